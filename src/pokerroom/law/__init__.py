@@ -1,0 +1,33 @@
+"""The law: clauses, rules, remedies, books, games and signs, read from data and never from code."""
+
+from pokerroom.law.book import Book, Game, Street
+from pokerroom.law.clause import KINDS, Case, Clause
+from pokerroom.law.error import LawError, Refused
+from pokerroom.law.reading import book_key, read_book
+from pokerroom.law.remedy import Remedy
+from pokerroom.law.rule import Rule
+from pokerroom.law.sign import Commission, ExtraTime, Sign, make_sign
+from pokerroom.law.vocabulary import Kind, Shape, Vocabulary, joined
+
+__all__ = [
+    "KINDS",
+    "Book",
+    "Case",
+    "Clause",
+    "Commission",
+    "ExtraTime",
+    "Game",
+    "Kind",
+    "LawError",
+    "Refused",
+    "Remedy",
+    "Rule",
+    "Shape",
+    "Sign",
+    "Street",
+    "Vocabulary",
+    "book_key",
+    "joined",
+    "make_sign",
+    "read_book",
+]

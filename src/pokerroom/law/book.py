@@ -1,0 +1,120 @@
+"""Book, Game and Street: the law after it has been read.
+
+Knows rules by their keys and clauses by their ids. Must not know cards or play: rooms below read the rules they act on.
+Ask `reading` for how a book gets here, `sign` for what a table may choose within it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pokerroom.law.clause import Clause
+from pokerroom.law.remedy import Remedy
+from pokerroom.law.rule import Rule
+from pokerroom.law.vocabulary import suggestion
+
+
+def under(rules: Mapping[str, Rule[Any]], prefix: str) -> dict[str, Rule[Any]]:
+    """Give the rules whose key starts with `prefix.`, by the rest of their key."""
+    start = f"{prefix}."
+    return {key[len(start) :]: rule for key, rule in rules.items() if key.startswith(start)}
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """One dealing round with the betting that follows: what is dealt, who opens, what each may do."""
+
+    rules: Mapping[str, Rule[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One variant in one book. Its rules are its own file over what the book's games share."""
+
+    key: str
+    book: str
+    rules: Mapping[str, Rule[Any]]
+    streets: tuple[Street, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The game's name as its book gives it."""
+        return str(self.rules["name"].value)
+
+    @property
+    def decks(self) -> tuple[int, ...]:
+        """The decks it may be played with, the fullest first."""
+        return tuple(sorted(self.rules["seats"].value, reverse=True))
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.book})"
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One rule book: its games, shared rules and clauses. `book["9.7"]` is a clause."""
+
+    key: str
+    prefix: str
+    rules: Mapping[str, Rule[Any]]
+    games: Mapping[str, Game]
+    clauses: Mapping[str, Clause]
+    _short: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    @property
+    def title(self) -> str:
+        """The book's name as people say it."""
+        return str(self.rules["book.name"].value)
+
+    def __getitem__(self, number: str) -> Clause:
+        """Give a clause by its id, with or without the book's prefix, in any case of letters."""
+        wanted = " ".join(number.split())
+        found = self.clauses.get(wanted) or self.clauses.get(self._short.get(_folded(wanted, self.prefix), ""))
+        if found is None:
+            raise KeyError(f'{self.title} has no clause "{number}"; {suggestion(wanted, self.clauses)}')
+        return found
+
+    def __contains__(self, number: object) -> bool:
+        if not isinstance(number, str):
+            return False
+        return number in self.clauses or _folded(number, self.prefix) in self._short
+
+    def __iter__(self) -> Iterator[Clause]:
+        return iter(self.clauses.values())
+
+    def __len__(self) -> int:
+        return len(self.clauses)
+
+    def game(self, name: str) -> Game:
+        """Give a game by its key or its name."""
+        wanted = name.lower().replace("-", " ").replace("_", " ").replace("'", "").strip()
+        for game in self.games.values():
+            known = (game.key.replace("_", " "), game.name.lower().replace("-", " ").replace("'", ""))
+            if wanted in known or wanted.replace(" ", "") in (k.replace(" ", "") for k in known):
+                return game
+        raise KeyError(f'{self.title} has no game "{name}"; {suggestion(wanted, self.games)}')
+
+    def chapter(self, number: str) -> list[Clause]:
+        """Give the clauses at or below a number: `9` gives the ninth chapter, `9.1.1` that clause and its parts."""
+        wanted = _folded(number, self.prefix)
+        return [clause for key, clause in self._parts() if key == wanted or _below(key, wanted)]
+
+    def _parts(self) -> Iterator[tuple[str, Clause]]:
+        return ((short, self.clauses[full]) for short, full in self._short.items())
+
+
+def short_ids(prefix: str, clauses: Mapping[str, Clause]) -> dict[str, str]:
+    """Map the folded number of each clause to its id."""
+    return {_folded(each, prefix): each for each in clauses}
+
+
+def _folded(number: str, prefix: str) -> str:
+    folded = " ".join(number.lower().split())
+    return folded.removeprefix(f"{prefix.lower()} ")
+
+
+def _below(key: str, wanted: str) -> bool:
+    return key.startswith(wanted) and key[len(wanted) :][:1] in (".", "(", " ", "/")

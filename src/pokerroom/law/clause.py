@@ -1,0 +1,128 @@
+"""Clauses: the numbered pieces of a book, in our own words, read from the book's Markdown.
+
+Knows the form of `books/<book>/cases/*.md` and nothing of what a clause means. Ask `book` for a book's clauses by id,
+`proofs` for running the cases that stand under them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pokerroom.law.error import LawError
+
+KINDS = (
+    "define",
+    "auto",
+    "ruling",
+    "discretion",
+    "room",
+    "commission",
+    "tournament",
+    "notice",
+    "conduct",
+    "equipment",
+)
+
+_LABEL = re.compile(r"\*([a-z]+), ([a-z -]+)\*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A fenced block under a clause: its word (`hand`, `rank`, `sign`), its text, and the line where it starts."""
+
+    word: str
+    text: str
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered piece of a book: id, gist in our own words, kind, area, and a note where the book is unclear."""
+
+    id: str
+    gist: str
+    kind: str
+    area: str
+    note: str
+    section: str
+    file: str
+    line: int
+    cases: tuple[Case, ...] = ()
+
+    @property
+    def number(self) -> str:
+        """The id without the book's prefix: `9.7` for `CROWN 9.7`."""
+        return self.id.partition(" ")[2]
+
+    def __str__(self) -> str:
+        return f"{self.id}  {self.gist}"
+
+
+def read_clauses(markdown: str, file: str) -> list[Clause]:
+    """Read one file of cases: a title, then a heading for each clause with gist, label, note and cases."""
+    section = ""
+    clauses: list[Clause] = []
+    block: list[tuple[int, str]] = []
+    heading: tuple[int, str] | None = None
+    fenced = False
+
+    def close() -> None:
+        if heading is not None:
+            clauses.append(_clause(heading, block, section, file))
+            block.clear()
+
+    for number, line in enumerate(markdown.splitlines(), start=1):
+        if line.startswith("```"):
+            fenced = not fenced
+        if not fenced and line.startswith("## "):
+            close()
+            heading = (number, line[3:].strip())
+        elif not fenced and line.startswith("# "):
+            if section:
+                raise LawError(file, f"line {number}", "a file of cases has one title.")
+            section = line[2:].strip()
+        elif heading is not None:
+            block.append((number, line))
+        elif line.strip():
+            raise LawError(file, f"line {number}", "only the title may stand before the first clause.")
+    if fenced:
+        raise LawError(file, heading[1] if heading else "", "a case is not closed: ``` is missing.")
+    close()
+    return clauses
+
+
+def _clause(heading: tuple[int, str], block: list[tuple[int, str]], section: str, file: str) -> Clause:
+    line, name = heading
+    gist: list[str] = []
+    note: list[str] = []
+    cases: list[Case] = []
+    inside: list[str] | None = None
+    word, start = "", 0
+    for number, text in block:
+        if text.startswith("```"):
+            if inside is None:
+                word, start, inside = text[3:].strip(), number, []
+            else:
+                cases.append(Case(word, "\n".join(inside), file, start))
+                inside = None
+        elif inside is not None:
+            inside.append(text)
+        elif text.startswith(">"):
+            note.append(text[1:].strip())
+        elif text.strip():
+            if note or cases:
+                raise LawError(file, name, f"line {number} stands after the note; the gist comes first.")
+            gist.append(text.strip())
+    whole = " ".join(gist)
+    label = _LABEL.search(whole)
+    if not label:
+        raise LawError(file, name, "the gist does not end with its kind and area, like *ruling, exposed*.")
+    kind, area = label.groups()
+    if kind not in KINDS:
+        raise LawError(file, name, f'"{kind}" is not a kind of clause; the kinds are {", ".join(KINDS)}.')
+    said = whole[: label.start()].strip()
+    if not said:
+        raise LawError(file, name, "the clause has no gist.")
+    return Clause(name, said, kind, area, " ".join(part for part in note if part), section, file, line, tuple(cases))

@@ -1,0 +1,27 @@
+"""What goes wrong when the law is read or a sign is made.
+
+Knows how to say it: where, which key, one sentence, which clauses. Must not know what a book contains.
+Ask `reading` for the errors of a book, `sign` for the refusals of a sign.
+"""
+
+from __future__ import annotations
+
+
+class LawError(ValueError):
+    """A book that cannot be read: the file, the key in it, and a sentence for a rules expert."""
+
+    def __init__(self, file: str, key: str, sentence: str) -> None:
+        self.file = file
+        self.key = key
+        self.sentence = sentence
+        place = f"{file}: {key}" if key else file
+        super().__init__(f"{place}: {sentence}")
+
+
+class Refused(ValueError):  # noqa: N818 - the word of the table, not of Python
+    """What the book does not allow: a sentence, and the clauses it stands on (none where the book is silent)."""
+
+    def __init__(self, sentence: str, by: tuple[str, ...] = ()) -> None:
+        self.sentence = sentence
+        self.by = by
+        super().__init__(f"{sentence} [{', '.join(by)}]" if by else sentence)

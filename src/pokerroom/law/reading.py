@@ -1,0 +1,288 @@
+"""Reading a book from its folder of TOML and Markdown into typed objects.
+
+Knows the form of the data: every leaf is `{ is = …, by = … }`. Must not know any word: they are handed in as a
+Vocabulary. What cannot be read is refused with the file, the key and a sentence (`error.LawError`).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from pokerroom.law.book import Book, Game, Street, short_ids
+from pokerroom.law.clause import Clause, read_clauses
+from pokerroom.law.error import LawError
+from pokerroom.law.remedy import Remedy, conflict
+from pokerroom.law.rule import SILENT, Rule
+from pokerroom.law.vocabulary import Shape, Vocabulary, WordError, quoted, suggestion
+
+SHARED = "rules.toml"
+
+
+def book_key(folder: str) -> str:
+    """Turn a folder's name into the book's key: `grand_17_7` is `grand-17.7`."""
+    return re.sub(r"(?<=\d)_(?=\d)", ".", folder).replace("_", "-")
+
+
+def read_book(folder: Traversable, vocabulary: Vocabulary) -> Book:
+    """Read one book: its clauses, what its games share, and its games."""
+    name = folder.name
+    clauses = _read_cases(folder)
+    prefix = next(iter(clauses)).partition(" ")[0]
+    reader = _Reader(name, clauses, vocabulary)
+    shared_table = reader.table(folder / SHARED)
+    shared, streets, remedies = reader.rules(SHARED, shared_table)
+    if streets:
+        raise LawError(f"{name}/{SHARED}", "street", "streets belong to a game's own file.")
+    if "book.name" not in shared:
+        raise LawError(f"{name}/{SHARED}", "book.name", "the book has no name.")
+    games: dict[str, Game] = {}
+    for path in sorted(folder.iterdir(), key=lambda each: each.name):
+        if path.name.endswith(".toml") and path.name != SHARED:
+            key = path.name.removesuffix(".toml")
+            games[key] = reader.game(key, path.name, reader.table(path), shared, remedies)
+    if not games:
+        raise LawError(name, "", "the book has no games.")
+    return Book(book_key(name), prefix, shared, games, clauses, short_ids(prefix, clauses))
+
+
+def read_cases(folder: Traversable) -> dict[str, Clause]:
+    """Read only the clauses of a book, in the book's order."""
+    return _read_cases(folder)
+
+
+def _read_cases(folder: Traversable) -> dict[str, Clause]:
+    found: dict[str, Clause] = {}
+    cases = folder / "cases"
+    if not cases.is_dir():
+        raise LawError(folder.name, "cases", "the book has no folder of cases.")
+    for path in sorted(cases.iterdir(), key=lambda each: each.name):
+        if not path.name.endswith(".md"):
+            continue
+        file = f"{folder.name}/cases/{path.name}"
+        for clause in read_clauses(_text(path, file), file):
+            if clause.id in found:
+                raise LawError(file, clause.id, f"the clause has a heading in {found[clause.id].file} already.")
+            found[clause.id] = clause
+    if not found:
+        raise LawError(folder.name, "cases", "the book has no clauses.")
+    prefixes = {each.partition(" ")[0] for each in found}
+    if len(prefixes) > 1:
+        raise LawError(folder.name, "cases", f"the ids start with different words: {', '.join(sorted(prefixes))}.")
+    return found
+
+
+class _Reader:
+    """One book being read: where we are, which clauses exist, which words are known."""
+
+    def __init__(self, folder: str, clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> None:
+        self.folder = folder
+        self.clauses = clauses
+        self.vocabulary = vocabulary
+
+    def table(self, path: Traversable) -> dict[str, Any]:
+        file = f"{self.folder}/{path.name}"
+        if not path.is_file():
+            raise LawError(file, "", "the file is missing.")
+        try:
+            return tomllib.loads(_text(path, file))
+        except tomllib.TOMLDecodeError as error:
+            raise LawError(file, "", f"this is not TOML: {error}.") from None
+        except RecursionError:
+            raise LawError(file, "", "this is not TOML of a book: it is nested too deeply.") from None
+
+    def rules(self, name: str, table: Mapping[str, Any]) -> tuple[dict[str, Rule[Any]], list[Street], list[Remedy]]:
+        file = f"{self.folder}/{name}"
+        rest = {key: each for key, each in table.items() if key not in ("street", "remedy")}
+        found: dict[str, Rule[Any]] = {}
+        self._leaves(file, "", rest, self.vocabulary.rules, found)
+        streets = [
+            self._street(file, f"street {number}", each)
+            for number, each in enumerate(self._rows(file, "street", table), start=1)
+        ]
+        remedies = [
+            self._remedy(file, f"remedy {number}", each)
+            for number, each in enumerate(self._rows(file, "remedy", table), start=1)
+        ]
+        return found, streets, remedies
+
+    def game(
+        self, key: str, name: str, table: Mapping[str, Any], shared: Mapping[str, Rule[Any]], common: list[Remedy]
+    ) -> Game:
+        file = f"{self.folder}/{name}"
+        own, streets, remedies = self.rules(name, table)
+        every = {**shared, **own}
+        for needed in self.vocabulary.needed:
+            if needed not in every:
+                raise LawError(file, needed, f"the game says nothing of this, and neither does {SHARED}.")
+        self._offices(file, every)
+        rows = (*common, *remedies)
+        self._no_conflict(file, rows)
+        return Game(key, book_key(self.folder), every, tuple(streets), rows)
+
+    def _offices(self, file: str, rules: Mapping[str, Rule[Any]]) -> None:
+        ladder = rules["offices.ladder"].value if "offices.ladder" in rules else ()
+        for key, rule in rules.items():
+            if key.startswith("offices.") and key != "offices.ladder" and rule.value not in ladder:
+                raise LawError(file, key, f"{quoted(rule.value)} is no office of the ladder: {', '.join(ladder)}.")
+
+    def _leaves(
+        self, file: str, path: str, table: Mapping[str, Any], shapes: Mapping[str, Shape], found: dict[str, Rule[Any]]
+    ) -> None:
+        for name, each in table.items():
+            key = f"{path}.{name}" if path else name
+            shape = self.vocabulary.rule_shape(key) if shapes is self.vocabulary.rules else shapes.get(key)
+            if shape is not None:
+                found[key] = self._leaf(file, key, each, shape)
+            elif isinstance(each, dict) and "is" not in each and "by" not in each:
+                if not any(known.startswith(f"{key}.") or "*" in known for known in shapes):
+                    raise LawError(file, key, f"{quoted(key)} is not a word we know; {suggestion(key, shapes)}")
+                self._leaves(file, key, each, shapes, found)
+            else:
+                raise LawError(file, key, f"{quoted(key)} is not a word we know; {suggestion(key, shapes)}")
+
+    def _leaf(self, file: str, key: str, leaf: object, shape: Shape) -> Rule[Any]:
+        if not isinstance(leaf, dict) or "is" not in leaf:
+            raise LawError(
+                file, key, 'the value stands alone: write { is = …, by = "…" } with the clause that says so.'
+            )
+        extra = [each for each in leaf if each not in ("is", "by", "note")]
+        if extra:
+            raise LawError(file, key, f"{quoted(extra[0])} does not belong here; a value has is, by and note.")
+        if "by" not in leaf:
+            raise LawError(
+                file, key, 'the value has no clause: add by = "…", or by = "silent" with a note saying what we chose.'
+            )
+        note = leaf.get("note", "")
+        if not isinstance(note, str):
+            raise LawError(file, key, "the note is not a text.")
+        by = () if leaf["by"] == SILENT else self._clauses(file, key, leaf["by"])
+        if not by and not note.strip():
+            raise LawError(file, key, "the book is said to be silent, but no note says what we chose and why.")
+        try:
+            value = shape.read(leaf["is"])
+        except WordError as error:
+            raise LawError(file, key, str(error)) from None
+        return Rule(value, by, " ".join(note.split()))
+
+    def _clauses(self, file: str, key: str, by: object) -> tuple[str, ...]:
+        ids = [by] if isinstance(by, str) else by
+        if not isinstance(ids, list) or not ids or not all(isinstance(each, str) for each in ids):
+            raise LawError(file, key, 'by names a clause, or a list of clauses, or "silent".')
+        for each in ids:
+            if each not in self.clauses:
+                raise LawError(file, key, f"{quoted(each)} is not a clause of this book; {_near(each, self.clauses)}")
+        return tuple(ids)
+
+    def _rows(self, file: str, name: str, table: Mapping[str, Any]) -> list[dict[str, Any]]:
+        rows = table.get(name, [])
+        if not isinstance(rows, list) or not all(isinstance(each, dict) for each in rows):
+            raise LawError(file, name, f"write each {name} as [[{name}]].")
+        return rows
+
+    def _street(self, file: str, key: str, table: dict[str, Any]) -> Street:
+        found: dict[str, Rule[Any]] = {}
+        for name, each in table.items():
+            shape = self.vocabulary.street.get(name)
+            if shape is None:
+                known = suggestion(name, self.vocabulary.street)
+                raise LawError(file, f"{key}, {name}", f"a street has no {quoted(name)}; {known}")
+            found[name] = self._leaf(file, f"{key}, {name}", each, shape)
+        return Street(found)
+
+    def _remedy(self, file: str, key: str, row: dict[str, Any]) -> Remedy:
+        extra = [each for each in row if each not in ("for", "when", "do", "by", "exception_to", "also")]
+        if extra:
+            raise LawError(file, key, f"{quoted(extra[0])} does not belong to a remedy.")
+        kind = row.get("for")
+        known = self.vocabulary.kinds.get(kind) if isinstance(kind, str) else None
+        if known is None:
+            raise LawError(
+                file,
+                f"{key}, for",
+                f"{quoted(str(kind))} is not a kind of irregularity; {suggestion(str(kind), self.vocabulary.kinds)}",
+            )
+        if "by" not in row:
+            raise LawError(file, f"{key}, by", 'the remedy has no clause: add by = "…".')
+        when = self._when(file, f"{key}, when", row.get("when", {}), known.facts)
+        do = row.get("do", [])
+        if not isinstance(do, list) or not do or not all(isinstance(each, str) for each in do):
+            raise LawError(file, f"{key}, do", "a remedy lists at least one step.")
+        for step in do:
+            if step not in self.vocabulary.steps:
+                raise LawError(
+                    file,
+                    f"{key}, do",
+                    f"{quoted(step)} is not a step we know; {suggestion(step, self.vocabulary.steps)}",
+                )
+        also = row.get("also", False)
+        if not isinstance(also, bool):
+            raise LawError(file, f"{key}, also", "also is true or false.")
+        exception_to = row.get("exception_to", [])
+        return Remedy(
+            kind=str(kind),
+            when=when,
+            do=tuple(do),
+            by=self._clauses(file, f"{key}, by", row["by"]),
+            exception_to=self._clauses(file, f"{key}, exception_to", exception_to) if exception_to else (),
+            also=also,
+            file=file,
+            key=key,
+        )
+
+    def _when(
+        self, file: str, key: str, when: object, facts: Mapping[str, tuple[str, ...]]
+    ) -> dict[str, tuple[str, ...]]:
+        if not isinstance(when, dict):
+            raise LawError(file, key, 'write the conditions as { fact = "value" }.')
+        found: dict[str, tuple[str, ...]] = {}
+        for fact, value in when.items():
+            if fact not in facts:
+                raise LawError(file, key, f"this kind does not read the fact {quoted(fact)}; {suggestion(fact, facts)}")
+            values = [value] if isinstance(value, str) else value
+            if not isinstance(values, list) or not values:
+                raise LawError(file, key, f"{fact} needs one of: {', '.join(facts[fact])}.")
+            for each in values:
+                if each not in facts[fact]:
+                    raise LawError(
+                        file, key, f"{fact} cannot be {quoted(str(each))}; {suggestion(str(each), facts[fact])}"
+                    )
+            found[fact] = tuple(values)
+        return found
+
+    def _no_conflict(self, file: str, rows: Iterable[Remedy]) -> None:
+        by_kind: dict[str, list[Remedy]] = {}
+        for row in rows:
+            by_kind.setdefault(row.kind, []).append(row)
+        for kind, same in by_kind.items():
+            clash = conflict(same, self.vocabulary.kinds[kind])
+            if clash is not None:
+                one, other, facts = clash
+                said = ", ".join(f"{fact} is {value}" for fact, value in facts.items()) or "always"
+                raise LawError(
+                    file,
+                    f"{one.key} ({one.file}) and {other.key} ({other.file})",
+                    f"both {', '.join(one.by)} and {', '.join(other.by)} answer {quoted(kind)} ({said}): "
+                    "one of them must say that it is an exception_to the other.",
+                )
+
+
+def _near(clause: str, clauses: Mapping[str, Clause]) -> str:
+    # Among two thousand ids difflib prefers length; ids that share the longest beginning help a rules expert more.
+    for length in range(len(clause), 3, -1):
+        near = [each for each in clauses if each.startswith(clause[:length])]
+        if near:
+            return f"near it there is {', '.join(near[:3])}."
+    return f"its clauses look like {next(iter(clauses))}."
+
+
+def _text(path: Traversable, file: str) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise LawError(file, "", "the file is not UTF-8 text.") from None
+    except OSError as error:
+        raise LawError(file, "", f"the file cannot be read: {error.strerror}.") from None

@@ -1,0 +1,30 @@
+"""A rule: a value and the clauses it stands on, never a bare value.
+
+Knows nothing of what the value means. Ask `vocabulary` for the shapes of values, `reading` for where rules come from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+SILENT = "silent"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[T]):
+    """A value with its clauses; `by` is empty where the book is silent and the value is our choice, told in `note`."""
+
+    value: T
+    by: tuple[str, ...]
+    note: str = ""
+
+    @property
+    def silent(self) -> bool:
+        """Whether the book says nothing, so that the value is ours and not the law's."""
+        return not self.by
+
+    def __str__(self) -> str:
+        return f"{self.value} [{', '.join(self.by) or SILENT}]"

@@ -1,0 +1,942 @@
+/* The fast evaluator. It knows card numbers and nothing of decks in play, books or words; `pure.py` is its twin
+ * and gives the same numbers, `ranking.py` is the door to both. It never writes a sentence: when something is
+ * wrong with what it was given, it calls the `refuse` function handed in at birth, which raises.
+ *
+ * How it works. Every card is two 64-bit numbers, and one add per card and number ranks a hand:
+ *
+ *   word   bits 0-25   a key of its rank. The sum over a hand tells its ranks, whatever their order
+ *          bits 32-47  four counters of four bits, one for each suit, each starting at 3: the fifth card
+ *                      of a suit makes it 8 and sets its top bit
+ *   bit    one bit of 52, its own. The sum has as many bits as the hand has cards only if all are different
+ *          and all are in the deck (any other card adds nothing), so one bit count proves a hand sound
+ *
+ * A perfect hash leads from the sum of keys to the place of those ranks in a table: the sum is cut into a row and
+ * a column, and every row has its own start, chosen so that no two sums meet. It is made once; a ranking then
+ * fills its own tables of two bytes a place, about 130 KB for the hot one, made when first needed.
+ */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__GNUC__)
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define RARELY(x) __builtin_expect(!!(x), 0)
+#else
+#define ALWAYS_INLINE static inline
+#define RARELY(x) (x)
+#endif
+
+/* The compiler may not use the processor's own bit count unless told that it is there, so we ask it ourselves. */
+#if defined(__GNUC__) && defined(__x86_64__)
+#define ASK_PROCESSOR 1
+#else
+#define ASK_PROCESSOR 0
+#endif
+
+enum {
+    RANKS = 13,
+    ACE = 12,
+    LEAST = 5,         /* cards in a hand */
+    MOST = 7,          /* cards in a hand, in the hole, on the board */
+    CHOICES = 35,      /* the most ways to choose some of MOST cards: three or four of seven */
+    CLASSES = 6175 + 1 /* ways for five ranks to fall, at most four alike, and the class of none */
+};
+
+/* Found greedily: each the smallest number that keeps the sums of any seven cards apart, at most four of a rank
+ * (sums of five and six are then apart too: the missing cards can be filled up alike). All sums are under 2^23. */
+static const uint32_t KEYS[RANKS] = {
+    0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181,
+};
+
+/* The plain keys cluster, which makes a wasteful hash. Multiplying by an odd number only reorders the numbers below
+ * 2^23, so sums stay apart; this one was the best of a hundred tried at random. */
+#define MIX 5137793u
+#define SUM_BITS 23
+#define SUM_MASK ((1u << SUM_BITS) - 1)
+
+#define COUNTERS 32
+#define START (0x3333ull << COUNTERS)
+#define SUITED (0x8888ull << COUNTERS)
+
+static uint32_t key_of(int rank) { return (KEYS[rank] * MIX) & SUM_MASK; }
+
+/* Category numbers, the order of CATEGORIES in ranking.py. */
+enum { NO_PAIR, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH, CATEGORIES };
+
+/* ------------------------------------------------------------------ all the ways for the ranks to fall */
+
+typedef struct Walk {
+    uint8_t counts[RANKS]; /* how many cards of each rank */
+    void (*visit)(struct Walk *walk, uint32_t sum);
+    void *context;
+} Walk;
+
+/* Visits every way for `left` cards to fall on the ranks from `rank` up, at most four alike. */
+static void walk(Walk *way, int rank, int left, uint32_t sum)
+{
+    if (rank == RANKS) {
+        if (left == 0)
+            way->visit(way, sum & SUM_MASK);
+        return;
+    }
+    for (int n = 0; n <= 4 && n <= left; n++) {
+        way->counts[rank] = (uint8_t)n;
+        walk(way, rank + 1, left - n, sum + (uint32_t)n * key_of(rank));
+    }
+    way->counts[rank] = 0;
+}
+
+/* ------------------------------------------------------------------ the perfect hash, shared by all rankings */
+
+typedef struct {
+    int shift;       /* a sum's column is its low `shift` bits, its row the rest */
+    uint32_t size;   /* places, those that a sum no hand can have would lead to included */
+    uint16_t *start; /* of each row */
+} Index;
+
+/* Those with the smallest tables. */
+#define SHIFT(cards) ((cards) == 5 ? 12 : (cards) == 6 ? 11 : 9)
+
+/* For five, six and seven cards. */
+static Index INDEX[MOST - LEAST + 1] = {{SHIFT(5), 0, NULL}, {SHIFT(6), 0, NULL}, {SHIFT(7), 0, NULL}};
+
+ALWAYS_INLINE uint32_t place(const Index *index, uint64_t sum)
+{
+    uint32_t key = (uint32_t)sum & SUM_MASK;
+    return index->start[key >> index->shift] + (key & ((1u << index->shift) - 1));
+}
+
+typedef struct {
+    uint32_t n;
+    uint32_t sums[49205]; /* the ways for seven cards */
+} Sums;
+
+static void note_sum(Walk *way, uint32_t sum)
+{
+    Sums *all = way->context;
+    all->sums[all->n++] = sum;
+}
+
+#define SPACE (1u << 17) /* more places than the row starts can address */
+
+/* Which of 64 places from `at` on are taken. */
+static uint64_t taken_from(const uint64_t *taken, uint32_t at)
+{
+    uint32_t low = at & 63;
+    return (taken[at >> 6] >> low) | (low ? taken[(at >> 6) + 1] << (64 - low) : 0);
+}
+
+/* Gives every row a start, big rows first, each where all its columns fall on free places. */
+static int place_rows(Index *index, const Sums *all, uint32_t *first, uint16_t *columns, uint32_t *by_size, uint64_t *taken)
+{
+    uint32_t rows = 1u << (SUM_BITS - index->shift), most = 0, n = 0, top = 0;
+    for (uint32_t i = 0; i < all->n; i++)
+        first[(all->sums[i] >> index->shift) + 2]++;
+    for (uint32_t row = 0; row < rows; row++)
+        most = first[row + 2] > most ? first[row + 2] : most;
+    for (uint32_t size = most; size > 0; size--)
+        for (uint32_t row = 0; row < rows; row++)
+            if (first[row + 2] == size)
+                by_size[n++] = row;
+    for (uint32_t row = 0; row < rows; row++)
+        first[row + 2] += first[row + 1];
+    /* first[row + 1] now moves from the beginning of the row to its end, where first[row + 1] belongs. */
+    for (uint32_t i = 0; i < all->n; i++)
+        columns[first[(all->sums[i] >> index->shift) + 1]++] = (uint16_t)(all->sums[i] & ((1u << index->shift) - 1));
+
+    uint32_t full = 0, from = 0, size = 0; /* all places before `full` are taken */
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t row = by_size[i], begin = first[row], end = first[row + 1];
+        if (end - begin != size) {
+            size = end - begin;
+            from = full; /* rows of one size never look back: a little space is lost, much time is won */
+        }
+        for (;; from += 64) {
+            uint64_t blocked = 0; /* of 64 starts tried at once, those where a column meets a taken place */
+            if (from + 64 + (1u << index->shift) > SPACE - 64)
+                return -1;
+            for (uint32_t c = begin; c < end && ~blocked; c++)
+                blocked |= taken_from(taken, from + columns[c]);
+            if (~blocked) {
+                uint32_t start = from;
+                for (; blocked & 1; blocked >>= 1)
+                    start++;
+                if (start > UINT16_MAX)
+                    return -1;
+                index->start[row] = (uint16_t)start;
+                for (uint32_t c = begin; c < end; c++)
+                    taken[(start + columns[c]) >> 6] |= 1ull << ((start + columns[c]) & 63);
+                top = start > top ? start : top;
+                break;
+            }
+        }
+        while (taken[full >> 6] == ~0ull)
+            full += 64;
+    }
+    index->size = top + (1u << index->shift);
+    return 0;
+}
+
+static int build_index(Index *index, int cards)
+{
+    uint32_t rows = 1u << (SUM_BITS - index->shift);
+    int result = -1;
+    Sums *all = calloc(1, sizeof *all);
+    uint32_t *first = calloc(rows + 2, sizeof *first);
+    uint16_t *columns = calloc(sizeof all->sums / sizeof *all->sums, sizeof *columns);
+    uint32_t *by_size = calloc(rows, sizeof *by_size);
+    uint64_t *taken = calloc(SPACE / 64, sizeof *taken);
+    index->start = calloc(rows, sizeof *index->start);
+    if (all && first && columns && by_size && taken && index->start) {
+        Walk way = {.visit = note_sum, .context = all};
+        walk(&way, 0, cards, 0);
+        result = place_rows(index, all, first, columns, by_size, taken);
+    }
+    if (result < 0) {
+        free(index->start);
+        index->start = NULL;
+    }
+    free(all);
+    free(first);
+    free(columns);
+    free(by_size);
+    free(taken);
+    return result;
+}
+
+/* ------------------------------------------------------------------ one ranking and its tables */
+
+/* A card, or some cards added up: the word and the bits. Where the compiler has vectors, one instruction adds both;
+ * in the loop over many hands that is worth a quarter of the time. They lie in a Python object, of which nobody
+ * promises more than the alignment of a pointer. */
+#if defined(__GNUC__)
+typedef uint64_t Part __attribute__((vector_size(16), aligned(8)));
+#define WORD(part) ((part)[0])
+#define BITS(part) ((part)[1])
+#define ADD(part, other) ((part) += (other))
+#else
+typedef struct {
+    uint64_t word, bits;
+} Part;
+#define WORD(part) ((part).word)
+#define BITS(part) ((part).bits)
+#define ADD(part, other) (WORD(part) += WORD(other), BITS(part) += BITS(other))
+#endif
+
+typedef struct {
+    uint16_t *classes[MOST - LEAST + 1]; /* by place: the class of the ranks' best five; a higher class is better */
+    uint32_t worth[CLASSES];             /* the value of each class */
+    uint32_t flush[1 << RANKS];          /* the value of five or more of a suit, by the set of their ranks */
+} Tables;
+
+typedef struct {
+    PyObject_HEAD
+    Part cards[256]; /* whatever the byte */
+    PyObject *refuse;
+    Tables *tables; /* NULL until first used, and always for the low */
+    uint32_t low[256];
+    uint8_t strengths[CATEGORIES];
+    int lowest; /* the lowest rank of the deck */
+    int low_ace;
+    int is_low;
+    int flush_wins; /* is a flush always the best of six or seven cards? */
+} Engine;
+
+/* A value: the strength of the category, then up to five ranks, 2 to 14. */
+static uint32_t value_of(const Engine *engine, int category, const int *ranks, int n)
+{
+    uint32_t value = engine->strengths[category];
+    for (int i = 0; i < 5; i++)
+        value = value << 4 | (i < n ? (uint32_t)ranks[i] + 2 : 0);
+    return value;
+}
+
+/* The top rank of the straight that exactly these five ranks make, or -1. */
+static int straight_top(const Engine *engine, uint32_t ranks)
+{
+    for (int top = ACE; top >= engine->lowest + 4; top--)
+        if (ranks == 31u << (top - 4))
+            return top;
+    if (engine->low_ace && ranks == ((15u << engine->lowest) | (1u << ACE)))
+        return engine->lowest + 3;
+    return -1;
+}
+
+/* The value of five cards of these ranks and more than one suit. */
+static uint32_t value_of_ranks(const Engine *engine, const uint8_t *counts)
+{
+    int ranks[5], n = 0, most = 0, pairs = 0;
+    uint32_t set = 0;
+    for (int alike = 4; alike > 0; alike--)
+        for (int rank = ACE; rank >= 0; rank--)
+            if (counts[rank] == alike) {
+                ranks[n++] = rank;
+                set |= 1u << rank;
+                most = alike > most ? alike : most;
+                pairs += alike == 2;
+            }
+    if (most == 4)
+        return value_of(engine, FOUR, ranks, n);
+    if (most == 3)
+        return value_of(engine, pairs ? FULL_HOUSE : THREE, ranks, n);
+    if (most == 2)
+        return value_of(engine, pairs == 2 ? TWO_PAIR : ONE_PAIR, ranks, n);
+    int top = straight_top(engine, set);
+    return top < 0 ? value_of(engine, NO_PAIR, ranks, n) : value_of(engine, STRAIGHT, &top, 1);
+}
+
+static uint32_t value_of_suited(const Engine *engine, uint32_t set)
+{
+    int ranks[5], n = 0, top = straight_top(engine, set);
+    if (top >= 0)
+        return value_of(engine, top == ACE ? ROYAL_FLUSH : STRAIGHT_FLUSH, &top, 1);
+    for (int rank = ACE; rank >= 0; rank--)
+        if (set >> rank & 1)
+            ranks[n++] = rank;
+    return value_of(engine, FLUSH, ranks, n);
+}
+
+typedef struct {
+    const Engine *engine;
+    Tables *tables;
+    int cards;
+    uint32_t n;
+} Filling;
+
+static void note_value(Walk *way, uint32_t sum)
+{
+    Filling *filling = way->context;
+    (void)sum;
+    filling->tables->worth[filling->n++] = value_of_ranks(filling->engine, way->counts);
+}
+
+static int by_value(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void class_of_five(Walk *way, uint32_t sum)
+{
+    Filling *filling = way->context;
+    uint32_t value = value_of_ranks(filling->engine, way->counts);
+    uint32_t *found = bsearch(&value, filling->tables->worth, filling->n, sizeof value, by_value);
+    filling->tables->classes[0][place(&INDEX[0], sum)] = (uint16_t)(found - filling->tables->worth);
+}
+
+/* The best five of six cards are the best five of some five of them; of seven, of some six. */
+static void class_of_more(Walk *way, uint32_t sum)
+{
+    Filling *filling = way->context;
+    const Index *fewer = &INDEX[filling->cards - LEAST - 1];
+    const uint16_t *classes = filling->tables->classes[filling->cards - LEAST - 1];
+    uint16_t best = 0;
+    for (int rank = 0; rank < RANKS; rank++)
+        if (way->counts[rank]) {
+            uint16_t without = classes[place(fewer, sum - key_of(rank))];
+            best = without > best ? without : best;
+        }
+    filling->tables->classes[filling->cards - LEAST][place(&INDEX[filling->cards - LEAST], sum)] = best;
+}
+
+static void fill_flushes(const Engine *engine, Tables *tables)
+{
+    for (uint32_t set = 0; set < 1u << RANKS; set++) {
+        int n = 0;
+        uint32_t best = 0;
+        for (uint32_t rest = set; rest; rest &= rest - 1)
+            n++;
+        if (n == 5)
+            best = value_of_suited(engine, set);
+        for (int rank = 0; rank < RANKS && n > 5; rank++)
+            if (set >> rank & 1) {
+                uint32_t without = tables->flush[set & ~(1u << rank)]; /* a smaller number: filled already */
+                best = without > best ? without : best;
+            }
+        tables->flush[set] = best;
+    }
+}
+
+static void free_tables(Tables *tables)
+{
+    for (int i = 0; tables && i <= MOST - LEAST; i++)
+        free(tables->classes[i]);
+    free(tables);
+}
+
+/* Makes the tables if this is their first use; -1 with an exception when there is no memory for them. */
+static int build_tables(Engine *engine)
+{
+    Tables *tables = calloc(1, sizeof *tables);
+    for (int i = 0; tables && i <= MOST - LEAST; i++) {
+        if (!INDEX[i].start && build_index(&INDEX[i], i + LEAST) < 0)
+            goto none;
+        tables->classes[i] = calloc(INDEX[i].size, sizeof(uint16_t));
+        if (!tables->classes[i])
+            goto none;
+    }
+    if (!tables)
+        goto none;
+
+    Filling filling = {engine, tables, LEAST, 1}; /* class 0 is worth nothing */
+    Walk way = {.visit = note_value, .context = &filling};
+    walk(&way, engine->lowest, LEAST, 0);
+    qsort(tables->worth, filling.n, sizeof *tables->worth, by_value);
+    way.visit = class_of_five;
+    walk(&way, engine->lowest, LEAST, 0);
+    way.visit = class_of_more;
+    while (++filling.cards <= MOST)
+        walk(&way, engine->lowest, filling.cards, 0);
+    fill_flushes(engine, tables);
+    engine->tables = tables;
+    return 0;
+none:
+    free_tables(tables);
+    PyErr_NoMemory();
+    return -1;
+}
+
+ALWAYS_INLINE int ready(Engine *engine)
+{
+    return engine->tables || engine->is_low ? 0 : build_tables(engine);
+}
+
+/* ------------------------------------------------------------------ ranking cards */
+
+ALWAYS_INLINE int count_bits(uint64_t x, int native)
+{
+#if ASK_PROCESSOR
+    if (native)
+        return __builtin_popcountll(x);
+#endif
+    (void)native;
+    x = x - (x >> 1 & 0x5555555555555555ull);
+    x = (x & 0x3333333333333333ull) + (x >> 2 & 0x3333333333333333ull);
+    x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0full;
+    return (int)(x * 0x0101010101010101ull >> 56);
+}
+
+/* Each way to choose k of n things, by n and k: which things. Filled when the module is loaded. */
+static struct {
+    int n;
+    uint8_t chosen[CHOICES][LEAST];
+} WAYS[MOST + 1][LEAST + 1];
+
+static void fill_ways(void)
+{
+    if (WAYS[0][0].n)
+        return; /* loaded before, in another interpreter, which may be using them */
+    for (int n = 0; n <= MOST; n++) {
+        for (uint32_t set = 0; set < 1u << n; set++) {
+            uint8_t chosen[MOST];
+            int k = 0;
+            for (int i = 0; i < n; i++)
+                if (set >> i & 1)
+                    chosen[k++] = (uint8_t)i;
+            if (k <= LEAST)
+                memcpy(WAYS[n][k].chosen[WAYS[n][k].n++], chosen, (size_t)k);
+        }
+    }
+}
+
+/* Adds up each choice of `k` of `n` cards, on top of `start`; gives the number of choices. */
+ALWAYS_INLINE int choose(const Engine *engine, const uint8_t *cards, int n, int k, Part start, Part *into)
+{
+    for (int i = 0; i < WAYS[n][k].n; i++) {
+        into[i] = start;
+        for (int j = 0; j < k; j++)
+            ADD(into[i], engine->cards[cards[WAYS[n][k].chosen[i][j]]]);
+    }
+    return WAYS[n][k].n;
+}
+
+/* The low of any number of cards: of the eight counters, one for each rank from the ace to the eight, which are
+ * not zero? Those eight bits are the place in the table. */
+ALWAYS_INLINE uint32_t value_of_low(const Engine *engine, uint64_t word)
+{
+    uint32_t x = (uint32_t)word;
+    x |= x >> 2;
+    x = (x | x >> 1) & 0x11111111;
+    x = (x | x >> 3) & 0x03030303;
+    x = (x | x >> 6) & 0x000f000f;
+    return engine->low[(x | x >> 12) & 0xff];
+}
+
+/* The best of all pairs of choices, one from each side, that make five cards together. */
+static uint32_t best_of(const Engine *engine, const Part *hole, int holes, const Part *board, int boards)
+{
+    uint32_t best = 0;
+    if (engine->is_low) {
+        for (int i = 0; i < holes; i++)
+            for (int k = 0; k < boards; k++) {
+                uint32_t value = value_of_low(engine, WORD(hole[i]) + WORD(board[k]));
+                best = value > best ? value : best;
+            }
+        return best;
+    }
+    const uint16_t *classes = engine->tables->classes[0];
+    uint16_t top = 0;
+    for (int i = 0; i < holes; i++)
+        for (int k = 0; k < boards; k++) {
+            uint64_t word = WORD(hole[i]) + WORD(board[k]);
+            if (RARELY(word & SUITED)) {
+                uint64_t bits = BITS(hole[i]) + BITS(board[k]);
+                uint32_t set = 0;
+                for (int rank = 0; rank < RANKS; rank++)
+                    if (bits >> (4 * rank) & 15)
+                        set |= 1u << rank;
+                best = engine->tables->flush[set] > best ? engine->tables->flush[set] : best;
+            }
+            else {
+                uint16_t class = classes[place(&INDEX[0], word)];
+                top = class > top ? class : top;
+            }
+        }
+    return engine->tables->worth[top] > best ? engine->tables->worth[top] : best;
+}
+
+/* The value of cards with five or more of a suit. */
+static uint32_t value_with_flush(const Engine *engine, const uint8_t *cards, int n, uint64_t word)
+{
+    if (!engine->flush_wins && n > LEAST) {
+        Part none = {0, 0}, start = {START, 0}, choices[CHOICES];
+        return best_of(engine, &none, 1, choices, choose(engine, cards, n, LEAST, start, choices));
+    }
+    int suit = 0;
+    while (!(word >> (COUNTERS + 4 * suit) & 8))
+        suit++;
+    uint32_t set = 0;
+    for (int i = 0; i < n; i++)
+        if ((cards[i] & 3) == suit)
+            set |= 1u << (cards[i] >> 2);
+    return engine->tables->flush[set];
+}
+
+ALWAYS_INLINE uint32_t value_of_cards(const Engine *engine, const uint8_t *cards, int n, uint64_t word)
+{
+    if (engine->is_low)
+        return value_of_low(engine, word);
+    if (RARELY(word & SUITED))
+        return value_with_flush(engine, cards, n, word);
+    return engine->tables->worth[engine->tables->classes[n - LEAST][place(&INDEX[n - LEAST], word)]];
+}
+
+/* Adds up some cards; 0 unless all are different and in the deck. */
+ALWAYS_INLINE int add_up(const Engine *engine, const uint8_t *cards, int n, uint64_t *word)
+{
+    Part sum = {START, 0};
+    for (int i = 0; i < n; i++)
+        ADD(sum, engine->cards[cards[i]]);
+    *word = WORD(sum);
+    return count_bits(BITS(sum), 0) == n;
+}
+
+/* One of many hands, the slow way: those that cannot be ranked, for which it gives 0, and the few with five of a
+ * suit. It starts afresh from a copy, because another thread may be writing where the cards are. */
+static uint32_t rank_again(const Engine *engine, const uint8_t *cards, int n)
+{
+    uint8_t copy[MOST];
+    uint64_t word;
+    memcpy(copy, cards, (size_t)n);
+    return add_up(engine, copy, n, &word) && !engine->is_low ? value_of_cards(engine, copy, n, word) : 0;
+}
+
+/* Ranks many hands of `n` cards; gives the number of the first that cannot be ranked, or `hands`.
+ * The compiler knows the last three arguments wherever this is used, and finds nothing in the inner loop but what
+ * most hands need. */
+ALWAYS_INLINE Py_ssize_t rank_hands(const Engine *engine, const uint8_t *cards, Py_ssize_t hands, char *out, int n, int is_low, int native)
+{
+    const uint16_t *classes = is_low ? NULL : engine->tables->classes[n - LEAST];
+    const uint32_t *worth = is_low ? NULL : engine->tables->worth;
+    const Index index = {SHIFT(n), 0, INDEX[n - LEAST].start};
+    const uint8_t *end = cards + hands * n;
+    for (;; cards += n, out += 4) {
+        uint32_t value;
+        for (; cards < end; cards += n, out += 4) {
+            Part sum = {START, 0};
+            for (int k = 0; k < n; k++)
+                ADD(sum, engine->cards[cards[k]]);
+            uint64_t word = WORD(sum);
+            if (RARELY((count_bits(BITS(sum), native) != n) | ((word & SUITED) != 0)))
+                break;
+            value = is_low ? value_of_low(engine, word) : worth[classes[place(&index, word)]];
+            memcpy(out, &value, sizeof value); /* nobody promised that `out` is aligned */
+        }
+        if (cards == end)
+            return hands;
+        value = rank_again(engine, cards, n);
+        if (!value)
+            return hands - (end - cards) / n;
+        memcpy(out, &value, sizeof value);
+    }
+}
+
+ALWAYS_INLINE Py_ssize_t rank_all(const Engine *engine, const uint8_t *cards, Py_ssize_t hands, char *out, int n, int native)
+{
+    switch (n) {
+    case 5:
+        return engine->is_low ? rank_hands(engine, cards, hands, out, 5, 1, native)
+                              : rank_hands(engine, cards, hands, out, 5, 0, native);
+    case 6:
+        return engine->is_low ? rank_hands(engine, cards, hands, out, 6, 1, native)
+                              : rank_hands(engine, cards, hands, out, 6, 0, native);
+    default:
+        return engine->is_low ? rank_hands(engine, cards, hands, out, 7, 1, native)
+                              : rank_hands(engine, cards, hands, out, 7, 0, native);
+    }
+}
+
+#if ASK_PROCESSOR
+__attribute__((target("popcnt"))) static Py_ssize_t
+rank_all_natively(const Engine *engine, const uint8_t *cards, Py_ssize_t hands, char *out, int n)
+{
+    return rank_all(engine, cards, hands, out, n, 1);
+}
+#endif
+
+static Py_ssize_t rank_all_portably(const Engine *engine, const uint8_t *cards, Py_ssize_t hands, char *out, int n)
+{
+    return rank_all(engine, cards, hands, out, n, 0);
+}
+
+/* ------------------------------------------------------------------ Python's side */
+
+/* Something is wrong: `refuse` finds out what, and raises. Strange objects may have left an exception of their own. */
+static PyObject *doubt(Engine *self, PyObject *cards, PyObject *board, PyObject *from_hole)
+{
+    if (PyErr_Occurred()) {
+        if (!PyErr_ExceptionMatches(PyExc_Exception) || PyErr_ExceptionMatches(PyExc_MemoryError))
+            return NULL;
+        PyErr_Clear();
+    }
+    PyObject *answer = PyObject_CallFunction(self->refuse, "iOOO", self->lowest, cards, board, from_hole);
+    if (answer) {
+        Py_DECREF(answer);
+        PyErr_SetString(PyExc_ValueError, "these cards cannot be ranked");
+    }
+    return NULL;
+}
+
+ALWAYS_INLINE int to_byte(PyObject *number, uint8_t *into)
+{
+    long card = PyLong_AsLong(number); /* -1, with an exception, for what is too big */
+    *into = (uint8_t)card;
+    return (unsigned long)card <= 255;
+}
+
+/* The cards of any collection that has a length. Slow, and safe whatever the objects do while they are asked. */
+static int read_any(PyObject *given, uint8_t *cards)
+{
+    Py_ssize_t size = PyObject_Size(given);
+    if (size < 0 || size > MOST)
+        return -1;
+    PyObject *items = PyObject_GetIter(given), *item;
+    if (!items)
+        return -1;
+    int n = 0, sound = 1;
+    while (sound && (item = PyIter_Next(items))) {
+        PyObject *number = PyNumber_Index(item);
+        sound = n < size && number && to_byte(number, &cards[n++]);
+        Py_XDECREF(number);
+        Py_DECREF(item);
+    }
+    Py_DECREF(items);
+    return sound && n == size && !PyErr_Occurred() ? n : -1;
+}
+
+/* Reads at most MOST cards; gives their number, or -1 when they are not cards (there may be an exception then). */
+ALWAYS_INLINE int read_cards(PyObject *given, uint8_t *cards)
+{
+    PyObject **items;
+    Py_ssize_t size;
+    if (PyTuple_CheckExact(given)) {
+        items = ((PyTupleObject *)given)->ob_item;
+        size = PyTuple_GET_SIZE(given);
+    }
+    else if (PyList_CheckExact(given)) {
+        items = ((PyListObject *)given)->ob_item;
+        size = PyList_GET_SIZE(given);
+    }
+    else
+        return read_any(given, cards);
+    if (size > MOST)
+        return -1;
+    for (Py_ssize_t i = 0; i < size; i++) {
+        /* Anything but a plain int may run Python code that changes the list under our hands. */
+        if (!PyLong_CheckExact(items[i]))
+            return read_any(given, cards);
+        if (!to_byte(items[i], &cards[i]))
+            return -1;
+    }
+    return (int)size;
+}
+
+static PyObject *engine_value(Engine *self, PyObject *given)
+{
+    uint8_t cards[MOST];
+    uint64_t word;
+    int n = read_cards(given, cards);
+    if (n < LEAST || !add_up(self, cards, n, &word))
+        return doubt(self, given, Py_None, Py_None);
+    if (ready(self) < 0)
+        return NULL;
+    return PyLong_FromLong((long)value_of_cards(self, cards, n, word));
+}
+
+/* best(hole, board, from_hole=None), read by hand because the general reader costs more than the ranking. */
+static int read_best(PyObject *const *args, Py_ssize_t nargs, PyObject *names, PyObject **into)
+{
+    static const char *const NAMES[3] = {"hole", "board", "from_hole"};
+    Py_ssize_t named = names ? PyTuple_GET_SIZE(names) : 0;
+    for (Py_ssize_t i = 0; i < nargs && i < 3; i++)
+        into[i] = args[i];
+    for (Py_ssize_t i = 0; i < named; i++) {
+        int k = 0;
+        while (k < 3 && PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(names, i), NAMES[k]) != 0)
+            k++;
+        if (k == 3 || k < nargs)
+            goto wrong;
+        into[k] = args[nargs + i];
+    }
+    if (nargs > 3 || !into[0] || !into[1])
+        goto wrong;
+    return 0;
+wrong:
+    PyErr_SetString(PyExc_TypeError, "best() takes hole, board and perhaps from_hole");
+    return -1;
+}
+
+static PyObject *engine_best(Engine *self, PyObject *const *args, Py_ssize_t nargs, PyObject *names)
+{
+    PyObject *given[3] = {NULL, NULL, Py_None};
+    if (read_best(args, nargs, names, given) < 0)
+        return NULL;
+    uint8_t cards[2 * MOST];
+    uint64_t word;
+    int hole = read_cards(given[0], cards);
+    int board = hole < 0 ? -1 : read_cards(given[1], cards + hole);
+    if (board < 0 || !add_up(self, cards, hole + board, &word))
+        return doubt(self, given[0], given[1], given[2]);
+    if (ready(self) < 0)
+        return NULL;
+    if (given[2] == Py_None) {
+        if (hole + board < LEAST || hole + board > MOST)
+            return doubt(self, given[0], given[1], given[2]);
+        return PyLong_FromLong((long)value_of_cards(self, cards, hole + board, word));
+    }
+    long from_hole = PyLong_Check(given[2]) ? PyLong_AsLong(given[2]) : -1;
+    if (from_hole < 0 || from_hole > LEAST || from_hole > hole || LEAST - from_hole > board)
+        return doubt(self, given[0], given[1], given[2]);
+    Part none = {0, 0}, start = {START, 0}, ours[CHOICES], theirs[CHOICES];
+    int holes = choose(self, cards, hole, (int)from_hole, none, ours);
+    int boards = choose(self, cards + hole, board, LEAST - (int)from_hole, start, theirs);
+    return PyLong_FromLong((long)best_of(self, ours, holes, theirs, boards));
+}
+
+static PyObject *engine_fill(Engine *self, PyObject *args)
+{
+    Py_buffer hands, out;
+    int n;
+    PyObject *answer = NULL;
+    uint8_t *copy = NULL;
+    if (!PyArg_ParseTuple(args, "y*iw*:fill", &hands, &n, &out))
+        return NULL;
+    if (n < LEAST || n > MOST || hands.len % n || hands.len / n > out.len / 4) {
+        PyErr_SetString(PyExc_ValueError, "fill() takes whole hands of five to seven cards and room for a value of each");
+        goto done;
+    }
+    if (ready(self) < 0)
+        goto done;
+    const uint8_t *cards = hands.buf;
+    if ((char *)hands.buf < (char *)out.buf + out.len && (char *)out.buf < (char *)hands.buf + hands.len) {
+        copy = malloc((size_t)hands.len); /* one memory for both: values would overwrite cards not yet read */
+        if (!copy) {
+            PyErr_NoMemory();
+            goto done;
+        }
+        cards = memcpy(copy, hands.buf, (size_t)hands.len);
+    }
+    Py_ssize_t wanted = hands.len / n, ranked;
+    Py_BEGIN_ALLOW_THREADS
+#if ASK_PROCESSOR
+    ranked = __builtin_cpu_supports("popcnt") ? rank_all_natively(self, cards, wanted, out.buf, n)
+                                              : rank_all_portably(self, cards, wanted, out.buf, n);
+#else
+    ranked = rank_all_portably(self, cards, wanted, out.buf, n);
+#endif
+    Py_END_ALLOW_THREADS
+    answer = PyLong_FromSsize_t(ranked == wanted ? -1 : ranked);
+done:
+    free(copy);
+    PyBuffer_Release(&hands);
+    PyBuffer_Release(&out);
+    return answer;
+}
+
+static int engine_traverse(Engine *self, visitproc visit, void *arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(self->refuse);
+    return 0;
+}
+
+static int engine_clear(Engine *self)
+{
+    Py_CLEAR(self->refuse);
+    return 0;
+}
+
+static void engine_dealloc(Engine *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
+    engine_clear(self);
+    free_tables(self->tables);
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
+static PyMethodDef ENGINE_METHODS[] = {
+    {"value", (PyCFunction)engine_value, METH_O, "value(cards): the value of the best five of five to seven cards"},
+    {"best", (PyCFunction)(void (*)(void))engine_best, METH_FASTCALL | METH_KEYWORDS,
+     "best(hole, board, from_hole=None): the best five of all, or with exactly from_hole cards of the hole"},
+    {"fill", (PyCFunction)engine_fill, METH_VARARGS,
+     "fill(hands, count, out): ranks hands from one buffer into another; the first bad hand's number, or -1"},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot ENGINE_SLOTS[] = {
+    {Py_tp_doc, "Ranks cards by one ranking. Made by high() and low()."},
+    {Py_tp_methods, ENGINE_METHODS},
+    {Py_tp_traverse, engine_traverse},
+    {Py_tp_clear, engine_clear},
+    {Py_tp_dealloc, engine_dealloc},
+    {0, NULL},
+};
+
+static PyType_Spec ENGINE_SPEC = {
+    .name = "pokerroom.cards._fast.Engine",
+    .basicsize = sizeof(Engine),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = ENGINE_SLOTS,
+};
+
+typedef struct {
+    PyTypeObject *engine;
+} State;
+
+/* A new engine, all zeros but what both kinds share. */
+static Engine *new_engine(PyObject *module, PyObject *refuse, int lowest)
+{
+    State *state = PyModule_GetState(module);
+    if (!PyCallable_Check(refuse)) {
+        PyErr_SetString(PyExc_TypeError, "refuse must be a function");
+        return NULL;
+    }
+    Engine *engine = (Engine *)state->engine->tp_alloc(state->engine, 0);
+    if (!engine)
+        return NULL;
+    engine->refuse = Py_NewRef(refuse);
+    engine->lowest = lowest;
+    for (int card = 4 * lowest; card < 4 * RANKS; card++)
+        BITS(engine->cards[card]) = 1ull << card;
+    return engine;
+}
+
+static PyObject *make_high(PyObject *module, PyObject *args)
+{
+    const char *strengths;
+    Py_ssize_t n;
+    int lowest, low_ace;
+    PyObject *refuse;
+    if (!PyArg_ParseTuple(args, "y#ipO:high", &strengths, &n, &lowest, &low_ace, &refuse))
+        return NULL;
+    if (n != CATEGORIES || lowest < 0 || lowest > ACE - 4) {
+        PyErr_SetString(PyExc_ValueError, "high() takes ten strengths and a lowest rank from 0 to 8");
+        return NULL;
+    }
+    Engine *engine = new_engine(module, refuse, lowest);
+    if (!engine)
+        return NULL;
+    memcpy(engine->strengths, strengths, CATEGORIES);
+    engine->low_ace = low_ace;
+    for (int card = 0; card < 4 * RANKS; card++)
+        WORD(engine->cards[card]) = key_of(card >> 2) + (1ull << (COUNTERS + 4 * (card & 3)));
+    /* Five of a suit leave no room for a full house or fours among seven cards, but for these there is room. */
+    static const uint8_t BESIDE[] = {NO_PAIR, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT};
+    static const uint8_t SUITED_HANDS[] = {FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH};
+    engine->flush_wins = 1;
+    for (size_t i = 0; i < sizeof BESIDE; i++)
+        for (size_t k = 0; k < sizeof SUITED_HANDS; k++)
+            if (engine->strengths[BESIDE[i]] > engine->strengths[SUITED_HANDS[k]])
+                engine->flush_wins = 0;
+    return (PyObject *)engine;
+}
+
+static PyObject *make_low(PyObject *module, PyObject *refuse)
+{
+    Engine *engine = new_engine(module, refuse, 0);
+    if (!engine)
+        return NULL;
+    engine->is_low = 1;
+    for (int card = 0; card < 4 * RANKS; card++) {
+        int rank = card >> 2 == ACE ? 0 : (card >> 2) + 1; /* ace 0, two 1, … eight 7 */
+        if (rank < 8)
+            WORD(engine->cards[card]) = 1ull << (4 * rank);
+    }
+    for (int set = 0; set < 256; set++) {
+        int n = 0;
+        uint32_t value = 0;
+        for (int rank = 0; rank < 8 && n < 5; rank++) /* the five lowest, the highest of them in the top nibble */
+            if (set >> rank & 1)
+                value |= (uint32_t)(rank + 1) << (4 * n++);
+        engine->low[set] = n == 5 ? 0xfffff - value : 0;
+    }
+    return (PyObject *)engine;
+}
+
+static PyMethodDef MODULE_METHODS[] = {
+    {"high", make_high, METH_VARARGS, "high(strengths, lowest, low_ace, refuse): an engine for a ranking of high hands"},
+    {"low", make_low, METH_O, "low(refuse): an engine for the eight-or-better low"},
+    {NULL, NULL, 0, NULL},
+};
+
+static int module_exec(PyObject *module)
+{
+    State *state = PyModule_GetState(module);
+    fill_ways();
+    state->engine = (PyTypeObject *)PyType_FromModuleAndSpec(module, &ENGINE_SPEC, NULL);
+    return state->engine ? PyModule_AddType(module, state->engine) : -1;
+}
+
+static int module_traverse(PyObject *module, visitproc visit, void *arg)
+{
+    Py_VISIT(((State *)PyModule_GetState(module))->engine);
+    return 0;
+}
+
+static int module_clear(PyObject *module)
+{
+    Py_CLEAR(((State *)PyModule_GetState(module))->engine);
+    return 0;
+}
+
+static PyModuleDef_Slot MODULE_SLOTS[] = {
+    {Py_mod_exec, module_exec},
+    {0, NULL},
+};
+
+static PyModuleDef MODULE = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "_fast",
+    .m_doc = "The fast twin of pokerroom.cards.pure.",
+    .m_size = sizeof(State),
+    .m_methods = MODULE_METHODS,
+    .m_slots = MODULE_SLOTS,
+    .m_traverse = module_traverse,
+    .m_clear = module_clear,
+};
+
+PyMODINIT_FUNC PyInit__fast(void) { return PyModuleDef_Init(&MODULE); }

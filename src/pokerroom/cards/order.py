@@ -1,0 +1,91 @@
+"""The order of hands as one book gives it for one deck: a ranking, the clauses it stands on, the book's own words.
+
+Knows the keys of `cards.words` and how to read them from a game. Ask `ranking` for values, `law` for the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from pokerroom.cards.card import spell
+from pokerroom.cards.deck import LOWEST
+from pokerroom.cards.low import Low, eight_or_better
+from pokerroom.cards.ranking import Ranking, ranking
+from pokerroom.law.book import Game, under
+from pokerroom.law.error import Refused
+
+TWO_OF_THE_HOLE = "two of the hole, three of the board"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How a game ranks hands with one deck: `value` compares them, `describe` and `by` say it with the clause."""
+
+    game: Game
+    deck: int
+    ranking: Ranking
+    low: Low | None
+    from_hole: int | None
+    low_ace: bool
+
+    def value(self, cards: Sequence[int]) -> int:
+        """Give the value of the best five of 5 to 7 cards; the higher value wins."""
+        return self.ranking.value(cards)
+
+    def describe(self, value: int) -> str:
+        """Say a value in the book's own words."""
+        terms = {word: str(rule.value) for word, rule in under(self.game.rules, "terms").items()}
+        return self.ranking.describe(value, terms)
+
+    def by(self, value: int) -> tuple[str, ...]:
+        """Give the clause that places this kind of hand in the order (none where the book is silent)."""
+        return self.placed_by(self.ranking.category(value))
+
+    def low_ace_by(self, value: int) -> tuple[str, ...]:
+        """Give the clauses that let the ace count low, if this hand needs it to."""
+        straight = self.ranking.category(value) in ("straight", "straight flush")
+        if straight and (value >> 16 & 15) == LOWEST[self.deck] + 5:
+            return self.game.rules[f"cards.low_ace.{self.deck}"].by
+        return ()
+
+    def placed_by(self, category: str) -> tuple[str, ...]:
+        """Give the clause that places a kind of hand, by its name."""
+        rule = self.game.rules[f"cards.order.{self.deck}"]
+        place = rule.value.index(category)
+        # A book that numbers each kind of hand gives ten clauses, last in the list; otherwise all of them stand for it.
+        return (rule.by[place - len(rule.value)],) if len(rule.by) >= len(rule.value) else rule.by
+
+    def best(self, hole: Sequence[int], board: Sequence[int]) -> int:
+        """Give the value of a hand with a board, by the game's composition."""
+        if self.from_hole is None and len(hole) + len(board) > 7:
+            return max(self.ranking.value(five) for five in combinations((*hole, *board), 5))
+        return self.ranking.best(hole, board, self.from_hole)
+
+    def say(self, cards: Sequence[int]) -> str:
+        """Say what some cards make, with the clause."""
+        value = self.value(cards)
+        return f"{spell(cards)}: {self.describe(value)} [{', '.join(self.by(value)) or 'silent'}]"
+
+
+def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None) -> Order:
+    """Give the order of hands of a game with one of its decks.
+
+    `low_ace` says whether all have agreed that the ace also counts low; it matters only where the book leaves it to
+    agreement, and is refused where the book decides otherwise.
+    """
+    size = game.decks[0] if deck is None else deck
+    if size not in game.decks:
+        decks = " or ".join(str(each) for each in game.decks)
+        raise Refused(f"{game.name} is played with a deck of {decks}, not {size}.", game.rules["seats"].by)
+    rule = game.rules[f"cards.order.{size}"]
+    ace = game.rules[f"cards.low_ace.{size}"]
+    if low_ace is not None and ace.value != "by agreement" and low_ace != (ace.value == "always"):
+        raise Refused(
+            f"with a deck of {size} the ace {'always' if not low_ace else 'never'} counts low as well.", ace.by
+        )
+    counts_low = ace.value == "always" or (ace.value == "by agreement" and bool(low_ace))
+    low = eight_or_better() if game.rules["cards.low"].value == "eight or better" else None
+    from_hole = 2 if game.rules["cards.uses"].value == TWO_OF_THE_HOLE else None
+    return Order(game, size, ranking(rule.value, size, counts_low), low, from_hole, counts_low)

@@ -1,0 +1,48 @@
+"""Knows how the value of a hand is said: "full house, kings over jacks".
+Must not know which hand beats which, nor how a value is found: it is given the category and the ranks.
+Ask `ranking.py` and `low.py` for values, `card.py` for the words of single cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.cards.card import RANK_WORDS
+
+
+def rank_word(rank: int) -> str:
+    """A rank from 1 (the ace as the lowest card) or 2 to 14 (the ace), in words."""
+    return RANK_WORDS[rank - 2]  # rank 1 is the last word: the ace again
+
+
+def _many(rank: int) -> str:
+    word = rank_word(rank)
+    return word + "es" if word == "six" else word + "s"
+
+
+def _kickers(ranks: Sequence[int]) -> str:
+    """The cards beside those that count: one with its article, several in a row."""
+    if not ranks:
+        return ""
+    if len(ranks) > 1:
+        return " with " + " ".join([rank_word(rank) for rank in ranks])
+    word = rank_word(ranks[0])
+    return f" with an {word}" if word in ("ace", "eight") else f" with a {word}"
+
+
+def describe(category: str, name: str, ranks: Sequence[int]) -> str:
+    """A hand in words, under a book's own name for its category; `ranks` are its ranks, 2 to 14, most important first.
+
+    Fewer ranks than five cards have, as with the up cards of a stud hand, give fewer words.
+    """
+    if category == "royal flush":
+        return name
+    if category in ("straight", "straight flush"):
+        return f"{name}, {rank_word(ranks[0])} high"
+    if category in ("flush", "no pair"):
+        return f"{name}, {' '.join([rank_word(rank) for rank in ranks])}"
+    if category == "full house":
+        return f"{name}, {_many(ranks[0])} over {_many(ranks[1])}"
+    if category == "two pair":
+        return f"{name}, {_many(ranks[0])} and {_many(ranks[1])}{_kickers(ranks[2:])}"
+    return f"{name}, {_many(ranks[0])}{_kickers(ranks[1:])}"

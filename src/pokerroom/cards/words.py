@@ -1,0 +1,35 @@
+"""The words of rankings, decks and cuts that a book's data may use.
+
+Knows which keys there are and what each may hold. Ask `ranking` and `deck` for what the words do.
+"""
+
+from __future__ import annotations
+
+from pokerroom.cards.deck import DECKS
+from pokerroom.cards.ranking import STANDARD
+from pokerroom.law.vocabulary import Vocabulary, means, sequence, whole, word
+
+SUITS_DOWN = ("spades", "hearts", "diamonds", "clubs")
+
+WORDS = Vocabulary(
+    rules={
+        **{
+            f"cards.order.{size}": means(f"the order of hands with {size} cards, highest first", sequence(*STANDARD))
+            for size in DECKS
+        },
+        **{
+            f"cards.low_ace.{size}": means(
+                f"whether the ace also counts below the lowest of {size} cards", word("always", "by agreement", "never")
+            )
+            for size in DECKS
+        },
+        "cards.suits": means("the rank of suits, highest first, where suits rank at all", sequence(*SUITS_DOWN)),
+        "cards.uses": means(
+            "which cards make the winning five", word("any five", "two of the hole, three of the board")
+        ),
+        "cards.low": means("the low hand that shares the pot, if any", word("none", "eight or better")),
+        "cards.cut.least": means("the fewest cards either packet of a cut may have", whole(1)),
+        "cards.cut.who": means("who cuts the shuffled cards", word("the dealer", "the marker", "right of the marker")),
+    },
+    needed=("cards.uses", "cards.low", "cards.cut.least", "cards.cut.who"),
+)

@@ -1,0 +1,86 @@
+"""pokerroom: a poker room that plays by the book.
+
+Five casino rule books as data, every game and every clause of them; cards and rankings; signs checked against the law.
+"""
+
+from pokerroom.cards import (
+    Card,
+    CardError,
+    Low,
+    Order,
+    Ranking,
+    RankingError,
+    card,
+    cards,
+    cut,
+    deck,
+    eight_or_better,
+    order_of,
+    ranking,
+    shuffled,
+    spell,
+)
+from pokerroom.law import (
+    Book,
+    Clause,
+    Commission,
+    ExtraTime,
+    Game,
+    LawError,
+    Refused,
+    Remedy,
+    Rule,
+    Sign,
+    Street,
+    make_sign,
+)
+from pokerroom.law.search import Comparison, Topic
+from pokerroom.shelf import book, books, compare, game, search, topics
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Book",
+    "Card",
+    "CardError",
+    "Clause",
+    "Commission",
+    "Comparison",
+    "ExtraTime",
+    "Game",
+    "LawError",
+    "Low",
+    "Order",
+    "Ranking",
+    "RankingError",
+    "Refused",
+    "Remedy",
+    "Rule",
+    "Sign",
+    "Street",
+    "Topic",
+    "book",
+    "books",
+    "card",
+    "cards",
+    "compare",
+    "cut",
+    "deck",
+    "eight_or_better",
+    "game",
+    "make_sign",
+    "order_of",
+    "ranking",
+    "search",
+    "shuffled",
+    "sign",
+    "spell",
+    "topics",
+]
+
+
+def sign(line: str) -> Sign:
+    """Make a sign from one spoken line: `sign("crown holdem, no limit, blinds 1/2")`."""
+    from pokerroom.law.spoken import spoken_sign
+
+    return spoken_sign(line, book)

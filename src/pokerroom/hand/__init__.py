@@ -1,0 +1,1 @@
+"""One round of play. So far only its words stand here; the engine that acts on them comes next."""

@@ -1,0 +1,258 @@
+"""Cases: the transcripts under the clauses, read and run against the books.
+
+A case is a fenced block. A line that starts with `>` is done; the indented lines after it are expected, word for word.
+Knows how to run `rank` and `sign` blocks and what each cites. Ask `bending` for running them under a bent rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from pokerroom.cards.card import CardError, cards, spell
+from pokerroom.cards.deck import deck as full_deck
+from pokerroom.cards.faults import RankingError
+from pokerroom.cards.order import Order, order_of
+from pokerroom.hand.events import Event
+from pokerroom.hand.felt import say_due
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.spoken import say
+from pokerroom.law.book import Book
+from pokerroom.law.clause import Case
+from pokerroom.law.error import Refused
+from pokerroom.law.placard import lines
+from pokerroom.law.spoken import CHOICES, spoken_sign
+
+Finder = Callable[[str], Book]
+
+_CITED = re.compile(r"\s*\[([^\[\]]*)\]$")
+
+
+class CaseError(ValueError):
+    """A case that cannot be run at all: what is wrong with its text."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What running a case gave: the transcript, the clauses cited, and what happened, without prose or citations."""
+
+    said: list[str] = field(default_factory=list)
+    cited: set[str] = field(default_factory=set)
+    happened: list[object] = field(default_factory=list)
+
+    def line(self, text: str, by: tuple[str, ...] = ()) -> None:
+        """Record a line of the transcript and what it stands on."""
+        self.cited.update(by)
+        self.said.append(f"    {text} [{', '.join(by)}]" if by else f"    {text}")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A case that was run: whether the transcript is as expected, and the outcome."""
+
+    case: Case
+    passed: bool
+    expected: list[str]
+    outcome: Outcome
+
+
+def run(case: Case, find: Finder) -> Result:
+    """Run a case against the books that `find` gives."""
+    runner = RUNNERS.get(case.word)
+    if runner is None:
+        known = ", ".join(RUNNERS)
+        raise CaseError(f'{case.file}, line {case.line}: "{case.word}" is not a kind of case; the kinds are {known}')
+    outcome = Outcome()
+    try:
+        runner(case.text.splitlines(), find, outcome)
+    except CaseError as error:
+        raise CaseError(f"{case.file}, line {case.line}: {error}") from None
+    expected = [_tidy(line) for line in case.text.splitlines() if line.strip()]
+    return Result(case, _fits([_tidy(line) for line in outcome.said], expected), expected, outcome)
+
+
+def _fits(said: list[str], expected: list[str]) -> bool:
+    """Whether a transcript is as expected; an expected line `…` stands for any number of lines."""
+    if not expected:
+        return not said
+    if expected[0].strip() == "…":
+        return any(_fits(said[skipped:], expected[1:]) for skipped in range(len(said) + 1))
+    if not said:
+        return False
+    # A line may be expected without its clauses, where the case is not about them.
+    bare = _CITED.sub("", said[0])
+    return expected[0] in (said[0], bare) and _fits(said[1:], expected[1:])
+
+
+def _tidy(line: str) -> str:
+    """Fold blanks, so that clauses may be set apart from what they stand behind."""
+    cited = _CITED.search(line)
+    text = " ".join(line[: cited.start()].split() if cited else line.split())
+    indent = "" if line.startswith(">") or not line.startswith(" ") else "    "
+    return f"{indent}{text} [{cited[1]}]" if cited else f"{indent}{text}"
+
+
+def _acts(text: list[str]) -> list[str]:
+    return [line for line in text if line.strip() and not line.startswith(" ")]
+
+
+def _rank(text: list[str], find: Finder, outcome: Outcome) -> None:
+    """Run a `rank` block: a first line that names book, game and deck, then hands set against each other by `v`."""
+    order: Order | None = None
+    for line in _acts(text):
+        outcome.said.append(line)
+        try:
+            if line.startswith(">"):
+                if order is None:
+                    raise CaseError('a rank case starts with its game, like "crown holdem"')
+                _against(order, line[1:], outcome)
+            else:
+                order = _order(line, find)
+        except Refused as refusal:
+            outcome.line(f"refused: {refusal.sentence}", refusal.by)
+            outcome.happened.append("refused")
+        except (CardError, RankingError) as error:
+            raise CaseError(str(error)) from None
+
+
+def _order(line: str, find: Finder) -> Order:
+    parts = [part.strip() for part in line.split(",")]
+    named, _, game = parts[0].partition(" ")
+    try:
+        wanted = find(named).game(game)
+    except KeyError as error:
+        raise CaseError(str(error.args[0])) from None
+    deck: int | None = None
+    low_ace: bool | None = None
+    for part in parts[1:]:
+        if part.startswith("deck ") and part[5:].isdigit():
+            deck = int(part[5:])
+        elif part == "agreed low ace":
+            low_ace = True
+        else:
+            raise CaseError(f'"{part}" is not understood; say "deck 32" or "agreed low ace"')
+    return order_of(wanted, deck, low_ace=low_ace)
+
+
+def _against(order: Order, line: str, outcome: Outcome) -> None:
+    hands = [cards(part.partition(" on ")[0]) for part in line.split(" v ")]
+    boards = [cards(part.partition(" on ")[2]) for part in line.split(" v ")]
+    board = next((each for each in boards if each), ())
+    every = [card for hand in (*hands, board) for card in hand]
+    if len(set(every)) != len(every):
+        raise CaseError("a card stands in two places")
+    outcome.cited.update(order.game.rules["cards.uses"].by if board else ())
+    outcome.cited.update(order.game.rules[f"cards.order.{order.deck}"].by[:-10])
+    values = [order.best(hand, board) if board else order.value(hand) for hand in hands]
+    for hand, value in zip(hands, values, strict=True):
+        outcome.line(f"{spell(hand)}: {order.describe(value)}", order.by(value))
+        outcome.cited.update(order.low_ace_by(value))
+    best = [spell(hand) for hand, value in zip(hands, values, strict=True) if value == max(values)]
+    if len(hands) > 1:
+        outcome.line(f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} tie")
+    outcome.happened.append([value == max(values) for value in values])
+    outcome.happened.append([order.ranking.category(value) for value in values])
+    if order.low is not None:
+        _lows(order, hands, board, outcome)
+
+
+def _lows(order: Order, hands: list[tuple[int, ...]], board: tuple[int, ...], outcome: Outcome) -> None:
+    assert order.low is not None
+    by = order.game.rules["cards.low"].by
+    lows = [order.low.best(hand, board, order.from_hole) for hand in hands]
+    for hand, value in zip(hands, lows, strict=True):
+        outcome.line(f"{spell(hand)}: {order.low.describe(value)}", by)
+    outcome.happened.append([value > 0 and value == max(lows) for value in lows])
+
+
+def _sign(text: list[str], find: Finder, outcome: Outcome) -> None:
+    """Run a `sign` block: each act is a spoken sign, answered by the placard or by a refusal."""
+    for line in _acts(text):
+        if not line.startswith(">"):
+            raise CaseError(f'"{line}" is not understood; a sign case has only lines that start with >')
+        outcome.said.append(line)
+        try:
+            sign = spoken_sign(line[1:].strip(), find)
+        except Refused as refusal:
+            outcome.line(f"refused: {refusal.sentence}", refusal.by)
+            outcome.happened.append("refused")
+            continue
+        for each in lines(sign):
+            outcome.line(f"{each.item}: {each.says}", each.by)
+            outcome.cited.update(each.allowed_by)
+            outcome.happened.append((each.item, each.says, each.required))
+
+
+def _hand(text: list[str], find: Finder, outcome: Outcome) -> None:
+    """Run a `hand` block: `table` and `deck` lines, then acts; `> due` says what is due, `> view Ann` what she sees."""
+    hand: Hand | None = None
+    table = ""
+    for line in _acts(text):
+        outcome.said.append(line)
+        if line.startswith("table "):
+            table = line[6:]
+            if not any(each.startswith("deck ") for each in text):
+                hand = _table(table, "", find, outcome)
+        elif line.startswith("deck "):
+            hand = _table(table, line[5:], find, outcome)
+        elif hand is None or not line.startswith(">"):
+            raise CaseError('a hand case starts with a table, like "table crown holdem, blinds 5/10, A 1000, B 1000"')
+        else:
+            _do(hand, line[1:].strip(), outcome)
+    if hand is not None:
+        outcome.happened.append((hand.stacks, hand.state.hole, hand.state.up, hand.state.board, hand.state.taken))
+        outcome.happened.append(say_due(hand.state, hand.due))
+
+
+def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand:
+    """Seat the players that a table line names: "A 1000" is a player, "button C" says who has the marker."""
+    sign_parts: list[str] = []
+    players: dict[str, int] = {}
+    marker, straddles = "", 0
+    for part in [" ".join(each.split()) for each in table.split(",")]:
+        name, _, rest = part.rpartition(" ")
+        if part.startswith(("button ", "puck ", "buck ", "marker ")):
+            marker = rest
+        elif part.startswith("straddles "):
+            straddles = int(rest) if rest.isdigit() else 0
+        elif sign_parts and rest.isdigit() and name and name not in CHOICES and " " not in name:
+            players[name] = int(rest)
+        else:
+            sign_parts.append(part)
+    try:
+        sign = spoken_sign(", ".join(sign_parts), find)
+        top = cards(deck)
+        rest_of_deck = [card for card in full_deck(sign.deck) if card not in top]
+        seat = list(players).index(marker) if marker else None
+        hand = Hand(sign, players, marker=seat, deck=[*top, *rest_of_deck], straddles=straddles)
+    except ValueError as error:
+        raise CaseError(str(error)) from None
+    _tell(hand, hand.log, outcome)
+    return hand
+
+
+def _do(hand: Hand, said: str, outcome: Outcome) -> None:
+    if said == "due":
+        outcome.line(say_due(hand.state, hand.due), hand.due.by)
+        outcome.happened.append(say_due(hand.state, hand.due))
+        return
+    before = len(hand.log)
+    try:
+        hand.play(said)
+    except Refused as refusal:
+        outcome.line(f"refused: {refusal.sentence}", refusal.by)
+        outcome.happened.append("refused")
+        return
+    _tell(hand, hand.log[before:], outcome)
+
+
+def _tell(hand: Hand, log: Sequence[Event], outcome: Outcome) -> None:
+    for event in log:
+        outcome.line(say(event, hand.state.names), event.by)
+        outcome.happened.append(msgspec.structs.replace(event, by=()))
+
+
+RUNNERS: dict[str, Callable[[list[str], Finder, Outcome], None]] = {"rank": _rank, "sign": _sign, "hand": _hand}

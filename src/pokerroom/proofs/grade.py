@@ -1,0 +1,72 @@
+"""Grades: how well each clause is proved, computed from cases that were run and never written by hand.
+
+`proved`: a case passes, cited the clause, and bending the rule changes what happens. `witnessed`: cited in a passing
+case, but the rule has no second value. `answered`: not a rule of play, and it points to what answers it. `unproved`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pokerroom.law.book import Book
+from pokerroom.law.vocabulary import Vocabulary
+from pokerroom.proofs.bending import bends, has_second_value
+from pokerroom.proofs.case import CaseError, Finder, Outcome, Result, run
+
+GRADES = ("proved", "witnessed", "answered", "unproved")
+# Clauses of these kinds are rules of play: they are never merely answered.
+PLAYED = frozenset({"auto", "commission", "ruling"})
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """One clause with its kind and grade, and how many passing cases cited it."""
+
+    id: str
+    kind: str
+    grade: str
+    cases: int
+
+
+def run_cases(books: Iterable[Book], find: Finder) -> list[Result]:
+    """Run every case under every clause."""
+    return [run(case, find) for book in books for clause in book for case in clause.cases]
+
+
+def grades(books: Iterable[Book], results: Iterable[Result], vocabulary: Vocabulary) -> dict[str, list[Graded]]:
+    """Grade every clause of the books from the cases that were run, book by book."""
+    every = tuple(books)
+    passed = [result for result in results if result.passed]
+    return {
+        book.key: [_graded(book, clause.id, clause.kind, passed, every, vocabulary) for clause in book]
+        for book in every
+    }
+
+
+def _graded(
+    book: Book, clause: str, kind: str, passed: list[Result], books: tuple[Book, ...], vocabulary: Vocabulary
+) -> Graded:
+    citing = [result for result in passed if clause in result.outcome.cited]
+    if not citing:
+        return Graded(clause, kind, "unproved", 0)
+    for bent in bends(book, clause, vocabulary):
+        shelf = {each.key: each for each in books} | {bent.key: bent}
+        if any(_changes(result, shelf) for result in citing):
+            return Graded(clause, kind, "proved", len(citing))
+    grade = "unproved" if has_second_value(book, clause, vocabulary) else "witnessed"
+    return Graded(clause, kind, grade, len(citing))
+
+
+def _changes(result: Result, shelf: dict[str, Book]) -> bool:
+    def find(name: str) -> Book:
+        found = [book for key, book in shelf.items() if key.startswith(name)]
+        if not found:
+            raise KeyError(name)
+        return found[0]
+
+    try:
+        bent: Outcome = run(result.case, find).outcome
+    except (CaseError, LookupError, AssertionError):
+        return False  # a crash is not a change
+    return bent.happened != result.outcome.happened

@@ -1,0 +1,107 @@
+"""Cases and grades: a case that should fail fails, and a grade says no more than was shown."""
+
+import re
+from dataclasses import replace
+from importlib.resources.abc import Traversable
+from typing import cast
+
+import pytest
+
+from pokerroom import shelf
+from pokerroom.law import Case, read_book
+from pokerroom.law.book import Book
+from pokerroom.proofs import CaseError, grades, run, run_cases
+from tests.law.shelfful import Folder, contents
+
+TASMANIA = """tasmania-2006 five card stud, deck 32
+> Kd Jd 9d 8d 7d v As Ah Ad Ac Ks
+    Kd Jd 9d 8d 7d: flush, king jack nine eight seven  [TAS B 14.2.c]
+    As Ah Ad Ac Ks: fours, aces with a king            [TAS B 14.2.d]
+    Kd Jd 9d 8d 7d wins"""
+REFUSAL = """> crown holdem, no limit, blinds 1/2, commission 11% cap 15
+    refused: a percentage lies between 2 and 10, not 11. [CROWN 7.2.1]"""
+
+
+def case(word: str, text: str) -> Case:
+    return Case(word, text, "x/cases/1.md", 7)
+
+
+def bare(key: str) -> Book:
+    """A book without the cases it has, so that a test sees only its own."""
+    book = shelf.book(key)
+    return replace(book, clauses={name: replace(clause, cases=()) for name, clause in book.clauses.items()})
+
+
+def test_a_case_passes_and_cites() -> None:
+    result = run(case("rank", TASMANIA), shelf.book)
+    assert result.passed
+    assert result.outcome.cited == {"TAS B 14.2.c", "TAS B 14.2.d"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("14.2.c", "14.2.e"), ("Kd Jd 9d 8d 7d wins", "As Ah Ad Ac Ks wins"), ("fours", "four of a kind"), ("    Kd Jd 9d 8d 7d wins", "")],
+)  # fmt: skip
+def test_a_wrong_transcript_fails(old: str, new: str) -> None:
+    assert not run(case("rank", TASMANIA.replace(old, new)), shelf.book).passed
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "says"),
+    [
+        ("rang", "x", "kind of case"),
+        ("rank", "> As Ks Qs Js Ts", "starts with its game"),
+        ("rank", "crown holdem, deck forty\n> As", "not understood"),
+        ("rank", "crown snap\n> As", "no game"),
+        ("rank", "crown holdem\n> As Ks", "five, six or seven"),
+        ("rank", "crown holdem\n> Ax Ks", "Ax"),
+        ("sign", "crown holdem", "start with >"),
+    ],
+)
+def test_a_case_out_of_form_is_an_error_with_its_place(word: str, text: str, says: str) -> None:
+    with pytest.raises(CaseError, match=says) as error:
+        run(case(word, text), shelf.book)
+    assert "x/cases/1.md, line 7" in str(error.value)
+
+
+def graded(book: Book, *cases: Case) -> dict[str, str]:
+    results = [run(each, shelf.book) for each in cases]
+    assert all(result.passed for result in results)
+    return {each.id: each.grade for each in grades([book], results, shelf.vocabulary())[book.key]}
+
+
+def test_bending_the_order_proves_it() -> None:
+    found = graded(bare("tasmania-2006"), case("rank", TASMANIA))
+    assert found["TAS B 14.2.c"] == "proved" and found["TAS B 14.2.d"] == "proved"
+    assert found["TAS B 14.2.e"] == "unproved"
+
+
+def test_bending_a_number_proves_it() -> None:
+    assert graded(bare("crown"), case("sign", REFUSAL))["CROWN 7.2.1"] == "proved"
+
+
+def test_a_case_that_no_bend_can_touch_proves_nothing() -> None:
+    """It cites the order of hands, but no swap of neighbours changes which of these two wins."""
+    far = "crown holdem\n> As Ks Qs Js Ts\n    As Ks Qs Js Ts: royal flush [CROWN 3.2.2(a)]"
+    assert graded(bare("crown"), case("rank", far))["CROWN 3.2.2(a)"] == "unproved"
+
+
+def test_a_failing_case_proves_nothing() -> None:
+    result = run(case("sign", REFUSAL.replace("not 11", "not 13")), shelf.book)
+    assert not result.passed
+    found = grades([shelf.book("crown")], [result], shelf.vocabulary())
+    assert all(each.grade == "unproved" for each in found["crown"])
+
+
+def test_the_cases_of_the_books_pass() -> None:
+    results = run_cases(shelf.books(), shelf.book)
+    failed = [f"{result.case.file}, line {result.case.line}" for result in results if not result.passed]
+    assert not failed
+
+
+def test_a_torn_rule_in_a_book_fails_its_case() -> None:
+    """A case is tied to the data: change the figure in a copy of the book, and the case fails."""
+    files = contents("crown")
+    files["crown/rules.toml"] = re.sub(r"most  = \{ is = 10", "most  = { is = 12", files["crown/rules.toml"])
+    copy = read_book(cast(Traversable, Folder("crown", files)), shelf.vocabulary())
+    assert not run(case("sign", REFUSAL), lambda name: copy).passed

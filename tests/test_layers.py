@@ -1,0 +1,96 @@
+"""Each room may use the rooms above it, never those below; clock, disk, network and chance stay in `room` and `web`."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import pokerroom
+
+SOURCE = Path(pokerroom.__file__).parent
+# From the top down, as the picture of the rooms has them. A module at the root counts as a room of its own.
+ROOMS = [
+    "law",
+    "cards",
+    "hand",
+    "notation",
+    "table",
+    "tournament",
+    "shelf",
+    "wordlist",
+    "proofs",
+    "players",
+    "room",
+    "web",
+    "__init__",
+    "cli",
+]
+OUTSIDE = {"room", "web", "cli"}
+FORBIDDEN = {"asyncio", "datetime", "os", "secrets", "socket", "sqlite3", "subprocess", "threading", "time", "urllib"}
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> list[tuple[str, str]]:
+    """The modules a file imports, with the names taken from them."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found += [(alias.name, "") for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are written in full"
+            found += [(node.module or "", alias.name) for alias in node.names]
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_rooms_use_only_rooms_above_them(path: Path) -> None:
+    here = room_of(path)
+    assert here in ROOMS, f"{here} is not a room of the design"
+    for module, name in imports(path):
+        if module == "pokerroom":
+            used = name if name in ROOMS else "__init__"
+        elif module.startswith("pokerroom."):
+            used = module.split(".")[1]
+        else:
+            continue
+        assert ROOMS.index(used) <= ROOMS.index(here), f"{here} uses {used}, which lies below it"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_the_world_outside_is_left_to_the_room(path: Path) -> None:
+    if room_of(path) in OUTSIDE:
+        return
+    for module, name in imports(path):
+        assert module.split(".")[0] not in FORBIDDEN, f"{path.name} reaches for {module}"
+        if module == "random" and name:
+            assert name == "Random", f"{path.name} uses the module's own chance"
+    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)]
+    for call in calls:
+        if isinstance(call.value, ast.Name) and call.value.id == "random":
+            assert call.attr == "Random", f"{path.name} uses the module's own chance"
+
+
+def test_books_hold_no_python() -> None:
+    assert not list((SOURCE / "books").rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_python_names_no_clause(path: Path) -> None:
+    """Python asks a book for a rule and gets value and clause together; only prose may name a clause as an example."""
+    tree = ast.parse(path.read_text())
+    prose = {
+        node.body[0].value.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+        and isinstance(node.body[0].value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in prose:
+            for prefix in ("VIC ", "TAS ", "ACT ", "CROWN ", "GRAND ", "HOUSE "):
+                assert prefix not in node.value, f"{path.name}: {node.value!r} names a clause"

@@ -1,0 +1,82 @@
+"""Acts: what somebody does. An act may be wrong; `play` answers it.
+
+Knows only who does what. Seats are counted clockwise from 0; `to` is a player's total for the betting round.
+Ask `events` for what the table records of an act, `spoken` for acts in words.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class Fold(Struct, frozen=True, tag=True):
+    """A player gives up the hand."""
+
+    seat: int
+
+
+class Check(Struct, frozen=True, tag=True):
+    """A player passes the opportunity to bet."""
+
+    seat: int
+
+
+class Call(Struct, frozen=True, tag=True):
+    """A player matches the highest wager, with all his chips if they are fewer."""
+
+    seat: int
+
+
+class Bet(Struct, frozen=True, tag=True):
+    """A player opens the betting, brings in or raises, so that his wagers of the round come to `to`."""
+
+    seat: int
+    to: int
+
+
+class Discard(Struct, frozen=True, tag=True):
+    """A player throws cards away: in pineapple for good, in draw to get as many others."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+class TakeKitty(Struct, frozen=True, tag=True):
+    """A player gives up the hand he was dealt for the one in the centre."""
+
+    seat: int
+
+
+class Choose(Struct, frozen=True, tag=True):
+    """A player answers what the table asks him, such as whether to run it twice."""
+
+    seat: int
+    choice: str
+
+
+class Show(Struct, frozen=True, tag=True):
+    """A player lays his cards open at the showdown."""
+
+    seat: int
+
+
+class Muck(Struct, frozen=True, tag=True):
+    """A player throws his cards away at the showdown."""
+
+    seat: int
+
+
+class Shuffle(Struct, frozen=True, tag=True):
+    """The shuffler gives the order of the cards that are to be shuffled, the top card first."""
+
+    cards: tuple[int, ...]
+
+
+class Deal(Struct, frozen=True, tag=True):
+    """The dealer does what is due to him: burn, deal, turn, gather, push."""
+
+
+Act: TypeAlias = Fold | Check | Call | Bet | Discard | TakeKitty | Choose | Show | Muck | Shuffle | Deal
+"""Anything that anybody may do in a round of play."""

@@ -1,0 +1,218 @@
+"""Betting: what a player may wager now, and what his wager is when he has made it.
+
+Knows limits, least raises, raise counts and short all-ins as the plan has them. Must not change the state.
+Ask `play` for acts and answers, `due` for the same put as a question.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.events import Wagered
+from pokerroom.hand.plan import (
+    ACTED_BOUND,
+    ADDS_UP,
+    ALL_BOUND,
+    AMOUNT_TO_CALL,
+    COMPLETED,
+    EQUAL_OR_DOUBLE,
+    FIXED,
+    HALF_POT,
+    HALF_REOPENS,
+    LAST_RAISE,
+    NO_LIMIT,
+    SPREAD,
+    THE_BLIND,
+    THE_BRING_IN,
+    Menu,
+    Plan,
+    StreetPlan,
+)
+from pokerroom.hand.state import State
+
+
+def menu_of(state: State, seat: int) -> Menu:
+    """What the street lets this player do: the opener's menu on his first turn, else that of the others."""
+    street = state.plan.streets[state.street]
+    if seat == state.opener and state.aggressor < 0 and not state.acted[seat]:
+        return street.opener
+    return street.others
+
+
+def bounds(state: State, seat: int) -> tuple[int, int]:
+    """The least and the most that a player's wagers may come to if he opens or raises; (0, 0) if he may do neither."""
+    stack = state.stacks[seat]
+    mine = state.bets[seat]
+    high = state.high
+    everything = mine + stack
+    if everything <= high or (state.able < 2 and high >= _others_most(state, seat)):
+        return 0, 0
+    plan = state.plan
+    street = plan.streets[state.street]
+    if high == 0:
+        least, most = _opening(state, plan, street)
+    else:
+        if not _may_raise(state, plan, seat):
+            return 0, 0
+        least, most = _raising(state, plan, street, high - mine)
+    if least > everything:
+        return everything, everything
+    return least, most if most < everything else everything
+
+
+def sizes(state: State, seat: int) -> tuple[int, ...]:
+    """The totals a player may wager where the book names them one by one; empty where any between bounds will do."""
+    plan = state.plan
+    if plan.limit != EQUAL_OR_DOUBLE:
+        return ()
+    least, most = bounds(state, seat)
+    if not most:
+        return ()
+    high = state.high
+    blind = plan.blinds[-1]
+    street = plan.streets[state.street]
+    multiples = (1, 2, 4) if street.doubled else (1, 2)
+    allowed = [high + blind * times for times in multiples if blind * times >= state.step]
+    found = tuple([total for total in allowed if least <= total <= most])
+    return found if found else (least,)
+
+
+def _others_most(state: State, seat: int) -> int:
+    """The most any other live player has in or could still put in on this round."""
+    most = 0
+    for other in range(len(state.bets)):
+        if other != seat and state.live[other]:
+            total = state.bets[other] + state.stacks[other]
+            if total > most:
+                most = total
+    return most
+
+
+def _may_raise(state: State, plan: Plan, seat: int) -> bool:
+    if state.frozen or state.able < 2:
+        return False
+    if state.acted[seat] and not (plan.short == ADDS_UP and state.high - state.bets[seat] >= state.step > 0):
+        return False
+    if plan.most_raises and state.raises >= plan.most_raises:
+        two = state.able == 2 if plan.head_to_head_able else state.live_count == 2
+        if not two and not (plan.free_last_round and state.street + 1 == len(plan.streets)):
+            return False
+    return True
+
+
+def _opening(state: State, plan: Plan, street: StreetPlan) -> tuple[int, int]:
+    limit = plan.limit
+    if limit == NO_LIMIT:
+        return plan.least, 1 << 60
+    if limit == FIXED:
+        return street.unit, street.unit
+    if limit == SPREAD:
+        return plan.least, plan.most
+    if limit == EQUAL_OR_DOUBLE:
+        blind = plan.blinds[-1]
+        return blind, blind * (4 if street.doubled else 2)
+    most = _of_pot(state, plan, state.pot)
+    return plan.least, most if most > plan.least else plan.least
+
+
+def _raising(state: State, plan: Plan, street: StreetPlan, owed: int) -> tuple[int, int]:
+    limit, high, level = plan.limit, state.high, state.level
+    if limit == FIXED:
+        total = level + street.unit
+        return total, total
+    if limit == EQUAL_OR_DOUBLE:
+        blind = plan.blinds[-1]
+        return high + max(blind, state.step), high + blind * (4 if street.doubled else 2)
+    if plan.raise_least == AMOUNT_TO_CALL:
+        step = owed
+    elif plan.raise_least == LAST_RAISE:
+        step = max(state.step, plan.least)
+    else:
+        step = state.step
+    least = high + step
+    if level < plan.least <= high + step and state.raises == 0 and level == 0:
+        least = max(plan.least, high + 1)  # a short opening: those behind bet at least the full least wager
+    if limit == NO_LIMIT:
+        return least, 1 << 60
+    if limit == SPREAD:
+        if high > level:
+            least = level + step  # a short all-in is completed to the level that was due
+        return least, max(least, high + plan.most)
+    most = high + _of_pot(state, plan, state.pot + (owed if plan.pot_counts_call else 0))
+    return least, most if most > least else least
+
+
+def _of_pot(state: State, plan: Plan, pot: int) -> int:
+    most = pot // 2 if plan.limit == HALF_POT else pot
+    if plan.pot_rounding:
+        unit = 5 * plan.dollar
+        return -(-most // unit) * unit
+    return most - most % plan.chip
+
+
+def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) -> Wagered:
+    """What a lawful wager is: full or short, a raise or not, and what the next raise is measured by."""
+    plan = state.plan
+    street = plan.streets[state.street]
+    high, level, step, raises = state.high, state.level, state.step, state.raises
+    if high == 0:
+        needed = (
+            street.unit if plan.limit == FIXED else plan.blinds[-1] if plan.limit == EQUAL_OR_DOUBLE else plan.least
+        )
+        if to >= needed or word == "bring in":
+            return Wagered(by, seat, to, word, True, _step_after_opening(plan, street, to), _level(plan, to, needed), 0)
+        half = plan.short == HALF_REOPENS and 2 * to >= needed
+        return Wagered(by, seat, to, word, half, step, to if half else 0, 0)
+    if plan.limit == FIXED:
+        needed = level + street.unit
+        full = to >= needed
+    elif plan.limit == EQUAL_OR_DOUBLE:
+        full = to - high >= max(plan.blinds[-1], step)
+    elif plan.limit == SPREAD:
+        full = to - level >= (step if step else plan.least)
+    elif plan.raise_least == AMOUNT_TO_CALL:
+        full = to - high >= high - state.bets[seat]
+    else:
+        full = to - high >= step or (level == 0 and to >= plan.least)
+    if full:
+        if plan.limit == FIXED:
+            step = street.unit
+        else:
+            step = to - high if to - high > step else step
+        return Wagered(by, seat, to, word, True, step, to, raises + 1)
+    if plan.limit in (FIXED, SPREAD) and plan.short == HALF_REOPENS:
+        needed = street.unit if plan.limit == FIXED else (step if step else plan.least)
+        if 2 * (to - level) >= needed:
+            return Wagered(by, seat, to, word, True, step, to, raises + 1)
+    if plan.short in (COMPLETED, HALF_REOPENS):
+        return Wagered(by, seat, to, word, False, step, level, raises)
+    assert plan.short in (ACTED_BOUND, ADDS_UP, ALL_BOUND) or plan.limit == EQUAL_OR_DOUBLE or plan.limit == SPREAD
+    return Wagered(by, seat, to, word, False, step, to if plan.limit in (SPREAD, EQUAL_OR_DOUBLE) else level, raises)
+
+
+def _step_after_opening(plan: Plan, street: StreetPlan, to: int) -> int:
+    if plan.limit == FIXED:
+        return street.unit
+    if plan.limit == EQUAL_OR_DOUBLE or plan.raise_least == LAST_RAISE:
+        return 0  # an opening is not a raise, and only raises measure the next one
+    return to if to > plan.least else plan.least
+
+
+def _level(plan: Plan, to: int, needed: int) -> int:
+    """The level an opening reaches: a bring-in below the first limit reaches none, so that it can be completed."""
+    return to if to >= needed else 0
+
+
+def bring_in_bounds(state: State, seat: int) -> tuple[int, int]:
+    """The least and the most of a forced opening."""
+    plan = state.plan
+    everything = state.bets[seat] + state.stacks[seat]
+    if plan.bring_in_kind == THE_BLIND:
+        blind = plan.blinds[-1]
+        least = most = blind
+    elif plan.bring_in_kind == THE_BRING_IN:
+        least = most = plan.bring_in
+    else:
+        least, most = _opening(state, plan, plan.streets[state.street])
+    return min(least, everything), min(most, everything)
+
+
+__all__ = ["bounds", "bring_in_bounds", "menu_of", "sizes", "wagered"]

@@ -1,0 +1,146 @@
+"""Due: who must act now, and with which options, limits included. It answers "may I"; `play` does.
+
+Knows how to read the state for a question. Must not change it. What is due to one seat may depend on cards that only
+that seat sees (the duty to beat a checker's open cards): `private` says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.cards.card import UNKNOWN
+from pokerroom.hand.betting import bounds, bring_in_bounds, menu_of, sizes
+from pokerroom.hand.plan import THE_BRING_IN
+from pokerroom.hand.showdown import showing_order
+from pokerroom.hand.state import (
+    ASKING,
+    BETTING,
+    DISCARDING,
+    DRAWING,
+    OVER,
+    SHOWING,
+    State,
+)
+
+
+class Due:
+    """Who must act, what he may do, how many chips a call takes, and between which totals a bet or raise may lie.
+
+    `sizes` lists the totals one by one where the book names them; otherwise any total from `least` to `most` will do,
+    in whole chips. `by` are the clauses that give these options.
+    """
+
+    __slots__ = ("actor", "by", "least", "most", "options", "private", "seat", "sizes", "to_call")
+
+    def __init__(self, actor: str, seat: int, options: tuple[str, ...], by: tuple[str, ...]) -> None:
+        self.actor: str = actor
+        self.seat: int = seat
+        self.options: tuple[str, ...] = options
+        self.by: tuple[str, ...] = by
+        self.to_call: int = 0
+        self.least: int = 0
+        self.most: int = 0
+        self.sizes: tuple[int, ...] = ()
+        self.private: bool = False
+
+    def __repr__(self) -> str:
+        said = f"{self.actor} {self.seat}" if self.actor == "seat" else self.actor
+        limits = f", {self.least} to {self.most}" if self.most else ""
+        return f"Due({said}: {', '.join(self.options)}{limits})"
+
+
+def due_of(state: State) -> Due:
+    """Say what is due now."""
+    stage = state.stage
+    if stage == BETTING:
+        return _betting(state, state.to_act)
+    street = state.plan.streets[state.street]
+    if stage == DRAWING and state.asked[state.to_act]:
+        return Due("shuffler", -1, ("shuffle",), state.plan.cite.get("draw.short", ()))
+    if stage == DRAWING:
+        return Due("seat", state.to_act, ("draw",), street.draw_by)
+    if stage == DISCARDING:
+        due = Due("seat", state.to_act, ("discard",), state.plan.streets[state.street].discard_by)
+        due.least = due.most = street.discard
+        return due
+    if stage == ASKING:
+        return Due("seat", state.to_act, ("twice", "once"), state.plan.cite.get("option.run_it_twice", ()))
+    if stage == SHOWING:
+        seat = next((seat for seat in showing_order(state) if not state.asked[seat]), -1)
+        options = ("show",) if state.plan.all_show or state.live_count == 1 else ("show", "muck")
+        return Due("seat", seat, options, state.plan.show_by)
+    if stage == OVER:
+        return Due("nobody", -1, (), ())
+    # The dealer does by himself whatever he can: he waits only for a shuffle.
+    return Due("shuffler", -1, ("shuffle",), state.plan.cite.get("deal.short", ()))
+
+
+def _betting(state: State, seat: int) -> Due:
+    menu = menu_of(state, seat)
+    if menu.bring_in and state.aggressor < 0:
+        due = Due("seat", seat, ("bring in",), menu.by_bring_in)
+        due.least, due.most = bring_in_bounds(state, seat)
+        if state.plan.bring_in_kind == THE_BRING_IN:
+            least, most = bounds(state, seat)
+            if most > due.most:  # it may be completed at once
+                due.options = ("bring in", "open")
+                due.sizes = (due.least, least) if least == most else ()
+                due.most = most
+        return due
+    owed = state.high - state.bets[seat]
+    stack = state.stacks[seat]
+    options: list[str] = []
+    if menu.fold:
+        options.append("fold")
+    due = Due("seat", seat, (), menu.by)
+    if owed > 0:
+        if menu.call:
+            options.append("call")
+        due.to_call = owed if owed < stack else stack
+    elif not state.opened:
+        if menu.check:
+            if state.plan.must_beat and state.street + 1 == len(state.plan.streets):
+                due.private = True
+                if may_check(state, seat):
+                    options.append("check")
+            else:
+                options.append("check")
+    else:
+        # A blind that nobody raised: a check where the book knows one here, else a call that costs nothing.
+        options.append("check" if menu.check else "call")
+    if menu.raises if state.opened else menu.open:
+        least, most = bounds(state, seat)
+        if most and not _kitty_opener(state, seat):
+            options.append("raise" if state.opened else "open")
+            due.least, due.most = least, most
+            due.sizes = sizes(state, seat)
+    if takes_kitty(state, seat):
+        options.append("kitty")
+    due.options = tuple(options)
+    return due
+
+
+def takes_kitty(state: State, seat: int) -> bool:
+    """Whether the kitty is open to this player: on his first turn, while nobody has taken it."""
+    street = state.plan.streets[state.street]
+    return street.kitty and not state.kitty_taken and bool(state.kitty) and not state.acted_once[seat]
+
+
+def _kitty_opener(state: State, seat: int) -> bool:
+    """In a kitty game the first player in may not raise, unless the house says so."""
+    street = state.plan.streets[state.street]
+    return street.kitty and not state.plan.kitty_opener_raises and not state.voluntary
+
+
+def may_check(state: State, seat: int) -> bool:
+    """Whether a player can beat the open cards of everybody who has checked in the last round."""
+    ranking = state.plan.order.ranking
+    checked = [other for other in range(len(state.up)) if state.acted[other] and other != seat and state.live[other]]
+    shown: list[Sequence[int]] = [state.up[other] for other in checked]
+    if not shown:
+        return True
+    own = state.hole[seat] + state.up[seat]
+    if UNKNOWN in own:
+        return True  # nobody can verify it
+    mine = ranking.value(own) if len(own) == 5 else ranking.showing(own[:5])
+    return all(mine > ranking.showing(cards) for cards in shown if cards and UNKNOWN not in cards)

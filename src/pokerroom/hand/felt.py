@@ -1,0 +1,70 @@
+"""The felt: a hand as text, the way it looks from above: seats, chips, cards, board, pot, and what is due.
+
+Knows how to draw a state. Must not know any rule. Ask `due` for what players may do.
+"""
+
+from __future__ import annotations
+
+from pokerroom.cards.card import spell
+from pokerroom.hand.due import Due
+from pokerroom.hand.pots import pots_of
+from pokerroom.hand.state import BETTING, OVER, State
+
+
+def felt(state: State, due: Due) -> str:
+    """Draw the felt."""
+    plan = state.plan
+    marker = str(plan.sign.game.rules["terms.marker"].value)
+    game = plan.sign.game
+    rows = [f"{game.name} · {game.book} · {plan.sign.limit}"]
+    if state.board or state.shared:
+        rows.append(f"board   {spell(state.board + state.shared)}")
+    if len(state.second) > 0:
+        rows.append(f"second  {spell(state.second)}")
+    pot = f"pot     {state.pot}"
+    if state.live_count > 1 and state.stage not in (BETTING, OVER):
+        layers = pots_of(state)
+        if len(layers) > 1:
+            pot += " = " + " + ".join(str(layer.amount) for layer in layers)
+    rows.append(pot)
+    width = max(len(name) for name in state.names)
+    for seat, name in enumerate(state.names):
+        cards = spell(state.hole[seat])
+        if state.up[seat]:
+            cards = f"({cards}) {spell(state.up[seat])}"
+        turn = ">" if due.actor == "seat" and due.seat == seat else " "
+        bet = f"bet {state.bets[seat]}" if state.bets[seat] else ""
+        status = "" if state.live[seat] else "folded"
+        if state.live[seat] and not state.stacks[seat] and state.stage != OVER:
+            status = "all in"
+        sign = f"({marker})" if seat == state.marker else ""
+        rows.append(f"{turn} {name:<{width}}  {state.stacks[seat]:>8}  {bet:<10} {cards:<20} {status} {sign}".rstrip())
+    rows.append(say_due(state, due))
+    return "\n".join(rows)
+
+
+def say_due(state: State, due: Due) -> str:
+    """Say in one line what is due."""
+    if due.actor == "nobody":
+        return "the hand is over"
+    if due.actor != "seat":
+        return f"the {due.actor} is due"
+    said = []
+    for option in due.options:
+        if option == "call":
+            said.append(f"call {due.to_call}" if due.to_call else "call for nothing")
+        elif option in ("raise", "open", "bring in") and due.most:
+            word = {"raise": "raise to", "open": "bet", "bring in": "bring in"}[option]
+            if due.sizes:
+                said.append(f"{word} {' or '.join(str(each) for each in due.sizes)}")
+            elif due.least == due.most:
+                said.append(f"{word} {due.least}")
+            else:
+                said.append(f"{word} {due.least} to {due.most}")
+        elif option == "discard":
+            said.append(f"discard {due.least}")
+        elif option == "kitty":
+            said.append("take the kitty")
+        else:
+            said.append(option)
+    return f"{state.names[due.seat]} may {', '.join(said)}"

@@ -1,0 +1,232 @@
+"""Hand: one round of play in a program's hands: play, due, log, view, undo, copy.
+
+Knows how to hold a state and its log together. Must not know any rule: `play` answers acts, `apply` changes the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+
+from pokerroom.cards.card import UNKNOWN
+from pokerroom.cards.deck import deck as full_deck
+from pokerroom.hand.acts import Act, Bet, Call, Check, Fold
+from pokerroom.hand.apply import apply
+from pokerroom.hand.due import Due, due_of
+from pokerroom.hand.events import Event, Started
+from pokerroom.hand.felt import felt
+from pokerroom.hand.plan import plan_of
+from pokerroom.hand.play import Post, answer, begin, posts_of
+from pokerroom.hand.see import View, Viewer
+from pokerroom.hand.spoken import read_act
+from pokerroom.hand.state import OVER, State
+from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign
+
+ENGINE = "pokerroom 1"
+
+
+class Hand:
+    """One round of play, from the first card to the pushed pot."""
+
+    __slots__ = ("_chance", "_due", "_manual_showdown", "_marks", "log", "sign", "state")
+
+    def __init__(
+        self,
+        sign: Sign,
+        players: Mapping[str, int],
+        *,
+        marker: int | None = None,
+        deck: Sequence[int] | None = None,
+        chance: Random | None = None,
+        straddles: int = 0,
+        posts: Sequence[Post] | None = None,
+        openers: Mapping[int, int] | None = None,
+        side_wagers: bool = False,
+        showdown: str = "automatic",
+    ) -> None:
+        """Start a round of play.
+
+        `players` are names with their chips, clockwise; the last of them has the marker unless `marker` names a seat.
+        `deck` is the shuffled deck, the top card first; without it `chance` shuffles one. `chance` is also asked for
+        shuffles in the middle of a hand; without it they are due to the shuffler. `posts` are the forced bets where
+        they are not simply the sign's (a table knows who owes what). `openers` says for a street who opened it, where
+        a card that nobody knows hides it.
+        """
+        names = tuple(players)
+        _check_players(sign, names, tuple(players.values()))
+        seat = len(names) - 1 if marker is None else marker
+        if not isinstance(seat, int) or not 0 <= seat < len(names):
+            raise Refused(f"there is no seat {seat!r} for the marker.")
+        if straddles and not sign.straddle:
+            raise Refused("the sign offers no straddle.", sign.by.get("straddle", ()))
+        cards = _checked_deck(sign, deck, chance)
+        self.sign: Sign = sign
+        self.state: State = State(plan_of(sign), names, tuple(players.values()), seat)
+        edition = sign.game.rules.get("book.edition")
+        first = Started(
+            (),
+            sign.game.book,
+            str(edition.value) if edition is not None else "",
+            sign.game.key,
+            ENGINE,
+            names,
+            self.state.start,
+            seat,
+            side_wagers,
+        )
+        self.log: list[Event] = [first]
+        apply(self.state, first)
+        self._marks: list[int] = []
+        self._chance: Random | None = chance
+        self._manual_showdown: bool = showdown == "manual"
+        self._due: Due | None = None
+        self.state.openers = dict(openers or {})
+        forced = list(posts) if posts is not None else posts_of(self.state, straddles)
+        _check_posts(self.state, forced)
+        begin(self.state, self.log, cards, forced, chance, self._manual_showdown)
+
+    def play(self, act: Act | str) -> None:
+        """Answer an act, or a spoken line: events are appended to the log, or it is refused and nothing changes."""
+        if isinstance(act, str):
+            act = read_act(act, self.state.names)
+        mark = len(self.log)
+        self._due = None
+        answer(self.state, self.log, act, self._chance, self._manual_showdown)
+        self._marks.append(mark)
+
+    @property
+    def due(self) -> Due:
+        """Who must act now, and with which options."""
+        if self._due is None:
+            self._due = due_of(self.state)
+        return self._due
+
+    @property
+    def over(self) -> bool:
+        """Whether the round of play is over."""
+        return self.state.stage == OVER
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """The chips in front of each player."""
+        return dict(zip(self.state.names, self.state.stacks, strict=True))
+
+    def fold(self) -> None:
+        """The player whose turn it is folds."""
+        self.play(Fold(self.state.to_act))
+
+    def check(self) -> None:
+        """The player whose turn it is checks."""
+        self.play(Check(self.state.to_act))
+
+    def call(self) -> None:
+        """The player whose turn it is calls."""
+        self.play(Call(self.state.to_act))
+
+    def raise_to(self, to: int) -> None:
+        """The player whose turn it is bets or raises, his wagers of the round coming to `to`."""
+        self.play(Bet(self.state.to_act, to))
+
+    bet = raise_to
+
+    def view(self, viewer: Viewer) -> View:
+        """What a viewer may know: a seat by number or name, or "rail", "dealer", "surveillance"."""
+        if isinstance(viewer, str) and viewer in self.state.names:
+            viewer = self.state.names.index(viewer)
+        if viewer not in ("rail", "dealer", "surveillance") and viewer not in range(len(self.state.names)):
+            raise Refused(f"{viewer!r} is neither a player here nor rail, dealer or surveillance.")
+        return View(self.state.plan, self.log, viewer)
+
+    def __str__(self) -> str:
+        return felt(self.state, self.due)
+
+    def undo(self) -> Hand:
+        """Give the hand as it was before the last act."""
+        if not self._marks:
+            raise Refused("nothing has been done yet.")
+        earlier = replay(self.sign, self.log[: self._marks[-1]])
+        earlier._marks = self._marks[:-1]
+        earlier._chance = self._chance
+        earlier._manual_showdown = self._manual_showdown
+        return earlier
+
+    def copy(self) -> Hand:
+        """Give an independent copy of the hand as it is."""
+        other = replay(self.sign, self.log)
+        other._marks = list(self._marks)
+        other._chance = self._chance
+        other._manual_showdown = self._manual_showdown
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self.log == other.log and same(self.state, other.state)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def replay(sign: Sign, events: Iterable[Event]) -> Hand:
+    """Build a hand from its events: a fold of `apply`."""
+    every = list(events)
+    first = every[0] if every else None
+    if not isinstance(first, Started):
+        raise Refused("a log starts with how the round of play started.")
+    hand = Hand.__new__(Hand)
+    hand.sign = sign
+    hand.state = State(plan_of(sign), first.names, first.stacks, first.marker)
+    hand.log = every
+    hand._marks = []
+    hand._chance = None
+    hand._manual_showdown = False
+    hand._due = None
+    for event in every:
+        apply(hand.state, event)
+    return hand
+
+
+def same(one: State, other: State) -> bool:
+    """Whether two states are the same in everything."""
+    return all(
+        getattr(one, name) == getattr(other, name) for name in State.__slots__ if name not in ("plan", "openers")
+    )
+
+
+def _check_players(sign: Sign, names: tuple[str, ...], stacks: tuple[int, ...]) -> None:
+    rules = sign.game.rules
+    if len(names) > sign.seats:
+        raise Refused(f"{len(names)} players are too many: the sign has {sign.seats} seats.", rules["seats"].by)
+    least = rules["least_players"]
+    if len(names) < least.value:
+        raise Refused(f"{len(names)} players are too few: a game needs {least.value}.", least.by)
+    for name, stack in zip(names, stacks, strict=True):
+        if not isinstance(name, str) or not name.strip():
+            raise Refused(f"{name!r} is not a name.")
+        if not isinstance(stack, int) or isinstance(stack, bool) or stack < 1 or stack > 10**15:
+            raise Refused(f"{name} has {stack!r} chips; a player has a whole number of at least one.")
+
+
+def _check_posts(state: State, posts: Sequence[Post]) -> None:
+    owed = [0] * len(state.names)
+    for post in posts:
+        if not 0 <= post.seat < len(owed) or post.amount < 0 or post.word not in ("ante", "blind", "straddle", "dead"):
+            raise Refused(f"{post!r} is not a forced bet at this table.")
+        owed[post.seat] += post.amount
+        if post.word == "straddle" and owed[post.seat] > state.stacks[post.seat]:
+            raise Refused(f"{state.names[post.seat]} cannot straddle {post.amount} with {state.stacks[post.seat]}.")
+
+
+def _checked_deck(sign: Sign, deck: Sequence[int] | None, chance: Random | None) -> Sequence[int]:
+    whole = full_deck(sign.deck)
+    if deck is None:
+        if chance is None:
+            raise Refused("a hand needs a shuffled deck, or chance to shuffle one.")
+        cards = list(whole)
+        chance.shuffle(cards)
+        return cards
+    cards = list(deck)
+    if len(cards) != len(whole):
+        raise Refused(f"the deck has {len(cards)} cards, not {len(whole)}.")
+    known = [card for card in cards if card != UNKNOWN]
+    if len(set(known)) != len(known) or not set(known) <= set(whole):
+        raise Refused(f"the deck does not hold each of its {len(whole)} cards once.")
+    return cards

@@ -1,0 +1,72 @@
+"""Pots: what lies in the middle, layer by layer, who contests each, and how a layer is shared.
+
+Knows sums and seats. Must not know cards beyond the order in which odd chips go. Ask `showdown` for the winners,
+`commission` for what the house takes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.hand.state import State
+
+
+class Pot:
+    """One layer: how much it holds, and which live players contest it."""
+
+    __slots__ = ("amount", "contributors", "eligible")
+
+    def __init__(self, amount: int, eligible: list[int], contributors: list[int]) -> None:
+        self.amount: int = amount
+        self.eligible: list[int] = eligible
+        self.contributors: list[int] = contributors
+
+
+def pots_of(state: State) -> list[Pot]:
+    """Build the pots from what everybody put in: folded chips belong to the layers they reach."""
+    put, live = state.put, state.live
+    levels = sorted({put[seat] for seat in range(len(put)) if live[seat]})
+    seats = range(len(put))
+    if len(levels) == 1:  # the common case: everybody still in has put in the same
+        return [Pot(state.pot, [s for s in seats if live[s]], [s for s in seats if put[s] > 0])]
+    pots: list[Pot] = []
+    below = 0
+    for level in levels:
+        amount = sum([min(put[seat], level) - min(put[seat], below) for seat in seats])
+        if amount:
+            eligible = [seat for seat in seats if live[seat] and put[seat] >= level]
+            pots.append(Pot(amount, eligible, [seat for seat in seats if put[seat] > below]))
+        below = level
+    # Dead chips, and what a folded player put in beyond everybody else, belong to the first and to the last pot.
+    pots[0].amount += state.dead
+    pots[-1].amount += sum([put[seat] - below for seat in seats if put[seat] > below])
+    return pots
+
+
+def clockwise(state: State, seats: Sequence[int], start: int) -> list[int]:
+    """Put seats in clockwise order from a seat, that seat first."""
+    count = len(state.live)
+    return sorted(seats, key=lambda seat: (seat - start) % count)
+
+
+def shares(state: State, amount: int, winners: Sequence[int], ranked: Sequence[int]) -> list[int]:
+    """Divide an amount between winners; `ranked` is the order in which they get what cannot be divided."""
+    if len(winners) == 1:
+        return [amount]
+    plan = state.plan
+    unit = plan.split_unit
+    each = amount // len(winners) // unit * unit
+    found = dict.fromkeys(winners, each)
+    rest = amount - each * len(winners)
+    if plan.odd_to_one:
+        found[ranked[0]] += rest
+    else:
+        for seat in ranked:
+            if rest <= 0:
+                break
+            part = min(unit, rest)
+            found[seat] += part
+            rest -= part
+        # What is smaller than a chip for each, or left over when every winner has one, goes to the first.
+        found[ranked[0]] += rest
+    return [found[seat] for seat in winners]

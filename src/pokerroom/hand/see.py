@@ -1,0 +1,157 @@
+"""Who sees what: one function, closed by default. An event type that it does not name is an error.
+
+Knows which cards each viewer may know. A viewer's state is the same `apply` folded over what that viewer may see.
+Viewers: a seat (its number), "rail", "dealer", "surveillance".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from pokerroom.cards.card import UNKNOWN
+from pokerroom.hand.apply import apply
+from pokerroom.hand.due import Due, due_of
+from pokerroom.hand.events import (
+    Asked,
+    Burned,
+    Called,
+    Charged,
+    Checked,
+    Chosen,
+    Closed,
+    Dealt,
+    Discarded,
+    Ended,
+    Event,
+    Folded,
+    KittyTaken,
+    Mucked,
+    Opened,
+    Posted,
+    Raked,
+    Reshuffled,
+    Returned,
+    Showed,
+    Shuffled,
+    Started,
+    Turned,
+    Wagered,
+    Won,
+)
+from pokerroom.hand.plan import Plan
+from pokerroom.hand.state import State
+
+Viewer: TypeAlias = int | str
+"""A seat, or "rail", "dealer" or "surveillance"."""
+
+
+class View:
+    """What one viewer may know of a hand: the log as seen, the state it adds up to, and what is due."""
+
+    __slots__ = ("due", "log", "state", "viewer")
+
+    def __init__(self, plan: Plan, log: list[Event], viewer: Viewer) -> None:
+        self.viewer: Viewer = viewer
+        self.log: list[Event] = [see(event, viewer) for event in log]
+        first = log[0]
+        assert isinstance(first, Started)
+        self.state: State = State(plan, first.names, first.stacks, first.marker)
+        for event in self.log:
+            apply(self.state, event)
+        self.due: Due = due_of(self.state)
+
+    def json(self) -> bytes:
+        """The view as JSON, safe to send to the viewer."""
+        import msgspec
+
+        due = self.due
+        return msgspec.json.encode(
+            {
+                "log": self.log,
+                "due": {
+                    "actor": due.actor,
+                    "seat": due.seat,
+                    "options": due.options,
+                    "to_call": due.to_call,
+                    "least": due.least,
+                    "most": due.most,
+                    "sizes": due.sizes,
+                    "by": due.by,
+                },
+            }
+        )
+
+
+def see(event: Event, viewer: Viewer) -> Event:
+    """Give an event as a viewer may see it."""
+    if viewer == "surveillance":
+        return event
+    return SEEN[type(event)](event, viewer)
+
+
+def _public(event: Any, viewer: Viewer) -> Event:
+    return event  # type: ignore[no-any-return]
+
+
+def _shuffled(event: Shuffled, viewer: Viewer) -> Event:
+    return Shuffled(event.by, (UNKNOWN,) * len(event.cards))
+
+
+def _reshuffled(event: Reshuffled, viewer: Viewer) -> Event:
+    return Reshuffled(event.by, event.source, (UNKNOWN,) * len(event.cards))
+
+
+def _burned(event: Burned, viewer: Viewer) -> Event:
+    return Burned(event.by, UNKNOWN)
+
+
+def _dealt(event: Dealt, viewer: Viewer) -> Event:
+    cards = tuple(
+        [
+            card if shows or (seat == viewer and seat >= 0) else UNKNOWN
+            for seat, card, shows in zip(event.seats, event.cards, event.ups, strict=True)
+        ]
+    )
+    return Dealt(event.by, event.seats, cards, event.ups)
+
+
+def _kitty_taken(event: KittyTaken, viewer: Viewer) -> Event:
+    if event.seat == viewer:
+        return event
+    return KittyTaken(event.by, event.seat, event.to, (UNKNOWN,) * len(event.cards))
+
+
+def _discarded(event: Discarded, viewer: Viewer) -> Event:
+    if event.seat == viewer:
+        return event
+    return Discarded(event.by, event.seat, (UNKNOWN,) * len(event.cards))
+
+
+SEEN: dict[type[Any], Callable[[Any, Viewer], Event]] = {
+    Shuffled: _shuffled,
+    Reshuffled: _reshuffled,
+    Burned: _burned,
+    Dealt: _dealt,
+    KittyTaken: _kitty_taken,
+    Discarded: _discarded,
+    # What lies open, what is said and what is done with chips is for everybody.
+    Started: _public,
+    Charged: _public,
+    Posted: _public,
+    Turned: _public,
+    Opened: _public,
+    Checked: _public,
+    Called: _public,
+    Wagered: _public,
+    Folded: _public,
+    Closed: _public,
+    Returned: _public,
+    Asked: _public,
+    Chosen: _public,
+    Showed: _public,
+    Mucked: _public,
+    Raked: _public,
+    Won: _public,
+    Ended: _public,
+}

@@ -1,0 +1,109 @@
+"""Showdown: who shows in which order, what each hand is worth, and who wins which pot.
+
+Knows the order of hands through the plan. Must not move chips: `play` records what is found here.
+Ask `pots` for the pots and the sharing, `cards` for values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.cards.card import UNKNOWN
+from pokerroom.hand.pots import Pot, clockwise
+from pokerroom.hand.state import State
+
+NEAREST, HIGHEST_CARD, HIGHEST_HOLE, HIGHEST_USED = range(4)
+
+
+def showing_order(state: State) -> list[int]:
+    """The live players in the order in which they show."""
+    count = len(state.live)
+    start = state.aggressor
+    if start < 0 or not state.live[start]:
+        # With no bet in the last round its opener shows first, or the first seat if nobody could bet in it.
+        start = state.opener if state.opener >= 0 and not state.plan.unbet_nearest else state.first
+    return [seat for seat in [(start + offset) % count for offset in range(count)] if state.live[seat]]
+
+
+def known(state: State, seat: int) -> bool:
+    """Whether all cards of a hand are known."""
+    return UNKNOWN not in state.hole[seat] and UNKNOWN not in state.up[seat] and bool(state.hole[seat])
+
+
+def high_value(state: State, seat: int, board: Sequence[int]) -> int:
+    """The value of a player's hand for the high."""
+    plan = state.plan
+    own = state.hole[seat] + state.up[seat] if state.up[seat] else state.hole[seat]
+    if state.shared:
+        own = own + state.shared
+    return plan.best(own, board, plan.from_hole)
+
+
+def low_value(state: State, seat: int, board: Sequence[int]) -> int:
+    """The value of a player's hand for the low; 0 is no low."""
+    plan = state.plan
+    own = state.hole[seat] + state.up[seat] if state.up[seat] else state.hole[seat]
+    if state.shared:
+        own = own + state.shared
+    return plan.best_low(own, board, plan.from_hole)
+
+
+def best_of(values: dict[int, int], seats: Sequence[int]) -> list[int]:
+    """The seats with the best value among these; none when no value is above 0."""
+    best = 0
+    winners: list[int] = []
+    for seat in seats:
+        value = values.get(seat, 0)
+        if value > best:
+            best, winners = value, [seat]
+        elif value == best and value:
+            winners.append(seat)
+    return winners
+
+
+def odd_order(state: State, winners: Sequence[int], board: Sequence[int]) -> list[int]:
+    """The winners in the order in which they get what cannot be divided."""
+    plan = state.plan
+    if plan.odd == NEAREST:
+        start = state.marker if plan.odd_to_one else (state.marker + 1) % len(state.live)
+        return clockwise(state, winners, start)
+    if plan.odd == HIGHEST_HOLE:
+        return sorted(winners, key=lambda seat: max(state.hole[seat]), reverse=True)
+    if plan.odd == HIGHEST_USED:
+        return sorted(winners, key=lambda seat: _highest_used(state, seat, board), reverse=True)
+    fives = {seat: _five(state, seat, board) for seat in winners}
+    common = set.intersection(*[set(five) for five in fives.values()])
+    return sorted(winners, key=lambda seat: max([-1, *(set(fives[seat]) - common)]), reverse=True)
+
+
+def _five(state: State, seat: int, board: Sequence[int]) -> tuple[int, ...]:
+    own = state.hole[seat] + state.up[seat] + state.shared
+    return state.plan.order.ranking.five(own, board, state.plan.from_hole)
+
+
+def _highest_used(state: State, seat: int, board: Sequence[int]) -> int:
+    """The highest hole card in any way of making the winning hand."""
+    ranking = state.plan.order.ranking
+    hole = state.hole[seat]
+    best = state.plan.best(hole, board, 2)
+    used = -1
+    for one in range(len(hole)):
+        for other in range(one + 1, len(hole)):
+            pair = [hole[one], hole[other]]
+            if max(pair) > used and ranking.best(pair, board, 2) == best:
+                used = max(pair)
+    return used
+
+
+def must_show(
+    pots: Sequence[Pot], seat: int, shown: Sequence[int], highs: dict[int, int], lows: dict[int, int]
+) -> bool:
+    """Whether a hand is as good as the best shown so far for any pot that its player contests."""
+    for pot in pots:
+        if seat in pot.eligible:
+            others = [other for other in shown if other in pot.eligible]
+            if not others or highs[seat] >= max([highs[other] for other in others]):
+                return True
+            if lows and lows[seat] and lows[seat] >= max([lows[other] for other in others]):
+                return True
+    return False

@@ -1,0 +1,237 @@
+"""The spoken line: every act and every event in words, out and in again.
+
+One template for each kind says and reads it, so that parsing and printing are inverse. What a sentence does not say of
+an event stands behind it in braces in the full form; people and cases leave it out. Clauses stand in brackets.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from pokerroom.cards.card import CardError, cards, spell
+from pokerroom.hand import acts, events
+from pokerroom.hand.acts import Act
+from pokerroom.hand.events import Event
+from pokerroom.law.error import Refused
+
+# {name} is a field; the sort behind the colon says how it is written. Without one it is a whole number.
+EVENT_LINES: dict[type[Any], str] = {
+    events.Started: "{book:word} {sign:word} begins",
+    events.Shuffled: "the deck is shuffled and cut",
+    events.Charged: "{seat:name} pays a fee of {amount}",
+    events.Posted: "{seat:name} posts {amount} ({word:words})",
+    events.Dealt: "dealt: {seats:names}: {cards:cards}",
+    events.Burned: "burned: {card:card}",
+    events.Turned: "board: {cards:cards}",
+    events.Reshuffled: "the {source:word} is shuffled in",
+    events.Opened: "{seat:name} opens the betting of round {street:place}",
+    events.Checked: "{seat:name} checks",
+    events.Called: "{seat:name} calls to {to}",
+    events.Wagered: "{seat:name} {word:wager} {to}",
+    events.Folded: "{seat:name} folds",
+    events.KittyTaken: "{seat:name} puts in {to} and takes the kitty",
+    events.Closed: "the round is closed",
+    events.Returned: "{amount} goes back to {seat:name}",
+    events.Discarded: "{seat:name} discards {cards:cards}",
+    events.Asked: "{seat:name} is asked first whether to run it twice",
+    events.Chosen: "{seat:name} says {choice:word}",
+    events.Showed: "{seat:name} shows {cards:cards}",
+    events.Mucked: "{seat:name} mucks",
+    events.Raked: "commission: {amounts:numbers}",
+    events.Won: "{word:words} of pot {pot:place}: {seats:names} {amounts:numbers}",
+    events.Ended: "the hand is over: {stacks:numbers}",
+}
+ACT_LINES: tuple[tuple[type[Any], str], ...] = (
+    # The first line of a kind is the one that is said; all are understood.
+    (acts.Fold, "{seat:name} folds"),
+    (acts.Check, "{seat:name} checks"),
+    (acts.Call, "{seat:name} calls"),
+    (acts.Bet, "{seat:name} makes it {to}"),
+    (acts.Bet, "{seat:name} bets {to}"),
+    (acts.Bet, "{seat:name} raises to {to}"),
+    (acts.Bet, "{seat:name} brings in {to}"),
+    (acts.Discard, "{seat:name} discards {cards:cards}"),
+    (acts.Discard, "{seat:name} draws none{cards:empty}"),
+    (acts.TakeKitty, "{seat:name} takes the kitty"),
+    (acts.Choose, "{seat:name} says {choice:word}"),
+    (acts.Show, "{seat:name} shows"),
+    (acts.Muck, "{seat:name} mucks"),
+    (acts.Shuffle, "the shuffler gives {cards:cards}"),
+    (acts.Deal, "the dealer deals"),
+)
+WAGERS = {"bet": "bets", "raise": "raises to", "bring in": "brings in"}
+_FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_BY = re.compile(r"\s*\[([^\[\]]*)\]$")
+_DETAILS = re.compile(r"\s*(\{.*\})$")
+
+
+def say(event: Event, names: Sequence[str]) -> str:
+    """Say an event in words, without its clauses."""
+    return _said(EVENT_LINES[type(event)], event, names)
+
+
+def line(event: Event, names: Sequence[str]) -> str:
+    """Say an event in words, with its clauses."""
+    by = f" [{', '.join(event.by)}]" if event.by else ""
+    return f"{say(event, names)}{by}"
+
+
+def full(event: Event, names: Sequence[str]) -> str:
+    """Say an event so that it can be read back: words, the rest in braces, clauses in brackets."""
+    template = EVENT_LINES[type(event)]
+    told = {field for field, _ in _FIELD.findall(template)}
+    rest = {
+        field: msgspec.to_builtins(getattr(event, field))
+        for field in event.__struct_fields__
+        if field not in told and field != "by"
+    }
+    by = f" [{', '.join(event.by)}]" if event.by else ""
+    details = f" {json.dumps(rest)}" if rest else ""
+    return f"{say(event, names)}{details}{by}"
+
+
+def read_event(text: str, names: Sequence[str]) -> Event:
+    """Read back an event from its full form."""
+    by: tuple[str, ...] = ()
+    cited = _BY.search(text)
+    if cited:
+        by = tuple(each.strip() for each in cited[1].split(",") if each.strip())
+        text = text[: cited.start()]
+    rest: dict[str, Any] = {}
+    details = _DETAILS.search(text)
+    if details:
+        try:
+            rest = json.loads(details[1])
+        except ValueError:
+            raise Refused(f'"{text[:80]}" has details that cannot be read.') from None
+        text = text[: details.start()]
+    for kind, template in EVENT_LINES.items():
+        found = _read(template, text, names)
+        if found is not None:
+            try:
+                event: Event = msgspec.convert({**rest, **found, "by": by, "type": kind.__name__}, kind)
+            except msgspec.ValidationError:
+                continue
+            return event
+    raise Refused(f'"{text[:80]}" is not an event.')
+
+
+def say_act(act: Act, names: Sequence[str]) -> str:
+    """Say an act in words."""
+    template = next(template for kind, template in ACT_LINES if kind is type(act))
+    if isinstance(act, acts.Discard) and not act.cards:
+        template = "{seat:name} draws none{cards:empty}"
+    return _said(template, act, names)
+
+
+def read_act(text: str, names: Sequence[str]) -> Act:
+    """Read an act from a spoken line: "Ann raises to 60"."""
+    said = " ".join(text.split()) if isinstance(text, str) else ""
+    for kind, template in ACT_LINES:
+        found = _read(template, said, names)
+        if found is not None:
+            act: Act = kind(**found)
+            return act
+    raise Refused(f'"{said[:80]}" is not understood; say it like "{names[0]} calls" or "{names[0]} raises to 60".')
+
+
+def _said(template: str, thing: Any, names: Sequence[str]) -> str:
+    def one(match: re.Match[str]) -> str:
+        return _written(getattr(thing, match[1]), match[2] or "", names)
+
+    return _FIELD.sub(one, template)
+
+
+def _written(value: Any, sort: str, names: Sequence[str]) -> str:
+    if sort == "name":
+        return _name(value, names)
+    if sort == "names":
+        return ", ".join(_name(each, names) for each in value)
+    if sort == "card":
+        return spell([value])
+    if sort == "cards":
+        return spell(value) or "nothing"
+    if sort == "numbers":
+        return ", ".join(str(each) for each in value)
+    if sort == "place":
+        return str(value + 1)
+    if sort == "wager":
+        return WAGERS[value]
+    return "" if sort == "empty" else str(value)
+
+
+def _name(seat: int, names: Sequence[str]) -> str:
+    return names[seat] if seat >= 0 else "nobody"
+
+
+_SORTS = {
+    "name": r"(?P<{}>.+?)",
+    "names": r"(?P<{}>.+?)",
+    "card": r"(?P<{}>[2-9TJQKA?][cdhs?])",
+    "cards": r"(?P<{}>nothing|(?:[2-9TJQKA?][cdhs?] ?)+)",
+    "numbers": r"(?P<{}>\d+(?:, \d+)*)",
+    "place": r"(?P<{}>\d{{1,6}})",
+    "word": r"(?P<{}>[\w.-]+)",
+    "words": r"(?P<{}>[\w ]+)",
+    "wager": r"(?P<{}>bets|raises to|brings in)",
+    "empty": r"(?P<{}>)",
+    "": r"(?P<{}>\d{{1,18}})",
+}
+_PATTERNS: dict[str, re.Pattern[str]] = {}
+
+
+def _read(template: str, text: str, names: Sequence[str]) -> dict[str, Any] | None:
+    pattern = _PATTERNS.get(template)
+    if pattern is None:
+        parts: list[str] = []
+        end = 0
+        for match in _FIELD.finditer(template):
+            parts.append(re.escape(template[end : match.start()]))
+            parts.append(_SORTS[match[2] or ""].format(match[1]))
+            end = match.end()
+        parts.append(re.escape(template[end:]))
+        pattern = _PATTERNS[template] = re.compile("".join(parts))
+    found = pattern.fullmatch(text)
+    if found is None:
+        return None
+    sorts = dict(_FIELD.findall(template))
+    read: dict[str, Any] = {}
+    for field, words in found.groupdict().items():
+        value = _understood(words, sorts[field], names)
+        if value is None:
+            return None
+        read[field] = value
+    return read
+
+
+def _understood(words: str, sort: str, names: Sequence[str]) -> Any:
+    if sort == "name":
+        return _seat(words, names)
+    if sort == "names":
+        seats = [_seat(each, names) for each in words.split(", ")]
+        return None if None in seats else tuple(seats)
+    if sort in ("cards", "card", "empty"):
+        try:
+            read = () if words in ("nothing", "") else cards(words)
+        except CardError:
+            return None
+        return read if sort != "card" else read[0]
+    if sort == "numbers":
+        return tuple(int(each) for each in words.split(", "))
+    if sort == "place":
+        return int(words) - 1
+    if sort == "wager":
+        return next(word for word, said in WAGERS.items() if said == words)
+    return int(words) if sort == "" else words
+
+
+def _seat(name: str, names: Sequence[str]) -> int | None:
+    if name == "nobody":
+        return -1
+    folded = name.casefold()
+    return next((seat for seat, each in enumerate(names) if each.casefold() == folded), None)

@@ -1,0 +1,117 @@
+"""The state of one round of play: a plain object, changed in place by `apply` and by nothing else.
+
+Knows seats, chips and cards as lists, one place for each seat. Must not know any rule: `plan` has them, as attributes.
+Ask `apply` for how it changes, `play` for the door through which acts come.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.plan import Plan
+
+# Where a round of play is.
+DEALING, BETTING, DRAWING, DISCARDING, ASKING, SHOWING, SETTLING, OVER = range(8)
+
+
+class State:
+    """Everything that is so at one moment of a round of play."""
+
+    __slots__ = (
+        "able",
+        "acted",
+        "acted_once",
+        "aggressor",
+        "asked",
+        "bets",
+        "board",
+        "burns",
+        "dead",
+        "dealt",
+        "first",
+        "folded_free",
+        "frozen",
+        "high",
+        "hole",
+        "kitty",
+        "kitty_taken",
+        "last_blind",
+        "level",
+        "live",
+        "live_count",
+        "marker",
+        "muck",
+        "names",
+        "opened",
+        "opener",
+        "openers",
+        "plan",
+        "pot",
+        "put",
+        "raises",
+        "second",
+        "shared",
+        "shown",
+        "side_wagers",
+        "stacks",
+        "stage",
+        "start",
+        "step",
+        "street",
+        "stub",
+        "taken",
+        "to_act",
+        "twice",
+        "up",
+        "voluntary",
+        "waiting",
+    )
+
+    def __init__(self, plan: Plan, names: tuple[str, ...], stacks: tuple[int, ...], marker: int) -> None:
+        count = len(names)
+        self.plan: Plan = plan
+        self.names: tuple[str, ...] = names
+        self.marker: int = marker
+        # The seat that gets the first card.
+        self.first: int = (marker + 1) % count if plan.marker_gets_last else marker
+        self.start: tuple[int, ...] = stacks
+        self.stacks: list[int] = list(stacks)
+        self.bets: list[int] = [0] * count  # this betting round
+        self.put: list[int] = [0] * count  # this round of play, antes included
+        self.live: list[bool] = [True] * count
+        self.acted: list[bool] = [False] * count  # since the last wager that reopens
+        self.hole: list[list[int]] = [[] for _ in names]
+        self.up: list[list[int]] = [[] for _ in names]
+        self.folded_free: list[bool] = [False] * count
+        self.shown: list[bool] = [False] * count
+        self.asked: list[bool] = [False] * count  # who has drawn, discarded or answered on this street
+        self.live_count: int = count
+        self.able: int = sum([1 for stack in stacks if stack > 0])  # live, with chips to bet
+        self.board: list[int] = []
+        self.second: list[int] = []  # the second board of a hand run twice
+        self.shared: list[int] = []  # the community card of a stud game that ran short
+        self.kitty: list[int] = []
+        self.kitty_taken: bool = False
+        self.stub: list[int] = []  # the top card last
+        self.burns: list[int] = []
+        self.muck: list[int] = []
+        self.dead: int = 0  # chips in the pot that count toward no player's wager
+        self.pot: int = 0  # all chips in the middle, wagers of this round included
+        self.taken: int = 0  # what the house took
+        self.stage: int = DEALING
+        self.street: int = 0
+        self.dealt: int = 0  # how far the dealing of this street has come
+        self.to_act: int = -1
+        self.opener: int = -1
+        self.aggressor: int = -1
+        self.high: int = 0
+        self.step: int = 0
+        self.level: int = 0
+        self.raises: int = 0
+        self.waiting: int = 0
+        self.opened: bool = False
+        self.frozen: bool = False
+        self.voluntary: bool = False  # has anybody wagered by choice
+        self.twice: int = 0  # 0 not asked, 1 once, 2 twice
+        self.side_wagers: bool = False
+        self.acted_once: list[bool] = [False] * count  # on this street
+        self.last_blind: int = -1
+        self.openers: dict[int, int] = {}  # who opened a street, where unknown cards hide it

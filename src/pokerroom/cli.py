@@ -11,7 +11,9 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from difflib import unified_diff
-from typing import NoReturn
+from pathlib import Path
+from random import Random
+from typing import Any, NoReturn
 
 from rich.console import Console
 from rich.markup import escape
@@ -23,11 +25,18 @@ from pokerroom import shelf
 from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.cards.faults import RankingError
 from pokerroom.cards.order import Order, order_of
+from pokerroom.hand.felt import felt
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.spoken import line as spoken_line
 from pokerroom.law.book import Book, Game
-from pokerroom.law.clause import Clause
+from pokerroom.law.clause import Clause, fenced
 from pokerroom.law.error import LawError, Refused
 from pokerroom.law.spoken import spoken_sign
-from pokerroom.proofs import GRADES, CaseError, grades, run_cases
+from pokerroom.notation.phh import PHHError, finishing_stacks, read_phh, replayed
+from pokerroom.players.simple import simple
+from pokerroom.proofs import GRADES, CaseError, Result, grades, run_cases
+from pokerroom.proofs.case import RUNNERS as KINDS_OF_CASE
+from pokerroom.proofs.case import run as run_case
 from pokerroom.wordlist import words_page
 
 KIND_COLOURS = {"ruling": "red", "discretion": "magenta", "auto": "green", "commission": "yellow", "tournament": "blue"}
@@ -64,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     try:
         return int(options.do(options, console) or 0)
-    except (LawError, Refused, CardError, RankingError, CaseError) as error:
+    except (LawError, Refused, CardError, RankingError, CaseError, PHHError) as error:
         print(f"pokerroom: {error}", file=sys.stderr)
     except KeyError as error:
         print(f"pokerroom: {error.args[0] if error.args else error}", file=sys.stderr)
@@ -116,6 +125,20 @@ def _parser() -> argparse.ArgumentParser:
     rank.add_argument("--board", default="", metavar="CARDS", help="community cards all hands share")
     cases = command("cases", "run the cases in the rule books", _cases)
     cases.add_argument("names", nargs="*", metavar="BOOK", help="only these books")
+    case = command("case", "run the cases in any Markdown files", _case)
+    case.add_argument("files", nargs="+", metavar="FILE.md")
+    deal = command("deal", "play a hand at the terminal against simple bots", _deal)
+    deal.add_argument(
+        "line", nargs="*", metavar="SIGN", help="like: crown holdem, no limit, blinds 1/2 (a house hold'em)"
+    )
+    deal.add_argument("--name", default="Ann", metavar="NAME", help="your name (Ann)")
+    deal.add_argument("--players", type=int, default=6, metavar="N", help="how many players, you included (6)")
+    deal.add_argument("--stack", type=int, default=200, metavar="N", help="chips for each (200)")
+    deal.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
+    deal.add_argument("--watch", action="store_true", help="let a bot play your seat too")
+    replay = command("replay", "replay hand histories (.phh, .phhs) under the house book", _replay)
+    replay.add_argument("paths", nargs="+", metavar="PATH", help="files, or folders of files")
+    replay.add_argument("--json", action="store_true", help="one line of JSON for each hand")
     proofs = command("proofs", "say for every clause whether it is proved", _proofs)
     proofs.add_argument("--json", action="store_true", help="print every clause with kind and grade as JSON")
     command("words", "print the words that a book's data may use, as Markdown", _words)
@@ -319,7 +342,10 @@ def _coloured(hand: Sequence[int]) -> Text:
 
 def _cases(options: argparse.Namespace, console: Console) -> int:
     books = [shelf.book(name) for name in options.names] or list(shelf.books())
-    results = run_cases(books, shelf.book)
+    return _told(run_cases(books, shelf.book), console)
+
+
+def _told(results: Sequence[Result], console: Console) -> int:
     failed = [result for result in results if not result.passed]
     for result in failed:
         console.print(f"[bold red]{result.case.file}, line {result.case.line}[/]")
@@ -359,6 +385,128 @@ def _proofs(options: argparse.Namespace, console: Console) -> None:
 
 def _words(options: argparse.Namespace, console: Console) -> None:
     print(words_page(shelf.vocabulary()), end="")
+
+
+def _case(options: argparse.Namespace, console: Console) -> int:
+    results = []
+    for name in options.files:
+        path = Path(name)
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise CaseError(f"{name} cannot be read: {error}") from None
+        results += [run_case(case, shelf.book) for case in fenced(text, name) if case.word in KINDS_OF_CASE]
+    return _told(results, console)
+
+
+# ------------------------------------------------------------------------------------------- hands at play
+
+
+def _deal(options: argparse.Namespace, console: Console) -> int:
+    line = " ".join(options.line) or "house holdem, no limit, blinds 1/2"
+    sign = spoken_sign(line, shelf.book)
+    chance = Random(options.seed)
+    if not 2 <= options.players <= 14:
+        raise Refused("a hand has two to fourteen players.")
+    names = [options.name, *[f"Bot{number}" for number in range(1, options.players)]]
+    hand = Hand(sign, dict.fromkeys(names, options.stack), marker=chance.randrange(options.players), chance=chance)
+    told = 0
+    while True:
+        for event in hand.view("surveillance" if options.watch else 0).log[told:]:
+            console.print(Text(spoken_line(event, names)))
+        told = len(hand.log)
+        if hand.over:
+            break
+        due = hand.due
+        if due.seat == 0 and not options.watch:
+            _ask(hand, console)
+        else:
+            hand.play(simple(hand.view(due.seat), chance))
+    console.print("\n" + ", ".join(f"{name} {stack}" for name, stack in hand.stacks.items()))
+    return 0
+
+
+def _ask(hand: Hand, console: Console) -> None:
+    """Ask the person at the terminal until an act is lawful."""
+    view = hand.view(0)
+    console.print(Text(felt(view.state, view.due), style="bold"))
+    while True:
+        try:
+            said = console.input(f"[dim]{escape(hand.state.names[0])}: [/]")
+        except EOFError:
+            raise Refused("the hand was left before its end.") from None
+        try:
+            hand.play(_sentence(hand.state.names[0], said))
+        except Refused as refusal:
+            console.print(Text(str(refusal), style="red"))
+        else:
+            return
+
+
+def _sentence(name: str, said: str) -> str:
+    """Make a spoken line of what a person types: "raise 60" is "Ann raises to 60"."""
+    words = said.lower().split() or ["nothing"]
+    verb = words[0] if words[0].endswith("s") else f"{words[0]}s"
+    rest = words[1:]
+    if verb == "raises" and rest and rest[0] != "to":
+        rest = ["to", *rest]
+    if verb in ("twices", "onces"):
+        verb, rest = "says", [words[0]]
+    return " ".join([name, verb, *rest])
+
+
+def _replay(options: argparse.Namespace, console: Console) -> int:
+    house = shelf.book(shelf.HOUSE)
+    counts = {"ok": 0, "failed": 0, "unsupported": 0}
+    for path in _histories(options.paths):
+        for row in _replayed(path, house):
+            state = "ok" if row["ok"] else "unsupported" if row["why"] == "unsupported" else "failed"
+            counts[state] += 1
+            if options.json:
+                print(json.dumps(row))
+            elif state == "failed":
+                console.print(Text(f"{row['file']} {row['hand']}: {row['why']}", style="red"))
+    if not options.json:
+        console.print(f"{counts['ok']} ok, {counts['failed']} failed, {counts['unsupported']} unsupported")
+    return 1 if counts["failed"] else 0
+
+
+def _histories(paths: Sequence[str]) -> list[Path]:
+    found: list[Path] = []
+    for each in paths:
+        path = Path(each)
+        if path.is_dir():
+            found += sorted(file for file in path.rglob("*") if file.suffix in (".phh", ".phhs"))
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise PHHError(f"there is no file or folder {each}")
+    return found
+
+
+def _replayed(path: Path, house: Book) -> list[dict[str, Any]]:
+    def row(number: str, variant: str, ok: bool, stacks: list[float] | None, why: str | None) -> dict[str, Any]:
+        return {"file": str(path), "hand": number, "variant": variant, "ok": ok, "stacks": stacks, "why": why}
+
+    try:
+        records = read_phh(path.read_text(encoding="utf-8"))
+    except (PHHError, OSError, UnicodeDecodeError) as error:
+        return [row("", "", False, None, str(error))]
+    rows = []
+    for record in records:
+        if not record.supported:
+            rows.append(row(record.number, record.variant, False, None, "unsupported"))
+            continue
+        try:
+            stacks = finishing_stacks(replayed(record, house), record)
+        except PHHError as error:
+            rows.append(row(record.number, record.variant, False, None, str(error)))
+            continue
+        said = [int(each) if each.denominator == 1 else float(each) for each in stacks]
+        same = record.finishing is None or stacks == record.finishing
+        why = None if same else f"the file says {', '.join(str(each) for each in record.finishing or ())}"
+        rows.append(row(record.number, record.variant, same, said, why))
+    return rows
 
 
 # ----------------------------------------------------------------------------------------------- the tour

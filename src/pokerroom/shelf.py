@@ -21,8 +21,9 @@ from pokerroom.law.search import search as search_books
 from pokerroom.law.vocabulary import Vocabulary, joined, suggestion
 from pokerroom.law.words import WORDS as LAW_WORDS
 
-# The order in which books are listed: by place and age, ours last.
+# The casinos' books, in the order in which they are listed, and our own beside them.
 FOLDERS = ("victoria_2003", "tasmania_2006", "canberra_1994", "crown", "grand_17_7")
+HOUSE = "house"
 
 
 @cache
@@ -32,28 +33,29 @@ def vocabulary() -> Vocabulary:
 
 
 def names() -> tuple[str, ...]:
-    """Give the keys of the books on the shelf."""
+    """Give the keys of the casinos' five books."""
     return tuple(book_key(folder) for folder in FOLDERS)
 
 
 def folder(name: str) -> Traversable:
     """Give the folder of a book by its key, or by any beginning of it that names one book only."""
     wanted = name.strip().lower().replace("_", "-")
-    found = [each for each in FOLDERS if book_key(each) == wanted] or [
-        each for each in FOLDERS if wanted and book_key(each).startswith(wanted)
+    every = (*FOLDERS, HOUSE)
+    found = [each for each in every if book_key(each) == wanted] or [
+        each for each in every if wanted and book_key(each).startswith(wanted)
     ]
     if len(found) != 1:
-        raise KeyError(f'there is no book "{name}"; {suggestion(wanted, names())}')
+        raise KeyError(f'there is no book "{name}"; {suggestion(wanted, [*names(), HOUSE])}')
     return files("pokerroom") / "books" / found[0]
 
 
 def book(name: str) -> Book:
-    """Give a book by its key: `crown`, `victoria-2003`, `tasmania-2006`, `canberra-1994`, `grand-17.7`."""
+    """Give a book by its key: `crown`, `victoria-2003`, `tasmania-2006`, `canberra-1994`, `grand-17.7`, `house`."""
     return _read(folder(name).name)
 
 
 def books() -> tuple[Book, ...]:
-    """Give all the books."""
+    """Give the casinos' five books."""
     return tuple(book(name) for name in names())
 
 

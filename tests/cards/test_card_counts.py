@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from itertools import chain, combinations
 
@@ -41,3 +43,14 @@ def test_five_card_hands(size: int, low_ace: bool, backend: str) -> None:
 def test_both_evaluators_are_here() -> None:
     assert BACKENDS == ("fast", "pure")
     assert Ranking().backend == "fast"
+
+
+def test_without_a_compiler_the_pure_twin_takes_over() -> None:
+    code = """
+import sys
+sys.modules["pokerroom.cards._fast"] = None
+from pokerroom.cards import BACKENDS, cards, eight_or_better, ranking
+assert BACKENDS == ("pure",) and ranking().backend == eight_or_better().backend == "pure"
+assert ranking().value(cards("As Ks Qs Js Ts 2c 3d")) == 0xAE0000
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)

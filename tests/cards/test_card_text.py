@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from pokerroom.cards import UNKNOWN, CardError, card, cards, deck, rank_of, say, spell, suit_of
 
 junk = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.floats(), st.binary(), st.lists(st.integers()), st.text(), st.just(object())
+    st.none(), st.booleans(), st.integers(), st.floats(), st.binary(), st.lists(st.integers()), st.text(),
+    st.just(object()),
 )  # fmt: skip
 
 

@@ -128,8 +128,13 @@ def test_the_order_of_hands_is_data(order: tuple[str, ...], winner: str, loser: 
 
 @pytest.mark.parametrize(
     ("deck", "hand", "top"),
-    [(52, "5s 4h 3d 2c As", "five"), (40, "8s 7h 6d 5c As", "eight"), (36, "9s 8h 7d 6c As", "nine"), (32, "Ts 9h 8d 7c As", "ten")],
-)  # fmt: skip
+    [
+        (52, "5s 4h 3d 2c As", "five"),
+        (40, "8s 7h 6d 5c As", "eight"),
+        (36, "9s 8h 7d 6c As", "nine"),
+        (32, "Ts 9h 8d 7c As", "ten"),
+    ],
+)
 def test_the_low_ace(deck: int, hand: str, top: str) -> None:
     yes, no = ranking(CANBERRA, deck, True), ranking(CANBERRA, deck, False)
     assert yes.describe(yes.value(cards(hand))) == f"straight, {top} high"

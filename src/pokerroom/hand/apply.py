@@ -22,6 +22,7 @@ from pokerroom.hand.events import (
     Ended,
     Event,
     Folded,
+    KittyMucked,
     KittyTaken,
     Mucked,
     Opened,
@@ -156,6 +157,7 @@ def opened(state: State, event: Opened) -> None:
     if state.street == 0 and plan.blinds:
         high = max(plan.blinds[-1], max(state.bets))
         state.high = high
+        state.blind = high
         state.level = high
         state.step = high if high == plan.blinds[-1] or plan.step_is_straddle else plan.blinds[-1]
         state.opened = True
@@ -210,17 +212,19 @@ def wagered(state: State, event: Wagered) -> None:
         state.waiting = state.able - 1
     if event.word != "bring in":
         state.voluntary = True
-    state.high = event.to
+    # A bring-in posted short does not lower what the others must call.
+    state.high = event.to if event.word != "bring in" else max(event.to, state.plan.bring_in)
     state.step = event.step
     state.level = event.level
     state.raises = event.raises
     state.opened = True
     state.aggressor = seat
+    if state.plan.keeps_place:
+        state.folded_free = [False] * len(state.live)
     acted = state.acted
     if event.reopens:
         for other in range(len(acted)):
             acted[other] = False
-        state.folded_free = [False] * len(acted)
     elif state.plan.short == 4:
         state.frozen = True
     acted[seat] = state.acted_once[seat] = True
@@ -253,13 +257,20 @@ def kitty_taken(state: State, event: KittyTaken) -> None:
     state.stacks[seat] -= added
     state.put[seat] += added
     state.pot += added
-    state.voluntary = True
-    if added and state.stacks[seat] == 0:
-        state.able -= 1
+    if added:
+        state.voluntary = True
+        if state.stacks[seat] == 0:
+            state.able -= 1
     state.muck.extend(state.hole[seat])
     state.hole[seat] = list(event.cards)
     state.kitty = []
     state.kitty_taken = True
+
+
+def kitty_mucked(state: State, event: KittyMucked) -> None:
+    """The kitty joins the muck."""
+    state.muck.extend(state.kitty)
+    state.kitty = []
 
 
 def closed(state: State, event: Closed) -> None:
@@ -453,6 +464,7 @@ APPLIED: dict[type[Any], Callable[[State, Any], None]] = {
     Wagered: wagered,
     Folded: folded,
     KittyTaken: kitty_taken,
+    KittyMucked: kitty_mucked,
     Closed: closed,
     Returned: returned,
     Discarded: discarded,

@@ -31,10 +31,13 @@ from pokerroom.hand.state import State
 
 def menu_of(state: State, seat: int) -> Menu:
     """What the street lets this player do: the opener's menu on his first turn, else that of the others."""
-    street = state.plan.streets[state.street]
-    if seat == state.opener and state.aggressor < 0 and not state.acted[seat]:
-        return street.opener
-    return street.others
+    plan = state.plan
+    street = plan.streets[state.street]
+    if seat != state.opener or state.aggressor >= 0 or state.acted[seat]:
+        return street.others
+    if street.opener.bring_in and plan.bring_in_kind == THE_BLIND and state.bets[seat] >= state.high:
+        return street.others  # he has posted the blind he would have to match, so he has opened and may raise
+    return street.opener
 
 
 def bounds(state: State, seat: int) -> tuple[int, int]:
@@ -53,6 +56,12 @@ def bounds(state: State, seat: int) -> tuple[int, int]:
         if not _may_raise(state, plan, seat):
             return 0, 0
         least, most = _raising(state, plan, street, high - mine)
+    chip = plan.chip
+    if chip > 1:  # only what chips can pay; all of a stack can always go in
+        least = -(-least // chip) * chip
+        most -= most % chip
+        if most < least:
+            most = least
     if least > everything:
         return everything, everything
     return least, most if most < everything else everything
@@ -157,7 +166,8 @@ def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
         needed = (
             street.unit if plan.limit == FIXED else plan.blinds[-1] if plan.limit == EQUAL_OR_DOUBLE else plan.least
         )
-        if to >= needed or word == "bring in":
+        small = word == "bring in" and plan.bring_in_kind == THE_BRING_IN  # below the first limit, to be completed
+        if to >= needed or small:
             return Wagered(by, seat, to, word, True, _step_after_opening(plan, street, to), _level(plan, to, needed), 0)
         half = plan.short == HALF_REOPENS and 2 * to >= needed
         return Wagered(by, seat, to, word, half, step, to if half else 0, 0)
@@ -177,7 +187,8 @@ def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
             step = street.unit
         else:
             step = to - high if to - high > step else step
-        return Wagered(by, seat, to, word, True, step, to, raises + 1)
+        completes = plan.bring_in_completed and level == 0 and raises == 0
+        return Wagered(by, seat, to, word, True, step, to, raises if completes else raises + 1)
     if plan.limit in (FIXED, SPREAD) and plan.short == HALF_REOPENS:
         needed = street.unit if plan.limit == FIXED else (step if step else plan.least)
         if 2 * (to - level) >= needed:

@@ -14,25 +14,28 @@ from pokerroom.hand.state import State
 EACH_POT, ALL_POTS, WINNERS_POTS = range(3)
 
 
-def charges(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]]) -> list[int]:
-    """What is taken from each pot; `winners` are the high winners of each, in the same order."""
+def charges(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]]) -> tuple[list[int], tuple[str, ...]]:
+    """What is taken from each pot, and the clauses it stands on, also where they say that nothing is taken.
+
+    `winners` are the high winners of each pot, in the same order.
+    """
     plan = state.plan
     method = plan.commission.method
     nothing = [0] * len(pots)
-    if method in ("none", "time", "per person per hand"):
-        return nothing
+    if method == "none":
+        return nothing, ()
     if not plan.blinds_alone_pay and not state.voluntary and plan.blinds and not plan.ante:
-        return nothing
+        return nothing, plan.cite.get("commission.blinds_alone", ())
     if method == "per hand":
-        return _first(plan.commission.fee, pots)
+        return _first(plan.commission.fee, pots), plan.commission_by
     if method == "percentage":
         if not plan.pure_tie_pays and _pure_tie(state, winners):
-            return nothing
-        return _percentage(plan, pots)
+            return nothing, plan.cite.get("commission.pure_tie", ())
+        return _percentage(plan, pots), plan.commission_by
     assert plan.scale is not None
     if plan.commission_counts == WINNERS_POTS:
         return _by_winners(plan, plan.scale, pots, winners)
-    return [min(_fee(plan, plan.scale, pot.amount), pot.amount) for pot in pots]
+    return [min(_fee(plan, plan.scale, pot.amount), pot.amount) for pot in pots], plan.commission_by
 
 
 def _first(fee: int, pots: Sequence[Pot]) -> list[int]:
@@ -64,13 +67,17 @@ def _pure_tie(state: State, winners: Sequence[Sequence[int]]) -> bool:
     return not state.dead and len(paid) > 1 and all(sorted(each) == paid for each in winners)
 
 
-def _by_winners(plan: Plan, scale: Scale, pots: Sequence[Pot], winners: Sequence[Sequence[int]]) -> list[int]:
+def _by_winners(
+    plan: Plan, scale: Scale, pots: Sequence[Pot], winners: Sequence[Sequence[int]]
+) -> tuple[list[int], tuple[str, ...]]:
     """Charge together the pots that the same winners take; a pot of its tied winners' money alone is free."""
     taken = [0] * len(pots)
+    by = plan.commission_by
     groups: dict[tuple[int, ...], list[int]] = {}
     for place, won in enumerate(winners):
         tied = tuple(sorted(won))
         if len(tied) > 1 and list(tied) == sorted(pots[place].contributors) and not plan.pure_tie_pays:
+            by = by + plan.cite.get("commission.pure_tie", ())
             continue
         groups.setdefault(tied, []).append(place)
     for places in groups.values():
@@ -79,7 +86,7 @@ def _by_winners(plan: Plan, scale: Scale, pots: Sequence[Pot], winners: Sequence
             part = min(fee, pots[place].amount)
             taken[place] = part
             fee -= part
-    return taken
+    return taken, by
 
 
 def _fee(plan: Plan, scale: Scale, chips: int) -> int:

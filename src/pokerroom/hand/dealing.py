@@ -66,7 +66,7 @@ def opener_of(state: State) -> int:
         return min(able, key=lambda seat: state.up[seat][0])
     if kind == HIGHEST_UP_NEAREST:
         count = len(state.live)
-        return max(able, key=lambda seat: (state.up[seat][0] >> 2, -((seat - state.marker) % count)))
+        return max(able, key=lambda seat: (state.up[seat][0] >> 2, -((seat - state.first) % count)))
     return _best_showing(state, able, kind == HIGHEST_SHOWING_SUIT)
 
 
@@ -78,7 +78,7 @@ def _best_showing(state: State, able: list[int], suits: bool) -> int:
     def showing(seat: int) -> tuple[int, int]:
         cards = state.up[seat]
         value = 0 if UNKNOWN in cards else ranking.showing(cards, suits)
-        return value, -((seat - state.marker) % count)
+        return value, -((seat - state.first) % count)
 
     best = max(seats, key=showing)
     return _able_from(state, best)

@@ -82,10 +82,10 @@ def _betting(state: State, seat: int) -> Due:
         due.least, due.most = bring_in_bounds(state, seat)
         if state.plan.bring_in_kind == THE_BRING_IN:
             least, most = bounds(state, seat)
-            if most > due.most:  # it may be completed at once
+            due.to_call = due.least
+            if most > due.most:  # it may be completed at once: the bring-in is `to_call`, the bounds are those of a bet
                 due.options = ("bring in", "open")
-                due.sizes = (due.least, least) if least == most else ()
-                due.most = most
+                due.least, due.most = least, most
         return due
     owed = state.high - state.bets[seat]
     stack = state.stacks[seat]

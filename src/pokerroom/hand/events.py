@@ -138,6 +138,12 @@ class KittyTaken(Struct, frozen=True, tag=True):
     cards: tuple[int, ...]
 
 
+class KittyMucked(Struct, frozen=True, tag=True):
+    """Nobody took the kitty, and it went to the muck."""
+
+    by: By
+
+
 class Closed(Struct, frozen=True, tag=True):
     """A betting round is over and the wagers are gathered."""
 
@@ -229,6 +235,7 @@ Event: TypeAlias = (
     | Wagered
     | Folded
     | KittyTaken
+    | KittyMucked
     | Closed
     | Returned
     | Discarded

@@ -53,6 +53,8 @@ def say_due(state: State, due: Due) -> str:
     for option in due.options:
         if option == "call":
             said.append(f"call {due.to_call}" if due.to_call else "call for nothing")
+        elif option == "bring in" and due.to_call:
+            said.append(f"bring in {due.to_call}")
         elif option in ("raise", "open", "bring in") and due.most:
             word = {"raise": "raise to", "open": "bet", "bring in": "bring in"}[option]
             if due.sizes:

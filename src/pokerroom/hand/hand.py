@@ -58,8 +58,9 @@ class Hand:
         seat = len(names) - 1 if marker is None else marker
         if not isinstance(seat, int) or not 0 <= seat < len(names):
             raise Refused(f"there is no seat {seat!r} for the marker.")
-        if straddles and not sign.straddle:
-            raise Refused("the sign offers no straddle.", sign.by.get("straddle", ()))
+        _check_straddles(sign, straddles, len(names))
+        if len(sign.blinds) > len(names):
+            raise Refused(f"{len(sign.blinds)} blinds need as many players.", sign.by.get("blinds", ()))
         cards = _checked_deck(sign, deck, chance)
         self.sign: Sign = sign
         self.state: State = State(plan_of(sign), names, tuple(players.values()), seat)
@@ -203,6 +204,21 @@ def _check_players(sign: Sign, names: tuple[str, ...], stacks: tuple[int, ...]) 
             raise Refused(f"{name!r} is not a name.")
         if not isinstance(stack, int) or isinstance(stack, bool) or stack < 1 or stack > 10**15:
             raise Refused(f"{name} has {stack!r} chips; a player has a whole number of at least one.")
+
+
+def _check_straddles(sign: Sign, straddles: int, players: int) -> None:
+    if not isinstance(straddles, int) or isinstance(straddles, bool) or straddles < 0:
+        raise Refused(f"{straddles!r} is not a number of straddles.")
+    if not straddles:
+        return
+    by = sign.by.get("straddle", ())
+    if not sign.straddle:
+        raise Refused("the sign offers no straddle.", by)
+    most = sign.game.rules.get("straddle.most")
+    if most is not None and straddles > most.value:
+        raise Refused(f"there may be at most {most.value} straddle, not {straddles}.", most.by)
+    if straddles > players - len(sign.blinds):
+        raise Refused("only a player without a blind can straddle.", by)
 
 
 def _check_posts(state: State, posts: Sequence[Post]) -> None:

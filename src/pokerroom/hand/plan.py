@@ -82,6 +82,7 @@ class StreetPlan:
         "flop_for_side_wagers_by",
         "kitty",
         "kitty_by",
+        "kitty_unplayed_by",
         "name",
         "opener",
         "opens",
@@ -106,6 +107,7 @@ class StreetPlan:
         self.deal_by: By = _joined(deal.by if deal else (), _by(shared, "marker.gets"))
         self.kitty: bool = "kitty" in rules and bool(rules["kitty"].value)
         self.kitty_by: By = rules["kitty"].by if "kitty" in rules else ()
+        self.kitty_unplayed_by: By = rules["kitty_unplayed"].by if "kitty_unplayed" in rules else ()
         self.draw: bool = "draw" in rules and bool(rules["draw"].value)
         self.draw_by: By = rules["draw"].by if "draw" in rules else ()
         self.board: int = int(rules["board"].value) if "board" in rules else 0
@@ -116,9 +118,13 @@ class StreetPlan:
             raise Refused(f"{shared.name} has a street that does not say who opens it and what players may do.")
         self.opens: int = OPENS.index(opens.value)
         self.opens_by: By = opens.by
+        big = "bet" in rules and rules["bet"].value == "big"
+        if "bet" in rules and sign.limit == "fixed":
+            raising = _joined(raising, rules["bet"].by)
+        if "doubled" in rules and sign.limit == "equal or double":
+            raising = _joined(raising, rules["doubled"].by)
         self.opener: Menu = Menu(opener, raising, bringing)
         self.others: Menu = Menu(others, raising, bringing)
-        big = "bet" in rules and rules["bet"].value == "big"
         self.unit: int = (sign.bets[-1] if big else sign.bets[0]) if sign.bets else 0
         self.doubled: bool = "doubled" in rules and bool(rules["doubled"].value)
         self.doubled_by: By = rules["doubled"].by if "doubled" in rules else ()
@@ -161,11 +167,13 @@ class Plan:
         "ante_from_last_blind",
         "best",
         "best_low",
+        "beyond_cap_by",
         "blind_by",
         "blinds",
         "blinds_alone_pay",
         "blinds_on_marker",
         "bring_in",
+        "bring_in_completed",
         "bring_in_kind",
         "chip",
         "cite",
@@ -194,7 +202,9 @@ class Plan:
         "must_beat",
         "odd",
         "odd_by",
+        "odd_to_low",
         "odd_to_one",
+        "odd_to_second",
         "order",
         "pot_counts_call",
         "pot_rounding",
@@ -202,6 +212,7 @@ class Plan:
         "raise_least",
         "scale",
         "short",
+        "short_by",
         "short_deal_pools",
         "show_by",
         "sign",
@@ -234,8 +245,8 @@ class Plan:
         self.blinds: tuple[int, ...] = sign.blinds
         self.blind_by: By = _joined(_by(game, "blinds.first"), sign.by.get("blinds", ()))
         self.ante: int = sign.ante
-        self.ante_by: By = sign.by.get("ante", ())
-        self.ante_from_last_blind: bool = _is(game, "ante.who", "the last blind")
+        self.ante_by: By = _joined(sign.by.get("ante", ()), _by(game, "ante.who"))
+        self.ante_from_last_blind: bool = sign.ante_from == "the last blind"
         self.straddle: bool = sign.straddle
         self.step_is_straddle: bool = _is(game, "straddle.step", "the straddle")
         self.blinds_on_marker: bool = _is(game, "blinds.first", "on the marker")
@@ -252,6 +263,7 @@ class Plan:
             else ANY_RAISE_ANTE
         )
         self.bring_in: int = sign.bring_in
+        self.bring_in_completed: bool = _is(game, "bring_in.completed", "the bet")
         self.raise_least: int = (
             LAST_RAISE
             if _is(game, "raise.least", "the last raise")
@@ -280,8 +292,12 @@ class Plan:
         self.best: Best = self.order.ranking.best
         self.best_low: Best = self.order.low.best if self.order.low is not None else self.order.ranking.best
         self._settlement(sign, game)
-        limit_by = sign.by.get("limits", ())
-        raising = _joined(_by(game, "raise.least"), _joined(limit_by, _by(game, "raise.most")))
+        limit_by = _by(game, f"wager.{sign.limit.replace(' ', '_')}")
+        raising = _joined(_by(game, "raise.least"), limit_by)
+        if self.most_raises:
+            raising = _joined(raising, _by(game, "raise.most"))
+        self.beyond_cap_by: By = _joined(_by(game, "raise.free"), _by(game, "raise.head_to_head"))
+        self.short_by: By = _by(game, "all_in.in_big_bet" if big_bet else "all_in.in_limit")
         if self.limit in (HALF_POT, FULL_POT):
             raising = _joined(raising, _by(game, "pot.counts_call"))
         bringing = _by(game, size)
@@ -305,18 +321,22 @@ class Plan:
         word = odd.value if odd is not None else "left of the marker, one each"
         self.odd: int = {"highest card by suit": 1, "highest hole card": 2, "highest hole card used": 3}.get(word, 0)
         self.odd_to_one: bool = word == "from the marker, all to one"
+        self.odd_to_low: bool = _is(game, "split.high_low", "low")
+        self.odd_to_second: bool = _is(game, "split.boards", "second")
         self.odd_by: By = _joined(_by(game, "split.unit"), _by(game, "split.odd"))
         # For each strength of a hand the clauses that let it win; strength 0 is no hand.
         names = self.order.ranking.order
         placed = [self.order.placed_by(name) for name in reversed(names)]
-        self.win_by: tuple[By, ...] = ((), *[_joined(_by(game, "cards.uses"), each) for each in placed])
+        order_rule = game.rules[f"cards.order.{sign.deck}"]
+        uses = _joined(_joined(_by(game, "cards.uses"), _by(game, "showdown.speak")), order_rule.by[:-10])
+        self.win_by: tuple[By, ...] = ((), *[_joined(uses, each) for each in placed])
         self.low_by: By = _joined(_by(game, "cards.low"), _by(game, "split.high_low"))
         # What is taken from the pot; a fee for each person is paid before the cards, a time charge at the table.
         taken = [charge for charge in sign.charges if charge.method in ("percentage", "per hand", "scale")]
         self.commission: Commission = taken[0] if taken else Commission()
         each = [charge.fee for charge in sign.charges if charge.method == "per person per hand"]
         self.fee_each: int = sum(each)
-        self.commission_by: By = sign.by.get("commission", ())
+        self.commission_by: By = _joined(sign.by.get("commission", ()), _by(game, "commission.counts"))
         counts = game.rules.get("commission.counts")
         self.commission_counts: int = {"each pot": 0, "all pots of the hand": 1, "all pots a winner takes": 2}[
             counts.value if counts is not None else "all pots of the hand"

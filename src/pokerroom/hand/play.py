@@ -42,6 +42,7 @@ from pokerroom.hand.events import (
     Ended,
     Event,
     Folded,
+    KittyMucked,
     KittyTaken,
     Mucked,
     Opened,
@@ -52,12 +53,14 @@ from pokerroom.hand.events import (
     Showed,
     Shuffled,
     Turned,
+    Wagered,
     Won,
 )
-from pokerroom.hand.plan import THE_BRING_IN
+from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN
 from pokerroom.hand.pots import Pot, pots_of, shares
 from pokerroom.hand.showdown import (
     best_of,
+    cannot_win,
     high_value,
     known,
     low_value,
@@ -103,7 +106,8 @@ def begin(
 ) -> None:
     """Shuffle, charge, post and go on until somebody must act."""
     plan = state.plan
-    _emit(state, log, Shuffled(plan.cite.get("cards.cut.who", ()), tuple(deck)))
+    shuffled_by = plan.cite.get("cards.shuffle", ()) + plan.cite.get("cards.cut.who", ())
+    _emit(state, log, Shuffled(shuffled_by, tuple(deck)))
     _post(state, log, posts)
     quiet(state, log, chance, manual_showdown)
 
@@ -164,6 +168,9 @@ def _call(state: State, log: list[Event], seat: int) -> None:
     menu = menu_of(state, seat)
     owed = state.high - state.bets[seat]
     if menu.bring_in and state.aggressor < 0:
+        if state.plan.bring_in_kind == THE_BLIND:
+            _bring_in(state, log, seat, bring_in_bounds(state, seat)[0])
+            return
         raise Refused(f"{state.names[seat]} must bring in.", menu.by_bring_in)
     if owed <= 0 and not state.opened:
         raise Refused("there is nothing to call.", menu.by)
@@ -209,7 +216,9 @@ def _fold(state: State, log: list[Event], seat: int) -> None:
     menu = menu_of(state, seat)
     if not menu.fold:
         raise Refused(f"{state.names[seat]} cannot fold here.", menu.by)
-    event = Folded(menu.by, seat, state.plan.keeps_place and state.high <= state.bets[seat])
+    plan = state.plan
+    free = plan.keeps_place and state.high <= state.bets[seat]
+    event = Folded(menu.by + plan.cite.get("folded.keeps_place", ()) if free else menu.by, seat, free)
     change.folded(state, event)
     log.append(event)
 
@@ -231,7 +240,8 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
         raise Refused("the first player in calls, folds or takes the kitty.", menu.by)
     least, most = bounds(state, seat)
     if not most:
-        raise Refused(f"{state.names[seat]} may not raise here.", menu.by_raise)
+        bound = plan.short_by if state.frozen or state.acted[seat] else ()
+        raise Refused(f"{state.names[seat]} may not raise here.", menu.by_raise + bound)
     if to < least or to > most:
         said = f"must be to {least}" if least == most else f"lies between {least} and {most}"
         raise Refused(f"a {'raise' if opened else 'bet'} {said}, not {to}.", menu.by_raise)
@@ -240,7 +250,14 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
         raise Refused(f"a wager here is to {' or '.join(str(each) for each in named)}, not {to}.", menu.by_raise)
     if to % state.plan.chip and to != state.bets[seat] + state.stacks[seat]:
         raise Refused(f"{to} cannot be paid in chips of {state.plan.chip}.")
-    event = wagered(state, seat, to, menu.by_raise, "raise" if opened else "bet")
+    by = menu.by_raise
+    if to == state.bets[seat] + state.stacks[seat]:
+        by = by + plan.short_by
+    if plan.most_raises and state.raises >= plan.most_raises:
+        by = by + plan.beyond_cap_by
+    if opened and state.raises == 0 and state.street == 0 and plan.straddle:
+        by = by + plan.cite.get("straddle.step", ())
+    event = wagered(state, seat, to, by, "raise" if opened else "bet")
     change.wagered(state, event)
     log.append(event)
 
@@ -255,6 +272,9 @@ def _bring_in(state: State, log: list[Event], seat: int, to: int) -> None:
     if not least <= to <= most:
         said = f"{least}" if least == most else f"between {least} and {most}"
         raise Refused(f"the forced opening is {said}, not {to}.", menu.by_bring_in)
+    if state.plan.bring_in_kind == THE_BLIND:  # it matches what the marker's seat has posted, and is no more than that
+        _emit(state, log, Called(menu.by_bring_in, seat, to))
+        return
     event = wagered(state, seat, to, menu.by_bring_in, word)
     change.wagered(state, event)
     log.append(event)
@@ -265,7 +285,7 @@ def _take_kitty(state: State, log: list[Event], seat: int) -> None:
     street = state.plan.streets[state.street]
     if not takes_kitty(state, seat):
         raise Refused("the kitty is not open to this player.", street.kitty_by)
-    price = min(max(state.plan.blinds[-1], state.bets[seat]), state.bets[seat] + state.stacks[seat])
+    price = min(max(state.blind, state.bets[seat]), state.bets[seat] + state.stacks[seat])
     _emit(state, log, KittyTaken(street.kitty_by, seat, price, tuple(state.kitty)))
     if state.high <= price or state.stacks[seat] == 0:
         _emit(state, log, Called(street.kitty_by, seat, price))
@@ -451,7 +471,7 @@ def _post(state: State, log: list[Event], posts: Sequence[Post]) -> None:
         seat, word = post.seat, post.word
         amount = post.amount if post.amount < stacks[seat] else stacks[seat]
         if word == "blind":
-            by = plan.blind_by
+            by = plan.blind_by if len(state.names) > 2 else plan.blind_by + plan.cite.get("blinds.heads_up", ())
         elif word == "straddle":
             by = plan.cite.get("option.straddle", ())
         else:
@@ -461,7 +481,30 @@ def _post(state: State, log: list[Event], posts: Sequence[Post]) -> None:
         log.append(event)
 
 
+def _hopeless(state: State, log: list[Event]) -> None:
+    """Give back the last call of the last round if the caller could not have won, whatever the others hold."""
+    last = log[-1]
+    if not isinstance(last, Called) or state.live_count < 2 or state.street + 1 != len(state.plan.streets):
+        return
+    seat = last.seat
+    before = 0
+    for event in reversed(log[:-1]):
+        if isinstance(event, Opened):
+            break
+        if isinstance(event, Called | Wagered) and event.seat == seat:
+            before = event.to
+            break
+    added = last.to - before
+    if added <= 0 or not cannot_win(state, seat):
+        return
+    by = state.plan.cite.get("call.hopeless", ())
+    _emit(state, log, Returned(by, seat, added))
+    _emit(state, log, Folded(by, seat))
+
+
 def _close(state: State, log: list[Event]) -> None:
+    if state.plan.hopeless_returned:
+        _hopeless(state, log)
     bets = state.bets
     top = max(bets)
     if top:
@@ -473,6 +516,8 @@ def _close(state: State, log: list[Event]) -> None:
             # What nobody matched is not part of the pot.
             _emit(state, log, Returned(state.plan.cite.get("commission.uncalled", ()), seat, top - second))
     street = state.plan.streets[state.street]
+    if state.kitty and state.live_count > 1:
+        _emit(state, log, KittyMucked(street.kitty_unplayed_by))
     event = Closed(street.closes_by if state.live_count > 1 else street.alone_by)
     change.closed(state, event)
     log.append(event)
@@ -481,7 +526,7 @@ def _close(state: State, log: list[Event]) -> None:
 def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
     """Deal the street and open its betting; False when somebody must act first."""
     plan = state.plan
-    if plan.twice and state.twice == 0 and state.able < 2 and _runs_twice(state):
+    if plan.twice and state.twice == 0 and state.able < 2 and isinstance(log[-1], Closed) and _runs_twice(state):
         _emit(state, log, Asked(plan.cite.get("option.run_it_twice", ()), change.next_live(state, state.first)))
         return False
     street = plan.streets[state.street]
@@ -541,10 +586,12 @@ def _second_board(state: State, log: list[Event]) -> None:
 def _open(state: State, log: list[Event]) -> None:
     plan = state.plan
     by = plan.streets[state.street].opens_by
+    if state.able < state.live_count:  # somebody all in may have had to open
+        by = by + plan.cite.get("all_in.opens" if state.street else "all_in.opens_first", ())
     if state.able > 1 or (state.able == 1 and _owes(state)):
         event = Opened(by, state.street, opener_of(state))
     else:
-        event = Opened((), state.street, -1)
+        event = Opened(plan.cite.get("all_in.opens", ()), state.street, -1)
     change.opened(state, event)
     log.append(event)
 
@@ -604,7 +651,9 @@ def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
         else:
             show = not shown or plan.all_show or must_show(pots, seat, shown, highs, lows)
         if show:
-            _emit(state, log, Showed(by, seat, tuple(state.hole[seat])))
+            first = not shown and state.aggressor < 0
+            cited = by + plan.cite.get("showdown.unbet", ()) if first else by
+            _emit(state, log, Showed(cited, seat, tuple(state.hole[seat])))
             shown.append(seat)
         else:
             _emit(state, log, Mucked(by, seat))
@@ -612,6 +661,8 @@ def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
 
 def _settle(state: State, log: list[Event]) -> None:
     plan = state.plan
+    if state.side_wagers and state.live_count == 1 and not state.board:
+        _flop_for_side_wagers(state, log)
     pots = pots_of(state)
     if state.live_count == 1:
         winner = state.live.index(True)
@@ -623,11 +674,22 @@ def _settle(state: State, log: list[Event]) -> None:
     log.append(event)
 
 
+def _flop_for_side_wagers(state: State, log: list[Event]) -> None:
+    """Deal the flop although only one player is left, because side wagers hang on it."""
+    street = state.plan.streets[state.street]
+    if street.flop_for_side_wagers and state.street + 1 < len(state.plan.streets):
+        following = state.plan.streets[state.street + 1]
+        by = street.flop_for_side_wagers_by
+        if following.burn:
+            _emit(state, log, Burned(by, state.stub[-1]))
+        _emit(state, log, Turned(by, tuple(state.stub[-1 : -following.board - 1 : -1])))
+
+
 def _pay(state: State, log: list[Event], pots: list[Pot], winners: list[list[int]], by: tuple[str, ...]) -> None:
     """Push pots that one player wins without a showdown."""
-    taken = charges(state, pots, winners)
-    if any(taken):
-        _emit(state, log, Raked(state.plan.commission_by, tuple(taken)))
+    taken, charged_by = charges(state, pots, winners)
+    if charged_by or any(taken):
+        _emit(state, log, Raked(charged_by, tuple(taken)))
     total = sum([pot.amount for pot in pots]) - sum(taken)
     event = Won(by, 0, "pot", (winners[0][0],), (total,))
     change.won(state, event)
@@ -643,22 +705,22 @@ def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
     tops = [best_of(highs[0], pot.eligible) for pot in pots]
     # A pot that a high and a low share is not one that its winners tie for.
     tied = [[] if plan.low and best_of(lows[0], pots[i].eligible) else tops[i] for i in range(len(pots))]
-    taken = charges(state, pots, tied)
-    if any(taken):
-        _emit(state, log, Raked(plan.commission_by, tuple(taken)))
+    taken, charged_by = charges(state, pots, tied)
+    if charged_by or any(taken):
+        _emit(state, log, Raked(charged_by, tuple(taken)))
     for place, pot in enumerate(pots):
         amount = pot.amount - taken[place]
-        parts = _halves(state, amount, len(boards), plan.cite.get("split.boards", ()))
+        parts = _halves(state, amount, len(boards))
         for board, part in enumerate(parts):
             word = "" if len(boards) == 1 else f"board {board + 1}"
-            _award(state, log, place, part, pot.eligible, highs[board], lows[board], boards[board], word)
+            _award(state, log, place, part, pot.eligible, highs[board], lows[board], boards[board], word, len(pots) > 1)
 
 
-def _halves(state: State, amount: int, count: int, by: tuple[str, ...]) -> list[int]:
+def _halves(state: State, amount: int, count: int) -> list[int]:
     if count == 1:
         return [amount]
     half = amount // 2 // state.plan.chip * state.plan.chip
-    return [amount - half, half]
+    return [half, amount - half] if state.plan.odd_to_second else [amount - half, half]
 
 
 def _award(
@@ -671,12 +733,15 @@ def _award(
     lows: dict[int, int],
     board: list[int],
     word: str,
+    several: bool,
 ) -> None:
     plan = state.plan
     low_winners = best_of(lows, eligible) if lows else []
     parts = [(word or "pot", amount, best_of(highs, eligible))]
     if low_winners:
         low = amount // 2 // plan.split_unit * plan.split_unit
+        if plan.odd_to_low:
+            low = amount - low
         parts = [
             (f"{word} high".strip(), amount - low, parts[0][2]),
             (f"{word} low".strip(), low, low_winners),
@@ -684,14 +749,24 @@ def _award(
     for said, part, winners in parts:
         if not part:
             continue
-        ranked = odd_order(state, winners, board) if len(winners) > 1 else winners
+        low_part = said.endswith("low")
+        ranked = odd_order(state, winners, board, low_part) if len(winners) > 1 else winners
         paid = shares(state, part, winners, ranked)
-        if said.endswith("low"):
+        if low_part:
             by = plan.low_by
         else:
-            by = plan.win_by[highs[winners[0]] >> 20]
+            value = highs[winners[0]]
+            by = plan.win_by[value >> 20]
+            if value & 0xFFFF == 0:  # a straight, which a low ace may have made
+                by = by + plan.order.low_ace_by(value)
+            if plan.low and not low_winners:
+                by = by + plan.cite.get("split.no_low", ())
         if len(winners) > 1:
             by = by + plan.odd_by
+        if several:
+            by = by + plan.cite.get("all_in.share", ())
+        if word:
+            by = by + plan.cite.get("split.boards", ())
         event = Won(by, place, said, tuple(winners), tuple(paid))
         change.won(state, event)
         log.append(event)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
-from pokerroom.hand.pots import Pot, clockwise
+from pokerroom.cards.choice import choices
+from pokerroom.cards.deck import deck as full_deck
+from pokerroom.hand.pots import Pot, clockwise, pots_of
 from pokerroom.hand.state import State
 
 NEAREST, HIGHEST_CARD, HIGHEST_HOLE, HIGHEST_USED = range(4)
@@ -61,7 +63,7 @@ def best_of(values: dict[int, int], seats: Sequence[int]) -> list[int]:
     return winners
 
 
-def odd_order(state: State, winners: Sequence[int], board: Sequence[int]) -> list[int]:
+def odd_order(state: State, winners: Sequence[int], board: Sequence[int], low: bool) -> list[int]:
     """The winners in the order in which they get what cannot be divided."""
     plan = state.plan
     if plan.odd == NEAREST:
@@ -71,14 +73,25 @@ def odd_order(state: State, winners: Sequence[int], board: Sequence[int]) -> lis
         return sorted(winners, key=lambda seat: max(state.hole[seat]), reverse=True)
     if plan.odd == HIGHEST_USED:
         return sorted(winners, key=lambda seat: _highest_used(state, seat, board), reverse=True)
-    fives = {seat: _five(state, seat, board) for seat in winners}
+    fives = {seat: _five(state, seat, board, low) for seat in winners}
     common = set.intersection(*[set(five) for five in fives.values()])
-    return sorted(winners, key=lambda seat: max([-1, *(set(fives[seat]) - common)]), reverse=True)
+
+    def highest(seat: int) -> int:
+        own = [card for card in fives[seat] if card not in common]
+        # In a low the ace is the lowest card.
+        return max([-1, *[card - 52 if low and card >> 2 == 12 else card for card in own]])
+
+    return sorted(winners, key=highest, reverse=True)
 
 
-def _five(state: State, seat: int, board: Sequence[int]) -> tuple[int, ...]:
-    own = state.hole[seat] + state.up[seat] + state.shared
-    return state.plan.order.ranking.five(own, board, state.plan.from_hole)
+def _five(state: State, seat: int, board: Sequence[int], low: bool) -> tuple[int, ...]:
+    """The five cards that play, of the higher suits where the hand can be made in several ways."""
+    plan = state.plan
+    own = (*state.hole[seat], *state.up[seat], *state.shared)
+    evaluate = plan.order.low.value if low and plan.order.low is not None else plan.order.ranking.value
+    ways = list(choices(own, tuple(board), plan.from_hole))
+    best = max([evaluate(five) for five in ways])
+    return max([tuple(sorted(five, reverse=True)) for five in ways if evaluate(five) == best])
 
 
 def _highest_used(state: State, seat: int, board: Sequence[int]) -> int:
@@ -107,3 +120,23 @@ def must_show(
             if lows and lows[seat] and lows[seat] >= max([lows[other] for other in others]):
                 return True
     return False
+
+
+def cannot_win(state: State, seat: int) -> bool:
+    """Whether a stud hand loses every pot it contests to open cards alone, whatever the others hold face down."""
+    if not known(state, seat):
+        return False
+    ranking = state.plan.order.ranking
+    mine = ranking.value(state.hole[seat] + state.up[seat])
+    seen = set(state.hole[seat]).union(*[set(cards) for cards in state.up])
+    hidden = [card for card in full_deck(state.plan.deck) if card not in seen]
+    for pot in pots_of(state):
+        if seat not in pot.eligible:
+            continue
+        beaten = False
+        for other in pot.eligible:
+            if other != seat and len(state.up[other]) == 4 and UNKNOWN not in state.up[other]:
+                beaten = beaten or min([ranking.value([*state.up[other], card]) for card in hidden]) > mine
+        if not beaten:
+            return False
+    return True

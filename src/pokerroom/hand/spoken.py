@@ -35,6 +35,7 @@ EVENT_LINES: dict[type[Any], str] = {
     events.Wagered: "{seat:name} {word:wager} {to}",
     events.Folded: "{seat:name} folds",
     events.KittyTaken: "{seat:name} puts in {to} and takes the kitty",
+    events.KittyMucked: "the kitty is mucked",
     events.Closed: "the round is closed",
     events.Returned: "{amount} goes back to {seat:name}",
     events.Discarded: "{seat:name} discards {cards:cards}",

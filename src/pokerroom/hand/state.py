@@ -22,6 +22,7 @@ class State:
         "aggressor",
         "asked",
         "bets",
+        "blind",
         "board",
         "burns",
         "dead",
@@ -103,6 +104,7 @@ class State:
         self.opener: int = -1
         self.aggressor: int = -1
         self.high: int = 0
+        self.blind: int = 0  # the last blind or straddle, what it costs to come in
         self.step: int = 0
         self.level: int = 0
         self.raises: int = 0

@@ -7,6 +7,7 @@ them. Ask `law.words` for the words of the sign, `cards.words` for rankings.
 from __future__ import annotations
 
 from pokerroom.law.vocabulary import Kind, Vocabulary, means, several, text, whole, word, words, yes_no
+from pokerroom.law.words import LIMITS
 
 ACTIONS = ("bring in", "open", "check", "call", "raise", "fold")
 
@@ -119,14 +120,16 @@ WORDS = Vocabulary(
         "blinds.heads_up": means(
             "where the first blind sits when two play", word("left of the marker", "on the marker")
         ),
-        "ante.who": means("who pays the ante", word("all players", "the last blind")),
+        "ante.who": means("who may have to pay the ante; a sign chooses one", words("all players", "the last blind")),
         "straddle.step": means("what the first raise over a straddle adds at least", word("the blind", "the straddle")),
+        "straddle.most": means("how many straddles there may be", whole(1)),
         "bring_in.size": means(
             "how much the forced opening of stud is", word("at least the least wager", "the blind", "the bring-in")
         ),
         "bring_in.with_blinds": means(
             "how much it is when a blind starts the pot", word("at least the least wager", "the blind", "the bring-in")
         ),
+        "bring_in.completed": means("what completing a bring-in counts as", word("a raise", "the bet")),
         "raise.least": means(
             "the least raise", word("the largest bet or raise", "the last raise", "the amount to call")
         ),
@@ -136,6 +139,16 @@ WORDS = Vocabulary(
             words("head to head", "pot ratio", "no limit", "last round", "ante betting"),
         ),
         "raise.head_to_head": means("which two players are head to head", word("two live hands", "two able to bet")),
+        **{
+            f"wager.{limit.replace(' ', '_')}": means(
+                f"how a wager is measured when the limit is {limit}", word("by the limit")
+            )
+            for limit in LIMITS
+        },
+        "showdown.speak": means("what a hand is worth when it lies open", word("what its cards make")),
+        "split.no_low": means("what follows when no hand qualifies for the low", word("high takes all")),
+        "cards.shuffle": means("when the cards are shuffled", word("before every round")),
+        "pot.agreement": means("whether players may agree to divide a pot", yes_no()),
         "pot.counts_call": means("whether a pot limit counts the call first", yes_no()),
         "all_in.in_limit": means(
             "what a short all-in does in a limit game",
@@ -196,6 +209,7 @@ WORDS = Vocabulary(
         "burn": means("how many cards are burned first", whole(0, 1)),
         "deal": means("the cards each player gets, in order", several("down", "up")),
         "kitty": means("whether a hand is dealt to the centre that one player may take", yes_no()),
+        "kitty_unplayed": means("what becomes of a kitty that nobody took", word("mucked before the draw")),
         "draw": means("whether players may exchange cards before the betting", yes_no()),
         "board": means("how many cards are turned on the board", whole(1, 3)),
         "opens": means("who acts first", word(*OPENS)),

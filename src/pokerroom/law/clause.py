@@ -93,6 +93,25 @@ def read_clauses(markdown: str, file: str) -> list[Clause]:
     return clauses
 
 
+def fenced(markdown: str, file: str) -> list[Case]:
+    """Read the fenced blocks of any Markdown, whatever stands around them."""
+    found: list[Case] = []
+    inside: list[str] | None = None
+    word, start = "", 0
+    for number, text in enumerate(markdown.splitlines(), start=1):
+        if text.startswith("```"):
+            if inside is None:
+                word, start, inside = text[3:].strip(), number, []
+            else:
+                found.append(Case(word, "\n".join(inside), file, start))
+                inside = None
+        elif inside is not None:
+            inside.append(text)
+    if inside is not None:
+        raise LawError(file, f"line {start}", "a case is not closed: ``` is missing.")
+    return found
+
+
 def _clause(heading: tuple[int, str], block: list[tuple[int, str]], section: str, file: str) -> Clause:
     line, name = heading
     gist: list[str] = []

@@ -53,6 +53,7 @@ class Sign:
     seats: int
     blinds: tuple[int, ...]
     ante: int
+    ante_from: str
     bring_in: int
     limit: str
     bets: tuple[int, ...]
@@ -90,6 +91,7 @@ def make_sign(
     seats: int | None = None,
     blinds: Sequence[int] | None = None,
     ante: int = 0,
+    ante_from: str | None = None,
     bring_in: int = 0,
     limit: str | None = None,
     least_wager: int | None = None,
@@ -156,6 +158,7 @@ def make_sign(
         seats=places,
         blinds=forced.blinds,
         ante=forced.ante,
+        ante_from=maker.ante_from(ante_from, forced),
         bring_in=bring_in,
         limit=limit_word,
         bets=bets,
@@ -308,6 +311,17 @@ class _Maker:
         if forced.ante:
             self._allowed("ante", "forced.ways", "forced.ante.size")
 
+    def ante_from(self, payer: str | None, forced: _Forced) -> str:
+        rule = self.game.rules.get("ante.who")
+        allowed: tuple[str, ...] = rule.value if rule is not None else ("all players",)
+        if payer is None:
+            return allowed[0]
+        if payer not in allowed:
+            raise Refused(f"the ante comes from {' or '.join(allowed)}, not {_shown(payer)}.", rule.by if rule else ())
+        if payer == "the last blind" and not forced.blinds:
+            raise Refused("there is no blind to pay the ante.", rule.by if rule else ())
+        return payer
+
     def bring_in(self, bring_in: int, least: int) -> None:
         size = self.game.rules.get("bring_in.size")
         if size is not None and size.value == "the bring-in":
@@ -398,7 +412,9 @@ class _Maker:
         cap = self.game.rules.get("commission.cap")
         if cap and cap.value == "the house sets it" and charge.cap < 1:
             raise Refused('the sign must show the most a hand can be charged: say "5% cap 15".', cap.by)
-        self._allowed("commission", "commission.percent.least", "commission.percent.most", "commission.cap")
+        self._allowed(
+            "commission", "commission.methods", "commission.percent.least", "commission.percent.most", "commission.cap"
+        )
 
     def _scale(self, charge: Commission, dollar: int) -> None:
         scales = self._scales()

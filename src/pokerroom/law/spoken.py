@@ -56,6 +56,10 @@ def _choose(choices: dict[str, Any], part: str) -> None:
         _set(choices, name.replace(" ", "_"), True)
     elif name in _TEXTS:
         _set(choices, name.replace(" ", "_"), rest)
+    elif name == "ante" and " from " in rest:
+        amount, _, payer = rest.partition(" from ")
+        _set(choices, "ante", _amount(name, amount))
+        _set(choices, "ante_from", payer)
     elif name in _NUMBERS:
         _set(choices, name.replace(" ", "_"), _amount(name, rest))
     elif name == "blinds":

@@ -173,15 +173,30 @@ def replayed(record: Recorded, book: Book) -> Hand:
         )
     except (Refused, CardError) as error:
         raise PHHError(str(error)) from None
+    # Hands opened when all are in come before the last board cards in the format, so they wait here for their turn.
+    waiting: dict[int, tuple[int, str]] = {}
     for place, seat, act, words in parsed:
         if seat >= 0:
             try:
-                _do(hand, seat, act, words, scale)
+                if act == "sm" and hand.state.stage == SHOWING:
+                    waiting[seat] = (place, words)
+                    _show_in_turn(hand, waiting, scale)
+                else:
+                    _do(hand, seat, act, words, scale)
             except (Refused, CardError) as error:
                 raise PHHError(f"action {place} ({record.actions[place - 1][:40]}): {error}") from None
+    if waiting:
+        raise PHHError(f"action {min(waiting.values())[0]}: nobody waits for this hand to be shown")
     if hand.state.stage != OVER:
         raise PHHError(f"the actions end before the hand does: {hand.due!r}")
     return hand
+
+
+def _show_in_turn(hand: Hand, waiting: dict[int, tuple[int, str]], scale: int) -> None:
+    while hand.state.stage == SHOWING and hand.due.seat in waiting:
+        seat = hand.due.seat
+        _, words = waiting.pop(seat)
+        _do(hand, seat, "sm", words, scale)
 
 
 def finishing_stacks(hand: Hand, record: Recorded) -> tuple[Fraction, ...]:
@@ -383,7 +398,7 @@ def _do(hand: Hand, seat: int, act: str, words: str, scale: int) -> None:
 
             made = Check(seat)
     elif act == "pb":
-        made = Bet(seat, min(hand.due.least, hand.state.bets[seat] + hand.state.stacks[seat]))
+        made = Bet(seat, hand.due.to_call or hand.due.least)
     elif act == "cbr":
         try:
             made = Bet(seat, _chips(Fraction(words), scale))

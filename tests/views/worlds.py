@@ -109,12 +109,15 @@ class Shown:
         elif isinstance(event, Folded | Mucked):
             self.out.add(event.seat)
             self.pile += self.seats.pop(event.seat, []) + self.open.pop(event.seat, [])
+        else:
+            carries = [name for name in event.__struct_fields__ if "card" in name]
+            assert not carries, f"{type(event).__name__} carries {carries}, and nobody said here who is shown them"
 
     def _see(self, place: Place, index: int) -> None:
         self.at.setdefault(place, index)
 
     def _shuffled(self, cards: tuple[int, ...]) -> None:
-        before = {self.cards[place]: place for place in (*self.stub, *self.pile)}
+        before = {self.cards[place]: place for place in (*self.stub, *self.pile, *self.kitty)}
         number = len(self.shuffles)
         self.shuffles.append(cards)
         self.stub = [(number, index) for index in range(len(cards))]
@@ -125,6 +128,7 @@ class Shown:
         if number:
             used = {self.origin[place] for place in self.stub}
             self.pile = [place for place in self.pile if place not in used]
+            self.kitty = [place for place in self.kitty if place not in used]
 
     def pinned(self, horizon: int) -> set[Place]:
         """The places whose cards the viewer was shown before the horizon, and where those cards lay earlier."""

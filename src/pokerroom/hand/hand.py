@@ -186,10 +186,9 @@ def replay(sign: Sign, events: Iterable[Event]) -> Hand:
 
 
 def same(one: State, other: State) -> bool:
-    """Whether two states are the same in everything."""
-    return all(
-        getattr(one, name) == getattr(other, name) for name in State.__slots__ if name not in ("plan", "openers")
-    )
+    """Whether two states are the same in everything that happened."""
+    names = [name for name in dir(one) if not name.startswith("_") and name not in ("plan", "openers")]
+    return all(getattr(one, name) == getattr(other, name) for name in names)
 
 
 def _check_players(sign: Sign, names: tuple[str, ...], stacks: tuple[int, ...]) -> None:

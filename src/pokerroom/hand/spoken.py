@@ -25,7 +25,7 @@ EVENT_LINES: dict[type[Any], str] = {
     events.Shuffled: "the deck is shuffled and cut",
     events.Charged: "{seat:name} pays a fee of {amount}",
     events.Posted: "{seat:name} posts {amount} ({word:words})",
-    events.Dealt: "dealt: {seats:names}: {cards:cards}",
+    events.Dealt: "dealt: {seats:deal}",
     events.Burned: "burned: {card:card}",
     events.Turned: "board: {cards:cards}",
     events.Reshuffled: "the {source:word} is shuffled in",
@@ -44,8 +44,8 @@ EVENT_LINES: dict[type[Any], str] = {
     events.Showed: "{seat:name} shows {cards:cards}",
     events.Mucked: "{seat:name} mucks",
     events.Raked: "commission: {amounts:numbers}",
-    events.Won: "{word:words} of pot {pot:place}: {seats:names} {amounts:numbers}",
-    events.Ended: "the hand is over: {stacks:numbers}",
+    events.Won: "pot {pot:place}{word:half} goes to {seats:winnings}",
+    events.Ended: "the hand is over: {stacks:stacks}",
 }
 ACT_LINES: tuple[tuple[type[Any], str], ...] = (
     # The first line of a kind is the one that is said; all are understood.
@@ -65,6 +65,8 @@ ACT_LINES: tuple[tuple[type[Any], str], ...] = (
     (acts.Shuffle, "the shuffler gives {cards:cards}"),
     (acts.Deal, "the dealer deals"),
 )
+# Sorts that say several fields of an event at once: which ones.
+TOGETHER = {"deal": ("seats", "cards", "ups"), "winnings": ("seats", "amounts")}
 WAGERS = {"bet": "bets", "raise": "raises to", "bring in": "brings in"}
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _BY = re.compile(r"\s*\[([^\[\]]*)\]$")
@@ -85,7 +87,7 @@ def line(event: Event, names: Sequence[str]) -> str:
 def full(event: Event, names: Sequence[str]) -> str:
     """Say an event so that it can be read back: words, the rest in braces, clauses in brackets."""
     template = EVENT_LINES[type(event)]
-    told = {field for field, _ in _FIELD.findall(template)}
+    told = {each for field, sort in _FIELD.findall(template) for each in TOGETHER.get(sort, (field,))}
     rest = {
         field: msgspec.to_builtins(getattr(event, field))
         for field in event.__struct_fields__
@@ -143,6 +145,12 @@ def read_act(text: str, names: Sequence[str]) -> Act:
 
 def _said(template: str, thing: Any, names: Sequence[str]) -> str:
     def one(match: re.Match[str]) -> str:
+        if match[2] == "deal":
+            dealt = zip(thing.seats, thing.cards, thing.ups, strict=True)
+            return ", ".join(f"{_name(seat, names)} {spell([card])}{' up' if up else ''}" for seat, card, up in dealt)
+        if match[2] == "winnings":
+            won = zip(thing.seats, thing.amounts, strict=True)
+            return ", ".join(f"{_name(seat, names)} {amount}" for seat, amount in won)
         return _written(getattr(thing, match[1]), match[2] or "", names)
 
     return _FIELD.sub(one, template)
@@ -163,6 +171,10 @@ def _written(value: Any, sort: str, names: Sequence[str]) -> str:
         return str(value + 1)
     if sort == "wager":
         return WAGERS[value]
+    if sort == "stacks":
+        return ", ".join(f"{name} {stack}" for name, stack in zip(names, value, strict=True))
+    if sort == "half":
+        return "" if value == "pot" else f" {value}"
     return "" if sort == "empty" else str(value)
 
 
@@ -180,6 +192,10 @@ _SORTS = {
     "word": r"(?P<{}>[\w.-]+)",
     "words": r"(?P<{}>[\w ]+)",
     "wager": r"(?P<{}>bets|raises to|brings in)",
+    "deal": r"(?P<{}>.+)",
+    "winnings": r"(?P<{}>.+)",
+    "stacks": r"(?P<{}>.+)",
+    "half": r"(?P<{}>(?: board \d)?(?: high| low)?)",
     "empty": r"(?P<{}>)",
     "": r"(?P<{}>\d{{1,18}})",
 }
@@ -203,11 +219,37 @@ def _read(template: str, text: str, names: Sequence[str]) -> dict[str, Any] | No
     sorts = dict(_FIELD.findall(template))
     read: dict[str, Any] = {}
     for field, words in found.groupdict().items():
+        if sorts[field] in TOGETHER:
+            several = _several(words, sorts[field], names)
+            if several is None:
+                return None
+            read.update(several)
+            continue
         value = _understood(words, sorts[field], names)
         if value is None:
             return None
         read[field] = value
     return read
+
+
+def _several(words: str, sort: str, names: Sequence[str]) -> dict[str, Any] | None:
+    """Read what several fields say together: who was dealt which cards, who won how much."""
+    seats: list[int] = []
+    values: list[int] = []
+    ups: list[bool] = []
+    for part in words.split(", "):
+        shows = sort == "deal" and part.endswith(" up")
+        name, _, last = part.removesuffix(" up" if shows else "").rpartition(" ")
+        seat = _seat(name, names)
+        value = _understood(last, "card" if sort == "deal" else "", names) if last else None
+        if seat is None or value is None:
+            return None
+        seats.append(seat)
+        values.append(value)
+        ups.append(shows)
+    if sort == "deal":
+        return {"seats": tuple(seats), "cards": tuple(values), "ups": tuple(ups)}
+    return {"seats": tuple(seats), "amounts": tuple(values)}
 
 
 def _understood(words: str, sort: str, names: Sequence[str]) -> Any:
@@ -226,9 +268,17 @@ def _understood(words: str, sort: str, names: Sequence[str]) -> Any:
         return tuple(int(each) for each in words.split(", "))
     if sort == "place":
         return int(words) - 1
+    if sort == "stacks":
+        parts = [part.rpartition(" ") for part in words.split(", ")]
+        good = [part[0] for part in parts] == list(names) and all(part[2].isdigit() for part in parts)
+        return tuple(int(part[2]) for part in parts) if good else None
+    if sort == "half":
+        return words.strip() or "pot"
     if sort == "wager":
         return next(word for word, said in WAGERS.items() if said == words)
-    return int(words) if sort == "" else words
+    if sort == "":
+        return int(words) if words.isascii() and words.isdigit() else None
+    return words
 
 
 def _seat(name: str, names: Sequence[str]) -> int | None:

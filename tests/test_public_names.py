@@ -10,7 +10,15 @@ import pytest
 import pokerroom
 
 DOCS = Path(__file__).parent.parent / "docs"
-ROOMS = ["pokerroom", "pokerroom.law", "pokerroom.cards", "pokerroom.proofs"]
+ROOMS = [
+    "pokerroom",
+    "pokerroom.law",
+    "pokerroom.cards",
+    "pokerroom.hand",
+    "pokerroom.notation",
+    "pokerroom.players",
+    "pokerroom.proofs",
+]
 NAMES = [(room, name) for room in ROOMS for name in importlib.import_module(room).__all__]
 
 

@@ -33,6 +33,7 @@ from pokerroom.law.clause import Clause, fenced
 from pokerroom.law.error import LawError, Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.notation.phh import PHHError, finishing_stacks, read_phh, replayed
+from pokerroom.notation.schema import schema
 from pokerroom.players.simple import simple
 from pokerroom.proofs import GRADES, CaseError, Result, grades, run_cases
 from pokerroom.proofs.case import RUNNERS as KINDS_OF_CASE
@@ -141,6 +142,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--json", action="store_true", help="one line of JSON for each hand")
     proofs = command("proofs", "say for every clause whether it is proved", _proofs)
     proofs.add_argument("--json", action="store_true", help="print every clause with kind and grade as JSON")
+    command("schema", "print the JSON schema of acts, events and views", _schema)
     command("words", "print the words that a book's data may use, as Markdown", _words)
     return parser
 
@@ -381,6 +383,10 @@ def _proofs(options: argparse.Namespace, console: Console) -> None:
     console.print(table)
     if counts[-1]:
         console.print(f"\n{counts[-1]} of {len(total)} clauses are not proved yet.")
+
+
+def _schema(options: argparse.Namespace, console: Console) -> None:
+    print(json.dumps(schema(), indent=1, ensure_ascii=False))
 
 
 def _words(options: argparse.Namespace, console: Console) -> None:

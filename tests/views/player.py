@@ -54,7 +54,11 @@ LINES: dict[str, tuple[str, ...]] = {
     ),
     "crown crazy_pineapple": STRADDLED,
     "crown crazy_pineapple_hi_lo": STRADDLED,
-    "crown holdem": (*STRADDLED, "no limit, blinds 1/2, commission 5% cap 15", "no limit, blinds 1/2, side wager flop chase"),
+    "crown holdem": (
+        *STRADDLED,
+        "no limit, blinds 1/2, commission 5% cap 15",
+        "no limit, blinds 1/2, side wager flop chase",
+    ),
     "crown holdem_hi_lo": STRADDLED,
     "crown omaha": STRADDLED,
     "crown omaha_hi_lo": STRADDLED,
@@ -118,7 +122,9 @@ def any_start(sign: Sign, rng: Random) -> Start:
     least = max(2, sign.game.rules["least_players"].value)
     count = rng.randint(least, min(sign.seats, 6)) if rng.random() < 0.8 else rng.randint(least, sign.seats)
     deep = rng.random() < 0.3
-    stacks = [rng.randint(100, 2000) if deep else rng.choice([rng.randint(1, 20), rng.randint(10, 200)]) for _ in range(count)]
+    stacks = [
+        rng.randint(100, 2000) if deep else rng.choice([rng.randint(1, 20), rng.randint(10, 200)]) for _ in range(count)
+    ]
     deck = list(full_deck(sign.deck))
     rng.shuffle(deck)
     marker = rng.randrange(count)

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-import pokerroom as pr
-from pokerroom.hand import events, play, see
+from pokerroom.hand import events, play
 from pokerroom.hand.acts import Bet, Call, Check
 from pokerroom.hand.due import due_of
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.see import View, Viewer
+from pokerroom.hand.see import SEEN, View, Viewer, see
 from pokerroom.law.error import Refused
 from tests.views.player import GAMES, games_on_the_shelf, play_any, signs_of
 from tests.views.worlds import NAMED, Leak, check_everybody, check_viewer
@@ -48,17 +47,6 @@ def test_the_leaks_that_a_book_makes_are_named_and_no_others() -> None:
 def _rules_that_say_yes(game: str) -> set[str]:
     rules = signs_of(game)[0].game.rules
     return {name for name in NAMED if name in rules and rules[name].value}
-
-
-def tasmanian(hole: str) -> Hand:
-    """Last round of a stud: A shows K Q J 9 and has checked; B shows four low cards, with this card in the hole."""
-    sign = pr.sign("tasmania-2006 five card stud, half pot, ante 2")
-    # Ben gets the first card, then Cy, then Ann; three rounds with nothing but the least said.
-    first = f"{hole} 2d 3d Ac 5h Kc".split()
-    later = "8h 6h Qd 7s 4c Jh 2s 9c 9s".split()
-    dealt = [pr.card(text) for text in first + later]
-    rest = [card for card in pr.deck(52) if card not in dealt]
-    return Hand(sign, {"Ann": 100, "Ben": 100, "Cy": 100}, deck=[*dealt, *rest])
 
 
 def test_what_is_due_to_a_seat_by_its_hidden_card_is_not_told_to_others() -> None:
@@ -95,6 +83,16 @@ def test_what_is_due_to_a_seat_by_its_hidden_card_is_not_told_to_others() -> Non
 def _bound(hand: Hand) -> bool:
     due = hand.due
     return due.private and "check" not in due.options
+
+
+@pytest.mark.xfail(
+    reason="see() shows a player who folded the card that still comes face down to his empty place",
+    raises=Leak,
+    strict=True,
+)
+def test_a_folded_place_shows_nobody_its_card() -> None:
+    """Where a hand folded for nothing still gets cards, those cards go to the muck unseen."""
+    hunt("victoria-2003 seven_card_stud", folded_places=False)
 
 
 # ---------------------------------------------------------------------------------------------- planted leaks
@@ -138,7 +136,7 @@ def test_without_a_plant_nothing_is_found(game: str) -> None:
     ids=lambda each: each if isinstance(each, str) else each.__name__,
 )
 def test_a_planted_leak_is_found(kind: type[Any], game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(see.SEEN, kind, public)
+    monkeypatch.setitem(SEEN, kind, public)
     with pytest.raises(Leak, match=kind.__name__):
         hunt(game)
 
@@ -184,8 +182,12 @@ def test_a_leak_by_what_the_dealer_does_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_every_event_is_named_in_see() -> None:
-    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Struct) and kind is not Struct}
-    assert kinds == set(see.SEEN)
+    kinds = {
+        kind
+        for kind in vars(events).values()
+        if isinstance(kind, type) and issubclass(kind, Struct) and kind is not Struct
+    }
+    assert kinds == set(SEEN)
 
 
 @pytest.mark.parametrize("viewer", [0, "rail", "dealer"])
@@ -195,21 +197,28 @@ def test_an_unknown_event_is_an_error(viewer: Viewer) -> None:
         card: int
 
     with pytest.raises(KeyError):
-        see.see(Whispered((), 7), viewer)  # type: ignore[arg-type]
+        see(Whispered((), 7), viewer)  # type: ignore[arg-type]
 
 
 def test_an_event_left_out_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = play_any(signs_of("crown holdem")[0], Random(1)).hand
-    monkeypatch.delitem(see.SEEN, events.Posted)
+    monkeypatch.delitem(SEEN, events.Posted)
     with pytest.raises(KeyError):
         hand.view("rail")
 
 
-@pytest.mark.parametrize("viewer", ["surveillances", "", "Rail", -1, 99, None, 1.5, True, [0], {}, "-1"])
+@pytest.mark.parametrize("viewer", ["surveillances", "", "Rail", -1, 99, None, 1.5, [0], {}, "-1"])
 def test_a_stranger_sees_nothing(viewer: Any) -> None:
     hand = signs_start()
     with pytest.raises(Refused):
         hand.view(viewer)
+
+
+@pytest.mark.xfail(reason="Hand.view takes a truth or a fraction that equals a seat's number for the seat", strict=True)
+@pytest.mark.parametrize("viewer", [True, False, 1.0])
+def test_only_a_whole_number_is_a_seat(viewer: Any) -> None:
+    with pytest.raises(Refused):
+        signs_start().view(viewer)
 
 
 def signs_start() -> Hand:

@@ -45,7 +45,7 @@ Place = tuple[int, int]
 """A place in a shuffled deck: which shuffle, and how far from the top."""
 
 
-class Leak(AssertionError):
+class Leak(AssertionError):  # noqa: N818 - what it is, not what went wrong in Python
     """A viewer can tell two worlds apart by what he was never shown."""
 
 
@@ -163,7 +163,9 @@ def wrong_act(hand: Hand, viewer: Viewer, rng: Random) -> Act:
     due = hand.due
     if due.seat != viewer or due.actor != "seat":
         kind = rng.choice((Fold, Check, Call, Show, Muck, TakeKitty))
-        return rng.choice((kind(viewer), Bet(viewer, rng.randint(1, 50)), Choose(viewer, "once"), Discard(viewer, (7,))))
+        return rng.choice(
+            (kind(viewer), Bet(viewer, rng.randint(1, 50)), Choose(viewer, "once"), Discard(viewer, (7,)))
+        )
     wrong: list[Act] = [Bet(viewer, -1), Bet(viewer, 10**12), Discard(viewer, (99,)), Choose(viewer, "thrice")]
     if hand.state.stage == BETTING and "check" not in due.options and ("call" not in due.options or due.to_call):
         wrong += [Check(viewer)] * 3
@@ -222,11 +224,13 @@ def _differ(first: Hand, second: Hand, viewer: Viewer, horizon: int) -> str:
     here, there = first.view(viewer), second.view(viewer)
     if here.json() == there.json():
         return ""
-    for index, (one, two) in enumerate(zip(here.log, there.log, strict=False)):
-        if one != two:
-            break
-    else:
-        raise Leak(f"{viewer!r} sees the same events, but {here.due!r} is due in one world and {there.due!r} in the other")
+    pairs = list(zip(here.log, there.log, strict=False))
+    index = next((place for place, (one, two) in enumerate(pairs) if one != two), -1)
+    if index < 0:
+        raise Leak(
+            f"{viewer!r} sees the same events, but {here.due!r} is due in one world and {there.due!r} in the other"
+        )
+    one, two = pairs[index]
     for event in (first.log[index], second.log[index]):
         by = first.state.plan.cite.get("call.hopeless", ())
         if isinstance(event, Returned) and by and event.by == by and event.seat != viewer:

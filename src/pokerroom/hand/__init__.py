@@ -1,1 +1,42 @@
-"""One round of play. So far only its words stand here; the engine that acts on them comes next."""
+"""One round of play, from the first card to the pushed pot: acts in, events out, a state between them.
+
+`apply` and `see` are functions of the modules of that name: `from pokerroom.hand.apply import apply`.
+"""
+
+from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.due import Due
+from pokerroom.hand.events import Event
+from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.play import Post
+from pokerroom.hand.see import View, Viewer
+from pokerroom.hand.spoken import full, line, read_act, read_event, say, say_act
+from pokerroom.hand.state import State
+
+__all__ = [
+    "Act",
+    "Bet",
+    "Call",
+    "Check",
+    "Choose",
+    "Deal",
+    "Discard",
+    "Due",
+    "Event",
+    "Fold",
+    "Hand",
+    "Muck",
+    "Post",
+    "Show",
+    "Shuffle",
+    "State",
+    "TakeKitty",
+    "View",
+    "Viewer",
+    "full",
+    "line",
+    "read_act",
+    "read_event",
+    "replay",
+    "say",
+    "say_act",
+]

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+import msgspec
+from msgspec import Struct
+
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.apply import apply
 from pokerroom.hand.due import Due, due_of
@@ -47,6 +50,27 @@ Viewer: TypeAlias = int | str
 """A seat, or "rail", "dealer" or "surveillance"."""
 
 
+class DueMessage(Struct, frozen=True):
+    """What is due, as it is sent."""
+
+    actor: str
+    seat: int
+    options: tuple[str, ...]
+    to_call: int
+    least: int
+    most: int
+    sizes: tuple[int, ...]
+    by: tuple[str, ...]
+
+
+class ViewMessage(Struct, frozen=True):
+    """What a viewer may know, as it is sent."""
+
+    viewer: int | str
+    log: list[Event]
+    due: DueMessage
+
+
 class View:
     """What one viewer may know of a hand: the log as seen, the state it adds up to, and what is due."""
 
@@ -64,24 +88,9 @@ class View:
 
     def json(self) -> bytes:
         """The view as JSON, safe to send to the viewer."""
-        import msgspec
-
         due = self.due
-        return msgspec.json.encode(
-            {
-                "log": self.log,
-                "due": {
-                    "actor": due.actor,
-                    "seat": due.seat,
-                    "options": due.options,
-                    "to_call": due.to_call,
-                    "least": due.least,
-                    "most": due.most,
-                    "sizes": due.sizes,
-                    "by": due.by,
-                },
-            }
-        )
+        said = DueMessage(due.actor, due.seat, due.options, due.to_call, due.least, due.most, due.sizes, due.by)
+        return msgspec.json.encode(ViewMessage(self.viewer, self.log, said))
 
 
 def see(event: Event, viewer: Viewer) -> Event:

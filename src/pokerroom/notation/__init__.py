@@ -1,5 +1,20 @@
-"""Other people's formats: hands in and out."""
+"""Other people's formats and our own JSON: hands in and out."""
 
-from pokerroom.notation.phh import PHHError, Recorded, read_phh, replayed, write_phh
+from pokerroom.notation.ohh import write_ohh
+from pokerroom.notation.phh import PHHError, Recorded, finishing_stacks, read_phh, replayed, write_phh
+from pokerroom.notation.schema import read_act, read_events, schema, write_act, write_events
 
-__all__ = ["PHHError", "Recorded", "read_phh", "replayed", "write_phh"]
+__all__ = [
+    "PHHError",
+    "Recorded",
+    "finishing_stacks",
+    "read_act",
+    "read_events",
+    "read_phh",
+    "replayed",
+    "schema",
+    "write_act",
+    "write_events",
+    "write_ohh",
+    "write_phh",
+]

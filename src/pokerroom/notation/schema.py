@@ -1,0 +1,48 @@
+"""The JSON of acts, events and views, and the schema it follows.
+
+Knows how msgspec writes our records. `docs/schema.json` is written by `pokerroom schema`; a test compares.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pokerroom.hand.acts import Act
+from pokerroom.hand.events import Event
+from pokerroom.hand.see import ViewMessage
+
+
+def schema() -> dict[str, Any]:
+    """Give the JSON schema of acts, events and views."""
+    (acts, events, view), components = msgspec.json.schema_components(
+        [Act, Event, ViewMessage], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "pokerroom: acts, events and views",
+        "$defs": {"Act": acts, "Event": events, **components},
+        "anyOf": [{"$ref": "#/$defs/Act"}, {"$ref": "#/$defs/Event"}, view],
+    }
+
+
+def write_events(events: list[Event]) -> bytes:
+    """Write events as a JSON list."""
+    return msgspec.json.encode(events)
+
+
+def read_events(text: bytes | str) -> list[Event]:
+    """Read events back; what does not follow the schema is a msgspec.ValidationError that says where."""
+    return msgspec.json.decode(text, type=list[Event])
+
+
+def write_act(act: Act) -> bytes:
+    """Write an act as JSON."""
+    return msgspec.json.encode(act)
+
+
+def read_act(text: bytes | str) -> Act:
+    """Read an act back."""
+    act: Act = msgspec.json.decode(text, type=Act)
+    return act

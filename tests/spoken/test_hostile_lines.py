@@ -1,0 +1,129 @@
+"""Any line at all is an act or is refused, is an event or is refused; nothing else comes out of reading one."""
+
+from __future__ import annotations
+
+import time
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom.hand.acts import Act
+from pokerroom.hand.events import Event
+from pokerroom.hand.spoken import read_act, read_event
+from pokerroom.law.error import Refused
+from tests.spoken.lines import NAMES, any_line, mangled
+
+ACTS = get_args(Act)
+EVENTS = get_args(Event)
+ABOUT = settings(max_examples=10_000, deadline=None, derandomize=True, database=None)
+
+
+def act_or_refused(text: str) -> bool:
+    try:
+        act = read_act(text, NAMES)
+    except Refused:
+        return False
+    assert type(act) in ACTS
+    return True
+
+
+def event_or_refused(text: str) -> bool:
+    try:
+        event = read_event(text, NAMES)
+    except Refused:
+        return False
+    assert type(event) in EVENTS
+    return True
+
+
+@ABOUT
+@given(any_line())
+def test_ten_thousand_lines_as_acts(text: str) -> None:
+    act_or_refused(text)
+
+
+@settings(ABOUT, max_examples=4000)
+@given(any_line())
+def test_lines_as_events(text: str) -> None:
+    event_or_refused(text)
+
+
+@settings(ABOUT, max_examples=4000)
+@given(st.randoms(use_true_random=False))
+def test_events_of_real_hands_mangled(rng: object) -> None:
+    event_or_refused(mangled(rng))  # type: ignore[arg-type]
+
+
+def test_the_lines_are_not_all_nonsense() -> None:
+    """So that the tests above also come to what is understood."""
+    from random import Random
+
+    rng = Random(1)
+    assert sum(event_or_refused(mangled(rng)) for _ in range(2000)) > 100
+
+
+HOSTILE = {
+    "nothing": "",
+    "blanks": " \t\n",
+    "nul": "\x00",
+    "half a character": "\ud800 calls",
+    "a number too long to read": f"Ann bets {'9' * 5000}",
+    "many numbers": "commission: " + ", ".join("1" for _ in range(2000)),
+    "a commission too long to read": "commission: " + "9" * 5000,
+    "a stack too long to read": f"the hand is over: Ann {'9' * 5000}, Ben 1, Cy 1",
+    "a raised number": "the hand is over: Ann ², Ben ³, Cy ¹",
+    "digits of another script": "Ann bets ٣٤",
+    "a commission in another script": "commission: ٣",
+    "a round in another script": "Ann opens the betting of round ٣",
+    "deep details": 'Ann folds {"free": ' + "[" * 5000 + "]" * 5000 + "}",
+    "deeper details": 'Ann folds {"free": ' + "[" * 200_000 + "]" * 200_000 + "}",
+    "details that never end": "Ann folds " + '{"a":' * 10_000,
+    "details of another kind": 'Ann folds {"free": {"x": 1}}',
+    "details with a key twice": 'Ann folds {"free": false, "free": true}',
+    "details that say who": 'Ann folds {"seat": 2, "type": "Checked", "by": [1]}',
+    "a number beyond all": 'Ann bets 5 {"reopens": true, "step": 1e999, "level": NaN, "raises": -Infinity}',
+    "a great number": f'Ann bets 5 {{"reopens": true, "step": {"9" * 400}, "level": 0, "raises": 0}}',
+    "a greater number": f'Ann bets 5 {{"reopens": true, "step": {"9" * 5000}, "level": 0, "raises": 0}}',
+    "cards twice": "Ann discards As As",
+    "half a card": "Ann discards A",
+    "wild cards": "Ann discards ?? ?s A?",
+    "round nought": "Ann opens the betting of round 0",
+    "pot nought": "pot 0 goes to Ann 5",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_lines_as_acts(text: str) -> None:
+    act_or_refused(text)
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_lines_as_events(text: str) -> None:
+    event_or_refused(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann " * 50_000,
+        "Ann discards " * 8_000,
+        "Ann discards " + "As " * 50_000,
+        "Ann discards " + "?" * 50_000,
+        "Ann makes it " * 8_000,
+        "dealt: " + "Ann As, " * 20_000,
+        " of pot 1: " * 8_000,
+        "[" * 50_000,
+        "{" * 50_000,
+        "Ann folds " + "{}" * 20_000 + "x",
+        " " * 50_000 + "x]",
+        "x" + "\u2003" * 50_000 + "[",
+    ],
+    ids=lambda text: text[:15],
+)
+def test_long_lines_are_read_quickly(text: str) -> None:
+    began = time.perf_counter()
+    act_or_refused(text)
+    event_or_refused(text)
+    assert time.perf_counter() - began < 2

@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 PEERS  := build/peers/.ready
 
-.PHONY: help serve test cases proofs bench peers mypyc format clean
+.PHONY: help serve test cases proofs battery bench peers mypyc format clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -24,6 +24,9 @@ cases: $(READY) ## run the cases in the rule books
 
 proofs: $(READY) ## say for every clause whether it is proved
 	$(BIN)/pokerroom proofs
+
+battery: $(READY) ## the long counts: random hands, settlements, views and hostile input by the hundred thousand
+	$(BIN)/python -m tests.battery
 
 bench: $(READY) $(PEERS) ## measure us and our peers in one run, on one core
 	$(BIN)/python benchmarks/run.py

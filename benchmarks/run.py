@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PEERS = ROOT / "build" / "peers" / "bin" / "python"
 RESULTS = ROOT / "build" / "bench.json"
-FILES = ("evaluation",)
+FILES = ("evaluation", "playing")
 
 
 def measure() -> None:

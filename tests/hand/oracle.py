@@ -32,8 +32,9 @@ class Table:
     """What the oracle is told. Seats are counted clockwise from 0.
 
     `paid` is all that each player has put in, before anything went back. `gave_up` are those who folded or mucked, in
-    the order in which they did. `to_the_end` are those who were in when the betting was over. `own` are the cards of
-    each player who is left: the hole cards, and those that lie open.
+    the order in which they did. `to_the_end` are those who were in when the betting was over. `hole` and `up` are
+    the cards of each player who is left. `only_blinds` says that nobody has put in anything
+    but blinds and straddles.
     """
 
     sign: Sign
@@ -147,7 +148,7 @@ def _share(
     for seat in winners:
         done.gets[seat] += each
     done.ties += len(winners) > 1
-    done.odd += odd > 0
+    done.odd += odd > 0 and len(winners) > 1
     order = _odd_order(table, winners, board, low)
     if book in ("canberra-1994", "tasmania-2006"):
         done.gets[order[0]] += odd
@@ -186,20 +187,17 @@ def _highest_used(table: Table, seat: int, board: tuple[int, ...]) -> list[int]:
 
 
 def _five_played(table: Table, seat: int, board: tuple[int, ...], low: bool) -> list[tuple[int, int]]:
-    """The five cards played from the highest down, by rank and suit, without one that all hands share."""
+    """The five cards played from the highest down, by rank and suit, without one that all hands share.
+
+    An ace is the lowest card of a low; in a high it stays the highest, also below a five, of which no record speaks.
+    """
     best = _low(table, seat, board) if low else _high(table, seat, board)
     value = _low_of if low else lambda five: _strength(five, table.sign)
     return max(
-        sorted(((_rank_in(five, card, low), card % 4) for card in five if card not in table.shared), reverse=True)
+        sorted(((1 if low and card >= 48 else card // 4 + 2, card % 4) for card in five if card not in table.shared), reverse=True)
         for five in _fives(table, seat, board)
         if value(five) == best
     )
-
-
-def _rank_in(five: Sequence[int], card: int, low: bool) -> int:
-    """The rank of a card in a hand: an ace is one in a low."""
-    rank = card // 4 + 2
-    return 1 if low and rank == 14 else rank
 
 
 # ------------------------------------------------------------------------------------------------- commission
@@ -267,18 +265,20 @@ def _tasmania(sign: Sign, scale: str, chips: int) -> int:
 def _canberra(table: Table, pots: list[Pot], done: Settlement) -> None:
     """0414, 0415: pots won by the same players are added up, those in which only tied winners have money left out."""
     dollar = table.sign.dollar
-    sums: Counter[tuple[int, ...]] = Counter()
-    taken: Counter[tuple[int, ...]] = Counter()
+    groups: dict[tuple[int, ...], list[Pot]] = {}
     for pot in pots:
         winners = pot.winners[0]
         if len(winners) > 1 and set(winners) == set(pot.contributors):
             done.waived = "pure tie"
-            continue
-        sums[winners] += pot.amount
-        counted = min(sums[winners], 100 * table.sign.least_wager)
-        due = counted // (20 * dollar) * dollar if sums[winners] > 19 * dollar else 0
-        pot.charge = due - taken[winners]
-        taken[winners] = due
+        else:
+            groups.setdefault(winners, []).append(pot)
+    for group in groups.values():
+        total = sum(pot.amount for pot in group)
+        counted = min(total, 100 * table.sign.least_wager)
+        due = counted // (20 * dollar) * dollar if total > 19 * dollar else 0
+        for pot in group:  # the record names no order: the main pot first, as far as it goes
+            pot.charge = min(due, pot.amount)
+            due -= pot.charge
 
 
 # ------------------------------------------------------------------------------------------------------ hands

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from pokerroom.cards.deck import deck as full_deck
@@ -46,7 +47,7 @@ def random_players(sign: Sign, rng: Random) -> dict[str, int]:
     return {f"P{seat}": stack for seat, stack in enumerate(stacks)}
 
 
-def random_hand(sign: Sign, rng: Random, chance: Random, showdown: str) -> Hand:
+def random_hand(sign: Sign, rng: Random, chance: Random, showdown: str, deck: Sequence[int] | None = None) -> Hand:
     """A hand about to be played, perhaps with straddles and side wagers where the sign has them."""
     players = random_players(sign, rng)
     count, stacks = len(players), list(players.values())
@@ -71,6 +72,7 @@ def random_hand(sign: Sign, rng: Random, chance: Random, showdown: str) -> Hand:
         sign,
         players,
         marker=marker,
+        deck=deck,
         chance=chance,
         straddles=straddles,
         side_wagers=bool(sign.side_wager) and rng.random() < 0.5,
@@ -79,7 +81,7 @@ def random_hand(sign: Sign, rng: Random, chance: Random, showdown: str) -> Hand:
 
 
 def lawful_act(hand: Hand, rng: Random, temper: int, shove: bool = False) -> Act:
-    """One of the acts that are due, at random; a shover puts in as much as he may."""
+    """One of the acts that are due, at random; a shover puts in as much as he may and draws no cards."""
     due = hand.due
     weights = [TEMPERS[temper].get(option, 3) for option in due.options]
     if shove:
@@ -98,7 +100,7 @@ def lawful_act(hand: Hand, rng: Random, temper: int, shove: bool = False) -> Act
         case "kitty":
             return TakeKitty(seat)
         case "draw":
-            return Discard(seat, tuple(rng.sample(held, rng.randint(0, len(held)))))
+            return Discard(seat, () if shove else tuple(rng.sample(held, rng.randint(0, len(held)))))
         case "discard":
             return Discard(seat, tuple(rng.sample(held, due.least)))
         case "twice" | "once":
@@ -125,8 +127,13 @@ def _total(hand: Hand, due: Due, rng: Random, shove: bool) -> int:
     return total
 
 
-def unlawful_acts(hand: Hand, rng: Random) -> list[Act]:
-    """Some acts that nobody may do now."""
+def unlawful_acts(hand: Hand, rng: Random, most: int = 5) -> list[Act]:
+    """Some acts that nobody may do now, drawn from all that we can think of."""
+    wrong = _all_unlawful(hand, rng)
+    return rng.sample(wrong, min(most, len(wrong)))
+
+
+def _all_unlawful(hand: Hand, rng: Random) -> list[Act]:
     due, state = hand.due, hand.state
     seat, count = due.seat, len(state.names)
     other = (seat + rng.randrange(1, count)) % count

@@ -145,7 +145,7 @@ def _commission(game: Game, number: int, chip: int, least: int) -> str:
         if _value(game, "commission.cap") != "the house sets it":
             said.append(f"{rates[0]}%")
     if "per hand" in methods:
-        said += [f"per hand {3 * chip}", f"per hand {least}"]
+        said += [f"per hand {3 * chip}", f"per hand {least}", f"{percentages[0]} and per hand {chip}"]
     if "per person per hand" in methods:
         said += [f"per person per hand {chip}", f"{percentages[0]} and per person per hand {chip}"]
     if "time" in methods:

@@ -16,6 +16,19 @@ from pokerroom.cards.ranking import Ranking, ranking
 from pokerroom.law.book import Game, under
 from pokerroom.law.error import Refused
 
+# How many ranks of a value name the kind of hand; the rest are side cards.
+_MAIN_RANKS = {
+    "no pair": 1,
+    "one pair": 1,
+    "two pair": 2,
+    "three of a kind": 1,
+    "straight": 1,
+    "flush": 5,
+    "full house": 2,
+    "four of a kind": 1,
+    "straight flush": 1,
+    "royal flush": 1,
+}
 TWO_OF_THE_HOLE = "two of the hole, three of the board"
 
 
@@ -29,15 +42,27 @@ class Order:
     low: Low | None
     from_hole: int | None
     low_ace: bool
+    kickers: bool = True
 
     def value(self, cards: Sequence[int]) -> int:
         """Give the value of the best five of 5 to 7 cards; the higher value wins."""
-        return self.ranking.value(cards)
+        value = self.ranking.value(cards)
+        return value if self.kickers else self.without_kickers(value)
+
+    def without_kickers(self, value: int) -> int:
+        """Give a value as it is where side cards do not decide."""
+        named = _MAIN_RANKS[self.ranking.category(value)]
+        return value >> (4 * (5 - named)) << (4 * (5 - named))
 
     def describe(self, value: int) -> str:
         """Say a value in the book's own words."""
         terms = {word: str(rule.value) for word, rule in under(self.game.rules, "terms").items()}
         return self.ranking.describe(value, terms)
+
+    @property
+    def plain(self) -> bool:
+        """Whether the evaluator alone gives the value: every side card counts, and no more than seven cards compete."""
+        return self.kickers
 
     def by(self, value: int) -> tuple[str, ...]:
         """Give the clause that places this kind of hand in the order (none where the book is silent)."""
@@ -60,8 +85,10 @@ class Order:
     def best(self, hole: Sequence[int], board: Sequence[int]) -> int:
         """Give the value of a hand with a board, by the game's composition."""
         if self.from_hole is None and len(hole) + len(board) > 7:
-            return max(self.ranking.value(five) for five in combinations((*hole, *board), 5))
-        return self.ranking.best(hole, board, self.from_hole)
+            value = max(self.ranking.value(five) for five in combinations((*hole, *board), 5))
+        else:
+            value = self.ranking.best(hole, board, self.from_hole)
+        return value if self.kickers else self.without_kickers(value)
 
     def say(self, cards: Sequence[int]) -> str:
         """Say what some cards make, with the clause."""
@@ -88,4 +115,6 @@ def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None
     counts_low = ace.value == "always" or (ace.value == "by agreement" and bool(low_ace))
     low = eight_or_better() if game.rules["cards.low"].value == "eight or better" else None
     from_hole = 2 if game.rules["cards.uses"].value == TWO_OF_THE_HOLE else None
-    return Order(game, size, ranking(rule.value, size, counts_low), low, from_hole, counts_low)
+    kickers = game.rules.get("cards.kickers")
+    all_count = kickers is None or bool(kickers.value)
+    return Order(game, size, ranking(rule.value, size, counts_low), low, from_hole, counts_low, all_count)

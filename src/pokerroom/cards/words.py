@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pokerroom.cards.deck import DECKS
 from pokerroom.cards.ranking import STANDARD
-from pokerroom.law.vocabulary import Vocabulary, means, sequence, whole, word
+from pokerroom.law.vocabulary import Vocabulary, means, sequence, whole, word, yes_no
 
 SUITS_DOWN = ("spades", "hearts", "diamonds", "clubs")
 
@@ -27,6 +27,9 @@ WORDS = Vocabulary(
         "cards.uses": means(
             "which cards make the winning five", word("any five", "two of the hole, three of the board")
         ),
+        "cards.kickers": means("whether side cards decide between hands of one kind", yes_no()),
+        "cards.ranks": means("the rank of single cards", word("ace high, down to the lowest")),
+        "cards.equal_suits": means("whether suits rank when hands are compared", word("suits never decide")),
         "cards.low": means("the low hand that shares the pot, if any", word("none", "eight or better")),
         "cards.cut.least": means("the fewest cards either packet of a cut may have", whole(1)),
         "cards.cut.who": means("who cuts the shuffled cards", word("the dealer", "the marker", "right of the marker")),

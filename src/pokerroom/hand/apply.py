@@ -225,7 +225,7 @@ def wagered(state: State, event: Wagered) -> None:
     if event.reopens:
         for other in range(len(acted)):
             acted[other] = False
-    elif state.plan.short == 4:
+    elif state.plan.short == 4 and event.word == "raise":
         state.frozen = True
     acted[seat] = state.acted_once[seat] = True
     _pass_on(state, seat)
@@ -403,6 +403,8 @@ def _after_betting(state: State) -> None:
 def _next_street(state: State) -> None:
     if state.street + 1 == len(state.plan.streets):
         state.stage = SHOWING
+        # Who mucks from now on has lost his claim, but the pots are those of the end of the betting.
+        state.contesting = list(state.live)
         return
     state.street += 1
     state.dealt = 0

@@ -19,6 +19,7 @@ from pokerroom.hand.plan import (
     HALF_REOPENS,
     LAST_RAISE,
     NO_LIMIT,
+    NOTHING,
     SPREAD,
     THE_BLIND,
     THE_BRING_IN,
@@ -36,7 +37,7 @@ def menu_of(state: State, seat: int) -> Menu:
     if seat != state.opener or state.aggressor >= 0 or state.acted[seat]:
         return street.others
     if street.opener.bring_in and plan.bring_in_kind == THE_BLIND and state.bets[seat] >= state.high:
-        return street.others  # he has posted the blind he would have to match, so he has opened and may raise
+        return street.opened  # he has posted the blind he would have to match, so he has opened: he stands or raises
     return street.opener
 
 
@@ -137,13 +138,15 @@ def _raising(state: State, plan: Plan, street: StreetPlan, owed: int) -> tuple[i
     else:
         step = state.step
     least = high + step
-    if level < plan.least <= high + step and state.raises == 0 and level == 0:
-        least = max(plan.least, high + 1)  # a short opening: those behind bet at least the full least wager
+    if level == 0 and high < plan.least and not plan.short_opening_raised:
+        least = plan.least  # a short opening: those behind bet at least the full least wager
     if limit == NO_LIMIT:
         return least, 1 << 60
     if limit == SPREAD:
-        if high > level:
+        if high > level > 0:
             least = level + step  # a short all-in is completed to the level that was due
+            if plan.short == COMPLETED:
+                return least, least
         return least, max(least, high + plan.most)
     most = high + _of_pot(state, plan, state.pot + (owed if plan.pot_counts_call else 0))
     return least, most if most > least else least
@@ -170,7 +173,9 @@ def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
         if to >= needed or small:
             return Wagered(by, seat, to, word, True, _step_after_opening(plan, street, to), _level(plan, to, needed), 0)
         half = plan.short == HALF_REOPENS and 2 * to >= needed
-        return Wagered(by, seat, to, word, half, step, to if half else 0, 0)
+        # Where a short opening is no under-raise, a check before it has given up nothing.
+        reopens = half or plan.short in (ALL_BOUND, NOTHING, COMPLETED)
+        return Wagered(by, seat, to, word, reopens, step, to if half or plan.short_opening_raised else 0, 0)
     if plan.limit == FIXED:
         needed = level + street.unit
         full = to >= needed
@@ -180,6 +185,8 @@ def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
         full = to - level >= (step if step else plan.least)
     elif plan.raise_least == AMOUNT_TO_CALL:
         full = to - high >= high - state.bets[seat]
+    elif plan.raise_least == LAST_RAISE:
+        full = to - high >= max(step, plan.least)
     else:
         full = to - high >= step or (level == 0 and to >= plan.least)
     if full:

@@ -10,6 +10,7 @@ from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.events import Dealt
 from pokerroom.hand.plan import (
     FROM_MARKER,
+    HIGHEST_SHOWING_NEAREST,
     HIGHEST_SHOWING_SUIT,
     HIGHEST_UP_NEAREST,
     LEFT_OF_LAST_BLIND,
@@ -72,16 +73,41 @@ def opener_of(state: State) -> int:
 
 def _best_showing(state: State, able: list[int], suits: bool) -> int:
     ranking = state.plan.order.ranking
+    known = state.plan.shown
     count = len(state.live)
     seats = [seat for seat in range(count) if state.live[seat]] if state.plan.left_of_all_in else able
 
     def showing(seat: int) -> tuple[int, int]:
         cards = state.up[seat]
-        value = 0 if UNKNOWN in cards else ranking.showing(cards, suits)
+        if UNKNOWN in cards or not cards:
+            return 0, -((seat - state.first) % count)
+        ranks = tuple(sorted([card >> 2 for card in cards]))
+        value = known.get(ranks, 0)
+        if not value:
+            value = known[ranks] = ranking.showing(cards)
+        if suits:
+            value = value << 2 | max(cards) & 3
         return value, -((seat - state.first) % count)
 
     best = max(seats, key=showing)
     return _able_from(state, best)
+
+
+def would_open(state: State) -> int:
+    """The live player who would open this street if everybody could bet; -1 where it does not go by cards."""
+    kind = state.plan.streets[state.street].opens
+    if kind not in (HIGHEST_SHOWING_SUIT, HIGHEST_SHOWING_NEAREST):
+        return -1
+    live = [seat for seat in range(len(state.live)) if state.live[seat]]
+    ranking = state.plan.order.ranking
+    count = len(state.live)
+
+    def showing(seat: int) -> tuple[int, int]:
+        cards = state.up[seat]
+        value = 0 if UNKNOWN in cards or not cards else ranking.showing(cards, kind == HIGHEST_SHOWING_SUIT)
+        return value, -((seat - state.first) % count)
+
+    return max(live, key=showing)
 
 
 def _able_from(state: State, seat: int) -> int:

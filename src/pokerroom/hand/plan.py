@@ -6,6 +6,7 @@ Ask `law` for the rules, `words` for what they may say.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pokerroom.cards.engines import Best
@@ -84,6 +85,7 @@ class StreetPlan:
         "kitty_by",
         "kitty_unplayed_by",
         "name",
+        "opened",
         "opener",
         "opens",
         "opens_by",
@@ -125,6 +127,7 @@ class StreetPlan:
             raising = _joined(raising, rules["doubled"].by)
         self.opener: Menu = Menu(opener, raising, bringing)
         self.others: Menu = Menu(others, raising, bringing)
+        self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), raising, bringing)
         self.unit: int = (sign.bets[-1] if big else sign.bets[0]) if sign.bets else 0
         self.doubled: bool = "doubled" in rules and bool(rules["doubled"].value)
         self.doubled_by: By = rules["doubled"].by if "doubled" in rules else ()
@@ -214,7 +217,9 @@ class Plan:
         "short",
         "short_by",
         "short_deal_pools",
+        "short_opening_raised",
         "show_by",
+        "shown",
         "sign",
         "split_unit",
         "step_is_straddle",
@@ -279,6 +284,8 @@ class Plan:
         self.pot_rounding: bool = sign.pot_rounding
         big_bet = self.limit in (HALF_POT, FULL_POT, NO_LIMIT)
         self.short: int = _short(game, big_bet)
+        self.short_opening_raised: bool = _is(game, "all_in.short_opening", "raise above it")
+        self.shown: dict[tuple[int, ...], int] = {}  # what up cards of these ranks are worth, as it is found out
         self.left_of_all_in: bool = _is(game, "all_in.opens", "left of the all-in player")
         self.must_beat: bool = _yes(game, "check.must_beat")
         self.hopeless_returned: bool = _yes(game, "call.hopeless")
@@ -289,9 +296,6 @@ class Plan:
         self.all_show: bool = _is(game, "showdown.others", "all show")
         self.twice: bool = sign.run_it_twice
         self.suits: bool = "cards.suits" in game.rules
-        self.best: Best = self.order.ranking.best
-        self.best_low: Best = self.order.low.best if self.order.low is not None else self.order.ranking.best
-        self._settlement(sign, game)
         limit_by = _by(game, f"wager.{sign.limit.replace(' ', '_')}")
         raising = _joined(_by(game, "raise.least"), limit_by)
         if self.most_raises:
@@ -305,6 +309,14 @@ class Plan:
         self.streets: tuple[StreetPlan, ...] = tuple(
             [StreetPlan(street, sign, game, raising, bringing) for street in game.streets]
         )
+        # The evaluator itself, unless the book counts cards in a way that it does not know.
+        many = self.from_hole is None and self.hand_size + sum([street.board for street in self.streets]) > 7
+        self.best: Best = self.order.ranking.best if self.order.kickers and not many else self._best_slowly
+        self.best_low: Best = self.order.low.best if self.order.low is not None else self.order.ranking.best
+        self._settlement(sign, game)
+
+    def _best_slowly(self, hole: Sequence[int], board: Sequence[int], from_hole: int | None = None) -> int:
+        return self.order.best(hole, board)
 
     def _settlement(self, sign: Sign, game: Game) -> None:
         self.unbet_nearest: bool = _is(game, "showdown.unbet", "nearest the marker")
@@ -329,6 +341,8 @@ class Plan:
         placed = [self.order.placed_by(name) for name in reversed(names)]
         order_rule = game.rules[f"cards.order.{sign.deck}"]
         uses = _joined(_joined(_by(game, "cards.uses"), _by(game, "showdown.speak")), order_rule.by[:-10])
+        for key in ("cards.kickers", "cards.ranks", "cards.equal_suits"):
+            uses = _joined(uses, _by(game, key))
         self.win_by: tuple[By, ...] = ((), *[_joined(uses, each) for each in placed])
         self.low_by: By = _joined(_by(game, "cards.low"), _by(game, "split.high_low"))
         # What is taken from the pot; a fee for each person is paid before the cards, a time charge at the table.
@@ -336,7 +350,9 @@ class Plan:
         self.commission: Commission = taken[0] if taken else Commission()
         each = [charge.fee for charge in sign.charges if charge.method == "per person per hand"]
         self.fee_each: int = sum(each)
-        self.commission_by: By = _joined(sign.by.get("commission", ()), _by(game, "commission.counts"))
+        self.commission_by: By = _joined(
+            _joined(sign.by.get("commission", ()), _by(game, "commission.counts")), _by(game, "commission.taken")
+        )
         counts = game.rules.get("commission.counts")
         self.commission_counts: int = {"each pot": 0, "all pots of the hand": 1, "all pots a winner takes": 2}[
             counts.value if counts is not None else "all pots of the hand"

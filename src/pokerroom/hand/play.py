@@ -59,12 +59,12 @@ from pokerroom.hand.events import (
 from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN
 from pokerroom.hand.pots import Pot, pots_of, shares
 from pokerroom.hand.showdown import (
+    Shown,
     best_of,
     cannot_win,
     high_value,
     known,
     low_value,
-    must_show,
     odd_order,
     showing_order,
 )
@@ -180,7 +180,10 @@ def _call(state: State, log: list[Event], seat: int) -> None:
         if not menu.call and owed > 0:
             raise Refused("a call is not open here.", menu.by)
         stack = state.stacks[seat]
-        event = Called(menu.by, seat, state.bets[seat] + (owed if owed < stack else stack))
+        if owed <= stack:
+            event = Called(menu.by, seat, state.high)
+        else:
+            event = Called(menu.by + state.plan.cite.get("all_in.call", ()), seat, state.bets[seat] + stack)
     change.APPLIED[type(event)](state, event)
     log.append(event)
 
@@ -375,6 +378,8 @@ def _muck(state: State, log: list[Event], seat: int) -> None:
         raise Refused(f"{state.names[seat]} is the last player in and wins.")
     if state.plan.all_show:
         raise Refused("every hand is shown here.", state.plan.show_by)
+    if any(pot.eligible == [seat] for pot in pots_of(state)):
+        raise Refused(f"{state.names[seat]} is the last player in a pot and wins it.")
     _emit(state, log, Mucked(state.plan.show_by, seat))
 
 
@@ -632,10 +637,8 @@ def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
     plan = state.plan
     board = state.board
     by = plan.show_by
-    pots = pots_of(state)
-    highs: dict[int, int] = {}
-    lows: dict[int, int] = {}
-    shown: list[int] = []
+    shown = Shown(pots_of(state))
+    nobody = True
     for seat in order:
         if state.asked[seat]:
             continue
@@ -643,20 +646,18 @@ def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
             if state.live_count > 1:
                 _emit(state, log, Mucked(by, seat))
             continue
-        highs[seat] = high_value(state, seat, board)
-        if plan.low:
-            lows[seat] = low_value(state, seat, board)
-        if state.second:  # on two boards nobody is beaten until both are read
-            show = True
+        high = high_value(state, seat, board)
+        low = low_value(state, seat, board) if plan.low else 0
+        # On two boards nobody is beaten until both are read.
+        if nobody or plan.all_show or state.second or shown.beats(seat, high, low):
+            cited = by + plan.cite.get("showdown.unbet", ()) if nobody and state.aggressor < 0 else by
+            nobody = False
+            event: Event = Showed(cited, seat, tuple(state.hole[seat]))
+            shown.add(seat, high, low)
         else:
-            show = not shown or plan.all_show or must_show(pots, seat, shown, highs, lows)
-        if show:
-            first = not shown and state.aggressor < 0
-            cited = by + plan.cite.get("showdown.unbet", ()) if first else by
-            _emit(state, log, Showed(cited, seat, tuple(state.hole[seat])))
-            shown.append(seat)
-        else:
-            _emit(state, log, Mucked(by, seat))
+            event = Mucked(by, seat)
+        change.APPLIED[type(event)](state, event)
+        log.append(event)
 
 
 def _settle(state: State, log: list[Event]) -> None:
@@ -664,7 +665,7 @@ def _settle(state: State, log: list[Event]) -> None:
     if state.side_wagers and state.live_count == 1 and not state.board:
         _flop_for_side_wagers(state, log)
     pots = pots_of(state)
-    if state.live_count == 1:
+    if not state.contesting:  # everybody else folded
         winner = state.live.index(True)
         _pay(state, log, pots, [[winner]] * len(pots), plan.streets[state.street].alone_by)
     else:

@@ -25,7 +25,8 @@ class Pot:
 def pots_of(state: State) -> list[Pot]:
     """Build the pots from what everybody put in: folded chips belong to the layers they reach."""
     put, live = state.put, state.live
-    levels = sorted({put[seat] for seat in range(len(put)) if live[seat]})
+    contesting = state.contesting if state.contesting else live
+    levels = sorted({put[seat] for seat in range(len(put)) if contesting[seat]})
     seats = range(len(put))
     if len(levels) == 1:  # the common case: everybody still in has put in the same
         return [Pot(state.pot, [s for s in seats if live[s]], [s for s in seats if put[s] > 0])]

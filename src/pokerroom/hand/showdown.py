@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.choice import choices
 from pokerroom.cards.deck import deck as full_deck
+from pokerroom.hand.dealing import would_open
 from pokerroom.hand.pots import Pot, clockwise, pots_of
 from pokerroom.hand.state import State
 
@@ -23,7 +24,11 @@ def showing_order(state: State) -> list[int]:
     start = state.aggressor
     if start < 0 or not state.live[start]:
         # With no bet in the last round its opener shows first, or the first seat if nobody could bet in it.
-        start = state.opener if state.opener >= 0 and not state.plan.unbet_nearest else state.first
+        start = state.first
+        if not state.plan.unbet_nearest:
+            start = state.opener if state.opener >= 0 else max(would_open(state), -1)
+            if start < 0:
+                start = state.first
     return [seat for seat in [(start + offset) % count for offset in range(count)] if state.live[seat]]
 
 
@@ -108,18 +113,29 @@ def _highest_used(state: State, seat: int, board: Sequence[int]) -> int:
     return used
 
 
-def must_show(
-    pots: Sequence[Pot], seat: int, shown: Sequence[int], highs: dict[int, int], lows: dict[int, int]
-) -> bool:
-    """Whether a hand is as good as the best shown so far for any pot that its player contests."""
-    for pot in pots:
-        if seat in pot.eligible:
-            others = [other for other in shown if other in pot.eligible]
-            if not others or highs[seat] >= max([highs[other] for other in others]):
+class Shown:
+    """The best hands shown so far for each pot, so that the next player knows whether he must show."""
+
+    __slots__ = ("highs", "lows", "pots")
+
+    def __init__(self, pots: Sequence[Pot]) -> None:
+        self.pots: Sequence[Pot] = pots
+        self.highs: list[int] = [0] * len(pots)
+        self.lows: list[int] = [0] * len(pots)
+
+    def beats(self, seat: int, high: int, low: int) -> bool:
+        """Whether a hand is as good as the best shown so far for any pot that its player contests."""
+        for place, pot in enumerate(self.pots):
+            if (high >= self.highs[place] or (low and low >= self.lows[place])) and seat in pot.eligible:
                 return True
-            if lows and lows[seat] and lows[seat] >= max([lows[other] for other in others]):
-                return True
-    return False
+        return False
+
+    def add(self, seat: int, high: int, low: int) -> None:
+        """A hand has been shown."""
+        for place, pot in enumerate(self.pots):
+            if seat in pot.eligible:
+                self.highs[place] = max(self.highs[place], high)
+                self.lows[place] = max(self.lows[place], low)
 
 
 def cannot_win(state: State, seat: int) -> bool:

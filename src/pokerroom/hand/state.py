@@ -25,6 +25,7 @@ class State:
         "blind",
         "board",
         "burns",
+        "contesting",
         "dead",
         "dealt",
         "first",
@@ -84,6 +85,7 @@ class State:
         self.folded_free: list[bool] = [False] * count
         self.shown: list[bool] = [False] * count
         self.asked: list[bool] = [False] * count  # who has drawn, discarded or answered on this street
+        self.contesting: list[bool] = []  # who was in at the end of the betting
         self.live_count: int = count
         self.able: int = sum([1 for stack in stacks if stack > 0])  # live, with chips to bet
         self.board: list[int] = []

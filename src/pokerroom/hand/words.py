@@ -165,6 +165,11 @@ WORDS = Vocabulary(
             "who opens the first round when an all-in player should",
             word("the next to qualify", "left of the all-in player"),
         ),
+        "all_in.call": means("what a player does whose chips do not reach a call", word("calls with what he has")),
+        "all_in.short_opening": means(
+            "what those behind an opening below the least wager may do",
+            word("bet the least wager", "raise above it"),
+        ),
         "all_in.share": means("what an all-in player can win", word("an equal amount from everybody who put chips in")),
         "check.must_beat": means(
             "whether a check in the last round must beat the open cards of those who checked", yes_no()
@@ -200,6 +205,7 @@ WORDS = Vocabulary(
         "commission.uncalled": means("whether an uncalled wager pays", yes_no()),
         "commission.blinds_alone": means("whether a pot of blinds alone pays", yes_no()),
         "commission.pure_tie": means("whether a tie of the only contributors pays", yes_no()),
+        "commission.taken": means("when commission is taken", word("from the pots before they are pushed")),
         "commission.counts": means(
             "what is charged together", word("all pots of the hand", "each pot", "all pots a winner takes")
         ),

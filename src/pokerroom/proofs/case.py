@@ -144,6 +144,8 @@ def _against(order: Order, line: str, outcome: Outcome) -> None:
     every = [card for hand in (*hands, board) for card in hand]
     if len(set(every)) != len(every):
         raise CaseError("a card stands in two places")
+    for key in ("cards.kickers", "cards.ranks", "cards.equal_suits"):
+        outcome.cited.update(order.game.rules[key].by if key in order.game.rules else ())
     outcome.cited.update(order.game.rules["cards.uses"].by if board else ())
     outcome.cited.update(order.game.rules[f"cards.order.{order.deck}"].by[:-10])
     values = [order.best(hand, board) if board else order.value(hand) for hand in hands]

@@ -11,7 +11,7 @@ from pokerroom import shelf
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.hand.acts import Act
 from pokerroom.hand.apply import apply
-from pokerroom.hand.events import Event, Started
+from pokerroom.hand.events import Event, Shuffled, Started
 from pokerroom.hand.hand import Hand, replay, same
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.state import OVER, SETTLING, State
@@ -19,7 +19,7 @@ from pokerroom.law import Refused, Sign
 from tests.hand.playing import MOST_ACTS, TEMPERS, lawful_act, random_hand, unlawful_acts
 
 
-class Broken(AssertionError):
+class BrokenError(AssertionError):
     """A rule of this file was broken; says in which hand."""
 
 
@@ -31,6 +31,7 @@ class Shadow:
     state: State = field(init=False)
     seen: int = 0
     common: int = 0  # cards that both boards share
+    shuffled: bool = False
 
     def __post_init__(self) -> None:
         first = self.hand.log[0]
@@ -56,8 +57,9 @@ class Shadow:
         assert min(state.bets) >= 0 and min(state.put) >= 0, f"a wager of less than nothing after {event}"
         if state.stage not in (SETTLING, OVER):
             assert state.pot == sum(state.put) + state.dead, f"the pot is not what was put in after {event}"
-        if self.seen or not isinstance(event, Started):
-            assert sorted(self._cards()) == self._deck(), f"cards are missing or twice there after {event}"
+        self.shuffled = self.shuffled or isinstance(event, Shuffled)
+        deck = full_deck(self.hand.sign.deck) if self.shuffled else ()
+        assert sorted(self._cards()) == sorted(deck), f"cards are missing or twice there after {event}"
 
     def _cards(self) -> Iterator[int]:
         state = self.state
@@ -67,10 +69,6 @@ class Shadow:
         for hands in (state.hole, state.up):
             for cards in hands:
                 yield from cards
-
-    def _deck(self) -> list[int]:
-        # Before the shuffle there is no card anywhere.
-        return sorted(full_deck(self.hand.sign.deck)) if self.state.stub or self.seen or self.state.muck else []
 
 
 def refuses(shadow: Shadow, act: Act) -> None:
@@ -120,7 +118,7 @@ def play_checked(sign: Sign, seed: str, *, shove: bool = False) -> Hand:
         told = f"{type(error).__name__}: {error}\n  seed {seed!r}, sign:\n{sign}"
         if hand is not None:
             told += "\n".join(["", *[f"  {event}" for event in hand.log], f"  {hand.due}"])
-        raise Broken(told) from error
+        raise BrokenError(told) from error
     return hand
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from pokerroom.cards.deck import deck as full_deck
@@ -20,7 +21,7 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.hand import Hand
 from pokerroom.law import Sign
-from tests.hand.checks import Broken
+from tests.hand.checks import BrokenError
 from tests.hand.oracle import Settlement, Table, settle
 from tests.hand.playing import MOST_ACTS, TEMPERS, lawful_act, random_hand
 
@@ -91,6 +92,23 @@ def compare(hand: Hand) -> Settlement:
     return expected
 
 
+def count(counted: Counter[str], hand: Hand, settled: Settlement) -> None:
+    """Note what was worth looking at in a hand."""
+    hi_lo = hand.sign.game.key.endswith("hi_lo")
+    counted["hands"] += 1
+    counted["showdowns"] += settled.showdown
+    counted["hi-lo showdowns"] += settled.showdown and hi_lo
+    counted["with side pots"] += settled.side_pots > 0
+    counted["with ties"] += settled.ties > 0
+    counted["with odd chips"] += settled.odd > 0
+    counted["with lows"] += settled.lows > 0
+    counted["hi-lo with side pots"] += settled.side_pots > 0 and hi_lo
+    counted["hi-lo with side pots and a low"] += settled.side_pots > 0 and settled.lows > 0
+    counted["run twice"] += bool(hand.state.second)
+    counted["charged"] += settled.commission > 0
+    counted[f"waived: {settled.waived or 'nothing'}"] += 1
+
+
 def likely_tie(sign: Sign, rng: Random) -> list[int]:
     """A deck in which neighbours often get the same ranks, low ones first half of the time; the rest is chance."""
     ranks = sorted({card // 4 for card in full_deck(sign.deck)})
@@ -124,4 +142,4 @@ def settle_one(sign: Sign, seed: str, kind: int) -> tuple[Hand, Settlement]:
         return hand, compare(hand)
     except Exception as error:
         events = "\n".join(f"  {event}" for event in hand.log)
-        raise Broken(f"{type(error).__name__}: {error}\n  seed {seed!r}, kind {kind}\n{sign}\n{events}") from error
+        raise BrokenError(f"{type(error).__name__}: {error}\n  seed {seed!r}, kind {kind}\n{sign}\n{events}") from error

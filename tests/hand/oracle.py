@@ -55,6 +55,7 @@ class Settlement:
 
     gets: list[int]
     commission: int = 0
+    showdown: bool = False  # two or more were in to the end
     side_pots: int = 0  # contested by two or more
     ties: int = 0
     lows: int = 0
@@ -79,6 +80,7 @@ def settle(table: Table) -> Settlement:
     paid = list(table.paid)
     _give_back(paid, done.gets)
     pots = _pots(table, paid)
+    done.showdown = len(table.to_the_end) > 1
     done.side_pots = sum(len(pot.contenders) > 1 for pot in pots[1:])
     for pot in pots:
         pot.winners = [_best(table, pot, board, low) for board in table.boards for low in _kinds(table, pot, board)]
@@ -194,7 +196,10 @@ def _five_played(table: Table, seat: int, board: tuple[int, ...], low: bool) -> 
     best = _low(table, seat, board) if low else _high(table, seat, board)
     value = _low_of if low else lambda five: _strength(five, table.sign)
     return max(
-        sorted(((1 if low and card >= 48 else card // 4 + 2, card % 4) for card in five if card not in table.shared), reverse=True)
+        sorted(
+            ((1 if low and card >= 48 else card // 4 + 2, card % 4) for card in five if card not in table.shared),
+            reverse=True,
+        )
         for five in _fives(table, seat, board)
         if value(five) == best
     )
@@ -244,7 +249,8 @@ def _all_equal(table: Table, pots: list[Pot]) -> bool:
     if len(everybody) < 2 or everybody & set(table.gave_up):
         return False
     return all(
-        len({(_high(table, seat, board), _low(table, seat, board) if _hi_lo(table) else None) for seat in everybody}) == 1
+        len({(_high(table, seat, board), _low(table, seat, board) if _hi_lo(table) else None) for seat in everybody})
+        == 1
         for board in table.boards
     )
 

@@ -43,7 +43,7 @@ def said() -> tuple[str, ...]:
     lines: list[str] = []
     for game in GAMES:
         hand = play_any(signs_of(game)[0], Random(f"lines {game}")).hand
-        lines += [full(event, [NAMES[seat % 3] for seat in range(20)]) for event in hand.log]
+        lines += [full(event, [NAMES[seat % 3] for seat in range(len(hand.state.names))]) for event in hand.log]
     return tuple(lines)
 
 

@@ -29,7 +29,7 @@ from pokerroom.hand.events import (
     Turned,
 )
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.play import pool_of
+from pokerroom.hand.course import pool_of
 from pokerroom.hand.see import Viewer
 from pokerroom.hand.state import BETTING, SHOWING
 from pokerroom.law.error import Refused

@@ -4,10 +4,10 @@
 """
 
 from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.course import Post
 from pokerroom.hand.due import Due
 from pokerroom.hand.events import Event
 from pokerroom.hand.hand import Hand, replay
-from pokerroom.hand.play import Post
 from pokerroom.hand.see import View, Viewer
 from pokerroom.hand.spoken import full, line, read_act, read_event, say, say_act
 from pokerroom.hand.state import State

@@ -12,11 +12,12 @@ from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.hand.acts import Act, Bet, Call, Check, Fold
 from pokerroom.hand.apply import apply
+from pokerroom.hand.course import Post, begin, posts_of
 from pokerroom.hand.due import Due, due_of
 from pokerroom.hand.events import Event, Started
 from pokerroom.hand.felt import felt
 from pokerroom.hand.plan import plan_of
-from pokerroom.hand.play import Post, answer, begin, posts_of
+from pokerroom.hand.play import answer
 from pokerroom.hand.see import View, Viewer
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.state import OVER, State

@@ -15,6 +15,7 @@ from typing import Any
 
 from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
 from pokerroom.hand.acts import Act, Bet, Call, Fold, Muck, Show
+from pokerroom.hand.course import Post
 from pokerroom.hand.events import (
     Called,
     Checked,
@@ -27,7 +28,6 @@ from pokerroom.hand.events import (
     Wagered,
 )
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.play import Post
 from pokerroom.hand.state import OVER, SHOWING
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused

@@ -1,0 +1,208 @@
+"""Settlement: the showdown in its order, then every pot to its winners.
+
+Knows who shows when, what the house takes and how each pot is shared. Must not know acts. Ask `showdown` for values and
+odd chips, `pots` for layers, `commission` for charges.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand import apply as change
+from pokerroom.hand.commission import charges
+from pokerroom.hand.events import (
+    Burned,
+    Ended,
+    Event,
+    Mucked,
+    Raked,
+    Showed,
+    Turned,
+    Won,
+)
+from pokerroom.hand.pots import Pot, pots_of, shares
+from pokerroom.hand.recording import emit
+from pokerroom.hand.showdown import (
+    Shown,
+    best_of,
+    high_value,
+    known,
+    low_value,
+    odd_order,
+    showing_order,
+)
+from pokerroom.hand.state import (
+    State,
+)
+
+
+def next_to_show(state: State) -> int:
+    """The player whose turn it is to show or muck, or -1."""
+    for seat in showing_order(state):
+        if not state.asked[seat]:
+            return seat
+    return -1
+
+
+def showdown(state: State, log: list[Event], manual: bool) -> bool:
+    """Let hands be shown or mucked in order, then settle; False when a player must choose."""
+    if state.twice == 2 and len(state.second) < len(state.board):
+        _second_board(state, log)
+    if state.live_count > 1 and next_to_show(state) >= 0:
+        if manual:
+            return False
+        _show_down_all(state, log, showing_order(state))
+    settle(state, log)
+    return True
+
+
+def _second_board(state: State, log: list[Event]) -> None:
+    """Deal the second board from the rest of the same stub, with burns as usual."""
+    missing = len(state.board) - len(state.second)
+    for street in state.plan.streets:
+        # The streets that were still to come when all agreed are those at the end.
+        later = sum([each.board for each in state.plan.streets[state.plan.streets.index(street) :]])
+        if street.board and later <= missing:
+            if street.burn:
+                emit(state, log, Burned(street.burn_by, state.stub[-1]))
+            cards = tuple(state.stub[-1 : -street.board - 1 : -1])
+            emit(state, log, Turned(street.board_by, cards, 1))
+
+
+def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
+    plan = state.plan
+    board = state.board
+    by = plan.show_by
+    shown = Shown(pots_of(state))
+    nobody = True
+    for seat in order:
+        if state.asked[seat]:
+            continue
+        if not known(state, seat):
+            if state.live_count > 1:
+                emit(state, log, Mucked(by, seat))
+            continue
+        high = high_value(state, seat, board)
+        low = low_value(state, seat, board) if plan.low else 0
+        # On two boards nobody is beaten until both are read.
+        if nobody or plan.all_show or state.second or shown.beats(seat, high, low):
+            cited = by + plan.cite.get("showdown.unbet", ()) if nobody and state.aggressor < 0 else by
+            nobody = False
+            event: Event = Showed(cited, seat, tuple(state.hole[seat]))
+            shown.add(seat, high, low)
+        else:
+            event = Mucked(by, seat)
+        change.APPLIED[type(event)](state, event)
+        log.append(event)
+
+
+def settle(state: State, log: list[Event]) -> None:
+    """Take the commission, push every pot to its winners, and end the round."""
+    plan = state.plan
+    if state.side_wagers and state.live_count == 1 and not state.board:
+        _flop_for_side_wagers(state, log)
+    pots = pots_of(state)
+    if not state.contesting:  # everybody else folded
+        winner = state.live.index(True)
+        _pay(state, log, pots, [[winner]] * len(pots), plan.streets[state.street].alone_by)
+    else:
+        _contest(state, log, pots)
+    event = Ended((), tuple(state.stacks))
+    change.ended(state, event)
+    log.append(event)
+
+
+def _flop_for_side_wagers(state: State, log: list[Event]) -> None:
+    """Deal the flop although only one player is left, because side wagers hang on it."""
+    street = state.plan.streets[state.street]
+    if street.flop_for_side_wagers and state.street + 1 < len(state.plan.streets):
+        following = state.plan.streets[state.street + 1]
+        by = street.flop_for_side_wagers_by
+        if following.burn:
+            emit(state, log, Burned(by, state.stub[-1]))
+        emit(state, log, Turned(by, tuple(state.stub[-1 : -following.board - 1 : -1])))
+
+
+def _pay(state: State, log: list[Event], pots: list[Pot], winners: list[list[int]], by: tuple[str, ...]) -> None:
+    """Push pots that one player wins without a showdown."""
+    taken, charged_by = charges(state, pots, winners)
+    if charged_by or any(taken):
+        emit(state, log, Raked(charged_by, tuple(taken)))
+    total = sum([pot.amount for pot in pots]) - sum(taken)
+    event = Won(by, 0, "pot", (winners[0][0],), (total,))
+    change.won(state, event)
+    log.append(event)
+
+
+def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
+    plan = state.plan
+    boards: list[list[int]] = [state.board, state.second] if state.second else [state.board]
+    live = [seat for seat in range(len(state.live)) if state.live[seat]]
+    highs = [{seat: high_value(state, seat, board) for seat in live} for board in boards]
+    lows = [{seat: low_value(state, seat, board) for seat in live} if plan.low else {} for board in boards]
+    tops = [best_of(highs[0], pot.eligible) for pot in pots]
+    # A pot that a high and a low share is not one that its winners tie for.
+    tied = [[] if plan.low and best_of(lows[0], pots[i].eligible) else tops[i] for i in range(len(pots))]
+    taken, charged_by = charges(state, pots, tied)
+    if charged_by or any(taken):
+        emit(state, log, Raked(charged_by, tuple(taken)))
+    for place, pot in enumerate(pots):
+        amount = pot.amount - taken[place]
+        parts = _halves(state, amount, len(boards))
+        for board, part in enumerate(parts):
+            word = "" if len(boards) == 1 else f"board {board + 1}"
+            _award(state, log, place, part, pot.eligible, highs[board], lows[board], boards[board], word, len(pots) > 1)
+
+
+def _halves(state: State, amount: int, count: int) -> list[int]:
+    if count == 1:
+        return [amount]
+    half = amount // 2 // state.plan.chip * state.plan.chip
+    return [half, amount - half] if state.plan.odd_to_second else [amount - half, half]
+
+
+def _award(
+    state: State,
+    log: list[Event],
+    place: int,
+    amount: int,
+    eligible: list[int],
+    highs: dict[int, int],
+    lows: dict[int, int],
+    board: list[int],
+    word: str,
+    several: bool,
+) -> None:
+    plan = state.plan
+    low_winners = best_of(lows, eligible) if lows else []
+    parts = [(word or "pot", amount, best_of(highs, eligible))]
+    if low_winners:
+        low = amount // 2 // plan.split_unit * plan.split_unit
+        if plan.odd_to_low:
+            low = amount - low
+        parts = [
+            (f"{word} high".strip(), amount - low, parts[0][2]),
+            (f"{word} low".strip(), low, low_winners),
+        ]
+    for said, part, winners in parts:
+        if not part:
+            continue
+        low_part = said.endswith("low")
+        ranked = odd_order(state, winners, board, low_part) if len(winners) > 1 else winners
+        paid = shares(state, part, winners, ranked)
+        if low_part:
+            by = plan.low_by
+        else:
+            value = highs[winners[0]]
+            by = plan.win_by[value >> 20]
+            if value & 0xFFFF == 0:  # a straight, which a low ace may have made
+                by = by + plan.order.low_ace_by(value)
+            if plan.low and not low_winners:
+                by = by + plan.cite.get("split.no_low", ())
+        if len(winners) > 1:
+            by = by + plan.odd_by
+        if several:
+            by = by + plan.cite.get("all_in.share", ())
+        if word:
+            by = by + plan.cite.get("split.boards", ())
+        event = Won(by, place, said, tuple(winners), tuple(paid))
+        change.won(state, event)
+        log.append(event)

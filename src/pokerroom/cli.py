@@ -537,6 +537,10 @@ TOUR = (
         "… and Victoria does not.",
         ["rank", "--book", "victoria-2003", "--deck", "32", "Kd Jd 9d 8d 7d", "As Ah Ad Ac Ks"],
     ),
+    (
+        "Every game is played by its book, and every event names its clauses. Here two bots play a hand.",
+        ["deal", "--watch", "--seed", "3", "--players", "3", "canberra-1994 manila, blinds 10, least wager 5"],
+    ),
 )
 
 

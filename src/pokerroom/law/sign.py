@@ -60,7 +60,7 @@ class Sign:
     least_wager: int
     most_wager: int | None
     buy_in: tuple[int, int | None]
-    burn: bool
+    burn: int
     low_ace: bool
     commission: Commission
     charges: tuple[Commission, ...] = ()
@@ -96,7 +96,7 @@ def make_sign(
     limit: str | None = None,
     least_wager: int | None = None,
     buy_in: int | tuple[int, int | None] | None = None,
-    burn: bool | None = None,
+    burn: int | None = None,
     commission: str | Commission | None = None,
     straddle: bool = False,
     kill: str = "none",
@@ -338,19 +338,19 @@ class _Maker:
             raise Refused(f"the most buy-in ({high}) is less than the least ({amount}).")
         return amount, high
 
-    def burn(self, burn: bool | None) -> bool:
+    def burn(self, burn: int | None) -> int:
+        """How many cards are burned before each deal; yes is one and no is none."""
         rule = self._rule("burn")
-        if rule.value == "the house":
-            self._allowed("burn", "burn")
-            return True if burn is None else _yes_no("burn", burn)
-        always = bool(rule.value == "always")
-        if burn is not None and _yes_no("burn", burn) != always:
-            raise Refused(
-                "this book burns cards; the sign cannot leave it out." if always else "this book burns no cards.",
-                rule.by,
-            )
         self._allowed("burn", "burn")
-        return always
+        if burn is not None and (not isinstance(burn, int) or not 0 <= burn <= 3):
+            raise Refused(f"a number of cards from none to three is burned, not {_shown(burn)}.", rule.by)
+        if rule.value == "the house":
+            return 1 if burn is None else int(burn)
+        always = rule.value == "always"
+        if burn is not None and burn != always:
+            sentence = "this book burns one card; the sign cannot change it." if always else "this book burns no cards."
+            raise Refused(sentence, rule.by)
+        return int(always)
 
     def low_ace(self, deck: int, agreed: frozenset[str]) -> bool:
         rule = self.game.rules.get(f"cards.low_ace.{deck}")

@@ -48,9 +48,11 @@ def _choose(choices: dict[str, Any], part: str) -> None:
     rest = said[len(name) :].strip()
     if name in (*LIMITS, "pot limit"):
         _set(choices, "limit", said)
-    elif name in ("burn", "no burn"):
+    elif name == "no burn":
         _bare(name, rest)
-        _set(choices, "burn", name == "burn")
+        _set(choices, "burn", 0)
+    elif name == "burn":
+        _set(choices, "burn", _amount(name, rest) if rest else 1)
     elif name in _YES:
         _bare(name, rest)
         _set(choices, name.replace(" ", "_"), True)

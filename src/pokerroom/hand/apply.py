@@ -290,6 +290,8 @@ def returned(state: State, event: Returned) -> None:
     state.stacks[seat] += event.amount
     state.put[seat] -= event.amount
     state.pot -= event.amount
+    if event.uncalled:
+        state.uncalled += event.amount
     if state.bets[seat]:
         state.bets[seat] -= event.amount
 

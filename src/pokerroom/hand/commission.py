@@ -26,6 +26,9 @@ def charges(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]])
         return nothing, ()
     if not plan.blinds_alone_pay and not state.voluntary and plan.blinds and not plan.ante:
         return nothing, plan.cite.get("commission.blinds_alone", ())
+    if plan.uncalled_pays and state.uncalled:  # what went back is charged with the last pot
+        last = pots[-1]
+        pots = [*pots[:-1], Pot(last.amount + state.uncalled, last.eligible, last.contributors)]
     if method == "per hand":
         return _first(plan.commission.fee, pots), plan.commission_by
     if method == "percentage":
@@ -51,6 +54,8 @@ def _percentage(plan: Plan, pots: Sequence[Pot]) -> list[int]:
     total = before = 0
     taken = []
     for pot in pots:
+        if plan.commission_counts == EACH_POT:
+            total = before = 0
         total += pot.amount
         fee = total * plan.commission.rate // 10000
         fee -= fee % plan.chip

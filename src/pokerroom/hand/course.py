@@ -169,7 +169,7 @@ def _hopeless(state: State, log: list[Event]) -> None:
     if added <= 0 or not cannot_win(state, seat):
         return
     by = state.plan.cite.get("call.hopeless", ())
-    emit(state, log, Returned(by, seat, added))
+    emit(state, log, Returned(by, seat, added, False))
     emit(state, log, Folded(by, seat))
 
 
@@ -209,7 +209,7 @@ def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
             chance.shuffle(pool)
             reshuffle(state, log, pool)
             return True
-        if len(state.stub) < _needed(state):
+        if len(state.stub) < _needed(state) + street.burn:
             emit(state, log, Turned(plan.cite.get("deal.short", ()), (state.stub[-1],), 2))
             _open(state, log)
             return True

@@ -63,11 +63,13 @@ def opener_of(state: State) -> int:
     said = state.openers.get(state.street, -1)
     if said >= 0:  # a card nobody knows hides who opens, and somebody has said who did
         return said
+    if state.plan.first_left_of_all_in:
+        able = [seat for seat in range(len(state.live)) if state.live[seat]]
     if kind == LOWEST_UP:
-        return min(able, key=lambda seat: state.up[seat][0])
+        return _able_from(state, min(able, key=lambda seat: state.up[seat][0]))
     if kind == HIGHEST_UP_NEAREST:
         count = len(state.live)
-        return max(able, key=lambda seat: (state.up[seat][0] >> 2, -((seat - state.first) % count)))
+        return _able_from(state, max(able, key=lambda seat: (state.up[seat][0] >> 2, -((seat - state.first) % count))))
     return _best_showing(state, able, kind == HIGHEST_SHOWING_SUIT)
 
 

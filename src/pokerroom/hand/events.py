@@ -151,11 +151,12 @@ class Closed(Struct, frozen=True, tag=True):
 
 
 class Returned(Struct, frozen=True, tag=True):
-    """What nobody matched, or what the book gives back, returned to its owner."""
+    """What nobody matched (`uncalled`), or what the book gives back, returned to its owner."""
 
     by: By
     seat: int
     amount: int
+    uncalled: bool = True
 
 
 class Discarded(Struct, frozen=True, tag=True):

@@ -186,6 +186,7 @@ class Plan:
         "deck",
         "dollar",
         "fee_each",
+        "first_left_of_all_in",
         "free_last_round",
         "from_hole",
         "hand_size",
@@ -229,6 +230,7 @@ class Plan:
         "together",
         "twice",
         "unbet_nearest",
+        "uncalled_pays",
         "win_by",
     )
 
@@ -286,6 +288,7 @@ class Plan:
         self.short: int = _short(game, big_bet)
         self.short_opening_raised: bool = _is(game, "all_in.short_opening", "raise above it")
         self.shown: dict[tuple[int, ...], int] = {}  # what up cards of these ranks are worth, as it is found out
+        self.first_left_of_all_in: bool = _is(game, "all_in.opens_first", "left of the all-in player")
         self.left_of_all_in: bool = _is(game, "all_in.opens", "left of the all-in player")
         self.must_beat: bool = _yes(game, "check.must_beat")
         self.hopeless_returned: bool = _yes(game, "call.hopeless")
@@ -358,6 +361,7 @@ class Plan:
             counts.value if counts is not None else "all pots of the hand"
         ]
         self.blinds_alone_pay: bool = _yes(game, "commission.blinds_alone")
+        self.uncalled_pays: bool = _yes(game, "commission.uncalled")
         self.pure_tie_pays: bool = _yes(game, "commission.pure_tie")
         self.scale: Scale | None = Scale(game, self.commission.scale) if self.commission.method == "scale" else None
 

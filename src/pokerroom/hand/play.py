@@ -177,7 +177,8 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
         raise Refused(f"{state.names[seat]} cannot {'raise' if opened else 'bet'} here.", menu.by)
     plan = state.plan
     if plan.streets[state.street].kitty and not state.voluntary and not plan.kitty_opener_raises:
-        raise Refused("the first player in calls, folds or takes the kitty.", menu.by)
+        by = plan.cite.get("kitty.opener_raises", ())
+        raise Refused("the first player in calls, folds or takes the kitty.", by)
     least, most = bounds(state, seat)
     if not most:
         bound = plan.short_by if state.frozen or state.acted[seat] else ()
@@ -196,7 +197,7 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
     if plan.most_raises and state.raises >= plan.most_raises:
         by = by + plan.beyond_cap_by
     if opened and state.raises == 0 and state.street == 0 and plan.straddle:
-        by = by + plan.cite.get("straddle.step", ())
+        by = tuple(dict.fromkeys(by + plan.cite.get("straddle.step", ())))
     event = wagered(state, seat, to, by, "raise" if opened else "bet")
     change.wagered(state, event)
     log.append(event)

@@ -28,7 +28,7 @@ EVENT_LINES: dict[type[Any], str] = {
     events.Dealt: "dealt: {seats:deal}",
     events.Burned: "burned: {card:card}",
     events.Turned: "board: {cards:cards}",
-    events.Reshuffled: "the {source:word} is shuffled in",
+    events.Reshuffled: "{source:word} and stub are shuffled together",
     events.Opened: "{seat:name} opens the betting of round {street:place}",
     events.Checked: "{seat:name} checks",
     events.Called: "{seat:name} calls to {to}",
@@ -147,7 +147,9 @@ def _said(template: str, thing: Any, names: Sequence[str]) -> str:
     def one(match: re.Match[str]) -> str:
         if match[2] == "deal":
             dealt = zip(thing.seats, thing.cards, thing.ups, strict=True)
-            return ", ".join(f"{_name(seat, names)} {spell([card])}{' up' if up else ''}" for seat, card, up in dealt)
+            return ", ".join(
+                f"{_name(seat, names, 'the kitty')} {spell([card])}{' up' if up else ''}" for seat, card, up in dealt
+            )
         if match[2] == "winnings":
             won = zip(thing.seats, thing.amounts, strict=True)
             return ", ".join(f"{_name(seat, names)} {amount}" for seat, amount in won)
@@ -178,8 +180,8 @@ def _written(value: Any, sort: str, names: Sequence[str]) -> str:
     return "" if sort == "empty" else str(value)
 
 
-def _name(seat: int, names: Sequence[str]) -> str:
-    return names[seat] if seat >= 0 else "nobody"
+def _name(seat: int, names: Sequence[str], otherwise: str = "nobody") -> str:
+    return names[seat] if seat >= 0 else otherwise
 
 
 _SORTS = {
@@ -282,7 +284,7 @@ def _understood(words: str, sort: str, names: Sequence[str]) -> Any:
 
 
 def _seat(name: str, names: Sequence[str]) -> int | None:
-    if name == "nobody":
+    if name in ("nobody", "the kitty"):
         return -1
     folded = name.casefold()
     return next((seat for seat, each in enumerate(names) if each.casefold() == folded), None)

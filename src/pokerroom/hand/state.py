@@ -62,6 +62,7 @@ class State:
         "taken",
         "to_act",
         "twice",
+        "uncalled",
         "up",
         "voluntary",
         "waiting",
@@ -99,6 +100,7 @@ class State:
         self.dead: int = 0  # chips in the pot that count toward no player's wager
         self.pot: int = 0  # all chips in the middle, wagers of this round included
         self.taken: int = 0  # what the house took
+        self.uncalled: int = 0  # what went back because nobody matched it
         self.stage: int = DEALING
         self.street: int = 0
         self.dealt: int = 0  # how far the dealing of this street has come

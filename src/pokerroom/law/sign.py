@@ -393,7 +393,7 @@ class _Maker:
         rule = self._rule("commission.methods")
         if charge.method not in rule.value:
             raise Refused(f"the house may charge by {', '.join(rule.value)}, not by {charge.method}.", rule.by)
-        self._allowed("commission", "commission.methods")
+        self._method(charge.method)
         if charge.method == "percentage":
             self._percentage(charge)
         elif charge.method == "scale":
@@ -401,6 +401,11 @@ class _Maker:
         elif charge.method != "none" and charge.fee < 1:
             raise Refused(f"{quoted(charge.method)} needs its fee, like {quoted(charge.method + ' 4')}.", rule.by)
         return charge
+
+    def _method(self, method: str, *more: str) -> None:
+        """Note what allows a method: its own clause where the book numbers them, else the list of all."""
+        own = f"commission.method.{method.replace(' ', '_')}"
+        self._allowed("commission", own if own in self.game.rules else "commission.methods", *more)
 
     def _percentage(self, charge: Commission) -> None:
         least, most = self._rule("commission.percent.least"), self._rule("commission.percent.most")
@@ -412,9 +417,7 @@ class _Maker:
         cap = self.game.rules.get("commission.cap")
         if cap and cap.value == "the house sets it" and charge.cap < 1:
             raise Refused('the sign must show the most a hand can be charged: say "5% cap 15".', cap.by)
-        self._allowed(
-            "commission", "commission.methods", "commission.percent.least", "commission.percent.most", "commission.cap"
-        )
+        self._method("percentage", "commission.percent.least", "commission.percent.most", "commission.cap")
 
     def _scale(self, charge: Commission, dollar: int) -> None:
         scales = self._scales()

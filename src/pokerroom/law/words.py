@@ -85,6 +85,7 @@ WORDS = Vocabulary(
         "limits_with.ante": means("the betting limits when antes start the pot", words(*LIMITS)),
         "burn": means("whether cards are burned", word("always", "never", "the house")),
         "commission.methods": means("how the house may charge", words(*METHODS)),
+        "commission.method.*": means("that the house may charge in this way", word("allowed")),
         "commission.percent.least": means("the least percentage", whole(0, 100)),
         "commission.percent.most": means("the most percentage", whole(0, 100)),
         "commission.cap": means("whether a percentage must have a cap", word("the house sets it", "none")),

@@ -19,23 +19,38 @@ def bends(book: Book, clause: str, vocabulary: Vocabulary) -> Iterator[Book]:
     """Give the book again and again, each time with one rule that stands on the clause torn out or changed."""
     for key, rule in _standing_on(book, clause):
         yield _with(book, key, rule, None)
-        shape = vocabulary.rule_shape(key)
-        for value in shape.bends(rule.value) if shape else ():
+        for value in _other_values(vocabulary, key, rule):
             yield _with(book, key, rule, Rule(value, rule.by, rule.note))
 
 
 def has_second_value(book: Book, clause: str, vocabulary: Vocabulary) -> bool:
     """Whether any rule that stands on the clause could have had another value."""
-    shapes = [(vocabulary.rule_shape(key), rule) for key, rule in _standing_on(book, clause)]
-    return any(shape is not None and shape.bends(rule.value) for shape, rule in shapes)
+    return any(_other_values(vocabulary, key, rule) for key, rule in _standing_on(book, clause))
+
+
+def _other_values(vocabulary: Vocabulary, key: str, rule: Rule[Any]) -> list[object]:
+    street = key.removeprefix(_STREET)
+    shape = vocabulary.street.get(street) if street != key else vocabulary.rule_shape(key)
+    return shape.bends(rule.value) if shape else []
+
+
+# Rules of a street are told from those of a game by this before their key.
+_STREET = "street: "
 
 
 def _standing_on(book: Book, clause: str) -> list[tuple[str, Rule[Any]]]:
     found: dict[tuple[str, str], tuple[str, Rule[Any]]] = {}
-    for holder in (book.rules, *(game.rules for game in book.games.values())):
-        for key, rule in holder.items():
+
+    def look(rules: Mapping[str, Rule[Any]], before: str) -> None:
+        for key, rule in rules.items():
             if clause in rule.by:
-                found[key, repr(rule)] = (key, rule)
+                found[before + key, repr(rule)] = (before + key, rule)
+
+    look(book.rules, "")
+    for game in book.games.values():
+        look(game.rules, "")
+        for street in game.streets:
+            look(street.rules, _STREET)
     return list(found.values())
 
 
@@ -45,7 +60,11 @@ def _with(book: Book, key: str, old: Rule[Any], new: Rule[Any] | None) -> Book:
 
 
 def _game_with(game: Game, key: str, old: Rule[Any], new: Rule[Any] | None) -> Game:
-    return replace(game, rules=_rules_with(game.rules, key, old, new))
+    inner = key.removeprefix(_STREET)
+    if inner == key:
+        return replace(game, rules=_rules_with(game.rules, key, old, new))
+    streets = [replace(street, rules=_rules_with(street.rules, inner, old, new)) for street in game.streets]
+    return replace(game, streets=tuple(streets))
 
 
 def _rules_with(

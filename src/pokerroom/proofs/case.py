@@ -200,6 +200,8 @@ def _hand(text: list[str], find: Finder, outcome: Outcome) -> None:
                 hand = _table(table, "", find, outcome)
         elif line.startswith("deck "):
             hand = _table(table, line[5:], find, outcome)
+            if hand is None:
+                return
         elif hand is None or not line.startswith(">"):
             raise CaseError('a hand case starts with a table, like "table crown holdem, blinds 5/10, A 1000, B 1000"')
         else:
@@ -209,15 +211,17 @@ def _hand(text: list[str], find: Finder, outcome: Outcome) -> None:
         outcome.happened.append(say_due(hand.state, hand.due))
 
 
-def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand:
+def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand | None:
     """Seat the players that a table line names: "A 1000" is a player, "button C" says who has the marker."""
     sign_parts: list[str] = []
     players: dict[str, int] = {}
-    marker, straddles = "", 0
+    marker, straddles, showdown = "", 0, "automatic"
     for part in [" ".join(each.split()) for each in table.split(",")]:
         name, _, rest = part.rpartition(" ")
         if part.startswith(("button ", "puck ", "buck ", "marker ")):
             marker = rest
+        elif part == "manual showdown":
+            showdown = "manual"
         elif part.startswith("straddles "):
             straddles = int(rest) if rest.isdigit() else 0
         elif sign_parts and rest.isdigit() and name and name not in CHOICES and " " not in name:
@@ -229,7 +233,11 @@ def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand:
         top = cards(deck)
         rest_of_deck = [card for card in full_deck(sign.deck) if card not in top]
         seat = list(players).index(marker) if marker else None
-        hand = Hand(sign, players, marker=seat, deck=[*top, *rest_of_deck], straddles=straddles)
+        hand = Hand(sign, players, marker=seat, deck=[*top, *rest_of_deck], straddles=straddles, showdown=showdown)
+    except Refused as refusal:
+        outcome.line(f"refused: {refusal.sentence}", refusal.by)
+        outcome.happened.append("refused")
+        return None
     except ValueError as error:
         raise CaseError(str(error)) from None
     _tell(hand, hand.log, outcome)

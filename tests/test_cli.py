@@ -116,3 +116,58 @@ def test_any_words_end_well(run: Run, command: str, rest: list[str]) -> None:
     code, _, err = run(command, *rest)
     assert code in (0, 1, 2)
     assert "Traceback" not in err
+
+
+def test_cases_of_any_file(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.md"
+    good = "```hand\ntable crown holdem, no limit, blinds 1/2, A 100, B 100, C 100, button C\ndeck As\n    …\n> C folds\n    C folds\n```\n"
+    file.write_text(f"# Mine\n\nWords around it.\n\n{good}\n```python\nnot a case\n```\n")
+    assert run("case", str(file))[:2] == (0, "1 passed, 0 failed\n")
+    file.write_text(good.replace("    C folds", "    C calls"))
+    code, out, _ = run("case", str(file))
+    assert code == 1 and "-    C calls" in out and "+    C folds" in out and out.endswith("0 passed, 1 failed\n")
+    code, _, err = run("case", str(tmp_path / "missing.md"))
+    assert code == 2 and "cannot be read" in err
+    file.write_text("```hand\nopen")
+    assert run("case", str(file))[0] == 2
+
+
+def test_a_hand_at_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, out, _ = run("deal", "--watch", "--seed", "5", "--players", "3")
+    assert code == 0 and "the hand is over" in out
+    assert run("deal", "--watch", "--seed", "5", "--players", "3")[1] == out
+    said = iter(["dance", "fold", "check", *["call"] * 20])
+    monkeypatch.setattr("rich.console.Console.input", lambda *args, **options: next(said))
+    code, out, _ = run("deal", "--seed", "5", "--players", "3", "--name", "Zoe")
+    assert code == 0 and "is not understood" in out and "Zoe" in out and "??" in out
+    assert run("deal", "--players", "40")[0] == 2
+    assert run("deal", "crown", "snap,", "blinds", "1/2")[0] == 2
+
+
+PHH = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+actions = ['d dh p1 AsAh', 'd dh p2 KsKh', 'd dh p3 ????', 'p3 f', 'p1 cbr 6.5', 'p2 f']
+finishing_stacks = [102, 98, 100]
+hand = 9
+"""
+
+
+def test_histories_are_replayed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.phh").write_text(PHH)
+    (tmp_path / "b.phh").write_text(PHH.replace("[102, 98, 100]", "[103, 97, 100]"))
+    (tmp_path / "c.phh").write_text(PHH.replace("'NT'", "'FR'"))
+    (tmp_path / "d.phh").write_text("nonsense")
+    (tmp_path / "e.txt").write_text("left alone")
+    code, out, _ = run("replay", "--json", str(tmp_path))
+    rows = [json.loads(row) for row in out.splitlines()]
+    assert code == 1 and [list(row) for row in rows] == [["file", "hand", "variant", "ok", "stacks", "why"]] * 4
+    assert [row["ok"] for row in rows] == [True, False, False, False]
+    assert rows[0]["stacks"] == [102, 98, 100] and rows[0]["hand"] == "9"
+    assert "the file says" in rows[1]["why"] and rows[2]["why"] == "unsupported" and "TOML" in rows[3]["why"]
+    code, out, _ = run("replay", str(tmp_path))
+    assert code == 1 and "1 ok, 2 failed, 1 unsupported" in out
+    assert run("replay", str(tmp_path / "a.phh"))[0] == 0
+    assert run("replay", str(tmp_path / "none"))[0] == 2

@@ -95,6 +95,8 @@ def lawful_act(hand: Hand, rng: Random, temper: int, shove: bool = False) -> Act
             return Check(seat)
         case "call":
             return Call(seat)
+        case "bring in" if "open" in due.options:  # the bounds are those of a bet that completes it at once
+            return Bet(seat, due.to_call)
         case "open" | "raise" | "bring in":
             return Bet(seat, _total(hand, due, rng, shove and option != "bring in"))
         case "kitty":
@@ -165,7 +167,10 @@ def _all_unlawful(hand: Hand, rng: Random) -> list[Act]:
         wrong += [Discard(seat, (held[0], held[0])), Discard(seat, (-1,)), Discard(seat, (99,))]
     wagers = {"bring in", "open", "raise"} & set(due.options)
     if wagers:
-        wrong += [Bet(seat, due.least - 1), Bet(seat, due.most + 1), Bet(seat, -due.least), Bet(seat, 0)]
+        outside = {due.least - 1, due.most + 1, -due.least, 0}
+        if "bring in" in due.options:
+            outside = {*outside, due.to_call - 1} - {due.to_call}
+        wrong += [Bet(seat, total) for total in sorted(outside)]
         everything = state.bets[seat] + state.stacks[seat]
         wrong += [
             Bet(seat, total)

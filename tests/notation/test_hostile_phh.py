@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.notation.files import HOLDEM, KEPT, TOKENS, hand_or_error, spoiled
 
-ABOUT = settings(max_examples=1500, deadline=None, derandomize=True, database=None)
+ABOUT = settings(max_examples=800, deadline=None, derandomize=True, database=None)
 
 
 def changed(**fields: str) -> str:

@@ -140,6 +140,8 @@ def opened(state: State, event: Opened) -> None:
     """A betting round begins: nobody has acted, and on a later street nothing has been wagered."""
     if event.seat < 0:
         state.aggressor = state.opener = -1
+        for seat in range(len(state.bets)):
+            state.bets[seat] = 0
         _after_betting(state)
         return
     state.stage = BETTING
@@ -292,8 +294,8 @@ def returned(state: State, event: Returned) -> None:
     state.pot -= event.amount
     if event.uncalled:
         state.uncalled += event.amount
-    if state.bets[seat]:
-        state.bets[seat] -= event.amount
+    # Of a bet of this round as far as it goes; the rest is of a forced bet that was no part of it.
+    state.bets[seat] -= min(event.amount, state.bets[seat])
 
 
 def discarded(state: State, event: Discarded) -> None:

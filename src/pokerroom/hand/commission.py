@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pokerroom.hand.plan import Plan, Scale
 from pokerroom.hand.pots import Pot
 from pokerroom.hand.state import State
+from pokerroom.law.sign import Commission
 
 EACH_POT, ALL_POTS, WINNERS_POTS = range(3)
 
@@ -17,24 +18,36 @@ EACH_POT, ALL_POTS, WINNERS_POTS = range(3)
 def charges(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]]) -> tuple[list[int], tuple[str, ...]]:
     """What is taken from each pot, and the clauses it stands on, also where they say that nothing is taken.
 
-    `winners` are the high winners of each pot, in the same order.
+    `winners` are those who tie for a whole pot, in the order of the pots; none where a high and a low share it.
     """
     plan = state.plan
-    method = plan.commission.method
     nothing = [0] * len(pots)
-    if method == "none":
+    if not plan.charges:
         return nothing, ()
     if not plan.blinds_alone_pay and not state.voluntary and plan.blinds and not plan.ante:
         return nothing, plan.cite.get("commission.blinds_alone", ())
+    taken = nothing
+    by: tuple[str, ...] = ()
+    for charge in plan.charges:
+        parts, said = _charged(state, charge, pots, winners)
+        taken = [min(so_far + part, pot.amount) for so_far, part, pot in zip(taken, parts, pots, strict=True)]
+        by = by + said
+    return taken, tuple(dict.fromkeys(by))
+
+
+def _charged(
+    state: State, charge: Commission, pots: Sequence[Pot], winners: Sequence[Sequence[int]]
+) -> tuple[list[int], tuple[str, ...]]:
+    plan = state.plan
+    if charge.method == "per hand":
+        return _first(charge.fee, pots), plan.commission_by
     if plan.uncalled_pays and state.uncalled:  # what went back is charged with the last pot
         last = pots[-1]
         pots = [*pots[:-1], Pot(last.amount + state.uncalled, last.eligible, last.contributors)]
-    if method == "per hand":
-        return _first(plan.commission.fee, pots), plan.commission_by
-    if method == "percentage":
-        if not plan.pure_tie_pays and _pure_tie(state, winners):
-            return nothing, plan.cite.get("commission.pure_tie", ())
-        return _percentage(plan, pots), plan.commission_by
+    if charge.method == "percentage":
+        if not plan.pure_tie_pays and _pure_tie(state, pots, winners):
+            return [0] * len(pots), plan.cite.get("commission.pure_tie", ())
+        return _percentage(plan, charge, pots), plan.commission_by
     assert plan.scale is not None
     if plan.commission_counts == WINNERS_POTS:
         return _by_winners(plan, plan.scale, pots, winners)
@@ -50,26 +63,27 @@ def _first(fee: int, pots: Sequence[Pot]) -> list[int]:
     return taken
 
 
-def _percentage(plan: Plan, pots: Sequence[Pot]) -> list[int]:
+def _percentage(plan: Plan, charge: Commission, pots: Sequence[Pot]) -> list[int]:
     total = before = 0
     taken = []
     for pot in pots:
         if plan.commission_counts == EACH_POT:
             total = before = 0
         total += pot.amount
-        fee = total * plan.commission.rate // 10000
+        fee = total * charge.rate // 10000
         fee -= fee % plan.chip
-        if plan.commission.cap:
-            fee = min(fee, plan.commission.cap)
+        if charge.cap:
+            fee = min(fee, charge.cap)
         taken.append(fee - before)
         before = fee
     return taken
 
 
-def _pure_tie(state: State, winners: Sequence[Sequence[int]]) -> bool:
-    """Whether the only players who put chips in all tied for every pot."""
-    paid = [seat for seat in range(len(state.put)) if state.put[seat] > 0]
-    return not state.dead and len(paid) > 1 and all(sorted(each) == paid for each in winners)
+def _pure_tie(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]]) -> bool:
+    """Whether nobody put chips in but those who tie, each pot being tied by all who paid into it."""
+    if state.dead or sum([1 for each in state.put if each > 0]) < 2:
+        return False
+    return all(len(won) > 1 and sorted(won) == sorted(pot.contributors) for pot, won in zip(pots, winners, strict=True))
 
 
 def _by_winners(

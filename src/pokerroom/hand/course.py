@@ -82,7 +82,8 @@ def quiet(state: State, log: list[Event], chance: Random | None, manual_showdown
     while True:
         stage = state.stage
         if stage == BETTING:
-            if state.live_count > 1 and state.waiting > 0:
+            # One player who can still bet and owes nothing has nobody to bet against.
+            if state.live_count > 1 and state.waiting > 0 and (state.able > 1 or state.bets[state.to_act] < state.high):
                 return
             _close(state, log)
         elif stage == DEALING:
@@ -173,19 +174,22 @@ def _hopeless(state: State, log: list[Event]) -> None:
     emit(state, log, Folded(by, seat))
 
 
+def _return_unmatched(state: State, log: list[Event]) -> None:
+    """Give back what one player has in beyond everybody else: nobody matched it, so it is not part of the pot."""
+    put = state.put
+    top = max(put)
+    seat = put.index(top)
+    put[seat] = -1
+    second = max(put)
+    put[seat] = top
+    if top > second and state.live[seat]:
+        emit(state, log, Returned(state.plan.cite.get("commission.uncalled", ()), seat, top - second))
+
+
 def _close(state: State, log: list[Event]) -> None:
     if state.plan.hopeless_returned:
         _hopeless(state, log)
-    bets = state.bets
-    top = max(bets)
-    if top:
-        seat = bets.index(top)
-        bets[seat] = 0
-        second = max(bets)
-        bets[seat] = top
-        if top > second:
-            # What nobody matched is not part of the pot.
-            emit(state, log, Returned(state.plan.cite.get("commission.uncalled", ()), seat, top - second))
+    _return_unmatched(state, log)
     street = state.plan.streets[state.street]
     if state.kitty and state.live_count > 1:
         emit(state, log, KittyMucked(street.kitty_unplayed_by))
@@ -249,6 +253,7 @@ def _open(state: State, log: list[Event]) -> None:
     if state.able > 1 or (state.able == 1 and _owes(state)):
         event = Opened(by, state.street, opener_of(state))
     else:
+        _return_unmatched(state, log)
         event = Opened(plan.cite.get("all_in.opens", ()), state.street, -1)
     change.opened(state, event)
     log.append(event)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, menu_of, sizes
 from pokerroom.hand.plan import THE_BRING_IN
+from pokerroom.hand.pots import pots_of
 from pokerroom.hand.showdown import showing_order
 from pokerroom.hand.state import (
     ASKING,
@@ -67,7 +68,9 @@ def due_of(state: State) -> Due:
         return Due("seat", state.to_act, ("twice", "once"), state.plan.cite.get("option.run_it_twice", ()))
     if stage == SHOWING:
         seat = next((seat for seat in showing_order(state) if not state.asked[seat]), -1)
-        options = ("show",) if state.plan.all_show or state.live_count == 1 else ("show", "muck")
+        # The last player in a pot has won it and does not throw it away.
+        last = state.live_count == 1 or any(pot.eligible == [seat] for pot in pots_of(state))
+        options = ("show",) if state.plan.all_show or last else ("show", "muck")
         return Due("seat", seat, options, state.plan.show_by)
     if stage == OVER:
         return Due("nobody", -1, (), ())

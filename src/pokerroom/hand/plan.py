@@ -178,9 +178,9 @@ class Plan:
         "bring_in",
         "bring_in_completed",
         "bring_in_kind",
+        "charges",
         "chip",
         "cite",
-        "commission",
         "commission_by",
         "commission_counts",
         "deck",
@@ -350,7 +350,8 @@ class Plan:
         self.low_by: By = _joined(_by(game, "cards.low"), _by(game, "split.high_low"))
         # What is taken from the pot; a fee for each person is paid before the cards, a time charge at the table.
         taken = [charge for charge in sign.charges if charge.method in ("percentage", "per hand", "scale")]
-        self.commission: Commission = taken[0] if taken else Commission()
+        self.charges: tuple[Commission, ...] = tuple(taken)
+        scales = [charge.scale for charge in taken if charge.method == "scale"]
         each = [charge.fee for charge in sign.charges if charge.method == "per person per hand"]
         self.fee_each: int = sum(each)
         self.commission_by: By = _joined(
@@ -363,7 +364,7 @@ class Plan:
         self.blinds_alone_pay: bool = _yes(game, "commission.blinds_alone")
         self.uncalled_pays: bool = _yes(game, "commission.uncalled")
         self.pure_tie_pays: bool = _yes(game, "commission.pure_tie")
-        self.scale: Scale | None = Scale(game, self.commission.scale) if self.commission.method == "scale" else None
+        self.scale: Scale | None = Scale(game, scales[0]) if scales else None
 
 
 _MADE: dict[int, tuple[Sign, Plan]] = {}

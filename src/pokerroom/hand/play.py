@@ -213,6 +213,8 @@ def _bring_in(state: State, log: list[Event], seat: int, to: int) -> None:
     if not least <= to <= most:
         said = f"{least}" if least == most else f"between {least} and {most}"
         raise Refused(f"the forced opening is {said}, not {to}.", menu.by_bring_in)
+    if to % state.plan.chip and to != state.bets[seat] + state.stacks[seat]:
+        raise Refused(f"{to} cannot be paid in chips of {state.plan.chip}.")
     if state.plan.bring_in_kind == THE_BLIND:  # it matches what the marker's seat has posted, and is no more than that
         emit(state, log, Called(menu.by_bring_in, seat, to))
         return

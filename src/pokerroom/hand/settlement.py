@@ -138,9 +138,7 @@ def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
     live = [seat for seat in range(len(state.live)) if state.live[seat]]
     highs = [{seat: high_value(state, seat, board) for seat in live} for board in boards]
     lows = [{seat: low_value(state, seat, board) for seat in live} if plan.low else {} for board in boards]
-    tops = [best_of(highs[0], pot.eligible) for pot in pots]
-    # A pot that a high and a low share is not one that its winners tie for.
-    tied = [[] if plan.low and best_of(lows[0], pots[i].eligible) else tops[i] for i in range(len(pots))]
+    tied = [_tied(pot.eligible, highs, lows) for pot in pots]
     taken, charged_by = charges(state, pots, tied)
     if charged_by or any(taken):
         emit(state, log, Raked(charged_by, tuple(taken)))
@@ -150,6 +148,19 @@ def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
         for board, part in enumerate(parts):
             word = "" if len(boards) == 1 else f"board {board + 1}"
             _award(state, log, place, part, pot.eligible, highs[board], lows[board], boards[board], word, len(pots) > 1)
+
+
+def _tied(eligible: list[int], highs: list[dict[int, int]], lows: list[dict[int, int]]) -> list[int]:
+    """Those who win a whole pot together, or alone: the same on every board, and for the low as for the high."""
+    first = best_of(highs[0], eligible)
+    for high in highs[1:]:
+        if best_of(high, eligible) != first:
+            return []
+    for low in lows:
+        winners = best_of(low, eligible) if low else []
+        if winners and winners != first:
+            return []
+    return first
 
 
 def _halves(state: State, amount: int, count: int) -> list[int]:

@@ -59,10 +59,13 @@ class Order:
         terms = {word: str(rule.value) for word, rule in under(self.game.rules, "terms").items()}
         return self.ranking.describe(value, terms)
 
-    @property
-    def plain(self) -> bool:
-        """Whether the evaluator alone gives the value: every side card counts, and no more than seven cards compete."""
-        return self.kickers
+    def best_low(self, hole: Sequence[int], board: Sequence[int]) -> int:
+        """Give the value of a hand for the low; 0 is no low."""
+        if self.low is None:
+            return 0
+        if self.from_hole is None and len(hole) + len(board) > 7:
+            return max(self.low.value(five) for five in combinations((*hole, *board), 5))
+        return self.low.best(hole, board, self.from_hole)
 
     def by(self, value: int) -> tuple[str, ...]:
         """Give the clause that places this kind of hand in the order (none where the book is silent)."""

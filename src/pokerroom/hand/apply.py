@@ -163,6 +163,8 @@ def opened(state: State, event: Opened) -> None:
         state.level = high
         state.step = high if high == plan.blinds[-1] or plan.step_is_straddle else plan.blinds[-1]
         state.opened = True
+        if plan.straddle_counts and high > plan.blinds[-1]:
+            state.raises = 1
     else:
         state.high = 0
         state.level = 0

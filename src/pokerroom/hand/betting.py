@@ -103,7 +103,9 @@ def _may_raise(state: State, plan: Plan, seat: int) -> bool:
         return False
     if plan.most_raises and state.raises >= plan.most_raises:
         two = state.able == 2 if plan.head_to_head_able else state.live_count == 2
-        if not two and not (plan.free_last_round and state.street + 1 == len(plan.streets)):
+        if not (two and plan.free_head_to_head) and not (
+            plan.free_last_round and state.street + 1 == len(plan.streets)
+        ):
             return False
     return True
 

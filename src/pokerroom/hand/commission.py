@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.hand.plan import Plan, Scale
+from pokerroom.hand.plan import Plan, Scale, joined
 from pokerroom.hand.pots import Pot
 from pokerroom.hand.state import State
 from pokerroom.law.sign import Commission
@@ -45,9 +45,12 @@ def _charged(
         last = pots[-1]
         pots = [*pots[:-1], Pot(last.amount + state.uncalled, last.eligible, last.contributors)]
     if charge.method == "percentage":
-        if not plan.pure_tie_pays and _pure_tie(state, pots, winners):
-            return [0] * len(pots), plan.cite.get("commission.pure_tie", ())
-        return _percentage(plan, charge, pots), plan.commission_by
+        by = plan.commission_by
+        if _pure_tie(state, pots, winners):
+            by = joined(by, plan.cite.get("commission.pure_tie", ()))
+            if not plan.pure_tie_pays:
+                return [0] * len(pots), by
+        return _percentage(plan, charge, pots), by
     assert plan.scale is not None
     if plan.commission_counts == WINNERS_POTS:
         return _by_winners(plan, plan.scale, pots, winners)

@@ -30,6 +30,7 @@ from pokerroom.hand.events import (
     Turned,
     Wagered,
 )
+from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.settlement import settle, showdown
 from pokerroom.hand.showdown import (
@@ -72,7 +73,9 @@ def begin(
     """Shuffle, charge, post and go on until somebody must act."""
     plan = state.plan
     shuffled_by = plan.cite.get("cards.shuffle", ()) + plan.cite.get("cards.cut.who", ())
-    emit(state, log, Shuffled(shuffled_by, tuple(deck)))
+    cut = plan.cut_from_marker
+    cutter = -1 if cut is None else (state.marker + cut) % len(state.names)
+    emit(state, log, Shuffled(shuffled_by, tuple(deck), cutter))
     _post(state, log, posts)
     quiet(state, log, chance, manual_showdown)
 
@@ -182,7 +185,7 @@ def _return_unmatched(state: State, log: list[Event]) -> None:
     put[seat] = -1
     second = max(put)
     put[seat] = top
-    if top > second and state.live[seat]:
+    if top > second:
         emit(state, log, Returned(state.plan.cite.get("commission.uncalled", ()), seat, top - second))
 
 
@@ -201,7 +204,13 @@ def _close(state: State, log: list[Event]) -> None:
 def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
     """Deal the street and open its betting; False when somebody must act first."""
     plan = state.plan
-    if plan.twice and state.twice == 0 and state.able < 2 and isinstance(log[-1], Closed) and _runs_twice(state):
+    if (
+        plan.twice
+        and state.twice == 0
+        and state.able < 2
+        and isinstance(log[-1], Closed | Discarded)
+        and _runs_twice(state)
+    ):
         emit(state, log, Asked(plan.cite.get("option.run_it_twice", ()), change.next_live(state, state.first)))
         return False
     street = plan.streets[state.street]
@@ -249,7 +258,7 @@ def _open(state: State, log: list[Event]) -> None:
     plan = state.plan
     by = plan.streets[state.street].opens_by
     if state.able < state.live_count:  # somebody all in may have had to open
-        by = by + plan.cite.get("all_in.opens" if state.street else "all_in.opens_first", ())
+        by = joined(by, plan.cite.get("all_in.opens" if state.street else "all_in.opens_first", ()))
     if state.able > 1 or (state.able == 1 and _owes(state)):
         event = Opened(by, state.street, opener_of(state))
     else:

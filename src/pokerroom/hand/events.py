@@ -28,10 +28,11 @@ class Started(Struct, frozen=True, tag=True):
 
 
 class Shuffled(Struct, frozen=True, tag=True):
-    """The deck was shuffled and cut: its order, the top card first."""
+    """The deck was shuffled and cut: its order, the top card first, and who cut it (-1: the dealer)."""
 
     by: By
     cards: tuple[int, ...]
+    cut_by: int = -1
 
 
 class Charged(Struct, frozen=True, tag=True):

@@ -57,8 +57,8 @@ class Menu:
         self.raises: bool = "raise" in words
         self.fold: bool = "fold" in words
         self.by: By = rule.by
-        self.by_raise: By = _joined(rule.by, raising)
-        self.by_bring_in: By = _joined(rule.by, bringing)
+        self.by_raise: By = joined(rule.by, raising)
+        self.by_bring_in: By = joined(rule.by, bringing)
 
 
 class StreetPlan:
@@ -103,10 +103,10 @@ class StreetPlan:
         self.name: str = str(rules["name"].value) if "name" in rules else ""
         burn = rules.get("burn")
         self.burn: int = int(burn.value) * sign.burn if burn is not None else 0
-        self.burn_by: By = _joined(burn.by if burn else (), sign.by.get("burn", ()) if not (burn and burn.by) else ())
+        self.burn_by: By = joined(burn.by if burn else (), sign.by.get("burn", ()) if not (burn and burn.by) else ())
         deal = rules.get("deal")
         self.deal: tuple[bool, ...] = tuple([face == "up" for face in deal.value]) if deal else ()
-        self.deal_by: By = _joined(deal.by if deal else (), _by(shared, "marker.gets"))
+        self.deal_by: By = joined(deal.by if deal else (), _by(shared, "marker.gets"))
         self.kitty: bool = "kitty" in rules and bool(rules["kitty"].value)
         self.kitty_by: By = rules["kitty"].by if "kitty" in rules else ()
         self.kitty_unplayed_by: By = rules["kitty_unplayed"].by if "kitty_unplayed" in rules else ()
@@ -122,9 +122,9 @@ class StreetPlan:
         self.opens_by: By = opens.by
         big = "bet" in rules and rules["bet"].value == "big"
         if "bet" in rules and sign.limit == "fixed":
-            raising = _joined(raising, rules["bet"].by)
+            raising = joined(raising, rules["bet"].by)
         if "doubled" in rules and sign.limit == "equal or double":
-            raising = _joined(raising, rules["doubled"].by)
+            raising = joined(raising, rules["doubled"].by)
         self.opener: Menu = Menu(opener, raising, bringing)
         self.others: Menu = Menu(others, raising, bringing)
         self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), raising, bringing)
@@ -183,10 +183,12 @@ class Plan:
         "cite",
         "commission_by",
         "commission_counts",
+        "cut_from_marker",
         "deck",
         "dollar",
         "fee_each",
         "first_left_of_all_in",
+        "free_head_to_head",
         "free_last_round",
         "from_hole",
         "hand_size",
@@ -225,10 +227,12 @@ class Plan:
         "split_unit",
         "step_is_straddle",
         "straddle",
+        "straddle_counts",
         "streets",
         "suits",
         "together",
         "twice",
+        "unbet_acted",
         "unbet_nearest",
         "uncalled_pays",
         "win_by",
@@ -250,15 +254,23 @@ class Plan:
         self.least: int = sign.least_wager
         self.most: int = sign.most_wager if sign.most_wager is not None else 0
         self.blinds: tuple[int, ...] = sign.blinds
-        self.blind_by: By = _joined(_by(game, "blinds.first"), sign.by.get("blinds", ()))
+        self.blind_by: By = joined(
+            joined(_by(game, "blinds.first"), sign.by.get("blinds", ())), _by(game, "blinds.posted")
+        )
         self.ante: int = sign.ante
-        self.ante_by: By = _joined(sign.by.get("ante", ()), _by(game, "ante.who"))
+        self.ante_by: By = joined(sign.by.get("ante", ()), _ante_by(game, sign.ante_from))
         self.ante_from_last_blind: bool = sign.ante_from == "the last blind"
         self.straddle: bool = sign.straddle
+        self.straddle_counts: bool = _yes(game, "straddle.counts")
         self.step_is_straddle: bool = _is(game, "straddle.step", "the straddle")
         self.blinds_on_marker: bool = _is(game, "blinds.first", "on the marker")
         self.heads_up_on_marker: bool = _is(game, "blinds.heads_up", "on the marker") or (
             self.blinds_on_marker and "blinds.heads_up" not in game.rules
+        )
+        cut = game.rules.get("cards.cut.who")
+        # Who cuts, counted from the marker clockwise; None is the dealer.
+        self.cut_from_marker: int | None = (
+            {"the marker": 0, "right of the marker": -1}.get(cut.value) if cut is not None else None
         )
         self.marker_gets_last: bool = _is(game, "marker.gets", "the last card")
         size = "bring_in.with_blinds" if sign.blinds and "bring_in.with_blinds" in game.rules else "bring_in.size"
@@ -281,6 +293,7 @@ class Plan:
         self.most_raises: int = _most_raises(game, self.limit, bool(sign.blinds))
         self.head_to_head_able: bool = _is(game, "raise.head_to_head", "two able to bet")
         free = game.rules.get("raise.free")
+        self.free_head_to_head: bool = free is not None and "head to head" in free.value
         self.free_last_round: bool = free is not None and "last round" in free.value
         self.pot_counts_call: bool = _yes(game, "pot.counts_call")
         self.pot_rounding: bool = sign.pot_rounding
@@ -300,13 +313,13 @@ class Plan:
         self.twice: bool = sign.run_it_twice
         self.suits: bool = "cards.suits" in game.rules
         limit_by = _by(game, f"wager.{sign.limit.replace(' ', '_')}")
-        raising = _joined(_by(game, "raise.least"), limit_by)
+        raising = joined(_by(game, "raise.least"), limit_by)
         if self.most_raises:
-            raising = _joined(raising, _by(game, "raise.most"))
-        self.beyond_cap_by: By = _joined(_by(game, "raise.free"), _by(game, "raise.head_to_head"))
+            raising = joined(raising, _by(game, "raise.most"))
+        self.beyond_cap_by: By = joined(_by(game, "raise.free"), _by(game, "raise.head_to_head"))
         self.short_by: By = _by(game, "all_in.in_big_bet" if big_bet else "all_in.in_limit")
         if self.limit in (HALF_POT, FULL_POT):
-            raising = _joined(raising, _by(game, "pot.counts_call"))
+            raising = joined(raising, _by(game, "pot.counts_call"))
         bringing = _by(game, size)
         self.hand_size: int = len(game.streets[0].rules["deal"].value) if "deal" in game.streets[0].rules else 0
         self.streets: tuple[StreetPlan, ...] = tuple(
@@ -315,15 +328,20 @@ class Plan:
         # The evaluator itself, unless the book counts cards in a way that it does not know.
         many = self.from_hole is None and self.hand_size + sum([street.board for street in self.streets]) > 7
         self.best: Best = self.order.ranking.best if self.order.kickers and not many else self._best_slowly
-        self.best_low: Best = self.order.low.best if self.order.low is not None else self.order.ranking.best
+        low = self.order.low
+        self.best_low: Best = low.best if low is not None and not many else self._best_low_slowly
         self._settlement(sign, game)
 
     def _best_slowly(self, hole: Sequence[int], board: Sequence[int], from_hole: int | None = None) -> int:
         return self.order.best(hole, board)
 
+    def _best_low_slowly(self, hole: Sequence[int], board: Sequence[int], from_hole: int | None = None) -> int:
+        return self.order.best_low(hole, board)
+
     def _settlement(self, sign: Sign, game: Game) -> None:
         self.unbet_nearest: bool = _is(game, "showdown.unbet", "nearest the marker")
-        self.show_by: By = _joined(_by(game, "showdown.first"), _by(game, "showdown.others"))
+        self.unbet_acted: bool = _is(game, "showdown.unbet", "first to act, else nearest the marker")
+        self.show_by: By = joined(_by(game, "showdown.first"), _by(game, "showdown.others"))
         unit = game.rules.get("split.unit")
         self.split_unit: int = (
             sign.dollar
@@ -338,24 +356,24 @@ class Plan:
         self.odd_to_one: bool = word == "from the marker, all to one"
         self.odd_to_low: bool = _is(game, "split.high_low", "low")
         self.odd_to_second: bool = _is(game, "split.boards", "second")
-        self.odd_by: By = _joined(_by(game, "split.unit"), _by(game, "split.odd"))
+        self.odd_by: By = joined(_by(game, "split.unit"), _by(game, "split.odd"))
         # For each strength of a hand the clauses that let it win; strength 0 is no hand.
         names = self.order.ranking.order
         placed = [self.order.placed_by(name) for name in reversed(names)]
         order_rule = game.rules[f"cards.order.{sign.deck}"]
-        uses = _joined(_joined(_by(game, "cards.uses"), _by(game, "showdown.speak")), order_rule.by[:-10])
+        uses = joined(joined(_by(game, "cards.uses"), _by(game, "showdown.speak")), order_rule.by[:-10])
         for key in ("cards.kickers", "cards.ranks", "cards.equal_suits"):
-            uses = _joined(uses, _by(game, key))
-        self.win_by: tuple[By, ...] = ((), *[_joined(uses, each) for each in placed])
-        self.low_by: By = _joined(_by(game, "cards.low"), _by(game, "split.high_low"))
+            uses = joined(uses, _by(game, key))
+        self.win_by: tuple[By, ...] = ((), *[joined(uses, each) for each in placed])
+        self.low_by: By = joined(_by(game, "cards.low"), _by(game, "split.high_low"))
         # What is taken from the pot; a fee for each person is paid before the cards, a time charge at the table.
         taken = [charge for charge in sign.charges if charge.method in ("percentage", "per hand", "scale")]
         self.charges: tuple[Commission, ...] = tuple(taken)
         scales = [charge.scale for charge in taken if charge.method == "scale"]
         each = [charge.fee for charge in sign.charges if charge.method == "per person per hand"]
         self.fee_each: int = sum(each)
-        self.commission_by: By = _joined(
-            _joined(sign.by.get("commission", ()), _by(game, "commission.counts")), _by(game, "commission.taken")
+        self.commission_by: By = joined(
+            joined(sign.by.get("commission", ()), _by(game, "commission.counts")), _by(game, "commission.taken")
         )
         counts = game.rules.get("commission.counts")
         self.commission_counts: int = {"each pot": 0, "all pots of the hand": 1, "all pots a winner takes": 2}[
@@ -381,7 +399,8 @@ def plan_of(sign: Sign) -> Plan:
     return made[1]
 
 
-def _joined(one: By, other: By) -> By:
+def joined(one: By, other: By) -> By:
+    """Join two lists of clauses, each once."""
     return tuple(dict.fromkeys((*one, *other)))
 
 
@@ -398,6 +417,14 @@ def _is(game: Game, key: str, word: str) -> bool:
 def _yes(game: Game, key: str) -> bool:
     rule = game.rules.get(key)
     return rule is not None and bool(rule.value)
+
+
+def _ante_by(game: Game, payer: str) -> By:
+    """The clause that lets this payer pay, where the book has one for each."""
+    rule = game.rules.get("ante.who")
+    if rule is None:
+        return ()
+    return (rule.by[rule.value.index(payer)],) if len(rule.by) == len(rule.value) else rule.by
 
 
 def _most_raises(game: Game, limit: int, blinds: bool) -> int:

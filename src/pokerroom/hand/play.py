@@ -38,7 +38,7 @@ from pokerroom.hand.events import (
     Mucked,
     Showed,
 )
-from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN
+from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN, joined
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.recording import emit
 from pokerroom.hand.settlement import next_to_show
@@ -158,7 +158,7 @@ def _fold(state: State, log: list[Event], seat: int) -> None:
         raise Refused(f"{state.names[seat]} cannot fold here.", menu.by)
     plan = state.plan
     free = plan.keeps_place and state.high <= state.bets[seat]
-    event = Folded(menu.by + plan.cite.get("folded.keeps_place", ()) if free else menu.by, seat, free)
+    event = Folded(joined(menu.by, plan.cite.get("folded.keeps_place", ())) if free else menu.by, seat, free)
     change.folded(state, event)
     log.append(event)
 
@@ -182,7 +182,11 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
     least, most = bounds(state, seat)
     if not most:
         bound = plan.short_by if state.frozen or state.acted[seat] else ()
-        raise Refused(f"{state.names[seat]} may not raise here.", menu.by_raise + bound)
+        if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
+            bound = bound + plan.cite.get("straddle.counts", ())
+        if plan.most_raises and state.raises >= plan.most_raises:
+            bound = bound + plan.beyond_cap_by
+        raise Refused(f"{state.names[seat]} may not raise here.", joined(menu.by_raise, bound))
     if to < least or to > most:
         said = f"must be to {least}" if least == most else f"lies between {least} and {most}"
         raise Refused(f"a {'raise' if opened else 'bet'} {said}, not {to}.", menu.by_raise)
@@ -193,11 +197,11 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
         raise Refused(f"{to} cannot be paid in chips of {state.plan.chip}.")
     by = menu.by_raise
     if to == state.bets[seat] + state.stacks[seat]:
-        by = by + plan.short_by
+        by = joined(by, plan.short_by)
     if plan.most_raises and state.raises >= plan.most_raises:
-        by = by + plan.beyond_cap_by
+        by = joined(by, plan.beyond_cap_by)
     if opened and state.raises == 0 and state.street == 0 and plan.straddle:
-        by = tuple(dict.fromkeys(by + plan.cite.get("straddle.step", ())))
+        by = joined(by, plan.cite.get("straddle.step", ()) + plan.cite.get("straddle.counts", ()))
     event = wagered(state, seat, to, by, "raise" if opened else "bet")
     change.wagered(state, event)
     log.append(event)

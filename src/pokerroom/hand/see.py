@@ -105,7 +105,7 @@ def _public(event: Any, viewer: Viewer) -> Event:
 
 
 def _shuffled(event: Shuffled, viewer: Viewer) -> Event:
-    return Shuffled(event.by, (UNKNOWN,) * len(event.cards))
+    return Shuffled(event.by, (UNKNOWN,) * len(event.cards), event.cut_by)
 
 
 def _reshuffled(event: Reshuffled, viewer: Viewer) -> Event:

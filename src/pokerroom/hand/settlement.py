@@ -18,6 +18,7 @@ from pokerroom.hand.events import (
     Turned,
     Won,
 )
+from pokerroom.hand.plan import joined
 from pokerroom.hand.pots import Pot, pots_of, shares
 from pokerroom.hand.recording import emit
 from pokerroom.hand.showdown import (
@@ -84,7 +85,7 @@ def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
         low = low_value(state, seat, board) if plan.low else 0
         # On two boards nobody is beaten until both are read.
         if nobody or plan.all_show or state.second or shown.beats(seat, high, low):
-            cited = by + plan.cite.get("showdown.unbet", ()) if nobody and state.aggressor < 0 else by
+            cited = joined(by, plan.cite.get("showdown.unbet", ())) if nobody and state.aggressor < 0 else by
             nobody = False
             event: Event = Showed(cited, seat, tuple(state.hole[seat]))
             shown.add(seat, high, low)
@@ -205,15 +206,15 @@ def _award(
             value = highs[winners[0]]
             by = plan.win_by[value >> 20]
             if value & 0xFFFF == 0:  # a straight, which a low ace may have made
-                by = by + plan.order.low_ace_by(value)
+                by = joined(by, plan.order.low_ace_by(value))
             if plan.low and not low_winners:
-                by = by + plan.cite.get("split.no_low", ())
+                by = joined(by, plan.cite.get("split.no_low", ()))
         if len(winners) > 1:
-            by = by + plan.odd_by
+            by = joined(by, plan.odd_by)
         if several:
-            by = by + plan.cite.get("all_in.share", ())
+            by = joined(by, plan.cite.get("all_in.share", ()))
         if word:
-            by = by + plan.cite.get("split.boards", ())
+            by = joined(by, plan.cite.get("split.boards", ()))
         event = Won(by, place, said, tuple(winners), tuple(paid))
         change.won(state, event)
         log.append(event)

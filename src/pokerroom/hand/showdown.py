@@ -26,7 +26,9 @@ def showing_order(state: State) -> list[int]:
         # With no bet in the last round its opener shows first, or the first seat if nobody could bet in it.
         start = state.first
         if not state.plan.unbet_nearest:
-            start = state.opener if state.opener >= 0 else max(would_open(state), -1)
+            start = state.opener
+            if start < 0 and not state.plan.unbet_acted:
+                start = would_open(state)
             if start < 0:
                 start = state.first
     return [seat for seat in [(start + offset) % count for offset in range(count)] if state.live[seat]]

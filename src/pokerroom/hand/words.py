@@ -117,11 +117,13 @@ WORDS = Vocabulary(
             "who holds the marker in the first round", word("left of the dealer", "right of the dealer")
         ),
         "blinds.first": means("where the first blind sits", word("left of the marker", "on the marker")),
+        "blinds.posted": means("when blinds are posted", word("before the first card")),
         "blinds.heads_up": means(
             "where the first blind sits when two play", word("left of the marker", "on the marker")
         ),
         "ante.who": means("who may have to pay the ante; a sign chooses one", words("all players", "the last blind")),
         "straddle.step": means("what the first raise over a straddle adds at least", word("the blind", "the straddle")),
+        "straddle.counts": means("whether a straddle uses up one of the raises", yes_no()),
         "straddle.most": means("how many straddles there may be", whole(1)),
         "bring_in.size": means(
             "how much the forced opening of stud is", word("at least the least wager", "the blind", "the bring-in")
@@ -185,7 +187,8 @@ WORDS = Vocabulary(
         "kitty.opener_raises": means("whether the first player in may raise in a kitty game", yes_no()),
         "showdown.first": means("who shows first after a bet was called", word("the player called")),
         "showdown.unbet": means(
-            "who shows first when nobody bet in the last round", word("first to act", "nearest the marker")
+            "who shows first when nobody bet in the last round",
+            word("first to act", "nearest the marker", "first to act, else nearest the marker"),
         ),
         "showdown.others": means("what the others do", word("show if equal or better", "show or fold", "all show")),
         "showdown.asking": means("who may ask to see the hands of the showdown", word("any player at the table")),

@@ -1,6 +1,7 @@
 """Cases: the transcripts under the clauses, read and run against the books.
 
-A case is a fenced block. A line that starts with `>` is done; the indented lines after it are expected, word for word.
+A case is a fenced block. A line that starts with `>` is done; the indented lines after it are expected, word for word,
+and the clauses they name must be among those cited.
 Knows how to run `rank` and `sign` blocks and what each cites. Ask `bending` for running them under a bent rule.
 """
 
@@ -82,9 +83,16 @@ def _fits(said: list[str], expected: list[str]) -> bool:
         return any(_fits(said[skipped:], expected[1:]) for skipped in range(len(said) + 1))
     if not said:
         return False
-    # A line may be expected without its clauses, where the case is not about them.
-    bare = _CITED.sub("", said[0])
-    return expected[0] in (said[0], bare) and _fits(said[1:], expected[1:])
+    return _same_line(expected[0], said[0]) and _fits(said[1:], expected[1:])
+
+
+def _same_line(expected: str, said: str) -> bool:
+    """Whether a line says what was expected and cites every clause it was expected to cite; it may cite more."""
+    named, cited = _CITED.search(expected), _CITED.search(said)
+    if _CITED.sub("", expected) != _CITED.sub("", said):
+        return False
+    wanted = set(named[1].split(", ")) if named else set()
+    return wanted <= (set(cited[1].split(", ")) if cited else set())
 
 
 def _tidy(line: str) -> str:
@@ -164,7 +172,7 @@ def _against(order: Order, line: str, outcome: Outcome) -> None:
 def _lows(order: Order, hands: list[tuple[int, ...]], board: tuple[int, ...], outcome: Outcome) -> None:
     assert order.low is not None
     by = order.game.rules["cards.low"].by
-    lows = [order.low.best(hand, board, order.from_hole) for hand in hands]
+    lows = [order.best_low(hand, board) for hand in hands]
     for hand, value in zip(hands, lows, strict=True):
         outcome.line(f"{spell(hand)}: {order.low.describe(value)}", by)
     outcome.happened.append([value > 0 and value == max(lows) for value in lows])
@@ -215,11 +223,13 @@ def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand | None
     """Seat the players that a table line names: "A 1000" is a player, "button C" says who has the marker."""
     sign_parts: list[str] = []
     players: dict[str, int] = {}
-    marker, straddles, showdown = "", 0, "automatic"
+    marker, straddles, showdown, side_wagers = "", 0, "automatic", False
     for part in [" ".join(each.split()) for each in table.split(",")]:
         name, _, rest = part.rpartition(" ")
         if part.startswith(("button ", "puck ", "buck ", "marker ")):
             marker = rest
+        elif part == "side wagers":
+            side_wagers = True
         elif part == "manual showdown":
             showdown = "manual"
         elif part.startswith("straddles "):
@@ -233,7 +243,15 @@ def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand | None
         top = cards(deck)
         rest_of_deck = [card for card in full_deck(sign.deck) if card not in top]
         seat = list(players).index(marker) if marker else None
-        hand = Hand(sign, players, marker=seat, deck=[*top, *rest_of_deck], straddles=straddles, showdown=showdown)
+        hand = Hand(
+            sign,
+            players,
+            marker=seat,
+            deck=[*top, *rest_of_deck],
+            straddles=straddles,
+            showdown=showdown,
+            side_wagers=side_wagers,
+        )
     except Refused as refusal:
         outcome.line(f"refused: {refusal.sentence}", refusal.by)
         outcome.happened.append("refused")

@@ -12,6 +12,7 @@ tests/notation.
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 import traceback
@@ -29,6 +30,7 @@ from tests.views.player import GAMES, any_act, any_start, signs_of
 TRIES = 100_000
 CORES = 2
 AT_ONCE = 100
+PATIENCE = 5  # seconds for one file
 SORTS = ("act", "line", "phh")
 Found = tuple[Counter[str], dict[str, str]]
 
@@ -77,10 +79,17 @@ def files(rng: Random, tries: int, found: Counter[str], wrong: dict[str, str]) -
     """Files with places changed, real ones among them where they lie beside the clone."""
     for _ in range(tries):
         text = spoiled(rng)
+        signal.alarm(PATIENCE)
         try:
             found["phh answered" if hand_or_error(text) else "phh refused"] += 1
         except Exception as error:
             note("phh", text, error, False, found, wrong)
+        signal.alarm(0)
+
+
+def too_long(*_: object) -> None:
+    """What the alarm does."""
+    raise TimeoutError(f"not read within {PATIENCE} seconds")
 
 
 def note(sort: str, what: object, error: Exception, good: bool, found: Counter[str], wrong: dict[str, str]) -> None:
@@ -97,6 +106,7 @@ def note(sort: str, what: object, error: Exception, good: bool, found: Counter[s
 def some(task: tuple[str, int, int, int]) -> Found:
     """A hundred tries of one sort."""
     sort, number, seed, tries = task
+    signal.signal(signal.SIGALRM, too_long)
     found: Counter[str] = Counter()
     wrong: dict[str, str] = {}
     {"act": acts, "line": lines, "phh": files}[sort](Random(f"hostile {seed} {sort} {number}"), tries, found, wrong)

@@ -211,7 +211,7 @@ def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
 def _step_after_opening(plan: Plan, street: StreetPlan, to: int) -> int:
     if plan.limit == FIXED:
         return street.unit
-    if plan.limit == EQUAL_OR_DOUBLE or plan.raise_least == LAST_RAISE:
+    if plan.raise_least == LAST_RAISE:
         return 0  # an opening is not a raise, and only raises measure the next one
     return to if to > plan.least else plan.least
 

@@ -85,8 +85,7 @@ def quiet(state: State, log: list[Event], chance: Random | None, manual_showdown
     while True:
         stage = state.stage
         if stage == BETTING:
-            # One player who can still bet and owes nothing has nobody to bet against.
-            if state.live_count > 1 and state.waiting > 0 and (state.able > 1 or state.bets[state.to_act] < state.high):
+            if state.live_count > 1 and state.waiting > 0 and (state.able > 1 or _owes(state)):
                 return
             _close(state, log)
         elif stage == DEALING:
@@ -259,22 +258,27 @@ def _open(state: State, log: list[Event]) -> None:
     by = plan.streets[state.street].opens_by
     if state.able < state.live_count:  # somebody all in may have had to open
         by = joined(by, plan.cite.get("all_in.opens" if state.street else "all_in.opens_first", ()))
+        by = joined(by, plan.cite.get("all_in.sits_out", ()))
     if state.able > 1 or (state.able == 1 and _owes(state)):
         event = Opened(by, state.street, opener_of(state))
     else:
         _return_unmatched(state, log)
-        event = Opened(plan.cite.get("all_in.opens", ()), state.street, -1)
+        sits_out = joined(plan.cite.get("all_in.opens", ()), plan.cite.get("all_in.sits_out", ()))
+        event = Opened(sits_out, state.street, -1)
     change.opened(state, event)
     log.append(event)
 
 
 def _owes(state: State) -> bool:
-    """Whether the one player who can still bet has something to call."""
-    if state.street > 0 or not state.plan.blinds:
-        return False
-    seat = next(seat for seat in range(len(state.live)) if state.live[seat] and state.stacks[seat] > 0)
-    others = [state.bets[other] for other in range(len(state.live)) if other != seat and state.live[other]]
-    return bool(others) and state.bets[seat] < max(others)
+    """Whether the one player who can still bet has chips to match: otherwise he has nobody to bet against."""
+    mine = most = 0
+    for seat in range(len(state.live)):
+        if state.live[seat]:
+            if state.stacks[seat] > 0:
+                mine = state.bets[seat]
+            elif state.bets[seat] > most:
+                most = state.bets[seat]
+    return mine < most
 
 
 def pool_of(state: State, log: Sequence[Event]) -> list[int]:

@@ -128,15 +128,15 @@ def _pay(state: State, log: list[Event], pots: list[Pot], winners: list[list[int
     if charged_by or any(taken):
         emit(state, log, Raked(charged_by, tuple(taken)))
     total = sum([pot.amount for pot in pots]) - sum(taken)
-    event = Won(by, 0, "pot", (winners[0][0],), (total,))
-    change.won(state, event)
-    log.append(event)
+    if total:  # a lone blind that goes back leaves nothing to win
+        emit(state, log, Won(by, 0, "pot", (winners[0][0],), (total,)))
 
 
 def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
     plan = state.plan
     boards: list[list[int]] = [state.board, state.second] if state.second else [state.board]
-    live = [seat for seat in range(len(state.live)) if state.live[seat]]
+    # A hand that nobody asked to be shown, because all others were thrown away, tells nobody what it was.
+    live = [seat for seat in range(len(state.live)) if state.live[seat] and state.shown[seat]]
     highs = [{seat: high_value(state, seat, board) for seat in live} for board in boards]
     lows = [{seat: low_value(state, seat, board) for seat in live} if plan.low else {} for board in boards]
     tied = [_tied(pot.eligible, highs, lows) for pot in pots]
@@ -145,6 +145,9 @@ def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
         emit(state, log, Raked(charged_by, tuple(taken)))
     for place, pot in enumerate(pots):
         amount = pot.amount - taken[place]
+        if not any(seat in highs[0] for seat in pot.eligible):
+            emit(state, log, Won(plan.show_by, place, "pot", (pot.eligible[0],), (amount,)))
+            continue
         parts = _halves(state, amount, len(boards))
         for board, part in enumerate(parts):
             word = "" if len(boards) == 1 else f"board {board + 1}"
@@ -153,7 +156,7 @@ def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
 
 def _tied(eligible: list[int], highs: list[dict[int, int]], lows: list[dict[int, int]]) -> list[int]:
     """Those who win a whole pot together, or alone: the same on every board, and for the low as for the high."""
-    first = best_of(highs[0], eligible)
+    first = best_of(highs[0], eligible) or eligible
     for high in highs[1:]:
         if best_of(high, eligible) != first:
             return []

@@ -167,6 +167,7 @@ WORDS = Vocabulary(
             "who opens the first round when an all-in player should",
             word("the next to qualify", "left of the all-in player"),
         ),
+        "all_in.sits_out": means("what an all-in player does in later rounds", word("takes no part in the betting")),
         "all_in.call": means("what a player does whose chips do not reach a call", word("calls with what he has")),
         "all_in.short_opening": means(
             "what those behind an opening below the least wager may do",

@@ -50,15 +50,22 @@ def _graded(
     citing = [result for result in passed if clause in result.outcome.cited]
     if not citing:
         return Graded(clause, kind, "unproved", 0)
+    ran = False
     for bent in bends(book, clause, vocabulary):
         shelf = {each.key: each for each in books} | {bent.key: bent}
-        if any(_changes(result, shelf) for result in citing):
-            return Graded(clause, kind, "proved", len(citing))
-    grade = "unproved" if has_second_value(book, clause, vocabulary) else "witnessed"
+        for result in citing:
+            changed = _changes(result, shelf)
+            if changed:
+                return Graded(clause, kind, "proved", len(citing))
+            ran = ran or changed is not None
+    # A value with which no citing case can be played at all is no second value.
+    grade = "unproved" if ran and has_second_value(book, clause, vocabulary) else "witnessed"
     return Graded(clause, kind, grade, len(citing))
 
 
-def _changes(result: Result, shelf: dict[str, Book]) -> bool:
+def _changes(result: Result, shelf: dict[str, Book]) -> bool | None:
+    """Whether a case goes otherwise under a bent book; None when it cannot be played at all."""
+
     def find(name: str) -> Book:
         found = [book for key, book in shelf.items() if key.startswith(name)]
         if not found:
@@ -68,5 +75,5 @@ def _changes(result: Result, shelf: dict[str, Book]) -> bool:
     try:
         bent: Outcome = run(result.case, find).outcome
     except Exception:
-        return False  # a crash is not a change, and a bent book may crash in any way
+        return None  # a crash is not a change, and a bent book may crash in any way
     return bent.happened != result.outcome.happened

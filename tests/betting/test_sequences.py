@@ -112,7 +112,6 @@ def test_crown_lifts_the_cap_head_to_head_only() -> None:
     hand.raise_to(10)
 
 
-@pytest.mark.xfail(reason="betting._may_raise lifts the cap head to head without asking raise.free", strict=True)
 def test_a_book_that_does_not_lift_the_cap_holds_it_head_to_head() -> None:
     sign = sign_of(free=("pot ratio", "no limit"))
     assert "raise" not in raised(sign, 2, 3).due.options

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 import pokerroom as pr
+from pokerroom.cards.card import cards
+from pokerroom.cards.faults import RankingError
 from pokerroom.hand.acts import Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
@@ -297,6 +299,21 @@ def test_what_is_due_is_taken() -> None:
         hand.play(Muck(1))
 
 
+@pytest.mark.xfail(
+    reason="known hands under an unknown board: a RankingError halfway through the consequences", strict=True
+)
+def test_a_board_that_nobody_knows_does_not_break_a_hand() -> None:
+    """The hand goes on to its end, or the act is refused; it is not left between two events."""
+    sign = pr.sign("house holdem, no limit, blinds 1/2")
+    hand = Hand(sign, {"Ann": 50, "Ben": 50}, deck=[*cards("As Ah Ks Kh"), *[52] * 48])
+    hand.raise_to(50)
+    before = hand.copy()
+    try:
+        hand.call()
+    except Refused:
+        assert unchanged(hand, before)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_random_wrong_acts_change_nothing(game: str) -> None:
     """At every step of a hand a few acts of any kind: what is not answered is refused, and has changed nothing."""
@@ -316,7 +333,7 @@ def test_random_wrong_acts_change_nothing(game: str) -> None:
                 except Refused as refusal:
                     assert type(refusal) is Refused
                     assert unchanged(after, before)
-                except TypeError:
-                    assert isinstance(act, Discard | Shuffle)  # known: see the tests of cards that are no list
+                except TypeError:  # known: see the tests of cards that are no list and of seats that are fractions
+                    assert isinstance(act, Discard | Shuffle) or isinstance(act.seat, float)
                     assert unchanged(after, before)
             hand.play(any_act(hand, hand.due, rng))

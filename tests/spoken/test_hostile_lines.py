@@ -86,6 +86,7 @@ HOSTILE = {
     "a number beyond all": 'Ann bets 5 {"reopens": true, "step": 1e999, "level": NaN, "raises": -Infinity}',
     "a great number": f'Ann bets 5 {{"reopens": true, "step": {"9" * 400}, "level": 0, "raises": 0}}',
     "a greater number": f'Ann bets 5 {{"reopens": true, "step": {"9" * 5000}, "level": 0, "raises": 0}}',
+    "no card dealt": "dealt: Ann ,",
     "cards twice": "Ann discards As As",
     "half a card": "Ann discards A",
     "wild cards": "Ann discards ?? ?s A?",
@@ -99,8 +100,9 @@ def test_hostile_lines_as_acts(text: str) -> None:
     act_or_refused(text)
 
 
-# What comes out of reading these is a ValueError or a RecursionError of Python's, not a refusal.
+# What comes out of reading these is a ValueError, an IndexError or a RecursionError of Python's, not a refusal.
 BROKEN = {
+    "no card dealt",
     "a commission too long to read",
     "a stack too long to read",
     "a raised number",

@@ -86,11 +86,11 @@ def dealt(state: State, event: Dealt) -> None:
     stub = state.stub
     count = len(event.cards)
     del stub[len(stub) - count :]
-    hole, up, live = state.hole, state.up, state.live
+    hole, up = state.hole, state.up
     for seat, card, shows in zip(event.seats, event.cards, event.ups, strict=True):
-        if seat < 0:
+        if seat == -1:
             state.kitty.append(card)
-        elif not live[seat]:
+        elif seat < 0:
             state.muck.append(card)  # the place of a folded hand that still gets cards
         elif shows:
             up[seat].append(card)

@@ -37,6 +37,9 @@ def dealt(state: State) -> Dealt:
     seats = places(state)
     if street.kitty:
         seats.append(-1)
+    if state.live_count < len(state.live):
+        # A card for the place of a folded hand is nobody's: it goes to the muck unseen.
+        seats = [seat if seat < 0 or state.live[seat] else -2 - seat for seat in seats]
     faces = street.deal
     if state.plan.together and state.street == 0:
         order = [seat for seat in seats for _ in faces]

@@ -12,7 +12,7 @@ from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, menu_of, sizes
 from pokerroom.hand.plan import THE_BRING_IN
 from pokerroom.hand.pots import pots_of
-from pokerroom.hand.showdown import showing_order
+from pokerroom.hand.showdown import board_unknown, showing_order
 from pokerroom.hand.state import (
     ASKING,
     BETTING,
@@ -66,6 +66,8 @@ def due_of(state: State) -> Due:
         return due
     if stage == ASKING:
         return Due("seat", state.to_act, ("twice", "once"), state.plan.cite.get("option.run_it_twice", ()))
+    if stage == SHOWING and board_unknown(state):
+        return Due("dealer", -1, ("name the board",), ())
     if stage == SHOWING:
         seat = next((seat for seat in showing_order(state) if not state.asked[seat]), -1)
         # The last player in a pot has won it and does not throw it away.

@@ -54,7 +54,10 @@ class Posted(Struct, frozen=True, tag=True):
 
 
 class Dealt(Struct, frozen=True, tag=True):
-    """Cards were dealt, in this order: to which seat (-1: the kitty), which card, face up or not."""
+    """Cards were dealt, in this order: to which seat, which card, face up or not.
+
+    Seat -1 is the kitty; -2 and below are the places of folded hands that still get cards, -2 that of seat 0.
+    """
 
     by: By
     seats: tuple[int, ...]

@@ -21,7 +21,7 @@ from pokerroom.hand.play import answer
 from pokerroom.hand.see import View, Viewer
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.state import OVER, State
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign
 
 ENGINE = "pokerroom 1"
@@ -54,11 +54,12 @@ class Hand:
         they are not simply the sign's (a table knows who owes what). `openers` says for a street who opened it, where
         a card that nobody knows hides it.
         """
+        _check_arguments(sign, players, chance, posts, openers, side_wagers, showdown)
         names = tuple(players)
         _check_players(sign, names, tuple(players.values()))
         seat = len(names) - 1 if marker is None else marker
-        if not isinstance(seat, int) or not 0 <= seat < len(names):
-            raise Refused(f"there is no seat {seat!r} for the marker.")
+        if type(seat) is not int or not 0 <= seat < len(names):
+            raise Refused(f"there is no seat {shown(seat)} for the marker.")
         _check_straddles(sign, straddles, len(names))
         if len(sign.blinds) > len(names):
             raise Refused(f"{len(sign.blinds)} blinds need as many players.", sign.by.get("blinds", ()))
@@ -136,8 +137,9 @@ class Hand:
         """What a viewer may know: a seat by number or name, or "rail", "dealer", "surveillance"."""
         if isinstance(viewer, str) and viewer in self.state.names:
             viewer = self.state.names.index(viewer)
-        if viewer not in ("rail", "dealer", "surveillance") and viewer not in range(len(self.state.names)):
-            raise Refused(f"{viewer!r} is neither a player here nor rail, dealer or surveillance.")
+        seated = type(viewer) is int and 0 <= viewer < len(self.state.names)
+        if not seated and viewer not in ("rail", "dealer", "surveillance"):
+            raise Refused(f"{shown(viewer)} is neither a player here nor rail, dealer or surveillance.")
         return View(self.state.plan, self.log, viewer)
 
     def __str__(self) -> str:
@@ -200,15 +202,56 @@ def _check_players(sign: Sign, names: tuple[str, ...], stacks: tuple[int, ...]) 
     if len(names) < least.value:
         raise Refused(f"{len(names)} players are too few: a game needs {least.value}.", least.by)
     for name, stack in zip(names, stacks, strict=True):
-        if not isinstance(name, str) or not name.strip():
-            raise Refused(f"{name!r} is not a name.")
-        if not isinstance(stack, int) or isinstance(stack, bool) or stack < 1 or stack > 10**15:
-            raise Refused(f"{name} has {stack!r} chips; a player has a whole number of at least one.")
+        _check_name(name)
+        if type(stack) is not int or stack < 1 or stack > 10**15:
+            raise Refused(f"{name} has {shown(stack)} chips; a player has a whole number of at least one.")
+    if len({name.casefold() for name in names}) != len(names):
+        raise Refused("two players have the same name but for capitals.")
+
+
+def _check_arguments(
+    sign: object,
+    players: object,
+    chance: object,
+    posts: object,
+    openers: object,
+    side_wagers: object,
+    showdown: object,
+) -> None:
+    if not isinstance(sign, Sign):
+        raise Refused(f"a hand is played under a sign, not {shown(sign)}.")
+    if not isinstance(players, Mapping):
+        raise Refused(f"players are names with their chips, not {shown(players)}.")
+    if chance is not None and not isinstance(chance, Random):
+        raise Refused(f"chance is a random.Random, not {shown(chance)}.")
+    if posts is not None and not isinstance(posts, tuple | list):
+        raise Refused(f"posts are a list of forced bets, not {shown(posts)}.")
+    if openers is not None:
+        fits = isinstance(openers, Mapping) and all(type(each) is int for pair in openers.items() for each in pair)
+        if not fits or not all(0 <= seat < len(players) for seat in openers.values()):  # type: ignore[attr-defined]
+            raise Refused(f"openers are streets with the seats that opened them, not {shown(openers)}.")
+    if type(side_wagers) is not bool:
+        raise Refused(f"side wagers are there or not, not {shown(side_wagers)}.")
+    if showdown not in ("automatic", "manual"):
+        raise Refused(f"a showdown is automatic or manual, not {shown(showdown)}.")
+
+
+def _check_name(name: object) -> None:
+    """A name must be one that a spoken line can carry and give back."""
+    if not isinstance(name, str) or not name.strip():
+        raise Refused(f"{shown(name)} is not a name.")
+    blanks = [letter for letter in name if letter.isspace() and letter != " "]
+    if blanks or name != " ".join(name.split(" ")).strip() or "  " in name:
+        raise Refused(f"the name {shown(name)} has blanks that nobody can hear.")
+    if ", " in name or "{" in name or "}" in name or name.endswith("'s place"):
+        raise Refused(f"the name {shown(name)} cannot be told from other words of a line.")
+    if name.casefold() in ("nobody", "the kitty"):
+        raise Refused(f"{shown(name)} is no player's name.")
 
 
 def _check_straddles(sign: Sign, straddles: int, players: int) -> None:
     if not isinstance(straddles, int) or isinstance(straddles, bool) or straddles < 0:
-        raise Refused(f"{straddles!r} is not a number of straddles.")
+        raise Refused(f"{shown(straddles)} is not a number of straddles.")
     if not straddles:
         return
     by = sign.by.get("straddle", ())
@@ -224,8 +267,10 @@ def _check_straddles(sign: Sign, straddles: int, players: int) -> None:
 def _check_posts(state: State, posts: Sequence[Post]) -> None:
     owed = [0] * len(state.names)
     for post in posts:
+        if not isinstance(post, Post) or type(post.seat) is not int or type(post.amount) is not int:
+            raise Refused(f"{shown(post)} is not a forced bet.")
         if not 0 <= post.seat < len(owed) or post.amount < 0 or post.word not in ("ante", "blind", "straddle", "dead"):
-            raise Refused(f"{post!r} is not a forced bet at this table.")
+            raise Refused(f"{shown(post)} is not a forced bet at this table.")
         owed[post.seat] += post.amount
         if post.word == "straddle" and owed[post.seat] > state.stacks[post.seat]:
             raise Refused(f"{state.names[post.seat]} cannot straddle {post.amount} with {state.stacks[post.seat]}.")
@@ -239,6 +284,8 @@ def _checked_deck(sign: Sign, deck: Sequence[int] | None, chance: Random | None)
         cards = list(whole)
         chance.shuffle(cards)
         return cards
+    if not isinstance(deck, Sequence) or not all(type(card) is int for card in deck):
+        raise Refused(f"{shown(deck)} is not a list of cards.")
     cards = list(deck)
     if len(cards) != len(whole):
         raise Refused(f"the deck has {len(cards)} cards, not {len(whole)}.")

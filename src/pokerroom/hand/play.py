@@ -54,12 +54,18 @@ from pokerroom.hand.state import (
     SHOWING,
     State,
 )
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, shown
+
+ACTS = frozenset((Fold, Check, Call, Bet, Discard, TakeKitty, Choose, Show, Muck, Shuffle, Deal))
 
 
 def answer(state: State, log: list[Event], act: Act, chance: Random | None, manual_showdown: bool) -> None:
     """Answer one act: record what it is, or refuse it; then the consequences."""
     kind = type(act)
+    if kind not in ACTS:
+        raise Refused(f"{shown(act)} is not an act.")
+    if kind is not Shuffle and kind is not Deal and type(act.seat) is not int:  # type: ignore[union-attr]
+        raise Refused(f"{shown(act.seat)} is not the number of a seat.")  # type: ignore[union-attr]
     if kind is Call:
         _call(state, log, act.seat)  # type: ignore[union-attr]
     elif kind is Check:
@@ -80,10 +86,8 @@ def answer(state: State, log: list[Event], act: Act, chance: Random | None, manu
         _muck(state, log, act.seat)
     elif isinstance(act, Shuffle):
         _shuffle(state, log, act)
-    elif isinstance(act, Deal):
-        raise Refused("the dealer has nothing to do now.")
     else:
-        raise Refused(f"{act!r} is not an act.")
+        raise Refused("the dealer has nothing to do now.")
     quiet(state, log, chance, manual_showdown)
 
 
@@ -91,7 +95,7 @@ def _turn(state: State, seat: int) -> None:
     """Refuse an act out of turn. What follows from one is the book's business, and comes with the rulings."""
     if state.stage != BETTING or seat != state.to_act:
         if not isinstance(seat, int) or not 0 <= seat < len(state.names):
-            raise Refused(f"there is no seat {seat!r} at this table.")
+            raise Refused(f"there is no seat {shown(seat)} at this table.")
         if state.stage == OVER:
             raise Refused("the round of play is over.")
         if state.to_act < 0 or state.stage != BETTING:
@@ -167,7 +171,7 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
     if seat != state.to_act or state.stage != BETTING:
         _turn(state, seat)
     if not isinstance(to, int) or isinstance(to, bool):
-        raise Refused(f"{to!r} is not a number of chips.")
+        raise Refused(f"{shown(to)} is not a number of chips.")
     menu = menu_of(state, seat)
     if menu.bring_in and state.aggressor < 0:
         _bring_in(state, log, seat, to)
@@ -189,10 +193,10 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
         raise Refused(f"{state.names[seat]} may not raise here.", joined(menu.by_raise, bound))
     if to < least or to > most:
         said = f"must be to {least}" if least == most else f"lies between {least} and {most}"
-        raise Refused(f"a {'raise' if opened else 'bet'} {said}, not {to}.", menu.by_raise)
+        raise Refused(f"a {'raise' if opened else 'bet'} {said}, not {shown(to)}.", menu.by_raise)
     named = sizes(state, seat)
     if named and to not in named:
-        raise Refused(f"a wager here is to {' or '.join(str(each) for each in named)}, not {to}.", menu.by_raise)
+        raise Refused(f"a wager here is to {' or '.join(str(each) for each in named)}, not {shown(to)}.", menu.by_raise)
     if to % state.plan.chip and to != state.bets[seat] + state.stacks[seat]:
         raise Refused(f"{to} cannot be paid in chips of {state.plan.chip}.")
     by = menu.by_raise
@@ -216,7 +220,7 @@ def _bring_in(state: State, log: list[Event], seat: int, to: int) -> None:
         word = "bet"
     if not least <= to <= most:
         said = f"{least}" if least == most else f"between {least} and {most}"
-        raise Refused(f"the forced opening is {said}, not {to}.", menu.by_bring_in)
+        raise Refused(f"the forced opening is {said}, not {shown(to)}.", menu.by_bring_in)
     if to % state.plan.chip and to != state.bets[seat] + state.stacks[seat]:
         raise Refused(f"{to} cannot be paid in chips of {state.plan.chip}.")
     if state.plan.bring_in_kind == THE_BLIND:  # it matches what the marker's seat has posted, and is no more than that
@@ -240,7 +244,7 @@ def _take_kitty(state: State, log: list[Event], seat: int) -> None:
 
 def _seat_due(state: State, seat: int, stage: int, what: str) -> None:
     if not isinstance(seat, int) or not 0 <= seat < len(state.names):
-        raise Refused(f"there is no seat {seat!r} at this table.")
+        raise Refused(f"there is no seat {shown(seat)} at this table.")
     due = next_to_show(state) if state.stage == SHOWING else state.to_act
     if state.stage != stage or due != seat:
         raise Refused(f"{state.names[seat]} has nothing to {what} now.")
@@ -252,6 +256,8 @@ def _discard(state: State, log: list[Event], act: Discard) -> None:
     _seat_due(state, seat, DRAWING if drawing else DISCARDING, "discard")
     street = state.plan.streets[state.street]
     by = street.draw_by if drawing else street.discard_by
+    if not isinstance(act.cards, tuple | list) or not all(type(card) is int for card in act.cards):
+        raise Refused(f"{shown(act.cards)} is not a list of cards.")
     if not drawing and len(act.cards) != street.discard:
         raise Refused(f"{state.names[seat]} must discard {street.discard}, not {len(act.cards)}.", by)
     held = list(state.hole[seat])
@@ -265,13 +271,13 @@ def _discard(state: State, log: list[Event], act: Discard) -> None:
 
 
 def _spelled(card: object) -> str:
-    return spell([card]) if isinstance(card, int) and 0 <= card <= UNKNOWN else repr(card)
+    return spell([card]) if isinstance(card, int) and 0 <= card <= UNKNOWN else shown(card)
 
 
 def _choose(state: State, log: list[Event], act: Choose) -> None:
     _seat_due(state, act.seat, ASKING, "answer")
     if act.choice not in ("once", "twice"):
-        raise Refused(f"the answer is once or twice, not {act.choice!r}.")
+        raise Refused(f"the answer is once or twice, not {shown(act.choice)}.")
     emit(state, log, Chosen(state.plan.cite.get("option.run_it_twice", ()), act.seat, act.choice))
 
 
@@ -297,6 +303,8 @@ def _shuffle(state: State, log: list[Event], act: Shuffle) -> None:
     pool = pool_of(state, log)
     if not pool:
         raise Refused("nothing is to be shuffled now.")
+    if not isinstance(act.cards, tuple | list) or not all(type(card) is int for card in act.cards):
+        raise Refused(f"{shown(act.cards)} is not a list of cards.")
     if sorted(act.cards) != sorted(pool):
         raise Refused(f"the cards to be shuffled are {spell(sorted(pool))}.")
     reshuffle(state, log, act.cards)

@@ -24,6 +24,7 @@ from pokerroom.hand.recording import emit
 from pokerroom.hand.showdown import (
     Shown,
     best_of,
+    board_unknown,
     high_value,
     known,
     low_value,
@@ -47,6 +48,8 @@ def showdown(state: State, log: list[Event], manual: bool) -> bool:
     """Let hands be shown or mucked in order, then settle; False when a player must choose."""
     if state.twice == 2 and len(state.second) < len(state.board):
         _second_board(state, log)
+    if state.live_count > 1 and board_unknown(state):
+        return False  # nobody can say who wins until the dealer has said what lies on the board
     if state.live_count > 1 and next_to_show(state) >= 0:
         if manual:
             return False

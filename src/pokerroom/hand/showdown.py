@@ -39,6 +39,11 @@ def known(state: State, seat: int) -> bool:
     return UNKNOWN not in state.hole[seat] and UNKNOWN not in state.up[seat] and bool(state.hole[seat])
 
 
+def board_unknown(state: State) -> bool:
+    """Whether a card that all players share is not known."""
+    return UNKNOWN in state.board or UNKNOWN in state.second or UNKNOWN in state.shared
+
+
 def high_value(state: State, seat: int, board: Sequence[int]) -> int:
     """The value of a player's hand for the high."""
     plan = state.plan

@@ -17,7 +17,7 @@ from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.hand import acts, events
 from pokerroom.hand.acts import Act
 from pokerroom.hand.events import Event
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, shown
 
 # {name} is a field; the sort behind the colon says how it is written. Without one it is a whole number.
 EVENT_LINES: dict[type[Any], str] = {
@@ -69,8 +69,6 @@ ACT_LINES: tuple[tuple[type[Any], str], ...] = (
 TOGETHER = {"deal": ("seats", "cards", "ups"), "winnings": ("seats", "amounts")}
 WAGERS = {"bet": "bets", "raise": "raises to", "bring in": "brings in"}
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
-_BY = re.compile(r"\s*\[([^\[\]]*)\]$")
-_DETAILS = re.compile(r"\s*(\{.*\})$")
 
 
 def say(event: Event, names: Sequence[str]) -> str:
@@ -100,19 +98,25 @@ def full(event: Event, names: Sequence[str]) -> str:
 
 def read_event(text: str, names: Sequence[str]) -> Event:
     """Read back an event from its full form."""
+    try:
+        return _event(text, names)
+    except Refused:
+        raise
+    except Exception:  # whatever is wrong with a line, it is no event
+        raise Refused(f"{shown(text)} is not an event.") from None
+
+
+def _event(text: str, names: Sequence[str]) -> Event:
     by: tuple[str, ...] = ()
-    cited = _BY.search(text)
-    if cited:
-        by = tuple(each.strip() for each in cited[1].split(",") if each.strip())
-        text = text[: cited.start()]
+    start = text.rfind(" [") if text.endswith("]") else -1
+    if start >= 0:
+        by = tuple(each.strip() for each in text[start + 2 : -1].split(",") if each.strip())
+        text = text[:start]
     rest: dict[str, Any] = {}
-    details = _DETAILS.search(text)
-    if details:
-        try:
-            rest = json.loads(details[1])
-        except ValueError:
-            raise Refused(f'"{text[:80]}" has details that cannot be read.') from None
-        text = text[: details.start()]
+    start = text.find(" {") if text.endswith("}") else -1  # no name has a brace in it
+    if start >= 0:
+        rest = json.loads(text[start + 1 :])
+        text = text[:start]
     for kind, template in EVENT_LINES.items():
         found = _read(template, text, names)
         if found is not None:
@@ -121,7 +125,7 @@ def read_event(text: str, names: Sequence[str]) -> Event:
             except msgspec.ValidationError:
                 continue
             return event
-    raise Refused(f'"{text[:80]}" is not an event.')
+    raise Refused(f"{shown(text)} is not an event.")
 
 
 def say_act(act: Act, names: Sequence[str]) -> str:
@@ -181,6 +185,8 @@ def _written(value: Any, sort: str, names: Sequence[str]) -> str:
 
 
 def _name(seat: int, names: Sequence[str], otherwise: str = "nobody") -> str:
+    if seat < -1:
+        return f"{names[-2 - seat]}'s place"
     return names[seat] if seat >= 0 else otherwise
 
 
@@ -287,4 +293,8 @@ def _seat(name: str, names: Sequence[str]) -> int | None:
     if name in ("nobody", "the kitty"):
         return -1
     folded = name.casefold()
-    return next((seat for seat, each in enumerate(names) if each.casefold() == folded), None)
+    found = next((seat for seat, each in enumerate(names) if each.casefold() == folded), None)
+    if found is None and name.endswith("'s place"):
+        owner = _seat(name.removesuffix("'s place"), names)
+        return -2 - owner if owner is not None and owner >= 0 else None
+    return found

@@ -7,6 +7,15 @@ Ask `reading` for the errors of a book, `sign` for the refusals of a sign.
 from __future__ import annotations
 
 
+def shown(value: object, most: int = 60) -> str:
+    """Show any object in a sentence: shortened, and whatever it is, without an error of its own."""
+    try:
+        said = repr(value)
+    except Exception:
+        return f"a {type(value).__name__} that cannot be shown"
+    return said if len(said) <= most else said[: most - 3] + "..."
+
+
 class LawError(ValueError):
     """A book that cannot be read: the file, the key in it, and a sentence for a rules expert."""
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from pokerroom.law.book import Game, under
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, shown
 from pokerroom.law.rule import Rule
 from pokerroom.law.vocabulary import quoted, suggestion
 from pokerroom.law.words import LIMITS, METHODS
@@ -585,5 +585,4 @@ def _figures(amounts: Sequence[int]) -> str:
 
 
 def _shown(value: object) -> str:
-    shown = quoted(value) if isinstance(value, str) else repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."
+    return quoted(value) if isinstance(value, str) else shown(value)

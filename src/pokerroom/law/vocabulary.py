@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TypeGuard, TypeVar
 
+from pokerroom.law.error import shown
+
 T = TypeVar("T")
 
 
@@ -89,8 +91,8 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 def quoted(text: str) -> str:
     """Put a word in quotation marks, shortened when it is long, with what cannot be printed left out of the way."""
-    shown = text if len(text) <= 60 else text[:57] + "..."
-    return f'"{"".join(letter if letter.isprintable() else "·" for letter in shown)}"'
+    short = text if len(text) <= 60 else text[:57] + "..."
+    return f'"{"".join(letter if letter.isprintable() else "·" for letter in short)}"'
 
 
 # ------------------------------------------------------------------------------------------------- shapes
@@ -296,5 +298,4 @@ def _shown(value: object) -> str:
         return str(value).lower()
     if isinstance(value, str):
         return quoted(value)
-    shown = repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."
+    return shown(value)

@@ -22,7 +22,7 @@ from pokerroom.hand.events import (
     Dealt,
     Folded,
     Mucked,
-    Opened,
+    Posted,
     Showed,
     Turned,
     Wagered,
@@ -30,7 +30,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.state import OVER, SHOWING
 from pokerroom.law.book import Book
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign, make_sign
 
 # Which of our games a variant is, and its limit.
@@ -77,9 +77,9 @@ class Recorded:
 def read_phh(text: str) -> list[Recorded]:
     """Read a file of one hand, or of several in tables."""
     try:
-        table = tomllib.loads(text, parse_float=Fraction)
+        table = tomllib.loads(text, parse_float=_fraction)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise PHHError(f"this is not TOML: {str(error) or 'nested too deeply'}") from None
+        raise PHHError(f"this is not TOML: {str(error)[:120] or 'nested too deeply'}") from None
     if "variant" in table:
         return [_recorded(table, "")]
     if not table:
@@ -90,6 +90,13 @@ def read_phh(text: str) -> list[Recorded]:
             raise PHHError(f"{key[:40]}: a file of several hands has a table for each")
         found.append(_recorded(each, key[:40]))
     return found
+
+
+def _fraction(text: str) -> Fraction:
+    """Read a number exactly; one that no table could hold is not worked out."""
+    if len(text) > 40 or not re.fullmatch(r"[+-]?[0-9_]+(\.[0-9_]+)?([eE][+-]?[0-9]{1,2})?", text):
+        raise ValueError(f"{text[:40]} is not an amount")
+    return Fraction(text.replace("_", ""))
 
 
 def _recorded(table: dict[str, Any], key: str) -> Recorded:
@@ -124,7 +131,7 @@ def _recorded(table: dict[str, Any], key: str) -> Recorded:
         trimmed=bool(trimmed),
         actions=tuple(actions),
         finishing=finishing,
-        number=str(table.get("hand", key))[:40],
+        number=shown(table["hand"], 40).strip("'") if "hand" in table else key,
     )
 
 
@@ -141,10 +148,10 @@ def _amounts(table: dict[str, Any], key: str, where: str, count: int | None = No
 
 def _exact(value: object, where: str) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | Fraction) or value < 0 or value > 10**15:
-        raise PHHError(f"{where}: {str(value)[:40]} is not an amount of chips")
+        raise PHHError(f"{where}: {shown(value, 40)} is not an amount of chips")
     exact = Fraction(value)
     if exact.denominator > 10**6:
-        raise PHHError(f"{where}: {str(value)[:40]} is too fine an amount")
+        raise PHHError(f"{where}: {shown(value, 40)} is too fine an amount")
     return exact
 
 
@@ -297,31 +304,21 @@ def _deck(
     streets: list[dict[int, list[int]]] = [{}]
     boards: list[list[int]] = [[]]
     openers: dict[int, int] = {}
-    betting = False
     for place, seat, act, words in parsed:
-        if act in ("dh", "db"):
-            if betting:
+        if act == "db":  # every board is a street of its own
+            streets.append({})
+            boards.append(_cards(words, place))
+        elif act == "dh":
+            player, _, dealt = words.partition(" ")
+            if not re.fullmatch(r"p[1-9][0-9]{0,2}", player) or int(player[1:]) > count:
+                raise PHHError(f"action {place}: {player[:10]} is not a player")
+            at = int(player[1:]) - 1
+            if at in streets[-1]:  # a second card for the same player begins the next street
                 streets.append({})
                 boards.append([])
-                betting = False
-            if act == "db":
-                if boards[-1] and sign.game.streets[min(len(boards), len(sign.game.streets)) - 1]:
-                    streets.append({})
-                    boards.append([])
-                boards[-1] += _cards(words, place)
-            else:
-                player, _, dealt = words.partition(" ")
-                if not re.fullmatch(r"p[1-9][0-9]{0,2}", player) or int(player[1:]) > count:
-                    raise PHHError(f"action {place}: {player[:10]} is not a player")
-                at = int(player[1:]) - 1
-                if at in streets[-1] and len(streets) > 1:
-                    streets.append({})
-                    boards.append([])
-                streets[-1].setdefault(at, []).extend(_cards(dealt, place))
+            streets[-1][at] = _cards(dealt, place)
         else:
-            if not betting:
-                openers.setdefault(len(streets) - 1, seat)
-            betting = True
+            openers.setdefault(len(streets) - 1, seat)
     deck: list[int] = []
     for index, street in enumerate(sign.game.streets):
         dealt_here = streets[index] if index < len(streets) else {}
@@ -400,10 +397,9 @@ def _do(hand: Hand, seat: int, act: str, words: str, scale: int) -> None:
     elif act == "pb":
         made = Bet(seat, hand.due.to_call or hand.due.least)
     elif act == "cbr":
-        try:
-            made = Bet(seat, _chips(Fraction(words), scale))
-        except (ValueError, ZeroDivisionError):
-            raise Refused(f"{words[:20]!r} is not an amount of chips.") from None
+        if not re.fullmatch(r"[0-9]{1,15}(\.[0-9]{1,6})?", words):
+            raise Refused(f"{words[:20]!r} is not an amount of chips.")
+        made = Bet(seat, _chips(Fraction(words), scale))
     elif act == "sm":
         if hand.state.stage != SHOWING:
             if hand.state.stage == OVER:
@@ -434,15 +430,23 @@ def write_phh(hand: Hand) -> str:
     place = {seat: number + 1 for number, seat in enumerate(order)}
     antes, blinds = [0] * count, [0] * count
     actions: list[str] = []
+    cards: dict[int, list[int]] = {}
+    sizes = list(sign.blinds)
     for event in hand.log:
-        if event.__class__.__name__ == "Posted":
-            number = place[event.seat] - 1  # type: ignore[union-attr]
-            if event.live:  # type: ignore[union-attr]
-                blinds[number] += event.amount  # type: ignore[union-attr]
+        if isinstance(event, Posted):
+            number = place[event.seat] - 1
+            # The format tells what was due; a short stack posts less of it.
+            if event.live:
+                size = sizes.pop(0) if sizes else max(blinds) * 2
+                blinds[number] = max(size, event.amount)
             else:
-                antes[number] += event.amount  # type: ignore[union-attr]
-        else:
-            actions += _written(event, place)
+                antes[number] = max(sign.ante, event.amount)
+        elif isinstance(event, Dealt):
+            for seat, card in zip(event.seats, event.cards, strict=True):
+                cards.setdefault(seat, []).append(card)
+        elif isinstance(event, Turned) and event.board == 2:
+            raise PHHError("the format cannot tell of a card that all share in stud")
+        actions += _written(event, place, cards)
     if count == 2:
         blinds.reverse()
     fields: dict[str, Any] = {"variant": variant, "ante_trimming_status": True, "antes": antes}
@@ -461,7 +465,7 @@ def write_phh(hand: Hand) -> str:
     return "\n".join(f"{key} = {_toml(value)}" for key, value in fields.items()) + "\n"
 
 
-def _written(event: object, place: dict[int, int]) -> list[str]:
+def _written(event: object, place: dict[int, int], cards: dict[int, list[int]]) -> list[str]:
     if isinstance(event, Dealt):
         hands: dict[int, list[int]] = {}
         for seat, card in zip(event.seats, event.cards, strict=True):
@@ -477,10 +481,9 @@ def _written(event: object, place: dict[int, int]) -> list[str]:
         said = "pb" if event.word == "bring in" else f"cbr {event.to}"
         return [f"p{place[event.seat]} {said}"]
     if isinstance(event, Showed):
-        return [f"p{place[event.seat]} sm {spell(event.cards).replace(' ', '')}"]
+        return [f"p{place[event.seat]} sm {spell(cards[event.seat]).replace(' ', '')}"]
     if isinstance(event, Mucked):
         return [f"p{place[event.seat]} sm"]
-    assert not isinstance(event, Opened) or event.street >= 0
     return []
 
 

@@ -85,11 +85,6 @@ def _bound(hand: Hand) -> bool:
     return due.private and "check" not in due.options
 
 
-@pytest.mark.xfail(
-    reason="see() shows a player who folded the card that still comes face down to his empty place",
-    raises=Leak,
-    strict=True,
-)
 def test_a_folded_place_shows_nobody_its_card() -> None:
     """Where a hand folded for nothing still gets cards, those cards go to the muck unseen."""
     hunt("victoria-2003 seven_card_stud", folded_places=False)
@@ -214,7 +209,6 @@ def test_a_stranger_sees_nothing(viewer: Any) -> None:
         hand.view(viewer)
 
 
-@pytest.mark.xfail(reason="Hand.view takes a truth or a fraction that equals a seat's number for the seat", strict=True)
 @pytest.mark.parametrize("viewer", [True, False, 1.0])
 def test_only_a_whole_number_is_a_seat(viewer: Any) -> None:
     with pytest.raises(Refused):

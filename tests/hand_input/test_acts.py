@@ -152,30 +152,17 @@ def test_impossible_discards(cards: Any) -> None:
     hand = discarding()
     held = hand.state.hole[hand.due.seat]
     if isinstance(cards, tuple | list | range | set | dict | bytes) and len(cards) == 1:
-        cards = type(cards)((52,)) if isinstance(cards, tuple) and cards[0] in held else cards
-    refused_or_known(hand, Discard(hand.due.seat, cards))
+        cards = (52,) if isinstance(cards, tuple) and cards[0] in held else cards
+    refused(hand, Discard(hand.due.seat, cards))
 
 
 @pytest.mark.parametrize("cards", CARDS, ids=repr)
 def test_impossible_draws(cards: Any) -> None:
     hand = drawing()
     held = hand.state.hole[hand.due.seat]
-    if isinstance(cards, tuple | list | range) and all(card in held for card in cards):
+    if isinstance(cards, tuple | list) and all(card in held for card in cards):  # to draw none is lawful
         cards = (0, 0)
-    refused_or_known(hand, Discard(hand.due.seat, cards))
-
-
-def refused_or_known(hand: Hand, act: Discard) -> None:
-    """Cards that are no list at all are known to raise a TypeError of Python's: named here until they are refused."""
-    if not hasattr(act.cards, "__len__") or not hasattr(act.cards, "__iter__"):
-        before = hand.copy()
-        with pytest.raises((Refused, TypeError)):
-            hand.play(act)
-        assert unchanged(hand, before)
-        return
-    if not act.cards and hand.due.options == ("draw",):
-        return  # to draw none is lawful
-    refused(hand, act)
+    refused(hand, Discard(hand.due.seat, cards))
 
 
 @pytest.mark.parametrize("cards", [None, 5, 1.5, Odd()], ids=repr)
@@ -229,20 +216,7 @@ def short_stub() -> Hand:
 
 @pytest.mark.parametrize("cards", [each for each in CARDS if isinstance(each, tuple | str | bytes | range)], ids=repr)
 def test_impossible_shuffles(cards: Any) -> None:
-    hand = short_stub()
-    refused_shuffle(hand, cards)
-
-
-def refused_shuffle(hand: Hand, cards: Any) -> None:
-    try:
-        sorted(cards)
-    except TypeError:
-        before = hand.copy()
-        with pytest.raises((Refused, TypeError)):
-            hand.play(Shuffle(cards))
-        assert unchanged(hand, before)
-        return
-    refused(hand, Shuffle(cards))
+    refused(short_stub(), Shuffle(cards))
 
 
 @pytest.mark.parametrize("cards", [None, 5, (1, "As"), (None, 0)], ids=repr)
@@ -321,8 +295,5 @@ def test_random_wrong_acts_change_nothing(game: str) -> None:
                     after.play(act)
                 except Refused as refusal:
                     assert type(refusal) is Refused
-                    assert unchanged(after, before)
-                except TypeError:  # known: see the tests of cards that are no list and of seats that are fractions
-                    assert isinstance(act, Discard | Shuffle) or isinstance(act.seat, float)
                     assert unchanged(after, before)
             hand.play(any_act(hand, hand.due, rng))

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from pokerroom import shelf
 from pokerroom.law import Case, read_book
 from pokerroom.law.book import Book
+from pokerroom.law.clause import fenced
 from pokerroom.proofs import CaseError, grades, run, run_cases
 from tests.law.shelfful import Folder, contents
 
@@ -106,3 +108,14 @@ def test_a_torn_rule_in_a_book_fails_its_case() -> None:
     files["crown/rules.toml"] = re.sub(r"most  = \{ is = 10", "most  = { is = 12", files["crown/rules.toml"])
     copy = read_book(cast(Traversable, Folder("crown", files)), shelf.vocabulary())
     assert not run(case("sign", REFUSAL), lambda name: copy).passed
+
+
+def test_the_cases_of_the_documentation_pass() -> None:
+    """Each example stands in a longer fence, so that a page about cases is not taken for cases itself."""
+    page = Path(__file__).parent.parent.parent / "docs" / "cases.md"
+    outer = fenced(page.read_text(), "docs/cases.md")
+    inner = [each for block in outer for each in fenced(block.text, "docs/cases.md")]
+    assert {block.word for block in outer} == {""} and {each.word for each in inner} == {"hand", "rank", "sign"}
+    for each in inner:
+        result = run(each, shelf.book)
+        assert result.passed, "\n".join(result.outcome.said)

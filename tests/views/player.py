@@ -16,7 +16,6 @@ from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Discard, Fold, Mu
 from pokerroom.hand.course import pool_of
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.pots import pots_of
 from pokerroom.law.sign import Sign
 
 ANTE = ("no limit, ante 1", "fixed 2/4, ante 1", "spread 2-10, ante 1", "half pot, ante 1")
@@ -151,10 +150,6 @@ def any_act(hand: Hand, due: Due, rng: Random) -> Act:
         return Shuffle(tuple(pool))
     seat = due.seat
     options = [option for option in due.options if option != "fold"] or ["fold"]
-    if "muck" in options and any(pot.eligible == [seat] for pot in pots_of(state)):
-        options.remove(
-            "muck"
-        )  # due offers it to the last player of a pot, though it is refused: tests/hand_input has this
     option = "fold" if "fold" in due.options and rng.random() < 0.5 / len(due.options) else rng.choice(options)
     if option in ("raise", "open", "bring in"):
         return Bet(seat, any_total(hand, due, option, rng))

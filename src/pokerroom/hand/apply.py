@@ -187,15 +187,8 @@ def checked(state: State, event: Checked) -> None:
 def called(state: State, event: Called) -> None:
     """A player's chips match the highest wager, or are all in."""
     seat = event.seat
-    added = event.to - state.bets[seat]
-    if added:
-        state.bets[seat] = event.to
-        state.stacks[seat] -= added
-        state.put[seat] += added
-        state.pot += added
+    if _put_in(state, seat, event.to):
         state.voluntary = True
-        if state.stacks[seat] == 0:
-            state.able -= 1
     state.acted[seat] = state.acted_once[seat] = True
     state.waiting -= 1
     _pass_on(state, seat)
@@ -204,16 +197,8 @@ def called(state: State, event: Called) -> None:
 def wagered(state: State, event: Wagered) -> None:
     """A new highest wager: everybody else who can must answer it."""
     seat = event.seat
-    added = event.to - state.bets[seat]
-    state.bets[seat] = event.to
-    state.stacks[seat] -= added
-    state.put[seat] += added
-    state.pot += added
-    if state.stacks[seat] == 0:
-        state.able -= 1
-        state.waiting = state.able
-    else:
-        state.waiting = state.able - 1
+    _put_in(state, seat, event.to)
+    state.waiting = state.able if state.stacks[seat] == 0 else state.able - 1
     if event.word != "bring in":
         state.voluntary = True
     # A bring-in posted short does not lower what the others must call.
@@ -256,15 +241,8 @@ def folded(state: State, event: Folded) -> None:
 def kitty_taken(state: State, event: KittyTaken) -> None:
     """A player pays, mucks and takes the kitty; if it is a call as well, a Called follows."""
     seat = event.seat
-    added = event.to - state.bets[seat]
-    state.bets[seat] = event.to
-    state.stacks[seat] -= added
-    state.put[seat] += added
-    state.pot += added
-    if added:
+    if _put_in(state, seat, event.to):
         state.voluntary = True
-        if state.stacks[seat] == 0:
-            state.able -= 1
     state.muck.extend(state.hole[seat])
     state.hole[seat] = list(event.cards)
     state.kitty = []
@@ -389,6 +367,19 @@ def ended(state: State, event: Ended) -> None:
     """The round is over."""
     state.stage = OVER
     state.to_act = -1
+
+
+def _put_in(state: State, seat: int, to: int) -> int:
+    """Move chips from a stack into the round until the player's wagers come to `to`; give how many."""
+    added = to - state.bets[seat]
+    if added:
+        state.bets[seat] = to
+        state.stacks[seat] -= added
+        state.put[seat] += added
+        state.pot += added
+        if state.stacks[seat] == 0:
+            state.able -= 1
+    return added
 
 
 def _after_betting(state: State) -> None:

@@ -46,20 +46,19 @@ def board_unknown(state: State) -> bool:
 
 def high_value(state: State, seat: int, board: Sequence[int]) -> int:
     """The value of a player's hand for the high."""
-    plan = state.plan
-    own = state.hole[seat] + state.up[seat] if state.up[seat] else state.hole[seat]
-    if state.shared:
-        own = own + state.shared
-    return plan.best(own, board, plan.from_hole)
+    return state.plan.best(_own(state, seat), board, state.plan.from_hole)
 
 
 def low_value(state: State, seat: int, board: Sequence[int]) -> int:
     """The value of a player's hand for the low; 0 is no low."""
-    plan = state.plan
-    own = state.hole[seat] + state.up[seat] if state.up[seat] else state.hole[seat]
-    if state.shared:
-        own = own + state.shared
-    return plan.best_low(own, board, plan.from_hole)
+    return state.plan.best_low(_own(state, seat), board, state.plan.from_hole)
+
+
+def _own(state: State, seat: int) -> list[int]:
+    """A player's own cards, with the card that all share where a stud game ran short."""
+    if state.up[seat] or state.shared:
+        return state.hole[seat] + state.up[seat] + state.shared
+    return state.hole[seat]
 
 
 def best_of(values: dict[int, int], seats: Sequence[int]) -> list[int]:

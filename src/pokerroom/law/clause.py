@@ -94,20 +94,20 @@ def read_clauses(markdown: str, file: str) -> list[Clause]:
 
 
 def fenced(markdown: str, file: str) -> list[Case]:
-    """Read the fenced blocks of any Markdown, whatever stands around them."""
+    """Read the fenced blocks of any Markdown, whatever stands around them; a longer fence may hold shorter ones."""
     found: list[Case] = []
-    inside: list[str] | None = None
-    word, start = "", 0
+    inside: list[str] = []
+    fence, word, start = "", "", 0
     for number, text in enumerate(markdown.splitlines(), start=1):
-        if text.startswith("```"):
-            if inside is None:
-                word, start, inside = text[3:].strip(), number, []
-            else:
-                found.append(Case(word, "\n".join(inside), file, start))
-                inside = None
-        elif inside is not None:
+        ticks = text[: len(text) - len(text.lstrip("`"))]
+        if not fence and len(ticks) >= 3:
+            fence, word, start, inside = ticks, text[len(ticks) :].strip(), number, []
+        elif fence and text.rstrip() == fence:
+            found.append(Case(word, "\n".join(inside), file, start))
+            fence = ""
+        elif fence:
             inside.append(text)
-    if inside is not None:
+    if fence:
         raise LawError(file, f"line {start}", "a case is not closed: ``` is missing.")
     return found
 

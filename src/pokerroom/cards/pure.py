@@ -9,7 +9,7 @@ lowest: a card that comes twice may carry into what is above, but then too few o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, combinations_with_replacement, islice
 from operator import index
 from typing import Final
@@ -62,23 +62,29 @@ class High:
         self._five: dict[int, int] = {}
         self._seven: dict[int, int] = {}
         self._flush: dict[int, int] = {}
+        self.value: Callable[[Sequence[int]], int] = self._quick_value()
 
-    def value(self, cards: Sequence[int], /) -> int:
-        """The value of the best five of five to seven cards."""
-        words = self._words
-        try:  # seven plain cards, the quick way
-            a, b, c, d, e, f, g = cards if len(cards) == 7 else _NOT_SEVEN
-            # A list takes a negative number for a place from its end.
-            if not (a < 0 or b < 0 or c < 0 or d < 0 or e < 0 or f < 0 or g < 0):
-                total = self._first[a] + words[b] + words[c] + words[d] + words[e] + words[f] + words[g]
-                if (total & _OWN).bit_count() == 7:
-                    word = total >> _WORD
-                    if word & _SUITED:
-                        return self._with_flush((a, b, c, d, e, f, g), word)
-                    return self._seven[word & _SUM]
-        except Exception:  # the table is not made yet, or strange objects raise whatever they like
-            return self._slow_value(cards)
-        return self._slow_value(cards)
+    def _quick_value(self) -> Callable[[Sequence[int]], int]:
+        """Make `value`: a function that has all it needs at hand is a tenth faster than a method."""
+        words, first, seven = self._words, self._first, self._seven
+        with_flush, slow_value = self._with_flush, self._slow_value
+
+        def value(cards: Sequence[int], /) -> int:
+            try:  # seven plain cards, the quick way
+                a, b, c, d, e, f, g = cards
+                # A list takes a negative number for a place from its end.
+                if a >= 0 <= b and c >= 0 <= d and e >= 0 <= f and g >= 0:
+                    total = first[a] + words[b] + words[c] + words[d] + words[e] + words[f] + words[g]
+                    if (total & _OWN).bit_count() == 7:
+                        word = total >> _WORD
+                        if word & _SUITED:
+                            return with_flush((a, b, c, d, e, f, g), word)
+                        return seven[word & _SUM]
+            except Exception:  # another number of cards, a table not made yet, or strange objects
+                return slow_value(cards)
+            return slow_value(cards)
+
+        return value
 
     def _slow_value(self, cards: Sequence[int]) -> int:
         try:
@@ -184,8 +190,9 @@ class High:
                      if four not in two}  # fmt: skip
             seven = _one_more(six, keys, fours)
             self._flush = self._flushes()
-            self._five, self._seven = five, seven
-            self._by_ranks = [five, six, seven]
+            self._five = five
+            self._seven.update(seven)  # the quick way holds on to this dict
+            self._by_ranks = [five, six, self._seven]
         return self._by_ranks
 
     def _flushes(self) -> dict[int, int]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, menu_of, sizes
-from pokerroom.hand.plan import THE_BRING_IN
+from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.showdown import board_unknown, showing_order
 from pokerroom.hand.state import (
@@ -92,34 +92,36 @@ def _betting(state: State, seat: int) -> Due:
                 due.options = ("bring in", "open")
                 due.least, due.most = least, most
         return due
+    plan = state.plan
     owed = state.high - state.bets[seat]
-    stack = state.stacks[seat]
-    options: list[str] = []
-    if menu.fold:
-        options.append("fold")
+    opened = state.opened
     due = Due("seat", seat, (), menu.by)
+    options: list[str] = ["fold"] if menu.fold else []
     if owed > 0:
+        stack = state.stacks[seat]
+        due.to_call = owed if owed < stack else stack
         if menu.call:
             options.append("call")
-        due.to_call = owed if owed < stack else stack
-    elif not state.opened:
-        if menu.check:
-            if state.plan.must_beat and state.street + 1 == len(state.plan.streets):
-                due.private = True
-                if may_check(state, seat):
-                    options.append("check")
-            else:
-                options.append("check")
-    else:
+    elif opened:
         # A blind that nobody raised: a check where the book knows one here, else a call that costs nothing.
         options.append("check" if menu.check else "call")
-    if menu.raises if state.opened else menu.open:
+    elif menu.check:
+        if not plan.must_beat or state.street + 1 != len(plan.streets):
+            options.append("check")
+        else:
+            due.private = True
+            if may_check(state, seat):
+                options.append("check")
+    kitty = plan.streets[state.street].kitty
+    # In a kitty game the first player in may not raise, unless the house says so.
+    if (menu.raises if opened else menu.open) and not (kitty and not state.voluntary and not plan.kitty_opener_raises):
         least, most = bounds(state, seat)
-        if most and not _kitty_opener(state, seat):
-            options.append("raise" if state.opened else "open")
+        if most:
+            options.append("raise" if opened else "open")
             due.least, due.most = least, most
-            due.sizes = sizes(state, seat)
-    if takes_kitty(state, seat):
+            if plan.limit == EQUAL_OR_DOUBLE:
+                due.sizes = sizes(state, seat)
+    if kitty and takes_kitty(state, seat):
         options.append("kitty")
     due.options = tuple(options)
     return due
@@ -129,12 +131,6 @@ def takes_kitty(state: State, seat: int) -> bool:
     """Whether the kitty is open to this player: on his first turn, while nobody has taken it."""
     street = state.plan.streets[state.street]
     return street.kitty and not state.kitty_taken and bool(state.kitty) and not state.acted_once[seat]
-
-
-def _kitty_opener(state: State, seat: int) -> bool:
-    """In a kitty game the first player in may not raise, unless the house says so."""
-    street = state.plan.streets[state.street]
-    return street.kitty and not state.plan.kitty_opener_raises and not state.voluntary
 
 
 def may_check(state: State, seat: int) -> bool:

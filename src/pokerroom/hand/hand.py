@@ -201,12 +201,25 @@ def _check_players(sign: Sign, names: tuple[str, ...], stacks: tuple[int, ...]) 
     least = rules["least_players"]
     if len(names) < least.value:
         raise Refused(f"{len(names)} players are too few: a game needs {least.value}.", least.by)
+    _check_names(names)
     for name, stack in zip(names, stacks, strict=True):
-        _check_name(name)
         if type(stack) is not int or stack < 1 or stack > 10**15:
             raise Refused(f"{name} has {shown(stack)} chips; a player has a whole number of at least one.")
+
+
+_GOOD_NAMES: set[tuple[str, ...]] = set()  # tables that have been looked at: the same players play many hands
+
+
+def _check_names(names: tuple[str, ...]) -> None:
+    if names in _GOOD_NAMES:
+        return
+    for name in names:
+        _check_name(name)
     if len({name.casefold() for name in names}) != len(names):
         raise Refused("two players have the same name but for capitals.")
+    if len(_GOOD_NAMES) > 4096:
+        _GOOD_NAMES.clear()
+    _GOOD_NAMES.add(names)
 
 
 def _check_arguments(

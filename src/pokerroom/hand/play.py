@@ -306,5 +306,5 @@ def _shuffle(state: State, log: list[Event], act: Shuffle) -> None:
     if not isinstance(act.cards, tuple | list) or not all(type(card) is int for card in act.cards):
         raise Refused(f"{shown(act.cards)} is not a list of cards.")
     if sorted(act.cards) != sorted(pool):
-        raise Refused(f"the cards to be shuffled are {spell(sorted(pool))}.")
+        raise Refused(f"the {len(pool)} cards to be shuffled are others.")  # naming them would tell what is hidden
     reshuffle(state, log, act.cards)

@@ -44,6 +44,8 @@ VARIANTS = {
 }
 _ACTION = re.compile(r"(d|p[1-9][0-9]{0,2}) (dh|db|f|cc|cbr|pb|sm|sd)(?: (.*))?")
 MOST_PLAYERS = 100
+MOST_TEXT = 50_000_000
+MOST_LINE = 1_000_000
 
 
 class PHHError(ValueError):
@@ -76,6 +78,9 @@ class Recorded:
 
 def read_phh(text: str) -> list[Recorded]:
     """Read a file of one hand, or of several in tables."""
+    longest = max((len(line) for line in text.split("\n")), default=0)
+    if len(text) > MOST_TEXT or longest > MOST_LINE:  # a hostile file could keep a reader of TOML busy for hours
+        raise PHHError(f"the file has {len(text)} characters, {longest} in a line: too many to be hands of poker")
     try:
         table = tomllib.loads(text, parse_float=_fraction)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:

@@ -9,6 +9,7 @@ import pytest
 from slow_oracle import CANBERRA, TASMANIA
 
 from pokerroom.cards import (
+    BACKENDS,
     CATEGORIES,
     STANDARD,
     Low,
@@ -225,7 +226,7 @@ def test_a_low_ace_is_yes_or_no(low_ace: bool) -> None:
 
 
 def test_an_evaluator_that_is_not_here() -> None:
-    with pytest.raises(RankingError, match="there is no evaluator 'slow' here, only fast and pure"):
+    with pytest.raises(RankingError, match=f"there is no evaluator 'slow' here, only {' and '.join(BACKENDS)}"):
         Ranking(backend="slow")
     with pytest.raises(RankingError, match="there is no evaluator"):
         Low(backend="slow")

@@ -10,6 +10,7 @@ from random import Random
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.deck import deck as full_deck
+from pokerroom.cards.deck import shuffled
 from pokerroom.hand.acts import Act, Bet, Call, Check, Fold
 from pokerroom.hand.apply import apply
 from pokerroom.hand.course import Post, begin, posts_of
@@ -294,9 +295,7 @@ def _checked_deck(sign: Sign, deck: Sequence[int] | None, chance: Random | None)
     if deck is None:
         if chance is None:
             raise Refused("a hand needs a shuffled deck, or chance to shuffle one.")
-        cards = list(whole)
-        chance.shuffle(cards)
-        return cards
+        return shuffled(whole, chance)
     if not isinstance(deck, Sequence) or not all(type(card) is int for card in deck):
         raise Refused(f"{shown(deck)} is not a list of cards.")
     cards = list(deck)

@@ -173,7 +173,7 @@ def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
         )
         small = word == "bring in" and plan.bring_in_kind == THE_BRING_IN  # below the first limit, to be completed
         if to >= needed or small:
-            return Wagered(by, seat, to, word, True, _step_after_opening(plan, street, to), _level(plan, to, needed), 0)
+            return Wagered(by, seat, to, word, True, _step_after_opening(plan, street, to), _level(to, needed), 0)
         half = plan.short == HALF_REOPENS and 2 * to >= needed
         # Where a short opening is no under-raise, a check before it has given up nothing.
         reopens = half or plan.short in (ALL_BOUND, NOTHING, COMPLETED)
@@ -216,7 +216,7 @@ def _step_after_opening(plan: Plan, street: StreetPlan, to: int) -> int:
     return to if to > plan.least else plan.least
 
 
-def _level(plan: Plan, to: int, needed: int) -> int:
+def _level(to: int, needed: int) -> int:
     """The level an opening reaches: a bring-in below the first limit reaches none, so that it can be completed."""
     return to if to >= needed else 0
 
@@ -233,6 +233,3 @@ def bring_in_bounds(state: State, seat: int) -> tuple[int, int]:
     else:
         least, most = _opening(state, plan, plan.streets[state.street])
     return min(least, everything), min(most, everything)
-
-
-__all__ = ["bounds", "bring_in_bounds", "menu_of", "sizes", "wagered"]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pokerroom.hand import apply as change
-from pokerroom.hand.dealing import dealt, opener_of, places
+from pokerroom.hand.dealing import dealt, opener_of, places, top
 from pokerroom.hand.events import (
     Asked,
     Burned,
@@ -213,7 +213,7 @@ def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
         emit(state, log, Asked(plan.cite.get("option.run_it_twice", ()), change.next_live(state, state.first)))
         return False
     street = plan.streets[state.street]
-    if street.deal and state.street > 0 and _falls_short(state):
+    if state.street > 0 and _falls_short(state):
         if plan.short_deal_pools:
             if chance is None:
                 return False
@@ -221,10 +221,9 @@ def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
             chance.shuffle(pool)
             reshuffle(state, log, pool)
             return True
-        if len(state.stub) < _needed(state) + street.burn:
-            emit(state, log, Turned(plan.cite.get("deal.short", ()), (state.stub[-1],), 2))
-            _open(state, log)
-            return True
+        emit(state, log, Turned(plan.cite.get("deal.short", ()), (state.stub[-1],), 2))
+        _open(state, log)
+        return True
     for _ in range(street.burn):
         burn = Burned(street.burn_by, state.stub[-1])
         change.burned(state, burn)
@@ -234,16 +233,11 @@ def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
         change.dealt(state, deal)
         log.append(deal)
     if street.board:
-        _turn_board(state, log, 0)
+        turn = Turned(street.board_by, top(state, street.board))
+        change.turned(state, turn)
+        log.append(turn)
     _open(state, log)
     return True
-
-
-def _turn_board(state: State, log: list[Event], board: int) -> None:
-    street = state.plan.streets[state.street]
-    event = Turned(street.board_by, tuple(state.stub[-1 : -street.board - 1 : -1]), board)
-    change.turned(state, event)
-    log.append(event)
 
 
 def _runs_twice(state: State) -> bool:
@@ -324,6 +318,5 @@ def replace_cards(state: State, log: list[Event]) -> None:
     seat = state.to_act
     now = min(state.plan.hand_size - len(state.hole[seat]), len(state.stub))
     if now:
-        cards = tuple(state.stub[-1 : -now - 1 : -1])
         by = state.plan.streets[state.street].draw_by
-        emit(state, log, Dealt(by, (seat,) * now, cards, (False,) * now))
+        emit(state, log, Dealt(by, (seat,) * now, top(state, now), (False,) * now))

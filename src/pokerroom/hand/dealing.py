@@ -31,6 +31,11 @@ def places(state: State) -> list[int]:
     return [seat for seat in order if state.live[seat] or (keeps and state.folded_free[seat])]
 
 
+def top(state: State, count: int) -> tuple[int, ...]:
+    """The next cards of the stub, the top card first; all of them if there are fewer."""
+    return tuple(state.stub[-1 : -count - 1 : -1])
+
+
 def dealt(state: State) -> Dealt:
     """Deal the street's cards from the top of the stub."""
     street = state.plan.streets[state.street]
@@ -47,10 +52,7 @@ def dealt(state: State) -> Dealt:
     else:
         order = seats * len(faces)
         ups = tuple([face for face in faces for _ in seats])
-    stub = state.stub
-    size = len(stub)
-    cards = tuple(stub[: size - len(order) - 1 : -1]) if len(order) < size else tuple(stub[::-1])
-    return Dealt(street.deal_by, tuple(order), cards, ups)
+    return Dealt(street.deal_by, tuple(order), top(state, len(order)), ups)
 
 
 def opener_of(state: State) -> int:
@@ -73,14 +75,16 @@ def opener_of(state: State) -> int:
     if kind == HIGHEST_UP_NEAREST:
         count = len(state.live)
         return _able_from(state, max(able, key=lambda seat: (state.up[seat][0] >> 2, -((seat - state.first) % count))))
-    return _best_showing(state, able, kind == HIGHEST_SHOWING_SUIT)
+    if state.plan.left_of_all_in:
+        able = [seat for seat in range(len(state.live)) if state.live[seat]]
+    return _able_from(state, _best_showing(state, able, kind == HIGHEST_SHOWING_SUIT))
 
 
-def _best_showing(state: State, able: list[int], suits: bool) -> int:
+def _best_showing(state: State, seats: list[int], suits: bool) -> int:
+    """Of these seats the one with the best up cards, by suit or the nearest where they tie."""
     ranking = state.plan.order.ranking
     known = state.plan.shown
     count = len(state.live)
-    seats = [seat for seat in range(count) if state.live[seat]] if state.plan.left_of_all_in else able
 
     def showing(seat: int) -> tuple[int, int]:
         cards = state.up[seat]
@@ -94,8 +98,7 @@ def _best_showing(state: State, able: list[int], suits: bool) -> int:
             value = value << 2 | max(cards) & 3
         return value, -((seat - state.first) % count)
 
-    best = max(seats, key=showing)
-    return _able_from(state, best)
+    return max(seats, key=showing)
 
 
 def would_open(state: State) -> int:
@@ -104,15 +107,7 @@ def would_open(state: State) -> int:
     if kind not in (HIGHEST_SHOWING_SUIT, HIGHEST_SHOWING_NEAREST):
         return -1
     live = [seat for seat in range(len(state.live)) if state.live[seat]]
-    ranking = state.plan.order.ranking
-    count = len(state.live)
-
-    def showing(seat: int) -> tuple[int, int]:
-        cards = state.up[seat]
-        value = 0 if UNKNOWN in cards or not cards else ranking.showing(cards, kind == HIGHEST_SHOWING_SUIT)
-        return value, -((seat - state.first) % count)
-
-    return max(live, key=showing)
+    return _best_showing(state, live, kind == HIGHEST_SHOWING_SUIT)
 
 
 def _able_from(state: State, seat: int) -> int:

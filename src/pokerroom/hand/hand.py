@@ -150,16 +150,16 @@ class Hand:
         """Give the hand as it was before the last act."""
         if not self._marks:
             raise Refused("nothing has been done yet.")
-        earlier = replay(self.sign, self.log[: self._marks[-1]])
-        earlier._marks = self._marks[:-1]
-        earlier._chance = self._chance
-        earlier._manual_showdown = self._manual_showdown
-        return earlier
+        return self._again(self.log[: self._marks[-1]], self._marks[:-1])
 
     def copy(self) -> Hand:
         """Give an independent copy of the hand as it is."""
-        other = replay(self.sign, self.log)
-        other._marks = list(self._marks)
+        return self._again(self.log, list(self._marks))
+
+    def _again(self, events: Sequence[Event], marks: list[int]) -> Hand:
+        """The hand of these events, going on as this one would."""
+        other = replay(self.sign, events)
+        other._marks = marks
         other._chance = self._chance
         other._manual_showdown = self._manual_showdown
         return other

@@ -94,13 +94,23 @@ def answer(state: State, log: list[Event], act: Act, chance: Random | None, manu
 def _turn(state: State, seat: int) -> None:
     """Refuse an act out of turn. What follows from one is the book's business, and comes with the rulings."""
     if state.stage != BETTING or seat != state.to_act:
-        if not isinstance(seat, int) or not 0 <= seat < len(state.names):
-            raise Refused(f"there is no seat {shown(seat)} at this table.")
+        _seat_here(state, seat)
         if state.stage == OVER:
             raise Refused("the round of play is over.")
         if state.to_act < 0 or state.stage != BETTING:
             raise Refused(f"{state.names[seat]} cannot bet, check, call or fold now.")
         raise Refused(f"it is {state.names[state.to_act]}'s turn, not {state.names[seat]}'s.")
+
+
+def _seat_here(state: State, seat: int) -> None:
+    if not 0 <= seat < len(state.names):
+        raise Refused(f"there is no seat {shown(seat)} at this table.")
+
+
+def _payable(state: State, seat: int, to: int) -> None:
+    """Refuse a total that the chips in play cannot make up; all of a stack can always go in."""
+    if to % state.plan.chip and to != state.bets[seat] + state.stacks[seat]:
+        raise Refused(f"{to} cannot be paid in chips of {state.plan.chip}.")
 
 
 def _call(state: State, log: list[Event], seat: int) -> None:
@@ -197,8 +207,7 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
     named = sizes(state, seat)
     if named and to not in named:
         raise Refused(f"a wager here is to {' or '.join(str(each) for each in named)}, not {shown(to)}.", menu.by_raise)
-    if to % state.plan.chip and to != state.bets[seat] + state.stacks[seat]:
-        raise Refused(f"{to} cannot be paid in chips of {state.plan.chip}.")
+    _payable(state, seat, to)
     by = menu.by_raise
     if to == state.bets[seat] + state.stacks[seat]:
         by = joined(by, plan.short_by)
@@ -221,8 +230,7 @@ def _bring_in(state: State, log: list[Event], seat: int, to: int) -> None:
     if not least <= to <= most:
         said = f"{least}" if least == most else f"between {least} and {most}"
         raise Refused(f"the forced opening is {said}, not {shown(to)}.", menu.by_bring_in)
-    if to % state.plan.chip and to != state.bets[seat] + state.stacks[seat]:
-        raise Refused(f"{to} cannot be paid in chips of {state.plan.chip}.")
+    _payable(state, seat, to)
     if state.plan.bring_in_kind == THE_BLIND:  # it matches what the marker's seat has posted, and is no more than that
         emit(state, log, Called(menu.by_bring_in, seat, to))
         return
@@ -243,8 +251,7 @@ def _take_kitty(state: State, log: list[Event], seat: int) -> None:
 
 
 def _seat_due(state: State, seat: int, stage: int, what: str) -> None:
-    if not isinstance(seat, int) or not 0 <= seat < len(state.names):
-        raise Refused(f"there is no seat {shown(seat)} at this table.")
+    _seat_here(state, seat)
     due = next_to_show(state) if state.stage == SHOWING else state.to_act
     if state.stage != stage or due != seat:
         raise Refused(f"{state.names[seat]} has nothing to {what} now.")
@@ -256,8 +263,7 @@ def _discard(state: State, log: list[Event], act: Discard) -> None:
     _seat_due(state, seat, DRAWING if drawing else DISCARDING, "discard")
     street = state.plan.streets[state.street]
     by = street.draw_by if drawing else street.discard_by
-    if not isinstance(act.cards, tuple | list) or not all(type(card) is int for card in act.cards):
-        raise Refused(f"{shown(act.cards)} is not a list of cards.")
+    _cards(act.cards)
     if not drawing and len(act.cards) != street.discard:
         raise Refused(f"{state.names[seat]} must discard {street.discard}, not {len(act.cards)}.", by)
     held = list(state.hole[seat])
@@ -268,6 +274,11 @@ def _discard(state: State, log: list[Event], act: Discard) -> None:
     emit(state, log, Discarded(by, seat, tuple(act.cards)))
     if drawing and act.cards:
         replace_cards(state, log)
+
+
+def _cards(cards: object) -> None:
+    if not isinstance(cards, tuple | list) or not all(type(card) is int for card in cards):
+        raise Refused(f"{shown(cards)} is not a list of cards.")
 
 
 def _spelled(card: object) -> str:
@@ -303,8 +314,7 @@ def _shuffle(state: State, log: list[Event], act: Shuffle) -> None:
     pool = pool_of(state, log)
     if not pool:
         raise Refused("nothing is to be shuffled now.")
-    if not isinstance(act.cards, tuple | list) or not all(type(card) is int for card in act.cards):
-        raise Refused(f"{shown(act.cards)} is not a list of cards.")
+    _cards(act.cards)
     if sorted(act.cards) != sorted(pool):
         raise Refused(f"the {len(pool)} cards to be shuffled are others.")  # naming them would tell what is hidden
     reshuffle(state, log, act.cards)

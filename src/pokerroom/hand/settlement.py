@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pokerroom.hand import apply as change
 from pokerroom.hand.commission import charges
+from pokerroom.hand.dealing import top
 from pokerroom.hand.events import (
     Burned,
     Ended,
@@ -61,14 +62,14 @@ def showdown(state: State, log: list[Event], manual: bool) -> bool:
 def _second_board(state: State, log: list[Event]) -> None:
     """Deal the second board from the rest of the same stub, with burns as usual."""
     missing = len(state.board) - len(state.second)
-    for street in state.plan.streets:
+    streets = state.plan.streets
+    for place, street in enumerate(streets):
         # The streets that were still to come when all agreed are those at the end.
-        later = sum([each.board for each in state.plan.streets[state.plan.streets.index(street) :]])
+        later = sum([each.board for each in streets[place:]])
         if street.board and later <= missing:
             for _ in range(street.burn):
                 emit(state, log, Burned(street.burn_by, state.stub[-1]))
-            cards = tuple(state.stub[-1 : -street.board - 1 : -1])
-            emit(state, log, Turned(street.board_by, cards, 1))
+            emit(state, log, Turned(street.board_by, top(state, street.board), 1))
 
 
 def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
@@ -122,7 +123,7 @@ def _flop_for_side_wagers(state: State, log: list[Event]) -> None:
         by = street.flop_for_side_wagers_by
         for _ in range(following.burn):
             emit(state, log, Burned(by, state.stub[-1]))
-        emit(state, log, Turned(by, tuple(state.stub[-1 : -following.board - 1 : -1])))
+        emit(state, log, Turned(by, top(state, following.board)))
 
 
 def _pay(state: State, log: list[Event], pots: list[Pot], winners: list[list[int]], by: tuple[str, ...]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.events import (
     Asked,
     Burned,
@@ -37,6 +38,7 @@ from pokerroom.hand.events import (
     Wagered,
     Won,
 )
+from pokerroom.hand.plan import ALL_BOUND, EQUAL_OR_DOUBLE, FIXED, LAST_RAISE
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 
 
@@ -155,7 +157,6 @@ def opened(state: State, event: Opened) -> None:
     for seat in range(len(acted)):
         acted[seat] = once[seat] = False
     plan = state.plan
-    street = plan.streets[state.street]
     if state.street == 0 and plan.blinds:
         high = max(plan.blinds[-1], max(state.bets))
         state.high = high
@@ -168,11 +169,11 @@ def opened(state: State, event: Opened) -> None:
     else:
         state.high = 0
         state.level = 0
-        state.step = street.unit if street.unit and plan.limit == 0 else plan.least
+        state.step = plan.least
         state.opened = False
-    if plan.limit == 0:
-        state.step = street.unit
-    elif plan.limit == 5 or plan.raise_least == 1:
+    if plan.limit == FIXED:
+        state.step = plan.streets[state.street].unit
+    elif plan.limit == EQUAL_OR_DOUBLE or plan.raise_least == LAST_RAISE:
         state.step = 0
     state.waiting = state.able
 
@@ -214,7 +215,7 @@ def wagered(state: State, event: Wagered) -> None:
     if event.reopens:
         for other in range(len(acted)):
             acted[other] = False
-    elif state.plan.short == 4 and event.word == "raise":
+    elif state.plan.short == ALL_BOUND and event.word == "raise":
         state.frozen = True
     acted[seat] = state.acted_once[seat] = True
     _pass_on(state, seat)
@@ -223,19 +224,24 @@ def wagered(state: State, event: Wagered) -> None:
 def folded(state: State, event: Folded) -> None:
     """A hand goes to the muck."""
     seat = event.seat
+    _give_up(state, seat)
+    state.folded_free[seat] = event.free
+    state.waiting -= 1
+    if state.stage == BETTING:
+        _pass_on(state, seat)
+
+
+def _give_up(state: State, seat: int) -> None:
+    """A player is out of the hand, and his cards go to the muck."""
     if state.stacks[seat] > 0:
         state.able -= 1
     state.live[seat] = False
     state.live_count -= 1
-    state.folded_free[seat] = event.free
     muck = state.muck
     muck.extend(state.hole[seat])
     muck.extend(state.up[seat])
     state.hole[seat] = []
     state.up[seat] = []
-    state.waiting -= 1
-    if state.stage == BETTING:
-        _pass_on(state, seat)
 
 
 def kitty_taken(state: State, event: KittyTaken) -> None:
@@ -283,17 +289,15 @@ def discarded(state: State, event: Discarded) -> None:
     seat = event.seat
     hole = state.hole[seat]
     for card in event.cards:
-        hole.remove(card if card in hole else 52)
+        hole.remove(card if card in hole else UNKNOWN)
     state.muck.extend(event.cards)
+    state.asked[seat] = True
     if state.stage == DISCARDING:
-        state.asked[seat] = True
         state.to_act = _next_asked(state, seat)
         if state.to_act < 0:
             _next_street(state)
-    else:
-        state.asked[seat] = True
-        if not event.cards:
-            state.to_act = _next_asked(state, seat)
+    elif not event.cards:
+        state.to_act = _next_asked(state, seat)
 
 
 def asked(state: State, event: Asked) -> None:
@@ -336,14 +340,7 @@ def showed(state: State, event: Showed) -> None:
 def mucked(state: State, event: Mucked) -> None:
     """A hand is given up at the showdown."""
     seat = event.seat
-    if state.stacks[seat] > 0:
-        state.able -= 1
-    state.live[seat] = False
-    state.live_count -= 1
-    state.muck.extend(state.hole[seat])
-    state.muck.extend(state.up[seat])
-    state.hole[seat] = []
-    state.up[seat] = []
+    _give_up(state, seat)
     state.asked[seat] = True
 
 

@@ -12,7 +12,7 @@ from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, menu_of, sizes
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
 from pokerroom.hand.pots import pots_of
-from pokerroom.hand.showdown import board_unknown, showing_order
+from pokerroom.hand.showdown import board_unknown, next_to_show
 from pokerroom.hand.state import (
     ASKING,
     BETTING,
@@ -61,7 +61,7 @@ def due_of(state: State) -> Due:
     if stage == DRAWING:
         return Due("seat", state.to_act, ("draw",), street.draw_by)
     if stage == DISCARDING:
-        due = Due("seat", state.to_act, ("discard",), state.plan.streets[state.street].discard_by)
+        due = Due("seat", state.to_act, ("discard",), street.discard_by)
         due.least = due.most = street.discard
         return due
     if stage == ASKING:
@@ -69,7 +69,7 @@ def due_of(state: State) -> Due:
     if stage == SHOWING and board_unknown(state):
         return Due("dealer", -1, ("name the board",), ())
     if stage == SHOWING:
-        seat = next((seat for seat in showing_order(state) if not state.asked[seat]), -1)
+        seat = next_to_show(state)
         # The last player in a pot has won it and does not throw it away.
         last = state.live_count == 1 or any(pot.eligible == [seat] for pot in pots_of(state))
         options = ("show",) if state.plan.all_show or last else ("show", "muck")

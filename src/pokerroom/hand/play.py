@@ -41,10 +41,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN, joined
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.recording import emit
-from pokerroom.hand.settlement import next_to_show
-from pokerroom.hand.showdown import (
-    known,
-)
+from pokerroom.hand.showdown import known, next_to_show
 from pokerroom.hand.state import (
     ASKING,
     BETTING,

@@ -29,20 +29,13 @@ from pokerroom.hand.showdown import (
     high_value,
     known,
     low_value,
+    next_to_show,
     odd_order,
     showing_order,
 )
 from pokerroom.hand.state import (
     State,
 )
-
-
-def next_to_show(state: State) -> int:
-    """The player whose turn it is to show or muck, or -1."""
-    for seat in showing_order(state):
-        if not state.asked[seat]:
-            return seat
-    return -1
 
 
 def showdown(state: State, log: list[Event], manual: bool) -> bool:

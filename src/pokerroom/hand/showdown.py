@@ -34,6 +34,14 @@ def showing_order(state: State) -> list[int]:
     return [seat for seat in [(start + offset) % count for offset in range(count)] if state.live[seat]]
 
 
+def next_to_show(state: State) -> int:
+    """The player whose turn it is to show or muck, or -1."""
+    for seat in showing_order(state):
+        if not state.asked[seat]:
+            return seat
+    return -1
+
+
 def known(state: State, seat: int) -> bool:
     """Whether all cards of a hand are known."""
     return UNKNOWN not in state.hole[seat] and UNKNOWN not in state.up[seat] and bool(state.hole[seat])

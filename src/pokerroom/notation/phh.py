@@ -6,15 +6,17 @@ is an error with its place. Ask `hand` for playing, `shelf` for books.
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
-from pokerroom.hand.acts import Act, Bet, Call, Fold, Muck, Show
+from pokerroom.hand.acts import Act, Bet, Call, Check, Fold, Muck, Show
 from pokerroom.hand.course import Post
 from pokerroom.hand.events import (
     Called,
@@ -227,16 +229,10 @@ def _scale(record: Recorded) -> int:
             amounts.append(Fraction(found[1]))
     scale = 1
     for amount in amounts:
-        scale = scale * amount.denominator // _common(scale, amount.denominator)
+        scale = lcm(scale, amount.denominator)
         if scale > 10**6:
             raise PHHError("the amounts have no common unit")
     return scale
-
-
-def _common(one: int, other: int) -> int:
-    while other:
-        one, other = other, one % other
-    return one
 
 
 def _chips(amount: Fraction, scale: int) -> int:
@@ -257,10 +253,8 @@ def _sign(record: Recorded, book: Book, scale: int) -> Sign:
     least = small if limit == "fixed" else _chips(record.min_bet, scale) or (blinds[-1] if blinds else 0)
     return make_sign(
         game,
-        seats=min(len(record.names), max(game.rules["seats"].value.values()))
-        if len(record.names) <= max(game.rules["seats"].value.values())
-        else len(record.names),
-        blinds=tuple(blinds[:2]) if len(blinds) > 2 else tuple(blinds),
+        seats=len(record.names),
+        blinds=tuple(blinds[:2]),  # what is larger is a straddle
         ante=ante,
         bring_in=_chips(record.bring_in, scale),
         limit=f"fixed {small}/{big}" if limit == "fixed" else limit,
@@ -396,8 +390,6 @@ def _do(hand: Hand, seat: int, act: str, words: str, scale: int) -> None:
         made = Call(seat)
         state = hand.state
         if state.to_act == seat and state.high <= state.bets[seat] and not state.opened:
-            from pokerroom.hand.acts import Check
-
             made = Check(seat)
     elif act == "pb":
         made = Bet(seat, hand.due.to_call or hand.due.least)
@@ -410,10 +402,9 @@ def _do(hand: Hand, seat: int, act: str, words: str, scale: int) -> None:
             if hand.state.stage == OVER:
                 return  # a card shown after the hand is nobody's concern
             raise Refused("nobody shows or mucks before the showdown.")
-        if words and spell(_cards(words, 0)) != spell(hand.state.hole[seat] + hand.state.up[seat]):
-            held = hand.state.hole[seat] + hand.state.up[seat]
-            if sorted(_cards(words, 0)) != sorted(held):
-                raise Refused(f"{spell(held)} was dealt, not {words[:40]}.")
+        held = hand.state.hole[seat] + hand.state.up[seat]
+        if words and sorted(_cards(words, 0)) != sorted(held):
+            raise Refused(f"{spell(held)} was dealt, not {words[:40]}.")
         made = Show(seat) if words else Muck(seat)
     else:
         raise Refused("cards are not exchanged in this game.")
@@ -426,8 +417,7 @@ def _do(hand: Hand, seat: int, act: str, words: str, scale: int) -> None:
 def write_phh(hand: Hand) -> str:
     """Write a finished hand of a variant that the format knows."""
     sign, state = hand.sign, hand.state
-    limit = "fixed" if sign.limit == "fixed" else sign.limit
-    variant = next((name for name, (key, word) in VARIANTS.items() if (key, word) == (sign.game.key, limit)), None)
+    variant = next((name for name, played in VARIANTS.items() if played == (sign.game.key, sign.limit)), None)
     if variant is None:
         raise PHHError(f"the format has no variant for {sign.game.name}, {sign.limit}")
     count = len(state.names)
@@ -459,7 +449,7 @@ def write_phh(hand: Hand) -> str:
         fields["blinds_or_straddles"] = blinds
     else:
         fields["bring_in"] = sign.bring_in
-    if limit == "fixed":
+    if sign.limit == "fixed":
         fields["small_bet"], fields["big_bet"] = sign.bets[0], sign.bets[-1]
     else:
         fields["min_bet"] = sign.least_wager
@@ -498,7 +488,5 @@ def _toml(value: object) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(_toml(each) for each in value) + "]"
     if isinstance(value, str):
-        import json
-
         return json.dumps(value, ensure_ascii=False)
     return str(value)

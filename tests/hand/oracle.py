@@ -172,8 +172,15 @@ def _odd_order(table: Table, winners: tuple[int, ...], board: tuple[int, ...], l
         if key == "omaha":
             return sorted(winners, key=lambda seat: _highest_used(table, seat, board), reverse=True)
         return sorted(winners, key=lambda seat: max(table.hole[seat]), reverse=True)
-    if "stud" in key:  # 0213, HOUSE 69: the five cards played
-        return sorted(winners, key=lambda seat: _five_played(table, seat, board, low), reverse=True)
+    if "stud" in key:  # 0213, HOUSE 69: the five cards played, without a card that is in all the tied hands
+        fives = {seat: _five_played(table, seat, board, low) for seat in winners}
+        same = [card for card in fives[winners[0]] if all(card in fives[seat] for seat in winners)]
+
+        def own(seat: int) -> list[tuple[int, int]]:
+            cards = [card for card in fives[seat] if card not in same]
+            return sorted(((1 if low and card >= 48 else card // 4 + 2, card % 4) for card in cards), reverse=True)
+
+        return sorted(winners, key=own, reverse=True)
     return sorted(winners, key=lambda seat: (seat - table.marker - 1) % count)  # 0118, 0213, HOUSE 68
 
 
@@ -188,21 +195,14 @@ def _highest_used(table: Table, seat: int, board: tuple[int, ...]) -> list[int]:
     return max(used)
 
 
-def _five_played(table: Table, seat: int, board: tuple[int, ...], low: bool) -> list[tuple[int, int]]:
-    """The five cards played from the highest down, by rank and suit, without one that all hands share.
+def _five_played(table: Table, seat: int, board: tuple[int, ...], low: bool) -> list[int]:
+    """The five cards played; where several fives make the same hand, the one with the higher suits.
 
     An ace is the lowest card of a low; in a high it stays the highest, also below a five, of which no record speaks.
     """
     best = _low(table, seat, board) if low else _high(table, seat, board)
     value = _low_of if low else lambda five: _strength(five, table.sign)
-    return max(
-        sorted(
-            ((1 if low and card >= 48 else card // 4 + 2, card % 4) for card in five if card not in table.shared),
-            reverse=True,
-        )
-        for five in _fives(table, seat, board)
-        if value(five) == best
-    )
+    return max(sorted(five, reverse=True) for five in _fives(table, seat, board) if value(five) == best)
 
 
 # ------------------------------------------------------------------------------------------------- commission

@@ -5,7 +5,21 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.acts import (
+    Act,
+    Bet,
+    Call,
+    Check,
+    Choose,
+    Deal,
+    Discard,
+    Divide,
+    Fold,
+    Muck,
+    Show,
+    Shuffle,
+    TakeKitty,
+)
 from pokerroom.hand.hand import Hand, same
 
 HUGE = 10**5000  # Python refuses to write a number of more than 4,300 digits
@@ -37,7 +51,7 @@ CARDS: tuple[Any, ...] = (
     (), (0,), (51,), (52,), (53,), (-1,), (0, 0), (51, 51), (52, 52), tuple(range(52)), (0.0,), (True,), ("As",), (None,),
     ([0],), "As", "", 5, None, [0], [], {0}, {0: 1}, (10**30,), range(5), b"\x00\x01", Odd(), 1.5,
 )  # fmt: skip
-SIMPLE = (Fold, Check, Call, TakeKitty, Show, Muck)
+SIMPLE = (Fold, Check, Call, TakeKitty, Divide, Show, Muck)
 
 
 def any_wrong_act(rng: Random, seats: int) -> Any:

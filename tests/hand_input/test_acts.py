@@ -9,7 +9,7 @@ import pytest
 
 import pokerroom as pr
 from pokerroom.cards.card import cards
-from pokerroom.hand.acts import Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.acts import Bet, Call, Check, Choose, Deal, Discard, Divide, Fold, Muck, Show, Shuffle, TakeKitty
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
 from tests.hand_input.junk import ANYTHING, CARDS, HUGE, NOT_WHOLE, SIMPLE, Odd, Rude, any_wrong_act, unchanged
@@ -245,7 +245,7 @@ def test_things_that_are_no_acts(stage: str) -> None:
         refused(hand, thing)
 
 
-@pytest.mark.parametrize("kind", [Fold, Check, Call, Show, Muck, TakeKitty, Bet, Choose, Discard])
+@pytest.mark.parametrize("kind", [Fold, Check, Call, Show, Muck, TakeKitty, Divide, Bet, Choose, Discard])
 def test_the_shape_of_an_act_is_pythons_business(kind: Any) -> None:
     for arguments in ((), (1, 2, 3, 4)):
         with pytest.raises(TypeError):

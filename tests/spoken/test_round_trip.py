@@ -6,7 +6,21 @@ from random import Random
 
 import pytest
 
-from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.acts import (
+    Act,
+    Bet,
+    Call,
+    Check,
+    Choose,
+    Deal,
+    Discard,
+    Divide,
+    Fold,
+    Muck,
+    Show,
+    Shuffle,
+    TakeKitty,
+)
 from pokerroom.hand.events import (
     Chosen,
     Dealt,
@@ -15,6 +29,7 @@ from pokerroom.hand.events import (
     Event,
     KittyTaken,
     Posted,
+    Proposed,
     Returned,
     Showed,
     Started,
@@ -62,7 +77,7 @@ def test_every_kind_of_event_came_up() -> None:
             played = play_any(signs_of(game)[number % len(signs_of(game))], Random(f"spoken {game} {number}"))
             kinds |= {type(event) for event in played.hand.log}
     missing = {kind.__name__ for kind in set(EVENT_LINES) - kinds}
-    assert missing <= {"Charged"}
+    assert missing <= {"Charged", "Proposed"}
 
 
 def test_a_line_is_the_words_and_the_clauses() -> None:
@@ -87,6 +102,7 @@ ACTS: tuple[Act, ...] = (
     TakeKitty(2),
     Choose(0, "once"),
     Choose(1, "twice"),
+    Divide(2),
     Show(2),
     Muck(0),
     Shuffle(tuple(range(52))),
@@ -103,6 +119,7 @@ EVENTS: tuple[Event, ...] = (
     Showed((), 0, (1, 2)),
     Discarded((), 1, ()),
     Chosen((), 2, "twice"),
+    Proposed((), 1),
     Won((), 1, "board 2 low", (0, 2), (7, 0)),
     Ended((), (0, 1, 10**15)),
 )

@@ -3,7 +3,21 @@
 `apply` and `see` are functions of the modules of that name: `from pokerroom.hand.apply import apply`.
 """
 
-from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.acts import (
+    Act,
+    Bet,
+    Call,
+    Check,
+    Choose,
+    Deal,
+    Discard,
+    Divide,
+    Fold,
+    Muck,
+    Show,
+    Shuffle,
+    TakeKitty,
+)
 from pokerroom.hand.course import Post
 from pokerroom.hand.due import Due
 from pokerroom.hand.events import Event
@@ -20,6 +34,7 @@ __all__ = [
     "Choose",
     "Deal",
     "Discard",
+    "Divide",
     "Due",
     "Event",
     "Fold",

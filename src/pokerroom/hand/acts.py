@@ -56,6 +56,12 @@ class Choose(Struct, frozen=True, tag=True):
     choice: str
 
 
+class Divide(Struct, frozen=True, tag=True):
+    """A player asks that the pot be divided among those still in it."""
+
+    seat: int
+
+
 class Show(Struct, frozen=True, tag=True):
     """A player lays his cards open at the showdown."""
 
@@ -78,5 +84,5 @@ class Deal(Struct, frozen=True, tag=True):
     """The dealer does what is due to him: burn, deal, turn, gather, push."""
 
 
-Act: TypeAlias = Fold | Check | Call | Bet | Discard | TakeKitty | Choose | Show | Muck | Shuffle | Deal
+Act: TypeAlias = Fold | Check | Call | Bet | Discard | TakeKitty | Choose | Divide | Show | Muck | Shuffle | Deal
 """Anything that anybody may do in a round of play."""

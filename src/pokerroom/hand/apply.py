@@ -28,6 +28,7 @@ from pokerroom.hand.events import (
     Mucked,
     Opened,
     Posted,
+    Proposed,
     Raked,
     Reshuffled,
     Returned,
@@ -153,6 +154,7 @@ def opened(state: State, event: Opened) -> None:
     state.raises = 0
     state.frozen = False
     state.aggressor = -1
+    state.proposed = ()
     acted, once = state.acted, state.acted_once
     for seat in range(len(acted)):
         acted[seat] = once[seat] = False
@@ -209,6 +211,7 @@ def wagered(state: State, event: Wagered) -> None:
     state.raises = event.raises
     state.opened = True
     state.aggressor = seat
+    state.proposed = ()  # who asked to divide the pot did not ask it of this one
     if state.plan.keeps_place:
         state.folded_free = [False] * len(state.live)
     acted = state.acted
@@ -322,6 +325,11 @@ def chosen(state: State, event: Chosen) -> None:
             state.stage = DEALING
             state.second = list(state.board)
             _forget_questions(state)
+
+
+def proposed(state: State, event: Proposed) -> None:
+    """A player would divide the pot as it lies."""
+    state.proposed = (*state.proposed, event.seat)
 
 
 def _forget_questions(state: State) -> None:
@@ -466,6 +474,7 @@ APPLIED: dict[type[Any], Callable[[State, Any], None]] = {
     Discarded: discarded,
     Asked: asked,
     Chosen: chosen,
+    Proposed: proposed,
     Showed: showed,
     Mucked: mucked,
     Raked: raked,

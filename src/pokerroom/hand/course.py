@@ -32,7 +32,7 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
-from pokerroom.hand.settlement import settle, showdown
+from pokerroom.hand.settlement import all_propose, divide, settle, showdown
 from pokerroom.hand.showdown import (
     cannot_win,
 )
@@ -85,6 +85,10 @@ def quiet(state: State, log: list[Event], chance: Random | None, manual_showdown
     while True:
         stage = state.stage
         if stage == BETTING:
+            if state.proposed and state.live_count > 1 and all_propose(state):
+                _close(state, log, state.plan.cite.get("pot.agreement", ()))
+                divide(state, log)
+                return
             if state.live_count > 1 and state.waiting > 0 and (state.able > 1 or _owes(state)):
                 return
             _close(state, log)
@@ -188,14 +192,14 @@ def _return_unmatched(state: State, log: list[Event]) -> None:
         emit(state, log, Returned(state.plan.cite.get("commission.uncalled", ()), seat, top - second))
 
 
-def _close(state: State, log: list[Event]) -> None:
+def _close(state: State, log: list[Event], agreed_by: tuple[str, ...] = ()) -> None:
     if state.plan.hopeless_returned:
         _hopeless(state, log)
     _return_unmatched(state, log)
     street = state.plan.streets[state.street]
     if state.kitty and state.live_count > 1:
         emit(state, log, KittyMucked(street.kitty_unplayed_by))
-    event = Closed(street.closes_by if state.live_count > 1 else street.alone_by)
+    event = Closed((agreed_by or street.closes_by) if state.live_count > 1 else street.alone_by)
     change.closed(state, event)
     log.append(event)
 

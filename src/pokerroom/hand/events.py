@@ -186,6 +186,13 @@ class Chosen(Struct, frozen=True, tag=True):
     choice: str
 
 
+class Proposed(Struct, frozen=True, tag=True):
+    """A player asked that the pot be divided among those still in it."""
+
+    by: By
+    seat: int
+
+
 class Showed(Struct, frozen=True, tag=True):
     """A player laid his cards open."""
 
@@ -246,6 +253,7 @@ Event: TypeAlias = (
     | Discarded
     | Asked
     | Chosen
+    | Proposed
     | Showed
     | Mucked
     | Raked

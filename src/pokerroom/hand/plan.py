@@ -212,6 +212,7 @@ class Plan:
         "odd_to_one",
         "odd_to_second",
         "order",
+        "pot_agreement",
         "pot_counts_call",
         "pot_rounding",
         "pure_tie_pays",
@@ -296,6 +297,7 @@ class Plan:
         self.free_head_to_head: bool = free is not None and "head to head" in free.value
         self.free_last_round: bool = free is not None and "last round" in free.value
         self.pot_counts_call: bool = _yes(game, "pot.counts_call")
+        self.pot_agreement: bool = _yes(game, "pot.agreement")
         self.pot_rounding: bool = sign.pot_rounding
         big_bet = self.limit in (HALF_POT, FULL_POT, NO_LIMIT)
         self.short: int = _short(game, big_bet)

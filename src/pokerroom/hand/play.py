@@ -18,6 +18,7 @@ from pokerroom.hand.acts import (
     Choose,
     Deal,
     Discard,
+    Divide,
     Fold,
     Muck,
     Show,
@@ -36,6 +37,7 @@ from pokerroom.hand.events import (
     Folded,
     KittyTaken,
     Mucked,
+    Proposed,
     Showed,
 )
 from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN, joined
@@ -53,7 +55,7 @@ from pokerroom.hand.state import (
 )
 from pokerroom.law.error import Refused, shown
 
-ACTS = frozenset((Fold, Check, Call, Bet, Discard, TakeKitty, Choose, Show, Muck, Shuffle, Deal))
+ACTS = frozenset((Fold, Check, Call, Bet, Discard, TakeKitty, Choose, Divide, Show, Muck, Shuffle, Deal))
 
 
 def answer(state: State, log: list[Event], act: Act, chance: Random | None, manual_showdown: bool) -> None:
@@ -77,6 +79,8 @@ def answer(state: State, log: list[Event], act: Act, chance: Random | None, manu
         _take_kitty(state, log, act.seat)
     elif isinstance(act, Choose):
         _choose(state, log, act)
+    elif isinstance(act, Divide):
+        _divide(state, log, act.seat)
     elif isinstance(act, Show):
         _show(state, log, act.seat)
     elif isinstance(act, Muck):
@@ -287,6 +291,22 @@ def _choose(state: State, log: list[Event], act: Choose) -> None:
     if act.choice not in ("once", "twice"):
         raise Refused(f"the answer is once or twice, not {shown(act.choice)}.")
     emit(state, log, Chosen(state.plan.cite.get("option.run_it_twice", ()), act.seat, act.choice))
+
+
+def _divide(state: State, log: list[Event], seat: int) -> None:
+    _seat_here(state, seat)
+    if state.stage == OVER:
+        raise Refused("the round of play is over.")
+    if not state.live[seat]:
+        raise Refused(f"{state.names[seat]} has no part in the pot.")
+    by = state.plan.cite.get("pot.agreement", ())
+    if not state.plan.pot_agreement:
+        raise Refused("the pot is not divided by agreement; the round is played out.", by)
+    if state.stage != BETTING:
+        raise Refused("the pot is divided during a betting round or not at all.", by)
+    if seat in state.proposed:
+        raise Refused(f"{state.names[seat]} has asked already.", by)
+    emit(state, log, Proposed(by, seat))
 
 
 def _show(state: State, log: list[Event], seat: int) -> None:

@@ -6,6 +6,8 @@ odd chips, `pots` for layers, `commission` for charges.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pokerroom.hand import apply as change
 from pokerroom.hand.commission import charges
 from pokerroom.hand.dealing import top
@@ -29,6 +31,7 @@ from pokerroom.hand.showdown import (
     high_value,
     known,
     low_value,
+    nearest,
     next_to_show,
     odd_order,
     showing_order,
@@ -108,6 +111,31 @@ def settle(state: State, log: list[Event]) -> None:
     log.append(event)
 
 
+def all_propose(state: State) -> bool:
+    """Whether every player still in has asked to divide the pot."""
+    return all(seat in state.proposed for seat in range(len(state.live)) if state.live[seat])
+
+
+def divide(state: State, log: list[Event]) -> None:
+    """Push every pot in equal parts to the players in it, because all of them asked for it, and end the round."""
+    by = joined(state.plan.cite.get("pot.agreement", ()), state.plan.odd_by)
+    pots = pots_of(state)
+    taken = _charge(state, log, pots, [pot.eligible for pot in pots])
+    for place, pot in enumerate(pots):
+        # The cards are not shown, so that odd chips go by seats even where a showdown would look at cards.
+        paid = shares(state, pot.amount - taken[place], pot.eligible, nearest(state, pot.eligible))
+        emit(state, log, Won(by, place, "pot", tuple(pot.eligible), tuple(paid)))
+    emit(state, log, Ended((), tuple(state.stacks)))
+
+
+def _charge(state: State, log: list[Event], pots: list[Pot], winners: Sequence[Sequence[int]]) -> list[int]:
+    """Take the commission, if there is any, and give what each pot paid."""
+    taken, by = charges(state, pots, winners)
+    if by or any(taken):
+        emit(state, log, Raked(by, tuple(taken)))
+    return taken
+
+
 def _flop_for_side_wagers(state: State, log: list[Event]) -> None:
     """Deal the flop although only one player is left, because side wagers hang on it."""
     street = state.plan.streets[state.street]
@@ -121,9 +149,7 @@ def _flop_for_side_wagers(state: State, log: list[Event]) -> None:
 
 def _pay(state: State, log: list[Event], pots: list[Pot], winners: list[list[int]], by: tuple[str, ...]) -> None:
     """Push pots that one player wins without a showdown."""
-    taken, charged_by = charges(state, pots, winners)
-    if charged_by or any(taken):
-        emit(state, log, Raked(charged_by, tuple(taken)))
+    taken = _charge(state, log, pots, winners)
     total = sum([pot.amount for pot in pots]) - sum(taken)
     if total:  # a lone blind that goes back leaves nothing to win
         emit(state, log, Won(by, 0, "pot", (winners[0][0],), (total,)))
@@ -137,9 +163,7 @@ def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
     highs = [{seat: high_value(state, seat, board) for seat in live} for board in boards]
     lows = [{seat: low_value(state, seat, board) for seat in live} if plan.low else {} for board in boards]
     tied = [_tied(pot.eligible, highs, lows) for pot in pots]
-    taken, charged_by = charges(state, pots, tied)
-    if charged_by or any(taken):
-        emit(state, log, Raked(charged_by, tuple(taken)))
+    taken = _charge(state, log, pots, tied)
     for place, pot in enumerate(pots):
         amount = pot.amount - taken[place]
         if not any(seat in highs[0] for seat in pot.eligible):

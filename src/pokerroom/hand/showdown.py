@@ -82,12 +82,17 @@ def best_of(values: dict[int, int], seats: Sequence[int]) -> list[int]:
     return winners
 
 
+def nearest(state: State, seats: Sequence[int]) -> list[int]:
+    """Seats in the order in which they get what cannot be divided, where it goes by the marker."""
+    start = state.marker if state.plan.odd_to_one else (state.marker + 1) % len(state.live)
+    return clockwise(state, seats, start)
+
+
 def odd_order(state: State, winners: Sequence[int], board: Sequence[int], low: bool) -> list[int]:
     """The winners in the order in which they get what cannot be divided."""
     plan = state.plan
     if plan.odd == NEAREST:
-        start = state.marker if plan.odd_to_one else (state.marker + 1) % len(state.live)
-        return clockwise(state, winners, start)
+        return nearest(state, winners)
     if plan.odd == HIGHEST_HOLE:
         return sorted(winners, key=lambda seat: max(state.hole[seat]), reverse=True)
     if plan.odd == HIGHEST_USED:

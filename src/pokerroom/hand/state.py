@@ -47,6 +47,7 @@ class State:
         "openers",
         "plan",
         "pot",
+        "proposed",
         "put",
         "raises",
         "second",
@@ -116,6 +117,7 @@ class State:
         self.opened: bool = False
         self.frozen: bool = False
         self.voluntary: bool = False  # has anybody wagered by choice
+        self.proposed: tuple[int, ...] = ()  # who asked to divide the pot since the last wager of the round
         self.twice: int = 0  # 0 not asked, 1 once, 2 twice
         self.side_wagers: bool = False
         self.acted_once: list[bool] = [False] * count  # on this street

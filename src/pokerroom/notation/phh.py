@@ -25,6 +25,7 @@ from pokerroom.hand.events import (
     Folded,
     Mucked,
     Posted,
+    Proposed,
     Showed,
     Turned,
     Wagered,
@@ -441,6 +442,8 @@ def write_phh(hand: Hand) -> str:
                 cards.setdefault(seat, []).append(card)
         elif isinstance(event, Turned) and event.board == 2:
             raise PHHError("the format cannot tell of a card that all share in stud")
+        elif isinstance(event, Proposed):
+            raise PHHError("the format cannot tell of a pot that players ask to divide")
         actions += _written(event, place, cards)
     if count == 2:
         blinds.reverse()

@@ -205,6 +205,7 @@ class Plan:
         "marker_gets_last",
         "most",
         "most_raises",
+        "muck_by",
         "must_beat",
         "odd",
         "odd_by",
@@ -344,6 +345,8 @@ class Plan:
         self.unbet_nearest: bool = _is(game, "showdown.unbet", "nearest the marker")
         self.unbet_acted: bool = _is(game, "showdown.unbet", "first to act, else nearest the marker")
         self.show_by: By = joined(_by(game, "showdown.first"), _by(game, "showdown.others"))
+        # A hand that is thrown away without being shown is one that others may ask to see.
+        self.muck_by: By = joined(self.show_by, _by(game, "showdown.asking"))
         unit = game.rules.get("split.unit")
         self.split_unit: int = (
             sign.dollar

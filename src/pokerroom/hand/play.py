@@ -324,7 +324,7 @@ def _muck(state: State, log: list[Event], seat: int) -> None:
         raise Refused("every hand is shown here.", state.plan.show_by)
     if any(pot.eligible == [seat] for pot in pots_of(state)):
         raise Refused(f"{state.names[seat]} is the last player in a pot and wins it.")
-    emit(state, log, Mucked(state.plan.show_by, seat))
+    emit(state, log, Mucked(state.plan.muck_by, seat))
 
 
 def _shuffle(state: State, log: list[Event], act: Shuffle) -> None:

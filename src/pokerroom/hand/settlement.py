@@ -79,7 +79,7 @@ def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
             continue
         if not known(state, seat):
             if state.live_count > 1:
-                emit(state, log, Mucked(by, seat))
+                emit(state, log, Mucked(plan.muck_by, seat))
             continue
         high = high_value(state, seat, board)
         low = low_value(state, seat, board) if plan.low else 0
@@ -90,7 +90,7 @@ def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
             event: Event = Showed(cited, seat, tuple(state.hole[seat]))
             shown.add(seat, high, low)
         else:
-            event = Mucked(by, seat)
+            event = Mucked(plan.muck_by, seat)
         change.APPLIED[type(event)](state, event)
         log.append(event)
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from pokerroom.cards.card import spell
+from pokerroom.cards.card import RANK_WORDS, spell
 from pokerroom.cards.deck import LOWEST
+from pokerroom.cards.deck import deck as full_deck
 from pokerroom.cards.low import Low, eight_or_better
 from pokerroom.cards.ranking import Ranking, ranking
 from pokerroom.law.book import Game, under
@@ -97,6 +98,17 @@ class Order:
         """Say what some cards make, with the clause."""
         value = self.value(cards)
         return f"{spell(cards)}: {self.describe(value)} [{', '.join(self.by(value)) or 'silent'}]"
+
+
+def deck_of(game: Game, size: int) -> tuple[int, ...]:
+    """Give the cards of a deck as the book lists them, in order of rank and suit."""
+    rule = game.rules.get(f"cards.lowest.{size}")
+    if rule is None:
+        return full_deck(size)
+    cards = tuple(range(4 * RANK_WORDS.index(rule.value), 52))
+    if len(cards) != size:
+        raise Refused(f"a deck down to the {rule.value} has {len(cards)} cards, not {size}.", rule.by)
+    return cards
 
 
 def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None) -> Order:

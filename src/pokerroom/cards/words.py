@@ -5,7 +5,8 @@ Knows which keys there are and what each may hold. Ask `ranking` and `deck` for 
 
 from __future__ import annotations
 
-from pokerroom.cards.deck import DECKS
+from pokerroom.cards.card import RANK_WORDS
+from pokerroom.cards.deck import DECKS, LOWEST
 from pokerroom.cards.ranking import STANDARD
 from pokerroom.law.vocabulary import Vocabulary, means, sequence, whole, word, yes_no
 
@@ -20,6 +21,12 @@ WORDS = Vocabulary(
         **{
             f"cards.low_ace.{size}": means(
                 f"whether the ace also counts below the lowest of {size} cards", word("always", "by agreement", "never")
+            )
+            for size in DECKS
+        },
+        **{
+            f"cards.lowest.{size}": means(
+                f"the lowest card of a deck of {size}", word(*[RANK_WORDS[lowest] for lowest in LOWEST.values()])
             )
             for size in DECKS
         },

@@ -72,10 +72,9 @@ def begin(
 ) -> None:
     """Shuffle, charge, post and go on until somebody must act."""
     plan = state.plan
-    shuffled_by = plan.cite.get("cards.shuffle", ()) + plan.cite.get("cards.cut.who", ())
     cut = plan.cut_from_marker
     cutter = -1 if cut is None else (state.marker + cut) % len(state.names)
-    emit(state, log, Shuffled(shuffled_by, tuple(deck), cutter))
+    emit(state, log, Shuffled(plan.shuffled_by, tuple(deck), cutter))
     _post(state, log, posts)
     quiet(state, log, chance, manual_showdown)
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from pokerroom.cards.card import UNKNOWN
-from pokerroom.cards.deck import deck as full_deck
 from pokerroom.cards.deck import shuffled
 from pokerroom.hand.acts import Act, Bet, Call, Check, Fold
 from pokerroom.hand.apply import apply
@@ -291,7 +290,7 @@ def _check_posts(state: State, posts: Sequence[Post]) -> None:
 
 
 def _checked_deck(sign: Sign, deck: Sequence[int] | None, chance: Random | None) -> Sequence[int]:
-    whole = full_deck(sign.deck)
+    whole = plan_of(sign).cards
     if deck is None:
         if chance is None:
             raise Refused("a hand needs a shuffled deck, or chance to shuffle one.")

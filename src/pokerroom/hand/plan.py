@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pokerroom.cards.engines import Best
-from pokerroom.cards.order import Order, order_of
+from pokerroom.cards.order import Order, deck_of, order_of
 from pokerroom.hand.words import OPENS
 from pokerroom.law.book import Game, Street, under
 from pokerroom.law.error import Refused
@@ -178,6 +178,7 @@ class Plan:
         "bring_in",
         "bring_in_completed",
         "bring_in_kind",
+        "cards",
         "charges",
         "chip",
         "cite",
@@ -225,6 +226,7 @@ class Plan:
         "short_opening_raised",
         "show_by",
         "shown",
+        "shuffled_by",
         "sign",
         "split_unit",
         "step_is_straddle",
@@ -250,6 +252,7 @@ class Plan:
         self.low: bool = self.order.low is not None
         self.from_hole: int | None = self.order.from_hole
         self.deck: int = sign.deck
+        self.cards: tuple[int, ...] = deck_of(game, sign.deck)
         self.chip: int = sign.chip
         self.dollar: int = sign.dollar
         self.limit: int = LIMIT_CODES[sign.limit]
@@ -273,6 +276,9 @@ class Plan:
         # Who cuts, counted from the marker clockwise; None is the dealer.
         self.cut_from_marker: int | None = (
             {"the marker": 0, "right of the marker": -1}.get(cut.value) if cut is not None else None
+        )
+        self.shuffled_by: By = joined(
+            _by(game, f"cards.lowest.{sign.deck}"), _by(game, "cards.shuffle") + _by(game, "cards.cut.who")
         )
         self.marker_gets_last: bool = _is(game, "marker.gets", "the last card")
         size = "bring_in.with_blinds" if sign.blinds and "bring_in.with_blinds" in game.rules else "bring_in.size"

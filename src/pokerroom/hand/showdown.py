@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.choice import choices
-from pokerroom.cards.deck import deck as full_deck
 from pokerroom.hand.dealing import would_open
 from pokerroom.hand.pots import Pot, clockwise, pots_of
 from pokerroom.hand.state import State
@@ -164,7 +163,7 @@ def cannot_win(state: State, seat: int) -> bool:
     ranking = state.plan.order.ranking
     mine = ranking.value(state.hole[seat] + state.up[seat])
     seen = set(state.hole[seat]).union(*[set(cards) for cards in state.up])
-    hidden = [card for card in full_deck(state.plan.deck) if card not in seen]
+    hidden = [card for card in state.plan.cards if card not in seen]
     for pot in pots_of(state):
         if seat not in pot.eligible:
             continue

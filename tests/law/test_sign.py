@@ -228,3 +228,36 @@ def test_senseless_lines_give_a_clear_refusal(start: str, parts: list[str]) -> N
         sign(", ".join([start, *parts]))
     except Refused as refusal:
         assert refusal.sentence
+
+
+def test_a_fee_for_each_hand_may_follow_the_number_of_players() -> None:
+    made = sign("victoria-2003 holdem, blinds 1/2, commission per hand 2 up to 4 players 3 up to 6 else 4")
+    assert made.commission == Commission("per hand", fee=4, steps=((4, 2), (6, 3)))
+    assert [made.commission.fee_for(players) for players in (2, 4, 5, 6, 7, 10)] == [2, 2, 3, 3, 4, 4]
+    assert "VIC 7.2.3(b)" in made.by["commission"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "per hand else 3",
+        "per hand 2 up to 5 players",
+        "per hand 2 up to 5 players else",
+        "per hand 2 up to else 3",
+        "per hand players 2 to 5 else 3",
+        "per hand 0 up to 5 players else 3",
+        "per hand 2 up to 5 players 3 up to 5 players else 4",
+        "per hand 2 up to 5 players else 0",
+        "time 2 up to 5 players else 3",
+        "per person per hand 2 up to 5 players else 3",
+    ],
+)
+def test_a_fee_by_players_that_makes_no_sense_is_refused(said: str) -> None:
+    with pytest.raises(Refused):
+        sign(f"crown holdem, blinds 1/2, commission {said}")
+
+
+def test_a_table_stands_alone_only_where_the_book_knows_such_tables() -> None:
+    assert sign("crown holdem, blinds 1/2, stand alone").stand_alone
+    with pytest.raises(Refused):
+        sign("grand-17.7 holdem, blinds 1/2, stand alone")

@@ -22,6 +22,7 @@ from pokerroom.hand.acts import (
     TakeKitty,
 )
 from pokerroom.hand.events import (
+    Charged,
     Chosen,
     Dealt,
     Discarded,
@@ -30,6 +31,7 @@ from pokerroom.hand.events import (
     KittyTaken,
     Posted,
     Proposed,
+    Raked,
     Returned,
     Showed,
     Started,
@@ -120,6 +122,10 @@ EVENTS: tuple[Event, ...] = (
     Discarded((), 1, ()),
     Chosen((), 2, "twice"),
     Proposed((), 1),
+    Charged((), 1, 2),
+    Charged(("HOUSE 1",), 0, 2, "float"),
+    Raked((), (3, 0)),
+    Raked(("HOUSE 1",), (3,), "float"),
     Won((), 1, "board 2 low", (0, 2), (7, 0)),
     Ended((), (0, 1, 10**15)),
 )

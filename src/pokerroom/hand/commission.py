@@ -40,7 +40,7 @@ def _charged(
 ) -> tuple[list[int], tuple[str, ...]]:
     plan = state.plan
     if charge.method == "per hand":
-        return _first(charge.fee, pots), plan.commission_by
+        return _first(charge.fee_for(len(state.names)), pots), plan.commission_by
     if plan.uncalled_pays and state.uncalled:  # what went back is charged with the last pot
         last = pots[-1]
         pots = [*pots[:-1], Pot(last.amount + state.uncalled, last.eligible, last.contributors)]

@@ -142,7 +142,7 @@ def _post(state: State, log: list[Event], posts: Sequence[Post]) -> None:
     plan = state.plan
     if plan.fee_each:
         for seat in range(len(state.names)):
-            emit(state, log, Charged(plan.commission_by, seat, min(plan.fee_each, state.stacks[seat])))
+            emit(state, log, Charged(plan.fee_by, seat, min(plan.fee_each, state.stacks[seat]), plan.fee_into))
     stacks = state.stacks
     for post in posts:
         seat, word = post.seat, post.word

@@ -36,11 +36,12 @@ class Shuffled(Struct, frozen=True, tag=True):
 
 
 class Charged(Struct, frozen=True, tag=True):
-    """A player paid a fee before the cards."""
+    """A player paid a fee before the cards, into the box or the float."""
 
     by: By
     seat: int
     amount: int
+    into: str = "box"
 
 
 class Posted(Struct, frozen=True, tag=True):
@@ -209,10 +210,11 @@ class Mucked(Struct, frozen=True, tag=True):
 
 
 class Raked(Struct, frozen=True, tag=True):
-    """The house took its commission from the pots, so much from each."""
+    """The house took its commission from the pots, so much from each, into the box or the float."""
 
     by: By
     amounts: tuple[int, ...]
+    into: str = "box"
 
 
 class Won(Struct, frozen=True, tag=True):

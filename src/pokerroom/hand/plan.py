@@ -187,7 +187,9 @@ class Plan:
         "cut_from_marker",
         "deck",
         "dollar",
+        "fee_by",
         "fee_each",
+        "fee_into",
         "first_left_of_all_in",
         "free_head_to_head",
         "free_last_round",
@@ -196,6 +198,8 @@ class Plan:
         "head_to_head_able",
         "heads_up_on_marker",
         "hopeless_returned",
+        "into",
+        "into_by",
         "keeps_place",
         "kitty_opener_raises",
         "least",
@@ -386,6 +390,15 @@ class Plan:
         self.commission_by: By = joined(
             joined(sign.by.get("commission", ()), _by(game, "commission.counts")), _by(game, "commission.taken")
         )
+        # Where the charges go; those of one table all go to the same place.
+        self.into: str = "box"
+        self.into_by: By = ()
+        for charge in reversed(taken):
+            self.into, by = _into(sign, charge.method)
+            self.into_by = joined(by, self.into_by)
+        self.fee_into: str
+        self.fee_into, by = _into(sign, "per person per hand")
+        self.fee_by: By = joined(self.commission_by, by)
         counts = game.rules.get("commission.counts")
         self.commission_counts: int = {"each pot": 0, "all pots of the hand": 1, "all pots a winner takes": 2}[
             counts.value if counts is not None else "all pots of the hand"
@@ -436,6 +449,13 @@ def _ante_by(game: Game, payer: str) -> By:
     if rule is None:
         return ()
     return (rule.by[rule.value.index(payer)],) if len(rule.by) == len(rule.value) else rule.by
+
+
+def _into(sign: Sign, method: str) -> tuple[str, By]:
+    """Where a charge of this kind goes, and the clauses that say so."""
+    place = "stand_alone" if sign.stand_alone else "into"
+    rule = sign.game.rules.get(f"commission.{place}.{method.replace(' ', '_')}")
+    return (str(rule.value), rule.by) if rule is not None else ("box", ())
 
 
 def _most_raises(game: Game, limit: int, blinds: bool) -> int:

@@ -131,7 +131,9 @@ def divide(state: State, log: list[Event]) -> None:
 def _charge(state: State, log: list[Event], pots: list[Pot], winners: Sequence[Sequence[int]]) -> list[int]:
     """Take the commission, if there is any, and give what each pot paid."""
     taken, by = charges(state, pots, winners)
-    if by or any(taken):
+    if any(taken):
+        emit(state, log, Raked(joined(by, state.plan.into_by), tuple(taken), state.plan.into))
+    elif by:
         emit(state, log, Raked(by, tuple(taken)))
     return taken
 

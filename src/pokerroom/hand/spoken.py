@@ -23,7 +23,7 @@ from pokerroom.law.error import Refused, shown
 EVENT_LINES: dict[type[Any], str] = {
     events.Started: "{book:word} {sign:word} begins",
     events.Shuffled: "the deck is shuffled and cut",
-    events.Charged: "{seat:name} pays a fee of {amount}",
+    events.Charged: "{seat:name} pays a fee of {amount}{into:into}",
     events.Posted: "{seat:name} posts {amount} ({word:words})",
     events.Dealt: "dealt: {seats:deal}",
     events.Burned: "burned: {card:card}",
@@ -44,7 +44,7 @@ EVENT_LINES: dict[type[Any], str] = {
     events.Proposed: "{seat:name} asks to divide the pot",
     events.Showed: "{seat:name} shows {cards:cards}",
     events.Mucked: "{seat:name} mucks",
-    events.Raked: "commission: {amounts:numbers}",
+    events.Raked: "commission: {amounts:numbers}{into:into}",
     events.Won: "pot {pot:place}{word:half} goes to {seats:winnings}",
     events.Ended: "the hand is over: {stacks:stacks}",
 }
@@ -183,6 +183,8 @@ def _written(value: Any, sort: str, names: Sequence[str]) -> str:
         return ", ".join(f"{name} {stack}" for name, stack in zip(names, value, strict=True))
     if sort == "half":
         return "" if value == "pot" else f" {value}"
+    if sort == "into":
+        return "" if value == "box" else f" into the {value}"
     return "" if sort == "empty" else str(value)
 
 
@@ -206,6 +208,7 @@ _SORTS = {
     "winnings": r"(?P<{}>.+)",
     "stacks": r"(?P<{}>.+)",
     "half": r"(?P<{}>(?: board \d)?(?: high| low)?)",
+    "into": r"(?P<{}>(?: into the \w+)?)",
     "empty": r"(?P<{}>)",
     "": r"(?P<{}>\d{{1,18}})",
 }
@@ -284,6 +287,8 @@ def _understood(words: str, sort: str, names: Sequence[str]) -> Any:
         return tuple(int(part[2]) for part in parts) if good else None
     if sort == "half":
         return words.strip() or "pot"
+    if sort == "into":
+        return words.removeprefix(" into the ") or "box"
     if sort == "wager":
         return next(word for word, said in WAGERS.items() if said == words)
     if sort == "":

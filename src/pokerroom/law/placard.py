@@ -109,6 +109,9 @@ def _charge(sign: Sign, charge: Commission) -> str:
         return _scale(sign)
     if charge.method == "none":
         return "none"
+    if charge.steps:
+        steps = [f"{money(sign, fee)} up to {most} players" for most, fee in charge.steps]
+        return f"{charge.method}: {', '.join(steps)}, else {money(sign, charge.fee)}"
     said = {"time": "an hour from each player"}.get(charge.method, charge.method)
     return f"{money(sign, charge.fee)} {said}"
 
@@ -161,6 +164,7 @@ _SAYS: dict[str, Callable[[Sign], str]] = {
     "ante": lambda sign: money(sign, sign.ante) if sign.ante else "",
     "buy in": _buy_in,
     "commission": _commission,
+    "stand alone": lambda sign: "commission goes to the float" if sign.stand_alone else "",
     "straddle": lambda sign: "allowed" if sign.straddle else "",
     "kill": lambda sign: f"{sign.kill} kill" if sign.kill != "none" else "",
     "run it twice": lambda sign: "when all remaining players agree" if sign.run_it_twice else "",

@@ -6,6 +6,7 @@ Ask `placard` for the sign as it hangs at the table. A choice the book does not 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -23,13 +24,21 @@ AGREEMENTS = ("reduced deck", "low ace", "freeze out")
 
 @dataclass(frozen=True, slots=True)
 class Commission:
-    """How the house charges: the method, and the figures it needs, in chips; `rate` is in hundredths of a per cent."""
+    """How the house charges: the method, and the figures it needs, in chips; `rate` is in hundredths of a per cent.
+
+    `steps` are numbers of players with the fee up to each, where `fee` is for more players than the last of them.
+    """
 
     method: str = "none"
     rate: int = 0
     cap: int = 0
     fee: int = 0
     scale: str = ""
+    steps: tuple[tuple[int, int], ...] = ()
+
+    def fee_for(self, players: int) -> int:
+        """Give the fee for this number of players."""
+        return next((fee for most, fee in self.steps if players <= most), self.fee)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +73,7 @@ class Sign:
     low_ace: bool
     commission: Commission
     charges: tuple[Commission, ...] = ()
+    stand_alone: bool = False
     straddle: bool = False
     kill: str = "none"
     run_it_twice: bool = False
@@ -98,6 +108,7 @@ def make_sign(
     buy_in: int | tuple[int, int | None] | None = None,
     burn: int | None = None,
     commission: str | Commission | None = None,
+    stand_alone: bool = False,
     straddle: bool = False,
     kill: str = "none",
     run_it_twice: bool = False,
@@ -134,6 +145,7 @@ def make_sign(
     charges = maker.commission(commission, dollar)
     maker.multiples(chip, (*forced.blinds, forced.ante, *bets, least))
     for option, wanted in (
+        ("stand_alone", stand_alone),
         ("straddle", straddle),
         ("run_it_twice", run_it_twice),
         ("time_to_act", bool(_whole("time to act", time_to_act))),
@@ -169,6 +181,7 @@ def make_sign(
         low_ace=maker.low_ace(size, agreements),
         commission=charges[0],
         charges=charges,
+        stand_alone=stand_alone,
         straddle=straddle,
         kill=kill,
         run_it_twice=run_it_twice,
@@ -400,12 +413,22 @@ class _Maker:
             self._scale(charge, dollar)
         elif charge.method != "none" and charge.fee < 1:
             raise Refused(f"{quoted(charge.method)} needs its fee, like {quoted(charge.method + ' 4')}.", rule.by)
+        if charge.steps:
+            self._steps(charge)
         return charge
 
     def _method(self, method: str, *more: str) -> None:
         """Note what allows a method: its own clause where the book numbers them, else the list of all."""
         own = f"commission.method.{method.replace(' ', '_')}"
         self._allowed("commission", own if own in self.game.rules else "commission.methods", *more)
+
+    def _steps(self, charge: Commission) -> None:
+        rule = self.game.rules.get("commission.by_players")
+        if charge.method != "per hand" or rule is None or not rule.value:
+            raise Refused(f"{quoted(charge.method)} has one fee for any number of players.", rule.by if rule else ())
+        if any(fee < 1 for _, fee in charge.steps) or any(a[0] >= b[0] for a, b in pairwise(charge.steps)):
+            raise Refused("the fees must be chips and the numbers of players must rise.", rule.by)
+        self._method(charge.method, "commission.by_players")
 
     def _percentage(self, charge: Commission) -> None:
         least, most = self._rule("commission.percent.least"), self._rule("commission.percent.most")
@@ -500,10 +523,22 @@ def _spoken_commission(said: object) -> Commission:
             rest = text[len(method) :].split()
             if method == "scale":
                 return Commission("scale", scale=" ".join(rest))
+            if method == "per hand" and "else" in rest:
+                return _stepped(said, rest)
             if len(rest) > 1 or (method == "none" and rest):
                 raise Refused(f"{quoted(said)} is not understood.")
             return Commission(method, fee=_number(rest[0], "a fee") if rest else 0)
     raise Refused(f"{quoted(said)} is not a commission; {suggestion(text, METHODS)}")
+
+
+def _stepped(said: str, words: list[str]) -> Commission:
+    """Read a fee that follows the number of players, like: 2 up to 5 players else 3."""
+    if not re.fullmatch(r"(\d+ up to \d+( players)? )+else \d+", " ".join(words)):
+        raise Refused(f'{quoted(said)} is not understood; say "per hand 2 up to 5 players else 3".')
+    figures = [word for word in words if word not in ("up", "to", "players", "else")]
+    numbers = [_number(each, "a fee or a number of players") for each in figures]
+    steps = tuple(zip(numbers[1::2], numbers[:-1:2], strict=True))
+    return Commission("per hand", fee=numbers[-1], steps=steps)
 
 
 def _hundredths(text: str) -> int:

@@ -206,6 +206,8 @@ def _hand(text: list[str], find: Finder, outcome: Outcome) -> None:
             table = line[6:]
             if not any(each.startswith("deck ") for each in text):
                 hand = _table(table, "", find, outcome)
+                if hand is None:
+                    return
         elif line.startswith("deck "):
             hand = _table(table, line[5:], find, outcome)
             if hand is None:

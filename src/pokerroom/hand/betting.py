@@ -41,6 +41,12 @@ def menu_of(state: State, seat: int) -> Menu:
     return street.opener
 
 
+def kept_from_raising(state: State) -> bool:
+    """Whether this would be the first player in beside a kitty: he may not raise, unless the house says so."""
+    plan = state.plan
+    return plan.streets[state.street].kitty and not state.voluntary and not plan.kitty_opener_raises
+
+
 def bounds(state: State, seat: int) -> tuple[int, int]:
     """The least and the most that a player's wagers may come to if he opens or raises; (0, 0) if he may do neither."""
     stack = state.stacks[seat]

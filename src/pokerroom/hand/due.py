@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
-from pokerroom.hand.betting import bounds, bring_in_bounds, menu_of, sizes
+from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
-from pokerroom.hand.pots import pots_of
+from pokerroom.hand.pots import last_in_a_pot
 from pokerroom.hand.showdown import board_unknown, next_to_show
 from pokerroom.hand.state import (
     ASKING,
@@ -70,9 +70,8 @@ def due_of(state: State) -> Due:
         return Due("dealer", -1, ("name the board",), ())
     if stage == SHOWING:
         seat = next_to_show(state)
-        # The last player in a pot has won it and does not throw it away.
-        last = state.live_count == 1 or any(pot.eligible == [seat] for pot in pots_of(state))
-        options = ("show",) if state.plan.all_show or last else ("show", "muck")
+        kept = state.plan.all_show or last_in_a_pot(state, seat)
+        options = ("show",) if kept else ("show", "muck")
         return Due("seat", seat, options, state.plan.show_by)
     if stage == OVER:
         return Due("nobody", -1, (), ())
@@ -112,9 +111,8 @@ def _betting(state: State, seat: int) -> Due:
             due.private = True
             if may_check(state, seat):
                 options.append("check")
-    kitty = plan.streets[state.street].kitty
-    # In a kitty game the first player in may not raise, unless the house says so.
-    if (menu.raises if opened else menu.open) and not (kitty and not state.voluntary and not plan.kitty_opener_raises):
+    kitty = plan.streets[state.street].kitty  # looked at once: most games have none
+    if (menu.raises if opened else menu.open) and not (kitty and kept_from_raising(state)):
         least, most = bounds(state, seat)
         if most:
             options.append("raise" if opened else "open")

@@ -25,7 +25,7 @@ from pokerroom.hand.acts import (
     Shuffle,
     TakeKitty,
 )
-from pokerroom.hand.betting import bounds, bring_in_bounds, menu_of, sizes, wagered
+from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes, wagered
 from pokerroom.hand.course import pool_of, quiet, replace_cards, reshuffle
 from pokerroom.hand.due import may_check, takes_kitty
 from pokerroom.hand.events import (
@@ -41,7 +41,7 @@ from pokerroom.hand.events import (
     Showed,
 )
 from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN, joined
-from pokerroom.hand.pots import pots_of
+from pokerroom.hand.pots import last_in_a_pot
 from pokerroom.hand.recording import emit
 from pokerroom.hand.showdown import known, next_to_show
 from pokerroom.hand.state import (
@@ -191,7 +191,7 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
     if not (menu.raises if opened else menu.open):
         raise Refused(f"{state.names[seat]} cannot {'raise' if opened else 'bet'} here.", menu.by)
     plan = state.plan
-    if plan.streets[state.street].kitty and not state.voluntary and not plan.kitty_opener_raises:
+    if kept_from_raising(state):
         by = plan.cite.get("kitty.opener_raises", ())
         raise Refused("the first player in calls, folds or takes the kitty.", by)
     least, most = bounds(state, seat)
@@ -318,11 +318,9 @@ def _show(state: State, log: list[Event], seat: int) -> None:
 
 def _muck(state: State, log: list[Event], seat: int) -> None:
     _seat_due(state, seat, SHOWING, "muck")
-    if state.live_count == 1:
-        raise Refused(f"{state.names[seat]} is the last player in and wins.")
     if state.plan.all_show:
         raise Refused("every hand is shown here.", state.plan.show_by)
-    if any(pot.eligible == [seat] for pot in pots_of(state)):
+    if last_in_a_pot(state, seat):
         raise Refused(f"{state.names[seat]} is the last player in a pot and wins it.")
     emit(state, log, Mucked(state.plan.muck_by, seat))
 

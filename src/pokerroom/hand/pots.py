@@ -44,6 +44,11 @@ def pots_of(state: State) -> list[Pot]:
     return pots
 
 
+def last_in_a_pot(state: State, seat: int) -> bool:
+    """Whether a player is the last one in a pot: he has won it, and does not throw it away."""
+    return state.live_count == 1 or any(pot.eligible == [seat] for pot in pots_of(state))
+
+
 def clockwise(state: State, seats: Sequence[int], start: int) -> list[int]:
     """Put seats in clockwise order from a seat, that seat first."""
     count = len(state.live)

@@ -11,13 +11,17 @@ from pokerroom.hand.acts import (
     Call,
     Check,
     Choose,
+    Count,
     Deal,
     Discard,
     Divide,
     Fold,
     Muck,
+    Push,
+    Say,
     Show,
     Shuffle,
+    Signal,
     TakeKitty,
 )
 from pokerroom.hand.hand import Hand, same
@@ -51,13 +55,27 @@ CARDS: tuple[Any, ...] = (
     (), (0,), (51,), (52,), (53,), (-1,), (0, 0), (51, 51), (52, 52), tuple(range(52)), (0.0,), (True,), ("As",), (None,),
     ([0],), "As", "", 5, None, [0], [], {0}, {0: 1}, (10**30,), range(5), b"\x00\x01", Odd(), 1.5,
 )  # fmt: skip
+MOTIONS: tuple[Any, ...] = (
+    (), ((),), ((5,),), ((5, 5), (10,)), [[5]], ((0,),), ((-5,),), ((True,),), ((5.0,),), (("5",),), (5,), 5, "5", None, ((10**30,),),
+    ((1,) * 1001,), ((None,),), {5: 5}, ((5,), None), Odd(),
+)  # fmt: skip
+WORDS: tuple[Any, ...] = (
+    "", "call", "raise", "raise to 20", "five", "if you bet", "pot", "all in", "x" * 121, 'a"b', "{}", "[x]", " call", "call  it", "a\nb",
+    "\ud800", "raise to 99999999999999999999999", "raise by 0", "0", None, 5, b"call", ("call",), Odd(),
+)  # fmt: skip
 SIMPLE = (Fold, Check, Call, TakeKitty, Divide, Show, Muck)
 
 
 def any_wrong_act(rng: Random, seats: int) -> Any:
     """An act with anything in it, or no act at all."""
     seat = rng.choice((*range(seats), *range(seats), rng.choice(ANYTHING)))
-    way = rng.randrange(10)
+    way = rng.randrange(13)
+    if way == 10:
+        return Push(seat, rng.choice(MOTIONS), rng.choice(WORDS), rng.choice(("", rng.choice(WORDS))))
+    if way == 11:
+        return rng.choice((Say(seat, rng.choice(WORDS)), Signal(seat, rng.choice(("knock", "pass the cards", *WORDS)))))
+    if way == 12:
+        return Count(rng.choice((5, 60, rng.choice(ANYTHING))))
     if way < 3:
         return rng.choice(SIMPLE)(seat)
     if way < 5:

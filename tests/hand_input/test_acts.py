@@ -9,7 +9,23 @@ import pytest
 
 import pokerroom as pr
 from pokerroom.cards.card import cards
-from pokerroom.hand.acts import Bet, Call, Check, Choose, Deal, Discard, Divide, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.acts import (
+    Bet,
+    Call,
+    Check,
+    Choose,
+    Deal,
+    Discard,
+    Divide,
+    Fold,
+    Muck,
+    Push,
+    Say,
+    Show,
+    Shuffle,
+    Signal,
+    TakeKitty,
+)
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
 from tests.hand_input.junk import ANYTHING, CARDS, HUGE, NOT_WHOLE, SIMPLE, Odd, Rude, any_wrong_act, unchanged
@@ -91,6 +107,9 @@ def test_out_of_turn(stage: str, kind: Any) -> None:
             refused(hand, Bet(seat, 10))
             refused(hand, Discard(seat, tuple(hand.state.hole[seat][:1])))
             refused(hand, Choose(seat, "twice"))
+            refused(hand, Push(seat, ((5,),)))
+            refused(hand, Say(seat, "call"))
+            refused(hand, Signal(seat, "pass the cards"))
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -104,6 +123,9 @@ def test_seats_that_are_none(stage: str) -> None:
         refused(hand, Bet(seat, 10))
         refused(hand, Discard(seat, ()))
         refused(hand, Choose(seat, "once"))
+        refused(hand, Push(seat, ((5,),)))
+        refused(hand, Say(seat, "call"))
+        refused(hand, Signal(seat, "knock"))
 
 
 @pytest.mark.parametrize(

@@ -12,28 +12,37 @@ from pokerroom.hand.acts import (
     Call,
     Check,
     Choose,
+    Count,
     Deal,
     Discard,
     Divide,
     Fold,
     Muck,
+    Push,
+    Say,
     Show,
     Shuffle,
+    Signal,
     TakeKitty,
 )
 from pokerroom.hand.events import (
     Charged,
     Chosen,
+    Counted,
     Dealt,
     Discarded,
     Ended,
     Event,
     KittyTaken,
+    Obliged,
     Posted,
     Proposed,
+    Pushed,
     Raked,
     Returned,
+    Said,
     Showed,
+    Signalled,
     Started,
     Won,
 )
@@ -79,7 +88,7 @@ def test_every_kind_of_event_came_up() -> None:
             played = play_any(signs_of(game)[number % len(signs_of(game))], Random(f"spoken {game} {number}"))
             kinds |= {type(event) for event in played.hand.log}
     missing = {kind.__name__ for kind in set(EVENT_LINES) - kinds}
-    assert missing <= {"Charged", "Proposed"}
+    assert missing <= {"Charged", "Proposed", "Counted", "Obliged"}
 
 
 def test_a_line_is_the_words_and_the_clauses() -> None:
@@ -110,6 +119,16 @@ ACTS: tuple[Act, ...] = (
     Shuffle(tuple(range(52))),
     Shuffle(()),
     Deal(),
+    Push(0, ((500, 100),)),
+    Push(1, ((500, 100), (25,) * 12, (1, 2, 2, 1)), "raise", "I mean call, please"),
+    Push(2, ((5,),), "", "raise"),
+    Push(2, ((5, 5, 5),), "raise to 20, then"),
+    Say(0, "raise to 200"),
+    Say(1, "Ann pushes 5 saying"),
+    Say(2, "twice"),
+    Signal(0, "knock"),
+    Signal(1, "pass the cards"),
+    Count(6300),
 )
 
 EVENTS: tuple[Event, ...] = (
@@ -126,6 +145,15 @@ EVENTS: tuple[Event, ...] = (
     Charged(("HOUSE 1",), 0, 2, "float"),
     Raked((), (3, 0)),
     Raked(("HOUSE 1",), (3,), "float"),
+    Pushed((), 0, ((500, 100),), "", "", 200),
+    Pushed(("HOUSE 93",), 1, ((100,), (5, 5)), "raise", "or not", -75),
+    Pushed((), 2, ((7,) * 999,), "", "call", 0),
+    Said((), 0, "twice"),
+    Signalled((), 1, "knock"),
+    Signalled((), 2, "pass the cards"),
+    Obliged(("HOUSE 104",), 0, ("call", "fold"), 30, 0, 30),
+    Obliged((), 1, ("raise",), 0, 800),
+    Counted((), 6300),
     Won((), 1, "board 2 low", (0, 2), (7, 0)),
     Ended((), (0, 1, 10**15)),
 )

@@ -12,7 +12,22 @@ from random import Random
 import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.acts import (
+    Act,
+    Bet,
+    Call,
+    Check,
+    Choose,
+    Discard,
+    Fold,
+    Muck,
+    Push,
+    Say,
+    Show,
+    Shuffle,
+    Signal,
+    TakeKitty,
+)
 from pokerroom.hand.course import pool_of
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand
@@ -164,6 +179,20 @@ def any_act(hand: Hand, due: Due, rng: Random) -> Act:
     return plain[option](seat)
 
 
+def as_gesture(hand: Hand, act: Act, rng: Random) -> Act:
+    """The same act as a player may show it: in words, with chips, or with his hands."""
+    owed = hand.due.to_call
+    if isinstance(act, Fold):
+        return rng.choice((Say(act.seat, "fold"), Signal(act.seat, "pass the cards")))
+    if isinstance(act, Check):
+        return Say(act.seat, "check")
+    if isinstance(act, Call) and "bring in" not in hand.due.options:
+        return Push(act.seat, ((owed,),)) if owed and rng.random() < 0.5 else Say(act.seat, "call")
+    if isinstance(act, Bet) and "bring in" not in hand.due.options:
+        return Say(act.seat, f"raise to {act.to}")
+    return act
+
+
 def any_total(hand: Hand, due: Due, option: str, rng: Random) -> int:
     if option == "bring in" and "open" in due.options:
         return due.least
@@ -179,6 +208,8 @@ def play_any(sign: Sign, rng: Random) -> Played:
     while not hand.over:
         assert len(played.acts) < 1000, f"{sign.game.book} {sign.game.key} does not end: {hand.due!r}"
         act = any_act(hand, hand.due, rng)
+        if rng.random() < 0.1:
+            act = as_gesture(hand, act, rng)
         played.acts.append(act)
         hand.play(act)
     return played

@@ -84,5 +84,52 @@ class Deal(Struct, frozen=True, tag=True):
     """The dealer does what is due to him: burn, deal, turn, gather, push."""
 
 
-Act: TypeAlias = Fold | Check | Call | Bet | Discard | TakeKitty | Choose | Divide | Show | Muck | Shuffle | Deal
+class Push(Struct, frozen=True, tag=True):
+    """A player puts chips forward in one or more motions, each the values of its chips; `said` before they landed,
+    `after` when they lay there. What it is, a call or a raise and to how much, is for the book to say."""
+
+    seat: int
+    motions: tuple[tuple[int, ...], ...]
+    said: str = ""
+    after: str = ""
+
+
+class Say(Struct, frozen=True, tag=True):
+    """A player says what he does: "call", "raise to 200", "five"."""
+
+    seat: int
+    words: str
+
+
+class Signal(Struct, frozen=True, tag=True):
+    """A player shows what he does without a word or a chip: `knock` on the table, `pass the cards` to the dealer."""
+
+    seat: int
+    gesture: str
+
+
+class Count(Struct, frozen=True, tag=True):
+    """The dealer counts a wager out for the player who faces it, and may be wrong."""
+
+    to: int
+
+
+Act: TypeAlias = (
+    Fold
+    | Check
+    | Call
+    | Bet
+    | Discard
+    | TakeKitty
+    | Choose
+    | Divide
+    | Show
+    | Muck
+    | Shuffle
+    | Deal
+    | Push
+    | Say
+    | Signal
+    | Count
+)
 """Anything that anybody may do in a round of play."""

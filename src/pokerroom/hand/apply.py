@@ -18,6 +18,7 @@ from pokerroom.hand.events import (
     Checked,
     Chosen,
     Closed,
+    Counted,
     Dealt,
     Discarded,
     Ended,
@@ -26,14 +27,18 @@ from pokerroom.hand.events import (
     KittyMucked,
     KittyTaken,
     Mucked,
+    Obliged,
     Opened,
     Posted,
     Proposed,
+    Pushed,
     Raked,
     Reshuffled,
     Returned,
+    Said,
     Showed,
     Shuffled,
+    Signalled,
     Started,
     Turned,
     Wagered,
@@ -212,6 +217,7 @@ def wagered(state: State, event: Wagered) -> None:
     state.opened = True
     state.aggressor = seat
     state.proposed = ()  # who asked to divide the pot did not ask it of this one
+    state.counted = 0
     if state.plan.keeps_place:
         state.folded_free = [False] * len(state.live)
     acted = state.acted
@@ -247,6 +253,22 @@ def _give_up(state: State, seat: int) -> None:
     state.up[seat] = []
 
 
+def announced(state: State, event: Pushed | Said | Signalled) -> None:
+    """Chips and words change nothing by themselves: the event after them says what they were."""
+
+
+def obliged(state: State, event: Obliged) -> None:
+    """A player is bound; chips that he has put forward stay in."""
+    if _put_in(state, event.seat, event.put):
+        state.voluntary = True
+    state.obliged[event.seat] = event
+
+
+def counted(state: State, event: Counted) -> None:
+    """A wager has been counted out."""
+    state.counted = event.to
+
+
 def kitty_taken(state: State, event: KittyTaken) -> None:
     """A player pays, mucks and takes the kitty; if it is a call as well, a Called follows."""
     seat = event.seat
@@ -270,6 +292,9 @@ def closed(state: State, event: Closed) -> None:
     for seat in range(len(bets)):
         bets[seat] = 0
     state.high = 0
+    state.counted = 0
+    if state.obliged:
+        state.obliged.clear()
     _after_betting(state)
 
 
@@ -419,7 +444,9 @@ def _next_street(state: State) -> None:
 
 
 def _pass_on(state: State, seat: int) -> None:
-    """Give the turn to the next player who can act."""
+    """Give the turn to the next player who can act; whoever has acted is bound no longer."""
+    if state.obliged:
+        state.obliged.pop(seat, None)
     live, stacks = state.live, state.stacks
     count = len(live)
     following = seat + 1
@@ -467,6 +494,11 @@ APPLIED: dict[type[Any], Callable[[State, Any], None]] = {
     Called: called,
     Wagered: wagered,
     Folded: folded,
+    Pushed: announced,
+    Said: announced,
+    Signalled: announced,
+    Obliged: obliged,
+    Counted: counted,
     KittyTaken: kitty_taken,
     KittyMucked: kitty_mucked,
     Closed: closed,

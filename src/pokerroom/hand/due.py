@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes
-from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
+from pokerroom.hand.events import Obliged
+from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN, joined
 from pokerroom.hand.pots import last_in_a_pot
 from pokerroom.hand.showdown import board_unknown, next_to_show
 from pokerroom.hand.state import (
@@ -122,7 +123,20 @@ def _betting(state: State, seat: int) -> Due:
     if kitty and takes_kitty(state, seat):
         options.append("kitty")
     due.options = tuple(options)
+    if state.obliged and seat in state.obliged:
+        _bind(due, state.obliged[seat])
     return due
+
+
+def _bind(due: Due, bound: Obliged) -> None:
+    """Leave a player who has bound himself only what he is bound to."""
+    due.options = tuple([option for option in due.options if option in bound.options])
+    due.by = joined(bound.by, due.by)
+    if "raise" in due.options or "open" in due.options:
+        due.least = max(due.least, bound.least)
+    else:
+        due.least = due.most = 0
+        due.sizes = ()
 
 
 def takes_kitty(state: State, seat: int) -> bool:

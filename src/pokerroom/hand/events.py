@@ -134,6 +134,56 @@ class Folded(Struct, frozen=True, tag=True):
     free: bool = False
 
 
+class Pushed(Struct, frozen=True, tag=True):
+    """A player put chips forward and said so much; the event after this one says what it was. `adds` is what he puts to
+    it then, or what he gets back if it is below zero."""
+
+    by: By
+    seat: int
+    motions: tuple[tuple[int, ...], ...]
+    said: str
+    after: str
+    adds: int
+
+
+class Said(Struct, frozen=True, tag=True):
+    """A player said what he does; the event after this one says what it was."""
+
+    by: By
+    seat: int
+    words: str
+
+
+class Signalled(Struct, frozen=True, tag=True):
+    """A player showed what he does; the event after this one says what it was."""
+
+    by: By
+    seat: int
+    gesture: str
+
+
+class Obliged(Struct, frozen=True, tag=True):
+    """A player has bound himself, or a ruling has: on his turn he does one of `options` and nothing else.
+
+    `put` is what his wagers of the round come to with the chips that now lie in; a bet or raise is to `least` or more;
+    `back` of them goes back to him if he folds.
+    """
+
+    by: By
+    seat: int
+    options: tuple[str, ...]
+    put: int
+    least: int = 0
+    back: int = 0
+
+
+class Counted(Struct, frozen=True, tag=True):
+    """The dealer said what the wager to be called comes to."""
+
+    by: By
+    to: int
+
+
 class KittyTaken(Struct, frozen=True, tag=True):
     """A player put in the last blind, mucked his hand and took the kitty."""
 
@@ -248,6 +298,11 @@ Event: TypeAlias = (
     | Called
     | Wagered
     | Folded
+    | Pushed
+    | Said
+    | Signalled
+    | Obliged
+    | Counted
     | KittyTaken
     | KittyMucked
     | Closed

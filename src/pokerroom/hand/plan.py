@@ -11,6 +11,7 @@ from typing import Any
 
 from pokerroom.cards.engines import Best
 from pokerroom.cards.order import Order, deck_of, order_of
+from pokerroom.hand.manners import Manners
 from pokerroom.hand.words import OPENS
 from pokerroom.law.book import Game, Street, under
 from pokerroom.law.error import Refused
@@ -207,6 +208,7 @@ class Plan:
         "limit",
         "low",
         "low_by",
+        "manners",
         "marker_gets_last",
         "most",
         "most_raises",
@@ -334,6 +336,7 @@ class Plan:
         if self.limit in (HALF_POT, FULL_POT):
             raising = joined(raising, _by(game, "pot.counts_call"))
         bringing = _by(game, size)
+        self.manners: Manners = Manners(game, self.limit in (FIXED, SPREAD, EQUAL_OR_DOUBLE), sign.tournament)
         self.hand_size: int = len(game.streets[0].rules["deal"].value) if "deal" in game.streets[0].rules else 0
         self.streets: tuple[StreetPlan, ...] = tuple(
             [StreetPlan(street, sign, game, raising, bringing) for street in game.streets]

@@ -7,6 +7,9 @@ nothing. Ask `course` for the consequences, `betting` for what a wager is, `appl
 from __future__ import annotations
 
 from random import Random
+from typing import Any
+
+import msgspec
 
 from pokerroom.cards.card import UNKNOWN, spell
 from pokerroom.hand import apply as change
@@ -16,34 +19,46 @@ from pokerroom.hand.acts import (
     Call,
     Check,
     Choose,
+    Count,
     Deal,
     Discard,
     Divide,
     Fold,
     Muck,
+    Push,
+    Say,
     Show,
     Shuffle,
+    Signal,
     TakeKitty,
 )
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes, wagered
+from pokerroom.hand.chips import IS_CALL, IS_CHECK, IS_DUTY, IS_FOLD, Motions, Reading, reading
 from pokerroom.hand.course import pool_of, quiet, replace_cards, reshuffle
-from pokerroom.hand.due import may_check, takes_kitty
+from pokerroom.hand.due import due_of, may_check, takes_kitty
 from pokerroom.hand.events import (
     Called,
     Checked,
     Chosen,
+    Counted,
     Discarded,
     Event,
     Folded,
     KittyTaken,
     Mucked,
+    Obliged,
     Proposed,
+    Pushed,
+    Returned,
+    Said,
     Showed,
+    Signalled,
 )
 from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN, joined
 from pokerroom.hand.pots import last_in_a_pot
 from pokerroom.hand.recording import emit
 from pokerroom.hand.showdown import known, next_to_show
+from pokerroom.hand.speech import MOST_WORDS
 from pokerroom.hand.state import (
     ASKING,
     BETTING,
@@ -55,7 +70,11 @@ from pokerroom.hand.state import (
 )
 from pokerroom.law.error import Refused, shown
 
-ACTS = frozenset((Fold, Check, Call, Bet, Discard, TakeKitty, Choose, Divide, Show, Muck, Shuffle, Deal))
+ACTS = frozenset(
+    (Fold, Check, Call, Bet, Discard, TakeKitty, Choose, Divide, Show, Muck, Shuffle, Deal, Push, Say, Signal, Count)
+)
+SEATLESS = frozenset((Shuffle, Deal, Count))
+MOST_CHIPS = 1000  # in one gesture; nobody holds more in two hands
 
 
 def answer(state: State, log: list[Event], act: Act, chance: Random | None, manual_showdown: bool) -> None:
@@ -63,7 +82,7 @@ def answer(state: State, log: list[Event], act: Act, chance: Random | None, manu
     kind = type(act)
     if kind not in ACTS:
         raise Refused(f"{shown(act)} is not an act.")
-    if kind is not Shuffle and kind is not Deal and type(act.seat) is not int:  # type: ignore[union-attr]
+    if kind not in SEATLESS and type(act.seat) is not int:  # type: ignore[union-attr]
         raise Refused(f"{shown(act.seat)} is not the number of a seat.")  # type: ignore[union-attr]
     if kind is Call:
         _call(state, log, act.seat)  # type: ignore[union-attr]
@@ -87,6 +106,14 @@ def answer(state: State, log: list[Event], act: Act, chance: Random | None, manu
         _muck(state, log, act.seat)
     elif isinstance(act, Shuffle):
         _shuffle(state, log, act)
+    elif isinstance(act, Push):
+        _push(state, log, act)
+    elif isinstance(act, Say):
+        _say(state, log, act)
+    elif isinstance(act, Signal):
+        _signal(state, log, act)
+    elif isinstance(act, Count):
+        _count(state, log, act.to)
     else:
         raise Refused("the dealer has nothing to do now.")
     quiet(state, log, chance, manual_showdown)
@@ -114,9 +141,18 @@ def _payable(state: State, seat: int, to: int) -> None:
         raise Refused(f"{to} cannot be paid in chips of {state.plan.chip}.")
 
 
+def _bound(state: State, seat: int, option: str) -> None:
+    """Refuse what a player who has bound himself may not do."""
+    duty = state.obliged.get(seat)
+    if duty is not None and option not in duty.options:
+        raise Refused(f"{state.names[seat]} must {' or '.join(duty.options)}.", duty.by)
+
+
 def _call(state: State, log: list[Event], seat: int) -> None:
     if seat != state.to_act or state.stage != BETTING:
         _turn(state, seat)
+    if state.obliged:
+        _bound(state, seat, "call")
     menu = menu_of(state, seat)
     owed = state.high - state.bets[seat]
     if menu.bring_in and state.aggressor < 0:
@@ -143,6 +179,8 @@ def _call(state: State, log: list[Event], seat: int) -> None:
 def _check(state: State, log: list[Event], seat: int) -> None:
     if seat != state.to_act or state.stage != BETTING:
         _turn(state, seat)
+    if state.obliged:
+        _bound(state, seat, "check")
     menu = menu_of(state, seat)
     if state.high > state.bets[seat]:
         owed = state.high - state.bets[seat]
@@ -171,6 +209,11 @@ def _fold(state: State, log: list[Event], seat: int) -> None:
     menu = menu_of(state, seat)
     if not menu.fold:
         raise Refused(f"{state.names[seat]} cannot fold here.", menu.by)
+    if state.obliged:
+        _bound(state, seat, "fold")
+        duty = state.obliged.get(seat)
+        if duty is not None and duty.back:
+            emit(state, log, Returned(duty.by, seat, duty.back, False))
     plan = state.plan
     free = plan.keeps_place and state.high <= state.bets[seat]
     event = Folded(joined(menu.by, plan.cite.get("folded.keeps_place", ())) if free else menu.by, seat, free)
@@ -183,6 +226,11 @@ def _bet(state: State, log: list[Event], seat: int, to: int) -> None:
         _turn(state, seat)
     if not isinstance(to, int) or isinstance(to, bool):
         raise Refused(f"{shown(to)} is not a number of chips.")
+    if state.obliged:
+        _bound(state, seat, "raise" if state.opened else "open")
+        duty = state.obliged.get(seat)
+        if duty is not None and to < duty.least:
+            raise Refused(f"{state.names[seat]} must go to {duty.least} or more, not {shown(to)}.", duty.by)
     menu = menu_of(state, seat)
     if menu.bring_in and state.aggressor < 0:
         _bring_in(state, log, seat, to)
@@ -242,6 +290,7 @@ def _bring_in(state: State, log: list[Event], seat: int, to: int) -> None:
 
 def _take_kitty(state: State, log: list[Event], seat: int) -> None:
     _turn(state, seat)
+    _bound(state, seat, "kitty")
     street = state.plan.streets[state.street]
     if not takes_kitty(state, seat):
         raise Refused("the kitty is not open to this player.", street.kitty_by)
@@ -333,3 +382,116 @@ def _shuffle(state: State, log: list[Event], act: Shuffle) -> None:
     if sorted(act.cards) != sorted(pool):
         raise Refused(f"the {len(pool)} cards to be shuffled are others.")  # naming them would tell what is hidden
     reshuffle(state, log, act.cards)
+
+
+def _push(state: State, log: list[Event], act: Push) -> None:
+    """Chips put forward: read them by the book, and record what they were read as."""
+    if act.seat != state.to_act or state.stage != BETTING:
+        _turn(state, act.seat)
+    motions = _motions(act.motions)
+    said, after = _words(act.said), _words(act.after)
+    seat, chip, stack = act.seat, state.plan.chip, state.stacks[act.seat]
+    put = sum([sum(motion) for motion in motions])
+    if put > stack:
+        raise Refused(f"{state.names[seat]} has {stack} and cannot put {shown(put)} forward.")
+    if put != stack and any(each % chip for motion in motions for each in motion):
+        raise Refused(f"there are only chips of {chip} and whole numbers of it.")
+    before = state.bets[seat]
+    read = reading(state, due_of(state), motions, said, after)
+    mark = len(log)
+    log.append(Pushed((), seat, motions, said, after, 0))
+    _do(state, log, seat, read, mark)
+    # Whoever folds with chips forward has all of them back; otherwise what lies in now is what the gesture was.
+    lies = before if read.what == IS_FOLD else state.bets[seat]
+    log[mark] = Pushed((), seat, motions, said, after, lies - before - put)
+
+
+def _say(state: State, log: list[Event], act: Say) -> None:
+    """Words alone."""
+    if act.seat != state.to_act or state.stage != BETTING:
+        _turn(state, act.seat)
+    words = _words(act.words)
+    read = reading(state, due_of(state), (), words, "")
+    log.append(Said((), act.seat, words))
+    _do(state, log, act.seat, read, len(log) - 1)
+
+
+def _signal(state: State, log: list[Event], act: Signal) -> None:
+    """A knock on the table, or cards passed to the dealer."""
+    if act.seat != state.to_act or state.stage != BETTING:
+        _turn(state, act.seat)
+    manners, cite = state.plan.manners, state.plan.cite
+    if act.gesture == "knock":
+        by = cite.get("ways.check", ())
+        if not manners.check_by_knock:
+            raise Refused("a knock on the table is no check.", by)
+        read = Reading(IS_CHECK, by)
+    elif act.gesture == "pass the cards":
+        by = cite.get("ways.fold", ())
+        if not manners.fold_by_cards:
+            raise Refused("cards passed to the dealer are not folded by that alone.", by)
+        read = Reading(IS_FOLD, by)
+    else:
+        raise Refused(f"{shown(act.gesture)} is not a gesture; a player may knock or pass the cards.")
+    log.append(Signalled((), act.seat, act.gesture))
+    _do(state, log, act.seat, read, len(log) - 1)
+
+
+def _count(state: State, log: list[Event], to: object) -> None:
+    """The dealer counts out what the player to act faces."""
+    by = state.plan.cite.get("count.given", ())
+    if type(to) is not int or to < 1:
+        raise Refused(f"{shown(to)} is not a number of chips.")
+    if state.stage != BETTING or state.high <= state.bets[state.to_act]:
+        raise Refused("nobody faces a wager that could be counted.", by)
+    facing = any(
+        state.live[seat] and state.stacks[seat] == 0 and state.bets[seat] > state.bets[state.to_act]
+        for seat in range(len(state.names))
+    )
+    if state.plan.manners.count_facing_all_in and not facing:
+        raise Refused("chips are counted out only for a player who faces an all-in.", by)
+    emit(state, log, Counted(by, to))
+
+
+def _do(state: State, log: list[Event], seat: int, read: Reading, mark: int) -> None:
+    """Do what a gesture was read as; if it cannot be done, neither was the gesture made."""
+    try:
+        if read.what == IS_DUTY:
+            emit(state, log, Obliged(read.by, seat, read.options, read.to, read.least, read.back))
+        elif read.what == IS_CALL:
+            _call(state, log, seat)
+        elif read.what == IS_CHECK:
+            _check(state, log, seat)
+        elif read.what == IS_FOLD:
+            _fold(state, log, seat)
+        else:
+            _bet(state, log, seat, read.to)
+    except Refused as refusal:
+        del log[mark:]
+        raise Refused(refusal.sentence, joined(read.by, refusal.by)) from None
+    if read.by and read.what != IS_DUTY:
+        event: Any = log[-1]
+        log[-1] = msgspec.structs.replace(event, by=joined(read.by, event.by))
+
+
+def _motions(motions: object) -> Motions:
+    if not isinstance(motions, tuple | list) or not motions:
+        raise Refused(f"{shown(motions)} is not chips put forward.")
+    made: list[tuple[int, ...]] = []
+    for motion in motions:
+        fits = isinstance(motion, tuple | list) and motion
+        if not fits or not all(type(chip) is int and 0 < chip <= 10**15 for chip in motion):
+            raise Refused(f"{shown(motion)} is not chips put forward in one motion.")
+        made.append(tuple(motion))
+    if sum([len(motion) for motion in made]) > MOST_CHIPS:
+        raise Refused(f"nobody puts more than {MOST_CHIPS} chips forward at once.")
+    return tuple(made)
+
+
+def _words(words: object) -> str:
+    """Words that a line can carry and give back: on one line, with no marks that would end them."""
+    if not isinstance(words, str) or len(words) > MOST_WORDS or not words.isprintable():
+        raise Refused(f"{shown(words)} are not words that can be written down.")
+    if words != " ".join(words.split()) or any(mark in words for mark in '"{}[]'):
+        raise Refused(f"{shown(words)} are not words that can be written down.")
+    return words

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -34,6 +35,11 @@ EVENT_LINES: dict[type[Any], str] = {
     events.Called: "{seat:name} calls to {to}",
     events.Wagered: "{seat:name} {word:wager} {to}",
     events.Folded: "{seat:name} folds",
+    events.Pushed: "{seat:name} puts {motions:chips} forward{said:saying}{after:after}{adds:adds}",
+    events.Said: "{seat:name} says {words:quoted}",
+    events.Signalled: "{seat:name} {gesture:gesture}",
+    events.Obliged: "{seat:name} must {options:options} with {put} in",
+    events.Counted: "the dealer counts {to}",
     events.KittyTaken: "{seat:name} puts in {to} and takes the kitty",
     events.KittyMucked: "the kitty is mucked",
     events.Closed: "the round is closed",
@@ -66,10 +72,15 @@ ACT_LINES: tuple[tuple[type[Any], str], ...] = (
     (acts.Muck, "{seat:name} mucks"),
     (acts.Shuffle, "the shuffler gives {cards:cards}"),
     (acts.Deal, "the dealer deals"),
+    (acts.Push, "{seat:name} pushes {motions:chips}{said:saying}{after:after}"),
+    (acts.Say, "{seat:name} says {words:quoted}"),
+    (acts.Signal, "{seat:name} {gesture:gesture}"),
+    (acts.Count, "the dealer counts {to}"),
 )
 # Sorts that say several fields of an event at once: which ones.
 TOGETHER = {"deal": ("seats", "cards", "ups"), "winnings": ("seats", "amounts")}
 WAGERS = {"bet": "bets", "raise": "raises to", "bring in": "brings in"}
+GESTURES = {"knock": "knocks on the table", "pass the cards": "passes the cards to the dealer"}
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
@@ -185,7 +196,30 @@ def _written(value: Any, sort: str, names: Sequence[str]) -> str:
         return "" if value == "pot" else f" {value}"
     if sort == "into":
         return "" if value == "box" else f" into the {value}"
+    if sort == "chips":
+        return " then ".join(_chips(motion) for motion in value)
+    if sort == "quoted":
+        return f'"{value}"'
+    if sort == "saying":
+        return f' saying "{value}"' if value else ""
+    if sort == "after":
+        return f', then says "{value}"' if value else ""
+    if sort == "adds":
+        return f": adds {value}" if value > 0 else f": {-value} back" if value else ""
+    if sort == "gesture":
+        return GESTURES.get(value, f"makes {value}")
+    if sort == "options":
+        return " or ".join(value)
     return "" if sort == "empty" else str(value)
+
+
+def _chips(motion: Sequence[int]) -> str:
+    """The chips of one motion; three and more of a kind together, "5x100"."""
+    said: list[str] = []
+    for value, same in groupby(motion):
+        count = len(list(same))
+        said += [f"{count}x{value}"] if count > 2 else [str(value)] * count
+    return "+".join(said)
 
 
 def _name(seat: int, names: Sequence[str], otherwise: str = "nobody") -> str:
@@ -210,6 +244,13 @@ _SORTS = {
     "half": r"(?P<{}>(?: board \d)?(?: high| low)?)",
     "into": r"(?P<{}>(?: into the \w+)?)",
     "empty": r"(?P<{}>)",
+    "chips": r"(?P<{}>[\dx+]+(?: then [\dx+]+)*)",
+    "quoted": r"(?P<{}>\"[^\"]*\")",
+    "saying": r"(?P<{}>(?: saying \"[^\"]+\")?)",
+    "after": r"(?P<{}>(?:, then says \"[^\"]+\")?)",
+    "adds": r"(?P<{}>(?:: adds \d{{1,16}}|: \d{{1,16}} back)?)",
+    "gesture": r"(?P<{}>knocks on the table|passes the cards to the dealer)",
+    "options": r"(?P<{}>[a-z ]+?(?: or [a-z ]+?)*)",
     "": r"(?P<{}>\d{{1,18}})",
 }
 _PATTERNS: dict[str, re.Pattern[str]] = {}
@@ -289,11 +330,37 @@ def _understood(words: str, sort: str, names: Sequence[str]) -> Any:
         return words.strip() or "pot"
     if sort == "into":
         return words.removeprefix(" into the ") or "box"
+    if sort == "chips":
+        motions = [_motion(each) for each in words.split(" then ")]
+        return None if None in motions else tuple(motions)
+    if sort in ("quoted", "saying", "after"):
+        return words.partition('"')[2].removesuffix('"')
+    if sort == "adds":
+        figures = re.sub(r"[^\d]", "", words)
+        return 0 if not figures else int(figures) if "adds" in words else -int(figures)
+    if sort == "gesture":
+        return next(word for word, said in GESTURES.items() if said == words)
+    if sort == "options":
+        return tuple(words.split(" or "))
     if sort == "wager":
         return next(word for word, said in WAGERS.items() if said == words)
     if sort == "":
         return int(words) if words.isascii() and words.isdigit() else None
     return words
+
+
+_CHIPS = re.compile(r"(?:([1-9]\d{0,2})x)?([1-9]\d{0,15})")
+
+
+def _motion(words: str) -> tuple[int, ...] | None:
+    """Read the chips of one motion: "500+100", "5x100"."""
+    chips: list[int] = []
+    for part in words.split("+"):
+        found = _CHIPS.fullmatch(part)
+        if found is None:
+            return None
+        chips += [int(found[2])] * int(found[1] or 1)
+    return tuple(chips)
 
 
 def _seat(name: str, names: Sequence[str]) -> int | None:

@@ -6,6 +6,7 @@ Ask `apply` for how it changes, `play` for the door through which acts come.
 
 from __future__ import annotations
 
+from pokerroom.hand.events import Obliged
 from pokerroom.hand.plan import Plan
 
 # Where a round of play is.
@@ -26,6 +27,7 @@ class State:
         "board",
         "burns",
         "contesting",
+        "counted",
         "dead",
         "dealt",
         "first",
@@ -42,6 +44,7 @@ class State:
         "marker",
         "muck",
         "names",
+        "obliged",
         "opened",
         "opener",
         "openers",
@@ -122,4 +125,6 @@ class State:
         self.side_wagers: bool = False
         self.acted_once: list[bool] = [False] * count  # on this street
         self.last_blind: int = -1
+        self.obliged: dict[int, Obliged] = {}  # who is bound to do what in this betting round
+        self.counted: int = 0  # what the dealer said that the wager to be called comes to
         self.openers: dict[int, int] = {}  # who opened a street, where unknown cards hide it

@@ -6,6 +6,7 @@ them. Ask `law.words` for the words of the sign, `cards.words` for rankings.
 
 from __future__ import annotations
 
+from pokerroom.hand.manners import NOT_UNDERSTOOD, OFFICER
 from pokerroom.law.vocabulary import Kind, Vocabulary, means, several, text, whole, word, words, yes_no
 from pokerroom.law.words import LIMITS
 
@@ -59,6 +60,15 @@ KINDS = {
         {"asked_by": ("a pot winner", "another player")},
     ),
     "card dropped by player": Kind("a player drops or shows a card of his own"),
+    "undercall": Kind(
+        "a player puts in less than the call",
+        {"tournament": ("no", "yes"), "facing": ("an opening bet", "a raise"), "players": ("two", "more")},
+    ),
+    "several motions": Kind("a player puts chips in by more than one motion"),
+    "conditional words": Kind("a player says what he will do if something happens"),
+    "chips taken back": Kind(
+        "a player draws back chips that he has moved forward", {"next_player_acted": ("no", "yes")}
+    ),
 }
 
 STEPS = {
@@ -185,6 +195,72 @@ WORDS = Vocabulary(
             word("burns and stub, else a community card", "a community card"),
         ),
         "draw.short": means("what completes a draw when the stub is gone", word("the muck of earlier players")),
+        "ways.call": means("how a call is shown without words", words("chips")),
+        "ways.raise": means("how a bet or raise is shown without words", words("chips")),
+        "ways.fold": means("how a fold is shown without words", words("cards passed face down")),
+        "ways.check": means("how a check is made", words("the word", "a knock")),
+        "words.bind": means("whether words said in turn bind, whatever the chips say", yes_no()),
+        "words.unclear": means(
+            "what an amount with several meanings is", word("the smallest legal meaning", NOT_UNDERSTOOD)
+        ),
+        "words.unofficial": means(
+            "what words are that the table does not know", word("count for nothing", NOT_UNDERSTOOD)
+        ),
+        "words.conditional": means(
+            "what a word about the future is that hangs on an if", word(OFFICER, "counts for nothing")
+        ),
+        "words.late": means("what a word is that comes after the chips", word("counts for nothing", "counts")),
+        "words.pot": means('what "pot" is where the pot is the limit', word("the most allowed", NOT_UNDERSTOOD)),
+        "words.pot_elsewhere": means(
+            'what "pot" is where it is not the limit', word("a wager of his choice", NOT_UNDERSTOOD)
+        ),
+        "chips.motions": means(
+            "which chips count when they come in several motions", word("the first count", "all count", OFFICER)
+        ),
+        "chips.two_motions": means("whether a raise that was said may follow the exact call by one motion", yes_no()),
+        "chips.under_raise": means(
+            "what silent chips are that are more than a call and less than a raise",
+            word("half is made up", "a call", OFFICER),
+        ),
+        "chips.half_of": means("what the half is taken of", word("the last bet or raise", "the whole wager")),
+        "chips.none_removable": means(
+            "what several silent chips are if without the smallest they would not be a call",
+            word("a call", "by their value"),
+        ),
+        "chips.removable": means(
+            "what several silent chips are if without the smallest they would still be a call",
+            word("by their value", "a call"),
+        ),
+        "chips.in_front": means(
+            "how chips of an earlier wager of the round count in a raise",
+            word("count with the new chips", "are left out"),
+        ),
+        "chips.small_opening": means("what an opening below the least is", word("made up to the least", OFFICER)),
+        "one_chip.in_limit": means(
+            "what one silent chip is that is more than the call, in a limit game", word("a call", "its value")
+        ),
+        "one_chip.first_round": means(
+            "what it is in the first round of a no limit or pot limit game", word("a call", "its value")
+        ),
+        "one_chip.later": means("what it is in the later rounds of such a game", word("a call", "its value")),
+        "one_chip.opens": means(
+            "what one silent chip is where nobody has bet, within the limits", word("its value", "the least wager")
+        ),
+        "one_chip.opens_in_limit": means("what it is in a limit game", word("its value", "the least wager")),
+        "one_chip.raise": means(
+            "what one chip is with which a raise was said, within the limits", word("its value", "the least raise")
+        ),
+        "undercall.means": means(
+            "what silent chips are that are less than the call", word("made up or folded", "a full call", OFFICER)
+        ),
+        "undercall.fold": means(
+            "where those chips go if the player folds", word("the chips stay", "the chips come back")
+        ),
+        "undercall.forced": means("when they are a full call in a tournament", words("opening bet", "head to head")),
+        "count.given": means("when a wager is counted out", word("facing an all-in", "facing any wager")),
+        "count.wrong": means(
+            "what a caller owes who put in what a wrong count said", word("the full wager", "an undercall")
+        ),
         "kitty.opener_raises": means("whether the first player in may raise in a kitty game", yes_no()),
         "showdown.first": means("who shows first after a bet was called", word("the player called")),
         "showdown.unbet": means(

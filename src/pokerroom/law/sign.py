@@ -83,6 +83,7 @@ class Sign:
     bonus_prizes: str = ""
     pot_rounding: bool = False
     freeze_out: bool = False
+    tournament: bool = False
     chip: int = 1
     dollar: int = 1
     agreed: frozenset[str] = frozenset()
@@ -118,6 +119,7 @@ def make_sign(
     bonus_prizes: str = "",
     pot_rounding: bool = False,
     freeze_out: bool = False,
+    tournament: bool = False,
     chip: int = 1,
     dollar: int = 1,
     agreed: Iterable[str] = (),
@@ -191,6 +193,7 @@ def make_sign(
         bonus_prizes=bonus_prizes,
         pot_rounding=pot_rounding,
         freeze_out=freeze_out,
+        tournament=tournament,
         chip=chip,
         dollar=dollar,
         agreed=agreements,

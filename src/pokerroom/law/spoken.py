@@ -16,7 +16,7 @@ from pokerroom.law.sign import ExtraTime, Sign, make_sign
 from pokerroom.law.vocabulary import quoted, suggestion
 from pokerroom.law.words import LIMITS
 
-_YES = ("stand alone", "straddle", "run it twice", "pot rounding", "freeze out")
+_YES = ("stand alone", "straddle", "run it twice", "pot rounding", "freeze out", "tournament")
 _NUMBERS = ("deck", "seats", "ante", "bring in", "least wager", "time to act", "chip", "dollar")
 _TEXTS = ("kill", "side wager", "commission", "bonus prizes")
 _OTHERS = ("extra time", "blinds", "buy in", "burn", "no burn", "agreed", *LIMITS, "pot limit")

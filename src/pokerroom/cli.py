@@ -25,6 +25,8 @@ from pokerroom import shelf
 from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.cards.faults import RankingError
 from pokerroom.cards.order import Order, order_of
+from pokerroom.desk import drill as _drill
+from pokerroom.desk import rule as _rule
 from pokerroom.hand.felt import felt
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.spoken import line as spoken_line
@@ -38,6 +40,7 @@ from pokerroom.players.simple import simple
 from pokerroom.proofs import GRADES, CaseError, Result, grades, run_cases
 from pokerroom.proofs.case import RUNNERS as KINDS_OF_CASE
 from pokerroom.proofs.case import run as run_case
+from pokerroom.proofs.pages import browser
 from pokerroom.wordlist import words_page
 
 KIND_COLOURS = {"ruling": "red", "discretion": "magenta", "auto": "green", "commission": "yellow", "tournament": "blue"}
@@ -137,6 +140,32 @@ def _parser() -> argparse.ArgumentParser:
     deal.add_argument("--stack", type=int, default=200, metavar="N", help="chips for each (200)")
     deal.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
     deal.add_argument("--watch", action="store_true", help="let a bot play your seat too")
+    pages = command("browser", "write the rule-book browser: every clause with its grade and transcripts", _browser)
+    pages.add_argument("folder", metavar="DIR", help="where to, like docs/books")
+    rule = command(
+        "rule", "get a ruling: what a book says when something goes wrong, and the other books beside it", _rule
+    )
+    rule.add_argument(
+        "book", nargs="?", metavar="BOOK", help="whose rules; leave all out for the list of irregularities"
+    )
+    rule.add_argument("game", nargs="?", metavar="GAME", help="like holdem")
+    rule.add_argument("what", nargs="*", metavar="WORDS", help='what went wrong, like "hole card dealt up"')
+    rule.add_argument(
+        "--fact", action="append", default=[], metavar="NAME=VALUE", help="a fact, instead of being asked"
+    )
+    rule.add_argument(
+        "--table", metavar="LINE", help='a table as in a case: "crown holdem, no limit, blinds 5/10, Ann 500, …"'
+    )
+    rule.add_argument("--say", action="append", default=[], metavar="LINE", help="what happened there, line by line")
+    rule.add_argument(
+        "--five", action="store_true", help="five irregularities as every book rules on them, side by side"
+    )
+    rule.add_argument("--json", action="store_true", help="the ruling as JSON")
+    drill = command("drill", "a quiz: a hand goes wrong, and you say how the book rules", _drill)
+    drill.add_argument("--book", default="", metavar="BOOK", help="one book's rulings (all)")
+    drill.add_argument("--seed", type=int, metavar="N", help="ask the same questions again")
+    drill.add_argument("--questions", type=int, default=5, metavar="N", help="how many (5)")
+    drill.add_argument("--json", action="store_true", help="the questions with their answers, one JSON line each")
     replay = command("replay", "replay hand histories (.phh, .phhs) under the house book", _replay)
     replay.add_argument("paths", nargs="+", metavar="PATH", help="files, or folders of files")
     replay.add_argument("--json", action="store_true", help="one line of JSON for each hand")
@@ -343,7 +372,7 @@ def _coloured(hand: Sequence[int]) -> Text:
 
 
 def _cases(options: argparse.Namespace, console: Console) -> int:
-    books = [shelf.book(name) for name in options.names] or list(shelf.books())
+    books = [shelf.book(name) for name in options.names] or list(shelf.every())
     return _told(run_cases(books, shelf.book), console)
 
 
@@ -358,14 +387,16 @@ def _told(results: Sequence[Result], console: Console) -> int:
 
 
 def _proofs(options: argparse.Namespace, console: Console) -> None:
-    books = shelf.books()
+    books = shelf.every()
     graded = grades(books, run_cases(books, shelf.book), shelf.vocabulary())
+    ours = graded.pop(shelf.HOUSE)  # no casino printed it: it is counted apart
     if options.json:
         report = {
             "books": {
                 key: {each.id: {"kind": each.kind, "grade": each.grade} for each in found}
                 for key, found in graded.items()
-            }
+            },
+            "ours": {shelf.HOUSE: {each.id: {"kind": each.kind, "grade": each.grade} for each in ours}},
         }
         print(json.dumps(report, indent=1, ensure_ascii=False))
         return
@@ -380,9 +411,23 @@ def _proofs(options: argparse.Namespace, console: Console) -> None:
     total = [each for found in graded.values() for each in found]
     counts = [sum(each.grade == grade for each in total) for grade in GRADES]
     table.add_row("all", *(str(count) for count in counts), str(len(total)), style="bold")
+    own = [sum(each.grade == grade for each in ours) for grade in GRADES]
+    table.add_row(f"{shelf.HOUSE} (ours)", *(str(count) for count in own), str(len(ours)))
     console.print(table)
     if counts[-1]:
         console.print(f"\n{counts[-1]} of {len(total)} clauses are not proved yet.")
+
+
+def _browser(options: argparse.Namespace, console: Console) -> None:
+    books = shelf.books()
+    graded = grades(books, run_cases(books, shelf.book), shelf.vocabulary())
+    asked = [(topic, shelf.compare(topic.asks)) for topic in shelf.topics()]
+    written = browser(books, graded, asked)
+    for name, text in written.items():
+        path = Path(options.folder) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    console.print(f"{len(written)} pages in {options.folder}")
 
 
 def _schema(options: argparse.Namespace, console: Console) -> None:

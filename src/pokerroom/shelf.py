@@ -59,6 +59,11 @@ def books() -> tuple[Book, ...]:
     return tuple(book(name) for name in names())
 
 
+def every() -> tuple[Book, ...]:
+    """Give the casinos' five books, and our own behind them."""
+    return (*books(), book(HOUSE))
+
+
 @cache
 def _read(name: str) -> Book:
     return read_book(files("pokerroom") / "books" / name, vocabulary())

@@ -11,7 +11,7 @@ from pokerroom import shelf
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.hand.acts import Act
 from pokerroom.hand.apply import apply
-from pokerroom.hand.events import Event, Shuffled, Started
+from pokerroom.hand.events import Event, Misdealt, Shuffled, Started
 from pokerroom.hand.hand import Hand, replay, same
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.state import OVER, SETTLING, State
@@ -51,13 +51,13 @@ class Shadow:
 
     def _look(self, event: Event) -> None:
         state = self.state
-        chips = sum(state.stacks) + state.pot + state.taken
+        chips = sum(state.stacks) + state.pot + state.taken + sum(state.behind.values())
         assert chips == sum(state.start), f"{chips} chips instead of {sum(state.start)} after {event}"
         assert min(state.stacks) >= 0 and state.pot >= 0 and state.taken >= 0, f"less than nothing after {event}"
         assert min(state.bets) >= 0 and min(state.put) >= 0, f"a wager of less than nothing after {event}"
         if state.stage not in (SETTLING, OVER):
             assert state.pot == sum(state.put) + state.dead, f"the pot is not what was put in after {event}"
-        self.shuffled = self.shuffled or isinstance(event, Shuffled)
+        self.shuffled = (self.shuffled or isinstance(event, Shuffled)) and not isinstance(event, Misdealt)
         deck = full_deck(self.hand.sign.deck) if self.shuffled else ()
         assert sorted(self._cards()) == sorted(deck), f"cards are missing or twice there after {event}"
 
@@ -65,6 +65,8 @@ class Shadow:
         state = self.state
         for pile in (state.stub, state.burns, state.muck, state.board, state.shared, state.kitty):
             yield from pile
+        yield from state.aside
+        yield from state.extra
         yield from state.second[self.common :]
         for hands in (state.hole, state.up):
             for cards in hands:

@@ -77,6 +77,7 @@ def random_hand(sign: Sign, rng: Random, chance: Random, showdown: str, deck: Se
         straddles=straddles,
         side_wagers=bool(sign.side_wager) and rng.random() < 0.5,
         showdown=showdown,
+        strict=True,
     )
 
 

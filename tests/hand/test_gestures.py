@@ -168,11 +168,11 @@ def table(line: str) -> Hand:
 def test_what_an_officer_decides_has_its_kind_and_its_facts() -> None:
     hand = table("grand-17.7 holdem, no limit, blinds 100/200")
     asked = irregularity(hand.state, hand.due, ((100,),), "")
-    assert asked == ("undercall", {"tournament": "no", "facing": "an opening bet", "players": "more"})
+    assert asked == ("undercall", {"tournament": "no", "facing": "an opening bet", "contenders": "more"})
     hand.play("Cy raises to 600")
     hand.play("Ann folds")
     asked = irregularity(hand.state, hand.due, ((100, 100),), "")
-    assert asked == ("undercall", {"tournament": "no", "facing": "a raise", "players": "two"})
+    assert asked == ("undercall", {"tournament": "no", "facing": "a raise", "contenders": "two"})
     assert irregularity(hand.state, hand.due, (), "if you bet I fold") == ("conditional words", {})
     assert irregularity(hand.state, hand.due, ((100, 100),), "call") is None
     assert irregularity(hand.state, hand.due, ((500,),), "") is None

@@ -101,6 +101,7 @@ STAGES = {
 @pytest.mark.parametrize("kind", SIMPLE, ids=lambda kind: kind.__name__)
 def test_out_of_turn(stage: str, kind: Any) -> None:
     hand = STAGES[stage]()
+    hand._strict = True  # otherwise an act out of turn is an irregularity, to be ruled on
     for seat in range(len(hand.state.names)):
         if seat != hand.due.seat:
             refused(hand, kind(seat))

@@ -121,6 +121,7 @@ class Start:
             straddles=self.straddles,
             side_wagers=self.side_wagers,
             showdown=self.showdown,
+            strict=True,
         )
 
 

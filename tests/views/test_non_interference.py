@@ -164,7 +164,7 @@ def test_a_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_leak_by_what_the_dealer_does_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A public event that depends on a hidden card, such as a round opened by whoever holds the lowest hole card."""
 
-    def leaky(state: Any) -> int:
+    def leaky(state: Any, street: int) -> int:
         able = [seat for seat in range(len(state.live)) if state.live[seat] and state.stacks[seat] > 0]
         return min(able, key=lambda seat: state.hole[seat][0])
 

@@ -39,6 +39,11 @@ WORDS = Vocabulary(
         "cards.equal_suits": means("whether suits rank when hands are compared", word("suits never decide")),
         "cards.low": means("the low hand that shares the pot, if any", word("none", "eight or better")),
         "cards.cut.least": means("the fewest cards either packet of a cut may have", whole(1)),
+        "cards.cut.how": means("how a cut is made", word("the lower packet on top")),
+        "cards.cut.declined": means("who cuts when the player who should does not want to", word("the dealer")),
+        "cards.cut.again": means(
+            "when the cards are not cut any more", word("once the deal has begun", "after the first cut")
+        ),
         "cards.cut.who": means("who cuts the shuffled cards", word("the dealer", "the marker", "right of the marker")),
     },
     needed=("cards.uses", "cards.low", "cards.cut.least", "cards.cut.who"),

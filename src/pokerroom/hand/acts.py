@@ -81,7 +81,132 @@ class Shuffle(Struct, frozen=True, tag=True):
 
 
 class Deal(Struct, frozen=True, tag=True):
-    """The dealer does what is due to him: burn, deal, turn, gather, push."""
+    """The dealer does what is due to him: burn, deal, turn, push; or deals the next `count` cards of the deal."""
+
+    count: int = 0
+
+
+class Give(Struct, frozen=True, tag=True):
+    """The dealer deals the top card to a place, face up or down; `unnoticed`: nobody sees at once that it is wrong."""
+
+    seat: int
+    up: bool = False
+    unnoticed: bool = False
+    off: bool = False  # the card leaves the table and is seen
+
+
+class Burn(Struct, frozen=True, tag=True):
+    """The dealer burns the top card."""
+
+
+class Turn(Struct, frozen=True, tag=True):
+    """The dealer turns so many cards on the board."""
+
+    count: int
+    unnoticed: bool = False
+
+
+class Flash(Struct, frozen=True, tag=True):
+    """The dealer shows the card on top of the stub."""
+
+
+class EndDeal(Struct, frozen=True, tag=True):
+    """The dealer takes the deal for finished."""
+
+    unnoticed: bool = False
+
+
+class PushPot(Struct, frozen=True, tag=True):
+    """The dealer pushes the pot to its winners."""
+
+
+class Cut(Struct, frozen=True, tag=True):
+    """Somebody (-1: the dealer) lifts `at` cards off the deck and puts the rest on top; `exposed`: a card shows."""
+
+    seat: int
+    at: int
+    exposed: bool = False
+    unnoticed: bool = False
+
+
+class Decline(Struct, frozen=True, tag=True):
+    """The player who should cut leaves it to the dealer."""
+
+    seat: int
+
+
+class Look(Struct, frozen=True, tag=True):
+    """A player looks at the cards dealt to him."""
+
+    seat: int
+
+
+class Drop(Struct, frozen=True, tag=True):
+    """A player drops or shows cards of his own, so that everybody sees them."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+
+class Tell(Struct, frozen=True, tag=True):
+    """A player lets one other player see his cards."""
+
+    seat: int
+    other: int
+
+
+class Toss(Struct, frozen=True, tag=True):
+    """A player's cards come to a place: "forward", "over the line", "to the muck", "off the table"."""
+
+    seat: int
+    where: str
+
+
+class Find(Struct, frozen=True, tag=True):
+    """Somebody finds what no act has shown: a boxed card, a defective deck, a fouled stub."""
+
+    what: str
+
+
+class Notice(Struct, frozen=True, tag=True):
+    """Somebody (-1: the dealer) brings up what went wrong without being noticed."""
+
+    seat: int
+
+
+class Ask(Struct, frozen=True, tag=True):
+    """A player asks to see the hand of another."""
+
+    seat: int
+    other: int
+
+
+class Time(Struct, frozen=True, tag=True):
+    """A player's time to act runs out."""
+
+    seat: int
+
+
+class Sweep(Struct, frozen=True, tag=True):
+    """The dealer takes in the cards of a player who is still in the hand."""
+
+    seat: int
+
+
+class Decide(Struct, frozen=True, tag=True):
+    """Somebody of an office decides what the book leaves to that office."""
+
+    office: str
+    choice: str
+
+
+class Order(Struct, frozen=True, tag=True):
+    """Somebody of an office uses a power the book gives: "void the hand", "inspect", "kill", with a ground."""
+
+    office: str
+    power: str
+    seat: int = -1
+    ground: str = ""
 
 
 class Push(Struct, frozen=True, tag=True):
@@ -114,6 +239,26 @@ class Count(Struct, frozen=True, tag=True):
     to: int
 
 
+class Retract(Struct, frozen=True, tag=True):
+    """A player moves chips forward, as if his wagers came to `to`, and draws them back."""
+
+    seat: int
+    to: int
+
+
+class Peek(Struct, frozen=True, tag=True):
+    """A player looks at cards that are not his: "discards", "burned cards", "undealt cards"."""
+
+    seat: int
+    what: str
+
+
+class Dispute(Struct, frozen=True, tag=True):
+    """A player disputes something in the play."""
+
+    seat: int
+
+
 Act: TypeAlias = (
     Fold
     | Check
@@ -127,9 +272,31 @@ Act: TypeAlias = (
     | Muck
     | Shuffle
     | Deal
+    | Give
+    | Burn
+    | Turn
+    | Flash
+    | EndDeal
+    | PushPot
+    | Cut
+    | Decline
+    | Look
+    | Drop
+    | Tell
+    | Toss
+    | Find
+    | Notice
+    | Ask
+    | Time
+    | Decide
+    | Order
     | Push
     | Say
     | Signal
     | Count
+    | Retract
+    | Peek
+    | Dispute
+    | Sweep
 )
 """Anything that anybody may do in a round of play."""

@@ -9,43 +9,71 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.events import (
     Asked,
+    Asking,
+    Bound,
     Burned,
     Called,
+    Capped,
     Charged,
     Checked,
     Chosen,
     Closed,
     Counted,
+    CutDeck,
     Dealt,
+    Decided,
+    Directed,
     Discarded,
+    Done,
     Ended,
+    Erred,
     Event,
+    Exposed,
     Folded,
+    Killed,
     KittyMucked,
     KittyTaken,
+    LeftIn,
+    Looked,
+    Misdealt,
+    Moved,
     Mucked,
+    Noticed,
     Obliged,
     Opened,
+    Overruled,
     Posted,
     Proposed,
     Pushed,
     Raked,
+    RanOnce,
+    Reconstructed,
+    Recorded,
     Reshuffled,
     Returned,
+    Revived,
+    Ruled,
     Said,
+    SatOut,
     Showed,
     Shuffled,
     Signalled,
     Started,
+    Told,
     Turned,
+    Voided,
     Wagered,
+    WentBack,
+    Withdrawn,
     Won,
 )
 from pokerroom.hand.plan import ALL_BOUND, EQUAL_OR_DOUBLE, FIXED, LAST_RAISE
-from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, Ruling, State
 
 
 def apply(state: State, event: Event) -> None:
@@ -62,6 +90,7 @@ def shuffled(state: State, event: Shuffled) -> None:
     """The deck is ready."""
     state.stub = list(event.cards)
     state.stub.reverse()
+    state.cut_due = event.cut_by == NOT_CUT
 
 
 def charged(state: State, event: Charged) -> None:
@@ -98,6 +127,8 @@ def dealt(state: State, event: Dealt) -> None:
     for seat, card, shows in zip(event.seats, event.cards, event.ups, strict=True):
         if seat == -1:
             state.kitty.append(card)
+        elif seat == EXTRA:
+            state.extra.append(card)
         elif seat < 0:
             state.muck.append(card)  # the place of a folded hand that still gets cards
         elif shows:
@@ -106,18 +137,19 @@ def dealt(state: State, event: Dealt) -> None:
             hole[seat].append(card)
     if state.stage == DRAWING:
         seat = event.seats[0]
-        if len(hole[seat]) >= state.plan.hand_size:
+        if seat == state.to_act and len(hole[seat]) >= state.plan.hand_size:
             state.to_act = _next_asked(state, seat)
     else:
         state.stage = DEALING
         state.dealt += 1
+        state.ahead = 0
 
 
 def burned(state: State, event: Burned) -> None:
     """The top card goes to the burns."""
     state.stub.pop()
     state.burns.append(event.card)
-    state.dealt += 1
+    state.ahead += 1
 
 
 def turned(state: State, event: Turned) -> None:
@@ -131,12 +163,20 @@ def turned(state: State, event: Turned) -> None:
     else:
         state.shared.extend(event.cards)
     state.dealt += 1
+    state.ahead = 0
 
 
 def reshuffled(state: State, event: Reshuffled) -> None:
     """Burns or muck become the new stub."""
     if event.source == "burns":
         state.burns.clear()
+    elif event.source == "aside":
+        state.aside.clear()
+    elif event.source == "all":  # a stub that was mixed with burns and muck
+        state.burns.clear()
+        state.muck.clear()
+    elif event.source == "stub":
+        pass
     else:
         # What was thrown away last belongs to the player being served and stays out.
         state.muck = state.muck[len(event.cards) :]
@@ -146,6 +186,9 @@ def reshuffled(state: State, event: Reshuffled) -> None:
 
 def opened(state: State, event: Opened) -> None:
     """A betting round begins: nobody has acted, and on a later street nothing has been wagered."""
+    state.street = event.street
+    state.facing = False
+    state.starter = -1
     if event.seat < 0:
         state.aggressor = state.opener = -1
         for seat in range(len(state.bets)):
@@ -178,6 +221,9 @@ def opened(state: State, event: Opened) -> None:
         state.level = 0
         state.step = plan.least
         state.opened = False
+    if state.bound or state.ceiling >= 0:
+        state.bound = {}
+        state.ceiling = -1
     if plan.limit == FIXED:
         state.step = plan.streets[state.street].unit
     elif plan.limit == EQUAL_OR_DOUBLE or plan.raise_least == LAST_RAISE:
@@ -301,15 +347,33 @@ def closed(state: State, event: Closed) -> None:
 def returned(state: State, event: Returned) -> None:
     """Chips go back to their owner."""
     seat = event.seat
-    if state.stacks[seat] == 0 and state.live[seat] and event.amount:
-        state.able += 1
-    state.stacks[seat] += event.amount
+    if seat in state.behind:
+        state.behind[seat] += event.amount
+    else:
+        if state.stacks[seat] == 0 and state.live[seat] and event.amount:
+            state.able += 1
+        state.stacks[seat] += event.amount
     state.put[seat] -= event.amount
     state.pot -= event.amount
     if event.uncalled:
         state.uncalled += event.amount
     # Of a bet of this round as far as it goes; the rest is of a forced bet that was no part of it.
     state.bets[seat] -= min(event.amount, state.bets[seat])
+    if not event.uncalled and state.stage == BETTING:
+        _without(state)
+
+
+def _without(state: State) -> None:
+    """A wager of this round counts no more: where it was the highest, the one below it is what has to be called."""
+    plan = state.plan
+    least = state.blind if state.street == 0 and plan.blinds else 0
+    high = max(least, max(state.bets))
+    if high < state.high:
+        state.high = state.level = high
+        state.opened = high > 0
+        state.aggressor = -1
+        if plan.limit != FIXED and plan.limit != EQUAL_OR_DOUBLE and plan.raise_least != LAST_RAISE:
+            state.step = max(plan.least, high)
 
 
 def discarded(state: State, event: Discarded) -> None:
@@ -317,14 +381,17 @@ def discarded(state: State, event: Discarded) -> None:
     seat = event.seat
     hole = state.hole[seat]
     for card in event.cards:
-        hole.remove(card if card in hole else UNKNOWN)
+        if card in hole or UNKNOWN in hole:
+            hole.remove(card if card in hole else UNKNOWN)
+        else:  # a viewer who knew the whole hand does not know which card of it went
+            hole[:] = [UNKNOWN] * (len(hole) - 1)
     state.muck.extend(event.cards)
     state.asked[seat] = True
     if state.stage == DISCARDING:
         state.to_act = _next_asked(state, seat)
         if state.to_act < 0:
             _next_street(state)
-    elif not event.cards:
+    elif not event.cards or len(hole) >= state.plan.hand_size:  # he lacks none: he has stood, or had got them already
         state.to_act = _next_asked(state, seat)
 
 
@@ -397,6 +464,11 @@ def ended(state: State, event: Ended) -> None:
     """The round is over."""
     state.stage = OVER
     state.to_act = -1
+    for seat, amount in state.behind.items():
+        state.stacks[seat] += amount
+    state.behind = {}
+    # What could not be done before the end is not done any more, but for what waits for it.
+    state.rulings = [ruling for ruling in state.rulings if ruling.left[0] == AT_THE_END]
 
 
 def _put_in(state: State, seat: int, to: int) -> int:
@@ -447,6 +519,8 @@ def _pass_on(state: State, seat: int) -> None:
     """Give the turn to the next player who can act; whoever has acted is bound no longer."""
     if state.obliged:
         state.obliged.pop(seat, None)
+    if state.bound and seat in state.bound and state.bound[seat].once:
+        del state.bound[seat]
     live, stacks = state.live, state.stacks
     count = len(live)
     following = seat + 1
@@ -478,6 +552,352 @@ def _next_asked(state: State, seat: int) -> int:
         if state.live[each] and not state.asked[each]:
             return each
     return -1
+
+
+# The step of a ruling that waits for the end of the round.
+AT_THE_END = "finish the round"
+# Who cut a deck that has not been cut yet.
+NOT_CUT = -2
+# Errors of the initial deal, all of which putting it right ends.
+DEAL_ERRORS = ("dealt out of order", "player missed", "extra hand", "wrong number of cards", "wrong card up")
+# The place of a hand dealt where nobody is entitled to one.
+EXTRA = -99
+
+
+def ran_once(state: State, event: RanOnce) -> None:
+    """There is one board."""
+    state.twice = 1
+    state.second = []
+
+
+def cut_deck(state: State, event: CutDeck) -> None:
+    """The cards lifted off the top go below the rest."""
+    stub = state.stub
+    keep = len(stub) - event.at
+    state.stub = stub[keep:] + stub[:keep]
+    state.cut_due = False
+
+
+def erred(state: State, event: Erred) -> None:
+    """An error is kept until it is ruled on; what it showed of a hand is known from now on."""
+    place = len(state.errors)
+    state.errors.append(event)
+    if event.noticed:
+        state.unruled.append(place)
+    else:
+        state.hidden.append(place)
+    if event.seat >= 0:
+        up = state.up[event.seat]
+        _reveal(state.hole[event.seat], tuple([card for card in event.cards if card not in up]))
+    elif event.word == "stub" and state.stub and event.cards:
+        state.stub[-1] = event.cards[0]
+
+
+def noticed(state: State, event: Noticed) -> None:
+    """A hidden error is to be ruled on. A viewer hears of it only now."""
+    for place in (event.place, *event.others):
+        if place in state.hidden:
+            state.hidden.remove(place)
+    state.unruled.append(event.place)
+    if event.place < len(state.errors):
+        state.errors[event.place] = structs.replace(state.errors[event.place], kind=event.kind, seat=event.seat)
+    else:
+        state.errors.append(Erred(event.by, event.kind, event.seat))
+
+
+def ruled(state: State, event: Ruled) -> None:
+    """The steps of a ruling are to be done."""
+    if event.place in state.unruled:  # a viewer counts the errors otherwise, who was not told of all
+        state.unruled.remove(event.place)
+    if event.do:
+        left = list(event.do)
+        state.rulings.append(Ruling(event.place, event.kind, event.seat, event.by, left, event.office, event.choices))
+
+
+def done(state: State, event: Done) -> None:
+    """A ruling is one step further, or carried out."""
+    for place, ruling in enumerate(state.rulings):
+        if ruling.place == event.place:
+            del ruling.left[0]
+            if not ruling.left:
+                del state.rulings[place]
+            break
+
+
+def moved(state: State, event: Moved) -> None:
+    """Cards change their place."""
+    _take(state, event)
+    cards = list(event.cards)
+    target = event.target
+    if target == "stub":
+        state.stub.extend(reversed(cards))
+    elif target in ("hole", "up"):
+        (state.hole if target == "hole" else state.up)[event.seat].extend(cards)
+    else:
+        _pile(state, target).extend(cards)
+    state.ahead += event.ahead
+
+
+def _take(state: State, event: Moved) -> None:
+    source = event.source
+    if source == "stub":
+        del state.stub[len(state.stub) - len(event.cards) :]
+        return
+    if source in ("hole", "up"):
+        pile = (state.hole if source == "hole" else state.up)[event.seat]
+    else:
+        pile = _pile(state, source)
+    for card in event.cards:
+        _remove(pile, card)
+
+
+def _pile(state: State, name: str) -> list[int]:
+    if name == "board":
+        return state.board
+    if name == "burns":
+        return state.burns
+    if name == "aside":
+        return state.aside
+    if name == "extra":
+        return state.extra
+    return state.muck
+
+
+def _remove(pile: list[int], card: int) -> None:
+    """Take a card out of a pile; a viewer who does not know the pile takes out one of those he does not know."""
+    if card in pile:
+        pile.remove(card)
+    elif UNKNOWN in pile:
+        pile.remove(UNKNOWN)
+    else:
+        pile.pop()
+
+
+def _reveal(pile: list[int], cards: tuple[int, ...]) -> None:
+    """Cards of a pile become known to a viewer who did not know them."""
+    for card in cards:
+        if card not in pile and UNKNOWN in pile:
+            pile[pile.index(UNKNOWN)] = card
+
+
+def reconstructed(state: State, event: Reconstructed) -> None:
+    """Everybody holds what the right deal would have given him; what was dealt too much is on top of the stub again."""
+    for seat in range(len(state.live)):
+        state.hole[seat] = []
+        state.up[seat] = []
+    state.kitty = []
+    state.extra = []
+    if event.more:
+        del state.stub[len(state.stub) - event.more :]
+    state.stub.extend(reversed(event.back))
+    for seat, card, shows in zip(event.seats, event.cards, event.ups, strict=True):
+        if seat == -1:
+            state.kitty.append(card)
+        elif shows:
+            state.up[seat].append(card)
+        else:
+            state.hole[seat].append(card)
+    # What else was wrong with the deal is right now.
+    state.hidden = [place for place in state.hidden if state.errors[place].kind not in DEAL_ERRORS]
+    state.unruled = [place for place in state.unruled if state.errors[place].kind not in DEAL_ERRORS]
+
+
+def misdealt(state: State, event: Misdealt) -> None:
+    """Everything is as it was before the cards were shuffled."""
+    fresh = State(state.plan, state.names, state.start, state.marker)
+    kept = ("side_wagers", "openers")
+    for name in State.__slots__:
+        if name not in kept:
+            setattr(state, name, getattr(fresh, name))
+
+
+def voided(state: State, event: Voided) -> None:
+    """Every chip goes back where it came from, and the round is over."""
+    state.stacks = list(event.stacks)
+    state.pot = state.taken = state.dead = 0
+    state.put = [0] * len(state.put)
+    state.bets = [0] * len(state.bets)
+    state.behind = {}
+    state.rulings = []
+    state.unruled = []
+    state.hidden = []
+    state.question = None
+    state.unruled = []
+    state.stage = OVER
+    state.to_act = -1
+
+
+def killed(state: State, event: Killed) -> None:
+    """A hand is out, whosever turn it is."""
+    seat = event.seat
+    # He need not answer any more, if he still had to.
+    if state.stage == BETTING and state.stacks[seat] > 0 and (not state.acted[seat] or state.bets[seat] < state.high):
+        state.waiting -= 1
+    _give_up(state, seat)
+    state.asked[seat] = True
+    if state.contesting:  # a dead hand makes no pot of its own
+        state.contesting[seat] = False
+    if state.live_count < 2 and state.stage in (DRAWING, DISCARDING, ASKING):
+        state.stage = SETTLING
+        state.to_act = -1
+    if state.to_act == seat:
+        if state.stage == BETTING:
+            _pass_on(state, seat)
+        elif state.stage in (DRAWING, DISCARDING):
+            state.to_act = _next_asked(state, seat)
+            if state.to_act < 0 and state.stage == DISCARDING:
+                _next_street(state)
+
+
+def revived(state: State, event: Revived) -> None:
+    """A hand comes back from the muck."""
+    seat = event.seat
+    for card in (*event.cards, *event.up):
+        _remove(state.muck, card)
+    state.hole[seat] = list(event.cards)
+    state.up[seat] = list(event.up)
+    state.live[seat] = True
+    state.live_count += 1
+    if state.contesting:
+        state.contesting[seat] = True
+    if state.stacks[seat] > 0:
+        state.able += 1
+    if state.stage == SHOWING:
+        state.asked[seat] = False
+    elif state.stage == BETTING and _must_answer(state, seat):
+        state.waiting += 1
+        state.to_act = _first_to_answer(state)
+
+
+def _must_answer(state: State, seat: int) -> bool:
+    """Whether a player still has to act in this betting round."""
+    return state.live[seat] and state.stacks[seat] > 0 and (not state.acted[seat] or state.bets[seat] < state.high)
+
+
+def _first_to_answer(state: State) -> int:
+    """Whose turn it is, counted from the last wager, or from the opener where there was none."""
+    count = len(state.live)
+    start = state.aggressor + 1 if state.aggressor >= 0 else state.opener
+    for offset in range(count):
+        seat = (start + offset) % count
+        if _must_answer(state, seat):
+            return seat
+    return -1
+
+
+def bound(state: State, event: Bound) -> None:
+    """A player's options are fewer."""
+    state.bound[event.seat] = event
+
+
+def capped(state: State, event: Capped) -> None:
+    """The betting of the round has a ceiling."""
+    state.ceiling = event.most
+    state.ceiling_by = event.by
+    state.obliged.clear()  # nobody can be held to a raise that nobody may make
+
+
+def sat_out(state: State, event: SatOut) -> None:
+    """The chips behind a player are out of play until the round is over."""
+    seat = event.seat
+    if state.stage == BETTING and (not state.acted[seat] or state.bets[seat] < state.high):
+        state.waiting -= 1
+    state.behind[seat] = state.stacks[seat]
+    state.stacks[seat] = 0
+    state.able -= 1
+    if state.stage == BETTING and state.to_act == seat:
+        _pass_on(state, seat)
+
+
+def asking(state: State, event: Asking) -> None:
+    """Everything waits for the answer."""
+    state.question = event
+
+
+def decided(state: State, event: Decided) -> None:
+    """The choice takes the place of the question among the steps."""
+    state.question = None
+    for ruling in state.rulings:
+        if ruling.place == event.place:
+            ruling.left[0] = event.choice
+
+
+def looked(state: State, event: Looked) -> None:
+    """A player knows his cards."""
+    state.looked[event.seat] = True
+
+
+def exposed(state: State, event: Exposed) -> None:
+    """Everybody knows these cards."""
+    _reveal(state.hole[event.seat], event.cards)
+
+
+def told(state: State, event: Told) -> None:
+    """One more player knows these cards."""
+    _reveal(state.hole[event.seat], event.cards)
+
+
+def recorded(state: State, event: Recorded) -> None:
+    """Nothing on the table changes."""
+
+
+def left_in(state: State, event: LeftIn) -> None:
+    """Chips stay in the pot although their owner gives up."""
+    _put_in(state, event.seat, event.to)
+
+
+def went_back(state: State, event: WentBack) -> None:
+    """The discards of an earlier street are due again; who has made his keeps it so."""
+    state.street = event.street
+    state.stage = DISCARDING
+    state.dealt = state.waiting = state.high = 0
+    state.bets = [0] * len(state.bets)
+    state.aggressor = state.opener = -1
+    state.opened = False
+    state.to_act = _next_asked(state, (state.first - 1) % len(state.live))
+    late = "failure to discard"
+    state.hidden = [place for place in state.hidden if state.errors[place].kind != late]
+    state.unruled = [place for place in state.unruled if state.errors[place].kind != late]
+
+
+def withdrawn(state: State, event: Withdrawn) -> None:
+    """A wager that nobody called is undone; who had acted before it has acted."""
+    seat = event.seat
+    if state.stacks[seat] == 0 and event.amount:
+        state.able += 1
+    state.stacks[seat] += event.amount
+    state.put[seat] -= event.amount
+    state.pot -= event.amount
+    state.bets[seat] -= event.amount
+    to_act, once, bound, ceiling = state.to_act, list(state.acted_once), state.bound, state.ceiling
+    if event.aggressor < 0:
+        opened(state, Opened((), state.street, state.opener))
+    else:
+        state.step, state.level, state.raises = event.step, event.level, event.raises
+    state.high = event.high
+    state.aggressor = event.aggressor
+    state.acted_once, state.bound, state.ceiling = once, bound, ceiling
+    state.to_act = to_act
+    for each in range(len(once)):
+        state.acted[each] = once[each] and state.bets[each] >= state.high
+    state.waiting = len([each for each in range(len(once)) if _must_answer(state, each)])
+
+
+def overruled(state: State, event: Overruled) -> None:
+    """The step of the office takes the place of all that was still to be done."""
+    if state.question is not None and state.question.place == event.place:
+        state.question = None
+    error = state.errors[event.place]
+    state.rulings = [ruling for ruling in state.rulings if ruling.place != event.place]
+    state.rulings.append(Ruling(event.place, error.kind, error.seat, event.by, [event.choice], event.office))
+
+
+def directed(state: State, event: Directed) -> None:
+    """What is usual on this street does not hold."""
+    if event.word == "opens":
+        state.starter = event.seat
+    else:
+        state.facing = True
 
 
 APPLIED: dict[type[Any], Callable[[State, Any], None]] = {
@@ -512,4 +932,30 @@ APPLIED: dict[type[Any], Callable[[State, Any], None]] = {
     Raked: raked,
     Won: won,
     Ended: ended,
+    RanOnce: ran_once,
+    CutDeck: cut_deck,
+    Erred: erred,
+    Noticed: noticed,
+    Ruled: ruled,
+    Done: done,
+    Moved: moved,
+    Reconstructed: reconstructed,
+    Misdealt: misdealt,
+    Voided: voided,
+    Killed: killed,
+    Revived: revived,
+    Bound: bound,
+    Capped: capped,
+    SatOut: sat_out,
+    Asking: asking,
+    Decided: decided,
+    Looked: looked,
+    Exposed: exposed,
+    Told: told,
+    Recorded: recorded,
+    LeftIn: left_in,
+    WentBack: went_back,
+    Withdrawn: withdrawn,
+    Overruled: overruled,
+    Directed: directed,
 }

@@ -69,6 +69,11 @@ def bounds(state: State, seat: int) -> tuple[int, int]:
         most -= most % chip
         if most < least:
             most = least
+    if state.ceiling >= 0:
+        if high >= state.ceiling:
+            return 0, 0
+        most = min(most, state.ceiling)
+        least = min(least, most)
     if least > everything:
         return everything, everything
     return least, most if most < everything else everything

@@ -72,12 +72,16 @@ def irregularity(state: State, due: Due, motions: Motions, said: str) -> tuple[s
     if len(motions) > 1 and manners.motions == OFFICER:
         return "several motions", {}
     reader = _Reader(state, due)
-    if not reader.short(sum(motions[0])) or manners.undercall != OFFICER or reader.forced():
+    put = sum(motions[0])
+    between = len(motions[0]) > 1 and 0 < reader.owed < put and reader.mine + put < due.least and put < reader.stack
+    if reader.wagers and between and manners.under_raise == OFFICER:
+        return "short raise", {}
+    if state.counted or not reader.short(sum(motions[0])) or manners.undercall != OFFICER or reader.forced():
         return None
     facts = {
         "tournament": "yes" if manners.tournament else "no",
         "facing": "an opening bet" if reader.facing_opening() else "a raise",
-        "players": "two" if state.live_count == 2 else "more",
+        "contenders": "two" if state.live_count == 2 else "more",
     }
     return "undercall", facts
 

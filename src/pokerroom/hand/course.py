@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pokerroom.hand import apply as change
-from pokerroom.hand.dealing import dealt, opener_of, places, top
+from pokerroom.hand.dealing import board_lacking, dealt, left_to_deal, opener_of, places, top
 from pokerroom.hand.events import (
     Asked,
     Burned,
@@ -19,9 +19,12 @@ from pokerroom.hand.events import (
     Closed,
     Dealt,
     Discarded,
+    Erred,
     Event,
     Folded,
+    Killed,
     KittyMucked,
+    Misdealt,
     Opened,
     Posted,
     Reshuffled,
@@ -32,18 +35,12 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
-from pokerroom.hand.settlement import all_propose, divide, settle, showdown
 from pokerroom.hand.showdown import (
     cannot_win,
 )
 from pokerroom.hand.state import (
-    ASKING,
-    BETTING,
     DEALING,
-    DISCARDING,
     DRAWING,
-    SETTLING,
-    SHOWING,
     State,
 )
 
@@ -62,56 +59,29 @@ class Post:
         return f"Post({self.seat}, {self.amount}, {self.word!r})"
 
 
-def begin(
-    state: State,
-    log: list[Event],
-    deck: Sequence[int],
-    posts: Sequence[Post],
-    chance: Random | None,
-    manual_showdown: bool,
-) -> None:
-    """Shuffle, charge, post and go on until somebody must act."""
+def start_deal(state: State, log: list[Event], deck: Sequence[int], posts: Sequence[Post], cut_by_hand: bool) -> None:
+    """Shuffle and cut, charge and post; the cut is left out where somebody is to make it."""
     plan = state.plan
-    cut = plan.cut_from_marker
-    cutter = -1 if cut is None else (state.marker + cut) % len(state.names)
+    cutter = change.NOT_CUT if cut_by_hand else cutter_of(state)
     emit(state, log, Shuffled(plan.shuffled_by, tuple(deck), cutter))
-    _post(state, log, posts)
-    quiet(state, log, chance, manual_showdown)
+    post(state, log, posts)
 
 
-def quiet(state: State, log: list[Event], chance: Random | None, manual_showdown: bool) -> None:
-    """Do whatever is due to the dealer and the house, until a player must act or the round is over."""
-    while True:
-        stage = state.stage
-        if stage == BETTING:
-            if state.proposed and state.live_count > 1 and all_propose(state):
-                _close(state, log, state.plan.cite.get("pot.agreement", ()))
-                divide(state, log)
-                return
-            if state.live_count > 1 and state.waiting > 0 and (state.able > 1 or _owes(state)):
-                return
-            _close(state, log)
-        elif stage == DEALING:
-            if not _deal_street(state, log, chance):
-                return
-        elif stage == DRAWING:
-            if state.to_act < 0:
-                _open(state, log)
-            elif chance is not None and state.asked[state.to_act]:
-                pool = pool_of(state, log)
-                chance.shuffle(pool)
-                reshuffle(state, log, pool)
-            else:
-                return
-        elif stage in (DISCARDING, ASKING):
-            return
-        elif stage == SHOWING:
-            if not showdown(state, log, manual_showdown):
-                return
-        elif stage == SETTLING:
-            settle(state, log)
-        else:
-            return
+def cutter_of(state: State) -> int:
+    """The seat that cuts, or -1 for the dealer."""
+    cut = state.plan.cut_from_marker
+    return -1 if cut is None else (state.marker + cut) % len(state.names)
+
+
+def forced_before(log: Sequence[Event]) -> list[Post]:
+    """The forced bets that were made before a misdeal, to be made again."""
+    posts: list[Post] = []
+    for event in log:
+        if isinstance(event, Posted):
+            posts.append(Post(event.seat, event.amount, event.word))
+        elif isinstance(event, Dealt | Burned | Misdealt):
+            break
+    return posts
 
 
 def posts_of(state: State, straddles: int) -> list[Post]:
@@ -138,7 +108,8 @@ def posts_of(state: State, straddles: int) -> list[Post]:
     return posts
 
 
-def _post(state: State, log: list[Event], posts: Sequence[Post]) -> None:
+def post(state: State, log: list[Event], posts: Sequence[Post]) -> None:
+    """Charge the fees and post the forced bets."""
     plan = state.plan
     if plan.fee_each:
         for seat in range(len(state.names)):
@@ -187,11 +158,17 @@ def _return_unmatched(state: State, log: list[Event]) -> None:
     put[seat] = -1
     second = max(put)
     put[seat] = top
-    if top > second:
+    if top > second and (state.live[seat] or not _killed(log, seat)):
         emit(state, log, Returned(state.plan.cite.get("commission.uncalled", ()), seat, top - second))
 
 
-def _close(state: State, log: list[Event], agreed_by: tuple[str, ...] = ()) -> None:
+def _killed(log: Sequence[Event], seat: int) -> bool:
+    """Whether a hand is out by a ruling: its wagers stay in the pot, matched or not."""
+    return any(isinstance(event, Killed) and event.seat == seat for event in log)
+
+
+def close(state: State, log: list[Event], agreed_by: tuple[str, ...] = ()) -> None:
+    """Close the betting round and gather the wagers."""
     if state.plan.hopeless_returned:
         _hopeless(state, log)
     _return_unmatched(state, log)
@@ -203,7 +180,7 @@ def _close(state: State, log: list[Event], agreed_by: tuple[str, ...] = ()) -> N
     log.append(event)
 
 
-def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
+def deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
     """Deal the street and open its betting; False when somebody must act first."""
     plan = state.plan
     if (
@@ -216,6 +193,12 @@ def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
         emit(state, log, Asked(plan.cite.get("option.run_it_twice", ()), change.next_live(state, state.first)))
         return False
     street = plan.streets[state.street]
+    if state.dealt:  # part of it has been dealt by hand, or put right by a ruling
+        deal_missing(state, log)
+        # Nobody bets while the stub has given out, or a ruling has waited for the end of the deal.
+        if not left_to_deal(state, log) and not any(each.left[0] == "finish the deal" for each in state.rulings):
+            open_betting(state, log)
+        return True
     if state.street > 0 and _falls_short(state):
         if plan.short_deal_pools:
             if chance is None:
@@ -225,9 +208,16 @@ def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
             reshuffle(state, log, pool)
             return True
         emit(state, log, Turned(plan.cite.get("deal.short", ()), (state.stub[-1],), 2))
-        _open(state, log)
+        open_betting(state, log)
         return True
-    for _ in range(street.burn):
+    if state.errors and street.board and board_lacking(state) <= 0:  # the board came early, and stays
+        open_betting(state, log)
+        return True
+    if state.errors and street.board and len(state.stub) < street.burn - state.ahead + board_lacking(state):
+        # Cards that did not count went to the muck, and the stub gives out.
+        emit(state, log, Erred(street.board_by, "stub ran out", -1, street=state.street))
+        return True
+    for _ in range(street.burn - state.ahead):
         burn = Burned(street.burn_by, state.stub[-1])
         change.burned(state, burn)
         log.append(burn)
@@ -235,12 +225,45 @@ def _deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
         deal = dealt(state)
         change.dealt(state, deal)
         log.append(deal)
-    if street.board:
-        turn = Turned(street.board_by, top(state, street.board))
+    # A card that was turned too early may lie there already.
+    board = street.board if not state.errors else max(0, board_lacking(state))
+    if board:
+        turn = Turned(street.board_by, top(state, board))
         change.turned(state, turn)
         log.append(turn)
-    _open(state, log)
+    open_betting(state, log)
     return True
+
+
+def deal_missing(state: State, log: list[Event]) -> None:
+    """Deal what this street still lacks: cards to players, the burn before a board, the board."""
+    street = state.plan.streets[state.street]
+    left = left_to_deal(state, log)
+    now = left[: len(state.stub)]
+    if now:
+        seats = tuple([seat for seat, _ in now])
+        emit(state, log, Dealt(street.deal_by, seats, top(state, len(now)), tuple([up for _, up in now])))
+    if len(now) < len(left):
+        run_out(state, log)
+        return
+    lacking = board_lacking(state)
+    if lacking > 0:
+        for _ in range(street.burn - state.ahead):
+            emit(state, log, Burned(street.burn_by, state.stub[-1]))
+        emit(state, log, Turned(street.board_by, top(state, lacking)))
+
+
+def run_out(state: State, log: list[Event]) -> None:
+    """Record that the stub gave out before everybody had his card of the street."""
+    if state.stage == DEALING and state.dealt and not state.stub and left_to_deal(state, log):
+        emit(state, log, Erred(state.plan.streets[state.street].deal_by, "stub ran out", -1, street=state.street))
+
+
+def anything_left(state: State, log: Sequence[Event]) -> bool:
+    """Whether the dealer has something to deal on this street."""
+    if state.errors and state.dealt == 0 and not state.plan.streets[state.street].deal:
+        return board_lacking(state) > 0  # a card that was turned too early lies there already
+    return state.dealt == 0 or bool(left_to_deal(state, log)) or board_lacking(state) > 0
 
 
 def _runs_twice(state: State) -> bool:
@@ -250,23 +273,25 @@ def _runs_twice(state: State) -> bool:
     return any(street.board for street in streets) and len(state.stub) >= 2 * needed
 
 
-def _open(state: State, log: list[Event]) -> None:
+def open_betting(state: State, log: list[Event], street: int = -1) -> None:
+    """Open the betting of the street, or of another one where the dealer has gone ahead."""
     plan = state.plan
-    by = plan.streets[state.street].opens_by
+    here = state.street if street < 0 else street
+    by = plan.streets[here].opens_by
     if state.able < state.live_count:  # somebody all in may have had to open
-        by = joined(by, plan.cite.get("all_in.opens" if state.street else "all_in.opens_first", ()))
+        by = joined(by, plan.cite.get("all_in.opens" if here else "all_in.opens_first", ()))
         by = joined(by, plan.cite.get("all_in.sits_out", ()))
-    if state.able > 1 or (state.able == 1 and _owes(state)):
-        event = Opened(by, state.street, opener_of(state))
+    if state.able > 1 or (state.able == 1 and owes(state)):
+        event = Opened(by, here, opener_of(state, here))
     else:
         _return_unmatched(state, log)
         sits_out = joined(plan.cite.get("all_in.opens", ()), plan.cite.get("all_in.sits_out", ()))
-        event = Opened(sits_out, state.street, -1)
+        event = Opened(sits_out, here, -1)
     change.opened(state, event)
     log.append(event)
 
 
-def _owes(state: State) -> bool:
+def owes(state: State) -> bool:
     """Whether the one player who can still bet has chips to match: otherwise he has nobody to bet against."""
     mine = most = 0
     for seat in range(len(state.live)):
@@ -280,18 +305,29 @@ def _owes(state: State) -> bool:
 
 def pool_of(state: State, log: Sequence[Event]) -> list[int]:
     """The cards that must be shuffled before the dealer can go on, or none."""
-    if state.stage == DRAWING and state.to_act >= 0 and state.asked[state.to_act]:
+    if waits_for_deck(state):
+        return sorted(next(event.cards for event in log if isinstance(event, Shuffled)))
+    if state.stage == DRAWING and state.to_act >= 0 and state.asked[state.to_act] and not state.stub:
         # The muck without what the player being served has just thrown away.
         thrown = next(len(event.cards) for event in reversed(log) if isinstance(event, Discarded))
         return state.muck[: len(state.muck) - thrown]
-    if state.stage == DEALING and state.street > 0 and state.plan.short_deal_pools and _falls_short(state):
-        return state.stub + state.burns
-    return []
+    return state.stub + state.burns if waits_for_shuffle(state) else []
+
+
+def waits_for_shuffle(state: State) -> bool:
+    """Whether the stub is short for the street, so that burns and stub are to be shuffled together."""
+    return state.stage == DEALING and state.street > 0 and state.plan.short_deal_pools and _falls_short(state)
+
+
+def waits_for_deck(state: State) -> bool:
+    """Whether a misdeal has taken the cards back, so that the whole deck is to be shuffled."""
+    return state.stage == DEALING and state.street == 0 and not state.stub and not state.dealt
 
 
 def _falls_short(state: State) -> bool:
     street = state.plan.streets[state.street]
-    return bool(street.deal) and state.dealt == 0 and len(state.stub) < _needed(state) + street.burn
+    burns = street.burn - state.ahead if street.burn > state.ahead else 0
+    return bool(street.deal) and state.dealt == 0 and len(state.stub) < _needed(state) + burns
 
 
 def _needed(state: State) -> int:
@@ -301,6 +337,10 @@ def _needed(state: State) -> int:
 
 def reshuffle(state: State, log: list[Event], cards: Sequence[int]) -> None:
     """Put the shuffled cards back and go on where the dealer had to stop."""
+    if waits_for_deck(state):
+        by_hand = any(isinstance(event, Shuffled) and event.cut_by == change.NOT_CUT for event in log)
+        start_deal(state, log, cards, forced_before(log), by_hand)
+        return
     if state.stage == DRAWING:
         emit(state, log, Reshuffled(state.plan.cite.get("draw.short", ()), "muck", tuple(cards)))
         replace_cards(state, log)
@@ -313,13 +353,15 @@ def reshuffle(state: State, log: list[Event], cards: Sequence[int]) -> None:
     else:
         emit(state, log, Burned(by, state.stub[-1]))
         emit(state, log, Turned(by, (state.stub[-1],), 2))
-    _open(state, log)
+    open_betting(state, log)
 
 
-def replace_cards(state: State, log: list[Event]) -> None:
-    """Give the drawer what he threw away, as far as the stub goes."""
+def replace_cards(state: State, log: list[Event], most: int = 0) -> None:
+    """Give the drawer what he threw away, as far as the stub goes, or `most` of it."""
     seat = state.to_act
     now = min(state.plan.hand_size - len(state.hole[seat]), len(state.stub))
+    if most:
+        now = min(now, most)
     if now:
         by = state.plan.streets[state.street].draw_by
         emit(state, log, Dealt(by, (seat,) * now, top(state, now), (False,) * now))

@@ -6,8 +6,10 @@ Ask `play` for when the dealer's turn is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pokerroom.cards.card import UNKNOWN
-from pokerroom.hand.events import Dealt
+from pokerroom.hand.events import Closed, Dealt, Event, Misdealt, Moved, Opened, Posted, Reconstructed, Shuffled
 from pokerroom.hand.plan import (
     FROM_MARKER,
     HIGHEST_SHOWING_NEAREST,
@@ -17,7 +19,7 @@ from pokerroom.hand.plan import (
     LEFT_OF_MARKER,
     LOWEST_UP,
 )
-from pokerroom.hand.state import State
+from pokerroom.hand.state import DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
 
 
 def places(state: State) -> list[int]:
@@ -52,12 +54,89 @@ def dealt(state: State) -> Dealt:
     else:
         order = seats * len(faces)
         ups = tuple([face for face in faces for _ in seats])
+    if state.facing:
+        ups = (True,) * len(ups)
     return Dealt(street.deal_by, tuple(order), top(state, len(order)), ups)
 
 
-def opener_of(state: State) -> int:
-    """The seat that acts first on this street."""
-    kind = state.plan.streets[state.street].opens
+def given(log: Sequence[Event]) -> list[tuple[int, int, bool]]:
+    """What has been dealt on the street that is being dealt or was dealt last: place, card and face, in order."""
+    found: list[tuple[int, int, bool]] = []
+    moves: list[Moved] = []
+    seen = False
+    for event in reversed(log):
+        if isinstance(event, Dealt | Reconstructed):
+            seen = True
+            found[:0] = zip(event.seats, event.cards, event.ups, strict=True)
+            if isinstance(event, Reconstructed):
+                break
+        elif isinstance(event, Moved):
+            moves.append(event)
+        elif isinstance(event, Posted | Shuffled | Misdealt) or (seen and isinstance(event, Opened | Closed)):
+            break
+    for move in reversed(moves):  # a ruling has given or taken cards since
+        if move.source in ("hole", "up"):
+            found = [each for each in found if each[0] != move.seat or each[1] not in move.cards]
+        if move.target in ("hole", "up"):
+            found += [(move.seat, card, move.target == "up") for card in move.cards]
+    return found
+
+
+def left_to_deal(state: State, log: Sequence[Event]) -> list[tuple[int, bool]]:
+    """The places that still lack a card on this street, in order, with the face it should have.
+
+    A player who has already got the card due to him face up gets the rest face down.
+    """
+    if not state.plan.streets[state.street].deal:
+        return []
+    due = dealt(state)
+    left = list(zip(due.seats, due.ups, strict=True))
+    if state.dealt:
+        for seat, _, shows in given(log):
+            place = next((place for place, (each, _) in enumerate(left) if each == seat), -1)
+            if place < 0 or (place > 0 and (seat, shows) not in left):
+                continue  # one card too many: what is due to this player is still due
+            due_up = left.pop(place)[1]
+            if due_up != shows and (seat, shows) in left:
+                left[left.index((seat, shows))] = (seat, due_up)
+    return left
+
+
+def cards_due(state: State) -> int:
+    """How many cards a player who is in should hold now."""
+    streets = state.plan.streets
+    street = state.street
+    begun = street + 1 if street == 0 or state.stage != DEALING or state.dealt else street
+    count = sum([len(each.deal) for each in streets[:begun]]) - sum([each.discard for each in streets[:street]])
+    if state.stage in (SHOWING, SETTLING, OVER):
+        count -= streets[street].discard
+    return count - len(state.shared)
+
+
+def wrong_count(state: State, seat: int) -> bool:
+    """Whether a player who is in holds too few or too many cards."""
+    due = cards_due(state)
+    if state.stage == DISCARDING and state.asked[seat]:
+        due -= state.plan.streets[state.street].discard
+    return state.live[seat] and len(state.hole[seat]) + len(state.up[seat]) != due
+
+
+def lacks(state: State) -> bool:
+    """Whether the player to discard holds fewer cards than he must throw away."""
+    return state.to_act >= 0 and len(state.hole[state.to_act]) < state.plan.streets[state.street].discard
+
+
+def board_lacking(state: State) -> int:
+    """How many cards the board lacks on this street; below nothing, how many it has too many."""
+    streets = state.plan.streets
+    return sum([street.board for street in streets[: state.street + 1]]) - len(state.board)
+
+
+def opener_of(state: State, street: int) -> int:
+    """The seat that acts first on a street."""
+    if state.starter >= 0:
+        return _able_from(state, state.starter)
+    kind = state.plan.streets[street].opens
     if kind == LEFT_OF_LAST_BLIND:
         return _able_from(state, state.last_blind + 1 if state.last_blind >= 0 else state.first)
     if kind == LEFT_OF_MARKER:
@@ -65,16 +144,25 @@ def opener_of(state: State) -> int:
     if kind == FROM_MARKER:
         return _able_from(state, state.marker)
     able = [seat for seat in range(len(state.live)) if state.live[seat] and state.stacks[seat] > 0]
-    said = state.openers.get(state.street, -1)
+    said = state.openers.get(street, -1)
     if said >= 0:  # a card nobody knows hides who opens, and somebody has said who did
         return said
     if state.plan.first_left_of_all_in:
         able = [seat for seat in range(len(state.live)) if state.live[seat]]
+    if not all(state.up[seat] for seat in able):  # a player was dealt wrongly and shows no card
+        able = [seat for seat in able if state.up[seat]] or able[:1]
+        if not state.up[able[0]]:
+            return _able_from(state, able[0])
     if kind == LOWEST_UP:
-        return _able_from(state, min(able, key=lambda seat: state.up[seat][0]))
+        return _able_from(state, min(able, key=lambda seat: state.up[seat][0] if state.up[seat] else UNKNOWN))
     if kind == HIGHEST_UP_NEAREST:
         count = len(state.live)
-        return _able_from(state, max(able, key=lambda seat: (state.up[seat][0] >> 2, -((seat - state.first) % count))))
+
+        def highest(seat: int) -> tuple[int, int]:
+            rank = state.up[seat][0] >> 2 if state.up[seat] else -1  # a player who was dealt no card
+            return rank, -((seat - state.first) % count)
+
+        return _able_from(state, max(able, key=highest))
     if state.plan.left_of_all_in:
         able = [seat for seat in range(len(state.live)) if state.live[seat]]
     return _able_from(state, _best_showing(state, able, kind == HIGHEST_SHOWING_SUIT))
@@ -99,6 +187,11 @@ def _best_showing(state: State, seats: list[int], suits: bool) -> int:
         return value, -((seat - state.first) % count)
 
     return max(seats, key=showing)
+
+
+def _first_up(state: State, seat: int) -> int:
+    """The rank of a player's first up card; below every rank where he was dealt none."""
+    return state.up[seat][0] >> 2 if state.up[seat] else -1
 
 
 def would_open(state: State) -> int:

@@ -10,16 +10,20 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes
+from pokerroom.hand.course import cutter_of, waits_for_deck, waits_for_shuffle
 from pokerroom.hand.events import Obliged
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN, joined
 from pokerroom.hand.pots import last_in_a_pot
+from pokerroom.hand.ruling import shuffle_due
 from pokerroom.hand.showdown import board_unknown, next_to_show
 from pokerroom.hand.state import (
     ASKING,
     BETTING,
+    DEALING,
     DISCARDING,
     DRAWING,
     OVER,
+    SETTLING,
     SHOWING,
     State,
 )
@@ -54,9 +58,17 @@ class Due:
 def due_of(state: State) -> Due:
     """Say what is due now."""
     stage = state.stage
+    if stage == BETTING and not state.errors:
+        return _betting(state, state.to_act)
+    if state.errors or state.cut_due:
+        due = _ruled(state)
+        if due is not None:
+            return due
     if stage == BETTING:
         return _betting(state, state.to_act)
     street = state.plan.streets[state.street]
+    if stage == DRAWING and state.asked[state.to_act] and state.stub:
+        return Due("dealer", -1, ("deal",), street.draw_by)
     if stage == DRAWING and state.asked[state.to_act]:
         return Due("shuffler", -1, ("shuffle",), state.plan.cite.get("draw.short", ()))
     if stage == DRAWING:
@@ -69,6 +81,8 @@ def due_of(state: State) -> Due:
         return Due("seat", state.to_act, ("twice", "once"), state.plan.cite.get("option.run_it_twice", ()))
     if stage == SHOWING and board_unknown(state):
         return Due("dealer", -1, ("name the board",), ())
+    if stage == SETTLING or (stage == SHOWING and (state.live_count == 1 or next_to_show(state) < 0)):
+        return Due("dealer", -1, ("push",), ())
     if stage == SHOWING:
         seat = next_to_show(state)
         kept = state.plan.all_show or last_in_a_pot(state, seat)
@@ -76,8 +90,25 @@ def due_of(state: State) -> Due:
         return Due("seat", seat, options, state.plan.show_by)
     if stage == OVER:
         return Due("nobody", -1, (), ())
-    # The dealer does by himself whatever he can: he waits only for a shuffle.
-    return Due("shuffler", -1, ("shuffle",), state.plan.cite.get("deal.short", ()))
+    if waits_for_deck(state):
+        return Due("shuffler", -1, ("shuffle",), state.plan.cite.get("misdeal.follows", ()))
+    if waits_for_shuffle(state):
+        return Due("shuffler", -1, ("shuffle",), state.plan.cite.get("deal.short", ()))
+    return Due("dealer", -1, ("deal",), street.board_by if street.board else street.deal_by)
+
+
+def _ruled(state: State) -> Due | None:
+    """What a ruling in hand, or a cut, waits for."""
+    question = state.question
+    if question is not None:
+        return Due("floor" if question.office else "seat", question.seat, question.choices, question.by)
+    if shuffle_due(state):
+        return Due("shuffler", -1, ("shuffle",), state.rulings[0].by)
+    if state.cut_due and state.stage == DEALING:
+        cutter = cutter_of(state)
+        by = state.plan.cite.get("cards.cut.who", ())
+        return Due("dealer" if cutter < 0 else "seat", cutter, ("cut",) if cutter < 0 else ("cut", "decline"), by)
+    return None
 
 
 def _betting(state: State, seat: int) -> Due:
@@ -91,38 +122,39 @@ def _betting(state: State, seat: int) -> Due:
             if most > due.most:  # it may be completed at once: the bring-in is `to_call`, the bounds are those of a bet
                 due.options = ("bring in", "open")
                 due.least, due.most = least, most
+        if state.obliged and seat in state.obliged:
+            _bind(due, state.obliged[seat])
         return due
     plan = state.plan
     owed = state.high - state.bets[seat]
     opened = state.opened
     due = Due("seat", seat, (), menu.by)
-    options: list[str] = ["fold"] if menu.fold else []
+    options = menu.folding
     if owed > 0:
         stack = state.stacks[seat]
         due.to_call = owed if owed < stack else stack
-        if menu.call:
-            options.append("call")
+        options = menu.facing
     elif opened:
         # A blind that nobody raised: a check where the book knows one here, else a call that costs nothing.
-        options.append("check" if menu.check else "call")
+        options = menu.standing
     elif menu.check:
         if not plan.must_beat or state.street + 1 != len(plan.streets):
-            options.append("check")
+            options = menu.checking
         else:
             due.private = True
             if may_check(state, seat):
-                options.append("check")
+                options = menu.checking
     kitty = plan.streets[state.street].kitty  # looked at once: most games have none
-    if (menu.raises if opened else menu.open) and not (kitty and kept_from_raising(state)):
+    if (menu.raises if opened else menu.open) and not (kitty and kept_from_raising(state)) and seat not in state.bound:
         least, most = bounds(state, seat)
         if most:
-            options.append("raise" if opened else "open")
+            options = (*options, "raise") if opened else (*options, "open")
             due.least, due.most = least, most
             if plan.limit == EQUAL_OR_DOUBLE:
                 due.sizes = sizes(state, seat)
     if kitty and takes_kitty(state, seat):
-        options.append("kitty")
-    due.options = tuple(options)
+        options = (*options, "kitty")
+    due.options = options
     if state.obliged and seat in state.obliged:
         _bind(due, state.obliged[seat])
     return due
@@ -130,7 +162,10 @@ def _betting(state: State, seat: int) -> Due:
 
 def _bind(due: Due, bound: Obliged) -> None:
     """Leave a player who has bound himself only what he is bound to."""
-    due.options = tuple([option for option in due.options if option in bound.options])
+    kept = tuple([option for option in due.options if option in bound.options])
+    if not kept:  # what he bound himself to cannot be done
+        return
+    due.options = kept
     due.by = joined(bound.by, due.by)
     if "raise" in due.options or "open" in due.options:
         due.least = max(due.least, bound.least)

@@ -28,7 +28,7 @@ class Started(Struct, frozen=True, tag=True):
 
 
 class Shuffled(Struct, frozen=True, tag=True):
-    """The deck was shuffled and cut: its order, the top card first, and who cut it (-1: the dealer)."""
+    """The deck was shuffled and cut: its order, the top card first, and who cut it (-1: the dealer; -2: nobody)."""
 
     by: By
     cards: tuple[int, ...]
@@ -284,6 +284,257 @@ class Ended(Struct, frozen=True, tag=True):
     stacks: tuple[int, ...]
 
 
+class RanOnce(Struct, frozen=True, tag=True):
+    """The cards do not reach for a second board after all: one board decides."""
+
+    by: By
+
+
+class CutDeck(Struct, frozen=True, tag=True):
+    """The deck was cut by hand: by whom (-1: the dealer), and how many cards were lifted off."""
+
+    by: By
+    seat: int
+    at: int
+
+
+class Erred(Struct, frozen=True, tag=True):
+    """Something went wrong: which kind of irregularity, whose, and the cards it showed to everybody.
+
+    `word` and `to` say which act it was where it was a player's and `high` what the highest wager was then, `street`
+    where in the hand it happened, `burned` how many burns had been made for the cards it showed, `noticed` whether
+    anybody saw it then.
+    """
+
+    by: By
+    kind: str
+    seat: int
+    cards: tuple[int, ...] = ()
+    word: str = ""
+    to: int = 0
+    street: int = 0
+    burned: int = 0
+    high: int = 0
+    noticed: bool = True
+
+
+class Noticed(Struct, frozen=True, tag=True):
+    """An error that had stood unnoticed was brought up, as this kind of irregularity, and `others` with it."""
+
+    by: By
+    place: int
+    kind: str
+    seat: int
+    others: tuple[int, ...] = ()
+
+
+class Ruled(Struct, frozen=True, tag=True):
+    """A ruling: on which error, the facts it was read from, the steps to be done, and what an office may choose."""
+
+    by: By
+    place: int
+    kind: str
+    seat: int
+    facts: tuple[str, ...]
+    do: tuple[str, ...]
+    office: str = ""
+    choices: tuple[str, ...] = ()
+
+
+class Done(Struct, frozen=True, tag=True):
+    """A step of the ruling on an error has been done."""
+
+    by: By
+    place: int
+    step: str
+
+
+class Moved(Struct, frozen=True, tag=True):
+    """Cards were moved from one place to another, seen by all where `shown`.
+
+    Places are stub (its top), burns, muck, board, aside, hole and up (of the seat), extra. `ahead` says by how many the
+    burns already made for the next cards change.
+    """
+
+    by: By
+    cards: tuple[int, ...]
+    source: str
+    target: str
+    seat: int = -1
+    shown: bool = False
+    ahead: int = 0
+
+
+class Reconstructed(Struct, frozen=True, tag=True):
+    """The deal was put right: who holds which card now, in the order of dealing, and how many came from the stub."""
+
+    by: By
+    seats: tuple[int, ...]
+    cards: tuple[int, ...]
+    ups: tuple[bool, ...]
+    back: tuple[int, ...] = ()
+    more: int = 0
+
+
+class Misdealt(Struct, frozen=True, tag=True):
+    """A misdeal: everything goes back, and the cards are to be shuffled, cut and dealt again from the same seat."""
+
+    by: By
+
+
+class Voided(Struct, frozen=True, tag=True):
+    """The round of play is void: every chip went back to its owner."""
+
+    by: By
+    ground: str
+    stacks: tuple[int, ...]
+
+
+class Killed(Struct, frozen=True, tag=True):
+    """A hand is dead; its wagers stay in the pot."""
+
+    by: By
+    seat: int
+
+
+class Revived(Struct, frozen=True, tag=True):
+    """A hand that had been given up is in again, with these hole cards, and these that lay face up."""
+
+    by: By
+    seat: int
+    cards: tuple[int, ...]
+    up: tuple[int, ...] = ()
+
+
+class Bound(Struct, frozen=True, tag=True):
+    """A player may do only this for the rest of the betting round, or on his next turn alone (`once`).
+
+    `stays` says what his wagers of the round come to, of chips he has put out already, if he folds.
+    """
+
+    by: By
+    seat: int
+    options: tuple[str, ...]
+    once: bool = False
+    stays: int = 0
+
+
+class LeftIn(Struct, frozen=True, tag=True):
+    """A player who gives up leaves chips in the pot, his wagers of the round coming to `to`."""
+
+    by: By
+    seat: int
+    to: int
+
+
+class Capped(Struct, frozen=True, tag=True):
+    """Nobody's wagers of this betting round may come to more than this."""
+
+    by: By
+    most: int
+
+
+class SatOut(Struct, frozen=True, tag=True):
+    """A player is treated as all in: he has no more part in the betting and contests what is in the pot so far."""
+
+    by: By
+    seat: int
+
+
+class Asking(Struct, frozen=True, tag=True):
+    """An office, or a player where the office is empty, is asked to choose what is done about an error."""
+
+    by: By
+    place: int
+    office: str
+    seat: int
+    choices: tuple[str, ...]
+
+
+class Decided(Struct, frozen=True, tag=True):
+    """An office or a player chose what is done about an error."""
+
+    by: By
+    place: int
+    office: str
+    seat: int
+    choice: str
+
+
+class Looked(Struct, frozen=True, tag=True):
+    """A player has looked at his cards."""
+
+    by: By
+    seat: int
+
+
+class Exposed(Struct, frozen=True, tag=True):
+    """Cards of a player are known to everybody now."""
+
+    by: By
+    seat: int
+    cards: tuple[int, ...]
+
+
+class Told(Struct, frozen=True, tag=True):
+    """A player let another see his cards."""
+
+    by: By
+    seat: int
+    other: int
+    cards: tuple[int, ...]
+
+
+class Recorded(Struct, frozen=True, tag=True):
+    """An office recorded something that changes no chip and no card: a warning, a penalty, a count, an inspection."""
+
+    by: By
+    office: str
+    word: str
+    seat: int = -1
+    ground: str = ""
+
+
+class WentBack(Struct, frozen=True, tag=True):
+    """The betting of the next street had begun too soon: play is back where discards of this street are missing."""
+
+    by: By
+    street: int
+
+
+class Withdrawn(Struct, frozen=True, tag=True):
+    """The part of a player's last wager that nobody had called went back, and the round is as it was before it.
+
+    `high`, `step`, `level` and `raises` are those of the wager before it, made by `aggressor` (-1: there was none).
+    """
+
+    by: By
+    seat: int
+    amount: int
+    high: int
+    step: int
+    level: int
+    raises: int
+    aggressor: int
+
+
+class Overruled(Struct, frozen=True, tag=True):
+    """An office put another step in the place of a ruling."""
+
+    by: By
+    place: int
+    office: str
+    choice: str
+
+
+class Directed(Struct, frozen=True, tag=True):
+    """On this street something goes otherwise than usual: "cards come face up", or "opens" with the seat that does."""
+
+    by: By
+    word: str
+    seat: int = -1
+
+
 Event: TypeAlias = (
     Started
     | Shuffled
@@ -316,5 +567,31 @@ Event: TypeAlias = (
     | Raked
     | Won
     | Ended
+    | RanOnce
+    | CutDeck
+    | Erred
+    | Noticed
+    | Ruled
+    | Done
+    | Moved
+    | Reconstructed
+    | Misdealt
+    | Voided
+    | Killed
+    | Revived
+    | Bound
+    | Capped
+    | SatOut
+    | Asking
+    | Decided
+    | Looked
+    | Exposed
+    | Told
+    | Recorded
+    | LeftIn
+    | WentBack
+    | Withdrawn
+    | Overruled
+    | Directed
 )
 """Anything that a table may record of a round of play."""

@@ -12,12 +12,14 @@ from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.deck import shuffled
 from pokerroom.hand.acts import Act, Bet, Call, Check, Fold
 from pokerroom.hand.apply import apply
-from pokerroom.hand.course import Post, begin, posts_of
+from pokerroom.hand.course import Post, pool_of, posts_of
 from pokerroom.hand.due import Due, due_of
 from pokerroom.hand.events import Event, Started
 from pokerroom.hand.felt import felt
+from pokerroom.hand.flow import CUT, DEALER, SHOWDOWN, begin
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.play import answer
+from pokerroom.hand.ruling import shuffle_due
 from pokerroom.hand.see import View, Viewer
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.state import OVER, State
@@ -30,7 +32,7 @@ ENGINE = "pokerroom 1"
 class Hand:
     """One round of play, from the first card to the pushed pot."""
 
-    __slots__ = ("_chance", "_due", "_manual_showdown", "_marks", "log", "sign", "state")
+    __slots__ = ("_chance", "_due", "_manual", "_marks", "_strict", "log", "sign", "state")
 
     def __init__(
         self,
@@ -45,6 +47,9 @@ class Hand:
         openers: Mapping[int, int] | None = None,
         side_wagers: bool = False,
         showdown: str = "automatic",
+        dealer: str = "automatic",
+        cut: str = "automatic",
+        strict: bool = False,
     ) -> None:
         """Start a round of play.
 
@@ -52,9 +57,10 @@ class Hand:
         `deck` is the shuffled deck, the top card first; without it `chance` shuffles one. `chance` is also asked for
         shuffles in the middle of a hand; without it they are due to the shuffler. `posts` are the forced bets where
         they are not simply the sign's (a table knows who owes what). `openers` says for a street who opened it, where
-        a card that nobody knows hides it.
+        a card that nobody knows hides it. With `dealer="manual"` every burn, deal, turn and push is an act that may
+        be right or wrong, with `cut="manual"` the cut too. `strict` refuses an act out of turn instead of ruling on it.
         """
-        _check_arguments(sign, players, chance, posts, openers, side_wagers, showdown)
+        _check_arguments(sign, players, chance, posts, openers, side_wagers, (showdown, dealer, cut))
         names = tuple(players)
         _check_players(sign, names, tuple(players.values()))
         seat = len(names) - 1 if marker is None else marker
@@ -82,12 +88,19 @@ class Hand:
         apply(self.state, first)
         self._marks: list[int] = []
         self._chance: Random | None = chance
-        self._manual_showdown: bool = showdown == "manual"
+        self._manual: int = 0
+        if showdown == "manual":
+            self._manual |= SHOWDOWN
+        if dealer == "manual":
+            self._manual |= DEALER
+        if cut == "manual":
+            self._manual |= CUT
+        self._strict: bool = strict
         self._due: Due | None = None
         self.state.openers = dict(openers or {})
         forced = list(posts) if posts is not None else posts_of(self.state, straddles)
         _check_posts(self.state, forced)
-        begin(self.state, self.log, cards, forced, chance, self._manual_showdown)
+        begin(self.state, self.log, cards, forced, chance, self._manual)
 
     def play(self, act: Act | str) -> None:
         """Answer an act, or a spoken line: events are appended to the log, or it is refused and nothing changes."""
@@ -95,7 +108,7 @@ class Hand:
             act = read_act(act, self.state.names)
         mark = len(self.log)
         self._due = None
-        answer(self.state, self.log, act, self._chance, self._manual_showdown)
+        answer(self.state, self.log, act, self._chance, self._manual, self._strict)
         self._marks.append(mark)
 
     @property
@@ -104,6 +117,11 @@ class Hand:
         if self._due is None:
             self._due = due_of(self.state)
         return self._due
+
+    @property
+    def to_shuffle(self) -> list[int]:
+        """The cards that the shuffler is asked to give in a new order, if any."""
+        return shuffle_due(self.state) or pool_of(self.state, self.log)
 
     @property
     def over(self) -> bool:
@@ -160,7 +178,8 @@ class Hand:
         other = replay(self.sign, events)
         other._marks = marks
         other._chance = self._chance
-        other._manual_showdown = self._manual_showdown
+        other._manual = self._manual
+        other._strict = self._strict
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -181,7 +200,8 @@ def replay(sign: Sign, events: Iterable[Event]) -> Hand:
     hand.log = every
     hand._marks = []
     hand._chance = None
-    hand._manual_showdown = False
+    hand._manual = 0
+    hand._strict = False
     hand._due = None
     for event in every:
         apply(hand.state, event)
@@ -222,6 +242,9 @@ def _check_names(names: tuple[str, ...]) -> None:
     _GOOD_NAMES.add(names)
 
 
+_ALL_AUTOMATIC = ("automatic", "automatic", "automatic")
+
+
 def _check_arguments(
     sign: object,
     players: object,
@@ -229,7 +252,7 @@ def _check_arguments(
     posts: object,
     openers: object,
     side_wagers: object,
-    showdown: object,
+    manners: tuple[object, ...],
 ) -> None:
     if not isinstance(sign, Sign):
         raise Refused(f"a hand is played under a sign, not {shown(sign)}.")
@@ -245,8 +268,10 @@ def _check_arguments(
             raise Refused(f"openers are streets with the seats that opened them, not {shown(openers)}.")
     if type(side_wagers) is not bool:
         raise Refused(f"side wagers are there or not, not {shown(side_wagers)}.")
-    if showdown not in ("automatic", "manual"):
-        raise Refused(f"a showdown is automatic or manual, not {shown(showdown)}.")
+    if manners != _ALL_AUTOMATIC:
+        for what, manner in zip(("a showdown", "a dealer", "a cut"), manners, strict=True):
+            if manner not in ("automatic", "manual"):
+                raise Refused(f"{what} is automatic or manual, not {shown(manner)}.")
 
 
 def _check_name(name: object) -> None:

@@ -7,6 +7,7 @@ Ask `law` for the rules, `words` for what they may say.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from pokerroom.cards.engines import Best
@@ -47,7 +48,21 @@ By = tuple[str, ...]
 class Menu:
     """What a player may do at one point of a street, each with the clauses that say so."""
 
-    __slots__ = ("bring_in", "by", "by_bring_in", "by_raise", "call", "check", "fold", "open", "raises")
+    __slots__ = (
+        "bring_in",
+        "by",
+        "by_bring_in",
+        "by_raise",
+        "call",
+        "check",
+        "checking",
+        "facing",
+        "fold",
+        "folding",
+        "open",
+        "raises",
+        "standing",
+    )
 
     def __init__(self, rule: Rule[Any], raising: By, bringing: By) -> None:
         words: tuple[str, ...] = rule.value
@@ -57,6 +72,11 @@ class Menu:
         self.call: bool = "call" in words
         self.raises: bool = "raise" in words
         self.fold: bool = "fold" in words
+        # The options, raises aside: with chips to match, with the blind matched, with nothing wagered, and the fold.
+        self.folding: tuple[str, ...] = ("fold",) if self.fold else ()
+        self.facing: tuple[str, ...] = (*self.folding, "call") if self.call else self.folding
+        self.standing: tuple[str, ...] = (*self.folding, "check" if self.check else "call")
+        self.checking: tuple[str, ...] = (*self.folding, "check")
         self.by: By = rule.by
         self.by_raise: By = joined(rule.by, raising)
         self.by_bring_in: By = joined(rule.by, bringing)
@@ -426,6 +446,7 @@ def plan_of(sign: Sign) -> Plan:
     return made[1]
 
 
+@lru_cache(maxsize=8192)
 def joined(one: By, other: By) -> By:
     """Join two lists of clauses, each once."""
     return tuple(dict.fromkeys((*one, *other)))

@@ -36,12 +36,29 @@ def pots_of(state: State) -> list[Pot]:
         amount = sum([min(put[seat], level) - min(put[seat], below) for seat in seats])
         if amount:
             eligible = [seat for seat in seats if live[seat] and put[seat] >= level]
+            if not eligible and pots:  # every hand that reached it is dead: it is contested by those below
+                pots[-1].amount += amount
+                below = level
+                continue
             pots.append(Pot(amount, eligible, [seat for seat in seats if put[seat] > below]))
         below = level
     # Dead chips, and what a folded player put in beyond everybody else, belong to the first and to the last pot.
     pots[0].amount += state.dead
     pots[-1].amount += sum([put[seat] - below for seat in seats if put[seat] > below])
+    for pot in pots:
+        if not pot.eligible:
+            return _claimed(pots)
     return pots
+
+
+def _claimed(pots: list[Pot]) -> list[Pot]:
+    """A pot whose players are all out by a ruling goes with the one below it, or above it if there is none."""
+    claimed = [pot for pot in pots if pot.eligible]
+    for place, pot in enumerate(pots):
+        if not pot.eligible and claimed:
+            below = [each for each in pots[:place] if each.eligible]
+            (below[-1] if below else claimed[0]).amount += pot.amount
+    return claimed
 
 
 def last_in_a_pot(state: State, seat: int) -> bool:

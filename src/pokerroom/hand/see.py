@@ -6,47 +6,73 @@ Viewers: a seat (its number), "rail", "dealer", "surveillance".
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.apply import apply
 from pokerroom.hand.due import Due, due_of
 from pokerroom.hand.events import (
     Asked,
+    Asking,
+    Bound,
     Burned,
     Called,
+    Capped,
     Charged,
     Checked,
     Chosen,
     Closed,
     Counted,
+    CutDeck,
     Dealt,
+    Decided,
+    Directed,
     Discarded,
+    Done,
     Ended,
+    Erred,
     Event,
+    Exposed,
     Folded,
+    Killed,
     KittyMucked,
     KittyTaken,
+    LeftIn,
+    Looked,
+    Misdealt,
+    Moved,
     Mucked,
+    Noticed,
     Obliged,
     Opened,
+    Overruled,
     Posted,
     Proposed,
     Pushed,
     Raked,
+    RanOnce,
+    Reconstructed,
+    Recorded,
     Reshuffled,
     Returned,
+    Revived,
+    Ruled,
     Said,
+    SatOut,
     Showed,
     Shuffled,
     Signalled,
     Started,
+    Told,
     Turned,
+    Voided,
     Wagered,
+    WentBack,
+    Withdrawn,
     Won,
 )
 from pokerroom.hand.plan import Plan
@@ -84,7 +110,7 @@ class View:
 
     def __init__(self, plan: Plan, log: list[Event], viewer: Viewer) -> None:
         self.viewer: Viewer = viewer
-        self.log: list[Event] = [see(event, viewer) for event in log]
+        self.log: list[Event] = seen(log, viewer)
         first = log[0]
         assert isinstance(first, Started)
         self.state: State = State(plan, first.names, first.stacks, first.marker)
@@ -99,8 +125,14 @@ class View:
         return msgspec.json.encode(ViewMessage(self.viewer, self.log, said))
 
 
-def see(event: Event, viewer: Viewer) -> Event:
-    """Give an event as a viewer may see it."""
+def seen(log: Sequence[Event], viewer: Viewer) -> list[Event]:
+    """Give a log as a viewer may see it."""
+    told = [see(event, viewer) for event in log]
+    return [event for event in told if event is not None]
+
+
+def see(event: Event, viewer: Viewer) -> Event | None:
+    """Give an event as a viewer may see it; None for what nobody at the table has noticed."""
     if viewer == "surveillance":
         return event
     return SEEN[type(event)](event, viewer)
@@ -144,13 +176,50 @@ def _discarded(event: Discarded, viewer: Viewer) -> Event:
     return Discarded(event.by, event.seat, (UNKNOWN,) * len(event.cards))
 
 
-SEEN: dict[type[Any], Callable[[Any, Viewer], Event]] = {
+def _erred(event: Erred, viewer: Viewer) -> Event | None:
+    return event if event.noticed else None
+
+
+def _moved(event: Moved, viewer: Viewer) -> Event:
+    own = event.seat == viewer and event.seat >= 0 and "hole" in (event.source, event.target)
+    if event.shown or own:
+        return event
+    return structs.replace(event, cards=(UNKNOWN,) * len(event.cards))
+
+
+def _reconstructed(event: Reconstructed, viewer: Viewer) -> Event:
+    cards = tuple(
+        [
+            card if shows or (seat == viewer and seat >= 0) else UNKNOWN
+            for seat, card, shows in zip(event.seats, event.cards, event.ups, strict=True)
+        ]
+    )
+    return structs.replace(event, cards=cards, back=(UNKNOWN,) * len(event.back))
+
+
+def _told(event: Told, viewer: Viewer) -> Event:
+    if viewer in (event.seat, event.other):
+        return event
+    return structs.replace(event, cards=(UNKNOWN,) * len(event.cards))
+
+
+def _revived(event: Revived, viewer: Viewer) -> Event:
+    if viewer == event.seat:
+        return event
+    return structs.replace(event, cards=(UNKNOWN,) * len(event.cards))
+
+
+SEEN: dict[type[Any], Callable[[Any, Viewer], Event | None]] = {
     Shuffled: _shuffled,
     Reshuffled: _reshuffled,
     Burned: _burned,
     Dealt: _dealt,
     KittyTaken: _kitty_taken,
     Discarded: _discarded,
+    Moved: _moved,
+    Reconstructed: _reconstructed,
+    Told: _told,
+    Revived: _revived,
     # What lies open, what is said and what is done with chips is for everybody.
     Started: _public,
     Charged: _public,
@@ -177,4 +246,26 @@ SEEN: dict[type[Any], Callable[[Any, Viewer], Event]] = {
     Raked: _public,
     Won: _public,
     Ended: _public,
+    RanOnce: _public,
+    CutDeck: _public,
+    Erred: _erred,
+    Noticed: _public,
+    Ruled: _public,
+    Done: _public,
+    Misdealt: _public,
+    Voided: _public,
+    Killed: _public,
+    Bound: _public,
+    Capped: _public,
+    SatOut: _public,
+    Asking: _public,
+    Decided: _public,
+    Looked: _public,
+    Exposed: _public,
+    Recorded: _public,
+    LeftIn: _public,
+    WentBack: _public,
+    Withdrawn: _public,
+    Overruled: _public,
+    Directed: _public,
 }

@@ -17,6 +17,7 @@ from pokerroom.hand.events import (
     Event,
     Mucked,
     Raked,
+    RanOnce,
     Showed,
     Turned,
     Won,
@@ -41,8 +42,8 @@ from pokerroom.hand.state import (
 )
 
 
-def showdown(state: State, log: list[Event], manual: bool) -> bool:
-    """Let hands be shown or mucked in order, then settle; False when a player must choose."""
+def showdown(state: State, log: list[Event], manual: bool, pushed_by_hand: bool) -> bool:
+    """Let hands be shown or mucked in order, then settle; False when a player must choose or the dealer must push."""
     if state.twice == 2 and len(state.second) < len(state.board):
         _second_board(state, log)
     if state.live_count > 1 and board_unknown(state):
@@ -51,6 +52,8 @@ def showdown(state: State, log: list[Event], manual: bool) -> bool:
         if manual:
             return False
         _show_down_all(state, log, showing_order(state))
+    if pushed_by_hand:
+        return False
     settle(state, log)
     return True
 
@@ -59,6 +62,13 @@ def _second_board(state: State, log: list[Event]) -> None:
     """Deal the second board from the rest of the same stub, with burns as usual."""
     missing = len(state.board) - len(state.second)
     streets = state.plan.streets
+    if state.errors:  # rulings have moved cards: deal what is missing, or run it once if there are too few
+        if len(state.stub) <= missing:
+            emit(state, log, RanOnce(state.plan.cite.get("option.run_it_twice", ())))
+            return
+        emit(state, log, Burned(streets[-1].burn_by, state.stub[-1]))
+        emit(state, log, Turned(streets[-1].board_by, top(state, missing), 1))
+        return
     for place, street in enumerate(streets):
         # The streets that were still to come when all agreed are those at the end.
         later = sum([each.board for each in streets[place:]])
@@ -144,7 +154,7 @@ def _flop_for_side_wagers(state: State, log: list[Event]) -> None:
     if street.flop_for_side_wagers and state.street + 1 < len(state.plan.streets):
         following = state.plan.streets[state.street + 1]
         by = street.flop_for_side_wagers_by
-        for _ in range(following.burn):
+        for _ in range(following.burn - state.ahead):
             emit(state, log, Burned(by, state.stub[-1]))
         emit(state, log, Turned(by, top(state, following.board)))
 
@@ -170,6 +180,10 @@ def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
         amount = pot.amount - taken[place]
         if not any(seat in highs[0] for seat in pot.eligible):
             emit(state, log, Won(plan.show_by, place, "pot", (pot.eligible[0],), (amount,)))
+            continue
+        if not any(highs[0].get(seat) for seat in pot.eligible):  # no hand counts, for a wrong number of cards
+            seats = tuple(pot.eligible)
+            emit(state, log, Won(plan.show_by, place, "pot", seats, tuple(shares(state, amount, seats, seats))))
             continue
         parts = _halves(state, amount, len(boards))
         for board, part in enumerate(parts):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.choice import choices
-from pokerroom.hand.dealing import would_open
+from pokerroom.hand.dealing import would_open, wrong_count
 from pokerroom.hand.pots import Pot, clockwise, pots_of
 from pokerroom.hand.state import State
 
@@ -52,12 +52,16 @@ def board_unknown(state: State) -> bool:
 
 
 def high_value(state: State, seat: int, board: Sequence[int]) -> int:
-    """The value of a player's hand for the high."""
+    """The value of a player's hand for the high; a hand with a wrong number of cards has none."""
+    if state.errors and wrong_count(state, seat):
+        return 0
     return state.plan.best(_own(state, seat), board, state.plan.from_hole)
 
 
 def low_value(state: State, seat: int, board: Sequence[int]) -> int:
     """The value of a player's hand for the low; 0 is no low."""
+    if state.errors and wrong_count(state, seat):
+        return 0
     return state.plan.best_low(_own(state, seat), board, state.plan.from_hole)
 
 
@@ -158,7 +162,7 @@ class Shown:
 
 def cannot_win(state: State, seat: int) -> bool:
     """Whether a stud hand loses every pot it contests to open cards alone, whatever the others hold face down."""
-    if not known(state, seat):
+    if not known(state, seat) or len(state.hole[seat]) + len(state.up[seat]) != 5:
         return False
     ranking = state.plan.order.ranking
     mine = ranking.value(state.hole[seat] + state.up[seat])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -17,7 +17,9 @@ import msgspec
 from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.hand import acts, events
 from pokerroom.hand.acts import Act
+from pokerroom.hand.apply import EXTRA
 from pokerroom.hand.events import Event
+from pokerroom.hand.words import POWERS
 from pokerroom.law.error import Refused, shown
 
 # {name} is a field; the sort behind the colon says how it is written. Without one it is a whole number.
@@ -53,6 +55,32 @@ EVENT_LINES: dict[type[Any], str] = {
     events.Raked: "commission: {amounts:numbers}{into:into}",
     events.Won: "pot {pot:place}{word:half} goes to {seats:winnings}",
     events.Ended: "the hand is over: {stacks:stacks}",
+    events.RanOnce: "the board is run once after all",
+    events.CutDeck: "{seat:cutter} cuts at {at}",
+    events.Erred: "irregularity: {kind:phrase}{seat:whose}{cards:seen}",
+    events.Noticed: "noticed: {kind:phrase}{seat:whose}",
+    events.Ruled: "ruling: {do:steps}",
+    events.Done: "done: {step:phrase}",
+    events.Moved: "{cards:cards} from {source:word} to {target:word}{seat:whose}",
+    events.Reconstructed: "put right: {seats:deal}",
+    events.Misdealt: "misdeal",
+    events.Voided: "the hand is void ({ground:phrase}): {stacks:stacks}",
+    events.Killed: "{seat:name}'s hand is dead",
+    events.Revived: "{seat:name}'s hand is live again",
+    events.Bound: "{seat:name} may only {options:list}",
+    events.Capped: "nobody may wager more than {most} in this round",
+    events.SatOut: "{seat:name} is treated as all in",
+    events.Asking: "{seat:asked} may choose: {choices:list}",
+    events.Decided: "{seat:asked} decides: {choice:phrase}",
+    events.Looked: "{seat:name} looks",
+    events.Exposed: "{seat:name}'s cards are seen by all: {cards:cards}",
+    events.Told: "{seat:name} shows {other:name} {cards:cards}",
+    events.WentBack: "back to the discards of round {street:place}",
+    events.Recorded: "recorded: {word:phrase}{seat:whose}{office:by_office}{ground:ground}",
+    events.LeftIn: "{seat:name} leaves {to} in the pot",
+    events.Withdrawn: "{amount} of {seat:name}'s wager is taken back",
+    events.Overruled: "the {office:office} overrules: {choice:phrase}",
+    events.Directed: "on this street: {word:phrase}{seat:whose}",
 }
 ACT_LINES: tuple[tuple[type[Any], str], ...] = (
     # The first line of a kind is the one that is said; all are understood.
@@ -66,19 +94,43 @@ ACT_LINES: tuple[tuple[type[Any], str], ...] = (
     (acts.Discard, "{seat:name} discards {cards:cards}"),
     (acts.Discard, "{seat:name} draws none{cards:empty}"),
     (acts.TakeKitty, "{seat:name} takes the kitty"),
-    (acts.Choose, "{seat:name} says {choice:word}"),
+    (acts.Choose, "{seat:name} says {choice:phrase}"),
     (acts.Divide, "{seat:name} asks to divide the pot"),
     (acts.Show, "{seat:name} shows"),
     (acts.Muck, "{seat:name} mucks"),
     (acts.Shuffle, "the shuffler gives {cards:cards}"),
-    (acts.Deal, "the dealer deals"),
+    (acts.Deal, "the dealer deals{count:empty0}"),
+    (acts.Deal, "the dealer deals {count}"),
+    (acts.Give, "the dealer deals {seat:place_name} {up:face}{unnoticed:unnoticed}"),
+    (acts.Give, "the dealer deals {seat:place_name} off the table{off:off}"),
+    (acts.Burn, "the dealer burns"),
+    (acts.Turn, "the dealer turns {count}{unnoticed:unnoticed}"),
+    (acts.Flash, "the dealer shows the top card"),
+    (acts.EndDeal, "the dealer ends the deal{unnoticed:unnoticed}"),
+    (acts.PushPot, "the dealer pushes the pot"),
+    (acts.Cut, "{seat:cutter} cuts at {at}{exposed:exposing}{unnoticed:unnoticed}"),
+    (acts.Decline, "{seat:name} declines to cut"),
+    (acts.Look, "{seat:name} looks"),
+    (acts.Drop, "{seat:name} drops {cards:cards}"),
+    (acts.Tell, "{seat:name} shows {other:name}"),
+    (acts.Toss, "{seat:name}'s cards come {where:phrase}"),
+    (acts.Find, "the dealer finds {what:phrase}"),
+    (acts.Notice, "{seat:cutter} notices"),
+    (acts.Ask, "{seat:name} asks to see {other:name}"),
+    (acts.Time, "{seat:name}'s time runs out"),
+    (acts.Sweep, "the dealer takes in {seat:name}'s cards"),
+    (acts.Decide, "the {office:office} decides: {choice:phrase}"),
+    (acts.Order, "the {office:office} {power:power}{seat:whom}{ground:ground}"),
     (acts.Push, "{seat:name} pushes {motions:chips}{said:saying}{after:after}"),
     (acts.Say, "{seat:name} says {words:quoted}"),
     (acts.Signal, "{seat:name} {gesture:gesture}"),
     (acts.Count, "the dealer counts {to}"),
+    (acts.Retract, "{seat:name} moves {to} forward and takes it back"),
+    (acts.Peek, "{seat:name} looks at the {what:phrase}"),
+    (acts.Dispute, "{seat:name} disputes it"),
 )
 # Sorts that say several fields of an event at once: which ones.
-TOGETHER = {"deal": ("seats", "cards", "ups"), "winnings": ("seats", "amounts")}
+TOGETHER = {"deal": ("seats", "cards", "ups"), "winnings": ("seats", "amounts"), "asked": ("office", "seat")}
 WAGERS = {"bet": "bets", "raise": "raises to", "bring in": "brings in"}
 GESTURES = {"knock": "knocks on the table", "pass the cards": "passes the cards to the dealer"}
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -144,6 +196,10 @@ def _event(text: str, names: Sequence[str]) -> Event:
 def say_act(act: Act, names: Sequence[str]) -> str:
     """Say an act in words."""
     template = next(template for kind, template in ACT_LINES if kind is type(act))
+    if isinstance(act, acts.Deal) and act.count:
+        template = "the dealer deals {count}"
+    if isinstance(act, acts.Give) and act.off:
+        template = "the dealer deals {seat:place_name} off the table{off:off}"
     if isinstance(act, acts.Discard) and not act.cards:
         template = "{seat:name} draws none{cards:empty}"
     return _said(template, act, names)
@@ -167,6 +223,8 @@ def _said(template: str, thing: Any, names: Sequence[str]) -> str:
             return ", ".join(
                 f"{_name(seat, names, 'the kitty')} {spell([card])}{' up' if up else ''}" for seat, card, up in dealt
             )
+        if match[2] == "asked":
+            return f"the {thing.office}" if thing.office else _name(thing.seat, names)
         if match[2] == "winnings":
             won = zip(thing.seats, thing.amounts, strict=True)
             return ", ".join(f"{_name(seat, names)} {amount}" for seat, amount in won)
@@ -194,6 +252,8 @@ def _written(value: Any, sort: str, names: Sequence[str]) -> str:
         return ", ".join(f"{name} {stack}" for name, stack in zip(names, value, strict=True))
     if sort == "half":
         return "" if value == "pot" else f" {value}"
+    if sort in _WRITTEN:
+        return _WRITTEN[sort](value, names)
     if sort == "into":
         return "" if value == "box" else f" into the {value}"
     if sort == "chips":
@@ -213,6 +273,25 @@ def _written(value: Any, sort: str, names: Sequence[str]) -> str:
     return "" if sort == "empty" else str(value)
 
 
+# How the sorts of irregularities and rulings are written.
+_WRITTEN: dict[str, Callable[[Any, Sequence[str]], str]] = {
+    "whose": lambda seat, names: f" ({_name(seat, names)})" if seat != -1 else "",
+    "seen": lambda cards, names: f": {spell(cards)}" if cards else "",
+    "steps": lambda steps, names: "; ".join(steps) or "nothing is left of it",
+    "list": lambda words, names: "; ".join(words),
+    "cutter": lambda seat, names: _name(seat, names, "the dealer"),
+    "by_office": lambda office, names: f" by the {office}" if office else "",
+    "ground": lambda ground, names: f": {ground}" if ground else "",
+    "whom": lambda seat, names: f" {_name(seat, names)}" if seat >= 0 else "",
+    "place_name": lambda seat, names: _name(seat, names, "the kitty"),
+    "face": lambda up, names: "up" if up else "down",
+    "unnoticed": lambda unnoticed, names: " unnoticed" if unnoticed else "",
+    "exposing": lambda exposed, names: ", exposing a card" if exposed else "",
+    "empty0": lambda count, names: "",
+    "off": lambda off, names: "",
+}
+
+
 def _chips(motion: Sequence[int]) -> str:
     """The chips of one motion; three and more of a kind together, "5x100"."""
     said: list[str] = []
@@ -223,6 +302,8 @@ def _chips(motion: Sequence[int]) -> str:
 
 
 def _name(seat: int, names: Sequence[str], otherwise: str = "nobody") -> str:
+    if seat == EXTRA:
+        return "an empty seat"
     if seat < -1:
         return f"{names[-2 - seat]}'s place"
     return names[seat] if seat >= 0 else otherwise
@@ -252,6 +333,24 @@ _SORTS = {
     "gesture": r"(?P<{}>knocks on the table|passes the cards to the dealer)",
     "options": r"(?P<{}>[a-z ]+?(?: or [a-z ]+?)*)",
     "": r"(?P<{}>\d{{1,18}})",
+    "phrase": r"(?P<{}>[\w ,/'-]+?)",
+    "whose": r"(?P<{}>(?: \(.+?\))?)",
+    "seen": r"(?P<{}>(?:: (?:[2-9TJQKA?][cdhs?] ?)+)?)",
+    "steps": r"(?P<{}>[\w ,;/'-]+)",
+    "list": r"(?P<{}>[\w ,;/'-]+)",
+    "cutter": r"(?P<{}>.+?)",
+    "asked": r"(?P<{}>.+?)",
+    "by_office": r"(?P<{}>(?: by the [\w /.-]+?)?)",
+    "ground": r"(?P<{}>(?:: [\w ,/'-]+)?)",
+    "whom": r"(?P<{}>(?: .+?)?)",
+    "place_name": r"(?P<{}>.+?)",
+    "face": r"(?P<{}>up|down)",
+    "unnoticed": r"(?P<{}>(?: unnoticed)?)",
+    "exposing": r"(?P<{}>(?:, exposing a card)?)",
+    "empty0": r"(?P<{}>)",
+    "off": r"(?P<{}>)",
+    "office": r"(?P<{}>[\w /.-]+?)",
+    "power": f"(?P<{{}}>{'|'.join(POWERS)})",
 }
 _PATTERNS: dict[str, re.Pattern[str]] = {}
 
@@ -287,7 +386,12 @@ def _read(template: str, text: str, names: Sequence[str]) -> dict[str, Any] | No
 
 
 def _several(words: str, sort: str, names: Sequence[str]) -> dict[str, Any] | None:
-    """Read what several fields say together: who was dealt which cards, who won how much."""
+    """Read what several fields say together: who was dealt which cards, who won how much, who is asked."""
+    if sort == "asked":
+        asked = _seat(words, names)
+        return (
+            {"office": "", "seat": asked} if asked is not None else {"office": words.removeprefix("the "), "seat": -1}
+        )
     seats: list[int] = []
     values: list[int] = []
     ups: list[bool] = []
@@ -346,9 +450,35 @@ def _understood(words: str, sort: str, names: Sequence[str]) -> Any:
         return next(word for word, said in WAGERS.items() if said == words)
     if sort == "":
         return int(words) if words.isascii() and words.isdigit() else None
+    if sort in _READ:
+        return _READ[sort](words, names)
     return words
 
 
+def _read_cards(words: str, names: Sequence[str]) -> Any:
+    try:
+        return cards(words[2:])
+    except CardError:
+        return None
+
+
+# How they are read again; None where the words say nothing of the sort.
+_READ: dict[str, Callable[[str, Sequence[str]], Any]] = {
+    "whose": lambda words, names: _seat(words[2:-1], names) if words else -1,
+    "seen": _read_cards,
+    "steps": lambda words, names: () if words == "nothing is left of it" else tuple(words.split("; ")),
+    "list": lambda words, names: tuple(words.split("; ")),
+    "cutter": lambda words, names: -1 if words == "the dealer" else _seat(words, names),
+    "by_office": lambda words, names: words.removeprefix(" by the "),
+    "ground": lambda words, names: words.removeprefix(": "),
+    "whom": lambda words, names: _seat(words[1:], names) if words else -1,
+    "place_name": lambda words, names: _seat(words, names),
+    "face": lambda words, names: words == "up",
+    "unnoticed": lambda words, names: bool(words),
+    "exposing": lambda words, names: bool(words),
+    "empty0": lambda words, names: 0,
+    "off": lambda words, names: True,
+}
 _CHIPS = re.compile(r"(?:([1-9]\d{0,2})x)?([1-9]\d{0,15})")
 
 
@@ -366,6 +496,8 @@ def _motion(words: str) -> tuple[int, ...] | None:
 def _seat(name: str, names: Sequence[str]) -> int | None:
     if name in ("nobody", "the kitty"):
         return -1
+    if name == "an empty seat":
+        return EXTRA
     folded = name.casefold()
     found = next((seat for seat, each in enumerate(names) if each.casefold() == folded), None)
     if found is None and name.endswith("'s place"):

@@ -6,11 +6,25 @@ Ask `apply` for how it changes, `play` for the door through which acts come.
 
 from __future__ import annotations
 
-from pokerroom.hand.events import Obliged
+from msgspec import Struct
+
+from pokerroom.hand.events import Asking, Bound, Erred, Obliged
 from pokerroom.hand.plan import Plan
 
 # Where a round of play is.
 DEALING, BETTING, DRAWING, DISCARDING, ASKING, SHOWING, SETTLING, OVER = range(8)
+
+
+class Ruling(Struct):
+    """A ruling in hand: on which error, of which kind and whose, by which clauses, and the steps still to be done."""
+
+    place: int
+    kind: str
+    seat: int
+    by: tuple[str, ...]
+    left: list[str]
+    office: str = ""
+    choices: tuple[str, ...] = ()
 
 
 class State:
@@ -21,18 +35,29 @@ class State:
         "acted",
         "acted_once",
         "aggressor",
+        "ahead",
+        "aside",
         "asked",
+        "behind",
         "bets",
         "blind",
         "board",
+        "bound",
         "burns",
+        "ceiling",
+        "ceiling_by",
         "contesting",
         "counted",
+        "cut_due",
         "dead",
         "dealt",
+        "errors",
+        "extra",
+        "facing",
         "first",
         "folded_free",
         "frozen",
+        "hidden",
         "high",
         "hole",
         "kitty",
@@ -41,6 +66,7 @@ class State:
         "level",
         "live",
         "live_count",
+        "looked",
         "marker",
         "muck",
         "names",
@@ -52,7 +78,9 @@ class State:
         "pot",
         "proposed",
         "put",
+        "question",
         "raises",
+        "rulings",
         "second",
         "shared",
         "shown",
@@ -60,6 +88,7 @@ class State:
         "stacks",
         "stage",
         "start",
+        "starter",
         "step",
         "street",
         "stub",
@@ -67,6 +96,7 @@ class State:
         "to_act",
         "twice",
         "uncalled",
+        "unruled",
         "up",
         "voluntary",
         "waiting",
@@ -128,3 +158,20 @@ class State:
         self.obliged: dict[int, Obliged] = {}  # who is bound to do what in this betting round
         self.counted: int = 0  # what the dealer said that the wager to be called comes to
         self.openers: dict[int, int] = {}  # who opened a street, where unknown cards hide it
+        # What went wrong, and what is being done about it.
+        self.errors: list[Erred] = []
+        self.unruled: list[int] = []  # places among the errors that have been noticed and not ruled on
+        self.hidden: list[int] = []  # places of those that nobody has noticed
+        self.rulings: list[Ruling] = []
+        self.question: Asking | None = None
+        self.bound: dict[int, Bound] = {}  # what a player may do for the rest of the round
+        self.ceiling: int = -1  # what nobody's wagers of the round may come to more than
+        self.ceiling_by: tuple[str, ...] = ()
+        self.behind: dict[int, int] = {}  # chips of those who are treated as all in
+        self.ahead: int = 0  # burns already made for the next cards
+        self.aside: list[int] = []  # cards laid aside by a ruling
+        self.extra: list[int] = []  # a hand dealt where nobody is entitled to one
+        self.looked: list[bool] = [False] * count
+        self.cut_due: bool = False
+        self.facing: bool = False  # the cards of this street come face up, whatever is usual
+        self.starter: int = -1  # who opens this street, whatever is usual

@@ -118,16 +118,20 @@ class _Reader:
         for needed in self.vocabulary.needed:
             if needed not in every:
                 raise LawError(file, needed, f"the game says nothing of this, and neither does {SHARED}.")
-        self._offices(file, every)
         rows = (*common, *remedies)
-        self._no_conflict(file, rows)
+        self._offices(file, every, rows)
+        self._no_conflict(rows)
         return Game(key, book_key(self.folder), every, tuple(streets), rows)
 
-    def _offices(self, file: str, rules: Mapping[str, Rule[Any]]) -> None:
+    def _offices(self, file: str, rules: Mapping[str, Rule[Any]], rows: Iterable[Remedy]) -> None:
         ladder = rules["offices.ladder"].value if "offices.ladder" in rules else ()
         for key, rule in rules.items():
             if key.startswith("offices.") and key != "offices.ladder" and rule.value not in ladder:
                 raise LawError(file, key, f"{quoted(rule.value)} is no office of the ladder: {', '.join(ladder)}.")
+        for row in rows:
+            if row.office and row.office not in ladder:
+                at = f"{row.key}, office"
+                raise LawError(row.file, at, f"{quoted(row.office)} is no office of the ladder: {', '.join(ladder)}.")
 
     def _leaves(
         self, file: str, path: str, table: Mapping[str, Any], shapes: Mapping[str, Shape], found: dict[str, Rule[Any]]
@@ -194,7 +198,9 @@ class _Reader:
         return Street(found)
 
     def _remedy(self, file: str, key: str, row: dict[str, Any]) -> Remedy:
-        extra = [each for each in row if each not in ("for", "when", "do", "by", "exception_to", "also")]
+        extra = [
+            each for each in row if each not in ("for", "when", "do", "by", "exception_to", "also", "office", "choose")
+        ]
         if extra:
             raise LawError(file, key, f"{quoted(extra[0])} does not belong to a remedy.")
         kind = row.get("for")
@@ -208,16 +214,13 @@ class _Reader:
         if "by" not in row:
             raise LawError(file, f"{key}, by", 'the remedy has no clause: add by = "…".')
         when = self._when(file, f"{key}, when", row.get("when", {}), known.facts)
-        do = row.get("do", [])
-        if not isinstance(do, list) or not do or not all(isinstance(each, str) for each in do):
+        choose = self._steps(file, f"{key}, choose", row.get("choose", []))
+        do = self._steps(file, f"{key}, do", row.get("do", []))
+        if not do and not choose:
             raise LawError(file, f"{key}, do", "a remedy lists at least one step.")
-        for step in do:
-            if step not in self.vocabulary.steps:
-                raise LawError(
-                    file,
-                    f"{key}, do",
-                    f"{quoted(step)} is not a step we know; {suggestion(step, self.vocabulary.steps)}",
-                )
+        office = row.get("office", "")
+        if not isinstance(office, str) or bool(office) != bool(choose):
+            raise LawError(file, f"{key}, office", "steps to choose from need the office that chooses, and it them.")
         also = row.get("also", False)
         if not isinstance(also, bool):
             raise LawError(file, f"{key}, also", "also is true or false.")
@@ -225,13 +228,24 @@ class _Reader:
         return Remedy(
             kind=str(kind),
             when=when,
-            do=tuple(do),
+            do=do,
             by=self._clauses(file, f"{key}, by", row["by"]),
             exception_to=self._clauses(file, f"{key}, exception_to", exception_to) if exception_to else (),
             also=also,
+            office=office,
+            choose=choose,
             file=file,
             key=key,
         )
+
+    def _steps(self, file: str, key: str, steps: object) -> tuple[str, ...]:
+        if not isinstance(steps, list) or not all(isinstance(each, str) for each in steps):
+            raise LawError(file, key, "steps are a list of words.")
+        for step in steps:
+            if step not in self.vocabulary.steps:
+                near = suggestion(step, self.vocabulary.steps)
+                raise LawError(file, key, f"{quoted(step)} is not a step we know; {near}")
+        return tuple(steps)
 
     def _when(
         self, file: str, key: str, when: object, facts: Mapping[str, tuple[str, ...]]
@@ -253,7 +267,7 @@ class _Reader:
             found[fact] = tuple(values)
         return found
 
-    def _no_conflict(self, file: str, rows: Iterable[Remedy]) -> None:
+    def _no_conflict(self, rows: Iterable[Remedy]) -> None:
         by_kind: dict[str, list[Remedy]] = {}
         for row in rows:
             by_kind.setdefault(row.kind, []).append(row)
@@ -263,7 +277,7 @@ class _Reader:
                 one, other, facts = clash
                 said = ", ".join(f"{fact} is {value}" for fact, value in facts.items()) or "always"
                 raise LawError(
-                    file,
+                    one.file,
                     f"{one.key} ({one.file}) and {other.key} ({other.file})",
                     f"both {', '.join(one.by)} and {', '.join(other.by)} answer {quoted(kind)} ({said}): "
                     "one of them must say that it is an exception_to the other.",

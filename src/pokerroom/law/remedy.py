@@ -15,7 +15,10 @@ from pokerroom.law.vocabulary import Kind
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """One row: for which kind of irregularity, when, what is done, by which clauses, as an exception to which."""
+    """One row: for which kind of irregularity, when, what is done, by which clauses, as an exception to which.
+
+    Where the book leaves it to an office, `choose` are the steps of which somebody of that `office` picks one.
+    """
 
     kind: str
     when: Mapping[str, tuple[str, ...]]
@@ -23,6 +26,8 @@ class Remedy:
     by: tuple[str, ...]
     exception_to: tuple[str, ...] = ()
     also: bool = False
+    office: str = ""
+    choose: tuple[str, ...] = ()
     file: str = ""
     key: str = ""
 

@@ -31,7 +31,7 @@ from pokerroom.hand.events import (
     Won,
 )
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.see import Viewer, see
+from pokerroom.hand.see import Viewer, seen
 from pokerroom.hand.state import OVER
 from pokerroom.law.error import Refused
 
@@ -52,7 +52,7 @@ def write_ohh(hand: Hand, viewer: Viewer = "rail", number: str = "", at: str = "
     if hand.state.stage != OVER:
         raise Refused("only a finished hand can be written.")
     sign, state = hand.sign, hand.state
-    log = [see(event, viewer) for event in hand.log]
+    log = seen(hand.log, viewer)
     blinds = sign.blinds
     ohh: dict[str, Any] = {
         "spec_version": SPEC,

@@ -185,6 +185,7 @@ def replayed(record: Recorded, book: Book) -> Hand:
             posts=_posts(record, scale),
             openers=openers,
             showdown="manual" if any(act == "sm" for _, _, act, _ in parsed) else "automatic",
+            strict=True,
         )
     except (Refused, CardError) as error:
         raise PHHError(str(error)) from None

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from pokerroom.law.book import Book, Game
+from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
 from pokerroom.law.vocabulary import Vocabulary
 
@@ -22,10 +23,35 @@ def bends(book: Book, clause: str, vocabulary: Vocabulary) -> Iterator[Book]:
         for value in _other_values(vocabulary, key, rule):
             yield _with(book, key, rule, Rule(value, rule.by, rule.note))
 
+    for row in _rows(book, clause):
+        yield _without(book, row)
+
 
 def has_second_value(book: Book, clause: str, vocabulary: Vocabulary) -> bool:
     """Whether any rule that stands on the clause could have had another value."""
-    return any(_other_values(vocabulary, key, rule) for key, rule in _standing_on(book, clause))
+    # A remedy can always be torn out: then the book's last word rules instead.
+    return bool(_rows(book, clause)) or any(
+        _other_values(vocabulary, key, rule) for key, rule in _standing_on(book, clause)
+    )
+
+
+def _rows(book: Book, clause: str) -> list[Remedy]:
+    found: dict[tuple[str, str], Remedy] = {}
+    for game in book.games.values():
+        for row in game.remedies:
+            if clause in row.by:
+                found[row.file, row.key] = row
+    return list(found.values())
+
+
+def _without(book: Book, row: Remedy) -> Book:
+    games = {
+        name: replace(
+            game, remedies=tuple(each for each in game.remedies if (each.file, each.key) != (row.file, row.key))
+        )
+        for name, game in book.games.items()
+    }
+    return replace(book, games=games)
 
 
 def _other_values(vocabulary: Vocabulary, key: str, rule: Rule[Any]) -> list[object]:

@@ -17,10 +17,11 @@ from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.cards.faults import RankingError
 from pokerroom.cards.order import Order, order_of
-from pokerroom.hand.events import Event
+from pokerroom.hand.acts import Shuffle
+from pokerroom.hand.events import Done, Event
 from pokerroom.hand.felt import say_due
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.spoken import say
+from pokerroom.hand.spoken import read_act, say
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
@@ -225,15 +226,16 @@ def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand | None
     """Seat the players that a table line names: "A 1000" is a player, "button C" says who has the marker."""
     sign_parts: list[str] = []
     players: dict[str, int] = {}
-    marker, straddles, showdown, side_wagers = "", 0, "automatic", False
+    marker, straddles, side_wagers = "", 0, False
+    manners = {"showdown": "automatic", "dealer": "automatic", "cut": "automatic"}
     for part in [" ".join(each.split()) for each in table.split(",")]:
         name, _, rest = part.rpartition(" ")
         if part.startswith(("button ", "puck ", "buck ", "marker ")):
             marker = rest
         elif part == "side wagers":
             side_wagers = True
-        elif part == "manual showdown":
-            showdown = "manual"
+        elif part.startswith("manual ") and rest in manners:
+            manners[rest] = "manual"
         elif part.startswith("straddles "):
             straddles = int(rest) if rest.isdigit() else 0
         elif sign_parts and rest.isdigit() and name and name not in CHOICES and " " not in name:
@@ -251,8 +253,10 @@ def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand | None
             marker=seat,
             deck=[*top, *rest_of_deck],
             straddles=straddles,
-            showdown=showdown,
             side_wagers=side_wagers,
+            showdown=manners["showdown"],
+            dealer=manners["dealer"],
+            cut=manners["cut"],
         )
     except Refused as refusal:
         outcome.line(f"refused: {refusal.sentence}", refusal.by)
@@ -271,7 +275,10 @@ def _do(hand: Hand, said: str, outcome: Outcome) -> None:
         return
     before = len(hand.log)
     try:
-        hand.play(said)
+        act = read_act(said, hand.state.names)
+        if isinstance(act, Shuffle):  # the cards a case does not name come in any order behind those it does
+            act = Shuffle((*act.cards, *[card for card in hand.to_shuffle if card not in act.cards]))
+        hand.play(act)
     except Refused as refusal:
         outcome.line(f"refused: {refusal.sentence}", refusal.by)
         outcome.happened.append("refused")
@@ -281,6 +288,8 @@ def _do(hand: Hand, said: str, outcome: Outcome) -> None:
 
 def _tell(hand: Hand, log: Sequence[Event], outcome: Outcome) -> None:
     for event in log:
+        if isinstance(event, Done):  # what was done stands in the lines before it
+            continue
         outcome.line(say(event, hand.state.names), event.by)
         outcome.happened.append(msgspec.structs.replace(event, by=()))
 

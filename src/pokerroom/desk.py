@@ -1,0 +1,194 @@
+"""The desk: a floor person or a trainee at a terminal asks for rulings, or is asked for them.
+
+Knows how to ask and how to print. Must not decide anything: `floor` answers, `drill` makes the questions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from pokerroom import floor, shelf
+from pokerroom.drill import books as books_to_ask
+from pokerroom.drill import quiz as make_quiz
+from pokerroom.law.book import Game
+from pokerroom.law.clause import Case
+from pokerroom.law.error import Refused
+from pokerroom.proofs.case import run as run_case
+
+
+def rule(options: argparse.Namespace, console: Console) -> int:
+    """Answer what a book says when something goes wrong, asking for the facts that matter."""
+    if options.say:
+        return _rule_said(options, console)
+    if options.five:
+        return _five(options, console)
+    if not options.book or not options.game:
+        game = None
+        if options.book:
+            console.print(f"[b]{escape(shelf.book(options.book).title)}[/] has the games:")
+            console.print("  " + ", ".join(each.key for each in shelf.book(options.book).games.values()))
+        console.print("What went wrong? pokerroom rule BOOK GAME WORDS\n")
+        for name, means in floor.kinds(game).items():
+            console.print(Text.assemble((f"  {name:<34}", "bold"), means))
+        return 0
+    game = shelf.book(options.book).game(options.game)
+    if not options.what:
+        for name, means in floor.kinds(game).items():
+            console.print(Text.assemble((f"  {name:<34}", "bold"), means))
+        return 0
+    kind = floor.kind_of(" ".join(options.what))
+    facts = _facts_given(options.fact)
+    missing = [question for question in floor.questions(game, kind) if question.fact not in facts]
+    if not options.json and missing and sys.stdin.isatty():
+        console.print(Text.assemble((kind, "bold"), f": {floor.kinds()[kind]}"))
+        for question in missing:
+            facts[question.fact] = _ask_fact(question, console)
+        missing = []
+    if missing:
+        return _it_depends(game, kind, facts, console, options.json)
+    found = floor.answer(game, kind, facts)
+    others = floor.elsewhere(game, kind, facts)
+    if options.json:
+        rows = [
+            {"book": each.book, "game": each.game, "says": each.says, "by": each.verdict.by}
+            for each in (found, *others)
+        ]
+        print(json.dumps({"kind": kind, "facts": facts, "ruling": rows[0], "elsewhere": rows[1:]}, ensure_ascii=False))
+        return 0
+    said = Text("\n".join(f"{place}. {each}" for place, each in enumerate(found.says, start=1)))
+    for clause, gist in found.clauses:
+        said.append(f"\n\n{clause}  ", "bold")
+        said.append(gist, "dim")
+    if facts:
+        because = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in facts.items())
+        said.append(f"\n\nbecause {because}", "italic")
+    console.print(Panel(said, title=f"{found.book}, {found.game}: {kind}", title_align="left"))
+    table = Table(title="How the other books rule", title_justify="left", show_lines=True)
+    for head in ("Book", "Ruling", "Clauses"):
+        table.add_column(head)
+    for each in others:
+        table.add_row(f"{each.book}, {each.game}", "; then ".join(each.says), ", ".join(each.verdict.by))
+    console.print(table)
+    return 0
+
+
+def _five(options: argparse.Namespace, console: Console) -> int:
+    """Print the same five irregularities as every book rules on them."""
+    found = floor.side_by_side()
+    if options.json:
+        for name, asks, told in found:
+            row = {"name": name, "asks": asks, "books": [{"book": t.book, "says": t.lines, "by": t.by} for t in told]}
+            print(json.dumps(row, ensure_ascii=False))
+        return 0
+    for name, asks, told in found:
+        table = Table(title=f"{name}: {asks}", title_justify="left", show_lines=True, expand=True)
+        for each in told:
+            table.add_column(each.book, ratio=1, overflow="fold")
+        table.add_row(*["\n".join(each.lines) for each in told])
+        table.add_row(*[", ".join(each.by) for each in told], style="dim")
+        console.print(table)
+    return 0
+
+
+def _facts_given(said: Sequence[str]) -> dict[str, str]:
+    facts = {}
+    for each in said:
+        name, sign, value = each.partition("=")
+        if not sign:
+            raise Refused(f'"{each}" is no fact; say it like substantial_action=no.')
+        facts[name.strip().replace(" ", "_")] = value.strip()
+    return facts
+
+
+def _ask_fact(question: floor.Question, console: Console) -> str:
+    while True:
+        offered = "  ".join(f"{number} {each}" for number, each in enumerate(question.answers, start=1))
+        try:
+            said = console.input(f"{escape(question.asks)}\n  [dim]{escape(offered)}[/]  ").strip().lower()
+        except EOFError:
+            raise Refused("the question was left without an answer.") from None
+        if said.isdigit() and 1 <= int(said) <= len(question.answers):
+            return question.answers[int(said) - 1]
+        fits = [each for each in question.answers if said and each.startswith(said)]
+        if len(fits) == 1:
+            return fits[0]
+
+
+def _it_depends(game: Game, kind: str, facts: dict[str, str], console: Console, as_json: bool) -> int:
+    """Nobody is there to ask: print what the book says to every combination of the facts that are open."""
+    rows = [
+        (each, found)
+        for each, found in floor.outcomes(game, kind)
+        if all(each.get(name, value) == value for name, value in facts.items())
+    ]
+    if as_json:
+        for each, found in rows:
+            print(
+                json.dumps(
+                    {"kind": kind, "facts": each, "says": found.says, "by": found.verdict.by}, ensure_ascii=False
+                )
+            )
+        return 0
+    table = Table(title=f"{game}: {kind}", title_justify="left", show_lines=True)
+    for head in ("When", "Ruling", "Clauses"):
+        table.add_column(head)
+    for each, found in rows:
+        when = "\n".join(f"{name.replace('_', ' ')}: {value}" for name, value in each.items())
+        table.add_row(when, "; then ".join(found.says), ", ".join(found.verdict.by))
+    console.print(table)
+    return 0
+
+
+def _rule_said(options: argparse.Namespace, console: Console) -> int:
+    """Play the lines that were said, and print what the table recorded."""
+    if not options.table:
+        raise Refused('say at which table: --table "crown holdem, no limit, blinds 5/10, Ann 500, Bob 500, Cy 500".')
+    text = "\n".join([f"table {options.table}", *[f"> {each}" for each in options.say]])
+    result = run_case(Case("hand", text, "the command line", 1), shelf.book)
+    for each in result.outcome.said[1:]:
+        style = "bold" if each.startswith(">") else "red" if "irregularity" in each else ""
+        console.print(Text(each, style="green" if each.strip().startswith("ruling") else style))
+    return 0
+
+
+def drill(options: argparse.Namespace, console: Console) -> int:
+    """Ask for rulings and mark the answers."""
+    mind = Random(options.seed)
+    books = [shelf.book(options.book)] if options.book else books_to_ask()
+    right = 0
+    for number in range(1, max(1, options.questions) + 1):
+        quiz = make_quiz(mind.choice(books), mind)
+        if options.json:
+            print(json.dumps(msgspec.to_builtins(quiz), ensure_ascii=False))
+            continue
+        console.print(Panel(Text(quiz.felt), title=f"{number}. {quiz.book}, {quiz.game}", title_align="left"))
+        for each in quiz.before:
+            console.print(Text(f"    {each}", style="dim"))
+        console.print(Text(f"Then: {quiz.happened}.", style="bold red"))
+        for place, each in enumerate(quiz.answers, start=1):
+            console.print(Text(f"  {place}  {each}"))
+        try:
+            said = console.input("[dim]How do you rule? [/]").strip()
+        except EOFError:
+            console.print()
+            return 0
+        good = said == str(quiz.right + 1)
+        right += good
+        console.print(Text("Right." if good else f"No: {quiz.right + 1}.", style="green" if good else "red"))
+        for clause, gist in zip(quiz.by, quiz.gists, strict=False):
+            console.print(Text.assemble((f"    {clause}  ", "bold"), gist))
+        if quiz.facts:
+            console.print(Text(f"    because {', '.join(quiz.facts)}", style="italic"))
+        console.print(Text(f"    {right} of {number} right\n", style="dim"))
+    return 0

@@ -1,0 +1,186 @@
+"""The drill: a hand is played until something goes wrong, and a trainee says how the book rules.
+
+Knows how to make a question with one right answer among several. Must not print: `cli` does. The same
+seed asks the same questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from pokerroom import shelf
+from pokerroom.floor import answer
+from pokerroom.hand.events import Erred, Event, Noticed, Ruled
+from pokerroom.hand.felt import felt
+from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.spoken import say
+from pokerroom.hand.words import KINDS, STEPS
+from pokerroom.law.book import Book, Game, under
+from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign, make_sign
+from pokerroom.players.careless import careful, careless
+
+NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Flo")
+# How many hands are played for one kind of error before another is taken.
+_TRIES = 60
+_WRONG = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class Quiz:
+    """One question: the table, what happened, the answers offered, which is right, and why."""
+
+    book: str
+    game: str
+    felt: str
+    before: tuple[str, ...]
+    happened: str
+    kind: str
+    facts: tuple[str, ...]
+    answers: tuple[str, ...]
+    right: int
+    by: tuple[str, ...]
+    gists: tuple[str, ...]
+
+
+def plain_sign(game: Game) -> Sign:
+    """A common sign for a game: no limit where the book has it, the plainest way of forcing bets and charging."""
+    rules = game.rules
+    scales = sorted({key.partition(".")[0] for key in under(rules, "commission.scale")})
+    chip, least, dollar = (50, 500, 100) if scales else (5, 10, 5)
+    way = rules["forced.ways"].value[0]
+    held = rules.get("limits_with.ante" if way == "ante" else "limits_with.blinds") or rules["limits"]
+    limit = "no limit" if "no limit" in held.value else held.value[0]
+    said = {"fixed": f"fixed {least}/{2 * least}", "spread": f"spread {least}-{5 * least}"}.get(limit, limit)
+    blinds: tuple[int, ...] | None = None
+    if way != "ante":
+        one = "forced.blinds.multiples" in rules or rules["forced.blinds.most"].value == 1
+        blinds = (least,) if one else (least // 2, least)
+    return make_sign(
+        game,
+        blinds=blinds,
+        ante=least if way != "blinds" else 0,
+        bring_in=chip if "bring_in.size" in rules and rules["bring_in.size"].value == "the bring-in" else 0,
+        limit=said,
+        least_wager=least,
+        commission=f"scale {scales[0]}" if scales else "5% cap 15",
+        chip=chip,
+        dollar=dollar,
+    )
+
+
+def quiz(book: Book, mind: Random) -> Quiz:
+    """Play hands until something goes wrong that the book has a remedy for, and ask about it."""
+    kinds = sorted({row.kind for game in book.games.values() for row in game.remedies})
+    if not kinds:
+        raise Refused(f"{book.title} has no remedies to ask for.")
+    while True:
+        wanted = mind.choice(kinds)
+        games = [game for game in book.games.values() if any(row.kind == wanted for row in game.remedies)]
+        for _ in range(_TRIES):
+            game = mind.choice(games)
+            found = _hand_with(game, wanted, mind)
+            if found is not None:
+                return _question(book, game, *found, mind)
+
+
+def _hand_with(game: Game, kind: str, mind: Random) -> tuple[Hand, int] | None:
+    """Play a hand carelessly; give it, and where in its log an error of this kind was ruled on by a remedy."""
+    sign = plain_sign(game)
+    least = sign.least_wager
+    count = mind.randint(3, min(len(NAMES), sign.seats))
+    players = {name: least * mind.randint(20, 60) for name in NAMES[:count]}
+    hand = Hand(
+        sign,
+        players,
+        marker=mind.randrange(count),
+        chance=mind,
+        dealer=mind.choice(("automatic", "manual")),
+        cut=mind.choice(("automatic", "automatic", "manual")),
+        showdown="manual",
+    )
+    for _ in range(80):
+        if hand.over:
+            return None
+        start = len(hand.log)
+        try:
+            hand.play(careless(hand, mind) if mind.random() < _WRONG else careful(hand, mind))
+        except Refused:
+            continue
+        for place in range(start, len(hand.log)):
+            event = hand.log[place]
+            if isinstance(event, Ruled):
+                if event.kind == kind and event.do and answer(game, kind, _facts(event)).verdict.gap is False:
+                    return hand, place
+                return None  # one thing at a time: a trainee sees a hand in which nothing else went wrong
+    return None
+
+
+def _facts(event: Ruled) -> dict[str, str]:
+    found = [each.partition(": ") for each in event.facts]
+    return {name.replace(" ", "_"): value for name, _, value in found}
+
+
+def _question(book: Book, game: Game, hand: Hand, place: int, mind: Random) -> Quiz:
+    ruled = hand.log[place]
+    assert isinstance(ruled, Ruled)
+    names = hand.state.names
+    cause = next(
+        event for event in reversed(hand.log[:place]) if isinstance(event, Erred | Noticed) and event.kind == ruled.kind
+    )
+    seen = replay(hand.sign, hand.log[:place]).view("dealer")
+    right = _words(ruled.do, ruled.choices, ruled.office)
+    others = {
+        _words(row.do, row.choose, row.office)
+        for game in book.games.values()
+        for row in game.remedies
+        if row.kind == ruled.kind
+    }
+    more = sorted({_words(row.do, row.choose, row.office) for row in game.remedies} - others)
+    wrong = sorted(others - {right})
+    mind.shuffle(wrong)
+    mind.shuffle(more)
+    answers = [right, *[*wrong, *more][:3]]
+    mind.shuffle(answers)
+    return Quiz(
+        book.title,
+        game.name,
+        felt(seen.state, seen.due),
+        tuple([say(event, names) for event in _public(seen.log)][-8:]),
+        _happened(cause, names),
+        ruled.kind,
+        ruled.facts,
+        tuple(answers),
+        answers.index(right),
+        ruled.by,
+        tuple([book[each].gist for each in ruled.by if each in book]),
+    )
+
+
+def _happened(cause: Erred | Noticed, names: Sequence[str]) -> str:
+    """What went wrong, as somebody at the table would say it."""
+    told = f"{say(cause, names).partition(': ')[2]}: {KINDS[cause.kind].means}"
+    if isinstance(cause, Erred) and cause.kind == "act out of turn":
+        act = f"makes it {cause.to}" if cause.word == "wager" else f"{cause.word}s"
+        told = f"{names[cause.seat]} {act} out of turn"
+    elif isinstance(cause, Erred) and cause.word and cause.word not in ("stub", "bottom", "cut", "up", "down"):
+        told += f" ({cause.word})"
+    return told
+
+
+def _public(log: list[Event]) -> list[Event]:
+    return [event for event in log if not isinstance(event, Erred | Noticed | Ruled)]
+
+
+def _words(do: tuple[str, ...], choices: tuple[str, ...], office: str) -> str:
+    said = [STEPS[step] for step in do if step != "wait for the decision"]
+    if choices:
+        said.append(f"the {office} or above chooses: {'; or '.join(STEPS[step] for step in choices)}")
+    return "; then ".join(said)
+
+
+def books() -> list[Book]:
+    """The books a trainee may be asked about."""
+    return [*shelf.books(), shelf.book(shelf.HOUSE)]

@@ -1,0 +1,171 @@
+"""The floor: a person with a dispute says what happened and gets the ruling, with the other books beside it.
+
+Knows how to find the kind of irregularity, which facts matter, and how each book answers. Must not print: `cli` does.
+"""
+
+from __future__ import annotations
+
+import itertools
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+
+from pokerroom import shelf
+from pokerroom.hand.verdict import Verdict, facts_read, verdict
+from pokerroom.hand.words import KINDS, QUESTIONS, STEPS
+from pokerroom.law.book import Game
+from pokerroom.law.clause import Case
+from pokerroom.law.error import Refused
+from pokerroom.law.vocabulary import suggestion
+from pokerroom.proofs.case import run
+
+# Where a book has no game of the same name: the one that is nearest to it.
+NEAREST = {
+    "holdem": ("holdem", "manila", "two_card_manila"),
+    "omaha": ("omaha", "holdem", "manila"),
+    "omaha_hi_lo": ("omaha_hi_lo", "omaha", "holdem", "manila"),
+    "manila": ("manila", "two_card_manila", "holdem"),
+    "two_card_manila": ("two_card_manila", "manila", "holdem"),
+    "seven_card_stud": ("seven_card_stud", "five_card_stud", "holdem"),
+    "five_card_stud": ("five_card_stud", "seven_card_stud", "holdem"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One fact that must be known: its name, the question, and the answers."""
+
+    fact: str
+    asks: str
+    answers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one book says: in which game, what is done in plain words, by which clauses, and their gists."""
+
+    book: str
+    game: str
+    verdict: Verdict
+    says: tuple[str, ...]
+    clauses: tuple[tuple[str, str], ...]
+
+
+def kinds(game: Game | None = None) -> dict[str, str]:
+    """The kinds of irregularity with what each means; of a game, those its book has a remedy for."""
+    known = {row.kind for row in game.remedies} if game is not None else set(KINDS)
+    return {name: kind.means for name, kind in KINDS.items() if name in known}
+
+
+def kind_of(words: str) -> str:
+    """The kind of irregularity that a few words mean."""
+    wanted = " ".join(words.lower().split())
+    if wanted in KINDS:
+        return wanted
+    parts = [part for part in wanted.split() if part not in ("a", "an", "the", "of", "in")]
+    scored = []
+    for name, kind in KINDS.items():
+        text = f"{name} {kind.means}"
+        hits = sum(1 for part in parts if part.rstrip("s") in text)
+        scored.append((hits + 0.5 * sum(1 for part in parts if part.rstrip("s") in name), name))
+    best = max(scored)
+    if not parts or best[0] < 1:
+        raise Refused(f'"{words}" is no irregularity we know; {suggestion(wanted, KINDS)}')
+    return best[1]
+
+
+def questions(game: Game, kind: str) -> list[Question]:
+    """The facts that matter to this game's book, as questions."""
+    read = facts_read(game, kind)
+    return [
+        Question(fact, QUESTIONS.get(fact, fact.replace("_", " ")), values)
+        for fact, values in KINDS[kind].facts.items()
+        if fact in read
+    ]
+
+
+def answer(game: Game, kind: str, facts: Mapping[str, str]) -> Answer:
+    """What the game's book says to these facts; a fact that is not given is taken as its first value."""
+    full = {fact: facts.get(fact, values[0]) for fact, values in KINDS[kind].facts.items()}
+    for fact, value in facts.items():
+        if fact not in full:
+            raise Refused(f'"{kind}" does not read the fact "{fact}"; {suggestion(fact, full)}')
+        if value not in KINDS[kind].facts[fact]:
+            raise Refused(f'{fact} is one of {", ".join(KINDS[kind].facts[fact])}, not "{value}".')
+    found = verdict(game, kind, full)
+    book = shelf.book(game.book)
+    says = tuple([STEPS[step] for step in found.do])
+    if found.gap:
+        says = (f"the book says nothing of this: the {found.office} or above decides",)
+    elif found.choices:
+        options = "; or ".join(STEPS[step] for step in found.choices)
+        says = (*says, f"the {found.office} or above chooses: {options}")
+    clauses = tuple([(each, book[each].gist) for each in found.by if each in book])
+    return Answer(book.title, game.name, found, says, clauses)
+
+
+def elsewhere(game: Game, kind: str, facts: Mapping[str, str]) -> list[Answer]:
+    """How the other books answer the same facts, in their nearest game."""
+    found = []
+    for book in shelf.books():
+        if book.key == game.book:
+            continue
+        names = (game.key, *NEAREST.get(game.key, ()), *book.games)
+        other = next(book.games[name] for name in names if name in book.games)
+        found.append(answer(other, kind, facts))
+    return found
+
+
+def outcomes(game: Game, kind: str) -> list[tuple[dict[str, str], Answer]]:
+    """Every answer the game's book may give to a kind of irregularity, with the facts it hangs on."""
+    asked = questions(game, kind)
+    found: list[tuple[dict[str, str], Answer]] = []
+    for values in itertools.product(*[question.answers for question in asked]):
+        facts = dict(zip([question.fact for question in asked], values, strict=True))
+        found.append((facts, answer(game, kind, facts)))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What became of one scenario under one book: the lines of the transcript that follow from what went wrong."""
+
+    book: str
+    lines: tuple[str, ...]
+    by: tuple[str, ...]
+
+
+def side_by_side() -> list[tuple[str, str, list[Told]]]:
+    """Play the same few irregularities under every book: name, what happens, and what each book makes of it."""
+    data = tomllib.loads((files("pokerroom") / "books" / "side_by_side.toml").read_text(encoding="utf-8"))
+    found = []
+    for scenario in data["scenario"]:
+        told = []
+        for key, table in data["tables"].items():
+            says = scenario.get("instead", {}).get(key, scenario["says"])
+            told.append(_told(key, f"{table}, manual dealer" if scenario.get("manual") else table, says))
+        found.append((scenario["name"], scenario["asks"], told))
+    return found
+
+
+def _told(key: str, table: str, says: list[str]) -> Told:
+    text = "\n".join([f"table {table}", *[f"> {each}" for each in (*says, "due")]])
+    said = run(Case("hand", text, "side_by_side.toml", 1), shelf.book).outcome.said
+    # What follows from the error: from the first line that is not regular play on, and what is due at the end.
+    start = next((place for place, line in enumerate(said) if _irregular(line)), len(said) - 1)
+    lines = [line for line in said[start:] if not line.startswith(">")]
+    ruled = [line for line in lines if line.strip().startswith(("ruling", "refused")) or " may choose" in line]
+    if not ruled:  # chips were read by the book, with no ruling: the wager they were cites how
+        ruled = lines[1:2]
+    by = dict.fromkeys(each for line in ruled for each in cited(line))
+    return Told(shelf.book(key).title, tuple([line.partition(" [")[0].strip() for line in lines]), tuple(by))
+
+
+def _irregular(line: str) -> bool:
+    return line.strip().startswith(("irregularity", "noticed", "refused", "misdeal")) or " forward" in line
+
+
+def cited(line: str) -> list[str]:
+    """The clauses that a line of a transcript names."""
+    return line.strip().rpartition("[")[2].rstrip("]").split(", ") if line.endswith("]") else []

@@ -1,0 +1,302 @@
+"""The dealer's acts by hand: a card given, a burn, a turn, a cut, each of which may be what is due or something else.
+
+Knows what is due to the dealer and records the difference as an error. Must not rule on it: `ruling` does.
+Ask `dealing` for what a street still lacks, `course` for the dealing that is done by itself.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.acts import Cut, Deal, Decline, EndDeal, Give, Turn
+from pokerroom.hand.apply import EXTRA
+from pokerroom.hand.course import (
+    anything_left,
+    cutter_of,
+    deal_street,
+    open_betting,
+    pool_of,
+    replace_cards,
+    run_out,
+)
+from pokerroom.hand.dealing import board_lacking, given, left_to_deal, top
+from pokerroom.hand.events import Burned, CutDeck, Dealt, Erred, Event, Turned
+from pokerroom.hand.plan import StreetPlan
+from pokerroom.hand.recording import emit
+from pokerroom.hand.settlement import settle
+from pokerroom.hand.showdown import next_to_show
+from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
+from pokerroom.law.error import Refused, shown
+
+
+def deal(state: State, log: list[Event], act: Deal) -> None:
+    """Do what is due: the whole street, or its next cards."""
+    if type(act.count) is not int or act.count < 0:
+        raise Refused(f"{shown(act.count)} is not a number of cards.")
+    if state.stage == DRAWING and drawer_lacks(state):
+        replace_cards(state, log, act.count)
+        return
+    if state.stage != DEALING or not anything_left(state, log):
+        raise Refused("the dealer has nothing to do now.")
+    if not act.count and pool_of(state, log):
+        raise Refused("the cards are to be shuffled first.")
+    left = left_to_deal(state, log)
+    if act.count > min(len(left), len(state.stub)):
+        raise Refused(f"{min(len(left), len(state.stub))} cards are left to deal, not {act.count}.")
+    if state.cut_due:
+        _not_cut(state, log)
+    if not act.count:
+        deal_street(state, log, None)
+        return
+    by = state.plan.streets[state.street].deal_by
+    for seat, up in left[: act.count]:
+        emit(state, log, Dealt(by, (seat,), top(state, 1), (up,)))
+    run_out(state, log)
+
+
+def drawer_lacks(state: State) -> int:
+    """How many cards the player who is being served in the draw lacks, and can be given."""
+    seat = state.to_act
+    if seat < 0 or not state.asked[seat]:
+        return 0
+    return min(state.plan.hand_size - len(state.hole[seat]), len(state.stub))
+
+
+def _give_drawn(state: State, log: list[Event], act: Give) -> None:
+    """Deal a card of the draw, to the player being served or to another, down or up."""
+    if not drawer_lacks(state):
+        raise Refused("no card is due to a player now.")
+    seat = act.seat
+    if not 0 <= seat < len(state.names) or not state.live[seat]:
+        raise Refused("there is no such place to deal to.")
+    due = state.to_act
+    by = state.plan.streets[state.street].draw_by
+    card = (state.stub[-1],)
+    where = state.street
+    emit(state, log, Dealt(by, (seat,), card, (False,)))
+    if act.up:
+        emit(state, log, Erred(by, "drawn card dealt up", seat, card, street=where, noticed=not act.unnoticed))
+    if seat != due:
+        emit(state, log, Erred(by, "draw out of sequence", seat, street=where, noticed=not act.unnoticed))
+
+
+def _not_cut(state: State, log: list[Event]) -> None:
+    """The cards are dealt although nobody has cut them."""
+    emit(state, log, CutDeck((), -1, 0))
+    emit(state, log, Erred(state.plan.cite.get("cards.cut.who", ()), "not shuffled or cut", -1, noticed=False))
+
+
+def give(state: State, log: list[Event], act: Give) -> None:
+    """Deal the top card to a place."""
+    if state.stage == DRAWING:
+        _give_drawn(state, log, act)
+        return
+    if state.stage != DEALING or not state.stub:
+        raise Refused("the dealer has nothing to do now.")
+    street = state.plan.streets[state.street]
+    left = left_to_deal(state, log)
+    if not street.deal or not left:
+        raise Refused("no card is due to a player now.")
+    seat = act.seat
+    entitled = 0 <= seat < len(state.names) and state.live[seat]
+    if not entitled and seat != EXTRA and not (seat == -1 and street.kitty):
+        raise Refused("there is no such place to deal to.")
+    if state.cut_due:
+        _not_cut(state, log)
+    card = state.stub[-1]
+    stud = True in street.deal
+    # A card for another place than the one due has the face that was due there, or the next of its own.
+    faces = [up for place, up in left if place == seat]
+    due_up = faces[0] if faces and (seat == left[0][0] or act.up == faces[0]) else left[0][1]
+    card = state.stub[-1]
+    # A card that comes face up by mistake is an up card in stud; elsewhere it stays a hole card, seen by all.
+    up = act.up if stud and seat >= 0 else due_up
+    burned = state.ahead
+    emit(state, log, Dealt(street.deal_by, (seat,), (card,), (up,)))
+    if street.burn > burned and state.street > 0 and state.dealt == 1:
+        _err(state, log, "burn neglected", -1, (), street, act.unnoticed)
+    if act.off:
+        _err(state, log, "hole card dealt up", seat, (card,), street, act.unnoticed, word="off the table")
+    elif act.up and not due_up and seat >= 0:
+        last = state.street + 1 == len(state.plan.streets) and state.street > 0
+        kind = "last card dealt up" if last else "hole card dealt up"
+        _err(state, log, kind, seat, (card,), street, act.unnoticed)
+    elif due_up and not act.up and seat == left[0][0]:
+        _err(state, log, "wrong card up", seat, (), street, act.unnoticed)
+    if seat == EXTRA:
+        _err(state, log, "extra hand", -1, (), street, act.unnoticed)
+    elif seat != left[0][0]:
+        _err(state, log, "dealt out of order", seat, (), street, act.unnoticed, word="up" if up else "down")
+    run_out(state, log)
+
+
+def _err(
+    state: State,
+    log: list[Event],
+    kind: str,
+    seat: int,
+    cards: tuple[int, ...],
+    street: StreetPlan,
+    unnoticed: bool,
+    burned: int = 0,
+    word: str = "",
+) -> None:
+    # An error names what was due by the clause that made it due.
+    by = street.burn_by if kind == "burn neglected" else street.board_by if street.board else street.deal_by
+    where = state.street
+    seen = not unnoticed
+    emit(state, log, Erred(by, kind, seat, cards, word, street=where, burned=burned, high=state.high, noticed=seen))
+
+
+def burn(state: State, log: list[Event]) -> None:
+    """Burn the top card, for the cards that come next."""
+    following = _following(state)
+    if following is None or not state.stub:
+        raise Refused("no burn is due.")
+    if state.ahead >= following.burn:
+        raise Refused("no burn is due." if not following.burn else "the burn has been made.", following.burn_by)
+    emit(state, log, Burned(following.burn_by, state.stub[-1]))
+
+
+def _following(state: State) -> StreetPlan | None:
+    """The street that the dealer's next cards belong to."""
+    streets = state.plan.streets
+    if state.stage == DEALING:
+        return streets[state.street]
+    if state.stage in (BETTING, DISCARDING) and state.street + 1 < len(streets):
+        return streets[state.street + 1]
+    return None
+
+
+def turn(state: State, log: list[Event], act: Turn) -> None:
+    """Turn cards on the board."""
+    if type(act.count) is not int or not 1 <= act.count <= len(state.stub):
+        raise Refused(f"{shown(act.count)} is not a number of cards to turn.")
+    street = _following(state)
+    if street is None or not street.board:
+        raise Refused("no card belongs on the board now.")
+    burned = state.ahead
+    cards = top(state, act.count)
+    if state.stage != DEALING:
+        before = sum([each.board for each in state.plan.streets[: state.street + 1]])
+        if len(state.board) > before:
+            raise Refused("the card lies there already.", street.board_by)
+        if act.count > street.board:
+            raise Refused(f"{street.board} cards belong on the board next, not {act.count}.", street.board_by)
+        _early(state, log, act, street, cards, burned)
+        return
+    if left_to_deal(state, log):
+        raise Refused("the players' cards come first.", street.deal_by)
+    lacking = board_lacking(state)
+    if act.count < lacking:
+        raise Refused(f"{lacking} cards belong on the board, not {act.count}.", street.board_by)
+    emit(state, log, Turned(street.board_by, cards))
+    if act.count > lacking:
+        kind = "too many flop cards" if street.board > 1 else "too many board cards"
+        # One card more beside two others may be overlooked, two where one belongs may not.
+        _err(state, log, kind, -1, cards, street, act.unnoticed and street.board > 1, burned)
+    elif burned < street.burn:
+        _err(state, log, "burn neglected", -1, cards, street, act.unnoticed, burned)
+
+
+def _early(state: State, log: list[Event], act: Turn, street: StreetPlan, cards: tuple[int, ...], burned: int) -> None:
+    """A board card comes before the round before it is complete."""
+    if state.stage == DISCARDING and act.unnoticed and act.count == street.board:
+        emit(state, log, Turned(street.board_by, cards))
+        late = [seat for seat in range(len(state.live)) if state.live[seat] and not state.asked[seat]]
+        here = state.plan.streets[state.street]
+        for seat in late:
+            due, after = here.discard_by, state.street + 1
+            emit(
+                state,
+                log,
+                Erred(due, "failure to discard", seat, street=after, burned=burned, noticed=False),
+            )
+        open_betting(state, log, state.street + 1)
+        return
+    emit(state, log, Turned((), cards))
+    _err(state, log, "board before betting is complete", -1, cards, street, False, burned)
+
+
+def flash(state: State, log: list[Event]) -> None:
+    """Show the card on top of the stub."""
+    street = _following(state)
+    if street is None or not state.stub:
+        raise Refused("no card is to come.")
+    by = street.board_by if street.board else street.deal_by
+    card = (state.stub[-1],)
+    where = state.street
+    emit(
+        state,
+        log,
+        Erred(
+            by,
+            "card before betting is complete",
+            -1,
+            card,
+            "stub",
+            street=where,
+            burned=state.ahead,
+            high=state.high,
+        ),
+    )
+
+
+def end_deal(state: State, log: list[Event], act: EndDeal) -> None:
+    """Take the deal for finished although cards are missing."""
+    left = left_to_deal(state, log) if state.stage == DEALING else []
+    if not left or not state.dealt:
+        raise Refused("the deal is not going on.")
+    street = state.plan.streets[state.street]
+    dealt_to = [place for place, _, _ in given(log)]
+    for seat in dict.fromkeys([place for place, _ in left]):
+        kind = "wrong number of cards" if seat in dealt_to or state.street else "player missed"
+        _err(state, log, kind, seat, (), street, act.unnoticed)
+    lacking = board_lacking(state)
+    if lacking > 0:
+        emit(state, log, Turned(street.board_by, top(state, lacking)))
+    open_betting(state, log)
+
+
+def push(state: State, log: list[Event]) -> None:
+    """Push the pot to its winners."""
+    if state.stage not in (SHOWING, SETTLING):
+        raise Refused("the round of play is over." if state.stage == OVER else "the pot is not won yet.")
+    if state.stage == SHOWING and state.live_count > 1 and next_to_show(state) >= 0:
+        raise Refused("hands are still to be shown.", state.plan.show_by)
+    settle(state, log)
+
+
+def cut(state: State, log: list[Event], act: Cut) -> None:
+    """Cut the deck."""
+    again = state.plan.sign.game.rules.get("cards.cut.again")
+    once = again is None or again.value != "once the deal has begun"
+    whole = state.stage == DEALING and state.street == 0 and bool(state.stub) and not state.dealt
+    if not whole or (once and not state.cut_due):
+        raise Refused("the deck is not to be cut now.", state.plan.cite.get("cards.cut.again", ()))
+    if not -1 <= act.seat < len(state.names):
+        raise Refused(f"there is no seat {shown(act.seat)} at this table.")
+    plan = state.plan
+    rule = plan.sign.game.rules.get("cards.cut.least")
+    least = rule.value if rule is not None else 1
+    size = len(state.stub)
+    if type(act.at) is not int or not least <= act.at <= size - least:
+        raise Refused(f"a cut leaves at least {least} cards on either side.", rule.by if rule is not None else ())
+    cutter = cutter_of(state)
+    by = plan.cite.get("cards.cut.who", ()) + plan.cite.get("cards.cut.how", ())
+    if act.seat == -1 and cutter >= 0:
+        by = by + plan.cite.get("cards.cut.declined", ())
+    emit(state, log, CutDeck(by, act.seat, act.at))
+    if act.exposed:
+        card = (state.stub[0],)
+        emit(state, log, Erred(by, "exposed in the cut", act.seat, word="bottom", cards=card, noticed=True))
+    elif act.seat not in (cutter, -1):
+        emit(state, log, Erred(by, "wrong player cut", -1, word="cut", to=act.seat, noticed=not act.unnoticed))
+
+
+def decline(state: State, log: list[Event], act: Decline) -> None:
+    """The cutter leaves the cut to the dealer."""
+    if not state.cut_due or act.seat != cutter_of(state):
+        raise Refused("this player is not asked to cut.")
+    rule = state.plan.cite.get("cards.cut.declined")
+    if rule is None:
+        raise Refused("nobody else cuts here.", state.plan.cite.get("cards.cut.who", ()))
+    emit(state, log, CutDeck(rule + state.plan.cite.get("cards.cut.how", ()), -1, len(state.stub) // 2))

@@ -1,0 +1,98 @@
+"""The flow of a hand: what follows by itself after each act, until somebody must act or all is over.
+
+Knows the order in which dealer, rulings and house come to their turn. Must not answer acts: `play` does.
+Ask `course` for dealing and betting rounds, `ruling` for what is done about errors, `settlement` for the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from pokerroom.hand.course import (
+    Post,
+    anything_left,
+    close,
+    deal_street,
+    open_betting,
+    owes,
+    pool_of,
+    reshuffle,
+    start_deal,
+    waits_for_deck,
+    waits_for_shuffle,
+)
+from pokerroom.hand.dealing import lacks
+from pokerroom.hand.events import Event
+from pokerroom.hand.ruling import GO_ON, STOP, attend, notice_counts
+from pokerroom.hand.settlement import all_propose, divide, settle, showdown
+from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
+
+# What is left to people instead of being done by itself.
+SHOWDOWN, DEALER, CUT = 1, 2, 4
+
+
+def begin(
+    state: State, log: list[Event], deck: Sequence[int], posts: Sequence[Post], chance: Random | None, manual: int
+) -> None:
+    """Shuffle, charge, post and go on until somebody must act."""
+    start_deal(state, log, deck, posts, bool(manual & CUT))
+    quiet(state, log, chance, manual)
+
+
+def quiet(state: State, log: list[Event], chance: Random | None, manual: int) -> None:
+    """Do whatever is due to the dealer and the house, until a player must act or the round is over."""
+    while True:
+        if state.errors:
+            attended = attend(state, log, chance)
+            if attended == STOP:
+                return
+            if attended != GO_ON:
+                continue
+        stage = state.stage
+        if stage == BETTING:
+            if state.proposed and state.live_count > 1 and all_propose(state):
+                close(state, log, state.plan.cite.get("pot.agreement", ()))
+                divide(state, log)
+                return
+            if state.live_count > 1 and state.waiting > 0 and (state.able > 1 or owes(state)):
+                return
+            close(state, log)
+        elif stage == DEALING:
+            if waits_for_deck(state):
+                if chance is None:
+                    return
+                cards = pool_of(state, log)
+                chance.shuffle(cards)
+                reshuffle(state, log, cards)
+            elif (
+                state.cut_due
+                or (manual & DEALER and not waits_for_shuffle(state) and anything_left(state, log))
+                or not deal_street(state, log, chance)
+            ):
+                return
+        elif stage == DRAWING:
+            if state.to_act < 0:
+                open_betting(state, log)
+            elif chance is not None and state.asked[state.to_act] and not state.stub:
+                pool = pool_of(state, log)
+                chance.shuffle(pool)
+                reshuffle(state, log, pool)
+            else:
+                return
+        elif stage in (DISCARDING, ASKING):
+            # Who lacks cards cannot discard, and everybody sees it.
+            if state.errors and stage == DISCARDING and lacks(state) and notice_counts(state, log):
+                continue
+            return
+        elif stage == SHOWING:
+            if state.errors and notice_counts(state, log, bool(manual & SHOWDOWN)):
+                continue
+            if not showdown(state, log, bool(manual & SHOWDOWN), bool(manual & DEALER)):
+                return
+        elif stage == SETTLING:
+            if manual & DEALER:
+                return
+            settle(state, log)
+        else:
+            return

@@ -1,0 +1,111 @@
+"""A careless table: players and a dealer who do wrong things at random, and officers who decide at random.
+
+Knows every act that anybody may do. Must not know what follows: the hand answers. Serves drills and tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from pokerroom.hand.acts import (
+    Act,
+    Ask,
+    Bet,
+    Burn,
+    Call,
+    Check,
+    Choose,
+    Cut,
+    Deal,
+    Decide,
+    Decline,
+    Discard,
+    Drop,
+    EndDeal,
+    Find,
+    Flash,
+    Fold,
+    Give,
+    Look,
+    Muck,
+    Notice,
+    Order,
+    Push,
+    PushPot,
+    Say,
+    Show,
+    Signal,
+    Tell,
+    Time,
+    Toss,
+    Turn,
+)
+from pokerroom.hand.apply import EXTRA
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.irregular import FINDS, TOSSES
+from pokerroom.hand.words import GROUNDS, POWERS
+from pokerroom.players.simple import simple
+
+
+def careful(hand: Hand, mind: Random) -> Act:
+    """Something that is due, whoever it is due to."""
+    due, question = hand.due, hand.state.question
+    if due.actor == "dealer":
+        return PushPot() if due.options == ("push",) else Cut(-1, 20) if due.options == ("cut",) else Deal()
+    if question is not None and question.office:
+        ladder = hand.sign.game.rules["offices.ladder"].value
+        return Decide(mind.choice(ladder[ladder.index(question.office) :]), mind.choice(question.choices))
+    if question is not None:
+        return Choose(due.seat, mind.choice(due.options))
+    if due.options == ("cut", "decline"):
+        return Cut(due.seat, mind.randint(2, 20)) if mind.random() < 0.7 else Decline(due.seat)
+    return simple(hand.view(due.seat), mind)
+
+
+def careless(hand: Hand, mind: Random) -> Act:
+    """Anything that anybody might do, at any time; much of it is refused."""
+    state = hand.state
+    count = len(state.names)
+    seat, other = mind.randrange(count), mind.randrange(count)
+    unnoticed = mind.random() < 0.5
+    ladder = hand.sign.game.rules["offices.ladder"].value
+    held = state.hole[seat]
+    everything = state.bets[seat] + state.stacks[seat]
+    makers: tuple[Callable[[], Act], ...] = (
+        lambda: Fold(seat),
+        lambda: Check(seat),
+        lambda: Call(seat),
+        lambda: Bet(seat, mind.choice((state.high + 1, 2 * state.high + 10, everything))),
+        lambda: Give(mind.choice((seat, seat, EXTRA, -1)), mind.random() < 0.3, unnoticed),
+        lambda: Give(seat, mind.random() < 0.3, unnoticed),
+        lambda: Push(seat, ((state.plan.chip,) * mind.randint(1, 6),), mind.choice(("", "", "raise", "call"))),
+        lambda: Push(seat, ((mind.choice((1, 2, 5, 20)) * state.plan.chip,),) * mind.randint(1, 2)),
+        lambda: Say(seat, mind.choice(("raise", "call", "check", "fold", "all in", "if you bet I raise", "the pot"))),
+        lambda: Signal(seat, mind.choice(("knock", "pass the cards"))),
+        lambda: Burn(),
+        lambda: Turn(mind.choice((1, 1, 2, 3, 3, 4)), unnoticed),
+        lambda: Deal(mind.randint(0, 3)),
+        lambda: Flash(),
+        lambda: EndDeal(unnoticed),
+        lambda: PushPot(),
+        lambda: Cut(mind.randint(-1, count - 1), mind.randint(0, 60), mind.random() < 0.3, unnoticed),
+        lambda: Decline(seat),
+        lambda: Look(seat),
+        lambda: Drop(seat, tuple(held[:1])),
+        lambda: Tell(seat, other),
+        lambda: Toss(seat, mind.choice(TOSSES)),
+        lambda: Find(mind.choice(tuple(FINDS))),
+        lambda: Notice(mind.randint(-1, count - 1)),
+        lambda: Notice(mind.randint(-1, count - 1)),
+        lambda: Ask(seat, other),
+        lambda: Time(seat),
+        lambda: Show(seat),
+        lambda: Muck(seat),
+        lambda: Discard(seat, tuple(held[: mind.randint(0, 2)])),
+        lambda: Decide(mind.choice(ladder), mind.choice(("play on", "misdeal", "hand dead", "nonsense"))),
+        lambda: Order(
+            mind.choice(ladder), mind.choice(tuple(POWERS)), mind.randint(-1, count - 1), mind.choice(GROUNDS)
+        ),
+    )
+    return mind.choice(makers)()

@@ -1,0 +1,1 @@
+"""What goes wrong at a table, and what follows from it."""

@@ -1,0 +1,82 @@
+"""A floor person asks for a ruling, a trainee is asked for one."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from pokerroom import drill, floor, shelf
+from pokerroom.cli import main
+from pokerroom.hand.words import KINDS
+from pokerroom.law.error import Refused
+
+
+def test_a_few_words_name_the_irregularity() -> None:
+    for name in KINDS:
+        assert floor.kind_of(name) == name
+    assert floor.kind_of("hole card shown") == "hole card dealt up"
+    assert floor.kind_of("burn forgotten") == "burn neglected"
+    assert floor.kind_of("acted out of turn") == "act out of turn"
+    with pytest.raises(Refused, match="no irregularity we know"):
+        floor.kind_of("zebra")
+
+
+def test_only_facts_that_matter_are_asked_for() -> None:
+    game = shelf.game("crown", "holdem")
+    assert {each.fact for each in floor.questions(game, "hole card dealt up")} == {"cards_up", "players"}
+    assert floor.questions(game, "card dropped by player") == []
+
+
+def test_the_answer_has_steps_clause_and_gist() -> None:
+    found = floor.answer(shelf.game("crown", "holdem"), "hole card dealt up", {"cards_up": "one", "players": "one"})
+    assert found.verdict.do == ("finish the deal", "swap with the first burn")
+    assert [clause for clause, _ in found.clauses] == ["CROWN 9.7"] and found.clauses[0][1]
+    others = floor.elsewhere(shelf.game("crown", "holdem"), "hole card dealt up", {"cards_up": "one", "players": "one"})
+    assert [each.verdict.do for each in others if each.book.startswith("Canberra")] == [("misdeal",)]
+    with pytest.raises(Refused, match="does not read the fact"):
+        floor.answer(shelf.game("crown", "holdem"), "boxed card", {"colour": "red"})
+    with pytest.raises(Refused, match="is one of"):
+        floor.answer(shelf.game("crown", "holdem"), "hole card dealt up", {"cards_up": "nine"})
+
+
+def test_five_irregularities_differ_as_the_books_differ() -> None:
+    found = {name: {each.book: each for each in told} for name, _, told in floor.side_by_side()}
+    assert len(found) == 5 and all(len(told) == 5 for told in found.values())
+    for told in found.values():
+        assert not any(line.startswith("refused: the ") for each in told.values() for line in each.lines)
+    turn = {book: each.by for book, each in found["bet out of turn"].items()}
+    assert turn["Crown Melbourne"] == ("CROWN 6.18.1",) and turn["Grand Casino 17.7"] == ("GRAND 63",)
+    assert turn["Victoria 2003"] == ("VIC 11.9",) and turn["Tasmania 2006"] == ("TAS C 19.11",)
+    assert "Bob raises to 120" in found["bet out of turn"]["Crown Melbourne"].lines
+    assert "Bob may fold, call 60" in found["bet out of turn"]["Tasmania 2006"].lines
+    chips = {book: each.lines for book, each in found["short raise in chips"].items()}
+    assert "Bob raises to 80" in chips["Crown Melbourne"] and "Bob calls to 40" in chips["Tasmania 2006"]
+    cards = {book: each.lines for book, each in found["wrong number of cards"].items()}
+    assert "10 goes back to Bob" in cards["Victoria 2003"] and "10 goes back to Bob" not in cards["Tasmania 2006"]
+
+
+def test_a_drill_repeats_itself_and_has_one_right_answer() -> None:
+    for book in drill.books():
+        asked = drill.quiz(book, Random(5))
+        assert asked == drill.quiz(book, Random(5))
+        assert len(set(asked.answers)) == len(asked.answers) >= 2 and 0 <= asked.right < len(asked.answers)
+        assert asked.by and len(asked.gists) >= 1 and asked.kind in KINDS
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule"]) == 0
+    assert "act out of turn" in capsys.readouterr().out
+    assert main(["rule", "crown", "holdem", "hole", "card", "shown", "--json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {tuple(row["by"]) for row in rows} == {("CROWN 9.7",), ("CROWN 9.1.1(i)",)}
+    said = ["rule", "crown", "holdem", "card", "dropped", "--json"]
+    assert main(said) == 0
+    assert json.loads(capsys.readouterr().out)["ruling"]["by"] == ["CROWN 9.6"]
+    assert main(["rule", "--say", "Ann calls"]) == 2
+    assert "say at which table" in capsys.readouterr().err
+    assert main(["drill", "--seed", "7", "--questions", "2", "--json"]) == 0
+    assert len([json.loads(line) for line in capsys.readouterr().out.splitlines()]) == 2
+    assert main(["rule", "--five", "--json"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 5

@@ -125,16 +125,17 @@ def dealt(state: State, event: Dealt) -> None:
     del stub[len(stub) - count :]
     hole, up = state.hole, state.up
     for seat, card, shows in zip(event.seats, event.cards, event.ups, strict=True):
-        if seat == -1:
+        if seat >= 0:
+            if shows:
+                up[seat].append(card)
+            else:
+                hole[seat].append(card)
+        elif seat == -1:
             state.kitty.append(card)
         elif seat == EXTRA:
             state.extra.append(card)
-        elif seat < 0:
-            state.muck.append(card)  # the place of a folded hand that still gets cards
-        elif shows:
-            up[seat].append(card)
         else:
-            hole[seat].append(card)
+            state.muck.append(card)  # the place of a folded hand that still gets cards
     if state.stage == DRAWING:
         seat = event.seats[0]
         if seat == state.to_act and len(hole[seat]) >= state.plan.hand_size:
@@ -294,9 +295,10 @@ def _give_up(state: State, seat: int) -> None:
     state.live_count -= 1
     muck = state.muck
     muck.extend(state.hole[seat])
-    muck.extend(state.up[seat])
     state.hole[seat] = []
-    state.up[seat] = []
+    if state.up[seat]:
+        muck.extend(state.up[seat])
+        state.up[seat] = []
 
 
 def announced(state: State, event: Pushed | Said | Signalled) -> None:

@@ -277,16 +277,16 @@ def open_betting(state: State, log: list[Event], street: int = -1) -> None:
     """Open the betting of the street, or of another one where the dealer has gone ahead."""
     plan = state.plan
     here = state.street if street < 0 else street
-    by = plan.streets[here].opens_by
-    if state.able < state.live_count:  # somebody all in may have had to open
-        by = joined(by, plan.cite.get("all_in.opens" if here else "all_in.opens_first", ()))
-        by = joined(by, plan.cite.get("all_in.sits_out", ()))
     if state.able > 1 or (state.able == 1 and owes(state)):
+        by = plan.streets[here].opens_by
+        if state.able < state.live_count:  # somebody all in may have had to open
+            by = joined(
+                by, joined(plan.cite.get("all_in.opens" if here else "all_in.opens_first", ()), plan.sits_out_by)
+            )
         event = Opened(by, here, opener_of(state, here))
     else:
         _return_unmatched(state, log)
-        sits_out = joined(plan.cite.get("all_in.opens", ()), plan.cite.get("all_in.sits_out", ()))
-        event = Opened(sits_out, here, -1)
+        event = Opened(plan.nobody_opens_by, here, -1)
     change.opened(state, event)
     log.append(event)
 

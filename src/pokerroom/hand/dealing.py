@@ -41,6 +41,12 @@ def top(state: State, count: int) -> tuple[int, ...]:
 def dealt(state: State) -> Dealt:
     """Deal the street's cards from the top of the stub."""
     street = state.plan.streets[state.street]
+    whole = state.live_count == len(state.live) and not state.facing
+    key = (state.street, len(state.live), state.first)
+    if whole:  # everybody is in, as at every first deal: the order is known
+        known = state.plan.deals.get(key)
+        if known is not None:
+            return Dealt(street.deal_by, known[0], top(state, len(known[0])), known[1])
     seats = places(state)
     if street.kitty:
         seats.append(-1)
@@ -56,6 +62,8 @@ def dealt(state: State) -> Dealt:
         ups = tuple([face for face in faces for _ in seats])
     if state.facing:
         ups = (True,) * len(ups)
+    if whole:
+        state.plan.deals[key] = (tuple(order), ups)
     return Dealt(street.deal_by, tuple(order), top(state, len(order)), ups)
 
 

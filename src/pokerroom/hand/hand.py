@@ -223,7 +223,7 @@ def _check_players(sign: Sign, names: tuple[str, ...], stacks: tuple[int, ...]) 
         raise Refused(f"{len(names)} players are too few: a game needs {least.value}.", least.by)
     _check_names(names)
     for name, stack in zip(names, stacks, strict=True):
-        if type(stack) is not int or stack < 1 or stack > 10**15:
+        if type(stack) is not int or not 1 <= stack <= 1_000_000_000_000_000:
             raise Refused(f"{name} has {shown(stack)} chips; a player has a whole number of at least one.")
 
 

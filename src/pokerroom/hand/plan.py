@@ -206,6 +206,7 @@ class Plan:
         "commission_by",
         "commission_counts",
         "cut_from_marker",
+        "deals",
         "deck",
         "dollar",
         "fee_by",
@@ -234,6 +235,7 @@ class Plan:
         "most_raises",
         "muck_by",
         "must_beat",
+        "nobody_opens_by",
         "odd",
         "odd_by",
         "odd_to_low",
@@ -254,6 +256,7 @@ class Plan:
         "shown",
         "shuffled_by",
         "sign",
+        "sits_out_by",
         "split_unit",
         "step_is_straddle",
         "straddle",
@@ -274,6 +277,8 @@ class Plan:
             raise Refused(f"{game.name} of {game.book} has no streets to play.")
         self.sign: Sign = sign
         self.cite: dict[str, By] = {key: rule.by for key, rule in game.rules.items()}
+        self.sits_out_by: By = self.cite.get("all_in.sits_out", ())
+        self.nobody_opens_by: By = joined(self.cite.get("all_in.opens", ()), self.sits_out_by)
         self.order: Order = order_of(game, sign.deck, low_ace=True if "low ace" in sign.agreed else None)
         self.low: bool = self.order.low is not None
         self.from_hole: int | None = self.order.from_hole
@@ -335,6 +340,8 @@ class Plan:
         big_bet = self.limit in (HALF_POT, FULL_POT, NO_LIMIT)
         self.short: int = _short(game, big_bet)
         self.short_opening_raised: bool = _is(game, "all_in.short_opening", "raise above it")
+        # In which order the cards of a street go round when everybody is in, by street, players and first seat.
+        self.deals: dict[tuple[int, int, int], tuple[tuple[int, ...], tuple[bool, ...]]] = {}
         self.shown: dict[tuple[int, ...], int] = {}  # what up cards of these ranks are worth, as it is found out
         self.first_left_of_all_in: bool = _is(game, "all_in.opens_first", "left of the all-in player")
         self.left_of_all_in: bool = _is(game, "all_in.opens", "left of the all-in player")

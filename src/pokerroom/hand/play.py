@@ -375,9 +375,10 @@ def _fold(state: State, log: list[Event], seat: int, strict: bool) -> None:
         duty = state.obliged.get(seat)
         if duty is not None and duty.back:
             emit(state, log, Returned(duty.by, seat, duty.back, False))
-    bound = state.bound.get(seat)
-    if bound is not None and bound.stays > state.bets[seat]:
-        emit(state, log, LeftIn(bound.by, seat, bound.stays))
+    if state.bound:
+        bound = state.bound.get(seat)
+        if bound is not None and bound.stays > state.bets[seat]:
+            emit(state, log, LeftIn(bound.by, seat, bound.stays))
     plan = state.plan
     free = plan.keeps_place and state.high <= state.bets[seat]
     event = Folded(joined(menu.by, plan.cite.get("folded.keeps_place", ())) if free else menu.by, seat, free)

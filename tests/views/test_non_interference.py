@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from pokerroom.hand import events, play
+from pokerroom.hand import events, wagering
 from pokerroom.hand.acts import Bet, Call, Check
 from pokerroom.hand.due import due_of
 from pokerroom.hand.hand import Hand
@@ -156,7 +156,7 @@ def test_a_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(state: Any, seat: int) -> None:
         raise Refused(f"not now: {state.names[state.to_act]} holds {state.hole[state.to_act]}.")
 
-    monkeypatch.setattr(play, "_turn", leaky)
+    monkeypatch.setattr(wagering, "turn", leaky)
     with pytest.raises(Leak, match="is refused"):
         hunt("crown holdem")
 

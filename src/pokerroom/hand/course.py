@@ -62,8 +62,10 @@ class Post:
 def start_deal(state: State, log: list[Event], deck: Sequence[int], posts: Sequence[Post], cut_by_hand: bool) -> None:
     """Shuffle and cut, charge and post; the cut is left out where somebody is to make it."""
     plan = state.plan
-    cutter = change.NOT_CUT if cut_by_hand else cutter_of(state)
-    emit(state, log, Shuffled(plan.shuffled_by, tuple(deck), cutter))
+    if cut_by_hand:
+        emit(state, log, Shuffled(plan.only_shuffled_by, tuple(deck), change.NOT_CUT))
+    else:
+        emit(state, log, Shuffled(plan.shuffled_by, tuple(deck), cutter_of(state)))
     post(state, log, posts)
 
 

@@ -241,6 +241,7 @@ class Plan:
         "odd_to_low",
         "odd_to_one",
         "odd_to_second",
+        "only_shuffled_by",
         "order",
         "pot_agreement",
         "pot_counts_call",
@@ -308,9 +309,9 @@ class Plan:
         self.cut_from_marker: int | None = (
             {"the marker": 0, "right of the marker": -1}.get(cut.value) if cut is not None else None
         )
-        self.shuffled_by: By = joined(
-            _by(game, f"cards.lowest.{sign.deck}"), _by(game, "cards.shuffle") + _by(game, "cards.cut.who")
-        )
+        # A deck that somebody is to cut by hand has only been shuffled.
+        self.only_shuffled_by: By = joined(_by(game, f"cards.lowest.{sign.deck}"), _by(game, "cards.shuffle"))
+        self.shuffled_by: By = joined(self.only_shuffled_by, _by(game, "cards.cut.who"))
         self.marker_gets_last: bool = _is(game, "marker.gets", "the last card")
         size = "bring_in.with_blinds" if sign.blinds and "bring_in.with_blinds" in game.rules else "bring_in.size"
         self.bring_in_kind: int = (

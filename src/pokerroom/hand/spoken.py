@@ -17,7 +17,7 @@ import msgspec
 from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.hand import acts, events
 from pokerroom.hand.acts import Act
-from pokerroom.hand.apply import EXTRA
+from pokerroom.hand.apply import EXTRA, NOT_CUT
 from pokerroom.hand.events import Event
 from pokerroom.hand.words import POWERS
 from pokerroom.law.error import Refused, shown
@@ -25,13 +25,13 @@ from pokerroom.law.error import Refused, shown
 # {name} is a field; the sort behind the colon says how it is written. Without one it is a whole number.
 EVENT_LINES: dict[type[Any], str] = {
     events.Started: "{book:word} {sign:word} begins",
-    events.Shuffled: "the deck is shuffled and cut",
+    events.Shuffled: "the deck is shuffled{cut_by:cutting}",
     events.Charged: "{seat:name} pays a fee of {amount}{into:into}",
     events.Posted: "{seat:name} posts {amount} ({word:words})",
     events.Dealt: "dealt: {seats:deal}",
     events.Burned: "burned: {card:card}",
     events.Turned: "board: {cards:cards}",
-    events.Reshuffled: "{source:word} and stub are shuffled together",
+    events.Reshuffled: "{source:mixture} shuffled",
     events.Opened: "{seat:name} opens the betting of round {street:place}",
     events.Checked: "{seat:name} checks",
     events.Called: "{seat:name} calls to {to}",
@@ -131,6 +131,10 @@ ACT_LINES: tuple[tuple[type[Any], str], ...] = (
 )
 # Sorts that say several fields of an event at once: which ones.
 TOGETHER = {"deal": ("seats", "cards", "ups"), "winnings": ("seats", "amounts"), "asked": ("office", "seat")}
+# Sorts that say only a part of their field, which therefore stands in full behind the sentence.
+IN_PART = ("cutting",)
+# What is shuffled in the middle of a hand, by where it comes from.
+MIXTURES = {"stub": "the stub is", "all": "stub, burns and muck are"}
 WAGERS = {"bet": "bets", "raise": "raises to", "bring in": "brings in"}
 GESTURES = {"knock": "knocks on the table", "pass the cards": "passes the cards to the dealer"}
 _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -150,7 +154,8 @@ def line(event: Event, names: Sequence[str]) -> str:
 def full(event: Event, names: Sequence[str]) -> str:
     """Say an event so that it can be read back: words, the rest in braces, clauses in brackets."""
     template = EVENT_LINES[type(event)]
-    told = {each for field, sort in _FIELD.findall(template) for each in TOGETHER.get(sort, (field,))}
+    fields = [(field, sort) for field, sort in _FIELD.findall(template) if sort not in IN_PART]
+    told = {each for field, sort in fields for each in TOGETHER.get(sort, (field,))}
     rest = {
         field: msgspec.to_builtins(getattr(event, field))
         for field in event.__struct_fields__
@@ -288,6 +293,8 @@ _WRITTEN: dict[str, Callable[[Any, Sequence[str]], str]] = {
     "unnoticed": lambda unnoticed, names: " unnoticed" if unnoticed else "",
     "exposing": lambda exposed, names: ", exposing a card" if exposed else "",
     "empty0": lambda count, names: "",
+    "cutting": lambda seat, names: " and cut" if seat != NOT_CUT else "",
+    "mixture": lambda source, names: MIXTURES.get(source, f"{source} and stub are"),
     "off": lambda off, names: "",
 }
 
@@ -348,6 +355,8 @@ _SORTS = {
     "unnoticed": r"(?P<{}>(?: unnoticed)?)",
     "exposing": r"(?P<{}>(?:, exposing a card)?)",
     "empty0": r"(?P<{}>)",
+    "cutting": r"(?P<{}>(?: and cut)?)",
+    "mixture": r"(?P<{}>the stub is|stub, burns and muck are|\w+ and stub are)",
     "off": r"(?P<{}>)",
     "office": r"(?P<{}>[\w /.-]+?)",
     "power": f"(?P<{{}}>{'|'.join(POWERS)})",
@@ -372,6 +381,8 @@ def _read(template: str, text: str, names: Sequence[str]) -> dict[str, Any] | No
     sorts = dict(_FIELD.findall(template))
     read: dict[str, Any] = {}
     for field, words in found.groupdict().items():
+        if sorts[field] in IN_PART:
+            continue
         if sorts[field] in TOGETHER:
             several = _several(words, sorts[field], names)
             if several is None:
@@ -477,6 +488,9 @@ _READ: dict[str, Callable[[str, Sequence[str]], Any]] = {
     "unnoticed": lambda words, names: bool(words),
     "exposing": lambda words, names: bool(words),
     "empty0": lambda words, names: 0,
+    "mixture": lambda words, names: next(
+        (source for source, said in MIXTURES.items() if said == words), words.removesuffix(" and stub are")
+    ),
     "off": lambda words, names: True,
 }
 _CHIPS = re.compile(r"(?:([1-9]\d{0,2})x)?([1-9]\d{0,15})")

@@ -1,0 +1,226 @@
+"""Wagering: what a player does in the betting, in turn or before it: call, check, fold, bet, bring in, take the kitty.
+
+Knows what the book lets him do and refuses the rest with the clause: a refused act changes nothing. Ask `betting` for
+what a wager is, `irregular` for an act out of turn, `gestures` for wagers made as chips and words.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand import apply as change
+from pokerroom.hand import irregular
+from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes, wagered
+from pokerroom.hand.due import may_check, takes_kitty
+from pokerroom.hand.events import Called, Checked, Event, Folded, KittyTaken, LeftIn, Returned
+from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN, joined
+from pokerroom.hand.recording import emit
+from pokerroom.hand.state import BETTING, OVER, State
+from pokerroom.law.error import Refused, shown
+
+
+def turn(state: State, seat: int) -> None:
+    """Refuse an act that cannot be done, or ruled on, now."""
+    if state.stage != BETTING or seat != state.to_act:
+        seat_here(state, seat)
+        if state.stage == OVER:
+            raise Refused("the round of play is over.")
+        if state.to_act < 0 or state.stage != BETTING:
+            raise Refused(f"{state.names[seat]} cannot bet, check, call or fold now.")
+        raise Refused(f"it is {state.names[state.to_act]}'s turn, not {state.names[seat]}'s.")
+
+
+def early(state: State, log: list[Event], seat: int, word: str, to: int, strict: bool) -> None:
+    """Record an act out of turn, to be ruled on; refuse it where no turn can come to this player."""
+    if strict or not 0 <= seat < len(state.names) or state.stage != BETTING:
+        turn(state, seat)
+    if not state.live[seat] or state.stacks[seat] == 0:
+        turn(state, seat)
+    irregular.out_of_turn(state, log, seat, word, to)
+
+
+def seat_here(state: State, seat: int) -> None:
+    """Refuse a seat that is not at this table."""
+    if not 0 <= seat < len(state.names):
+        raise Refused(f"there is no seat {shown(seat)} at this table.")
+
+
+def _payable(state: State, seat: int, to: int) -> None:
+    """Refuse a total that the chips in play cannot make up; all of a stack can always go in."""
+    if to % state.plan.chip and to != state.bets[seat] + state.stacks[seat]:
+        raise Refused(f"{to} cannot be paid in chips of {state.plan.chip}.")
+
+
+def _bound(state: State, seat: int, option: str) -> None:
+    """Refuse what a player who has bound himself may not do."""
+    duty = state.obliged.get(seat)
+    if duty is not None and option not in duty.options:
+        raise Refused(f"{state.names[seat]} must {' or '.join(duty.options)}.", duty.by)
+
+
+def call(state: State, log: list[Event], seat: int, strict: bool) -> None:
+    """A player matches the highest wager."""
+    if seat != state.to_act or state.stage != BETTING:
+        early(state, log, seat, "call", 0, strict)
+        return
+    if state.obliged:
+        _bound(state, seat, "call")
+    menu = menu_of(state, seat)
+    owed = state.high - state.bets[seat]
+    if menu.bring_in and state.aggressor < 0:
+        if state.plan.bring_in_kind == THE_BLIND:
+            _bring_in(state, log, seat, bring_in_bounds(state, seat)[0])
+            return
+        raise Refused(f"{state.names[seat]} must bring in.", menu.by_bring_in)
+    if owed <= 0 and not state.opened:
+        raise Refused("there is nothing to call.", menu.by)
+    if owed <= 0 and menu.check:
+        event: Event = Checked(menu.by, seat)
+    else:
+        if not menu.call and owed > 0:
+            raise Refused("a call is not open here.", menu.by)
+        stack = state.stacks[seat]
+        if owed <= stack:
+            event = Called(menu.by, seat, state.high)
+        else:
+            event = Called(menu.by + state.plan.cite.get("all_in.call", ()), seat, state.bets[seat] + stack)
+    change.APPLIED[type(event)](state, event)
+    log.append(event)
+
+
+def check(state: State, log: list[Event], seat: int, strict: bool) -> None:
+    """A player passes the opportunity to bet."""
+    if seat != state.to_act or state.stage != BETTING:
+        early(state, log, seat, "check", 0, strict)
+        return
+    if state.obliged:
+        _bound(state, seat, "check")
+    menu = menu_of(state, seat)
+    if state.high > state.bets[seat]:
+        owed = state.high - state.bets[seat]
+        raise Refused(f"{state.names[seat]} has {owed} to call and cannot check.", menu.by)
+    if menu.bring_in and state.aggressor < 0:
+        raise Refused(f"{state.names[seat]} must bring in.", menu.by_bring_in)
+    if menu.check:
+        plan = state.plan
+        if plan.must_beat and not state.opened and state.street + 1 == len(plan.streets) and not may_check(state, seat):
+            raise Refused(
+                f"{state.names[seat]} cannot beat the open cards of those who checked, and must bet or fold.",
+                plan.cite.get("check.must_beat", ()),
+            )
+        event: Event = Checked(menu.by, seat)
+    elif state.opened:
+        event = Called(menu.by, seat, state.bets[seat])
+    else:
+        raise Refused("a check is not open here.", menu.by)
+    change.APPLIED[type(event)](state, event)
+    log.append(event)
+
+
+def fold(state: State, log: list[Event], seat: int, strict: bool) -> None:
+    """A player gives up the hand."""
+    if seat != state.to_act or state.stage != BETTING:
+        early(state, log, seat, "fold", 0, strict)
+        return
+    menu = menu_of(state, seat)
+    if not menu.fold:
+        raise Refused(f"{state.names[seat]} cannot fold here.", menu.by)
+    if state.obliged:
+        _bound(state, seat, "fold")
+        duty = state.obliged.get(seat)
+        if duty is not None and duty.back:
+            emit(state, log, Returned(duty.by, seat, duty.back, False))
+    if state.bound:
+        bound = state.bound.get(seat)
+        if bound is not None and bound.stays > state.bets[seat]:
+            emit(state, log, LeftIn(bound.by, seat, bound.stays))
+    plan = state.plan
+    free = plan.keeps_place and state.high <= state.bets[seat]
+    event = Folded(joined(menu.by, plan.cite.get("folded.keeps_place", ())) if free else menu.by, seat, free)
+    change.folded(state, event)
+    log.append(event)
+
+
+def bet(state: State, log: list[Event], seat: int, to: int, strict: bool) -> None:
+    """A player opens or raises."""
+    if not isinstance(to, int) or isinstance(to, bool):
+        raise Refused(f"{shown(to)} is not a number of chips.")
+    if seat != state.to_act or state.stage != BETTING:
+        early(state, log, seat, "wager", to, strict)
+        return
+    if state.obliged:
+        _bound(state, seat, "raise" if state.opened else "open")
+        duty = state.obliged.get(seat)
+        if duty is not None and to < duty.least:
+            raise Refused(f"{state.names[seat]} must go to {duty.least} or more, not {shown(to)}.", duty.by)
+    menu = menu_of(state, seat)
+    if menu.bring_in and state.aggressor < 0:
+        _bring_in(state, log, seat, to)
+        return
+    opened = state.opened
+    if seat in state.bound:
+        raise Refused(f"{state.names[seat]} may only check, call or fold in this round.", state.bound[seat].by)
+    if not (menu.raises if opened else menu.open):
+        raise Refused(f"{state.names[seat]} cannot {'raise' if opened else 'bet'} here.", menu.by)
+    plan = state.plan
+    if kept_from_raising(state):
+        by = plan.cite.get("kitty.opener_raises", ())
+        raise Refused("the first player in calls, folds or takes the kitty.", by)
+    least, most = bounds(state, seat)
+    if not most:
+        bound = plan.short_by if state.frozen or state.acted[seat] else ()
+        if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
+            bound = bound + plan.cite.get("straddle.counts", ())
+        if plan.most_raises and state.raises >= plan.most_raises:
+            bound = bound + plan.beyond_cap_by
+        if state.ceiling >= 0:
+            bound = state.ceiling_by
+        raise Refused(f"{state.names[seat]} may not raise here.", joined(menu.by_raise, bound))
+    if to < least or to > most:
+        said = f"must be to {least}" if least == most else f"lies between {least} and {most}"
+        bound = state.ceiling_by if state.ceiling >= 0 else ()
+        raise Refused(f"a {'raise' if opened else 'bet'} {said}, not {shown(to)}.", joined(menu.by_raise, bound))
+    named = sizes(state, seat)
+    if named and to not in named:
+        raise Refused(f"a wager here is to {' or '.join(str(each) for each in named)}, not {shown(to)}.", menu.by_raise)
+    _payable(state, seat, to)
+    by = menu.by_raise
+    if to == state.bets[seat] + state.stacks[seat]:
+        by = joined(by, plan.short_by)
+    if plan.most_raises and state.raises >= plan.most_raises:
+        by = joined(by, plan.beyond_cap_by)
+    if opened and state.raises == 0 and state.street == 0 and plan.straddle:
+        by = joined(by, plan.cite.get("straddle.step", ()) + plan.cite.get("straddle.counts", ()))
+    event = wagered(state, seat, to, by, "raise" if opened else "bet")
+    change.wagered(state, event)
+    log.append(event)
+
+
+def _bring_in(state: State, log: list[Event], seat: int, to: int) -> None:
+    menu = menu_of(state, seat)
+    least, most = bring_in_bounds(state, seat)
+    word = "bring in"
+    if state.plan.bring_in_kind == THE_BRING_IN and to > most:
+        least, most = bounds(state, seat)
+        word = "bet"
+    if not least <= to <= most:
+        said = f"{least}" if least == most else f"between {least} and {most}"
+        raise Refused(f"the forced opening is {said}, not {shown(to)}.", menu.by_bring_in)
+    _payable(state, seat, to)
+    if state.plan.bring_in_kind == THE_BLIND:  # it matches what the marker's seat has posted, and is no more than that
+        emit(state, log, Called(menu.by_bring_in, seat, to))
+        return
+    event = wagered(state, seat, to, menu.by_bring_in, word)
+    change.wagered(state, event)
+    log.append(event)
+
+
+def take_kitty(state: State, log: list[Event], seat: int) -> None:
+    """A player pays for the kitty and takes it."""
+    turn(state, seat)
+    _bound(state, seat, "kitty")
+    street = state.plan.streets[state.street]
+    if not takes_kitty(state, seat):
+        raise Refused("the kitty is not open to this player.", street.kitty_by)
+    price = min(max(state.blind, state.bets[seat]), state.bets[seat] + state.stacks[seat])
+    emit(state, log, KittyTaken(street.kitty_by, seat, price, tuple(state.kitty)))
+    if state.high <= price or state.stacks[seat] == 0:
+        emit(state, log, Called(street.kitty_by, seat, price))

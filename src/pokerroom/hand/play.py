@@ -1,7 +1,7 @@
 """Play: the only door into a round of play. An act is answered, then come its consequences until all is quiet.
 
-Knows what each act of a player is, and refuses what the book does not allow, with the clause: a refused act changes
-nothing. Ask `course` for the consequences, `betting` for what a wager is, `apply` for changes.
+Knows who answers which act, and refuses what the book does not allow, with the clause: a refused act changes nothing.
+Ask `wagering` and `gestures` for the betting, `dealer` and `irregular` for what may be wrong, `flow` for consequences.
 """
 
 from __future__ import annotations

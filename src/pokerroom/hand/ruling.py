@@ -14,9 +14,10 @@ from pokerroom.hand.facts import FACT_RULES, FACTS
 from pokerroom.hand.irregular import bring_up, named, wrong_seats
 from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
+from pokerroom.hand.repairs import ANSWER, DONE, pool, reshuffle
 from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
-from pokerroom.hand.steps import ANSWER, DONE, STEPS, pool, reshuffle
+from pokerroom.hand.steps import STEPS
 from pokerroom.hand.verdict import facts_read, verdict
 from pokerroom.hand.words import KINDS
 from pokerroom.law.error import Refused, shown

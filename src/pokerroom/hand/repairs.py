@@ -1,0 +1,362 @@
+"""Repairs: what is done about cards that went wrong: moved, taken back, shuffled in, burned, dealt anew.
+
+Each is a step of a ruling that does its work and says so, or says what it waits for. Must not know which remedy it
+belongs to. Ask `steps` for what is done about acts, hands and wagers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from pokerroom.hand.acts import Give, Shuffle
+from pokerroom.hand.apply import EXTRA
+from pokerroom.hand.course import deal_missing, open_betting
+from pokerroom.hand.dealer import give
+from pokerroom.hand.dealing import board_lacking, dealt, given, left_to_deal, opener_of, top, wrong_count
+from pokerroom.hand.events import (
+    Asking,
+    Directed,
+    Erred,
+    Event,
+    Misdealt,
+    Moved,
+    Reconstructed,
+    Reshuffled,
+    Voided,
+)
+from pokerroom.hand.irregular import acts_since, deal_of, right_deal, since_misdeal
+from pokerroom.hand.plan import joined
+from pokerroom.hand.recording import emit
+from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, Ruling, State
+
+# What a step says: it is done; it waits while play goes on; it waits for somebody's answer.
+DONE, PLAY, ANSWER = range(3)
+
+Step = Callable[[State, list[Event], Ruling, Erred, Random | None], int]
+
+
+def _misdeal(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    follows = state.plan.sign.game.rules.get("misdeal.follows")
+    by = joined(ruling.by, follows.by if follows is not None else ())
+    if follows is not None and follows.value == "the round is void":
+        void(state, log, by, ruling.kind)
+    else:
+        emit(state, log, Misdealt(by))
+    return DONE
+
+
+def void(state: State, log: list[Event], by: tuple[str, ...], ground: str) -> None:
+    """Give every chip back, commission and fees included."""
+    emit(state, log, Voided(by, ground, state.start))
+
+
+def _reconstruct(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """Give every place the card that the right deal would have given it."""
+    if state.street > 0:
+        return _exchange(state, log, ruling, error)
+    due = dealt(state)
+    order = list(zip(due.seats, due.ups, strict=True))
+    went = deal_of(log)
+    cards = [card for _, card, _ in went]
+    still = state.stage == DEALING and left_to_deal(state, log)
+    entitled = len([seat for seat, _, _ in went if seat != EXTRA])
+    wanted = min(entitled, len(order)) if still else len(order)
+    more = max(0, wanted - len(cards))
+    if not more and len(cards) == wanted and [(seat, up) for seat, _, up in went] == order[:wanted]:
+        return DONE  # another ruling has put it right
+    if any(isinstance(event, Moved) and "hole" in (event.source, event.target) for event in since_misdeal(log)):
+        return _misdeal(state, log, ruling, error, chance)  # a card of the deal has been replaced since
+    cards += top(state, more)
+    back = tuple(cards[wanted:])
+    places = order[:wanted]
+    emit(
+        state,
+        log,
+        Reconstructed(
+            ruling.by,
+            tuple([seat for seat, _ in places]),
+            tuple(cards[:wanted]),
+            tuple([up for _, up in places]),
+            back,
+            more,
+        ),
+    )
+    if state.stage == BETTING and not acts_since(log, 0) and opener_of(state, 0) != state.opener:
+        open_betting(state, log)  # the cards that show are others now
+    return DONE
+
+
+def _exchange(state: State, log: list[Event], ruling: Ruling, error: Erred) -> int:
+    """Move only the cards of the street in question, every hand keeping what it had before."""
+    went = deal_of(log, error.street)
+    order = right_deal(state, log, error.street)
+    wrong: list[tuple[int, int, int, bool]] = []
+    for place, (seat, card, up) in enumerate(went):
+        due, due_up = order[place] if place < len(order) else (-1, False)
+        if (due, due_up) != (seat, up) and card in _held_by(state, seat):
+            wrong.append((seat, card, due, due_up))
+    for seat, card, _, _ in wrong:
+        source = "extra" if seat == EXTRA else "up" if card in state.up[seat] else "hole"
+        emit(state, log, Moved(ruling.by, (card,), source, "aside", seat, source == "up"))
+    for _, card, seat, up in reversed(wrong):
+        target = "stub" if seat < 0 else "up" if up else "hole"
+        emit(state, log, Moved(ruling.by, (card,), "aside", target, seat, target == "up"))
+    for seat, up in order[len(went) :]:  # who got none gets it now
+        if seat >= 0 and wrong_count(state, seat) and state.stub:
+            emit(state, log, Moved(ruling.by, top(state, 1), "stub", "up" if up else "hole", seat, up))
+    return DONE
+
+
+def _held_by(state: State, seat: int) -> list[int]:
+    return state.extra if seat == EXTRA else state.hole[seat] + state.up[seat] if seat >= 0 else []
+
+
+def _finish_deal(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    if state.stage == DEALING and (left_to_deal(state, log) or board_lacking(state) > 0):
+        return PLAY
+    return DONE
+
+
+def _swap(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """The card shown becomes the first burn, and the card that would have been takes its place."""
+    return _replace(state, log, ruling, error, "burns")
+
+
+def _replace_discard(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    return _replace(state, log, ruling, error, "muck")
+
+
+def _replace(state: State, log: list[Event], ruling: Ruling, error: Erred, where: str) -> int:
+    seat = error.seat
+    if error.cards[0] not in state.up[seat] + state.hole[seat]:  # the hand was given up meanwhile
+        return DONE
+    source = "up" if error.cards[0] in state.up[seat] else "hole"
+    emit(state, log, Moved(ruling.by, error.cards, source, where, seat, True, 1))
+    emit(state, log, Moved(ruling.by, top(state, 1), "stub", "hole", seat))
+    return DONE
+
+
+def _take_back(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """The cards shown wrongly leave the board; a burn made for them stays."""
+    back = _shown_early(state, error)
+    emit(state, log, Moved(ruling.by, back, "board", "aside", -1, True, error.burned))
+    return DONE
+
+
+def _shown_early(state: State, error: Erred) -> tuple[int, ...]:
+    """The cards that an error put on the board; where it was a missing discard, all that came after it."""
+    if error.kind == "failure to discard":
+        return tuple(state.board[sum([street.board for street in state.plan.streets[: error.street]]) :])
+    return tuple([card for card in error.cards if card in state.board])
+
+
+def _extras(state: State, error: Erred) -> tuple[int, ...]:
+    return tuple(error.cards[len(error.cards) + board_lacking(state) :]) if board_lacking(state) < 0 else ()
+
+
+def _take_back_extra(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    emit(state, log, Moved(ruling.by, _extras(state, error), "board", "aside", -1, True))
+    return DONE
+
+
+def _next_burn(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    emit(state, log, Moved(ruling.by, _extras(state, error), "board", "burns", -1, True, 1))
+    return DONE
+
+
+def _muck_it(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """A card that does not count goes to the muck: one too many on the board, or one on top of the stub."""
+    if error.word == "stub":
+        emit(state, log, Moved(ruling.by, error.cards, "stub", "muck", -1, True))
+    else:
+        emit(state, log, Moved(ruling.by, _extras(state, error), "board", "muck", -1, True))
+    return DONE
+
+
+def _set_aside(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """The card is laid aside; the burn made for it stays, and another will be made."""
+    emit(state, log, Moved(ruling.by, _shown_early(state, error), "board", "aside", -1, True))
+    return DONE
+
+
+def _no_next_burn(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    emit(state, log, Moved(ruling.by, (), "stub", "burns", -1, True, 1))
+    return DONE
+
+
+def _in_sequence(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """The card goes on top of the stub, face up, and comes where it falls; its burn counts."""
+    if error.word != "stub":
+        back = tuple([card for card in error.cards if card in state.board])
+        emit(state, log, Moved(ruling.by, back, "board", "stub", -1, True, error.burned))
+    return DONE
+
+
+def _shuffle_in(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    if not pool(state, ruling):
+        return DONE
+    if chance is None:
+        return ANSWER
+    cards = pool(state, ruling)
+    chance.shuffle(cards)
+    reshuffle(state, log, ruling, Shuffle(tuple(cards)))
+    return DONE
+
+
+def pool(state: State, ruling: Ruling) -> list[int]:
+    """The cards that the ruling's next step shuffles together."""
+    step = ruling.left[0] if ruling.left else ""
+    nothing_to_come = state.stage in (SHOWING, SETTLING, OVER) or state.live_count < 2
+    if nothing_to_come and not (state.side_wagers and not state.board):
+        return []  # no card is to come
+    if step == "shuffle the burns":
+        return list(state.burns)
+    if step.startswith("shuffle into the stub"):
+        return state.stub + state.aside
+    if step == "shuffle the stub":
+        return list(state.stub)
+    if step == "shuffle stub, burns and muck":
+        return state.stub + state.burns + state.muck
+    return []
+
+
+SOURCES = {"shuffle the burns": "burns", "shuffle the stub": "stub", "shuffle stub, burns and muck": "all"}
+
+
+def reshuffle(state: State, log: list[Event], ruling: Ruling, act: Shuffle) -> None:
+    """Put the shuffled cards back as the stub."""
+    source = SOURCES.get(ruling.left[0], "aside")
+    emit(state, log, Reshuffled(ruling.by, source, tuple(act.cards)))
+
+
+def _redeal(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """Deal what is missing now; what belongs to a later round comes with it."""
+    if state.stage in (BETTING, DEALING, DISCARDING, ASKING, SHOWING) and board_lacking(state) > 0:
+        deal_missing(state, log)
+    return DONE
+
+
+def _right_burn(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """The first card dealt without the burn becomes the burn, and every later one moves up a place."""
+    if error.cards:
+        emit(state, log, Moved(ruling.by, error.cards[:1], "board", "burns", -1, True))
+        emit(state, log, Moved(ruling.by, top(state, 1), "stub", "board", -1, True))
+        return DONE
+    went = given(log)
+    seats = [seat for seat, _, _ in went]
+    ups = [up for _, _, up in went]
+    cards = [card for _, card, _ in went]
+    for seat, up, card in zip(seats, ups, cards, strict=True):
+        emit(state, log, Moved(ruling.by, (card,), "up" if up else "hole", "aside", seat, up))
+    fresh = [*cards[1:], *top(state, 1)]
+    emit(state, log, Moved(ruling.by, (cards[0],), "aside", "burns", -1, ups[0]))
+    for place, (seat, up) in enumerate(zip(seats, ups, strict=True)):
+        source = "aside" if place + 1 < len(seats) else "stub"
+        emit(state, log, Moved(ruling.by, (fresh[place],), source, "up" if up else "hole", seat, up))
+    return DONE
+
+
+def _muck_extra(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """A hand that nobody is entitled to goes to the muck."""
+    if state.extra:
+        emit(state, log, Moved(ruling.by, tuple(state.extra), "extra", "muck"))
+    return DONE
+
+
+def _burn_for_active(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """Burn as many cards as there are players in, those burned already for this counted."""
+    if state.stage != DEALING:
+        return DONE
+    count = state.live_count - len([card for card in error.cards if card in state.burns])
+    streets = state.plan.streets[state.street :]
+    if len(state.stub) - count < state.live_count * sum([len(street.deal) for street in streets]):
+        return ask(state, log, ruling, ("play on", "misdeal", "return all wagers"))
+    emit(state, log, Moved(ruling.by, top(state, count), "stub", "burns"))
+    return DONE
+
+
+def ask(state: State, log: list[Event], ruling: Ruling, choices: tuple[str, ...]) -> int:
+    """What the book prescribes cannot be done: whoever has the last word chooses something else."""
+    rules = state.plan.sign.game.rules
+    rest = rules.get("offices.decides_the_rest") or rules["offices.settles_disputes"]
+    emit(state, log, Asking(joined(ruling.by, rest.by), ruling.place, str(rest.value), -1, choices))
+    return ANSWER
+
+
+def _burn_it(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """The card on top of the stub, which everybody has seen, is burned."""
+    emit(state, log, Moved(ruling.by, error.cards, "stub", "burns", -1, True))
+    return DONE
+
+
+def _hand_back(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """A card dealt to a player is given back, to be dealt anew."""
+    seat = error.seat
+    source = "up" if error.cards[0] in state.up[seat] else "hole"
+    emit(state, log, Moved(ruling.by, error.cards, source, "aside", seat, True))
+    return DONE
+
+
+def _as_it_lies(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """The card on top of the stub is dealt face up to the place whose turn it is, whatever belongs there."""
+    left = left_to_deal(state, log) if state.stage == DEALING else []
+    if left:
+        give(state, log, Give(left[0][0], True))
+    return DONE
+
+
+def _back_on_stub(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """Cards that came to the wrong player in the draw go back, in their order; the last ones he got are those."""
+    if state.stage != DRAWING:  # too late: they are his
+        return DONE
+    same = [each for each in state.errors if each.kind == error.kind and each.seat == error.seat]
+    cards = tuple(state.hole[error.seat][-len(same) :])
+    emit(state, log, Moved(ruling.by, cards, "hole", "stub", error.seat))
+    return DONE
+
+
+def _rest_up(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    """The card shown is turned up, and so are the others of the street."""
+    shown = tuple([card for card in error.cards if card in state.hole[error.seat]])
+    emit(state, log, Moved(ruling.by, shown, "hole", "up", error.seat, True))
+    if state.stage == DEALING:
+        emit(state, log, Directed(ruling.by, "cards come face up"))
+    return DONE
+
+
+def _last_opener(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+    if state.stage == DEALING and state.opener >= 0:
+        emit(state, log, Directed(ruling.by, "opens", state.opener))
+    return DONE
+
+
+REPAIRS: dict[str, Step] = {
+    "misdeal": _misdeal,
+    "reconstruct": _reconstruct,
+    "finish the deal": _finish_deal,
+    "swap with the first burn": _swap,
+    "replace with the first burn": _replace_discard,
+    "take back": _take_back,
+    "take back the extra cards": _take_back_extra,
+    "make it the next burn": _next_burn,
+    "put it in the muck": _muck_it,
+    "set aside": _set_aside,
+    "no burn next": _no_next_burn,
+    "use it in sequence": _in_sequence,
+    "shuffle into the stub": _shuffle_in,
+    "shuffle into the stub and cut": _shuffle_in,
+    "shuffle the stub": _shuffle_in,
+    "shuffle stub, burns and muck": _shuffle_in,
+    "redeal": _redeal,
+    "burn the right card": _right_burn,
+    "muck the extra hand": _muck_extra,
+    "burn for each player in": _burn_for_active,
+    "give the card back": _hand_back,
+    "deal it as it lies": _as_it_lies,
+    "burn it": _burn_it,
+    "put back on the stub": _back_on_stub,
+    "shuffle the burns": _shuffle_in,
+    "deal the rest up": _rest_up,
+    "the last opener opens": _last_opener,
+}

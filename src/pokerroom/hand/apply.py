@@ -739,7 +739,8 @@ def killed(state: State, event: Killed) -> None:
     state.asked[seat] = True
     if state.contesting:  # a dead hand makes no pot of its own
         state.contesting[seat] = False
-    if state.live_count < 2 and state.stage in (DRAWING, DISCARDING, ASKING):
+    between = state.stage == DEALING and state.street > 0 and not state.dealt
+    if state.live_count < 2 and (between or state.stage in (DRAWING, DISCARDING, ASKING)):
         state.stage = SETTLING
         state.to_act = -1
     if state.to_act == seat:

@@ -243,4 +243,6 @@ def bring_in_bounds(state: State, seat: int) -> tuple[int, int]:
         least = most = plan.bring_in
     else:
         least, most = _opening(state, plan, plan.streets[state.street])
+    if state.ceiling >= 0:  # the betting is held: the forced opening is made, and no more
+        most = least
     return min(least, everything), min(most, everything)

@@ -115,7 +115,7 @@ def give(state: State, log: list[Event], act: Give) -> None:
         _err(state, log, "burn neglected", -1, (), street, act.unnoticed)
     if act.off:
         _err(state, log, "hole card dealt up", seat, (card,), street, act.unnoticed, word="off the table")
-    elif act.up and not due_up and seat >= 0:
+    elif act.up and not due_up and seat != EXTRA:
         last = state.street + 1 == len(state.plan.streets) and state.street > 0
         kind = "last card dealt up" if last else "hole card dealt up"
         _err(state, log, kind, seat, (card,), street, act.unnoticed)

@@ -303,7 +303,7 @@ class Erred(Struct, frozen=True, tag=True):
 
     `word` and `to` say which act it was where it was a player's and `high` what the highest wager was then, `street`
     where in the hand it happened, `burned` how many burns had been made for the cards it showed, `noticed` whether
-    anybody saw it then.
+    anybody saw it then, `motions` the chips that were pushed.
     """
 
     by: By
@@ -316,6 +316,7 @@ class Erred(Struct, frozen=True, tag=True):
     burned: int = 0
     high: int = 0
     noticed: bool = True
+    motions: tuple[tuple[int, ...], ...] = ()
 
 
 class Noticed(Struct, frozen=True, tag=True):

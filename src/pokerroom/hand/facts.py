@@ -25,7 +25,16 @@ from pokerroom.hand.events import (
     Wagered,
     Won,
 )
-from pokerroom.hand.irregular import acted_behind, acts_since, deal_of, holds_right, opening, right_deal, since_misdeal
+from pokerroom.hand.irregular import (
+    acted_behind,
+    acts_since,
+    deal_of,
+    folded,
+    holds_right,
+    opening,
+    right_deal,
+    since_misdeal,
+)
 from pokerroom.hand.plan import FIXED, SPREAD
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.showdown import high_value, low_value
@@ -67,8 +76,7 @@ def _correctable(state: State, log: Sequence[Event], error: Erred) -> str:
     went = deal_of(log, error.street)
     here = since_misdeal(log)
     since = here if error.street == 0 else here[opening(here, error.street) :]
-    if any(isinstance(event, Folded | Killed) for event in since):
-        return "no"
+    gone = {event.seat for event in since if isinstance(event, Folded | Killed)}
     order = right_deal(state, log, error.street)
     moved_on = state.street > error.street
     if moved_on and (len(went) != len(order) or state.plan.keeps_place):
@@ -80,7 +88,7 @@ def _correctable(state: State, log: Sequence[Event], error: Erred) -> str:
         if due == (seat, up):
             continue
         # The card must move: nobody but its rightful owner may have seen it.
-        if up:
+        if up or seat in gone or (due is not None and due[0] in gone):
             return "no"
         if seat >= 0 and (_seen(here, seat, card) or _shown(log, card)):
             return "no"
@@ -309,7 +317,7 @@ def _anybody_looked(state: State, log: Sequence[Event], error: Erred) -> str:
 
 
 def _anybody_folded(state: State, log: Sequence[Event], error: Erred) -> str:
-    return "yes" if any(isinstance(event, Folded) for event in since_misdeal(log)) else "no"
+    return "yes" if folded(log) else "no"
 
 
 def _face(state: State, log: Sequence[Event], error: Erred) -> str:

@@ -37,7 +37,12 @@ def push(state: State, log: list[Event], act: Push, strict: bool) -> None:
     if act.seat != state.to_act or state.stage != BETTING:
         seat_here(state, act.seat)
         total = state.bets[act.seat] + sum([sum(motion) for motion in motions])
-        early(state, log, act.seat, "wager" if total > state.high else "call", total, strict)
+        # Silent chips are read when the turn comes; what is said with them binds by itself.
+        silent = not act.said and not act.after
+        word, to = (
+            ("wager" if total > state.high else "call", total) if silent else _spoken_early(state, act.seat, act.said)
+        )
+        early(state, log, act.seat, word, to, strict, motions if silent else ())
         return
     said, after = _words(act.said), _words(act.after)
     seat, chip, stack = act.seat, state.plan.chip, state.stacks[act.seat]
@@ -59,6 +64,17 @@ def push(state: State, log: list[Event], act: Push, strict: bool) -> None:
     # Whoever folds with chips forward has all of them back; otherwise what lies in now is what the gesture was.
     lies = before if read.what == IS_FOLD else state.bets[seat]
     log[mark] = Pushed((), seat, motions, said, after, lies - before - put)
+
+
+def again(state: State, log: list[Event], seat: int, motions: Motions, by: tuple[str, ...]) -> None:
+    """Read chips that were pushed out of turn, now that it is their player's turn."""
+    asked = irregularity(state, due_of(state), motions, "")
+    if asked is not None:
+        _unclear(state, log, seat, asked[0], state.bets[seat] + sum([sum(motion) for motion in motions]))
+        return
+    read = reading(state, due_of(state), motions, "", "")
+    read.by = joined(by, read.by)
+    _do(state, log, seat, read, len(log))
 
 
 def _unclear(state: State, log: list[Event], seat: int, kind: str, to: int) -> None:

@@ -50,7 +50,9 @@ TOSSES = ("forward", "over the line", "to the muck", "off the table", "to the de
 _DEAL = ("dealt out of order", "player missed", "extra hand", "wrong number of cards")
 
 
-def out_of_turn(state: State, log: list[Event], seat: int, word: str, to: int) -> None:
+def out_of_turn(
+    state: State, log: list[Event], seat: int, word: str, to: int, motions: tuple[tuple[int, ...], ...] = ()
+) -> None:
     """Record that a player acted before his turn; what follows is ruled on when his turn comes."""
     if any(state.errors[place].seat == seat for place in state.unruled):
         raise Refused(f"{state.names[seat]} has acted out of turn already and waits for his turn.")
@@ -60,7 +62,8 @@ def out_of_turn(state: State, log: list[Event], seat: int, word: str, to: int) -
     if word == "call":
         to = min(max(state.high, state.bets[seat]), everything)
     by = state.plan.cite.get("turn.order", ())
-    emit(state, log, Erred(by, "act out of turn", seat, word=word, to=to, street=state.street, high=state.high))
+    where, high = state.street, state.high
+    emit(state, log, Erred(by, "act out of turn", seat, (), word, to, where, 0, high, True, motions))
 
 
 def find(state: State, log: list[Event], act: Find) -> None:
@@ -144,6 +147,22 @@ def since_misdeal(log: Sequence[Event]) -> Sequence[Event]:
         if isinstance(log[place], Misdealt):
             return log[place + 1 :]
     return log
+
+
+# Errors that are a fold by another name.
+_FOLDS = ("act out of turn", "cards thrown", "time ran out")
+
+
+def folded(log: Sequence[Event]) -> list[int]:
+    """Who has folded, in order: by an act, or by what counts as one."""
+    seats: list[int] = []
+    kinds: dict[int, str] = {}
+    for event in since_misdeal(log):
+        if isinstance(event, Ruled):
+            kinds[event.seat] = event.kind
+        elif isinstance(event, Folded) or (isinstance(event, Killed) and kinds.get(event.seat) in _FOLDS):
+            seats.append(event.seat)
+    return seats
 
 
 def this_deal(log: Sequence[Event]) -> int:

@@ -129,12 +129,25 @@ def _replace_discard(state: State, log: list[Event], ruling: Ruling, error: Erre
 
 def _replace(state: State, log: list[Event], ruling: Ruling, error: Erred, where: str) -> int:
     seat = error.seat
-    if error.cards[0] not in state.up[seat] + state.hole[seat]:  # the hand was given up meanwhile
+    cards = _last_shown(log, error)
+    if seat < 0 or cards[0] not in state.up[seat] + state.hole[seat]:  # the hand was given up meanwhile
         return DONE
-    source = "up" if error.cards[0] in state.up[seat] else "hole"
-    emit(state, log, Moved(ruling.by, error.cards, source, where, seat, True, 1))
+    source = "up" if cards[0] in state.up[seat] else "hole"
+    if state.burns and state.street > 0:  # noticed late: the first burn has been made
+        first = (state.burns[0],)
+        emit(state, log, Moved(ruling.by, cards, source, where, seat, True))
+        emit(state, log, Moved(ruling.by, first, "burns", "hole", seat))
+        return DONE
+    emit(state, log, Moved(ruling.by, cards, source, where, seat, True, 1))
     emit(state, log, Moved(ruling.by, top(state, 1), "stub", "hole", seat))
     return DONE
+
+
+def _last_shown(log: list[Event], error: Erred) -> tuple[int, ...]:
+    """The card of a player that was shown last, where he was dealt several wrongly."""
+    same = [event for event in since_misdeal(log) if isinstance(event, Erred) and event.kind == error.kind]
+    own = [event.cards for event in same if event.seat == error.seat and event.cards]
+    return own[-1] if own else error.cards
 
 
 def _take_back(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
@@ -254,6 +267,8 @@ def _right_burn(state: State, log: list[Event], ruling: Ruling, error: Erred, ch
     for place, (seat, up) in enumerate(zip(seats, ups, strict=True)):
         source = "aside" if place + 1 < len(seats) else "stub"
         emit(state, log, Moved(ruling.by, (fresh[place],), source, "up" if up else "hole", seat, up))
+    if state.stage == BETTING and not acts_since(log, state.street) and opener_of(state, state.street) != state.opener:
+        open_betting(state, log)  # the cards that show are others now
     return DONE
 
 

@@ -6,6 +6,7 @@ belongs to: `ruling` chooses. Ask `words` for what each step means to a person.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 from pokerroom.hand.betting import bounds, kept_from_raising, menu_of, sizes, wagered
@@ -32,11 +33,12 @@ from pokerroom.hand.events import (
     WentBack,
     Withdrawn,
 )
-from pokerroom.hand.irregular import acts_since, held, lay_open, since_misdeal
+from pokerroom.hand.irregular import acts_since, folded, held, lay_open
 from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.repairs import ANSWER, DONE, PLAY, REPAIRS, Step, ask, void
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, Ruling, State
+from pokerroom.law.error import Refused
 
 
 def _nothing(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
@@ -97,6 +99,13 @@ def _stands(state: State, log: list[Event], ruling: Ruling, error: Erred, chance
     if state.stage != BETTING or state.to_act != seat:
         if error.word == "fold" and state.live[seat]:
             emit(state, log, Killed(by, seat))
+        return DONE
+    if error.motions:
+        # The chips are read by the book; `gestures` stands above this module, so it is asked for here.
+        from pokerroom.hand.gestures import again
+
+        with suppress(Refused):  # if nothing can be made of them now, they go back
+            again(state, log, seat, error.motions, by)
         return DONE
     menu = menu_of(state, seat)
     high = state.high
@@ -196,7 +205,7 @@ def _penalise(state: State, log: list[Event], ruling: Ruling, error: Erred, chan
 
 def _last_folder(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
     """The last player who folded of his own will comes back, and every hand that is in is dead."""
-    folders = [event.seat for event in since_misdeal(log) if isinstance(event, Folded)]
+    folders = folded(log)
     if not folders:
         return ask(state, log, ruling, ("hand dead", "return all wagers"))
     seat = folders[-1]

@@ -28,13 +28,21 @@ def turn(state: State, seat: int) -> None:
         raise Refused(f"it is {state.names[state.to_act]}'s turn, not {state.names[seat]}'s.")
 
 
-def early(state: State, log: list[Event], seat: int, word: str, to: int, strict: bool) -> None:
+def early(
+    state: State,
+    log: list[Event],
+    seat: int,
+    word: str,
+    to: int,
+    strict: bool,
+    motions: tuple[tuple[int, ...], ...] = (),
+) -> None:
     """Record an act out of turn, to be ruled on; refuse it where no turn can come to this player."""
     if strict or not 0 <= seat < len(state.names) or state.stage != BETTING:
         turn(state, seat)
     if not state.live[seat] or state.stacks[seat] == 0:
         turn(state, seat)
-    irregular.out_of_turn(state, log, seat, word, to)
+    irregular.out_of_turn(state, log, seat, word, to, motions)
 
 
 def seat_here(state: State, seat: int) -> None:
@@ -157,7 +165,8 @@ def bet(state: State, log: list[Event], seat: int, to: int, strict: bool) -> Non
         return
     opened = state.opened
     if seat in state.bound:
-        raise Refused(f"{state.names[seat]} may only check, call or fold in this round.", state.bound[seat].by)
+        when = "on this turn" if state.bound[seat].once else "in this round"
+        raise Refused(f"{state.names[seat]} may only check, call or fold {when}.", state.bound[seat].by)
     if not (menu.raises if opened else menu.open):
         raise Refused(f"{state.names[seat]} cannot {'raise' if opened else 'bet'} here.", menu.by)
     plan = state.plan

@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
+import pokerroom as pr
 from pokerroom import drill, floor, shelf
 from pokerroom.cli import main
+from pokerroom.hand.events import Erred, Planned, Slipped
 from pokerroom.hand.words import KINDS
 from pokerroom.law.error import Refused
 
@@ -80,3 +82,15 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert len([json.loads(line) for line in capsys.readouterr().out.splitlines()]) == 2
     assert main(["rule", "--five", "--json"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 5
+
+
+def test_the_automatic_dealer_slips_where_he_is_told_to() -> None:
+    sign = pr.sign("crown holdem, no limit, blinds 1/2")
+    players = {"Ann": 100, "Bob": 100, "Cy": 100}
+    hand = pr.Hand(sign, players, chance=Random(1), slips=("deals 1", "deals Bob up"))
+    kinds = [event.kind for event in hand.log if isinstance(event, Erred)]
+    assert kinds == ["hole card dealt up"] and not hand.state.slips
+    assert not any(isinstance(event, Planned | Slipped) for event in hand.view("Ann").log)
+    for wrong in ("folds", "pushes the pot", "deals Zoe up", 7):
+        with pytest.raises(Refused):
+            pr.Hand(sign, players, chance=Random(1), slips=(wrong,))  # type: ignore[arg-type]

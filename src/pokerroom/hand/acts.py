@@ -239,6 +239,12 @@ class Count(Struct, frozen=True, tag=True):
     to: int
 
 
+class Slip(Struct, frozen=True, tag=True):
+    """The automatic dealer will do something else when it is his turn next: "burns", "turns 4", "deals Bob up"."""
+
+    line: str
+
+
 class Retract(Struct, frozen=True, tag=True):
     """A player moves chips forward, as if his wagers came to `to`, and draws them back."""
 
@@ -294,6 +300,7 @@ Act: TypeAlias = (
     | Say
     | Signal
     | Count
+    | Slip
     | Retract
     | Peek
     | Dispute

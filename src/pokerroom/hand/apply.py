@@ -47,6 +47,7 @@ from pokerroom.hand.events import (
     Obliged,
     Opened,
     Overruled,
+    Planned,
     Posted,
     Proposed,
     Pushed,
@@ -63,6 +64,7 @@ from pokerroom.hand.events import (
     Showed,
     Shuffled,
     Signalled,
+    Slipped,
     Started,
     Told,
     Turned,
@@ -566,6 +568,16 @@ DEAL_ERRORS = ("dealt out of order", "player missed", "extra hand", "wrong numbe
 EXTRA = -99
 
 
+def planned(state: State, event: Planned) -> None:
+    """A slip is kept for the dealer's next turn."""
+    state.slips.append(event.line)
+
+
+def slipped(state: State, event: Slipped) -> None:
+    """It is done now."""
+    del state.slips[0]
+
+
 def ran_once(state: State, event: RanOnce) -> None:
     """There is one board."""
     state.twice = 1
@@ -935,6 +947,8 @@ APPLIED: dict[type[Any], Callable[[State, Any], None]] = {
     Raked: raked,
     Won: won,
     Ended: ended,
+    Planned: planned,
+    Slipped: slipped,
     RanOnce: ran_once,
     CutDeck: cut_deck,
     Erred: erred,

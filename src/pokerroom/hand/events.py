@@ -284,6 +284,19 @@ class Ended(Struct, frozen=True, tag=True):
     stacks: tuple[int, ...]
 
 
+class Planned(Struct, frozen=True, tag=True):
+    """The dealer is to slip: what he will do instead of what is due. Nobody at the table knows."""
+
+    by: By
+    line: str
+
+
+class Slipped(Struct, frozen=True, tag=True):
+    """The dealer does the first of what was planned."""
+
+    by: By
+
+
 class RanOnce(Struct, frozen=True, tag=True):
     """The cards do not reach for a second board after all: one board decides."""
 
@@ -568,6 +581,8 @@ Event: TypeAlias = (
     | Raked
     | Won
     | Ended
+    | Planned
+    | Slipped
     | RanOnce
     | CutDeck
     | Erred

@@ -26,6 +26,7 @@ from pokerroom.hand.dealing import lacks
 from pokerroom.hand.events import Event
 from pokerroom.hand.ruling import GO_ON, STOP, attend, notice_counts
 from pokerroom.hand.settlement import all_propose, divide, settle, showdown
+from pokerroom.hand.slips import slip
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
 
 # What is left to people instead of being done by itself.
@@ -65,6 +66,8 @@ def quiet(state: State, log: list[Event], chance: Random | None, manual: int) ->
                 cards = pool_of(state, log)
                 chance.shuffle(cards)
                 reshuffle(state, log, cards)
+            elif state.slips and not manual & DEALER and not state.cut_due:
+                slip(state, log)
             elif (
                 state.cut_due
                 or (manual & DEALER and not waits_for_shuffle(state) and anything_left(state, log))

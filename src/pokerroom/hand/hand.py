@@ -21,6 +21,7 @@ from pokerroom.hand.plan import plan_of
 from pokerroom.hand.play import answer
 from pokerroom.hand.ruling import shuffle_due
 from pokerroom.hand.see import View, Viewer
+from pokerroom.hand.slips import plan as plan_slip
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.state import OVER, State
 from pokerroom.law.error import Refused, shown
@@ -50,6 +51,7 @@ class Hand:
         dealer: str = "automatic",
         cut: str = "automatic",
         strict: bool = False,
+        slips: Sequence[str] = (),
     ) -> None:
         """Start a round of play.
 
@@ -59,6 +61,7 @@ class Hand:
         they are not simply the sign's (a table knows who owes what). `openers` says for a street who opened it, where
         a card that nobody knows hides it. With `dealer="manual"` every burn, deal, turn and push is an act that may
         be right or wrong, with `cut="manual"` the cut too. `strict` refuses an act out of turn instead of ruling on it.
+        `slips` are what the automatic dealer does instead of what is due, in his next turns: "deals Bob up".
         """
         _check_arguments(sign, players, chance, posts, openers, side_wagers, (showdown, dealer, cut))
         names = tuple(players)
@@ -100,6 +103,8 @@ class Hand:
         self.state.openers = dict(openers or {})
         forced = list(posts) if posts is not None else posts_of(self.state, straddles)
         _check_posts(self.state, forced)
+        for line in slips:
+            plan_slip(self.state, self.log, line)
         begin(self.state, self.log, cards, forced, chance, self._manual)
 
     def play(self, act: Act | str) -> None:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from pokerroom.cards.card import UNKNOWN, spell
-from pokerroom.hand import dealer, irregular, office, ruling
+from pokerroom.hand import dealer, irregular, office, ruling, slips
 from pokerroom.hand.acts import (
     Act,
     Ask,
@@ -45,6 +45,7 @@ from pokerroom.hand.acts import (
     Show,
     Shuffle,
     Signal,
+    Slip,
     Sweep,
     TakeKitty,
     Tell,
@@ -88,7 +89,7 @@ OTHER_ACTS: frozenset[type[Any]] = frozenset(
     (
         *(Give, Burn, Turn, Flash, EndDeal, PushPot, Cut, Decline),
         *(Look, Drop, Tell, Toss, Find, Notice, Ask, Time, Decide, Order),
-        *(Peek, Dispute, Sweep, Retract),
+        *(Peek, Dispute, Sweep, Retract, Slip),
     )
 )
 # Acts of a player who must sit at the table.
@@ -232,6 +233,8 @@ def _other(state: State, log: list[Event], act: Act) -> None:
         irregular.ask(state, log, act)
     elif isinstance(act, Time):
         irregular.time(state, log, act)
+    elif isinstance(act, Slip):
+        slips.plan(state, log, act.line)
     elif isinstance(act, Retract):
         irregular.retract(state, log, act)
     elif isinstance(act, Peek):

@@ -50,6 +50,7 @@ from pokerroom.hand.events import (
     Obliged,
     Opened,
     Overruled,
+    Planned,
     Posted,
     Proposed,
     Pushed,
@@ -66,6 +67,7 @@ from pokerroom.hand.events import (
     Showed,
     Shuffled,
     Signalled,
+    Slipped,
     Started,
     Told,
     Turned,
@@ -180,6 +182,10 @@ def _erred(event: Erred, viewer: Viewer) -> Event | None:
     return event if event.noticed else None
 
 
+def _hidden(event: Any, viewer: Viewer) -> Event | None:
+    return None
+
+
 def _moved(event: Moved, viewer: Viewer) -> Event:
     own = event.seat == viewer and event.seat >= 0 and "hole" in (event.source, event.target)
     if event.shown or own:
@@ -246,6 +252,8 @@ SEEN: dict[type[Any], Callable[[Any, Viewer], Event | None]] = {
     Raked: _public,
     Won: _public,
     Ended: _public,
+    Planned: _hidden,
+    Slipped: _hidden,
     RanOnce: _public,
     CutDeck: _public,
     Erred: _erred,

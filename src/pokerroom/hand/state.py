@@ -85,6 +85,7 @@ class State:
         "shared",
         "shown",
         "side_wagers",
+        "slips",
         "stacks",
         "stage",
         "start",
@@ -173,5 +174,6 @@ class State:
         self.extra: list[int] = []  # a hand dealt where nobody is entitled to one
         self.looked: list[bool] = [False] * count
         self.cut_due: bool = False
+        self.slips: list[str] = []  # what the automatic dealer will do instead of what is due
         self.facing: bool = False  # the cards of this street come face up, whatever is usual
         self.starter: int = -1  # who opens this street, whatever is usual

@@ -34,23 +34,23 @@ MOST_CHIPS = 1000  # in one gesture; nobody holds more in two hands
 def push(state: State, log: list[Event], act: Push, strict: bool) -> None:
     """Chips put forward: read them by the book, and record what they were read as."""
     motions = _motions(act.motions)
-    if act.seat != state.to_act or state.stage != BETTING:
-        seat_here(state, act.seat)
-        total = state.bets[act.seat] + sum([sum(motion) for motion in motions])
-        # Silent chips are read when the turn comes; what is said with them binds by itself.
-        silent = not act.said and not act.after
-        word, to = (
-            ("wager" if total > state.high else "call", total) if silent else _spoken_early(state, act.seat, act.said)
-        )
-        early(state, log, act.seat, word, to, strict, motions if silent else ())
-        return
     said, after = _words(act.said), _words(act.after)
+    seat_here(state, act.seat)
     seat, chip, stack = act.seat, state.plan.chip, state.stacks[act.seat]
     put = sum([sum(motion) for motion in motions])
     if put > stack:
         raise Refused(f"{state.names[seat]} has {stack} and cannot put {shown(put)} forward.")
     if put != stack and any(each % chip for motion in motions for each in motion):
         raise Refused(f"there are only chips of {chip} and whole numbers of it.")
+    if seat != state.to_act or state.stage != BETTING:
+        # Silent chips are read when the turn comes; what is said with them binds by itself.
+        if said or after:
+            word, to = _spoken_early(state, seat, said or after)
+            early(state, log, seat, word, to, strict)
+        else:
+            total = state.bets[seat] + put
+            early(state, log, seat, "wager" if total > state.high else "call", total, strict, motions)
+        return
     before = state.bets[seat]
     asked = None if strict else irregularity(state, due_of(state), motions, said)
     if asked is not None:

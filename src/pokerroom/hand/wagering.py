@@ -60,8 +60,16 @@ def _payable(state: State, seat: int, to: int) -> None:
 def _bound(state: State, seat: int, option: str) -> None:
     """Refuse what a player who has bound himself may not do."""
     duty = state.obliged.get(seat)
-    if duty is not None and option not in duty.options:
+    if duty is not None and option not in duty.options and _possible(state, seat, duty.options):
         raise Refused(f"{state.names[seat]} must {' or '.join(duty.options)}.", duty.by)
+
+
+def _possible(state: State, seat: int, options: tuple[str, ...]) -> bool:
+    """Whether a player can do what he is bound to; if not, he is bound to nothing."""
+    if "call" in options or "fold" in options or "check" in options:
+        return True
+    held = seat in state.bound or kept_from_raising(state)
+    return not held and bounds(state, seat)[1] > 0
 
 
 def call(state: State, log: list[Event], seat: int, strict: bool) -> None:

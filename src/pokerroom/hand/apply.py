@@ -720,8 +720,8 @@ def misdealt(state: State, event: Misdealt) -> None:
     """Everything is as it was before the cards were shuffled."""
     fresh = State(state.plan, state.names, state.start, state.marker)
     kept = ("side_wagers", "openers")
-    for name in State.__slots__:
-        if name not in kept:
+    for name in dir(fresh):
+        if not name.startswith("_") and name not in kept:
             setattr(state, name, getattr(fresh, name))
 
 

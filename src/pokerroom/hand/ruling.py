@@ -35,7 +35,7 @@ AS_IT_IS = {
 }
 
 # What everybody can see of the hands when they are laid down.
-_COUNTED = ("wrong number of cards", "failure to discard", "player missed", "extra hand")
+_COUNTED = ("wrong number of cards", "failure to discard", "player missed", "extra hand", "too many flop cards")
 
 
 # What an officer may make of a gesture that the book does not read.
@@ -196,7 +196,7 @@ def notice_counts(state: State, log: list[Event], one_by_one: bool = False) -> b
         if not over and seat != turn and (seat < 0 or not state.shown[seat]):
             continue
         # That cards of the right number were dealt out of order is nothing that can be seen now.
-        if kind in (*_COUNTED, "too many flop cards"):
+        if kind in _COUNTED:
             bring_up(state, log, place)
             return True
     for seat in wrong:  # one look at the deal named another hand

@@ -6,7 +6,7 @@ Ask `dealing` for what a street still lacks, `course` for the dealing that is do
 
 from __future__ import annotations
 
-from pokerroom.hand.acts import Cut, Deal, Decline, EndDeal, Give, Turn
+from pokerroom.hand.acts import Burn, Cut, Deal, Decline, EndDeal, Flash, Give, Turn
 from pokerroom.hand.apply import EXTRA
 from pokerroom.hand.course import (
     anything_left,
@@ -25,6 +25,22 @@ from pokerroom.hand.settlement import settle
 from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 from pokerroom.law.error import Refused, shown
+
+
+def handle(state: State, log: list[Event], act: Burn | Deal | EndDeal | Flash | Give | Turn) -> None:
+    """Do what the dealer does with cards, whether by hand or as a planned slip."""
+    if isinstance(act, Give):
+        give(state, log, act)
+    elif isinstance(act, Burn):
+        burn(state, log)
+    elif isinstance(act, Turn):
+        turn(state, log, act)
+    elif isinstance(act, Flash):
+        flash(state, log)
+    elif isinstance(act, EndDeal):
+        end_deal(state, log, act)
+    else:
+        deal(state, log, act)
 
 
 def deal(state: State, log: list[Event], act: Deal) -> None:

@@ -152,12 +152,6 @@ def _void(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> No
 _LOST = ("cards thrown", "hand killed by the dealer")
 
 
-def _call_time(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
-    if state.stage != BETTING or state.to_act != act.seat:
-        raise Refused("the clock is called on the player to act.", by)
-    emit(state, log, Recorded(by, act.office, act.power, act.seat, act.ground))
-
-
 def _retrieve(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
     """Take a hand back out of the muck, if it came there without being folded."""
     seat = act.seat
@@ -199,7 +193,6 @@ def _overrule(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -
 
 
 _MORE: dict[str, Callable[[State, list[Event], Order, tuple[str, ...]], None]] = {
-    "calls time on": _call_time,
     "retrieves the hand of": _retrieve,
     "passes over": _pass_over,
     "overrules": _overrule,

@@ -194,22 +194,9 @@ def _other(state: State, log: list[Event], act: Act) -> None:
     if isinstance(act, Order):
         office.order(state, log, act)
         return
-    question = state.question
-    if question is not None:
-        who = f"the {question.office}" if question.office else state.names[question.seat]
-        raise Refused(f"everybody waits for {who} to choose: {', '.join(question.choices)}.", question.by)
-    if state.rulings and ruling.shuffle_due(state):
-        raise Refused("the cards are to be shuffled first.", state.rulings[0].by)
-    if isinstance(act, Give):
-        dealer.give(state, log, act)
-    elif isinstance(act, Burn):
-        dealer.burn(state, log)
-    elif isinstance(act, Turn):
-        dealer.turn(state, log, act)
-    elif isinstance(act, Flash):
-        dealer.flash(state, log)
-    elif isinstance(act, EndDeal):
-        dealer.end_deal(state, log, act)
+    _held_up(state, log, act)
+    if isinstance(act, Burn | EndDeal | Flash | Give | Turn):
+        dealer.handle(state, log, act)
     elif isinstance(act, PushPot):
         dealer.push(state, log)
     elif isinstance(act, Cut):

@@ -6,7 +6,7 @@ Knows a plan of dealer's lines and does the next of them. Must not rule on what 
 from __future__ import annotations
 
 from pokerroom.hand import dealer
-from pokerroom.hand.acts import Act, Burn, Deal, EndDeal, Flash, Give, Turn
+from pokerroom.hand.acts import Burn, Deal, EndDeal, Flash, Give, Turn
 from pokerroom.hand.events import Event, Planned, Slipped
 from pokerroom.hand.recording import emit
 from pokerroom.hand.spoken import read_act
@@ -22,7 +22,7 @@ def plan(state: State, log: list[Event], line: object) -> None:
     emit(state, log, Planned((), str(line)))
 
 
-def _act_of(state: State, line: object) -> Act:
+def _act_of(state: State, line: object) -> Burn | Deal | EndDeal | Flash | Give | Turn:
     if not isinstance(line, str):
         raise Refused(f"{shown(line)} is not something that the dealer does.")
     act = read_act(f"the dealer {line}", state.names)
@@ -37,18 +37,7 @@ def slip(state: State, log: list[Event]) -> bool:
     emit(state, log, Slipped(()))
     before = len(log)
     try:
-        if isinstance(act, Give):
-            dealer.give(state, log, act)
-        elif isinstance(act, Burn):
-            dealer.burn(state, log)
-        elif isinstance(act, Turn):
-            dealer.turn(state, log, act)
-        elif isinstance(act, Flash):
-            dealer.flash(state, log)
-        elif isinstance(act, EndDeal):
-            dealer.end_deal(state, log, act)
-        elif isinstance(act, Deal):
-            dealer.deal(state, log, act)
+        dealer.handle(state, log, act)
     except Refused:
         return len(log) > before
     return True

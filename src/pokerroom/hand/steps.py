@@ -157,11 +157,6 @@ def _show_to_all(state: State, log: list[Event], ruling: Ruling, error: Erred, c
     return DONE
 
 
-def _show_dead(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Exposed(ruling.by, error.seat, tuple(held(state, log, error.seat))))
-    return DONE
-
-
 def _show_live(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
     cards = tuple(held(state, log, error.seat))
     emit(state, log, Revived(ruling.by, error.seat, cards, tuple(lay_open(log, error.seat))))
@@ -373,7 +368,7 @@ STEPS: dict[str, Step] = {
     "treat as all in": _all_in,
     "wait for the decision": _decision,
     "show to all": _show_to_all,
-    "tap and show, dead": _show_dead,
+    "tap and show, dead": _show_to_all,
     "show, live": _show_live,
     "retrieve the hand": _retrieve,
     "the last folder wins": _last_folder,

@@ -115,7 +115,8 @@ def posted(state: State, event: Posted) -> None:
         state.put[seat] += amount
         if event.live:
             state.bets[seat] += amount
-            state.last_blind = seat
+            if event.word in ("blind", "straddle"):  # who posts what he owes does not move the turn to act
+                state.last_blind = seat
     if amount and state.stacks[seat] == 0:
         state.able -= 1
 

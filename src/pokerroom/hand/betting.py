@@ -38,6 +38,8 @@ def menu_of(state: State, seat: int) -> Menu:
         return street.others
     if street.opener.bring_in and plan.bring_in_kind == THE_BLIND and state.bets[seat] >= state.high:
         return street.opened  # he has posted the blind he would have to match, so he has opened: he stands or raises
+    if state.street == 0 and plan.blinds and state.bets[seat] >= state.high:
+        return street.others  # he has posted as much as there is to call, like the last blind
     return street.opener
 
 

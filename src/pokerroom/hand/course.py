@@ -44,16 +44,24 @@ from pokerroom.hand.state import (
     State,
 )
 
+# What a forced bet may be, and whether it counts toward a call.
+LIVE_POSTS = {"ante": False, "blind": True, "straddle": True, "post": True, "kill": True, "dead": False}
+
 
 class Post:
-    """A forced bet: who, how much, and as what: "ante", "blind", "straddle" or "dead" (in the pot, toward no call)."""
+    """A forced bet: who, how much, as what, and where it is not simply the sign's by which clauses.
 
-    __slots__ = ("amount", "seat", "word")
+    "ante", "blind" and "straddle" are what they are everywhere; "post" is a live bet of somebody who owes it, "kill"
+    that of a killer, "dead" goes to the pot and counts toward no call.
+    """
 
-    def __init__(self, seat: int, amount: int, word: str) -> None:
+    __slots__ = ("amount", "by", "seat", "word")
+
+    def __init__(self, seat: int, amount: int, word: str, by: tuple[str, ...] = ()) -> None:
         self.seat: int = seat
         self.amount: int = amount
         self.word: str = word
+        self.by: tuple[str, ...] = by
 
     def __repr__(self) -> str:
         return f"Post({self.seat}, {self.amount}, {self.word!r})"
@@ -80,7 +88,7 @@ def forced_before(log: Sequence[Event]) -> list[Post]:
     posts: list[Post] = []
     for event in log:
         if isinstance(event, Posted):
-            posts.append(Post(event.seat, event.amount, event.word))
+            posts.append(Post(event.seat, event.amount, event.word, event.by))
         elif isinstance(event, Dealt | Burned | Misdealt):
             break
     return posts
@@ -120,13 +128,15 @@ def post(state: State, log: list[Event], posts: Sequence[Post]) -> None:
     for post in posts:
         seat, word = post.seat, post.word
         amount = post.amount if post.amount < stacks[seat] else stacks[seat]
-        if word == "blind":
-            by = plan.blind_by if len(state.names) > 2 else plan.blind_by + plan.cite.get("blinds.heads_up", ())
+        if post.by:
+            by = post.by
+        elif word == "blind":
+            by = plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.cite.get("blinds.heads_up", ()))
         elif word == "straddle":
             by = plan.cite.get("option.straddle", ())
         else:
             by = plan.ante_by
-        event = Posted(by, seat, amount, word, word in ("blind", "straddle"))
+        event = Posted(by, seat, amount, word, LIVE_POSTS[word])
         change.posted(state, event)
         log.append(event)
 

@@ -12,7 +12,7 @@ from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.deck import shuffled
 from pokerroom.hand.acts import Act, Bet, Call, Check, Fold
 from pokerroom.hand.apply import apply
-from pokerroom.hand.course import Post, pool_of, posts_of
+from pokerroom.hand.course import LIVE_POSTS, Post, pool_of, posts_of
 from pokerroom.hand.due import Due, due_of
 from pokerroom.hand.events import Event, Started
 from pokerroom.hand.felt import felt
@@ -224,7 +224,7 @@ def _check_players(sign: Sign, names: tuple[str, ...], stacks: tuple[int, ...]) 
     if len(names) > sign.seats:
         raise Refused(f"{len(names)} players are too many: the sign has {sign.seats} seats.", rules["seats"].by)
     least = rules["least_players"]
-    if len(names) < least.value:
+    if len(names) < least.value and not sign.freeze_out:  # a freeze-out goes on to the last player
         raise Refused(f"{len(names)} players are too few: a game needs {least.value}.", least.by)
     _check_names(names)
     for name, stack in zip(names, stacks, strict=True):
@@ -239,7 +239,7 @@ def _check_names(names: tuple[str, ...]) -> None:
     if names in _GOOD_NAMES:
         return
     for name in names:
-        _check_name(name)
+        check_name(name)
     if len({name.casefold() for name in names}) != len(names):
         raise Refused("two players have the same name but for capitals.")
     if len(_GOOD_NAMES) > 4096:
@@ -279,7 +279,7 @@ def _check_arguments(
                 raise Refused(f"{what} is automatic or manual, not {shown(manner)}.")
 
 
-def _check_name(name: object) -> None:
+def check_name(name: object) -> None:
     """A name must be one that a spoken line can carry and give back."""
     if not isinstance(name, str) or not name.strip():
         raise Refused(f"{shown(name)} is not a name.")
@@ -312,7 +312,7 @@ def _check_posts(state: State, posts: Sequence[Post]) -> None:
     for post in posts:
         if not isinstance(post, Post) or type(post.seat) is not int or type(post.amount) is not int:
             raise Refused(f"{shown(post)} is not a forced bet.")
-        if not 0 <= post.seat < len(owed) or post.amount < 0 or post.word not in ("ante", "blind", "straddle", "dead"):
+        if not 0 <= post.seat < len(owed) or post.amount < 0 or post.word not in LIVE_POSTS:
             raise Refused(f"{shown(post)} is not a forced bet at this table.")
         owed[post.seat] += post.amount
         if post.word == "straddle" and owed[post.seat] > state.stacks[post.seat]:

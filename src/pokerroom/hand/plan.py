@@ -396,13 +396,15 @@ class Plan:
             if unit is not None and unit.value == "the least wager"
             else sign.chip
         )
-        odd = game.rules.get("split.odd")
+        odd = game.rules.get("split.odd" if sign.marker else "split.odd_without_marker")
         word = odd.value if odd is not None else "left of the marker, one each"
         self.odd: int = {"highest card by suit": 1, "highest hole card": 2, "highest hole card used": 3}.get(word, 0)
         self.odd_to_one: bool = word == "from the marker, all to one"
         self.odd_to_low: bool = _is(game, "split.high_low", "low")
         self.odd_to_second: bool = _is(game, "split.boards", "second")
-        self.odd_by: By = joined(_by(game, "split.unit"), _by(game, "split.odd"))
+        self.odd_by: By = joined(
+            _by(game, "split.unit"), _by(game, "split.odd" if sign.marker else "split.odd_without_marker")
+        )
         # For each strength of a hand the clauses that let it win; strength 0 is no hand.
         names = self.order.ranking.order
         placed = [self.order.placed_by(name) for name in reversed(names)]

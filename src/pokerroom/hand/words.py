@@ -516,6 +516,9 @@ WORDS = Vocabulary(
                 "highest hole card used",
             ),
         ),
+        "split.odd_without_marker": means(
+            "who gets it at a table without a marker", word("highest card by suit", "left of the marker, one each")
+        ),
         "split.high_low": means("which half gets the odd amount", word("high", "low")),
         "split.boards": means("which board gets the odd amount of a hand run twice", word("first", "second")),
         "commission.uncalled": means("whether an uncalled wager pays", yes_no()),

@@ -84,6 +84,8 @@ class Sign:
     pot_rounding: bool = False
     freeze_out: bool = False
     tournament: bool = False
+    marker: bool = True
+    top_up: tuple[int, int | None] = (1, None)
     chip: int = 1
     dollar: int = 1
     agreed: frozenset[str] = frozenset()
@@ -120,6 +122,8 @@ def make_sign(
     pot_rounding: bool = False,
     freeze_out: bool = False,
     tournament: bool = False,
+    marker: bool = True,
+    top_up: tuple[int, int | None] | None = None,
     chip: int = 1,
     dollar: int = 1,
     agreed: Iterable[str] = (),
@@ -156,10 +160,17 @@ def make_sign(
         ("pot_rounding", pot_rounding),
         ("freeze_out", freeze_out),
         ("kill", _one_of("kill", kill, KILLS) != "none"),
+        ("no_marker", not _yes_no("a marker", marker)),
+        ("top_up", top_up is not None),
     ):
         maker.option(option, wanted)
     if straddle and not forced.blinds:
         raise Refused("a straddle doubles a blind, and this sign has none.", maker.by.get("straddle", ()))
+    if bonus_prizes and not bonus_prizes.strip():
+        sentence = 'say which bonus prizes, like "bonus prizes four of a kind 500".'
+        raise Refused(sentence, maker.by.get("bonus_prizes", ()))
+    if kill != "none" and not forced.blinds:
+        raise Refused("a kill is reckoned from the last blind, and this sign has none.", maker.by.get("kill", ()))
     if extra_time and not time_to_act:
         raise Refused("extra time can be sold only where there is a time to act.", maker.by.get("extra_time", ()))
     if pot_rounding and limit_word not in ("half pot", "full pot"):
@@ -194,6 +205,8 @@ def make_sign(
         pot_rounding=pot_rounding,
         freeze_out=freeze_out,
         tournament=tournament,
+        marker=marker,
+        top_up=maker.top_up(top_up),
         chip=chip,
         dollar=dollar,
         agreed=agreements,
@@ -353,6 +366,17 @@ class _Maker:
         if high is not None and _whole("the most buy-in", high, 1) < amount:
             raise Refused(f"the most buy-in ({high}) is less than the least ({amount}).")
         return amount, high
+
+    def top_up(self, top_up: tuple[int, int | None] | None) -> tuple[int, int | None]:
+        """The least and the most that may be added to a stake at once."""
+        if top_up is None:
+            return 1, None
+        if not isinstance(top_up, tuple) or len(top_up) != 2:
+            raise Refused(f"what may be added is a least and a most, not {_shown(top_up)}.")
+        least, most = top_up
+        if most is not None and _whole("the most to add", most, 1) < _whole("the least to add", least, 1):
+            raise Refused(f"the most to add ({most}) is less than the least ({least}).")
+        return _whole("the least to add", least, 1), most
 
     def burn(self, burn: int | None) -> int:
         """How many cards are burned before each deal; yes is one and no is none."""

@@ -109,6 +109,8 @@ WORDS = Vocabulary(
         "option.time_to_act": means("whether a sign may set a time to act", yes_no()),
         "option.extra_time": means("whether a sign may sell extra time", yes_no()),
         "option.bonus_prizes": means("whether a sign may offer bonus prizes", yes_no()),
+        "option.no_marker": means("whether a table may be run without a marker", yes_no()),
+        "option.top_up": means("whether a sign may say how much is added to a stake at once", yes_no()),
         "option.pot_rounding": means("whether a pot limit may be rounded up", yes_no()),
         "option.freeze_out": means("whether the game may be a freeze-out", yes_no()),
         "freeze_out.deck": means("the deck a freeze-out is played with", whole(32, 52)),

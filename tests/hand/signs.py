@@ -89,7 +89,7 @@ def _sign(game: Game, number: int, deck: int, way: str, limit: str, ace: bool, b
         burn=burn,
         commission=_commission(game, number, chip, least),
         straddle=bool(_value(game, "option.straddle")) and way != "ante",
-        kill="full" if _value(game, "option.kill") and number % 3 == 0 else "none",
+        kill="full" if _value(game, "option.kill") and way != "ante" and number % 3 == 0 else "none",
         run_it_twice=bool(_value(game, "option.run_it_twice")),
         side_wager=side_wagers[0] if side_wagers and number % 2 else "",
         pot_rounding=rounded,

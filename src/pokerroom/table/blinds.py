@@ -1,0 +1,422 @@
+"""Marker and blinds: where the marker goes, who posts which blind, who is dealt in, and what anybody owes for it.
+
+Knows how positions follow from those of the hand before. The last blind goes to the next player, every other blind to
+where the one above it was, the marker behind them; who is not there misses his. Must not change anything: `hands` does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pokerroom.hand.course import Post
+from pokerroom.law.sign import Sign
+from pokerroom.table.rules import by, value
+from pokerroom.table.state import Player, State
+
+By = tuple[str, ...]
+
+
+class Upcoming:
+    """The next hand as it would be dealt now. Seats are counted from 1."""
+
+    __slots__ = ("blinds", "dealt", "marker", "missed", "places", "plain", "why")
+
+    def __init__(self, marker: int, places: tuple[int, ...], blinds: tuple[int, ...], dealt: tuple[int, ...]) -> None:
+        self.marker: int = marker
+        self.places: tuple[int, ...] = places  # where each compulsory blind stands
+        self.blinds: tuple[int, ...] = blinds  # who posts it; 0 where nobody is there to do so
+        self.dealt: tuple[int, ...] = dealt
+        self.missed: dict[int, tuple[int, ...]] = {}  # seats that a blind passes by
+        self.plain: bool = False  # nobody owes anything, and the blinds sit at the marker as the sign has them
+        self.why: By = ()  # the clauses, where a blind or the marker stands at a seat of nobody
+
+
+def is_ready(player: Player) -> bool:
+    """Whether a player is there, has chips and wants cards."""
+    return player.away_since < 0 and not player.out and player.chips > 0 and not player.must_have and not player.leaving
+
+
+def owes(player: Player) -> bool:
+    """Whether a player gets no cards until a blind is put right."""
+    return bool(player.missed or player.entry)
+
+
+def upcoming(state: State) -> Upcoming:
+    """Work out the next hand: marker, blinds and who is dealt in."""
+    if state.sign.freeze_out and value(state, "freeze_out.antes") == "every player, present or not":
+        ready = [seat for seat, player in state.players.items() if player.chips > 0]
+    else:
+        ready = [seat for seat, player in state.players.items() if is_ready(player)]
+    if not ready:
+        return Upcoming(0, (), (), ())
+    if not state.sign.blinds:
+        return _with_antes(state, ready)
+    return _following(state, ready) if state.spot.places else _first(state, ready)
+
+
+# ------------------------------------------------------------------------------------------------ positions
+
+
+def _next(seats: list[int], after: int) -> int:
+    """The first of some seats clockwise from a place, that place itself last."""
+    return next((seat for seat in seats if seat > after), seats[0])
+
+
+def _back(seats: list[int], before: int) -> int:
+    """The first of some seats counter-clockwise from a place, that place itself first."""
+    return next((seat for seat in reversed(seats) if seat <= before), seats[-1])
+
+
+def _start(state: State, seats: list[int]) -> int:
+    """Who has the marker in the first hand; the dealer sits between the last place and the first."""
+    if state.first_marker in seats:
+        return state.first_marker
+    return seats[-1] if value(state, "marker.starts") == "right of the dealer" else seats[0]
+
+
+def _with_antes(state: State, ready: list[int]) -> Upcoming:
+    last = state.spot.marker
+    takers = [seat for seat in ready if not _is_barred(state, state.players[seat])] or ready
+    marker = _start(state, takers) if not last or stays(state) else _next(takers, last)
+    found = Upcoming(marker, (), (), tuple(ready))
+    found.plain = True
+    if last and not stays(state) and marker != _next(ready, last):
+        found.why = by(state, "entry.on_marker")
+    return found
+
+
+def stays(state: State) -> bool:
+    """Whether the marker does not move after a round."""
+    return bool(value(state, "marker.moves", "to the next player") == "nowhere")
+
+
+def _on_marker(state: State, count: int) -> bool:
+    """Whether the first blind sits where the marker is."""
+    rules = state.sign.game.rules
+    two = rules.get("blinds.heads_up")
+    if count == 2 and two is not None:
+        return bool(two.value == "on the marker")
+    first = rules.get("blinds.first")
+    return first is not None and bool(first.value == "on the marker")
+
+
+def _first(state: State, ready: list[int]) -> Upcoming:
+    """The first hand, or the first with another number of blinds: counted from the marker."""
+    free = [seat for seat in ready if not owes(state.players[seat])] or ready
+    last = state.spot.marker
+    marker = _start(state, free) if not last or stays(state) else _next(free, last)
+    start = free.index(marker) + (0 if _on_marker(state, len(free)) else 1)
+    blinds = tuple([free[(start + each) % len(free)] for each in range(len(state.sign.blinds))])
+    found = Upcoming(marker, blinds, blinds, tuple(free))
+    found.plain = True
+    return found
+
+
+def _following(state: State, ready: list[int]) -> Upcoming:
+    """The hand after another: the last blind to the next player, each other to where the one above it was."""
+    if stays(state):
+        return _first(state, ready)
+    last = state.spot.places
+    count = len(last)
+    able = [seat for seat in ready if state.players[seat].entry != "killed"] or ready
+    big = _next(able, last[-1])
+    on_marker = _on_marker(state, 3)
+    behind = (last[1] if count > 1 else big) if on_marker else last[0]
+    barred = [seat for seat in ready if seat == behind != big and _is_barred(state, state.players[seat])]
+    if barred:
+        ready = [seat for seat in ready if seat not in barred]
+    dealt = _dealt(state, ready, big, behind)
+    if len(dealt) == 2 and count == 2 and _on_marker(state, 2) and not on_marker:
+        return _two(state, dealt, big)
+    places = (*last[1:], big)
+    blinds = list(places)
+    for place in range(count - 1):
+        seat = places[place]
+        if seat not in dealt or seat == big or state.players[seat].name != state.spot.names[place + 1]:
+            blinds[place] = 0
+    gone = value(state, "leaves.small_blind", "the next player posts it")
+    if 0 in blinds and gone == "the next player posts it":
+        return _moved_up(state, dealt)
+    if 0 in blinds and gone == "no small blind, the marker waits":
+        marker = next(seat for seat in blinds if seat)
+    elif on_marker:
+        marker = places[0]
+    else:
+        marker = last[0]
+        if marker == big and len(dealt) > 2:  # three again after two: the seat behind the first blind
+            marker = _back(dealt, (places[0] - 1) or state.sign.seats)
+            if _is_barred(state, state.players[marker]):
+                return _following(state, [seat for seat in ready if seat != marker])
+    found = Upcoming(marker, places, tuple(blinds), tuple(dealt))
+    if 0 in blinds or marker not in dealt:
+        found.why = by(state, "entry.on_marker" if barred else "leaves.small_blind")
+    found.missed = _missed(state, found)
+    found.plain = 0 not in blinds and marker in dealt and _in_order(state, found)
+    return found
+
+
+def _is_barred(state: State, player: Player) -> bool:
+    """Whether a new player is not dealt in where the marker stands."""
+    return player.fresh and not player.exempt and not value(state, "entry.on_marker", True)
+
+
+def _in_order(state: State, found: Upcoming) -> bool:
+    """Whether the blinds sit one behind the other at the marker, and nobody else posts anything."""
+    dealt = found.dealt
+    start = dealt.index(found.marker) + (0 if _on_marker(state, len(dealt)) else 1)
+    if any(dealt[(start + each) % len(dealt)] != seat for each, seat in enumerate(found.blinds)):
+        return False
+    return not any(owes(state.players[seat]) for seat in dealt if seat != found.blinds[-1])
+
+
+def _two(state: State, dealt: list[int], big: int) -> Upcoming:
+    """Two players where the marker posts the first blind: the last blind goes to the next, the other has the marker."""
+    other = dealt[1] if dealt[0] == big else dealt[0]
+    found = Upcoming(other, (other, big), (other, big), tuple(dealt))
+    found.missed = _missed(state, found)
+    found.plain = not owes(state.players[other])
+    return found
+
+
+def _moved_up(state: State, dealt: list[int]) -> Upcoming:
+    """Every blind goes one player further, whoever is gone: somebody pays twice and somebody not at all."""
+    start = dealt.index(_next(dealt, state.spot.places[0]))
+    blinds = tuple([dealt[(start + each) % len(dealt)] for each in range(len(state.sign.blinds))])
+    marker = blinds[0] if _on_marker(state, len(dealt)) else dealt[start - 1]
+    found = Upcoming(marker, blinds, blinds, tuple(dealt))
+    found.missed = _missed(state, found)
+    found.plain = _in_order(state, found)
+    return found
+
+
+def _dealt(state: State, ready: list[int], big: int, marker: int) -> list[int]:
+    """Who gets cards: those who owe nothing, those who post what they owe, and whoever is the big blind."""
+    players = state.players
+    dealt = [
+        seat for seat in ready if seat == big or not owes(players[seat]) or may_post(state, players[seat], marker, big)
+    ]
+    if len(dealt) < players_needed(state):
+        # The game stands still, so that no blind can come to those who wait for it: they need not.
+        dealt = [seat for seat in ready if seat == big or not players[seat].missed or players[seat].choice == "post"]
+    return dealt
+
+
+def players_needed(state: State) -> int:
+    """With how many players a hand can be dealt: two at least, and one for each blind."""
+    if state.sign.freeze_out and state.number:
+        return 2  # it goes on to the last player
+    return max(2, int(value(state, "least_players", 2)), len(state.sign.blinds))
+
+
+def may_post(state: State, player: Player, marker: int, big: int) -> bool:
+    """Whether a player who owes a blind is dealt in for posting it, where he sits."""
+    if player.exempt:
+        return True
+    if player.choice != "post":
+        return False
+    if player.entry == "new":
+        return not value(state, "entry.passed", False) or marker == big or not is_between(player.seat, marker, big)
+    return player.entry != "moved" or player.seat != marker or value(state, "move.on_marker") is None
+
+
+def is_between(seat: int, first: int, last: int) -> bool:
+    """Whether a seat lies clockwise from the first of two seats (included) to the last (not included)."""
+    return first <= seat < last if first < last else seat >= first or seat < last
+
+
+def _missed(state: State, found: Upcoming) -> dict[int, tuple[int, ...]]:
+    """Who misses a blind because it goes past while he is not there."""
+    if value(state, "owed.missed") != "not dealt in":
+        return {}
+    missed: dict[int, tuple[int, ...]] = {}
+    before, names = state.spot.places, state.spot.names
+    for seat, player in state.players.items():
+        if seat in found.dealt or player.entry == "new" or player.fresh:
+            continue
+        if seat != before[-1] and is_between(seat, before[-1], found.places[-1]):
+            passed = tuple(range(len(before)))
+        elif seat in before[1:] and names[before.index(seat, 1)] == player.name:
+            passed = (before.index(seat, 1) - 1,)
+        else:
+            continue
+        if not set(passed) <= set(player.missed):
+            missed[seat] = passed
+    return missed
+
+
+# ------------------------------------------------------------------------------------------------ forced bets
+
+
+def to_post(state: State, player: Player) -> list[tuple[int, str, By]]:
+    """What a player posts to be dealt in who owes something: sums, live or dead, with the clauses."""
+    blinds = state.sign.blinds
+    posts: list[tuple[int, str, By]] = []
+    if not blinds or player.exempt:
+        return posts
+    live = 0
+    clauses: By = ()
+    if player.entry == "killed":  # the kill takes the place of a big blind
+        live, clauses = kill_size(state.sign), by(state, "kill.unpaid", "owed.missed")
+    elif player.entry == "new":
+        live, clauses = blinds[-1], by(state, "entry.newcomer", "entry.passed", "entry.post")
+    elif player.entry == "moved":
+        live, clauses = blinds[-1], by(state, "move.free", "move.penalty")
+    if player.missed:
+        missed = [place for place in player.missed if place < len(blinds)]
+        if value(state, "owed.correction") == "the big blind":
+            live, clauses = max(live, blinds[-1]), clauses + by(state, "owed.missed", "owed.correction")
+        else:
+            if len(blinds) - 1 in missed:
+                live, clauses = max(live, blinds[-1]), clauses + by(state, "owed.missed", "owed.correction")
+            small = sum([blinds[place] for place in missed if place < len(blinds) - 1])
+            if small:
+                dead = value(state, "owed.small") == "dead"
+                clause = by(state, "owed.missed", "owed.correction", "owed.small")
+                posts.append((small, "dead" if dead else "post", clause))
+    if live:
+        posts.insert(0, (live, "post", tuple(dict.fromkeys(clauses))))
+    return posts
+
+
+def _larger(sign: Sign) -> Sign:
+    """The sign of a hand with a kill: everything about wagers larger by the kill."""
+    times = 4 if sign.kill == "full" else 3  # of halves
+
+    def larger(chips: int) -> int:
+        return chips * times // 2
+
+    return replace(
+        sign,
+        blinds=(*sign.blinds[:-1], larger(sign.blinds[-1])),
+        bets=tuple([larger(bet) for bet in sign.bets]),
+        least_wager=larger(sign.least_wager),
+        most_wager=larger(sign.most_wager) if sign.most_wager is not None else None,
+    )
+
+
+_DERIVED: dict[tuple[int, int, str], tuple[Sign, Sign]] = {}
+
+
+def sign_of_hand(state: State, kill: bool) -> Sign:
+    """The sign under which the next hand is played: the table's, with a kill's limits or a freeze-out's ante."""
+    sign = state.sign
+    if not kill and not state.ante:
+        return sign
+    key = (id(sign), state.ante, "kill" if kill else "")
+    found = _DERIVED.get(key)
+    if found is None or found[0] is not sign:
+        derived = replace(sign, ante=state.ante) if state.ante else sign
+        found = (sign, _larger(derived) if kill else derived)
+        if len(_DERIVED) > 1024:
+            _DERIVED.clear()
+        _DERIVED[key] = found
+    return found[1]
+
+
+def kill_size(sign: Sign) -> int:
+    """What a killer posts."""
+    return sign.blinds[-1] * (4 if sign.kill == "full" else 3) // 2
+
+
+def forced(state: State, found: Upcoming, straddlers: list[str], killer: str) -> list[Post]:
+    """The forced bets of a hand in which somebody owes something, or a blind has nobody to post it."""
+    sign = state.sign
+    dealt = list(found.dealt)
+    posts: list[Post] = []
+    ante = state.ante or sign.ante
+    marker_place = _place(dealt, found.marker)
+    if ante and sign.ante_from != "the last blind":
+        first = marker_place + (1 if value(state, "marker.gets") == "the last card" else 0)
+        posts += [Post((first + each) % len(dealt), ante, "ante") for each in range(len(dealt))]
+    small_clause = found.why
+    for size, seat in zip(sign.blinds, found.blinds, strict=True):
+        if seat:
+            if state.players[seat].name == killer:
+                continue  # the kill takes the place of the blind
+            posts.append(Post(dealt.index(seat), size, "blind", by(state, "blinds.first") + small_clause))
+    for seat in dealt:
+        player = state.players[seat]
+        if owes(player) and seat != found.places[-1] and player.choice == "post" and player.name != killer:
+            for size, word, clauses in to_post(state, player):
+                posts.append(Post(dealt.index(seat), size, word, clauses))
+    if killer:
+        seat = next(each for each in dealt if state.players[each].name == killer)
+        clauses = by(state, "option.kill", "kill.wins", "kill.acts", "kill.unpaid")
+        posts.append(Post(dealt.index(seat), kill_size(sign), "kill", clauses))
+        for size, word, clauses in to_post(state, state.players[seat])[1:]:
+            posts.append(Post(dealt.index(seat), size, word, clauses))
+    size = sign.blinds[-1] if sign.blinds else 0
+    for name in straddlers:
+        size *= 2
+        seat = next(each for each in dealt if state.players[each].name == name)
+        posts.append(Post(dealt.index(seat), size, "straddle"))
+    if ante and sign.ante_from == "the last blind" and found.blinds:
+        posts.append(Post(dealt.index(found.blinds[-1]), ante, "dead"))
+    return posts
+
+
+def _place(dealt: list[int], marker: int) -> int:
+    """The place among those dealt in of the marker, or of the nearest of them behind a marker at an empty seat."""
+    return dealt.index(marker) if marker in dealt else dealt.index(_back(dealt, marker))
+
+
+def marker_place(found: Upcoming) -> int:
+    """Where the hand takes the marker to be, counted among those dealt in from 0."""
+    return _place(list(found.dealt), found.marker)
+
+
+def straddle_seats(state: State, found: Upcoming) -> list[int]:
+    """The seats that may straddle, in order: from the left of the last blind on."""
+    dealt = list(found.dealt)
+    if not found.blinds:
+        return []
+    start = dealt.index(found.blinds[-1])
+    count = len(dealt) - len({seat for seat in found.blinds if seat})
+    return [dealt[(start + 1 + each) % len(dealt)] for each in range(count)]
+
+
+# ------------------------------------------------------------------------------------------------ moving
+
+
+def seats_passed(state: State, seat: int, to: int) -> int:
+    """How many live seats lie clockwise between two seats."""
+    return sum(
+        [
+            1
+            for other, player in state.players.items()
+            if other != seat
+            and is_ready(player)
+            and (not owes(player) or player.choice == "post")  # a live seat is one that is dealt in
+            and is_between(other, seat, to)
+        ]
+    )
+
+
+def hands_to_big_blind(state: State, seat: int, name: str) -> int:
+    """How many hands until the big blind comes to a seat, if this player sits there."""
+    last = state.spot.places[-1]
+    others = [
+        each for each, player in state.players.items() if player.name != name and is_ready(player) and each != last
+    ]
+    return 1 + sum([1 for other in others if is_between(other, last, seat) and other != seat])
+
+
+def gains(state: State, player: Player, to: int) -> bool:
+    """Whether a move puts off the player's next big blind."""
+    now = hands_to_big_blind(state, player.seat, player.name)
+    return hands_to_big_blind(state, to, player.name) > now
+
+
+def costs(state: State, player: Player, to: int) -> bool:
+    """Whether a move to another seat must be paid for by waiting or posting."""
+    counts = value(state, "move.counts")
+    if counts is None or not state.spot.places or value(state, "move.penalty", "") == "nothing":
+        return False
+    if counts == "those that gain on the blinds":
+        return gains(state, player, to)
+    free = int(value(state, "move.free", 0))
+    clockwise = (to - player.seat) % state.sign.seats
+    shorter = clockwise <= state.sign.seats - clockwise
+    if counts == "clockwise" and not shorter and not gains(state, player, to):
+        return False
+    return seats_passed(state, player.seat, to) > free

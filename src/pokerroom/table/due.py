@@ -1,0 +1,84 @@
+"""What is due at a table: what stops the next hand, and what players and officers may decide meanwhile.
+
+Knows how to look, not how to change anything. Ask `hand.due` for what is due in a hand.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pokerroom.table.blinds import Upcoming, is_ready, owes, players_needed, to_post, upcoming
+from pokerroom.table.decks import TO_DO, steps_due
+from pokerroom.table.hours import outside_hours
+from pokerroom.table.house import collection_due, is_cash
+from pokerroom.table.rules import by, value
+from pokerroom.table.state import State
+
+_DEBTS = {"new": "entry.newcomer", "moved": "move.penalty", "killed": "kill.unpaid"}
+
+
+class Stop(Struct, frozen=True):
+    """Something that is due: what, from whom, the choices there are; whether the next hand waits for it."""
+
+    what: str
+    who: str
+    options: tuple[str, ...] = ()
+    stops: bool = True
+    by: tuple[str, ...] = ()
+
+
+def stops(state: State, coming: Upcoming) -> list[Stop]:
+    """What the next hand waits for; `coming` is that hand as it would be dealt now."""
+    found: list[Stop] = []
+    if state.closed:
+        found.append(Stop("the table is closed", "house"))
+    if state.adjourned:
+        found.append(Stop("the freeze-out is adjourned", "players", ("resume",), by=by(state, "freeze_out.resumes")))
+    hangs = "notice.commission" if state.number else "notice.shown"  # once it is up, only a new charge takes it down
+    if not state.shown and hangs in state.sign.game.rules:
+        found.append(Stop("the sign is not up", "dealer", ("put up",), by=by(state, hangs)))
+    if outside_hours(state):
+        found.append(Stop("these are no gaming hours", "house", by=by(state, "hours.kept")))
+    if state.house != "automatic":
+        found += [Stop(TO_DO[step], "dealer", (step,), by=clauses) for step, clauses in steps_due(state)]
+        if collection_due(state):
+            found.append(Stop("the time charge is due", "dealer", ("collect",), by=by(state, "commission.method.time")))
+        if state.accounts["slide"]:
+            options = ("drop",) if state.verified or not value(state, "time.verified", False) else ("verify",)
+            found.append(Stop("time charges lie on the slide", "house", options, by=by(state, "time.verified")))
+    least = players_needed(state)
+    if len(coming.dealt) < least:
+        keys = ("least_players", "option.freeze_out") if state.sign.freeze_out else ("least_players",)
+        clauses = by(state, *keys) if least > len(state.sign.blinds) else state.sign.by.get("blinds", ())
+        found.append(Stop(f"a hand needs {least} players", "players", by=clauses))
+    return found
+
+
+def due_of(state: State) -> tuple[Stop, ...]:
+    """Everything that is due: what stops the next hand first, then what may be decided meanwhile."""
+    if state.playing:
+        return ()
+    found = stops(state, upcoming(state))
+    for player in state.players.values():
+        if player.must_have:
+            clauses = by(state, "stake.busted", "stake.raised")
+            found.append(Stop(f"at least {player.must_have}", player.name, ("buy", "leave"), False, clauses))
+        elif owes(player) and is_ready(player) and player.choice != "post":
+            total = sum([size for size, _, _ in to_post(state, player)])
+            key = _DEBTS.get(player.entry, "owed.missed")
+            options = ("post",) if player.entry == "killed" else ("post", "wait")
+            keys = (key, "entry.passed") if player.entry == "new" else (key,)
+            found.append(Stop(f"a blind of {total}", player.name, options, False, by(state, *keys)))
+    for seat, names in state.wants.items():
+        if len(names) > 1:
+            found.append(
+                Stop(f"a draw for seat {seat}", ", ".join(names), ("draw",), False, by(state, "seat.contested"))
+            )
+    for prize in state.prizes:
+        option = "pay" if prize.verified else "verify"
+        now = prize.verified and not is_cash(prize.prize) and value(state, "bonus.goods", "later") == "at once"
+        found.append(Stop(f"a prize: {prize.prize}", prize.name, (option,), now, by(state, "offices.verifies_bonus")))
+    for name, needed in state.flagged.items():
+        if needed:
+            found.append(Stop(f"left with {needed}", name, ("settle",), False, by(state, "stake.return_within")))
+    return tuple(found)

@@ -1,0 +1,203 @@
+"""The house: time charges collected, verified and dropped; bonus prizes verified and paid; extra time sold.
+
+Knows the accounts that are not players'. Must not know commission of a pot: `hand` takes it, `hands` books it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pokerroom.hand.events import Dealt, Folded, Showed
+from pokerroom.hand.showdown import high_value
+from pokerroom.hand.state import BETTING
+from pokerroom.law.error import Refused, shown
+from pokerroom.law.sign import Commission
+from pokerroom.table import acts, events
+from pokerroom.table.rules import Log, between_hands, by, emit, office, seated, value
+from pokerroom.table.seats import least_office
+from pokerroom.table.state import State
+
+HOUR = 3600
+
+
+def time_charge(state: State) -> Commission | None:
+    """The time charge on the sign, if there is one."""
+    return next((charge for charge in state.sign.charges if charge.method == "time"), None)
+
+
+def collection_due(state: State) -> bool:
+    """Whether a time charge is due: in advance, for every hour."""
+    if time_charge(state) is None or not state.players:
+        return False
+    return state.collected_at < 0 or state.at - state.collected_at >= HOUR
+
+
+def into_of(state: State) -> str:
+    """Where the charge goes in the end."""
+    return "float" if state.sign.stand_alone else "box"
+
+
+def collect(state: State, log: Log, act: acts.Collect) -> None:
+    """The dealer collects the time charge onto the slide."""
+    charge = time_charge(state)
+    if charge is None:
+        raise Refused("the sign has no time charge.", state.sign.by.get("commission", ()))
+    fee = act.fee or charge.fee
+    if type(fee) is not int or fee < 0 or (fee > charge.fee and not value(state, "time.shown", False)):
+        raise Refused(f"the sign says {charge.fee} an hour at most, not {shown(fee)}.", by(state, "time.shown"))
+    between_hands(state, "a time charge is collected between hands.", "time.from")
+    if not collection_due(state):
+        raise Refused("the hour is paid for.", by(state, "commission.method.time"))
+    everybody = value(state, "time.from", "every seat") == "every seat"
+    payers = [player for player in state.players.values() if everybody or player.away_since < 0]
+    clauses = by(state, "time.from", "time.onto", "commission.method.time")
+    names = tuple([player.name for player in payers])
+    amounts = tuple([min(fee, player.chips) for player in payers])
+    emit(state, log, events.Collected(clauses, state.at, names, amounts))
+    if value(state, "time.onto", "the slide") != "the slide" and state.accounts["slide"]:
+        emit(state, log, events.Dropped(by(state, "time.onto"), state.at, state.accounts["slide"], into_of(state)))
+
+
+def verify_time(state: State, log: Log, act: acts.VerifyTime) -> None:
+    """An office verifies what is on the slide."""
+    clauses = office(state, act.office, "offices.verifies_time")
+    if not state.accounts["slide"]:
+        raise Refused("there is nothing on the slide.", clauses)
+    clauses = tuple(dict.fromkeys(clauses + by(state, "time.verified")))
+    emit(state, log, events.Verified(clauses, state.at, act.office, state.accounts["slide"]))
+
+
+def drop_slide(state: State, log: Log, act: acts.DropSlide) -> None:
+    """The dealer drops what is on the slide."""
+    amount = state.accounts["slide"]
+    if not amount:
+        raise Refused("there is nothing on the slide.")
+    if value(state, "time.verified", False) and not state.verified:
+        raise Refused("a time charge is verified before it is dropped.", by(state, "time.verified"))
+    emit(state, log, events.Dropped(by(state, "time.verified", "time.onto"), state.at, amount, into_of(state)))
+
+
+def see_to_charge(state: State, log: Log) -> None:
+    """Collect, verify and drop by itself what is due."""
+    if collection_due(state):
+        collect(state, log, acts.Collect())
+        if state.accounts["slide"]:
+            verify_time(state, log, acts.VerifyTime(least_office(state, "offices.verifies_time")))
+            drop_slide(state, log, acts.DropSlide())
+
+
+# ------------------------------------------------------------------------------------------------ extra time
+
+
+def extend(state: State, log: Log, act: acts.Extend) -> None:
+    """A player buys more time to act."""
+    player = seated(state, act.name)
+    extra = state.sign.extra_time
+    clauses = state.sign.by.get("extra_time", ())
+    if extra is None:
+        raise Refused("the sign sells no extra time.", by(state, "option.extra_time"))
+    hand = state.hand
+    if not state.playing or hand is None or player.seat not in state.dealt or hand.state.stage != BETTING:
+        raise Refused(f"{player.name} is not to act.", clauses)
+    if hand.state.to_act != state.dealt.index(player.seat):
+        raise Refused(f"{player.name} is not to act.", clauses)
+    if player.times >= extra.times:
+        raise Refused(f"time is sold {extra.times} times at most.", clauses)
+    emit(state, log, events.Extended(clauses, state.at, player.name, extra.seconds, extra.fee))
+
+
+# ------------------------------------------------------------------------------------------------ prizes
+
+
+_CASH = re.compile(r"\$?(\d{1,12})( in cash)?")
+
+
+def is_cash(prize: str) -> bool:
+    """Whether a prize is money, and not goods or services."""
+    return _CASH.fullmatch(prize) is not None
+
+
+def prizes_of(state: State) -> dict[str, str]:
+    """The prizes on the sign, by kind of hand. They are said like: four of a kind 500; royal flush a car."""
+    found: dict[str, str] = {}
+    kinds = sorted(value(state, f"cards.order.{state.sign.deck}", ()), key=len, reverse=True)
+    for part in state.sign.bonus_prizes.split(";"):
+        text = " ".join(part.split())
+        kind = next((each for each in kinds if text.startswith(f"{each} ")), None)
+        if kind is not None:
+            found[kind] = text[len(kind) :].strip()
+    return found
+
+
+def qualify(state: State, log: Log) -> None:
+    """Tell of every hand just shown that wins a prize."""
+    hand = state.hand
+    if not state.sign.bonus_prizes or hand is None:
+        return
+    prizes = prizes_of(state)
+    clauses = state.sign.by.get("bonus_prizes", ()) + by(state, "bonus.folded")
+    for event in hand.log:
+        if isinstance(event, Showed):
+            category = hand.state.plan.order.ranking.category(high_value(hand.state, event.seat, hand.state.board))
+            player = state.players.get(state.dealt[event.seat])
+            if category in prizes and player is not None:
+                emit(state, log, events.Qualified(clauses, state.at, player.name, category, prizes[category]))
+
+
+def claim(state: State, log: Log, act: acts.Claim) -> None:
+    """A player claims a prize for the hand just over."""
+    player = seated(state, act.name)
+    hand = state.hand
+    between_hands(state, "the hand is not over.", "bonus.folded")
+    if not state.sign.bonus_prizes or hand is None or player.seat not in state.dealt:
+        raise Refused("there is no prize to claim.", by(state, "option.bonus_prizes"))
+    if any(prize.name == player.name for prize in state.prizes):
+        raise Refused("the prize is told of already.", by(state, "offices.verifies_bonus"))
+    seat = state.dealt.index(player.seat)
+    folded = any(isinstance(event, Folded) and event.seat == seat for event in hand.log)
+    if folded and not value(state, "bonus.folded", False):
+        raise Refused("a folded hand wins no prize.", by(state, "bonus.folded"))
+    cards = [
+        card
+        for event in hand.log
+        if isinstance(event, Dealt)
+        for each, card in zip(event.seats, event.cards, strict=True)
+        if each == seat
+    ]
+    category = ""
+    if len(cards) + len(hand.state.board) >= 5:
+        order = hand.state.plan.order
+        best = order.best(tuple(cards), tuple(hand.state.board)) if hand.state.board else order.value(tuple(cards))
+        category = order.ranking.category(best)
+    prize = prizes_of(state).get(category)
+    if prize is None:
+        raise Refused("that hand wins no prize.", state.sign.by.get("bonus_prizes", ()))
+    emit(state, log, events.Qualified(by(state, "bonus.folded"), state.at, player.name, category, prize))
+
+
+def verify_prize(state: State, log: Log, act: acts.VerifyPrize) -> None:
+    """An office verifies a hand that wins a prize."""
+    clauses = office(state, act.office, "offices.verifies_bonus")
+    if not any(prize.name == act.name and not prize.verified for prize in state.prizes):
+        raise Refused(f"{act.name} has no prize to verify.", clauses)
+    emit(state, log, events.PrizeVerified(clauses, state.at, act.office, act.name))
+
+
+def pay_prize(state: State, log: Log, act: acts.PayPrize) -> None:
+    """The house pays or gives a verified prize."""
+    clauses = by(state, "offices.verifies_bonus")
+    won = [prize for prize in state.prizes if prize.name == act.name]
+    if not any(prize.verified for prize in won):
+        raise Refused(f"{act.name} has no prize that was verified.", clauses)
+    prize = next(prize for prize in won if prize.verified)
+    cash = _CASH.fullmatch(prize.prize)
+    if cash is None:
+        if act.medium != "goods or services":
+            raise Refused("goods or services are given, not paid.", by(state, "bonus.goods"))
+        emit(state, log, events.PrizePaid(by(state, "bonus.goods"), state.at, act.name, prize.prize, act.medium))
+        return
+    mediums = value(state, "bonus.cash", ("chips",))
+    if act.medium not in mediums:
+        raise Refused(f"a prize in cash is paid in {', '.join(mediums)}, not in {act.medium}.", by(state, "bonus.cash"))
+    paid = int(cash[1])
+    emit(state, log, events.PrizePaid(by(state, "bonus.cash"), state.at, act.name, prize.prize, act.medium, paid))

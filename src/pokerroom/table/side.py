@@ -1,0 +1,121 @@
+"""Side wagers: Flop Chase, placed before the cards and settled by the flop.
+
+Knows when a wager is taken, won and paid. Must not know how a flop comes about: the hand deals it and puts it right.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+from pokerroom.cards.card import suit_of
+from pokerroom.hand.events import Called, Checked, Folded, Misdealt, Moved, Opened, Turned, Voided, Wagered
+from pokerroom.hand.hand import Hand
+from pokerroom.law.error import Refused, shown
+from pokerroom.table import acts, events
+from pokerroom.table.rules import Log, amount, by, emit, value
+from pokerroom.table.stakes import chips_of, in_hand
+from pokerroom.table.state import Bet, State
+from pokerroom.table.words import COLOURS
+
+FLOP = 3
+
+
+def chance_of(deck: int = 52) -> tuple[int, int]:
+    """The chance that a flop has one colour alone, as a fraction: ways, of all flops."""
+    return comb(deck // 2, FLOP), comb(deck, FLOP)
+
+
+def bet_on(state: State, log: Log, act: acts.BetOn) -> None:
+    """A player puts chips on a colour."""
+    player = state.player(act.name) if isinstance(act.name, str) else None
+    offered = by(state, "option.side_wagers")
+    if not state.sign.side_wager:
+        raise Refused("the sign offers no side wager.", offered)
+    if player is None:
+        raise Refused("only seated players place a side wager.", offered)
+    if act.on not in COLOURS:
+        raise Refused(f"a flop is chased on {' or '.join(COLOURS)}, not {shown(act.on)}.", offered)
+    amount("a side wager", act.amount)
+    outside = value(state, "side.from", "the table stake") != "the table stake"
+    if state.playing:
+        hand = state.hand
+        late = value(state, "side.until", "the first card") != "the flop" or hand is None or bool(hand.state.board)
+        if late or (in_hand(state, player) and not outside):
+            raise Refused("side wagers are placed before any card is dealt.", by(state, "side.until"))
+    chips = chips_of(state, player)
+    if act.amount > chips and not outside:
+        raise Refused(f"{player.name} has {chips}, not {act.amount}.", by(state, "side.from"))
+    clauses = by(state, "side.from", "side.until")
+    emit(state, log, events.BetPlaced(clauses, state.at, player.name, act.on, act.amount, outside))
+
+
+def settle(state: State, log: Log) -> None:
+    """Settle the wagers once the flop lies and the betting on it has begun, or send them back where there is none.
+
+    A flop that was put right afterwards settles them anew.
+    """
+    hand = state.hand
+    if hand is None:
+        return
+    if is_void(hand) or (hand.over and len(hand.state.board) < FLOP):
+        for bet in [each for each in state.bets if each.pays < 0 or each.flop]:
+            back = by(state, "side.until")
+            emit(state, log, events.BetSettled(back, state.at, bet.name, bet.on, bet.amount, bet.amount, (), bet.pays))
+        return
+    flop = tuple(hand.state.board[:FLOP])
+    unsettled = [each for each in state.bets if each.flop != flop]
+    if len(flop) < FLOP or not unsettled or not _is_time(state, hand):
+        return
+    for bet in unsettled:
+        pays, clauses = _paid(state, bet, flop)
+        emit(state, log, events.BetSettled(clauses, state.at, bet.name, bet.on, bet.amount, pays, flop, bet.pays))
+    if value(state, "side.joins") == "at once":
+        pay(state, log)
+
+
+def _paid(state: State, bet: Bet, flop: tuple[int, ...]) -> tuple[int, tuple[str, ...]]:
+    """What a wager pays by a flop, its stake included, and by which clauses; a book that is silent gives it back."""
+    rules = state.sign.game.rules
+    won = all((suit_of(card) in _RED) == (bet.on == "red") for card in flop)
+    key = f"side.{'wins' if won else 'loses'}.{bet.on}"
+    clauses = by(state, key, "side.settled")
+    if key not in rules:
+        return bet.amount, clauses
+    if not won:
+        return 0, clauses
+    return bet.amount * (1 + int(value(state, f"side.pays.{bet.on}", 0))), clauses + by(state, f"side.pays.{bet.on}")
+
+
+def is_void(hand: Hand) -> bool:
+    """Whether a round of play came to nothing, so that all chips went back."""
+    return bool(hand.state.errors or hand.over) and any(isinstance(event, Voided) for event in hand.log)
+
+
+def _is_time(state: State, hand: Hand) -> bool:
+    """Whether the betting on the flop has begun, or cannot; and nothing about the flop waits to be put right."""
+    if hand.over:
+        return True
+    if hand.state.unruled or hand.state.rulings:
+        return False
+    if value(state, "side.settled", "with the flop") == "with the flop":
+        return True
+    seen = begun = False
+    for event in hand.log:
+        if isinstance(event, Misdealt) or (isinstance(event, Moved) and event.source == "board"):
+            seen = begun = False
+        elif isinstance(event, Turned):
+            seen = True
+        elif seen and (
+            isinstance(event, Checked | Called | Wagered | Folded) or (isinstance(event, Opened) and event.seat < 0)
+        ):
+            begun = True
+    return begun
+
+
+def pay(state: State, log: Log) -> None:
+    """Let what was won join the stakes."""
+    for bet in [each for each in state.bets if each.pays > 0]:
+        emit(state, log, events.BetPaid(by(state, "side.joins"), state.at, bet.name, bet.pays))
+
+
+_RED = (1, 2)  # diamonds and hearts, as `cards.card` counts the suits

@@ -1,0 +1,405 @@
+"""Table: a game over hours in a program's hands: play, deal, due, log, views, snapshot.
+
+Knows how to hold a state, its log and the hand that is on together. Must not know any rule: `play` answers acts,
+`hands` begins and ends rounds of play, `apply` changes the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+
+from pokerroom.hand import events as hand_events
+from pokerroom.hand.acts import Act as HandAct
+from pokerroom.hand.acts import Bet, Call, Check, Fold
+from pokerroom.hand.hand import Hand, same
+from pokerroom.hand.hand import replay as replay_hand
+from pokerroom.hand.spoken import read_act as read_hand_act
+from pokerroom.law.book import Game
+from pokerroom.law.error import Refused
+from pokerroom.law.error import shown as excerpt
+from pokerroom.law.sign import Sign
+from pokerroom.law.spoken import Games, said_sign, spoken_sign
+from pokerroom.table import acts, events
+from pokerroom.table.acts import Act
+from pokerroom.table.apply import apply
+from pokerroom.table.blinds import sign_of_hand
+from pokerroom.table.due import Stop, due_of
+from pokerroom.table.hands import begin, end
+from pokerroom.table.play import answer
+from pokerroom.table.rules import by, emit, value
+from pokerroom.table.see import seen
+from pokerroom.table.side import settle as settle_bets
+from pokerroom.table.spoken import read_act, read_time
+from pokerroom.table.state import State
+
+_HAND_ACTS: tuple[type[Any], ...] = get_args(HandAct)
+_HAND_EVENTS: frozenset[type[Any]] = frozenset(get_args(hand_events.Event))
+
+
+class Table:
+    """A table at which one game is played over hours, hand after hand."""
+
+    __slots__ = ("_chance", "_flushed", "_log", "_manners", "state")
+
+    def __init__(
+        self,
+        sign: Sign,
+        players: Mapping[str, int] | None = None,
+        *,
+        book: Games | None = None,
+        chance: Random | None = None,
+        at: int = 0,
+        house: str = "automatic",
+        hours: tuple[int, int] = (0, 0),
+        shown: bool = True,
+        marker: int = 0,
+        showdown: str = "automatic",
+        dealer: str = "automatic",
+        cut: str = "automatic",
+    ) -> None:
+        """Open a table.
+
+        `players` sit down from seat 1 on, in this order, with their chips. `book` has the games to which the sign may
+        change; without it the game stays. `chance` shuffles. `house`: whether decks,
+        drops, charges and permissions are seen to by themselves ("automatic") or are acts ("manual"). `at` is the time
+        in seconds; `hours` are those of gaming; `marker` is the seat that has it first, where it is not the book's. The
+        rest is how the table's hands are dealt: see `Hand`.
+        """
+        if not isinstance(sign, Sign):
+            raise Refused(f"a table stands under a sign, not {excerpt(sign)}.")
+        if house not in ("automatic", "manual"):
+            raise Refused(f"the house acts by itself or not, not {house!r}.")
+        self.state: State = State(book or OneGame(sign.game), sign)
+        self.state.at = at
+        self._log: list[Any] = []
+        self._flushed: int = 0
+        self._chance: Random | None = chance
+        self._manners: tuple[str, str, str] = (showdown, dealer, cut)
+        _check_places(self.state)
+        edition = str(value(self.state, "book.edition", ""))
+        opened = events.Opened(
+            by(self.state, "notice.shown"), at, sign.game.book, edition, said_sign(sign), house, hours, shown, marker
+        )
+        emit(self.state, self._log, opened)
+        for seat, (name, chips) in enumerate((players or {}).items(), 1):
+            self.play(acts.Sit(name, seat, chips, way="at the start"))
+
+    # -------------------------------------------------------------------------------------------- acting
+
+    def play(self, act: Act | HandAct | str, *, at: int | None = None) -> None:
+        """Answer an act or a spoken line, of the table or of the hand that is on; or refuse it and change nothing."""
+        before = self.state.at
+        now = before if at is None else at
+        if type(now) is not int or now < before:
+            raise Refused(f"the time is {before}, and does not go back to {excerpt(now)}.")
+        if isinstance(act, str):
+            now, line = read_time(" ".join(act.split()), now)
+            act = self._understood(line)
+        self.catch_up()
+        self.state.at = now
+        try:
+            if isinstance(act, _HAND_ACTS):
+                self._in_hand().play(act)
+            elif isinstance(act, acts.DealHand):
+                self.deal()
+            elif isinstance(act, acts.ActFor):
+                self._act_for(act)
+            else:
+                answer(self.state, self._flush(), checked(act))
+        except Refused:
+            self.state.at = before
+            raise
+        self.catch_up()
+
+    def _understood(self, line: str) -> Any:
+        """Read a line: one of the table, or one of the hand that is on."""
+        found = read_act(line)
+        if self.state.playing and self.state.hand is not None and not isinstance(found, acts.DealHand):
+            try:
+                return read_hand_act(line, self.state.hand.state.names)
+            except Refused:
+                pass
+        if found is None:
+            raise Refused(
+                f'"{line[:80]}" is not understood; say it like "Ann sits in seat 3 with 200", or "Ann calls" in a hand.'
+            )
+        return found
+
+    def _in_hand(self) -> Hand:
+        if not self.state.playing or self.state.hand is None:
+            raise Refused("no hand is being played.")
+        return self.state.hand
+
+    def _act_for(self, act: acts.ActFor) -> None:
+        clauses = by(self.state, "stake.for_another")
+        if not value(self.state, "stake.for_another", False):
+            raise Refused(f"{act.name} does not wager for {act.other}.", clauses)
+        self._in_hand().play(f"{act.other} {act.line}")
+
+    def deal(self, deck: Sequence[int] | None = None, *, seed: int | None = None, at: int | None = None) -> Hand:
+        """Begin the next round of play: with this deck, a seed, or the table's own chance."""
+        self.catch_up()
+        before = self.state.at
+        if at is not None:
+            if type(at) is not int or at < before:
+                raise Refused(f"the time is {before}, and does not go back to {excerpt(at)}.")
+            self.state.at = at
+        chance = Random(seed) if seed is not None else self._chance
+        try:
+            hand = begin(self.state, self._log, deck, chance, self._manners)
+        except Refused:
+            self.state.at = before
+            raise
+        self._flushed = 0
+        self.catch_up()
+        return hand
+
+    def catch_up(self) -> None:
+        """See what has become of the hand that is on: settle side wagers, and book it when it is over."""
+        state = self.state
+        hand = state.hand
+        if not state.playing or hand is None:
+            return
+        if state.sign.freeze_out:
+            self._act_for_absent(hand)
+        if hand.over:
+            end(state, self._flush())
+            self._flushed = -1
+        elif state.bets:
+            settle_bets(state, self._flush())
+
+    def _act_for_absent(self, hand: Hand) -> None:
+        """Who is dealt in though he is away gives up when it is his turn."""
+        while not hand.over and hand.due.actor == "seat":
+            seat, options = hand.due.seat, hand.due.options
+            if self.state.players[self.state.dealt[seat]].away_since < 0:
+                return
+            if "fold" in options:
+                hand.play(Fold(seat))
+            elif "check" in options:
+                hand.play(Check(seat))
+            else:
+                hand.play(Bet(seat, hand.due.least) if "bring in" in options else Call(seat))
+
+    def _flush(self) -> list[Any]:
+        """Take over into the table's log what the hand has recorded so far."""
+        hand = self.state.hand
+        if self._flushed >= 0 and hand is not None and self.state.playing:
+            self._log.extend(hand.log[self._flushed :])
+            self._flushed = len(hand.log)
+        return self._log
+
+    # -------------------------------------------------------------------------------------------- looking
+
+    @property
+    def log(self) -> list[Any]:
+        """Everything recorded so far, the events of hands among those of the table."""
+        self.catch_up()
+        return self._flush()
+
+    @property
+    def due(self) -> tuple[Stop, ...]:
+        """What stops the next hand, and what may be decided meanwhile."""
+        self.catch_up()
+        return due_of(self.state)
+
+    @property
+    def hand(self) -> Hand | None:
+        """The round of play that is on, if one is."""
+        return self.state.hand if self.state.playing else None
+
+    @property
+    def at(self) -> int:
+        """The time of the last act, in seconds."""
+        return self.state.at
+
+    @property
+    def sign(self) -> Sign:
+        """What the table has chosen."""
+        return self.state.sign
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """The chips in front of each player, by seat; those of the hand that is on as they are now."""
+        self.catch_up()
+        hand = self.hand
+        now = {player.name: player.chips + player.adding for player in self.state.players.values()}
+        if hand is not None:
+            adding = {player.name: player.adding for player in self.state.players.values()}
+            now.update({name: chips + adding[name] for name, chips in hand.stacks.items()})
+        return now
+
+    @property
+    def balance(self) -> int:
+        """All stakes, pots and accounts together: nothing, at any time."""
+        self.catch_up()
+        pot = self.hand.state.pot + self.hand.state.taken if self.hand is not None else 0
+        return sum(self.stacks.values()) + sum(self.state.accounts.values()) + pot
+
+    def view(self, viewer: str) -> list[Any]:
+        """The log as a viewer may see it: a player by name, "rail", "dealer", "surveillance"."""
+        return seen(self.log, viewer)
+
+    # -------------------------------------------------------------------------------------------- people
+
+    def sit(
+        self, name: str, seat: int, chips: int, *, at: int | None = None, cash: bool = False, way: str = ""
+    ) -> None:
+        """Somebody takes a seat."""
+        self.play(acts.Sit(name, seat, chips, cash, way), at=at)
+
+    def leave(self, name: str, *, at: int | None = None) -> None:
+        """A player leaves."""
+        self.play(acts.Leave(name), at=at)
+
+    def buy(self, name: str, amount: int, *, at: int | None = None, cash: bool = False) -> None:
+        """A player buys chips."""
+        self.play(acts.Buy(name, amount, cash), at=at)
+
+    buy_in = buy
+    top_up = buy
+
+    def away(self, name: str, *, at: int | None = None) -> None:
+        """A player leaves the table for now."""
+        self.play(acts.StepAway(name), at=at)
+
+    def back(self, name: str, *, at: int | None = None) -> None:
+        """A player is back."""
+        self.play(acts.Return(name), at=at)
+
+    def move(self, name: str, seat: int, *, at: int | None = None, office: str = "") -> None:
+        """A player takes another seat."""
+        self.play(acts.Move(name, seat, office), at=at)
+
+    def post(self, name: str, amount: int = 0, *, at: int | None = None) -> None:
+        """A player will post what he owes."""
+        self.play(acts.Post(name, amount), at=at)
+
+    def bet_on(self, name: str, on: str, amount: int, *, at: int | None = None) -> None:
+        """A player puts chips on a side wager."""
+        self.play(acts.BetOn(name, on, amount), at=at)
+
+    def collect(self, *, at: int | None = None) -> None:
+        """The dealer collects the time charge."""
+        self.play(acts.Collect(), at=at)
+
+    def change(self, office: str, sign: str = "", *, at: int | None = None) -> None:
+        """An office changes the sign."""
+        self.play(acts.Change(office, sign), at=at)
+
+    def close(self, office: str, *, at: int | None = None) -> None:
+        """An office closes the table."""
+        self.play(acts.Close(office), at=at)
+
+    # -------------------------------------------------------------------------------------------- keeping
+
+    def forget(self) -> None:
+        """Drop the log so far; a simulation does not need it."""
+        self.catch_up()
+        self._log.clear()
+        self._flushed = len(self.state.hand.log) if self.state.playing and self.state.hand is not None else -1
+
+    def json(self) -> bytes:
+        """The whole log, from which `restore` makes the table again."""
+        return msgspec.json.encode(self.log)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return False
+        mine, its = self.log, other.log
+        return mine == its and same_state(self.state, other.state)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class OneGame:
+    """Stands in for a book where a table never plays another game."""
+
+    __slots__ = ("only",)
+
+    def __init__(self, game: Game) -> None:
+        self.only: Game = game
+
+    def game(self, name: str) -> Game:
+        """Give the game, whatever it is called here; another one is not known."""
+        if name.replace("_", " ") != self.only.key.replace("_", " "):
+            raise KeyError(f'the table knows no other game than {self.only.name}, not "{name}".')
+        return self.only
+
+
+def checked(act: Any) -> Any:
+    """Refuse an act whose fields are not what they should be."""
+    if not isinstance(act, msgspec.Struct):
+        raise Refused(f"{excerpt(act)} is not an act at a table.")
+    try:
+        return msgspec.convert(msgspec.structs.asdict(act) | {"type": type(act).__name__}, type(act))
+    except Exception as error:  # whatever is wrong with it, it is no act
+        raise Refused(f"{excerpt(act)} is not an act at a table: {error}.") from None
+
+
+def replay(book: Games, log: Iterable[Any]) -> Table:
+    """Build a table from its log: a fold of `apply`, hands included."""
+    every = list(log)
+    first = every[0] if every else None
+    if not isinstance(first, events.Opened):
+        raise Refused("a table's log starts with how it opened.")
+    table = Table.__new__(Table)
+    table.state = State(book, spoken_sign(first.sign, lambda name: book))
+    table._log = every
+    table._chance = None
+    table._manners = ("automatic", "automatic", "automatic")
+    table._flushed = -1
+    state = table.state
+    in_hand: list[Any] = []
+    sign = state.sign
+    for event in every:
+        if type(event) in _HAND_EVENTS:
+            in_hand.append(event)
+            continue
+        if isinstance(event, events.Began):
+            sign = sign_of_hand(state, bool(event.kill))
+            in_hand = []
+        elif isinstance(event, events.Finished):
+            state.hand = replay_hand(sign, in_hand)
+        apply(state, event)
+    if state.playing:
+        state.hand = replay_hand(sign, in_hand)
+        table._flushed = len(in_hand)
+    return table
+
+
+def restore(book: Games, data: bytes, chance: Random | None = None) -> Table:
+    """Make a table again from what `json` gave, to go on where it was."""
+    try:
+        log = msgspec.json.decode(data, type=list[_EVERY])
+    except msgspec.MsgspecError as error:
+        raise Refused(f"this is no table's log: {error}.") from None
+    table = replay(book, log)
+    table._chance = chance
+    if table.state.hand is not None:
+        table.state.hand._chance = chance
+    return table
+
+
+_EVERY: Any = hand_events.Event | events.TableEvent
+
+
+def same_state(one: State, other: State) -> bool:
+    """Whether two tables are the same in everything that happened."""
+    names = [name for name in State.__slots__ if name not in ("book", "sign", "hand")]
+    if any(getattr(one, name) != getattr(other, name) for name in names) or one.sign != other.sign:
+        return False
+    if (one.hand is None) != (other.hand is None):
+        return False
+    return one.hand is None or other.hand is None or same(one.hand.state, other.hand.state)
+
+
+def _check_places(state: State) -> None:
+    places = value(state, "seat.places")
+    if places is not None and state.sign.seats not in places and state.sign.deck == 52:
+        told = " or ".join(str(each) for each in places)
+        raise Refused(f"a table has {told} places, not {state.sign.seats}.", by(state, "seat.places"))

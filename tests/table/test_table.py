@@ -1,0 +1,285 @@
+"""A table in a program's hands: the README's way in, bad input, spoken acts, views, accounts."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+import pokerroom as pr
+from pokerroom import shelf
+from pokerroom.hand.events import Dealt, Started
+from pokerroom.law import Refused
+from pokerroom.table import Table, acts, replay, restore
+from pokerroom.table import events as e
+from pokerroom.table.apply import APPLIED
+from pokerroom.table.play import ACTS
+from pokerroom.table.see import SEEN
+from pokerroom.table.spoken import ACT_LINES, EVENT_LINES, read_act, say_act
+
+PLAYERS = {"Ann": 500, "Bob": 500, "Cy": 500, "Dee": 500}
+
+
+def crown(line: str = "no limit, blinds 5/10, commission 5% cap 15, buy in 200 to 2000", **more: Any) -> Table:
+    sign = pr.sign(f"crown holdem, {line}")
+    return Table(sign, PLAYERS, book=shelf.book("crown"), chance=random.Random(5), **more)
+
+
+def fold_round(table: Table) -> None:
+    hand = table.deal()
+    while not hand.over:
+        hand.fold()
+    table.catch_up()
+
+
+def test_the_way_in_of_the_readme() -> None:
+    table = pr.Table("crown", "holdem", limit="no limit", blinds=(1, 2), players={"Ann": 200, "Bob": 200, "Cy": 150})
+    hand = table.deal(seed=7)
+    hand.play("Cy raises to 6")
+    hand.play("Ann folds")
+    hand.play("Bob folds")
+    assert table.stacks == {"Ann": 199, "Bob": 198, "Cy": 153}
+    assert isinstance(table.log[-1], e.Finished)
+    assert not table.due
+
+
+# Who tries what, and the clause that forbids it; nothing may change.
+REFUSED: list[tuple[Any, str, str]] = [
+    (acts.Sit("Eve", 2, 500), "seat 2 is taken by Bob", ""),
+    (acts.Sit("Eve", 12, 500), "there is no seat 12", "CROWN 4.1 holdem"),
+    (acts.Sit("Eve", 0, 500), "there is no seat 0", "CROWN 4.1 holdem"),
+    (acts.Sit("Ann", 6, 500), "Ann has a seat already", ""),
+    (acts.Sit("ann", 6, 500), "ann has a seat already", ""),
+    (acts.Sit("Eve", 6, 199), "less than the least buy-in of 200", "CROWN 6.3"),
+    (acts.Sit("Eve", 6, 2001), "more than the most buy-in of 2000", ""),
+    (acts.Sit("Eve", 6, -5), "at least 1", ""),
+    (acts.Sit("", 6, 500), "is not a name", ""),
+    (acts.Sit("Eve", 6, 500, way="by the window"), "is no way to come", ""),
+    (acts.Buy("Eve", 100), "does not sit at this table", ""),
+    (acts.Buy("Ann", -100), "at least 1", ""),
+    (acts.Buy("Ann", 0), "at least 1", ""),
+    (acts.Buy("Ann", 1506), "more than the most buy-in", ""),
+    (acts.TakeOff("Ann", 100), "chips stay on the table", "CROWN 6.11"),
+    (acts.TakeOff("Ann", 900), "has 495, not 900", ""),
+    (acts.Lend("Ann", "Bob", 100), "no chips are lent", "CROWN 6.11"),
+    (acts.OfferCash("Ann", 40), "only chips are wagered", "CROWN 6.2"),
+    (acts.Change("TG Area Manager", "blinds 10/20"), "hangs at the table for 20 minutes", "CROWN 6.1 fn2 s66(2)"),
+    (acts.Change("TG Area Manager", "blinds 2/5, least wager 5"), "3 hands' notice", "CROWN 6.10"),
+    (acts.Change("Dealer", "straddle"), "this is for the TG Area Manager", "CROWN 6.10"),
+    (acts.Change("King", "straddle"), "is no office here", ""),
+    (acts.Change("TG Area Manager", "blinds 1"), "", ""),
+    (acts.Change("TG Area Manager", "chess"), "", ""),
+    (acts.Close("TG Area Manager"), "3 hands' notice", "CROWN 13.3"),
+    (acts.Close("Dealer"), "this is for the TG Area Manager", "CROWN 13.3"),
+    (acts.PickUp("TG Area Manager", "Ann"), "is at the table", "CROWN 8.11"),
+    (acts.Straddle("Ann"), "no straddle", "CROWN 6.5"),
+    (acts.BetOn("Ann", "red", 5), "no side wager", "CROWN 8.15.1"),
+    (acts.Post("Ann"), "owes no blind", ""),
+    (acts.Report("Dealer", "Ann", "whistling"), "says nothing about", ""),
+    (acts.Sanction("Dealer", "excludes", "Ann"), "this is for the TG Assistant Casino Manager", "CROWN 13.2"),
+    (acts.Sanction("TG Assistant Casino Manager", "hangs", "Ann"), "is no power", ""),
+    (acts.Resolve("TG Area Manager", "Ann"), "disputes nothing", ""),
+    (acts.Collect(), "no time charge", ""),
+    (acts.Claim("Ann"), "no prize", ""),
+    ("Ann raises to 60", "is not understood", ""),
+    ("whatever", "is not understood", ""),
+    (42, "is not an act", ""),
+    (acts.Sit(None, 6, 500), "is not an act", ""),  # type: ignore[arg-type]
+    (acts.Sit("Eve", "6", 500), "is not an act", ""),  # type: ignore[arg-type]
+    (acts.Sit("Eve", 6, True), "is not an act", ""),
+    (acts.Move("Ann", 2.5), "is not an act", ""),  # type: ignore[arg-type]
+    (pr.Fold(0), "no hand is being played", ""),
+]
+
+
+@pytest.mark.parametrize(("act", "sentence", "clause"), REFUSED, ids=lambda value: str(value)[:50])
+def test_bad_input_is_refused_and_changes_nothing(act: Any, sentence: str, clause: str) -> None:
+    table = crown()
+    fold_round(table)
+    before, at = table.json(), table.at
+    with pytest.raises(Refused) as refusal:
+        table.play(act)
+    assert sentence in refusal.value.sentence
+    assert not clause or clause in refusal.value.by
+    assert table.json() == before
+    assert table.at == at
+
+
+def test_time_does_not_go_back() -> None:
+    table = crown(at=1000)
+    with pytest.raises(Refused, match="does not go back"):
+        table.leave("Ann", at=999)
+    assert table.at == 1000
+
+
+def test_a_hand_that_cannot_be_dealt_says_why() -> None:
+    table = crown()
+    for name in ("Bob", "Cy", "Dee"):
+        table.away(name)
+    assert [each.what for each in table.due if each.stops] == ["a hand needs 2 players"]
+    with pytest.raises(Refused, match="a hand needs 2 players"):
+        table.deal()
+    assert table.hand is None
+
+
+def test_no_second_hand_while_one_is_played() -> None:
+    table = crown()
+    table.deal()
+    with pytest.raises(Refused, match="a hand is being played"):
+        table.deal()
+
+
+# An example of every act, to be said and read again.
+EXAMPLES: list[Any] = [
+    acts.Sit("Ann", 3, 200),
+    acts.Sit("Ann", 3, 200, True, "from a closed game", "table 1"),
+    acts.Admit("Poker Supervisor", "Ann"),
+    acts.Leave("Ann"),
+    acts.Buy("Ann", 100),
+    acts.Buy("Ann", 100, True),
+    acts.TakeOff("Ann", 20),
+    acts.TakeOff("Ann", 20, "a drink"),
+    acts.Lend("Ann", "Bob", 20),
+    acts.OfferCash("Ann", 40),
+    acts.ActFor("Ann", "Bob", "calls"),
+    acts.Handle("Ann"),
+    acts.StepAway("Ann"),
+    acts.Return("Ann"),
+    acts.SitOut("Ann"),
+    acts.DealIn("Ann"),
+    acts.Move("Ann", 5),
+    acts.Move("Ann", 5, "Poker Supervisor"),
+    acts.Post("Ann"),
+    acts.Post("Ann", 5),
+    acts.Wait("Ann"),
+    acts.Skip("Ann"),
+    acts.Straddle("Ann"),
+    acts.Straddle("Ann", 20),
+    acts.BetOn("Ann", "red", 5),
+    acts.Want("Ann", 4),
+    acts.Draw(4, ("Ann", "Bob"), (51, 20)),
+    acts.Draw(0, ("Ann", "Bob"), (51, 20)),
+    acts.Allot("Dealer", 4),
+    acts.Reserve("Ann", 3, 72_000),
+    acts.JoinList("Ann"),
+    acts.LeaveList("Ann"),
+    acts.Agree("Ann", "the change"),
+    acts.Notify("TG Area Manager", "blinds 5/10, no straddle"),
+    acts.Change("TG Area Manager"),
+    acts.Change("TG Area Manager", "commission 4% cap 10"),
+    acts.PutUp(),
+    acts.NotifyClosing("TG Area Manager"),
+    acts.TellInspector("Casino Operator"),
+    acts.Close("TG Area Manager"),
+    acts.Merge("management representative", ("Ann", "Bob"), (3, 5), (200, 300)),
+    acts.Excuse("management representative", "Ann"),
+    acts.Require("TG Higher Duties Dealer", "Ann"),
+    acts.PickUp("TG Area Manager", "Ann"),
+    acts.TellToLeave("Casino Operator", "Ann"),
+    acts.LetGo("management representative", "Ann", "illness"),
+    acts.Settle("Pit Boss/Gaming Manager", "Ann", "with the same chips"),
+    acts.Collect(),
+    acts.Collect(12),
+    acts.VerifyTime("TG Higher Duties Dealer"),
+    acts.DropSlide(),
+    acts.RequestDeck("Ann"),
+    acts.FindDamaged(),
+    acts.BringDeck("Dealer"),
+    acts.CountDeck(52),
+    acts.CheckDeck("management representative"),
+    acts.Wash(),
+    acts.Report("Dealer", "Ann", "device"),
+    acts.Sanction("Manager", "warns", "Ann"),
+    acts.Sanction("Manager", "suspends", "Ann", "abuse", 0, 80_000),
+    acts.Sanction("Manager", "seizes the winnings of", "Ann", "", 300),
+    acts.Release("Manager", "Ann"),
+    acts.Release("Manager", "Ann", "Sergeant Lee"),
+    acts.DisputePot("Ann"),
+    acts.DisputePot("Ann", "Manager"),
+    acts.Advise("Manager", "Ann"),
+    acts.Resolve("Manager", "Ann"),
+    acts.Resolve("Manager", "Ann", True),
+    acts.Refer("Ann"),
+    acts.AskRules("Ann"),
+    acts.VerifyPrize("TG Higher Duties Dealer", "Ann"),
+    acts.PayPrize("Ann", "chips"),
+    acts.Claim("Ann"),
+    acts.Extend("Ann"),
+    acts.Adjourn(True),
+    acts.Adjourn(False),
+    acts.Resume(("Ann", "Bob")),
+    acts.DealHand(),
+]
+
+
+@pytest.mark.parametrize("act", EXAMPLES, ids=lambda act: say_act(act)[:60])
+def test_an_act_is_said_and_read_again(act: Any) -> None:
+    assert read_act(say_act(act)) == act
+
+
+def test_every_act_and_event_is_known_everywhere() -> None:
+    every_act = set(acts.Act.__args__)
+    every_event = set(e.TableEvent.__args__)
+    assert {type(act) for act in EXAMPLES} == every_act == {kind for kind, _ in ACT_LINES}
+    assert set(ACTS) | {acts.ActFor, acts.DealHand} == every_act
+    assert set(EVENT_LINES) == set(APPLIED) == set(SEEN) == every_event
+
+
+def test_views_hide_cards_and_papers() -> None:
+    table = crown()
+    table.deal()
+    table.play("the Dealer reports Bob: device")
+    mine = table.view("Ann")
+    assert not any(isinstance(event, e.Reported) for event in mine)
+    assert any(isinstance(event, e.Reported) for event in table.view("Bob"))
+    names = next(event.names for event in mine if isinstance(event, Started))
+    dealt = next(event for event in mine if isinstance(event, Dealt))
+    seen = {names[seat] for seat, card in zip(dealt.seats, dealt.cards, strict=True) if card != 52}
+    assert seen == {"Ann"}
+    rail = next(event for event in table.view("rail") if isinstance(event, Dealt))
+    assert set(rail.cards) == {52}
+
+
+def test_a_log_is_kept_and_restored_in_the_middle_of_a_hand() -> None:
+    table = crown()
+    fold_round(table)
+    table.away("Bob")
+    hand = table.deal(seed=3)
+    hand.call()
+    again = restore(shelf.book("crown"), table.json())
+    assert again == table
+    assert again.hand is not None
+    for each in (again.hand, hand):
+        each.fold()
+    assert again == table
+    assert replay(shelf.book("crown"), table.log) == table
+
+
+def test_what_is_no_log_is_refused() -> None:
+    for data in (b"", b"[]", b"{}", b'[{"type":"Sat"}]', msgspec.json.encode([1, 2])):
+        with pytest.raises(Refused):
+            restore(shelf.book("crown"), data)
+
+
+def test_forgetting_the_log_changes_nothing_else() -> None:
+    one, other = crown(), crown()
+    for _ in range(5):
+        fold_round(one)
+        fold_round(other)
+        one.forget()
+    assert one.stacks == other.stacks
+    assert not one.log
+    assert one.balance == other.balance == 0
+
+
+def test_accounts_add_up_with_every_kind_of_charge() -> None:
+    for commission in ("5% cap 15", "time 12", "per hand 2", "per person per hand 1", "none"):
+        for stand_alone in ("", ", stand alone"):
+            table = crown(f"no limit, blinds 5/10, commission {commission}{stand_alone}")
+            for _ in range(3):
+                hand = table.deal()
+                while not hand.over:
+                    (hand.check if "check" in hand.due.options else hand.call)()
+            assert table.balance == 0
+            taken = table.state.accounts["float" if stand_alone else "box"]
+            assert (taken > 0) == (commission != "none"), commission

@@ -59,6 +59,7 @@ from pokerroom.law import (
     make_sign,
 )
 from pokerroom.law.search import Comparison, Topic
+from pokerroom.lobby import Table
 from pokerroom.shelf import book, books, compare, game, search, topics
 
 __version__ = "0.1.0"
@@ -101,6 +102,7 @@ __all__ = [
     "Sign",
     "Signal",
     "Street",
+    "Table",
     "TakeKitty",
     "Topic",
     "View",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from difflib import unified_diff
@@ -22,6 +23,8 @@ from rich.table import Table
 from rich.text import Text
 
 from pokerroom import shelf
+from pokerroom.backoffice import arguments as _simulate_arguments
+from pokerroom.backoffice import simulate as _simulate
 from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.cards.faults import RankingError
 from pokerroom.cards.order import Order, order_of
@@ -33,6 +36,7 @@ from pokerroom.hand.spoken import line as spoken_line
 from pokerroom.law.book import Book, Game
 from pokerroom.law.clause import Clause, fenced
 from pokerroom.law.error import LawError, Refused
+from pokerroom.law.glossary import answered_by
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.notation.phh import PHHError, finishing_stacks, read_phh, replayed
 from pokerroom.notation.schema import schema
@@ -140,6 +144,10 @@ def _parser() -> argparse.ArgumentParser:
     deal.add_argument("--stack", type=int, default=200, metavar="N", help="chips for each (200)")
     deal.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
     deal.add_argument("--watch", action="store_true", help="let a bot play your seat too")
+    simulation = command("simulate", "let bots play sessions, and report what an operator asks", _simulate)
+    _simulate_arguments(
+        simulation, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    )
     pages = command("browser", "write the rule-book browser: every clause with its grade and transcripts", _browser)
     pages.add_argument("folder", metavar="DIR", help="where to, like docs/books")
     rule = command(
@@ -171,6 +179,8 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--json", action="store_true", help="one line of JSON for each hand")
     proofs = command("proofs", "say for every clause whether it is proved", _proofs)
     proofs.add_argument("--json", action="store_true", help="print every clause with kind and grade as JSON")
+    glossary = command("glossary", "say what our words mean, and where the program has them", _glossary)
+    glossary.add_argument("word", nargs="*", metavar="WORD", help="one word, ours or a book's (all)")
     command("schema", "print the JSON schema of acts, events and views", _schema)
     command("words", "print the words that a book's data may use, as Markdown", _words)
     return parser
@@ -240,6 +250,8 @@ def _clauses(book: Book, number: str, console: Console) -> None:
         found = [book[number]]
     for clause in found:
         console.print(_clause(clause))
+        if clause.id in book.answers:
+            console.print(Text(f"  {book.answers[clause.id]}", style="dim"))
         if clause.note:
             console.print(Text(f"  {clause.note}", style="dim"))
         for case in clause.cases:
@@ -288,6 +300,23 @@ def _compare(options: argparse.Namespace, console: Console) -> None:
         console.print(Text(comparison.asks, style="bold"))
         for key, cell in zip(comparison.answers, cells, strict=True):
             console.print(Panel(cell, title=key, title_align="left"))
+
+
+def _glossary(options: argparse.Namespace, console: Console) -> None:
+    if not options.word:
+        table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
+        for title in ("word", "means", "in the program"):
+            table.add_column(title, overflow="fold")
+        for entry in shelf.glossary().values():
+            table.add_row(Text(entry.word, style="bold cyan"), Text(entry.means), Text(entry.code, style="dim"))
+        console.print(table)
+        return
+    books = shelf.every()
+    answers = answered_by(books)
+    for entry in shelf.words(" ".join(options.word)):
+        console.print(Text.assemble((entry.word, "bold cyan"), f"  {entry.means} ", (entry.code, "dim")))
+        for clause in answers.get(entry.word, ()):
+            console.print(Text("  ").append(_clause(clause)))
 
 
 # ------------------------------------------------------------------------------------- signs and rankings

@@ -8,28 +8,56 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import get_args
 
 from pokerroom.cards.words import WORDS as CARD_WORDS
+from pokerroom.hand.events import Event
 from pokerroom.hand.words import WORDS as HAND_WORDS
 from pokerroom.law.book import Book, Game
 from pokerroom.law.clause import Clause
 from pokerroom.law.error import LawError
+from pokerroom.law.glossary import GLOSSARY, look_up, read_glossary
 from pokerroom.law.reading import book_key, read_book
 from pokerroom.law.search import Comparison, Topic, read_topics
 from pokerroom.law.search import compare as compare_books
 from pokerroom.law.search import search as search_books
-from pokerroom.law.vocabulary import Vocabulary, joined, suggestion
+from pokerroom.law.vocabulary import Entry, Vocabulary, joined, suggestion
 from pokerroom.law.words import WORDS as LAW_WORDS
+from pokerroom.table.events import TableEvent
+from pokerroom.table.words import WORDS as TABLE_WORDS
 
 # The casinos' books, in the order in which they are listed, and our own beside them.
 FOLDERS = ("victoria_2003", "tasmania_2006", "canberra_1994", "crown", "grand_17_7")
 HOUSE = "house"
+# The commands of which a screen may answer a clause; the command line has them, and a test compares.
+SCREENS = ("books", "book", "search", "compare", "sign", "rank", "rule", "proofs", "glossary")
 
 
 @cache
 def vocabulary() -> Vocabulary:
-    """Give all the words that any room declares."""
-    return joined((LAW_WORDS, CARD_WORDS, HAND_WORDS))
+    """Give all the words that any room declares, and what a clause may be answered by."""
+    answering = Vocabulary(glossary=glossary(), records=_records(), screens=SCREENS)
+    return joined((LAW_WORDS, CARD_WORDS, HAND_WORDS, TABLE_WORDS, answering))
+
+
+@cache
+def glossary() -> dict[str, Entry]:
+    """Give our words, each with its meaning and the place where the program has it."""
+    return read_glossary((files("pokerroom") / "books" / GLOSSARY).read_text(encoding="utf-8"))
+
+
+def words(name: str) -> list[Entry]:
+    """Give the words and records that go by a name, ours or that of any book."""
+    return look_up(vocabulary(), every(), name)
+
+
+def _records() -> dict[str, Entry]:
+    """The records of hands and tables, each with the first sentence of what its class says of itself."""
+    kinds = {each.__struct_config__.tag: each for each in (*get_args(Event), *get_args(TableEvent))}
+    return {
+        name: Entry(name, f"{(kind.__doc__ or '').partition('.')[0]}.", f"{kind.__module__}:{kind.__name__}")
+        for name, kind in kinds.items()
+    }
 
 
 def names() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from pokerroom import shelf
-from pokerroom.law import Case, read_book
+from pokerroom.law import Answer, Case, read_book
 from pokerroom.law.book import Book
 from pokerroom.law.clause import fenced
 from pokerroom.proofs import CaseError, grades, run, run_cases
@@ -89,11 +89,45 @@ def test_a_case_that_no_bend_can_touch_proves_nothing() -> None:
     assert graded(bare("crown"), case("rank", far))["CROWN 3.2.2(a)"] == "unproved"
 
 
+def test_what_no_case_cites_is_answered_if_anything_answers_it() -> None:
+    found = graded(bare("crown"), case("sign", REFUSAL))
+    assert found["CROWN 1.1 muck"] == "answered" and found["CROWN 13.13"] == "answered"
+    assert found["CROWN 13.14"] == "unproved"
+    silent = graded(replace(bare("crown"), answers={}), case("sign", REFUSAL))
+    assert silent["CROWN 1.1 muck"] == "unproved"
+
+
+def test_what_cases_prove_is_more_than_answered() -> None:
+    """The definition of no limit has an answer, and a rule that stands on it besides."""
+    book = bare("crown")
+    assert "CROWN 1.1 no limit" in book.answers
+    lines = "table crown holdem, no limit, blinds 5/10, A 500, B 500, C 500\n    …\n> C raises to 20\n    …"
+    result = run(case("hand", lines), shelf.book)
+    assert result.passed and "CROWN 1.1 no limit" in result.outcome.cited
+    found = {each.id: each for each in grades([book], [result], shelf.vocabulary())["crown"]}
+    assert found["CROWN 1.1 no limit"].grade in ("proved", "witnessed")
+    assert found["CROWN 1.1 muck"].grade == "answered" and found["CROWN 1.1 muck"].cases == 0
+
+
+def test_a_case_that_proves_nothing_leaves_the_answer() -> None:
+    """It cites a definition whose rule it cannot move; without the answer that would be unproved."""
+    far = "crown holdem\n> As Ks Qs Js Ts\n    As Ks Qs Js Ts: royal flush [CROWN 3.2.2(a)]"
+    result = run(case("rank", far), shelf.book)
+    book = bare("crown")
+    clause = "CROWN 3.2.2(a)"
+    defined = replace(book, clauses={**book.clauses, clause: replace(book[clause], kind="define")})
+    answered = replace(defined, answers={**defined.answers, clause: Answer("reason", "Just so.")})
+    for each, grade in ((defined, "unproved"), (answered, "answered")):
+        found = {one.id: one for one in grades([each], [result], shelf.vocabulary())["crown"]}
+        assert (found[clause].grade, found[clause].cases) == (grade, 1)
+
+
 def test_a_failing_case_proves_nothing() -> None:
     result = run(case("sign", REFUSAL.replace("not 11", "not 13")), shelf.book)
     assert not result.passed
     found = grades([shelf.book("crown")], [result], shelf.vocabulary())
-    assert all(each.grade == "unproved" for each in found["crown"])
+    assert all(each.grade in ("answered", "unproved") for each in found["crown"])
+    assert next(each.grade for each in found["crown"] if each.id == "CROWN 7.2.1") == "unproved"
 
 
 def test_the_cases_of_the_books_pass() -> None:
@@ -116,7 +150,12 @@ def test_the_cases_of_the_documentation_pass() -> None:
     page = Path(__file__).parent.parent.parent / "docs" / "cases.md"
     outer = fenced(page.read_text(), "docs/cases.md")
     inner = [each for block in outer for each in fenced(block.text, "docs/cases.md")]
-    assert {block.word for block in outer} == {""} and {each.word for each in inner} == {"hand", "rank", "sign"}
+    assert {block.word for block in outer} == {""} and {each.word for each in inner} == {
+        "hand",
+        "rank",
+        "sign",
+        "table",
+    }
     for each in inner:
         result = run(each, shelf.book)
         assert result.passed, "\n".join(result.outcome.said)

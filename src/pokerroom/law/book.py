@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pokerroom.law.clause import Clause
+from pokerroom.law.glossary import Answer
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
 from pokerroom.law.vocabulary import suggestion
@@ -55,7 +56,10 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """One rule book: its games, shared rules and clauses. `book["9.7"]` is a clause."""
+    """One rule book: its games, shared rules and clauses. `book["9.7"]` is a clause.
+
+    `answers` has what answers a clause that is no rule of play, by the clause's id.
+    """
 
     key: str
     prefix: str
@@ -63,6 +67,7 @@ class Book:
     games: Mapping[str, Game]
     clauses: Mapping[str, Clause]
     _short: Mapping[str, str] = field(default_factory=dict, repr=False)
+    answers: Mapping[str, Answer] = field(default_factory=dict, repr=False)
 
     @property
     def title(self) -> str:

@@ -7,6 +7,7 @@ Knows the form of `books/<book>/cases/*.md` and nothing of what a clause means. 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pokerroom.law.error import LawError
@@ -23,6 +24,9 @@ KINDS = (
     "conduct",
     "equipment",
 )
+
+# Clauses of these kinds are rules of play: cases prove them, and nothing else answers them.
+PLAYED = frozenset({"auto", "commission", "ruling"})
 
 _LABEL = re.compile(r"\*([a-z]+), ([a-z -]+)\*$")
 
@@ -110,6 +114,17 @@ def fenced(markdown: str, file: str) -> list[Case]:
     if fence:
         raise LawError(file, f"line {start}", "a case is not closed: ``` is missing.")
     return found
+
+
+def near(clause: str, ids: Iterable[str]) -> str:
+    """End a sentence about an id that does not exist with ids that do."""
+    known = tuple(ids)
+    # Among two thousand ids difflib prefers length; ids that share the longest beginning help a rules expert more.
+    for length in range(len(clause), 3, -1):
+        found = [each for each in known if each.startswith(clause[:length])]
+        if found:
+            return f"near it there is {', '.join(found[:3])}."
+    return f"its clauses look like {known[0]}."
 
 
 def _clause(heading: tuple[int, str], block: list[tuple[int, str]], section: str, file: str) -> Clause:

@@ -13,8 +13,9 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from pokerroom.law.book import Book, Game, Street, short_ids
-from pokerroom.law.clause import Clause, read_clauses
+from pokerroom.law.clause import Clause, near, read_clauses
 from pokerroom.law.error import LawError
+from pokerroom.law.glossary import ANSWERS, read_answers
 from pokerroom.law.remedy import Remedy, conflict
 from pokerroom.law.rule import SILENT, Rule
 from pokerroom.law.vocabulary import Shape, Vocabulary, WordError, quoted, suggestion
@@ -41,12 +42,16 @@ def read_book(folder: Traversable, vocabulary: Vocabulary) -> Book:
         raise LawError(f"{name}/{SHARED}", "book.name", "the book has no name.")
     games: dict[str, Game] = {}
     for path in sorted(folder.iterdir(), key=lambda each: each.name):
-        if path.name.endswith(".toml") and path.name != SHARED:
+        if path.name.endswith(".toml") and path.name not in (SHARED, ANSWERS):
             key = path.name.removesuffix(".toml")
             games[key] = reader.game(key, path.name, reader.table(path), shared, remedies)
     if not games:
         raise LawError(name, "", "the book has no games.")
-    return Book(book_key(name), prefix, shared, games, clauses, short_ids(prefix, clauses))
+    answers = folder / ANSWERS  # a book may do without: then its definitions are answered by nothing
+    answered = (
+        read_answers(reader.table(answers), f"{name}/{ANSWERS}", clauses, vocabulary) if answers.is_file() else {}
+    )
+    return Book(book_key(name), prefix, shared, games, clauses, short_ids(prefix, clauses), answered)
 
 
 def read_cases(folder: Traversable) -> dict[str, Clause]:
@@ -178,7 +183,7 @@ class _Reader:
             raise LawError(file, key, 'by names a clause, or a list of clauses, or "silent".')
         for each in ids:
             if each not in self.clauses:
-                raise LawError(file, key, f"{quoted(each)} is not a clause of this book; {_near(each, self.clauses)}")
+                raise LawError(file, key, f"{quoted(each)} is not a clause of this book; {near(each, self.clauses)}")
         return tuple(ids)
 
     def _rows(self, file: str, name: str, table: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -243,8 +248,9 @@ class _Reader:
             raise LawError(file, key, "steps are a list of words.")
         for step in steps:
             if step not in self.vocabulary.steps:
-                near = suggestion(step, self.vocabulary.steps)
-                raise LawError(file, key, f"{quoted(step)} is not a step we know; {near}")
+                raise LawError(
+                    file, key, f"{quoted(step)} is not a step we know; {suggestion(step, self.vocabulary.steps)}"
+                )
         return tuple(steps)
 
     def _when(
@@ -282,15 +288,6 @@ class _Reader:
                     f"both {', '.join(one.by)} and {', '.join(other.by)} answer {quoted(kind)} ({said}): "
                     "one of them must say that it is an exception_to the other.",
                 )
-
-
-def _near(clause: str, clauses: Mapping[str, Clause]) -> str:
-    # Among two thousand ids difflib prefers length; ids that share the longest beginning help a rules expert more.
-    for length in range(len(clause), 3, -1):
-        near = [each for each in clauses if each.startswith(clause[:length])]
-        if near:
-            return f"near it there is {', '.join(near[:3])}."
-    return f"its clauses look like {next(iter(clauses))}."
 
 
 def _text(path: Traversable, file: str) -> str:

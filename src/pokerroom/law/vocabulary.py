@@ -40,11 +40,22 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One word of ours: what it means, where the program has it, and whether it is ours alone, defined by no book."""
+
+    word: str
+    means: str
+    code: str
+    ours: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """All the words one room declares, or several rooms together.
 
     `rules` maps a dotted key to its shape; a step of the key may be `*`, which stands for any one name.
-    `street` does the same for the keys of a street. `needed` lists the keys no game may be without.
+    `street` does the same for the keys of a street. `needed` lists the keys no game may be without. `glossary`,
+    `records` and `screens` are what a clause that is no rule of play may be answered by.
     """
 
     rules: Mapping[str, Shape] = field(default_factory=dict)
@@ -52,6 +63,9 @@ class Vocabulary:
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)
     needed: tuple[str, ...] = ()
+    glossary: Mapping[str, Entry] = field(default_factory=dict)
+    records: Mapping[str, Entry] = field(default_factory=dict)
+    screens: tuple[str, ...] = ()
 
     def rule_shape(self, key: str) -> Shape | None:
         """Give the shape of a rule's key, or None for a key nobody declared."""
@@ -69,13 +83,19 @@ def joined(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
     kinds: dict[str, Kind] = {}
     steps: dict[str, str] = {}
     needed: list[str] = []
+    glossary: dict[str, Entry] = {}
+    records: dict[str, Entry] = {}
+    screens: list[str] = []
     for each in vocabularies:
         _add(rules, each.rules)
         _add(street, each.street)
         _add(kinds, each.kinds)
         _add(steps, each.steps)
         needed.extend(each.needed)
-    return Vocabulary(rules, street, kinds, steps, tuple(needed))
+        _add(glossary, each.glossary)
+        _add(records, each.records)
+        screens.extend(each.screens)
+    return Vocabulary(rules, street, kinds, steps, tuple(needed), glossary, records, tuple(screens))
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

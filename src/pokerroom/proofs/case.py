@@ -2,7 +2,7 @@
 
 A case is a fenced block. A line that starts with `>` is done; the indented lines after it are expected, word for word,
 and the clauses they name must be among those cited.
-Knows how to run `rank` and `sign` blocks and what each cites. Ask `bending` for running them under a bent rule.
+Knows how to run `rank`, `sign`, `hand` and `table` blocks and what each cites. Ask `bending` for bent rules.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.cards.faults import RankingError
 from pokerroom.cards.order import Order, order_of
-from pokerroom.hand.acts import Shuffle
-from pokerroom.hand.events import Done, Event
+from pokerroom.hand.acts import Act, Bet, Call, Check, Discard, Fold, Show, Shuffle
+from pokerroom.hand.events import Charged, Done, Event, Posted
 from pokerroom.hand.felt import say_due
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.spoken import read_act, say
@@ -27,6 +27,11 @@ from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.law.placard import lines
 from pokerroom.law.spoken import CHOICES, spoken_sign
+from pokerroom.table.spoken import EVENT_LINES as TABLE_LINES
+from pokerroom.table.spoken import read_clock, read_time
+from pokerroom.table.spoken import say as say_at_table
+from pokerroom.table.spoken import say_due as say_table_due
+from pokerroom.table.table import Table
 
 Finder = Callable[[str], Book]
 
@@ -294,4 +299,186 @@ def _tell(hand: Hand, log: Sequence[Event], outcome: Outcome) -> None:
         outcome.happened.append(msgspec.structs.replace(event, by=()))
 
 
-RUNNERS: dict[str, Callable[[list[str], Finder, Outcome], None]] = {"rank": _rank, "sign": _sign, "hand": _hand}
+def _room(text: list[str], find: Finder, outcome: Outcome) -> None:
+    """Run a `table` block: a table over several hands.
+
+    `table` as in a hand case, with "Ann 500 in 3" for a seat, "manual house", "hours 12:00-04:00" and "sign not up".
+    Lines that a table understands, in a hand those of the hand too. Besides: `> deal` begins a hand and shows what is
+    posted, `> deal As Kd …` with these cards on top; `> everybody folds` ends it; `> hands 3` plays so many; `> due`,
+    `> stakes` and `> accounts` show what is so.
+    """
+    table: Table | None = None
+    for line in _acts(text):
+        outcome.said.append(line)
+        if line.startswith("table "):
+            try:
+                table = _opened_table(line[6:], find)
+            except Refused as refusal:
+                outcome.line(f"refused: {refusal.sentence}", refusal.by)
+                outcome.happened.append("refused")
+                return
+            except ValueError as error:
+                raise CaseError(str(error)) from None
+            for event in table.log:
+                outcome.cited.update(event.by)
+                outcome.happened.append(msgspec.structs.replace(event, by=()))
+        elif table is None or not line.startswith(">"):
+            raise CaseError('a table case starts with a table, like "table crown holdem, blinds 5/10, A 1000, B 1000"')
+        else:
+            _at_table(table, line[1:].strip(), outcome)
+    if table is not None:
+        outcome.happened.append((table.stacks, table.state.accounts, say_table_due(table.state, table.due)))
+        if table.balance:
+            raise CaseError(f"{table.balance} chips are missing or too many")
+
+
+_SEATED = re.compile(r"(\S+) (\d+)(?: in (\d+))?")
+
+
+def _opened_table(line: str, find: Finder) -> Table:
+    """Open the table that a line describes, with its players."""
+    sign_parts: list[str] = []
+    players: list[tuple[str, int, int]] = []
+    house, hours, shown, marker, at = "automatic", (0, 0), True, "", 0
+    manners = {"showdown": "automatic", "dealer": "automatic", "cut": "automatic"}
+    for part in [" ".join(each.split()) for each in line.split(",")]:
+        seated = _SEATED.fullmatch(part)
+        if part == "manual house":
+            house = "manual"
+        elif part == "sign not up":
+            shown = False
+        elif part.startswith("hours "):
+            start, _, stop = part[6:].partition("-")
+            hours = (read_clock(start), read_clock(stop))
+        elif part.startswith("time "):
+            at = read_clock(part[5:]) if ":" in part else 0
+            if ":" not in part:
+                sign_parts.append(part)
+        elif part.startswith("manual ") and part[7:] in manners:
+            manners[part[7:]] = "manual"
+        elif part.startswith(("button ", "puck ", "buck ", "marker ")):
+            marker = part.partition(" ")[2]
+        elif sign_parts and seated and seated[1] not in CHOICES:
+            players.append((seated[1], int(seated[2]), int(seated[3] or len(players) + 1)))
+        else:
+            sign_parts.append(part)
+    line = ", ".join(sign_parts)
+    book = find(line.partition(" ")[0])
+    first = next((seat for name, _, seat in players if name.casefold() == marker.casefold()), 0)
+    table = Table(
+        spoken_sign(line, find),
+        book=book,
+        house=house,
+        hours=hours,
+        shown=shown,
+        at=at,
+        marker=first,
+        showdown=manners["showdown"],
+        dealer=manners["dealer"],
+        cut=manners["cut"],
+    )
+    for name, chips, seat in players:
+        table.sit(name, seat, chips, way="at the start")
+    return table
+
+
+def _at_table(table: Table, said: str, outcome: Outcome) -> None:
+    """Do what one line of a table case says, and tell what the table records."""
+    if said == "due" and table.hand is not None:
+        outcome.line(say_due(table.hand.state, table.hand.due), table.hand.due.by)
+        outcome.happened.append(say_due(table.hand.state, table.hand.due))
+        return
+    if said == "due":
+        by = tuple(dict.fromkeys(clause for each in table.due for clause in each.by))
+        outcome.line(say_table_due(table.state, table.due), by)
+        outcome.happened.append(say_table_due(table.state, table.due))
+        return
+    if said == "stakes":
+        seen = table.state.sign.game.rules.get("stake.seen")
+        outcome.line(", ".join(f"{name} {chips}" for name, chips in table.stacks.items()), seen.by if seen else ())
+        outcome.happened.append(table.stacks)
+        return
+    if said == "accounts":
+        held = {name: chips for name, chips in table.state.accounts.items() if chips and name != "cage"}
+        outcome.line(", ".join(f"{name} {chips}" for name, chips in held.items()) or "nothing")
+        outcome.happened.append(held)
+        return
+    before = len(table.log)
+    shows: tuple[type, ...] | None = ()
+    try:
+        at, timed = read_time(said, table.at)
+        if timed == "deal" or timed.startswith("deal "):
+            _deal(table, timed[5:], at)
+            shows = (Posted, Charged)
+        elif said == "everybody folds":
+            _fold_round(table)
+        elif said.startswith("hands "):
+            for _ in range(int(said[6:])):
+                _deal(table, "", table.at)
+                _fold_round(table)
+        else:
+            in_hand = table.hand is not None
+            table.play(_filled_up(table, said))
+            shows = None if in_hand else (Posted, Charged)
+    except Refused as refusal:
+        outcome.line(f"refused: {refusal.sentence}", refusal.by)
+        outcome.happened.append("refused")
+        return
+    for event in table.log[before:]:
+        of_table = type(event) in TABLE_LINES
+        if of_table:
+            outcome.line(say_at_table(event), event.by)
+        elif not isinstance(event, Done) and (shows is None or isinstance(event, shows)):
+            hand = table.state.hand
+            assert hand is not None
+            outcome.line(say(event, hand.state.names), event.by)
+        else:
+            outcome.cited.update(event.by)
+        outcome.happened.append(msgspec.structs.replace(event, by=()))
+
+
+def _filled_up(table: Table, said: str) -> Act | str:
+    """A shuffle names the cards on top; the others come in any order behind them."""
+    hand = table.hand
+    if hand is None or not said.startswith("the shuffler gives "):
+        return said
+    act = read_act(said, hand.state.names)
+    assert isinstance(act, Shuffle)
+    return Shuffle((*act.cards, *[card for card in hand.to_shuffle if card not in act.cards]))
+
+
+def _deal(table: Table, top: str, at: int) -> None:
+    first = cards(top)
+    table.deal([*first, *[card for card in full_deck(table.sign.deck) if card not in first]], at=at)
+
+
+_LEAST: dict[str, Callable[[int], Act]] = {"fold": Fold, "check": Check, "call": Call, "show": Show}
+
+
+def _fold_round(table: Table) -> None:
+    """Let everybody give up, or do the least he may, until the hand is over."""
+    hand = table.hand
+    if hand is None:
+        raise Refused("no hand is being played.")
+    while not hand.over:
+        due = hand.due
+        if due.actor != "seat":
+            raise CaseError(f"the hand waits for the {due.actor}")
+        word = next(
+            word for word in ("fold", "check", "call", "bring in", "open", "discard", "show") if word in due.options
+        )
+        if word in ("bring in", "open"):
+            hand.play(Bet(due.seat, due.least))
+        elif word == "discard":
+            hand.play(Discard(due.seat, tuple(hand.state.hole[due.seat][: due.least])))
+        else:
+            hand.play(_LEAST[word](due.seat))
+    table.catch_up()
+
+
+RUNNERS: dict[str, Callable[[list[str], Finder, Outcome], None]] = {
+    "rank": _rank,
+    "sign": _sign,
+    "hand": _hand,
+    "table": _room,
+}

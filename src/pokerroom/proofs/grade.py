@@ -15,8 +15,6 @@ from pokerroom.proofs.bending import bends, has_second_value
 from pokerroom.proofs.case import Finder, Outcome, Result, run
 
 GRADES = ("proved", "witnessed", "answered", "unproved")
-# Clauses of these kinds are rules of play: they are never merely answered.
-PLAYED = frozenset({"auto", "commission", "ruling"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +46,10 @@ def _graded(
     book: Book, clause: str, kind: str, passed: list[Result], books: tuple[Book, ...], vocabulary: Vocabulary
 ) -> Graded:
     citing = [result for result in passed if clause in result.outcome.cited]
+    # No answer reads for a rule of play, so that only other clauses can fall back on one.
+    least = "answered" if clause in book.answers else "unproved"
     if not citing:
-        return Graded(clause, kind, "unproved", 0)
+        return Graded(clause, kind, least, 0)
     ran = False
     for bent in bends(book, clause, vocabulary):
         shelf = {each.key: each for each in books} | {bent.key: bent}
@@ -59,7 +59,7 @@ def _graded(
                 return Graded(clause, kind, "proved", len(citing))
             ran = ran or changed is not None
     # A value with which no citing case can be played at all is no second value.
-    grade = "unproved" if ran and has_second_value(book, clause, vocabulary) else "witnessed"
+    grade = least if ran and has_second_value(book, clause, vocabulary) else "witnessed"
     return Graded(clause, kind, grade, len(citing))
 
 

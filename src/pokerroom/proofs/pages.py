@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Clause
+from pokerroom.law.glossary import Answer
 from pokerroom.law.search import Comparison, Topic
 from pokerroom.proofs.grade import GRADES, Graded
 
-MARKS = {"proved": "✔ proved", "witnessed": "○ witnessed", "answered": "· answered", "unproved": "– unproved"}
+MARKS = {"proved": "✔ proved", "witnessed": "○ witnessed", "answered": "→ answered", "unproved": "– unproved"}
 
 
 def pages(books: Sequence[Book], graded: Mapping[str, Sequence[Graded]]) -> dict[str, str]:
@@ -103,11 +104,25 @@ def _chapter_page(book: Book, clauses: Sequence[Clause], grades: Mapping[str, st
             f"*{clause.kind}, {clause.area}* · {MARKS[grades[clause.id]]}",
             "",
         ]
+        if clause.id in book.answers:
+            lines += [_answer(book.answers[clause.id]), ""]
         if clause.note:
             lines += [f"> {clause.note}", ""]
         for case in clause.cases:
             lines += [f"```{case.word}", case.text.strip("\n"), "```", ""]
     return "\n".join(lines)
+
+
+def _answer(answer: Answer) -> str:
+    """What answers a clause, whether cases prove it as well or not."""
+    if answer.way == "reason":
+        said = f"No rule of play: {answer.what}"
+    elif answer.way == "screen":
+        said = f"Answered by the screen `{answer.what}`."
+    else:
+        assert answer.entry is not None
+        said = f"Our {answer.way} **{answer.what}**: {answer.entry.means} `{answer.entry.code}`"
+    return f"{said} {answer.note}" if answer.note else said
 
 
 def _cell(text: str) -> str:

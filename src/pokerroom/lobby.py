@@ -1,0 +1,74 @@
+"""The lobby: a table opened by the names of its book and game, as a program or a newcomer says them.
+
+Knows where the books stand. Must not know anything else of tables: `table` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from pokerroom import shelf
+from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign, make_sign
+from pokerroom.law.spoken import spoken_sign
+from pokerroom.table import table
+
+
+class Table(table.Table):
+    """A table at which one game of a book is played over hours.
+
+    `Table("crown", "holdem", limit="no limit", blinds=(1, 2), players={"Ann": 200, "Bob": 200})`, or a spoken sign:
+    `Table("crown holdem, no limit, blinds 1/2", players=…)`. The choices of the sign are those of `make_sign`.
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        book: str,
+        game: str = "",
+        *,
+        players: Mapping[str, int] | None = None,
+        chance: Random | None = None,
+        seed: int | None = None,
+        at: int = 0,
+        house: str = "automatic",
+        hours: tuple[int, int] = (0, 0),
+        marker: int = 0,
+        showdown: str = "automatic",
+        dealer: str = "automatic",
+        cut: str = "automatic",
+        **choices: Any,
+    ) -> None:
+        """Open the table; without `chance` or `seed` every deal is told its own."""
+        sign = _signed(book, game, choices)
+        super().__init__(
+            sign,
+            players,
+            book=shelf.book(sign.game.book),
+            chance=Random(seed) if chance is None and seed is not None else chance,
+            at=at,
+            house=house,
+            hours=hours,
+            marker=marker,
+            showdown=showdown,
+            dealer=dealer,
+            cut=cut,
+        )
+
+
+def _signed(book: str, game: str, choices: Mapping[str, Any]) -> Sign:
+    if not game:
+        if choices:
+            raise Refused("a spoken sign has all its choices in it.")
+        return spoken_sign(book, shelf.book)
+    try:
+        wanted = shelf.game(book, game)
+    except KeyError as error:
+        raise Refused(str(error.args[0])) from None
+    try:
+        return make_sign(wanted, **choices)
+    except TypeError as error:
+        raise Refused(f"that is not a choice on a sign: {error}.") from None

@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PEERS = ROOT / "build" / "peers" / "bin" / "python"
 RESULTS = ROOT / "build" / "bench.json"
-FILES = ("evaluation", "playing")
+FILES = ("evaluation", "playing", "simulating")
 
 
 def measure() -> None:

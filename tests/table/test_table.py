@@ -49,7 +49,7 @@ REFUSED: list[tuple[Any, str, str]] = [
     (acts.Sit("Eve", 12, 500), "there is no seat 12", "CROWN 4.1 holdem"),
     (acts.Sit("Eve", 0, 500), "there is no seat 0", "CROWN 4.1 holdem"),
     (acts.Sit("Ann", 6, 500), "Ann has a seat already", ""),
-    (acts.Sit("ann", 6, 500), "ann has a seat already", ""),
+    (acts.Sit("ann", 6, 500), "Ann has a seat already", ""),
     (acts.Sit("Eve", 6, 199), "less than the least buy-in of 200", "CROWN 6.3"),
     (acts.Sit("Eve", 6, 2001), "more than the most buy-in of 2000", ""),
     (acts.Sit("Eve", 6, -5), "at least 1", ""),

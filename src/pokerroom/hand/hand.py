@@ -20,7 +20,7 @@ from pokerroom.hand.flow import CUT, DEALER, SHOWDOWN, begin
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.play import answer
 from pokerroom.hand.ruling import shuffle_due
-from pokerroom.hand.see import View, Viewer
+from pokerroom.hand.see import VIEWERS, View, Viewer
 from pokerroom.hand.slips import plan as plan_slip
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.state import OVER, State
@@ -91,13 +91,7 @@ class Hand:
         apply(self.state, first)
         self._marks: list[int] = []
         self._chance: Random | None = chance
-        self._manual: int = 0
-        if showdown == "manual":
-            self._manual |= SHOWDOWN
-        if dealer == "manual":
-            self._manual |= DEALER
-        if cut == "manual":
-            self._manual |= CUT
+        self._manual: int = _manual(showdown, dealer, cut)
         self._strict: bool = strict
         self._due: Due | None = None
         self.state.openers = dict(openers or {})
@@ -161,7 +155,7 @@ class Hand:
         if isinstance(viewer, str) and viewer in self.state.names:
             viewer = self.state.names.index(viewer)
         seated = type(viewer) is int and 0 <= viewer < len(self.state.names)
-        if not seated and viewer not in ("rail", "dealer", "surveillance"):
+        if not seated and viewer not in VIEWERS:
             raise Refused(f"{shown(viewer)} is neither a player here nor rail, dealer or surveillance.")
         return View(self.state.plan, self.log, viewer)
 
@@ -193,8 +187,23 @@ class Hand:
     __hash__ = None  # type: ignore[assignment]
 
 
-def replay(sign: Sign, events: Iterable[Event]) -> Hand:
-    """Build a hand from its events: a fold of `apply`."""
+def _manual(showdown: str, dealer: str, cut: str) -> int:
+    """What does not go by itself."""
+    return (
+        (SHOWDOWN if showdown == "manual" else 0)
+        | (DEALER if dealer == "manual" else 0)
+        | (CUT if cut == "manual" else 0)
+    )
+
+
+def replay(
+    sign: Sign,
+    events: Iterable[Event],
+    showdown: str = "automatic",
+    dealer: str = "automatic",
+    cut: str = "automatic",
+) -> Hand:
+    """Build a hand from its events: a fold of `apply`. How it goes on is not among them: see `Hand`."""
     every = list(events)
     first = every[0] if every else None
     if not isinstance(first, Started):
@@ -205,7 +214,7 @@ def replay(sign: Sign, events: Iterable[Event]) -> Hand:
     hand.log = every
     hand._marks = []
     hand._chance = None
-    hand._manual = 0
+    hand._manual = _manual(showdown, dealer, cut)
     hand._strict = False
     hand._due = None
     for event in every:
@@ -288,7 +297,7 @@ def check_name(name: object) -> None:
         raise Refused(f"the name {shown(name)} has blanks that nobody can hear.")
     if ", " in name or "{" in name or "}" in name or name.endswith("'s place"):
         raise Refused(f"the name {shown(name)} cannot be told from other words of a line.")
-    if name.casefold() in ("nobody", "the kitty"):
+    if name.casefold() in ("nobody", "the kitty", *VIEWERS):
         raise Refused(f"{shown(name)} is no player's name.")
 
 

@@ -82,6 +82,7 @@ from pokerroom.hand.state import State
 
 Viewer: TypeAlias = int | str
 """A seat, or "rail", "dealer" or "surveillance"."""
+VIEWERS = ("rail", "dealer", "surveillance")  # those who have no seat
 
 
 class DueMessage(Struct, frozen=True):

@@ -166,6 +166,8 @@ def make_sign(
         maker.option(option, wanted)
     if straddle and not forced.blinds:
         raise Refused("a straddle doubles a blind, and this sign has none.", maker.by.get("straddle", ()))
+    if "," in bonus_prizes:
+        raise Refused("a semicolon parts one bonus prize from the next, not a comma.", maker.by.get("bonus_prizes", ()))
     if bonus_prizes and not bonus_prizes.strip():
         sentence = 'say which bonus prizes, like "bonus prizes four of a kind 500".'
         raise Refused(sentence, maker.by.get("bonus_prizes", ()))
@@ -201,7 +203,7 @@ def make_sign(
         side_wager=maker.side_wager(side_wager),
         time_to_act=time_to_act,
         extra_time=extra_time,
-        bonus_prizes=bonus_prizes,
+        bonus_prizes=" ".join(bonus_prizes.split()),
         pot_rounding=pot_rounding,
         freeze_out=freeze_out,
         tournament=tournament,

@@ -157,6 +157,8 @@ def _choose(choices: dict[str, Any], part: str) -> None:
     elif name in _YES:
         _bare(name, rest)
         _set(choices, name.replace(" ", "_"), True)
+    elif name == "bonus prizes":
+        _set(choices, "bonus_prizes", part[len(name) :].strip() or " ")  # with its capitals: it is said to the players
     elif name in _TEXTS:
         _set(choices, name.replace(" ", "_"), rest or " ")
     elif name == "ante" and " from " in rest:

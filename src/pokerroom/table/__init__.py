@@ -2,6 +2,6 @@
 
 from pokerroom.table.due import Stop
 from pokerroom.table.events import TableEvent
-from pokerroom.table.table import Table, replay, restore
+from pokerroom.table.table import Table, follow, replay, restore
 
-__all__ = ["Stop", "Table", "TableEvent", "replay", "restore"]
+__all__ = ["Stop", "Table", "TableEvent", "follow", "replay", "restore"]

@@ -67,7 +67,7 @@ def skip(state: State, log: Log, act: acts.Skip) -> None:
 def post(state: State, log: Log, act: acts.Post) -> None:
     """A player will post what he owes."""
     player = seated(state, act.name)
-    if state.kill == player.name:
+    if state.kill == player.name and not owes(player):
         due, keys = kill_size(state.sign), ("kill.unpaid", "kill.wins")
         if act.amount and act.amount != due and value(state, keys[0]) == "not dealt in":
             emit(state, log, events.Missed(by(state, *keys), state.at, player.name, (), True))
@@ -103,7 +103,7 @@ def require(state: State, log: Log, act: acts.Require) -> None:
     player = seated(state, act.name)
     if value(state, "entry.newcomer", "nothing") != "wait or post where an officer asks it" or not state.spot.places:
         raise Refused("the book does not leave this to an officer.", by(state, "entry.newcomer"))
-    if player.paid or player.exempt:
+    if not player.fresh or player.exempt:
         raise Refused(f"{player.name} is no new player.", by(state, "entry.newcomer", "entry.exempt"))
     clauses = tuple(dict.fromkeys(by(state, "entry.newcomer") + clauses))
     emit(state, log, events.Required(clauses, state.at, player.name, act.office))

@@ -189,7 +189,7 @@ class LeaveList(Struct, frozen=True, tag=True):
 
 
 class Agree(Struct, frozen=True, tag=True):
-    """A player agrees to what is proposed: "the change", "the closing", "a new deck", "the freeze-out"."""
+    """A player agrees to what is proposed: "the change", "the closing"."""
 
     name: str
     to: str

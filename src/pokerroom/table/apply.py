@@ -37,6 +37,17 @@ def _gains(player: Player, amount: int) -> None:
         player.must_have = 0
 
 
+def _receives(state: State, name: str, amount: int) -> None:
+    """Somebody gets chips: they join his stake, after the hand if he is in one; who has left takes them with him."""
+    player = state.player(name)
+    if player is None:
+        state.accounts["cage"] += amount
+    elif state.playing and player.seat in state.dealt:
+        player.adding += amount
+    else:
+        _gains(player, amount)
+
+
 def _opened(state: State, event: e.Opened) -> None:
     state.house = event.house
     state.hours = event.hours
@@ -91,11 +102,7 @@ def _left(state: State, event: e.Left) -> None:
 
 
 def _bought(state: State, event: e.Bought) -> None:
-    player = _of(state, event.name)
-    if state.playing and player.seat in state.dealt:
-        player.adding += event.amount
-    else:
-        _gains(player, event.amount)
+    _receives(state, event.name, event.amount)
     state.accounts["cage"] -= event.amount
 
 
@@ -219,11 +226,7 @@ def _bet_settled(state: State, event: e.BetSettled) -> None:
 
 
 def _bet_paid(state: State, event: e.BetPaid) -> None:
-    player = _of(state, event.name)
-    if state.playing and player.seat in state.dealt:
-        player.adding += event.amount
-    else:
-        _gains(player, event.amount)
+    _receives(state, event.name, event.amount)
     state.accounts["bets"] -= event.amount
     state.bets.remove(next(each for each in state.bets if (each.name, each.pays) == (event.name, event.amount)))
 
@@ -291,6 +294,11 @@ def _changed(state: State, event: e.Changed) -> None:
         state.spot = Spot(state.spot.marker)
     if state.sign.game.key != game:
         state.first_marker = 0
+    if state.sign.kill == "none":  # nobody owes what is not played any more
+        state.kill, state.winner, state.run = "", "", 0
+        for player in state.players.values():
+            if player.entry == "killed":
+                player.entry = player.choice = ""
     if state.sign.deck != deck:
         state.deck = Deck([], asked=[], reduced=state.sign.deck < 52)
 
@@ -306,6 +314,7 @@ def _closed(state: State, event: e.Closed) -> None:
 def _began(state: State, event: e.Began) -> None:
     state.playing = True
     state.deck.new = False
+    state.prizes = [prize for prize in state.prizes if not prize.paid]
     state.number = event.number
     state.dealt = event.seats
     names = tuple([state.players[seat].name if seat else "" for seat in event.blinds])
@@ -323,7 +332,9 @@ def _finished(state: State, event: e.Finished) -> None:
     state.accounts[event.into] += event.taken
     for seat, chips in zip(state.dealt, event.stacks, strict=True):
         player = state.players[seat]
-        player.chips = chips + player.adding
+        player.chips = max(0, chips + player.adding)
+        # Who paid something from a stake that he then lost (a misdeal dealt him in again) pays from his pocket.
+        state.accounts["cage"] += min(0, chips + player.adding)
         player.adding = 0
         player.times = 0
     if event.void:
@@ -415,7 +426,7 @@ def _freed(state: State, event: e.Freed) -> None:
         state.accounts["held"] -= event.amount
         state.accounts["cage"] += event.amount
         state.seized.pop(event.name, None)
-    if event.name in state.detained:
+    if event.to:
         state.detained.remove(event.name)
 
 
@@ -436,7 +447,7 @@ def _nothing(state: State, event: e.TableEvent) -> None:
 
 
 def _qualified(state: State, event: e.Qualified) -> None:
-    state.prizes.append(Prize(event.name, event.outcome, event.prize))
+    state.prizes.append(Prize(event.name, event.outcome, event.prize, state.number))
 
 
 def _prize_verified(state: State, event: e.PrizeVerified) -> None:
@@ -445,16 +456,13 @@ def _prize_verified(state: State, event: e.PrizeVerified) -> None:
 
 
 def _prize_paid(state: State, event: e.PrizePaid) -> None:
-    prize = next(each for each in state.prizes if each.name == event.name and each.verified)
-    state.prizes.remove(prize)
+    prize = next(each for each in state.prizes if each.name == event.name and each.verified and not each.paid)
+    prize.paid = True
     state.accounts["house"] -= event.amount
-    player = state.player(event.name)
-    if event.medium != "chips" or player is None:
-        state.accounts["cage"] += event.amount
-    elif state.playing and player.seat in state.dealt:
-        player.adding += event.amount
+    if event.medium == "chips":
+        _receives(state, event.name, event.amount)
     else:
-        _gains(player, event.amount)
+        state.accounts["cage"] += event.amount
 
 
 def _extended(state: State, event: e.Extended) -> None:
@@ -524,6 +532,7 @@ APPLIED: dict[type[Any], Callable[[State, Any], None]] = {
     e.Closed: _closed,
     e.Began: _began,
     e.Finished: _finished,
+    e.TimePassed: _nothing,
     e.MustBuy: _must_buy,
     e.Killing: _killing,
     e.Collected: _collected,

@@ -343,8 +343,11 @@ def forced(state: State, found: Upcoming, straddlers: list[str], killer: str) ->
         seat = next(each for each in dealt if state.players[each].name == killer)
         clauses = by(state, "option.kill", "kill.wins", "kill.acts", "kill.unpaid")
         posts.append(Post(dealt.index(seat), kill_size(sign), "kill", clauses))
-        for size, word, clauses in to_post(state, state.players[seat])[1:]:
-            posts.append(Post(dealt.index(seat), size, word, clauses))
+        player = state.players[seat]
+        debts = to_post(state, player) if seat != found.places[-1] and player.choice == "post" else []
+        if player.entry or len(sign.blinds) - 1 in player.missed:
+            debts = debts[1:]  # the kill takes the place of the big blind that he owes
+        posts += [Post(dealt.index(seat), size, word, clauses) for size, word, clauses in debts]
     size = sign.blinds[-1] if sign.blinds else 0
     for name in straddlers:
         size *= 2

@@ -37,6 +37,8 @@ def sanction(state: State, log: Log, act: acts.Sanction) -> None:
         raise Refused(f"the book gives nobody the power: {act.power}.")
     clauses = office(state, act.office, key, "offices.punishes")
     check_name(act.name)
+    if act.until:
+        amount("a time", act.until)
     if act.power in FOR_DEVICES and "device" not in state.reported.get(act.name, []):
         raise Refused(f"no device was reported of {act.name}.", clauses)
     held = 0
@@ -79,10 +81,10 @@ def dispute(state: State, log: Log, act: acts.DisputePot) -> None:
     if number < 1:
         raise Refused("no hand is over.")
     clauses = by(state, "dispute.until")
-    if state.playing and value(state, "dispute.until", "any time") == "the next hand":
-        if not act.office:
-            raise Refused("a pot is disputed before the next hand begins.", clauses)
+    if act.office:
         clauses = tuple(dict.fromkeys(clauses + office(state, act.office, "offices.reopens")))
+    elif state.playing and value(state, "dispute.until", "any time") == "the next hand":
+        raise Refused("a pot is disputed before the next hand begins.", clauses)
     if act.name in state.disputes:
         raise Refused(f"{act.name} disputes it already.")
     emit(state, log, events.Disputed(clauses, state.at, act.name, number, act.office))

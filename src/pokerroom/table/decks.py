@@ -8,7 +8,7 @@ from __future__ import annotations
 from pokerroom.law.error import Refused
 from pokerroom.table import acts, events
 from pokerroom.table.notices import voters
-from pokerroom.table.rules import Log, between_hands, by, emit, office, seated, value
+from pokerroom.table.rules import Log, between_hands, by, emit, office, rank_of, seated, value
 from pokerroom.table.seats import least_office
 from pokerroom.table.state import State
 
@@ -106,6 +106,7 @@ def find_damaged(state: State, log: Log, act: acts.FindDamaged) -> None:
 def bring_deck(state: State, log: Log, act: acts.BringDeck) -> None:
     """An office brings in a new deck; where players or a damaged card want one, the dealer does."""
     between_hands(state, "cards are changed between hands.", "offices.changes_cards")
+    rank_of(state, act.office)
     clauses = () if state.deck.wanted else office(state, act.office, "offices.changes_cards")
     if value(state, "deck.counted", False) and COUNTED not in state.deck.steps and state.number:
         raise Refused("the old deck is counted first.", by(state, "deck.counted"))
@@ -125,11 +126,10 @@ def count_deck(state: State, log: Log, act: acts.CountDeck) -> None:
 def check_deck(state: State, log: Log, act: acts.CheckDeck) -> None:
     """An office checks the deck card by card."""
     between_hands(state, "a deck is checked between hands.", "deck.renewed", "deck.dealer_checks")
-    ladder = state.sign.game.rules["offices.ladder"].value
+    lowest = rank_of(state, act.office) == 0
     due = dict(steps_due(state))
     if not due and state.closing is not None and value(state, "deck.closing", False):
         due = {AT_CLOSE: by(state, "deck.closing")}
-    lowest = act.office.casefold() == ladder[0].casefold()
     step = AT_CLOSE if AT_CLOSE in due else BY_DEALER if lowest or BY_OFFICER not in due else BY_OFFICER
     if step not in due:
         raise Refused("the cards need no check by this office now.", by(state, "offices.ladder"))

@@ -12,7 +12,7 @@ from pokerroom.table.decks import TO_DO, steps_due
 from pokerroom.table.hours import outside_hours
 from pokerroom.table.house import collection_due, is_cash
 from pokerroom.table.rules import by, value
-from pokerroom.table.state import State
+from pokerroom.table.state import Prize, State
 
 _DEBTS = {"new": "entry.newcomer", "moved": "move.penalty", "killed": "kill.unpaid"}
 
@@ -46,12 +46,25 @@ def stops(state: State, coming: Upcoming) -> list[Stop]:
         if state.accounts["slide"]:
             options = ("drop",) if state.verified or not value(state, "time.verified", False) else ("verify",)
             found.append(Stop("time charges lie on the slide", "house", options, by=by(state, "time.verified")))
+    found += [_prize(state, prize) for prize in state.prizes if _at_once(state, prize)]
     least = players_needed(state)
     if len(coming.dealt) < least:
         keys = ("least_players", "option.freeze_out") if state.sign.freeze_out else ("least_players",)
         clauses = by(state, *keys) if least > len(state.sign.blinds) else state.sign.by.get("blinds", ())
         found.append(Stop(f"a hand needs {least} players", "players", by=clauses))
     return found
+
+
+def _at_once(state: State, prize: Prize) -> bool:
+    """Whether the next hand waits until a prize is given."""
+    open_now = prize.verified and not prize.paid
+    return open_now and not is_cash(prize.prize) and value(state, "bonus.goods", "later") == "at once"
+
+
+def _prize(state: State, prize: Prize) -> Stop:
+    option = "pay" if prize.verified else "verify"
+    clauses = by(state, "offices.verifies_bonus")
+    return Stop(f"a prize: {prize.prize}", prize.name, (option,), _at_once(state, prize), clauses)
 
 
 def due_of(state: State) -> tuple[Stop, ...]:
@@ -74,10 +87,7 @@ def due_of(state: State) -> tuple[Stop, ...]:
             found.append(
                 Stop(f"a draw for seat {seat}", ", ".join(names), ("draw",), False, by(state, "seat.contested"))
             )
-    for prize in state.prizes:
-        option = "pay" if prize.verified else "verify"
-        now = prize.verified and not is_cash(prize.prize) and value(state, "bonus.goods", "later") == "at once"
-        found.append(Stop(f"a prize: {prize.prize}", prize.name, (option,), now, by(state, "offices.verifies_bonus")))
+    found += [_prize(state, prize) for prize in state.prizes if not prize.paid and not _at_once(state, prize)]
     for name, needed in state.flagged.items():
         if needed:
             found.append(Stop(f"left with {needed}", name, ("settle",), False, by(state, "stake.return_within")))

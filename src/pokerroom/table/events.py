@@ -14,7 +14,10 @@ By: TypeAlias = tuple[str, ...]
 
 
 class Opened(Struct, frozen=True, tag="TableOpened"):
-    """A table opens: book, edition and sign; whether the house acts by itself; its hours; who has the marker first."""
+    """A table opens: book, edition and sign; whether the house acts by itself; its hours; who has the marker first.
+
+    `showdown`, `dealer` and `cut`: whether in its hands these go by themselves or are acts.
+    """
 
     by: By
     at: int
@@ -25,6 +28,9 @@ class Opened(Struct, frozen=True, tag="TableOpened"):
     hours: tuple[int, int] = (0, 0)
     shown: bool = True
     marker: int = 0
+    showdown: str = "automatic"
+    dealer: str = "automatic"
+    cut: str = "automatic"
 
 
 class Admitted(Struct, frozen=True, tag=True):
@@ -231,7 +237,7 @@ class BetSettled(Struct, frozen=True, tag=True):
 
 
 class BetPaid(Struct, frozen=True, tag=True):
-    """What a side wager won joined the player's stake."""
+    """What a side wager won joined the player's stake, or was paid to him if he has left."""
 
     by: By
     at: int
@@ -389,6 +395,13 @@ class Finished(Struct, frozen=True, tag=True):
     void: bool = False
     idle: tuple[int, ...] = ()
     winner: int = 0
+
+
+class TimePassed(Struct, frozen=True, tag=True):
+    """Time passed in a round of play: what follows in it was done at this time."""
+
+    by: By
+    at: int
 
 
 class MustBuy(Struct, frozen=True, tag=True):
@@ -673,6 +686,7 @@ TableEvent: TypeAlias = (
     | Closed
     | Began
     | Finished
+    | TimePassed
     | MustBuy
     | Killing
     | Collected

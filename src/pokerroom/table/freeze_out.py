@@ -5,6 +5,8 @@ Knows what a player's end does to the rest. Must not know the sign's choice of i
 
 from __future__ import annotations
 
+from pokerroom.hand.acts import Bet, Call, Check, Fold, Show
+from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
 from pokerroom.table import acts, events
 from pokerroom.table.hours import outside_hours
@@ -31,6 +33,26 @@ def see_to_end(state: State, log: Log) -> None:
     if is_on(state) and len(state.players) <= int(value(state, "freeze_out.ends", 1)) and state.out_of_it:
         for player in list(state.players.values())[:1]:
             emit(state, log, events.FreezeOutEnded(by(state, "freeze_out.ends"), state.at, player.name))
+
+
+def act_for_absent(state: State, hand: Hand) -> None:
+    """Let those who are dealt in though they are away give up when it is their turn; a hand that is in shows."""
+    while not hand.over and hand.due.actor == "seat":
+        seat, options = hand.due.seat, hand.due.options
+        if state.players[state.dealt[seat]].away_since < 0:
+            return
+        if "fold" in options:
+            hand.play(Fold(seat))
+        elif "check" in options:
+            hand.play(Check(seat))
+        elif "bring in" in options:
+            hand.play(Bet(seat, hand.due.least))
+        elif "show" in options:
+            hand.play(Show(seat))
+        elif "call" in options:
+            hand.play(Call(seat))
+        else:
+            return  # what nobody can choose for him
 
 
 def let_go(state: State, log: Log, act: acts.LetGo) -> None:

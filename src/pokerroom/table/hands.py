@@ -6,6 +6,7 @@ Knows what lies between two hands. Must not know what happens in one: `hand` pla
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from random import Random
 
 from pokerroom.hand.events import Called, Posted, Voided, Wagered, Won
@@ -31,18 +32,22 @@ def begin(
     """Begin the next round of play, or be refused with what stops it."""
     if state.playing:
         raise Refused("a hand is being played.")
+    charges: Log = []
+    paid = state
     found = upcoming(state)
     stopped = stops(state, found)
     if not stopped and state.house == "automatic" and house.collection_due(state):
-        house.see_to_charge(state, log)  # in advance, so that nobody plays with chips he has paid
-        found = upcoming(state)
-        stopped = stops(state, found)
+        # In advance, so that nobody plays with chips he has paid; and nobody has paid yet if no hand can be dealt then.
+        paid = _trial(state)
+        house.see_to_charge(paid, charges)
+        found = upcoming(paid)
+        stopped = stops(paid, found)
     if stopped:
         raise Refused(f"{stopped[0].what}.", stopped[0].by)
     killer = _killer(state, found)
-    straddlers = _straddlers(state, found)
+    straddlers = _straddlers(paid, found)
     sign = sign_of_hand(state, bool(killer))
-    players = {state.players[seat].name: state.players[seat].chips for seat in found.dealt}
+    players = {paid.players[seat].name: paid.players[seat].chips for seat in found.dealt}
     plain = found.plain and not killer
     hand = Hand(
         sign,
@@ -57,6 +62,8 @@ def begin(
         dealer=manners[1],
         cut=manners[2],
     )
+    for event in charges:
+        emit(state, log, event)
     if state.deck.new or state.deck.wanted:
         see_to_deck(state, log)
     for seat, passed in found.missed.items():
@@ -74,6 +81,14 @@ def begin(
     if found.missed:
         remark(state, log)
     return hand
+
+
+def _trial(state: State) -> State:
+    """The same table to try out what a charge does to stakes and accounts."""
+    trial = copy(state)
+    trial.players = {seat: copy(player) for seat, player in state.players.items()}
+    trial.accounts = dict(state.accounts)
+    return trial
 
 
 def _marker_by(state: State, found: Upcoming) -> tuple[str, ...]:

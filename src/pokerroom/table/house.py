@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 
-from pokerroom.hand.events import Dealt, Folded, Showed
+from pokerroom.cards.faults import RankingError
+from pokerroom.hand.events import Folded, Mucked, Showed, Voided
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.showdown import high_value
 from pokerroom.hand.state import BETTING
 from pokerroom.law.error import Refused, shown
@@ -123,7 +126,7 @@ def prizes_of(state: State) -> dict[str, str]:
     kinds = sorted(value(state, f"cards.order.{state.sign.deck}", ()), key=len, reverse=True)
     for part in state.sign.bonus_prizes.split(";"):
         text = " ".join(part.split())
-        kind = next((each for each in kinds if text.startswith(f"{each} ")), None)
+        kind = next((each for each in kinds if text.lower().startswith(f"{each} ")), None)
         if kind is not None:
             found[kind] = text[len(kind) :].strip()
     return found
@@ -136,12 +139,26 @@ def qualify(state: State, log: Log) -> None:
         return
     prizes = prizes_of(state)
     clauses = state.sign.by.get("bonus_prizes", ()) + by(state, "bonus.folded")
-    for event in hand.log:
-        if isinstance(event, Showed):
-            category = hand.state.plan.order.ranking.category(high_value(hand.state, event.seat, hand.state.board))
-            player = state.players.get(state.dealt[event.seat])
-            if category in prizes and player is not None:
-                emit(state, log, events.Qualified(clauses, state.at, player.name, category, prizes[category]))
+    for seat in dict.fromkeys(event.seat for event in hand.log if isinstance(event, Showed)):
+        category = _made(hand, seat) if hand.state.live[seat] else ""
+        if category in prizes:
+            name = hand.state.names[seat]
+            emit(state, log, events.Qualified(clauses, state.at, name, category, prizes[category]))
+
+
+def _made(hand: Hand, seat: int) -> str:
+    """What kind of hand a seat held, with the whole board; nothing where its cards are unknown or too few."""
+    held = hand.state
+    if not held.hole[seat]:
+        gone = [
+            place for place, event in enumerate(hand.log) if isinstance(event, Folded | Mucked) and event.seat == seat
+        ]
+        held = replay_hand(hand.sign, hand.log[: gone[-1]]).state if gone else held
+    try:
+        worth = high_value(held, seat, hand.state.board)
+    except RankingError:
+        return ""
+    return held.plan.order.ranking.category(worth) if worth else ""
 
 
 def claim(state: State, log: Log, act: acts.Claim) -> None:
@@ -149,26 +166,16 @@ def claim(state: State, log: Log, act: acts.Claim) -> None:
     player = seated(state, act.name)
     hand = state.hand
     between_hands(state, "the hand is not over.", "bonus.folded")
-    if not state.sign.bonus_prizes or hand is None or player.seat not in state.dealt:
+    void = hand is None or any(isinstance(event, Voided) for event in hand.log)
+    if not state.sign.bonus_prizes or hand is None or void or player.name not in hand.state.names:
         raise Refused("there is no prize to claim.", by(state, "option.bonus_prizes"))
-    if any(prize.name == player.name for prize in state.prizes):
+    if any(prize.name == player.name and prize.number == state.number for prize in state.prizes):
         raise Refused("the prize is told of already.", by(state, "offices.verifies_bonus"))
-    seat = state.dealt.index(player.seat)
+    seat = hand.state.names.index(player.name)
     folded = any(isinstance(event, Folded) and event.seat == seat for event in hand.log)
     if folded and not value(state, "bonus.folded", False):
         raise Refused("a folded hand wins no prize.", by(state, "bonus.folded"))
-    cards = [
-        card
-        for event in hand.log
-        if isinstance(event, Dealt)
-        for each, card in zip(event.seats, event.cards, strict=True)
-        if each == seat
-    ]
-    category = ""
-    if len(cards) + len(hand.state.board) >= 5:
-        order = hand.state.plan.order
-        best = order.best(tuple(cards), tuple(hand.state.board)) if hand.state.board else order.value(tuple(cards))
-        category = order.ranking.category(best)
+    category = _made(hand, seat)
     prize = prizes_of(state).get(category)
     if prize is None:
         raise Refused("that hand wins no prize.", state.sign.by.get("bonus_prizes", ()))
@@ -186,10 +193,10 @@ def verify_prize(state: State, log: Log, act: acts.VerifyPrize) -> None:
 def pay_prize(state: State, log: Log, act: acts.PayPrize) -> None:
     """The house pays or gives a verified prize."""
     clauses = by(state, "offices.verifies_bonus")
-    won = [prize for prize in state.prizes if prize.name == act.name]
-    if not any(prize.verified for prize in won):
+    won = [prize for prize in state.prizes if prize.name == act.name and prize.verified and not prize.paid]
+    if not won:
         raise Refused(f"{act.name} has no prize that was verified.", clauses)
-    prize = next(prize for prize in won if prize.verified)
+    prize = won[0]
     cash = _CASH.fullmatch(prize.prize)
     if cash is None:
         if act.medium != "goods or services":

@@ -13,7 +13,7 @@ from pokerroom.table.rules import Log, between_hands, by, emit, office, seated, 
 from pokerroom.table.seats import go
 from pokerroom.table.state import Notice, State
 
-COMMISSION = ("commission", "charges")
+COMMISSION = ("charges",)
 STAKES = ("buy_in", "top_up")
 _COMPARED = (
     "game",
@@ -64,10 +64,15 @@ def _wanted(state: State, line: str) -> Sign:
     sign = changed_sign(state.sign, line, lambda name: state.book)
     if not changes(state.sign, sign):
         raise Refused("that is what the sign says now.")
+    _check_seats(state, sign)
+    return sign
+
+
+def _check_seats(state: State, sign: Sign) -> None:
+    """Refuse a sign with fewer seats than are taken."""
     taken = max(state.players, default=0)
     if taken > sign.seats:
         raise Refused(f"somebody sits in seat {taken}, and {sign.game.name} has {sign.seats}.", by(state, "seats"))
-    return sign
 
 
 def notify(state: State, log: Log, act: acts.Notify) -> None:
@@ -105,6 +110,7 @@ def change(state: State, log: Log, act: acts.Change) -> None:
         sign = _wanted(state, act.sign)
     elif state.notice is not None:
         sign = spoken_sign(state.notice.sign, lambda name: state.book)
+        _check_seats(state, sign)
     else:
         raise Refused("no notice of a change was given.", by(state, "notice.hands", "notice.minutes", "notice.told"))
     line = said_sign(sign)

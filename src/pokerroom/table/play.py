@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from pokerroom.law.error import Refused, shown
 from pokerroom.table import absence, acts, conduct, decks, freeze_out, house, notices, seats, side, stakes
 from pokerroom.table.rules import Log
@@ -90,12 +92,22 @@ _MARKING = (
 )
 
 
+def _spelled(state: State, act: Any) -> Any:
+    """The act with its names as the table knows them: capitals make nobody another person."""
+    said = {field: getattr(act, field) for field in ("name", "other") if hasattr(act, field)}
+    known: dict[str, Any] = {field: state.spelling(name) for field, name in said.items()}
+    if hasattr(act, "names"):
+        said["names"] = act.names
+        known["names"] = tuple(state.spelling(name) for name in act.names)
+    return act if known == said else structs.replace(act, **known)
+
+
 def answer(state: State, log: Log, act: object) -> None:
     """Answer an act that is not one of a hand."""
     found = ACTS.get(type(act))
     if found is None:
         raise Refused(f"{shown(act)} is not an act at a table.")
-    found(state, log, act)
+    found(state, log, _spelled(state, act))
     if state.reservations:
         seats.lapse(state, log)
     if isinstance(act, _MARKING):

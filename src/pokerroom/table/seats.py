@@ -5,10 +5,10 @@ Knows the acts about seats. Must not know how blinds go round: `blinds` says wha
 
 from __future__ import annotations
 
-from pokerroom.cards.card import rank_of, suit_of
+from pokerroom.cards.card import UNKNOWN, rank_of, suit_of
 from pokerroom.hand.hand import check_name
 from pokerroom.law.error import Refused, shown
-from pokerroom.table import acts, events
+from pokerroom.table import acts, events, side
 from pokerroom.table.blinds import costs, upcoming
 from pokerroom.table.rules import Log, amount, by, emit, free_seat, office, seated, value
 from pokerroom.table.state import Player, State
@@ -18,14 +18,9 @@ WAYS = ("", "from a closed game", "moved by an officer", "at the start")
 
 def sit(state: State, log: Log, act: acts.Sit) -> None:
     """Somebody takes a seat."""
-    check_name(act.name)
-    if state.closed:
-        raise Refused("the table is closed.")
-    if state.player(act.name) is not None:
-        raise Refused(f"{act.name} has a seat already.", by(state, "seat.one_hand"))
+    _may_play(state, act.name, act.elsewhere)
     if act.way not in WAYS:
         raise Refused(f"{shown(act.way)} is no way to come; the ways are {', '.join(way for way in WAYS if way)}.")
-    _may_play(state, act)
     seat = free_seat(state, act.seat)
     _check_stake(state, act)
     clauses, first = _may_have(state, act, seat)
@@ -45,15 +40,18 @@ def sit(state: State, log: Log, act: acts.Sit) -> None:
     emit(state, log, events.Sat(tuple(dict.fromkeys(clauses)), state.at, act.name, seat, act.chips, act.way, owes))
 
 
-def _may_play(state: State, act: acts.Sit) -> None:
+def _may_play(state: State, name: str, elsewhere: str = "") -> None:
     """Refuse somebody who may not play here now."""
-    until = state.barred.get(act.name)
+    check_name(name)
+    if state.closed:
+        raise Refused("the table is closed.")
+    if state.player(name) is not None:
+        raise Refused(f"{name} has a seat already.", by(state, "seat.one_hand"))
+    until = state.barred.get(name)
     if until is not None and (until < 0 or state.at < until):
-        raise Refused(
-            f"{act.name} may not play.", by(state, "offices.excludes", "offices.suspends", "offices.punishes")
-        )
-    if act.elsewhere and value(state, "seat.one_game", False):
-        raise Refused(f"{act.name} plays at {act.elsewhere}.", by(state, "seat.one_game"))
+        raise Refused(f"{name} may not play.", by(state, "offices.excludes", "offices.suspends", "offices.punishes"))
+    if elsewhere and value(state, "seat.one_game", False):
+        raise Refused(f"{name} plays at {elsewhere}.", by(state, "seat.one_game"))
     if state.sign.freeze_out and state.number and not value(state, "freeze_out.joins", True):
         raise Refused("nobody joins a freeze-out that has begun.", by(state, "freeze_out.joins"))
 
@@ -122,15 +120,19 @@ def _check_stake(state: State, act: acts.Sit) -> None:
         raise Refused("cash does not play: buy chips first.", by(state, "stake.cash"))
     if state.sign.freeze_out and act.chips != least and value(state, "freeze_out.buy_in") == "the same":
         raise Refused(f"everybody buys in for {least}.", by(state, "freeze_out.buy_in"))
-    held = state.held.get(act.name, 0)
-    if act.chips < held:
-        raise Refused(
-            f"the {held} held for {act.name} come back to the table.", by(state, "away.chips", "stake.between")
-        )
+    held = _check_held(state, act.name, act.chips)
     if act.chips < least and not held and value(state, "stake.entry", "at least the least buy-in") != "any stake":
         raise Refused(f"{act.chips} is less than the least buy-in of {least}.", by(state, "stake.entry"))
     if most is not None and act.chips > most and value(state, "stake.most", "the most buy-in") != "any stake":
         raise Refused(f"{act.chips} is more than the most buy-in of {most}.", by(state, "stake.most"))
+
+
+def _check_held(state: State, name: str, chips: int) -> int:
+    """Refuse a stake without the chips that are held for somebody; give how many these are."""
+    held = state.held.get(name, 0)
+    if chips < held:
+        raise Refused(f"the {held} held for {name} come back to the table.", by(state, "away.chips", "stake.between"))
+    return held
 
 
 def _returns_with_less(state: State, log: Log, act: acts.Sit) -> bool:
@@ -171,6 +173,8 @@ def admit(state: State, log: Log, act: acts.Admit) -> None:
 def leave(state: State, log: Log, act: acts.Leave) -> None:
     """A player goes."""
     player = seated(state, act.name)
+    if player.leaving:
+        raise Refused(f"{player.name} leaves after the hand already.")
     rule = value(state, "freeze_out.leaves")
     if state.sign.freeze_out and state.number and rule == "for good cause, by an officer":
         raise Refused("a player stays in a freeze-out until he has no chips.", by(state, "freeze_out.leaves"))
@@ -182,6 +186,8 @@ def go(state: State, log: Log, player: Player, way: str, clauses: tuple[str, ...
     if state.playing and player.seat in state.dealt:
         emit(state, log, events.Leaving(clauses, state.at, player.name, way))
         return
+    if not state.playing:
+        side.give_back(state, log, player.name)
     seat = player.seat
     emit(state, log, events.Left(clauses, state.at, player.name, seat, player.chips, way, held))
     if value(state, "seat.left") == "reserved" and way != "closed":
@@ -236,8 +242,12 @@ def allot(state: State, log: Log, act: acts.Allot) -> None:
 
 def draw(state: State, log: Log, act: acts.Draw) -> None:
     """Cards are drawn for a seat, or for all of them."""
-    if len(act.names) != len(act.cards) or len(act.names) < 2 or len(set(act.cards)) != len(act.cards):
+    if not len(set(act.names)) == len(act.names) == len(act.cards) == len(set(act.cards)) or len(act.names) < 2:
         raise Refused("a draw has two names or more, each with a card of its own.")
+    for name, card in zip(act.names, act.cards, strict=True):
+        check_name(name)
+        if not 0 <= card < UNKNOWN:
+            raise Refused(f"{name} drew no card: {card}.")
     if act.seat:
         free_seat(state, act.seat)
         wants = state.wants.get(act.seat, [])
@@ -365,12 +375,12 @@ def merge(state: State, log: Log, act: acts.Merge) -> None:
     clauses = office(state, act.office, "offices.merges_tables", "offices.moves_players")
     if not act.names or not len(act.names) == len(act.seats) == len(act.chips) == len(set(act.seats)):
         raise Refused("each player has a seat of his own and chips.", clauses)
+    if len({name.casefold() for name in act.names}) != len(act.names):
+        raise Refused("nobody has two seats.", by(state, "seat.one_hand"))
     for name, seat, chips in zip(act.names, act.seats, act.chips, strict=True):
-        check_name(name)
+        _may_play(state, name)
         free_seat(state, seat)
-        amount("a stake", chips)
-        if state.player(name) is not None or act.names.count(name) > 1:
-            raise Refused(f"{name} has a seat already.", by(state, "seat.one_hand"))
+        _check_held(state, name, amount("a stake", chips))
     exempt = by(state, "entry.exempt")
     for name, seat, chips in zip(act.names, act.seats, act.chips, strict=True):
         running = state.number > 0 and bool(state.spot.places)

@@ -33,7 +33,7 @@ def see(event: Any, viewer: str, names: tuple[str, ...] = ()) -> Any:
     if found is not None:
         return event if viewer == "surveillance" else found(event, viewer)
     who: hand_see.Viewer = viewer
-    if viewer not in ("rail", "dealer", "surveillance"):
+    if viewer not in hand_see.VIEWERS:
         who = names.index(viewer.casefold()) if viewer.casefold() in names else "rail"
     return hand_see.see(event, who)
 
@@ -86,6 +86,7 @@ _SHOWN = (
     e.Closed,
     e.Began,
     e.Finished,
+    e.TimePassed,
     e.MustBuy,
     e.Killing,
     e.Collected,

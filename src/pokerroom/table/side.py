@@ -112,6 +112,13 @@ def _is_time(state: State, hand: Hand) -> bool:
     return begun
 
 
+def give_back(state: State, log: Log, name: str) -> None:
+    """Give somebody his open wagers back who goes before the hand on which he made them."""
+    for bet in [each for each in state.bets if each.name == name and each.pays < 0]:
+        emit(state, log, events.BetSettled((), state.at, name, bet.on, bet.amount, bet.amount, ()))
+        emit(state, log, events.BetPaid((), state.at, name, bet.amount))
+
+
 def pay(state: State, log: Log) -> None:
     """Let what was won join the stakes."""
     for bet in [each for each in state.bets if each.pays > 0]:

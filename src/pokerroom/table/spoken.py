@@ -130,6 +130,7 @@ EVENT_LINES: dict[type[Any], str] = {
     events.Closed: "the table is closed",
     events.Began: "hand {number:n}: marker at seat {marker:n}, cards to {seats:seats}{kill:kill}",
     events.Finished: "hand {number:n} is over{void:void}{taken:taken}",
+    events.TimePassed: "it is {at:time}",
     events.MustBuy: "{name} must have at least {least:n} to be dealt in",
     events.Killing: "{name} has won {run:n} pots running and must post a kill",
     events.Collected: "time charge: {names:charges}",

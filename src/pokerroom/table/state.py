@@ -6,6 +6,8 @@ from 1. Ask `apply` for how it changes, `play` for the door through which acts c
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from pokerroom.hand.hand import Hand
@@ -66,12 +68,14 @@ class Deck(Struct):
 
 
 class Prize(Struct):
-    """A bonus prize that was won: whose, for what, which, verified or not."""
+    """A bonus prize that was won: whose, for what, which, in which hand; it is verified, then paid."""
 
     name: str
     outcome: str
     prize: str
+    number: int
     verified: bool = False
+    paid: bool = False  # kept until the next hand, so that nobody claims it again
 
 
 class Spot(Struct):
@@ -191,6 +195,23 @@ class State:
         self.ante: int = 0  # of a freeze-out in which players are out; 0: the sign's
         self.out_of_it: list[str] = []  # players out of a freeze-out
         self.adjourned: bool = False
+
+    def spelling(self, name: str) -> str:
+        """A name as it stands in the records of the table, whatever its capitals here; a new name as it is."""
+        player = self.player(name)
+        if player is not None:
+            return player.name
+        folded = name.casefold()
+        people: tuple[Iterable[str], ...] = (
+            *(self.held, self.picked, self.departed, self.flagged, self.barred, self.seized, self.reported),
+            *(self.listed, self.admitted, self.drawn, self.detained, self.disputes, self.out_of_it),
+            *self.wants.values(),
+            self.allotted.values(),
+            [holder for holder, _ in self.reservations.values()],
+            [prize.name for prize in self.prizes],
+            [bet.name for bet in self.bets],
+        )
+        return next((each for names in people for each in names if each.casefold() == folded), name)
 
     def player(self, name: str) -> Player | None:
         """The player of this name, whatever his capitals, or None."""

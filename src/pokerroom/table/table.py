@@ -14,7 +14,7 @@ import msgspec
 
 from pokerroom.hand import events as hand_events
 from pokerroom.hand.acts import Act as HandAct
-from pokerroom.hand.acts import Bet, Call, Check, Fold
+from pokerroom.hand.apply import apply as apply_in_hand
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.spoken import read_act as read_hand_act
@@ -28,9 +28,10 @@ from pokerroom.table.acts import Act
 from pokerroom.table.apply import apply
 from pokerroom.table.blinds import sign_of_hand
 from pokerroom.table.due import Stop, due_of
+from pokerroom.table.freeze_out import act_for_absent
 from pokerroom.table.hands import begin, end
 from pokerroom.table.play import answer
-from pokerroom.table.rules import by, emit, value
+from pokerroom.table.rules import amount, by, emit, value
 from pokerroom.table.see import seen
 from pokerroom.table.side import settle as settle_bets
 from pokerroom.table.spoken import read_act, read_time
@@ -71,6 +72,13 @@ class Table:
         """
         if not isinstance(sign, Sign):
             raise Refused(f"a table stands under a sign, not {excerpt(sign)}.")
+        seated = players if players is not None else {}
+        if not isinstance(seated, Mapping):
+            raise Refused(f"players are names with their chips, not {excerpt(players)}.")
+        amount("the time", at, 0)
+        amount("the seat of the marker", marker, 0)
+        if not isinstance(hours, tuple) or len(hours) != 2 or not all(type(each) is int for each in hours):
+            raise Refused(f"hours are two times of day, not {excerpt(hours)}.")
         if house not in ("automatic", "manual"):
             raise Refused(f"the house acts by itself or not, not {house!r}.")
         self.state: State = State(book or OneGame(sign.game), sign)
@@ -82,10 +90,19 @@ class Table:
         _check_places(self.state)
         edition = str(value(self.state, "book.edition", ""))
         opened = events.Opened(
-            by(self.state, "notice.shown"), at, sign.game.book, edition, said_sign(sign), house, hours, shown, marker
+            by(self.state, "notice.shown"),
+            at,
+            sign.game.book,
+            edition,
+            said_sign(sign),
+            house,
+            hours,
+            shown,
+            marker,
+            *self._manners,
         )
         emit(self.state, self._log, opened)
-        for seat, (name, chips) in enumerate((players or {}).items(), 1):
+        for seat, (name, chips) in enumerate(seated.items(), 1):
             self.play(acts.Sit(name, seat, chips, way="at the start"))
 
     # -------------------------------------------------------------------------------------------- acting
@@ -94,8 +111,7 @@ class Table:
         """Answer an act or a spoken line, of the table or of the hand that is on; or refuse it and change nothing."""
         before = self.state.at
         now = before if at is None else at
-        if type(now) is not int or now < before:
-            raise Refused(f"the time is {before}, and does not go back to {excerpt(now)}.")
+        _check_time(before, now)
         if isinstance(act, str):
             now, line = read_time(" ".join(act.split()), now)
             act = self._understood(line)
@@ -103,11 +119,11 @@ class Table:
         self.state.at = now
         try:
             if isinstance(act, _HAND_ACTS):
-                self._in_hand().play(act)
+                self._play_in_hand(act, before)
             elif isinstance(act, acts.DealHand):
                 self.deal()
             elif isinstance(act, acts.ActFor):
-                self._act_for(act)
+                self._act_for(checked(act), before)
             else:
                 answer(self.state, self._flush(), checked(act))
         except Refused:
@@ -134,19 +150,26 @@ class Table:
             raise Refused("no hand is being played.")
         return self.state.hand
 
-    def _act_for(self, act: acts.ActFor) -> None:
+    def _play_in_hand(self, act: HandAct | str, before: int) -> None:
+        """Play an act of the hand; its events say no time, so that the time goes before them where it is another."""
+        hand = self._in_hand()
+        self._flush()
+        hand.play(act)
+        if self.state.at != before:
+            emit(self.state, self._log, events.TimePassed((), self.state.at))
+
+    def _act_for(self, act: acts.ActFor, before: int) -> None:
         clauses = by(self.state, "stake.for_another")
         if not value(self.state, "stake.for_another", False):
             raise Refused(f"{act.name} does not wager for {act.other}.", clauses)
-        self._in_hand().play(f"{act.other} {act.line}")
+        self._play_in_hand(f"{act.other} {act.line}", before)
 
     def deal(self, deck: Sequence[int] | None = None, *, seed: int | None = None, at: int | None = None) -> Hand:
         """Begin the next round of play: with this deck, a seed, or the table's own chance."""
         self.catch_up()
         before = self.state.at
         if at is not None:
-            if type(at) is not int or at < before:
-                raise Refused(f"the time is {before}, and does not go back to {excerpt(at)}.")
+            _check_time(before, at)
             self.state.at = at
         chance = Random(seed) if seed is not None else self._chance
         try:
@@ -165,25 +188,12 @@ class Table:
         if not state.playing or hand is None:
             return
         if state.sign.freeze_out:
-            self._act_for_absent(hand)
+            act_for_absent(state, hand)
         if hand.over:
             end(state, self._flush())
             self._flushed = -1
         elif state.bets:
             settle_bets(state, self._flush())
-
-    def _act_for_absent(self, hand: Hand) -> None:
-        """Who is dealt in though he is away gives up when it is his turn."""
-        while not hand.over and hand.due.actor == "seat":
-            seat, options = hand.due.seat, hand.due.options
-            if self.state.players[self.state.dealt[seat]].away_since < 0:
-                return
-            if "fold" in options:
-                hand.play(Fold(seat))
-            elif "check" in options:
-                hand.play(Check(seat))
-            else:
-                hand.play(Bet(seat, hand.due.least) if "bring in" in options else Call(seat))
 
     def _flush(self) -> list[Any]:
         """Take over into the table's log what the hand has recorded so far."""
@@ -242,6 +252,8 @@ class Table:
 
     def view(self, viewer: str) -> list[Any]:
         """The log as a viewer may see it: a player by name, "rail", "dealer", "surveillance"."""
+        if not isinstance(viewer, str):
+            raise Refused(f"a viewer is a player's name, rail, dealer or surveillance, not {excerpt(viewer)}.")
         return seen(self.log, viewer)
 
     # -------------------------------------------------------------------------------------------- people
@@ -336,7 +348,7 @@ def checked(act: Any) -> Any:
     if not isinstance(act, msgspec.Struct):
         raise Refused(f"{excerpt(act)} is not an act at a table.")
     try:
-        return msgspec.convert(msgspec.structs.asdict(act) | {"type": type(act).__name__}, type(act))
+        return msgspec.json.decode(msgspec.json.encode(act), type=type(act))  # as the log will keep it
     except Exception as error:  # whatever is wrong with it, it is no act
         raise Refused(f"{excerpt(act)} is not an act at a table: {error}.") from None
 
@@ -351,25 +363,32 @@ def replay(book: Games, log: Iterable[Any]) -> Table:
     table.state = State(book, spoken_sign(first.sign, lambda name: book))
     table._log = every
     table._chance = None
-    table._manners = ("automatic", "automatic", "automatic")
+    table._manners = (first.showdown, first.dealer, first.cut)
     table._flushed = -1
     state = table.state
-    in_hand: list[Any] = []
-    sign = state.sign
-    for event in every:
-        if type(event) in _HAND_EVENTS:
-            in_hand.append(event)
-            continue
-        if isinstance(event, events.Began):
-            sign = sign_of_hand(state, bool(event.kill))
-            in_hand = []
-        elif isinstance(event, events.Finished):
-            state.hand = replay_hand(sign, in_hand)
-        apply(state, event)
-    if state.playing:
-        state.hand = replay_hand(sign, in_hand)
-        table._flushed = len(in_hand)
+    if state.sign.game.book != first.book:
+        raise Refused(f"this log is of a table under {first.book}, not {state.sign.game.book}.")
+    follow(table, every)
     return table
+
+
+def follow(table: Table, events_since: Iterable[Any]) -> None:
+    """Take over what has been recorded since: a fold of `apply` over the events of the table and of its hands."""
+    state = table.state
+    sign = state.hand.sign if state.playing and state.hand is not None else state.sign
+    for event in events_since:
+        if isinstance(event, hand_events.Started):
+            state.hand = replay_hand(sign, (event,), *table._manners)
+        elif type(event) in _HAND_EVENTS:
+            assert state.hand is not None
+            apply_in_hand(state.hand.state, event)
+            state.hand.log.append(event)
+            state.hand._due = None
+        else:
+            if isinstance(event, events.Began):
+                sign = sign_of_hand(state, bool(event.kill))
+            apply(state, event)
+    table._flushed = len(state.hand.log) if state.playing and state.hand is not None else -1
 
 
 def restore(book: Games, data: bytes, chance: Random | None = None) -> Table:
@@ -378,7 +397,10 @@ def restore(book: Games, data: bytes, chance: Random | None = None) -> Table:
         log = msgspec.json.decode(data, type=list[_EVERY])
     except msgspec.MsgspecError as error:
         raise Refused(f"this is no table's log: {error}.") from None
-    table = replay(book, log)
+    try:
+        table = replay(book, log)
+    except (AssertionError, LookupError, StopIteration, ValueError) as error:  # events that cannot have happened so
+        raise Refused(f"this is no table's log: {error}.") from error
     table._chance = chance
     if table.state.hand is not None:
         table.state.hand._chance = chance
@@ -396,6 +418,11 @@ def same_state(one: State, other: State) -> bool:
     if (one.hand is None) != (other.hand is None):
         return False
     return one.hand is None or other.hand is None or same(one.hand.state, other.hand.state)
+
+
+def _check_time(before: int, now: object) -> None:
+    if amount("the time", now, 0) < before:
+        raise Refused(f"the time is {before}, and does not go back to {excerpt(now)}.")
 
 
 def _check_places(state: State) -> None:

@@ -31,6 +31,7 @@ from pokerroom.hand.events import (
     Wagered,
 )
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.see import Viewer, seen
 from pokerroom.hand.state import OVER, SHOWING
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused, shown
@@ -416,8 +417,8 @@ def _do(hand: Hand, seat: int, act: str, words: str, scale: int) -> None:
 # --------------------------------------------------------------------------------------------------- write
 
 
-def write_phh(hand: Hand) -> str:
-    """Write a finished hand of a variant that the format knows."""
+def write_phh(hand: Hand, viewer: Viewer = "surveillance") -> str:
+    """Write a finished hand of a variant that the format knows, with the cards that the viewer may know."""
     sign, state = hand.sign, hand.state
     variant = next((name for name, played in VARIANTS.items() if played == (sign.game.key, sign.limit)), None)
     if variant is None:
@@ -429,7 +430,7 @@ def write_phh(hand: Hand) -> str:
     actions: list[str] = []
     cards: dict[int, list[int]] = {}
     sizes = list(sign.blinds)
-    for event in hand.log:
+    for event in seen(hand.log, viewer):
         if isinstance(event, Posted):
             number = place[event.seat] - 1
             # The format tells what was due; a short stack posts less of it.
@@ -480,7 +481,9 @@ def _written(event: object, place: dict[int, int], cards: dict[int, list[int]]) 
         said = "pb" if event.word == "bring in" else f"cbr {event.to}"
         return [f"p{place[event.seat]} {said}"]
     if isinstance(event, Showed):
-        return [f"p{place[event.seat]} sm {spell(cards[event.seat]).replace(' ', '')}"]
+        hidden = iter([card for card in event.cards if card not in cards[event.seat]])  # dealt face down, open now
+        held = [next(hidden, card) if card == UNKNOWN else card for card in cards[event.seat]]
+        return [f"p{place[event.seat]} sm {spell(held).replace(' ', '')}"]
     if isinstance(event, Mucked):
         return [f"p{place[event.seat]} sm"]
     return []

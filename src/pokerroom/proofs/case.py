@@ -34,6 +34,8 @@ from pokerroom.table.spoken import say_due as say_table_due
 from pokerroom.table.table import Table
 
 Finder = Callable[[str], Book]
+Watch = Callable[["Outcome", "Hand | Table | None"], None]
+"""Is shown the outcome so far, and the hand or table of the case if it has one, after every line that was done."""
 
 _CITED = re.compile(r"\s*\[([^\[\]]*)\]$")
 
@@ -49,11 +51,17 @@ class Outcome:
     said: list[str] = field(default_factory=list)
     cited: set[str] = field(default_factory=set)
     happened: list[object] = field(default_factory=list)
+    watch: Watch | None = None
 
     def line(self, text: str, by: tuple[str, ...] = ()) -> None:
         """Record a line of the transcript and what it stands on."""
         self.cited.update(by)
         self.said.append(f"    {text} [{', '.join(by)}]" if by else f"    {text}")
+
+    def look(self, at: Hand | Table | None) -> None:
+        """Let whoever watches see how things stand."""
+        if self.watch is not None:
+            self.watch(self, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +74,13 @@ class Result:
     outcome: Outcome
 
 
-def run(case: Case, find: Finder) -> Result:
-    """Run a case against the books that `find` gives."""
+def run(case: Case, find: Finder, watch: Watch | None = None) -> Result:
+    """Run a case against the books that `find` gives; `watch` sees every step of it."""
     runner = RUNNERS.get(case.word)
     if runner is None:
         known = ", ".join(RUNNERS)
         raise CaseError(f'{case.file}, line {case.line}: "{case.word}" is not a kind of case; the kinds are {known}')
-    outcome = Outcome()
+    outcome = Outcome(watch=watch)
     try:
         runner(case.text.splitlines(), find, outcome)
     except CaseError as error:
@@ -130,6 +138,7 @@ def _rank(text: list[str], find: Finder, outcome: Outcome) -> None:
             outcome.happened.append("refused")
         except (CardError, RankingError) as error:
             raise CaseError(str(error)) from None
+        outcome.look(None)
 
 
 def _order(line: str, find: Finder) -> Order:
@@ -195,11 +204,13 @@ def _sign(text: list[str], find: Finder, outcome: Outcome) -> None:
         except Refused as refusal:
             outcome.line(f"refused: {refusal.sentence}", refusal.by)
             outcome.happened.append("refused")
+            outcome.look(None)
             continue
         for each in lines(sign):
             outcome.line(f"{each.item}: {each.says}", each.by)
             outcome.cited.update(each.allowed_by)
             outcome.happened.append((each.item, each.says, each.required))
+        outcome.look(None)
 
 
 def _hand(text: list[str], find: Finder, outcome: Outcome) -> None:
@@ -222,6 +233,7 @@ def _hand(text: list[str], find: Finder, outcome: Outcome) -> None:
             raise CaseError('a hand case starts with a table, like "table crown holdem, blinds 5/10, A 1000, B 1000"')
         else:
             _do(hand, line[1:].strip(), outcome)
+        outcome.look(hand)
     if hand is not None:
         outcome.happened.append((hand.stacks, hand.state.hole, hand.state.up, hand.state.board, hand.state.taken))
         outcome.happened.append(say_due(hand.state, hand.due))
@@ -326,6 +338,7 @@ def _room(text: list[str], find: Finder, outcome: Outcome) -> None:
             raise CaseError('a table case starts with a table, like "table crown holdem, blinds 5/10, A 1000, B 1000"')
         else:
             _at_table(table, line[1:].strip(), outcome)
+        outcome.look(table)
     if table is not None:
         outcome.happened.append((table.stacks, table.state.accounts, say_table_due(table.state, table.due)))
         if table.balance:

@@ -1,0 +1,158 @@
+"""What a person does: an act as a browser sends it, with his own seat or name filled in, or refused.
+
+Knows which acts a person may do for himself and which need an office. Must not know whether they are lawful: the table
+says.
+A browser never says who does something: the room knows who sent it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+
+from pokerroom.hand import acts as hand_acts
+from pokerroom.hand.acts import Act as HandAct
+from pokerroom.law.error import Refused, shown
+from pokerroom.table import acts as table_acts
+from pokerroom.table.acts import Act as TableAct
+from pokerroom.table.table import Table
+
+EVERY_ACT: Any = HandAct | TableAct
+MANAGER = "manager"
+# What a player does with his own hand; the room fills in his seat.
+OWN_HAND_ACTS: frozenset[type[Any]] = frozenset(
+    (
+        hand_acts.Fold,
+        hand_acts.Check,
+        hand_acts.Call,
+        hand_acts.Bet,
+        hand_acts.Discard,
+        hand_acts.TakeKitty,
+        hand_acts.Choose,
+        hand_acts.Divide,
+        hand_acts.Show,
+        hand_acts.Muck,
+        hand_acts.Look,
+        hand_acts.Drop,
+        hand_acts.Ask,
+        hand_acts.Push,
+        hand_acts.Say,
+        hand_acts.Signal,
+        hand_acts.Notice,
+        hand_acts.Retract,
+        hand_acts.Dispute,
+    )
+)
+# What a person does at the table; the room fills in his name.
+OWN_TABLE_ACTS: frozenset[type[Any]] = frozenset(
+    (
+        table_acts.Sit,
+        table_acts.Leave,
+        table_acts.Buy,
+        table_acts.StepAway,
+        table_acts.Return,
+        table_acts.SitOut,
+        table_acts.DealIn,
+        table_acts.Move,
+        table_acts.Post,
+        table_acts.Wait,
+        table_acts.Skip,
+        table_acts.Straddle,
+        table_acts.BetOn,
+        table_acts.Want,
+        table_acts.JoinList,
+        table_acts.LeaveList,
+        table_acts.Agree,
+        table_acts.DisputePot,
+        table_acts.AskRules,
+        table_acts.Claim,
+        table_acts.Extend,
+        table_acts.RequestDeck,
+        table_acts.Refer,
+    )
+)
+# What the dealer and the house do without an office of their own being named.
+HOUSE_ACTS: frozenset[type[Any]] = frozenset(
+    (
+        table_acts.Draw,
+        table_acts.Reserve,
+        table_acts.PutUp,
+        table_acts.Collect,
+        table_acts.DropSlide,
+        table_acts.FindDamaged,
+        table_acts.CountDeck,
+        table_acts.Wash,
+        table_acts.PayPrize,
+        table_acts.DealHand,
+    )
+)
+_BY_TAG: dict[str, type[Any]] = {
+    str(kind.__struct_config__.tag): kind for kind in (*get_args(HandAct), *get_args(TableAct))
+}
+
+
+def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table: Table) -> Any:
+    """Read an act that somebody of this name and these offices sends, with what the room knows of him filled in."""
+    if not isinstance(sent, dict) or not isinstance(sent.get("type"), str):
+        raise Refused("that is no act.")
+    told = dict(sent)
+    kind = _BY_TAG.get(told["type"])
+    if kind in OWN_HAND_ACTS:
+        told["seat"] = _seat(table, name)
+    elif kind in OWN_TABLE_ACTS:
+        told["name"] = name
+        for field in ("way", "elsewhere", "office"):  # only the house says how somebody comes
+            told.pop(field, None)
+    elif kind is None:
+        raise Refused(f"{shown(told['type'])} is no act.")
+    else:
+        _check_office(kind, told, offices, table)
+    try:
+        return msgspec.convert(told, type=EVERY_ACT)
+    except msgspec.ValidationError as error:
+        raise Refused(f"{told['type']} is not understood: {error}.") from None
+
+
+def read_line(line: str, name: str, offices: tuple[str, ...], table: Table) -> Any:
+    """Read a spoken line of somebody: his name goes before it, unless an office he holds speaks."""
+    said = " ".join(line.split())[:200]
+    if said.startswith("the ") and offices:
+        act = table._understood(said)
+        if type(act) not in OWN_HAND_ACTS | OWN_TABLE_ACTS:
+            _check_office(type(act), msgspec.structs.asdict(act), offices, table)
+            return act
+    act = table._understood(f"{name} {said}")
+    if type(act) not in OWN_HAND_ACTS | OWN_TABLE_ACTS:
+        raise Refused(f'"{said[:80]}" is not for a player to do.')
+    owner = getattr(act, "name", name)
+    seat = getattr(act, "seat", None) if type(act) in OWN_HAND_ACTS else None
+    if owner.casefold() != name.casefold() or (seat is not None and seat != _seat(table, name)):
+        raise Refused("nobody acts for another here.")
+    return act
+
+
+def _seat(table: Table, name: str) -> int:
+    hand = table.hand
+    if hand is None:
+        raise Refused("no hand is being played.")
+    for seat, each in enumerate(hand.state.names):
+        if each.casefold() == name.casefold():
+            return seat
+    raise Refused(f"{name} is not in this hand.")
+
+
+def _check_office(kind: type[Any], told: dict[str, Any], offices: tuple[str, ...], table: Table) -> None:
+    """Refuse an act of the staff to somebody who does not hold the office it is done by, or one above it."""
+    ladder = table.sign.game.rules["offices.ladder"]
+    names = [each.casefold() for each in ladder.value]
+    held = [names.index(each.casefold()) for each in offices if each.casefold() in names]
+    if MANAGER in offices:
+        held.append(len(names) - 1)
+    if not held:
+        raise Refused("this is for the staff.", ladder.by)
+    office = told.get("office")
+    if isinstance(office, str) and office.casefold() in names and names.index(office.casefold()) > max(held):
+        raise Refused(f"you are no {office}.", ladder.by)
+    if office is None and kind not in HOUSE_ACTS and kind not in get_args(HandAct):
+        raise Refused("an office does this; say which.", ladder.by)

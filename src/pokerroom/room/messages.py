@@ -1,0 +1,251 @@
+"""Messages between the room and a browser, in both directions, and what they are made of.
+
+Knows shapes and nothing else; the documents of the API and the browser's types are made from these classes. One version
+number for all of it: a browser that speaks another one is told so.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+VERSION = 1
+
+
+class Person(Struct, frozen=True, omit_defaults=False):
+    """Somebody as others may know him."""
+
+    name: str
+    guest: bool = False
+    bot: bool = False
+    offices: tuple[str, ...] = ()
+    chips: int = 0
+
+
+class Seat(Struct):
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str
+    bot: bool
+    chips: int
+    bet: int = 0
+    dealt: bool = False
+    live: bool = False
+    hidden: int = 0
+    up: list[str] = []
+    shown: list[str] = []
+    marker: str = ""
+    away: bool = False
+    all_in: bool = False
+    won: int = 0
+
+
+class DueTo(Struct):
+    """What is due: from whom; what a seat may do is told to that seat alone."""
+
+    actor: str
+    seat: int = 0
+    options: tuple[str, ...] = ()
+    to_call: int = 0
+    least: int = 0
+    most: int = 0
+    sizes: tuple[int, ...] = ()
+    deadline: int = 0
+    seconds: int = 0
+
+
+class StopAt(Struct):
+    """Something that stops the next hand, or may be decided meanwhile."""
+
+    what: str
+    who: str
+    options: tuple[str, ...]
+    stops: bool
+    by: tuple[str, ...]
+
+
+class PotOf(Struct):
+    """A pot and the seats that may win it."""
+
+    amount: int
+    seats: list[int]
+
+
+class Asked(Struct):
+    """A decision that somebody is asked for."""
+
+    office: str
+    seat: int
+    choices: tuple[str, ...]
+    by: tuple[str, ...]
+
+
+class Offers(Struct):
+    """What the sign offers besides the game."""
+
+    straddle: bool
+    side_wager: str
+    run_it_twice: bool
+
+
+class Picture(Struct):
+    """A table as everybody sees it."""
+
+    table: str
+    name: str
+    book: str
+    game: str
+    game_name: str
+    sign: str
+    limit: str
+    marker_word: str
+    muck_word: str
+    chip: int
+    dollar: int
+    places: int
+    buy_in: tuple[int, int | None]
+    hand: int
+    playing: bool
+    marker: int
+    stage: str
+    street: str
+    kitty: int
+    board: list[str]
+    second: list[str]
+    shared: list[str]
+    pot: int
+    pots: list[PotOf]
+    seats: list[Seat]
+    due: DueTo
+    stops: list[StopAt]
+    waiting: list[str]
+    asked: Asked | None
+    irregularity: str
+    offers: Offers
+
+
+class Mine(Struct):
+    """What only the person at a seat may know."""
+
+    seat: int
+    cards: list[str]
+    due: DueTo | None
+    can: tuple[str, ...]
+    buy_in: tuple[int, int | None]
+
+
+class Line(Struct):
+    """One line of the table's log."""
+
+    text: str
+    by: tuple[str, ...]
+    kind: str
+
+
+class Hello(Struct, tag="hello"):
+    """A browser says which version it speaks."""
+
+    version: int
+
+
+class Watch(Struct, tag="watch"):
+    """A browser wants to see a table; `after` is the last number it has seen."""
+
+    table: str
+    after: int = -1
+
+
+class Unwatch(Struct, tag="unwatch"):
+    """A browser no longer wants to see a table."""
+
+    table: str
+
+
+class WatchLobby(Struct, tag="lobby"):
+    """A browser wants to see the lobby."""
+
+
+class DoAct(Struct, tag="act"):
+    """A person does something at a table: an act without his own seat or name, or a spoken line."""
+
+    table: str
+    id: str
+    act: dict[str, Any] | None = None
+    line: str = ""
+
+
+ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct
+
+
+class Welcome(Struct, tag="welcome"):
+    """The room greets a browser."""
+
+    version: int
+    person: Person | None
+
+
+class Shown(Struct, tag="picture"):
+    """A table as it is now, for one viewer, and what has been recorded since the last picture."""
+
+    table: str
+    number: int
+    now: int
+    picture: msgspec.Raw
+    mine: Mine | None
+    lines: list[Line]
+
+
+class Answer(Struct, tag="answer"):
+    """What became of an act: its row, or why it was refused."""
+
+    id: str
+    ok: bool
+    number: int = 0
+    sentence: str = ""
+    by: tuple[str, ...] = ()
+
+
+class LobbyTable(Struct):
+    """A table in the lobby."""
+
+    id: str
+    name: str
+    book: str
+    book_title: str
+    game: str
+    game_name: str
+    sign: str
+    limit: str
+    blinds: tuple[int, ...]
+    ante: int
+    dollar: int
+    seats: int
+    players: int
+    bots: int
+    waiting: int
+    average_pot: int
+    hands: int
+
+
+class Lobby(Struct, tag="lobby"):
+    """The lobby as it is now."""
+
+    tables: list[LobbyTable]
+
+
+class Refusal(Struct, tag="refused"):
+    """Something that was not understood or not allowed."""
+
+    sentence: str
+    by: tuple[str, ...] = ()
+
+
+ServerMessage = Welcome | Shown | Answer | Lobby | Refusal
+
+
+def encode(message: Any) -> bytes:
+    """Write a message as it is sent."""
+    return msgspec.json.encode(message)

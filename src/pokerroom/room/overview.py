@@ -1,0 +1,291 @@
+"""The overview: a table as its staff sees it: who waits, what stops it, which notice runs, what is asked, what is owed.
+
+Knows which parts of a state a desk shows. Must not show a card: nobody at the desk sees a live hand. Ask `picture`
+for what everybody sees, `table.play` for what an office may do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from pokerroom import shelf
+from pokerroom.hand.words import POWERS, STEPS
+from pokerroom.law.spoken import said_sign
+from pokerroom.room.messages import StopAt
+from pokerroom.table.blinds import owes
+from pokerroom.table.conduct import FOR_DEVICES
+from pokerroom.table.due import due_of
+from pokerroom.table.house import HOUR, collection_due, time_charge
+from pokerroom.table.notices import voters
+from pokerroom.table.rules import by, value
+from pokerroom.table.state import Notice, State
+from pokerroom.table.words import BREACHES, SANCTIONS
+
+
+class DeskPlayer(Struct):
+    """Somebody at a table: seat and chips, how long he has been away, what he owes, what is recorded of him."""
+
+    seat: int
+    name: str
+    bot: bool
+    chips: int
+    in_hand: bool
+    away: int
+    out: bool
+    owes: bool
+    idle: int
+    must_have: int
+    leaving: bool
+    marker: str
+    reported: list[str]
+
+
+class Waiting(Struct):
+    """Somebody on the list; `returned`: he came back in time and stands at its head."""
+
+    name: str
+    place: int
+    returned: bool
+
+
+class Need(Struct):
+    """One thing that a notice still needs, or has had: so much of so much, by which clauses."""
+
+    what: str
+    so_far: int
+    of: int
+    by: tuple[str, ...]
+
+
+class Running(Struct):
+    """A notice that is running: of which sign (none: of closing), given when, and what it needs."""
+
+    sign: str
+    at: int
+    seconds: int
+    hands: int
+    agreed: list[str]
+    missing: list[str]
+    needs: list[Need]
+
+
+class Question(Struct):
+    """A decision that an office, or a player, is asked for: on what, with which choices, each in words."""
+
+    office: str
+    name: str
+    about: str
+    choices: list[str]
+    means: list[str]
+    by: tuple[str, ...]
+
+
+class Charge(Struct):
+    """The time charge: an hour's fee, whether it is due, when it was collected (-1: never), what lies on the slide."""
+
+    fee: int
+    due: bool
+    collected: int
+    next: int
+    slide: int
+    verified: bool
+
+
+class Power(Struct):
+    """What an office may do to a person: the least office that may, and by which clauses."""
+
+    power: str
+    office: str
+    by: tuple[str, ...]
+    in_hand: bool
+
+
+class Breach(Struct):
+    """What the book forbids, by which clauses."""
+
+    breach: str
+    by: tuple[str, ...]
+
+
+class Dispute(Struct):
+    """An open dispute; `advised`: the complainant knows of the inspector."""
+
+    name: str
+    advised: bool
+
+
+class Kept(Struct):
+    """Chips kept for somebody, or from him: how many, and why."""
+
+    name: str
+    chips: int
+    why: str
+
+
+class DeskTable(Struct):
+    """A table as its staff sees it."""
+
+    id: str
+    name: str
+    book: str
+    book_title: str
+    game_name: str
+    sign: str
+    dollar: int
+    places: int
+    hand: int
+    playing: bool
+    closed: bool
+    house: str
+    players: list[DeskPlayer]
+    free: list[int]
+    wanted: dict[int, list[str]]
+    allotted: dict[int, str]
+    reserved: dict[int, str]
+    waiting: list[Waiting]
+    stops: list[StopAt]
+    question: Question | None
+    irregularity: str
+    notice: Running | None
+    closing: Running | None
+    charge: Charge | None
+    accounts: dict[str, int]
+    kept: list[Kept]
+    disputes: list[Dispute]
+    barred: list[str]
+    ladder: list[str]
+    offices: list[str]
+    powers: list[Power]
+    breaches: list[Breach]
+
+
+def overview(
+    table: str, name: str, state: State, is_bot: Callable[[str], bool], now: int, offices: tuple[str, ...]
+) -> DeskTable:
+    """A table at a glance. `now` is the time in seconds; `offices` are those in which the reader may act here."""
+    sign = state.sign
+    rules = sign.game.rules
+    ladder = [str(each) for each in rules["offices.ladder"].value]
+    hand = state.hand if state.playing else None
+    return DeskTable(
+        id=table,
+        name=name,
+        book=sign.game.book,
+        book_title=shelf.book(sign.game.book).title,
+        game_name=sign.game.name,
+        sign=said_sign(sign),
+        dollar=sign.dollar,
+        places=sign.seats,
+        hand=state.number,
+        playing=state.playing,
+        closed=state.closed,
+        house=state.house,
+        players=_players(state, is_bot, now),
+        free=[seat for seat in range(1, sign.seats + 1) if seat not in state.players],
+        wanted={seat: list(names) for seat, names in state.wants.items() if names},
+        allotted=dict(state.allotted),
+        reserved={seat: who for seat, (who, _) in state.reservations.items()},
+        waiting=[Waiting(each, place, each in state.returned) for place, each in enumerate(state.listed, 1)],
+        stops=[StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)],
+        question=_question(state),
+        irregularity=hand.state.errors[hand.state.unruled[0]].kind if hand is not None and hand.state.unruled else "",
+        notice=_running(state, state.notice, "notice", now),
+        closing=_running(state, state.closing, "closing", now),
+        charge=_charge(state),
+        accounts={key: chips for key, chips in state.accounts.items() if key in ("box", "float", "slide", "held")},
+        kept=[Kept(each, chips, "held") for each, chips in state.held.items()]
+        + [Kept(each, chips, "seized") for each, chips in state.seized.items()],
+        disputes=[Dispute(each, advised) for each, advised in state.disputes.items()],
+        barred=list(state.barred),
+        ladder=ladder,
+        offices=list(offices),
+        powers=_powers(state),
+        breaches=[
+            Breach(each, rules[key].by) for each in BREACHES if (key := f"conduct.{each.replace(' ', '_')}") in rules
+        ],
+    )
+
+
+def _players(state: State, is_bot: Callable[[str], bool], now: int) -> list[DeskPlayer]:
+    hand = state.hand if state.playing else None
+    found = []
+    for player in sorted(state.players.values(), key=lambda each: each.seat):
+        chips = player.chips
+        dealt = hand is not None and player.seat in state.dealt
+        if hand is not None and dealt:
+            chips = hand.state.stacks[state.dealt.index(player.seat)]
+        found.append(
+            DeskPlayer(
+                player.seat,
+                player.name,
+                is_bot(player.name),
+                chips + player.adding,
+                dealt,
+                max(0, now - player.away_since) if player.away_since >= 0 else -1,
+                player.out,
+                owes(player),
+                player.idle,
+                player.must_have,
+                bool(player.leaving),
+                player.marker,
+                list(state.reported.get(player.name, ())),
+            )
+        )
+    return found
+
+
+def _question(state: State) -> Question | None:
+    hand = state.hand if state.playing else None
+    asked = hand.state.question if hand is not None else None
+    if hand is None or asked is None:
+        return None
+    about = hand.state.errors[asked.place].kind if 0 <= asked.place < len(hand.state.errors) else ""
+    name = hand.state.names[asked.seat] if asked.seat >= 0 else ""
+    means = [STEPS.get(choice, choice) for choice in asked.choices]
+    return Question(asked.office, name, about, list(asked.choices), means, asked.by)
+
+
+def _running(state: State, notice: Notice | None, what: str, now: int) -> Running | None:
+    if notice is None:
+        return None
+    players = voters(state)
+    agreed = [name for name in notice.agreed if name in players]
+    seconds, hands = max(0, now - notice.at), state.number - notice.number
+    needs = []
+    wanted = value(state, f"{what}.hands")
+    if wanted is not None:
+        needs.append(Need("hands", hands, int(wanted), by(state, f"{what}.hands")))
+    for key in (f"{what}.minutes", "notice.higher"):
+        minutes = value(state, key) if what == "notice" or key.startswith(what) else None
+        if minutes is not None:
+            needs.append(Need("minutes", seconds // 60, int(minutes), by(state, key)))
+    whose = value(state, f"{what}.agreement")
+    if whose is not None:
+        of = len(players) if whose == "all players" else len(players) // 2 + 1
+        needs.append(Need("or players who agree", len(agreed), of, by(state, f"{what}.agreement")))
+    missing = [name for name in players if name not in agreed]
+    return Running(notice.sign, notice.at, seconds, hands, agreed, missing, needs)
+
+
+def _charge(state: State) -> Charge | None:
+    charge = time_charge(state)
+    slide = state.accounts["slide"]
+    if charge is None and not slide:
+        return None
+    after = state.collected_at + HOUR if state.collected_at >= 0 else 0
+    fee = charge.fee if charge is not None else 0
+    return Charge(fee, collection_due(state), state.collected_at, after, slide, state.verified)
+
+
+def _powers(state: State) -> list[Power]:
+    """The powers over people that this book gives, those over a hand that is on behind them."""
+    rules = state.sign.game.rules
+    found = []
+    for powers, in_hand in ((SANCTIONS, False), (POWERS, True)):
+        for power, key in powers.items():
+            own = rules.get(key) or (None if power in FOR_DEVICES else rules.get("offices.punishes"))
+            if own is not None:
+                found.append(Power(power, str(own.value), own.by, in_hand))
+    return found

@@ -1,0 +1,450 @@
+"""The owner of a table: one task that takes acts in order, has them written, and only then answers and shows them.
+
+Knows time, chance and who watches. Must not know any rule: the table answers acts, `picture` says who may see what.
+Whatever goes wrong here, what was acknowledged is in the store, and the table is made again from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Callable
+from random import Random
+from secrets import SystemRandom
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+from msgspec import Raw, Struct
+
+from pokerroom.hand import events as hand_events
+from pokerroom.hand.acts import Call, Check, Decide, Fold
+from pokerroom.hand.see import VIEWERS
+from pokerroom.law.error import Refused
+from pokerroom.law.spoken import Games
+from pokerroom.players.sight import Seen
+from pokerroom.players.styles import BOTS
+from pokerroom.room import picture as pictures
+from pokerroom.room.messages import Line, Mine, Shown, encode
+from pokerroom.room.store import Entry, Row
+from pokerroom.room.writer import Writer
+from pokerroom.table import acts, follow, replay
+from pokerroom.table import events as table_events
+from pokerroom.table.blinds import owes
+from pokerroom.table.rules import value
+from pokerroom.table.snapshot import resume, snapshot
+from pokerroom.table.table import Table
+
+LOG = logging.getLogger("pokerroom.table")
+BOT = " Bot"  # how the name of every bot ends, so that everybody knows
+SNAPSHOT_EVERY = 200  # rows
+# Bounds of the seconds that the engine spends on acts, to count acts between them.
+EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
+GONE = 900  # seconds away after which somebody's seat is free again; his chips go with him
+REMEMBERED = 256  # rows that a viewer who comes back can be told without reading the store
+
+
+class Written(Struct):
+    """What a row of a table says: who did what, and what the table recorded."""
+
+    who: str
+    act: str
+    events: list[hand_events.Event | table_events.TableEvent]
+
+
+class Viewer(Protocol):
+    """Somebody who watches: a name (empty for the rail), and a way to be told that never blocks."""
+
+    @property
+    def name(self) -> str:
+        """Who he is."""
+
+    def tell(self, message: bytes) -> None:
+        """Hand him a message, or drop him if he is too slow."""
+
+
+class Request(NamedTuple):
+    """An act on its way to the table. What the table does by itself holds for the row after which it was planned."""
+
+    who: str
+    act: Any
+    done: asyncio.Future[int]
+    planned: int = -1
+
+
+class Tempo(Struct, frozen=True):
+    """How fast a table goes by itself: seconds between hands, for a bot to think, for an officer who is a bot."""
+
+    between: float = 4.0
+    bot: float = 1.2
+    officer: float = 6.0
+
+
+class Owner:
+    """One table of the room."""
+
+    def __init__(
+        self,
+        table_id: str,
+        name: str,
+        table: Table,
+        writer: Writer,
+        *,
+        number: int = 0,
+        tempo: Tempo | None = None,
+        booked: Callable[[str, int, list[Any]], None] | None = None,
+        officer: bool = False,
+        seconds: float | None = None,
+    ) -> None:
+        """Take charge of a table whose rows up to `number` are written."""
+        self.id: str = table_id
+        self.name: str = name
+        self.table: Table = table
+        self.number: int = number
+        self.tempo: Tempo = tempo or Tempo()
+        self.officer: bool = officer  # a bot decides what an office is asked
+        self.viewers: set[Viewer] = set()
+        self.pots: deque[int] = deque(maxlen=50)
+        self.slowest: float = 0.0
+        self.acts: int = 0
+        self.spent: list[int] = [0] * (len(EDGES) + 1)  # acts by the time the engine took
+        self._seconds: float | None = seconds
+        self._writer: Writer = writer
+        self._booked: Callable[[str, int, list[Any]], None] = booked or (lambda *told: None)
+        self._queue: asyncio.Queue[Request | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._deadline: int = 0
+        self._mind: Random = SystemRandom()
+        self._kept: int = number
+        self._recent: deque[tuple[int, list[Any], tuple[str, ...]]] = deque(maxlen=REMEMBERED)
+        self._shown: tuple[int, Raw] | None = None
+        self._writing: bool = False  # an act has changed the table and is not on the disk yet
+        self._arriving: list[tuple[Viewer, int]] = []  # who came meanwhile, and what each had seen
+
+    @property
+    def stream(self) -> str:
+        """The table's stream in the store."""
+        return f"table/{self.id}"
+
+    # -------------------------------------------------------------------------------------------- life
+
+    def start(self) -> None:
+        """Begin to take acts."""
+        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {self.id}")
+        self._plan()
+
+    async def stop(self) -> None:
+        """Finish what is in hand and stop; the hand, if one is on, goes on after the next start."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._task is not None:
+            await self._queue.put(None)
+            await self._task
+            self._task = None
+        if self.number > self._kept:
+            self._keep()
+
+    async def act(self, who: str, act: Any) -> int:
+        """Have an act answered: the number of its row, or a refusal."""
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        await self._queue.put(Request(who, act, done))
+        return await done
+
+    async def _run(self) -> None:
+        while (request := await self._queue.get()) is not None:
+            if request.planned >= 0 and request.planned != self.number:
+                continue  # somebody was faster: what follows has been planned anew
+            try:
+                number = await self._answer(request.who, request.act)
+            except Refused as refusal:
+                if not request.done.done():
+                    request.done.set_exception(refusal)
+                if request.planned >= 0:
+                    LOG.warning("table %s: its own %s was refused: %s", self.id, request.act, refusal)
+                    self._yield()
+            except Exception:
+                LOG.exception("table %s: an act could not be answered; the table is made again from the store", self.id)
+                self._again()
+                if not request.done.done():
+                    request.done.set_exception(Refused("the room could not do that; nothing has changed."))
+            else:
+                if not request.done.done():
+                    request.done.set_result(number)
+
+    async def _answer(self, who: str, act: Any) -> int:
+        table = self.table
+        drawn = value(table.state, "seat.choice") == "by drawing cards"
+        if drawn and isinstance(act, acts.Sit) and not table.state.number:
+            # Before the first hand nobody waits with whom to draw for seats: each has the one he comes to.
+            act = msgspec.structs.replace(act, way="at the start")
+        began = time.perf_counter()
+        table.play(act, at=max(int(time.time()), table.at))
+        events = list(table.log)
+        table.forget()
+        spent = time.perf_counter() - began
+        self.slowest = max(self.slowest, spent)
+        self.spent[bisect_left(EDGES, spent)] += 1
+        self.acts += 1
+        if not events:
+            return self.number
+        await self._record(who, type(act).__name__ if not isinstance(act, str) else act, events)
+        return self.number
+
+    async def _record(self, who: str, act: str, events: list[Any]) -> None:
+        """Write a row, and when it is written tell everybody."""
+        data = msgspec.json.encode(Written(who, act, events))
+        entry = Entry(self.stream, self.number + 1, int(time.time() * 1000), "act", data)
+        self._writing = True
+        try:
+            await self._writer.commit([entry])
+        finally:
+            self._writing = False
+        self.number += 1
+        for event in events:
+            if isinstance(event, table_events.Finished):
+                self._counted(event)
+        self._booked(self.id, self.number, events)
+        if self.number - self._kept >= SNAPSHOT_EVERY:
+            self._keep()
+        self._plan()
+        self._publish(events)
+        self._admit()
+
+    def _keep(self) -> None:
+        self._writer.keep(self.stream, self.number, snapshot(self.table))
+        self._kept = self.number
+
+    def _again(self) -> None:
+        """Make the table again from what was written."""
+        self.table, _ = recovered(self.table.state.book, self._writer.store.kept(self.stream), self._rows())
+        self._shown = None
+        self._plan()
+        self._admit()
+
+    def _rows(self) -> list[Row]:
+        kept = self._writer.store.kept(self.stream)
+        return self._writer.store.read(self.stream, kept[0] if kept is not None else 0)
+
+    def _counted(self, event: table_events.Finished) -> None:
+        hand = self.table.state.hand
+        if hand is not None:
+            self.pots.append(sum(hand.state.put))
+
+    # -------------------------------------------------------------------------------------------- what comes next
+
+    def _plan(self) -> None:
+        """Set the clock for whatever follows by itself: a player's time, a bot's turn, the next hand."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._deadline = 0
+        if self._task is None:
+            return
+        state = self.table.state
+        hand = self.table.hand
+        loop = asyncio.get_running_loop()
+        if hand is None:
+            if self._bots_chores():
+                return
+            if not any(each.stops for each in self.table.due):
+                self._timer = loop.call_later(self.tempo.between, self._do, "", acts.DealHand())
+            return
+        due = hand.due
+        if due.actor == "seat":
+            name = hand.state.names[due.seat]
+            player = state.player(name)
+            if name.endswith(BOT):
+                self._timer = loop.call_later(self.tempo.bot, self._bot)
+            else:
+                away = player is None or player.away_since >= 0
+                seconds = 1.0 if away else float(self._seconds or pictures.seconds_of(state.sign))
+                self._deadline = int((time.time() + seconds) * 1000)
+                self._timer = loop.call_later(seconds, self._time_out)
+        elif due.actor == "floor" and self.officer:
+            self._timer = loop.call_later(self.tempo.officer, self._decide)
+
+    def _bots_chores(self) -> bool:
+        """Let bots buy chips and post what they owe, and those go who are long gone; True when one is about to."""
+        now = int(time.time())
+        for player in self.table.state.players.values():
+            gone = player.away_since >= 0 and now - player.away_since > GONE
+            if gone and not player.leaving and not self.table.sign.freeze_out:
+                self._later("", acts.Leave(player.name))
+                return True
+            if not is_bot(player.name) or player.leaving:
+                continue
+            if player.must_have:
+                wanted = max(player.must_have, 100 * max(self.table.sign.least_wager, *self.table.sign.blinds, 1))
+                self._later(player.name, acts.Buy(player.name, wanted))
+                return True
+            if owes(player) and not player.choice and player.chips > 0:
+                self._later(player.name, acts.Post(player.name))
+                return True
+        return False
+
+    def _later(self, who: str, act: Any) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(self.tempo.bot / 2, self._do, who, act)
+
+    def _do(self, who: str, act: Any) -> None:
+        """Hand in an act that nobody waits for."""
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(lambda each: each.cancelled() or each.exception())
+        self._queue.put_nowait(Request(who, act, done, self.number))
+
+    def _yield(self) -> None:
+        """Try the plainest thing after a while, where what was planned is refused: a table must not stand still."""
+        if self._timer is not None:
+            self._timer.cancel()
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(max(1.0, self.tempo.between), self._time_out if self.table.hand else self._plan)
+
+    def _bot(self) -> None:
+        hand = self.table.hand
+        if hand is None or hand.due.actor != "seat":
+            return
+        name = hand.state.names[hand.due.seat]
+        styles = list(BOTS.values())
+        style = styles[sum(name.encode()) % len(styles)]
+        self._do(name, style(Seen(hand), self._mind))
+
+    def _time_out(self) -> None:
+        """A player's time is over: he checks if he can, and gives up the hand if not."""
+        hand = self.table.hand
+        if self._writing or hand is None or hand.due.actor != "seat":
+            return  # while a row is written the turn is another's already, and his time is yet to be set
+        seat, options = hand.due.seat, hand.due.options
+        name = hand.state.names[seat]
+        if "check" in options:
+            self._do("", Check(seat))
+        elif "fold" in options:
+            self._do("", Fold(seat))
+        elif "call" in options:
+            self._do("", Call(seat))
+        else:  # what he must do all the same: bring in, show, draw
+            self._do("", list(BOTS.values())[1](Seen(hand), self._mind))
+        player = self.table.state.player(name)
+        if player is not None and player.away_since < 0 and not is_bot(name):
+            done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+            done.add_done_callback(lambda each: each.cancelled() or each.exception())
+            self._queue.put_nowait(Request("", acts.StepAway(name), done))
+
+    def _decide(self) -> None:
+        """An officer who is a bot takes the first of the choices that the book gives him."""
+        hand = self.table.hand
+        question = hand.state.question if hand is not None else None
+        if question is not None and question.choices:
+            self._do(f"{question.office}{BOT}", Decide(question.office, question.choices[0]))
+
+    # -------------------------------------------------------------------------------------------- showing
+
+    def watch(self, viewer: Viewer, after: int = -1) -> None:
+        """Let somebody watch, and show him the table: what he has missed, or how it is now."""
+        if self._writing:  # nobody sees what a crash could still undo
+            self._arriving.append((viewer, after))
+            return
+        self.viewers.add(viewer)
+        missed = [each for each in self._recent if each[0] > after]
+        whole = after >= 0 and (after == self.number or (bool(missed) and missed[0][0] == after + 1))
+        told: list[Line] = []
+        if after < 0:  # somebody new: what has been said in this hand
+            missed = self._this_hand()
+        if whole or after < 0:
+            for _, events, names in missed:
+                told += self._lines(events, viewer.name, names)
+        viewer.tell(encode(self._message(viewer, told)))
+
+    def _this_hand(self) -> list[tuple[int, list[Any], tuple[str, ...]]]:
+        """The rows since the last hand began, as far as they are at hand."""
+        recent = list(self._recent)
+        for place in range(len(recent) - 1, -1, -1):
+            if any(isinstance(event, table_events.Began) for event in recent[place][1]):
+                return recent[place:]
+        return recent[-20:]
+
+    def unwatch(self, viewer: Viewer) -> None:
+        """Somebody no longer watches."""
+        self.viewers.discard(viewer)
+        self._arriving = [each for each in self._arriving if each[0] is not viewer]
+
+    def _admit(self) -> None:
+        """Show the table to those who came while a row was written."""
+        arriving, self._arriving = self._arriving, []
+        for viewer, after in arriving:
+            self.watch(viewer, after)
+
+    def _publish(self, events: list[Any]) -> None:
+        names = self._names(events)
+        self._recent.append((self.number, events, names))
+        self._shown = None
+        if not self.viewers:
+            return
+        rail = self._lines(events, "rail", names)
+        seated = {name.casefold() for name in names}
+        private = any(type(event) in _PRIVATE for event in events)
+        for viewer in tuple(self.viewers):
+            own = private and viewer.name.casefold() in seated
+            told = self._lines(events, viewer.name, names) if own else rail
+            viewer.tell(encode(self._message(viewer, told)))
+
+    def _names(self, events: list[Any]) -> tuple[str, ...]:
+        hand = self.table.state.hand
+        return hand.state.names if hand is not None else ()
+
+    def _lines(self, events: list[Any], viewer: str, names: tuple[str, ...]) -> list[Line]:
+        folded = tuple(name.casefold() for name in names)
+        # Words by which `see` knows viewers who are no players; somebody who is called so sees what the rail sees.
+        known = viewer if viewer and viewer.casefold() not in VIEWERS else "rail"
+        return pictures.lines(events, known, folded, names)
+
+    def _message(self, viewer: Viewer, told: list[Line]) -> Shown:
+        if self._shown is None or self._shown[0] != self.number:
+            drawn = pictures.picture(self.id, self.name, self.table.state, is_bot, self._deadline)
+            self._shown = (self.number, Raw(msgspec.json.encode(drawn)))
+        own: Mine | None = None
+        if viewer.name:
+            own = pictures.mine(self.table.state, viewer.name, self._deadline)
+        return Shown(self.id, self.number, int(time.time() * 1000), self._shown[1], own, told)
+
+
+def is_bot(name: str) -> bool:
+    """Whether a name is that of a bot."""
+    return name.endswith(BOT)
+
+
+_PRIVATE = frozenset(
+    (
+        hand_events.Dealt,
+        hand_events.Discarded,
+        hand_events.KittyTaken,
+        hand_events.Moved,
+        hand_events.Reconstructed,
+        hand_events.Told,
+        hand_events.Revived,
+        table_events.Reported,
+        table_events.Sanctioned,
+    )
+)
+
+
+def recovered(book: Games, kept: tuple[int, bytes] | None, rows: list[Row]) -> tuple[Table, int]:
+    """Make a table again from its last snapshot and the rows behind it, or from all its rows."""
+    events = [event for row in rows for event in msgspec.json.decode(row.data, type=Written).events]
+    number = rows[-1].number if rows else (kept[0] if kept is not None else 0)
+    chance = SystemRandom()
+    if kept is None:
+        table = replay(book, events)
+        table._chance = chance
+        if table.state.hand is not None:
+            table.state.hand._chance = chance
+    else:
+        table = resume(book, kept[1], chance)
+        follow(table, events)
+        if table.state.hand is not None:
+            table.state.hand._chance = chance
+    table.forget()
+    return table, number

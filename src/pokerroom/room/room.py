@@ -1,0 +1,280 @@
+"""The room: all its tables, the people in it, what they own, and how it comes back after a crash.
+
+Knows the folder where everything lies. Must not know HTTP: `web` brings people in. Every table has one `owner`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from secrets import SystemRandom
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pokerroom import shelf
+from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign
+from pokerroom.law.spoken import said_sign, spoken_sign
+from pokerroom.room.ledger import HOUSE, Ledger, Order, drop_account, person_account, table_account
+from pokerroom.room.messages import LobbyTable
+from pokerroom.room.owner import BOT, Owner, Tempo, Written, is_bot, recovered
+from pokerroom.room.people import People
+from pokerroom.room.store import Entry, SqliteStore
+from pokerroom.room.writer import Writer
+from pokerroom.table import acts
+from pokerroom.table import events as table_events
+from pokerroom.table.table import Table
+
+LOG = logging.getLogger("pokerroom.room")
+ROOM = "room"  # the stream that says which tables there are
+MOST_TABLES = 500
+BOT_NAMES = (
+    *("Ada", "Bea", "Cal", "Dov", "Eli", "Fay", "Gil", "Hal", "Ida", "Jon", "Kit", "Lee", "Mia", "Ned", "Ola"),
+    *("Pip", "Quin", "Ray", "Sue", "Tom", "Una", "Val", "Wes", "Xia", "Yan", "Zoe", "Abe", "Bo", "Cleo", "Dan"),
+)
+
+
+class Opening(Struct):
+    """A row of the room: a table that was opened."""
+
+    id: str
+    name: str
+    sign: str
+    officer: bool = False
+
+
+class Room:
+    """A poker room on one machine."""
+
+    def __init__(self, folder: Path, *, tempo: Tempo | None = None, seconds: float | None = None) -> None:
+        """Open the folder; `start` brings the tables back."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder: Path = folder
+        self.store: SqliteStore = SqliteStore(folder / "events.db")
+        self.writer: Writer = Writer(self.store)
+        self.people: People = People(folder)
+        self.ledger: Ledger = Ledger(folder)
+        self._clerk: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="ledger")  # books in order
+        self.tables: dict[str, Owner] = {}
+        self._on_the_way: dict[str, int] = {}  # chips of people that are not booked yet
+        self._tempo: Tempo | None = tempo
+        self._seconds: float | None = seconds
+        self._number: int = 0
+
+    # -------------------------------------------------------------------------------------------- life
+
+    async def start(self) -> None:
+        """Bring back every table as it was, and let them go on."""
+        for row in self.store.read(ROOM):
+            self._number = row.number
+            opening = msgspec.json.decode(row.data, type=Opening)
+            book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
+            stream = f"table/{opening.id}"
+            kept = self.store.kept(stream)
+            rows = self.store.read(stream, kept[0] if kept is not None else 0)
+            if kept is None and not rows:
+                continue  # opened in the moment of the crash: nobody was told of it
+            table, number = recovered(book, kept, rows)
+            for each in rows:
+                self._booked(opening.id, each.number, msgspec.json.decode(each.data, type=Written).events)
+            self._own(opening, table, number)
+        for owner in self.tables.values():
+            owner.start()
+
+    async def stop(self) -> None:
+        """Stop every table where it is, and close the folder."""
+        await asyncio.gather(*(owner.stop() for owner in self.tables.values()))
+        self.writer.close()
+        self._clerk.shutdown()
+        self.store.close()
+        self.people.close()
+        self.ledger.close()
+
+    def _own(self, opening: Opening, table: Table, number: int) -> Owner:
+        owner = Owner(
+            opening.id,
+            opening.name,
+            table,
+            self.writer,
+            number=number,
+            tempo=self._tempo,
+            booked=self._booked,
+            officer=opening.officer,
+            seconds=self._seconds,
+        )
+        self.tables[opening.id] = owner
+        return owner
+
+    # -------------------------------------------------------------------------------------------- tables
+
+    async def open_table(self, sign: str | Sign, name: str = "", *, officer: bool = False) -> Owner:
+        """Open a table under a sign; a book that does not allow it refuses."""
+        if len(self.tables) >= MOST_TABLES:
+            raise Refused(f"the room has {MOST_TABLES} tables, and no place for more.")
+        made = spoken_sign(sign, shelf.book) if isinstance(sign, str) else sign
+        table_id = f"t{self._number + 1}"
+        said = " ".join(name.split())[:60] or f"{made.game.name} {'/'.join(str(each) for each in made.blinds)}".strip()
+        opening = Opening(table_id, said, said_sign(made), officer)
+        table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom())
+        events = list(table.log)
+        table.forget()
+        now = _now()
+        self._number += 1
+        await self.writer.commit(
+            [
+                Entry(ROOM, self._number, now, "table", msgspec.json.encode(opening)),
+                Entry(f"table/{table_id}", 1, now, "act", msgspec.json.encode(Written("", "open", events))),
+            ]
+        )
+        owner = self._own(opening, table, 1)
+        owner.start()
+        return owner
+
+    def table(self, table_id: str) -> Owner:
+        """The owner of a table, or a refusal."""
+        owner = self.tables.get(table_id)
+        if owner is None:
+            raise Refused(f'there is no table "{table_id[:20]}".')
+        return owner
+
+    async def add_bots(self, table_id: str, count: int) -> int:
+        """Let bots take free seats, through the same door as people."""
+        owner = self.table(table_id)
+        state = owner.table.state
+        added = 0
+        used = {player.name.casefold() for each in self.tables.values() for player in each.table.state.players.values()}
+        names = [f"{each}{BOT}" for each in BOT_NAMES if f"{each}{BOT}".casefold() not in used]
+        names += [f"{each} {number}{BOT}" for number in range(2, 100) for each in BOT_NAMES]
+        for name in names:
+            free = [seat for seat in range(1, state.sign.seats + 1) if seat not in owner.table.state.players]
+            if added >= count or not free:
+                break
+            if name.casefold() in used:
+                continue
+            await owner.act(name, acts.Sit(name, free[0], self._stake(state.sign)))
+            added += 1
+        return added
+
+    def _stake(self, sign: Sign) -> int:
+        least, most = sign.buy_in
+        usual = 100 * max(sign.least_wager, *sign.blinds, sign.ante)
+        return max(least, min(usual, most) if most is not None else usual)
+
+    def lobby(self) -> list[LobbyTable]:
+        """The tables as the lobby shows them."""
+        found: list[LobbyTable] = []
+        for owner in self.tables.values():
+            state = owner.table.state
+            sign = state.sign
+            names = [player.name for player in state.players.values()]
+            pots = owner.pots
+            found.append(
+                LobbyTable(
+                    id=owner.id,
+                    name=owner.name,
+                    book=sign.game.book,
+                    book_title=shelf.book(sign.game.book).title,
+                    game=sign.game.key,
+                    game_name=sign.game.name,
+                    sign=said_sign(sign),
+                    limit=sign.limit,
+                    blinds=sign.blinds,
+                    ante=sign.ante,
+                    dollar=sign.dollar,
+                    seats=sign.seats,
+                    players=len(names),
+                    bots=len([name for name in names if is_bot(name)]),
+                    waiting=len(state.listed),
+                    average_pot=sum(pots) // len(pots) if pots else 0,
+                    hands=state.number,
+                )
+            )
+        return found
+
+    def log_of(self, table_id: str) -> list[Any] | None:
+        """Every event of a table, from the store; None where there is no such table."""
+        if table_id not in self.tables:
+            return None
+        rows = self.store.read(f"table/{table_id}")
+        return [event for row in rows for event in msgspec.json.decode(row.data, type=Written).events]
+
+    # -------------------------------------------------------------------------------------------- chips
+
+    async def act(self, table_id: str, name: str, act: Any) -> int:
+        """Have a person's act answered; chips that come to the table with it must be his, and are spent once."""
+        owner = self.table(table_id)
+        chips = act.chips if isinstance(act, acts.Sit) else act.amount if isinstance(act, acts.Buy) else 0
+        person = self.people.named(name) if chips else None
+        if person is None:
+            return await owner.act(name, act)
+        # What is on its way to a table and not yet in the ledger is spent all the same.
+        has = self.ledger.balance(person_account(person.id)) - self._on_the_way.get(person.id, 0)
+        if chips > has:
+            raise Refused(f"you have {has} chips, not {chips}.")
+        self._on_the_way[person.id] = self._on_the_way.get(person.id, 0) + chips
+        try:
+            number = await owner.act(name, act)
+        except BaseException:
+            self._on_the_way[person.id] -= chips
+            raise
+        loop = asyncio.get_running_loop()
+        # The clerk has the booking of this row before him, and comes to this after it.
+        self._clerk.submit(loop.call_soon_threadsafe, self._arrived, person.id, chips)
+        return number
+
+    def _arrived(self, person_id: str, chips: int) -> None:
+        self._on_the_way[person_id] -= chips
+        if not self._on_the_way[person_id]:
+            del self._on_the_way[person_id]
+
+    def _booked(self, table_id: str, number: int, events: list[Any]) -> None:
+        """Have the clerk book what came to a table and what left it; a row is booked once, however often read."""
+        orders = [order for place, event in enumerate(events) if (order := self._order(table_id, number, place, event))]
+        if orders:
+            self._clerk.submit(self._book, orders)
+
+    def _book(self, orders: list[Order]) -> None:
+        try:
+            self.ledger.transfer_all(orders)
+        except Refused:
+            LOG.exception("the ledger refused what a table recorded: %s", orders)
+
+    def _order(self, table_id: str, number: int, place: int, event: Any) -> Order | None:
+        """What one event of a table means for the accounts, if anything."""
+        table, drop = table_account(table_id), drop_account(table_id)
+        debit, credit, amount, why = "", "", 0, ""
+        if isinstance(event, table_events.Sat):
+            debit, credit, amount, why = self._account(event.name), table, event.chips, "sat down"
+        elif isinstance(event, table_events.Bought):
+            debit, credit, amount, why = self._account(event.name), table, event.amount, "bought chips"
+        elif isinstance(event, table_events.Left):
+            debit, credit, amount, why = table, self._account(event.name), event.chips, "left"
+        elif isinstance(event, table_events.TookOff):
+            debit, credit, amount, why = table, self._account(event.name), event.amount, "took chips off"
+        elif isinstance(event, table_events.Finished):
+            debit, credit, amount, why = table, drop, event.taken, "commission"
+        elif isinstance(event, table_events.Dropped):
+            debit, credit, amount, why = table, drop, event.amount, "time charge"
+        elif isinstance(event, table_events.Extended):
+            debit, credit, amount, why = self._account(event.name), drop, event.fee, "extra time"
+        elif isinstance(event, table_events.PrizePaid):
+            debit, credit, amount, why = HOUSE, table, event.amount if event.medium == "chips" else 0, "prize"
+        elif isinstance(event, table_events.BetSettled):
+            there = event.before if event.before >= 0 else event.amount
+            won = event.pays - there
+            debit, credit = (HOUSE, table) if won > 0 else (table, HOUSE)
+            amount, why = abs(won), "side wager"
+        return Order(f"{table_id}/{number}/{place}", debit, credit, amount, why) if amount else None
+
+    def _account(self, name: str) -> str:
+        person = self.people.named(name)
+        return person_account(person.id) if person is not None else HOUSE
+
+
+def _now() -> int:
+    return int(time.time() * 1000)

@@ -1,0 +1,152 @@
+"""Killing a room and looking at what is left: every acknowledged act, no hand dealt again, every chip."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import httpx
+import msgspec
+import websockets
+
+from pokerroom import shelf
+from pokerroom.hand.events import Started
+from pokerroom.law.spoken import spoken_sign
+from pokerroom.room.owner import Written, recovered
+from pokerroom.room.room import ROOM, Opening
+from pokerroom.room.store import SqliteStore, check
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Server:
+    """A room in a process of its own, that can be killed and started again on the same folder."""
+
+    def __init__(self, folder: Path, tables: int) -> None:
+        self.folder = folder
+        self.tables = tables
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> float:
+        """Start it, and give the seconds until it answered that it is ready."""
+        arguments = [str(self.folder), str(self.port), str(self.tables), "0.01", "0.002"]
+        began = time.monotonic()
+        self.process = subprocess.Popen([sys.executable, "-m", "tests.load.server", *arguments])
+        while time.monotonic() - began < 60:
+            try:
+                if httpx.get(f"{self.base}/health", timeout=1).json()["ok"]:
+                    return time.monotonic() - began
+            except (httpx.HTTPError, ValueError, KeyError):
+                time.sleep(0.01)
+        raise AssertionError("the room did not come up in a minute")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+async def watch(server: Server, seen: dict[str, int], until: float) -> None:
+    """Watch every table as a guest, sit down at some, and note the highest number the room has shown of each."""
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        head = {"X-Pokerroom": "1", "Origin": server.base}
+        await client.post("/api/guest", headers=head)
+        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        lobby = (await client.get("/api/lobby")).json()["tables"]
+    address = server.base.replace("http", "ws") + "/ws"
+    async with websockets.connect(address, additional_headers={"Cookie": cookie}, origin=server.base) as ws:  # type: ignore[arg-type]
+        for table in lobby:
+            await ws.send(json.dumps({"type": "watch", "table": table["id"]}))
+        free = [table for table in lobby if table["players"] < table["seats"]]
+        for place, table in enumerate(free[:3]):
+            act = {"type": "Sit", "seat": table["seats"], "chips": 100 * table["dollar"]}
+            await ws.send(json.dumps({"type": "act", "table": table["id"], "id": f"s{place}", "act": act}))
+        while time.monotonic() < until:
+            try:
+                message = json.loads(await asyncio.wait_for(ws.recv(), 0.2))
+            except TimeoutError:
+                continue
+            if message["type"] == "picture":
+                seen[message["table"]] = max(seen.get(message["table"], 0), message["number"])
+                mine = message["mine"]
+                if mine and mine["due"]:
+                    options = mine["due"]["options"]
+                    kind = "Check" if "check" in options else "Call" if "call" in options else "Fold"
+                    act = {"type": kind}
+                    await ws.send(json.dumps({"type": "act", "table": message["table"], "id": "a", "act": act}))
+
+
+def look(folder: Path, seen: dict[str, int]) -> Counter[str]:
+    """Look at what is left in the store: chains, numbers, hands, chips."""
+    store = SqliteStore(folder / "events.db")
+    counted: Counter[str] = Counter()
+    for row in store.read(ROOM):
+        opening = msgspec.json.decode(row.data, type=Opening)
+        stream = f"table/{opening.id}"
+        rows = store.read(stream)
+        check(stream, rows)
+        number = rows[-1].number if rows else 0
+        shown = seen.get(opening.id, 0)
+        assert number >= shown, f"table {opening.id} showed row {shown} and has {number}"
+        events = [event for each in rows for event in msgspec.json.decode(each.data, type=Written).events]
+        book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
+        if rows:
+            table, _ = recovered(book, None, rows)
+            assert table.balance == 0, f"table {opening.id}: {table.balance} chips too many"
+            kept = store.kept(stream)
+            if kept is not None:
+                short, _ = recovered(book, kept, store.read(stream, kept[0]))
+                assert short.stacks == table.stacks
+                assert short.state.number == table.state.number
+        started = [event for event in events if isinstance(event, Started)]
+        began = [event.number for event in events if type(event).__name__ == "Began"]
+        assert began == list(range(1, len(began) + 1)), f"table {opening.id} dealt a hand twice"
+        assert len(started) == len(began)
+        counted.update(tables=1, rows=len(rows), hands=len(began))
+    store.close()
+    return counted
+
+
+def crashes(folder: Path, times: int, tables: int, seed: int) -> tuple[Counter[str], list[float]]:
+    """Kill a room so many times at random moments, and look at it after each."""
+    mind = Random(seed)
+    server = Server(folder, tables)
+    seen: dict[str, int] = {}
+    ups: list[float] = [server.start()]
+    counted: Counter[str] = Counter()
+    try:
+        for _ in range(times):
+            moment = 0.3 + mind.random() * 1.2
+
+            async def live(wait: float) -> None:
+                until = time.monotonic() + wait
+                watching = asyncio.create_task(watch(server, seen, until + 5))
+                await asyncio.sleep(wait)
+                server.kill()
+                await asyncio.gather(watching, return_exceptions=True)
+
+            asyncio.run(live(moment))
+            counted = look(folder, seen)
+            counted["kills"] = _ + 1
+            ups.append(server.start())
+    finally:
+        server.kill()
+    return counted, ups

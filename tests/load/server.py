@@ -1,0 +1,60 @@
+"""A room for tests in a process of its own: so many tables with bots, as fast as they go.
+
+python -m tests.load.server FOLDER PORT TABLES BETWEEN BOT [people]
+
+With "people" it lets in as many requests as come, and a player has half a minute to act.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+
+from pokerroom.room.owner import Tempo
+from pokerroom.room.room import Room
+from pokerroom.web.app import DEMO, create
+from pokerroom.web.guard import Limits
+
+
+async def furnish(app: Starlette, count: int) -> None:
+    """Open tables of all families of games until there are so many."""
+    room: Room = app.state.room
+    while len(room.tables) < count:
+        sign, bots = DEMO[len(room.tables) % len(DEMO)]
+        owner = await room.open_table(sign, officer=True)
+        await room.add_bots(owner.id, bots)
+
+
+def main() -> None:
+    folder, port, tables, between, bot = sys.argv[1:6]
+    people = sys.argv[6:] == ["people"]
+    tempo = Tempo(float(between), float(bot), 0.05)
+    limits = Limits(per_second=1e9, burst=10**9) if people else None
+    app = create(Path(folder), tempo=tempo, seconds=30.0 if people else 2.0, limits=limits)
+    config = uvicorn.Config(
+        app,
+        host="127.0.0.1",
+        port=int(port),
+        log_level="error",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        backlog=4096,
+    )
+    server = uvicorn.Server(config)
+
+    async def run() -> None:
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.005)
+        await furnish(app, int(tables))
+        await serving
+
+    asyncio.run(run())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,187 @@
+"""The owner of a table: acts in order, written before they are answered, shown to each as he may see it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from secrets import SystemRandom
+from typing import Any
+
+import msgspec
+import pytest
+
+import pokerroom as pr
+from pokerroom import shelf
+from pokerroom.hand.acts import Fold
+from pokerroom.law import Refused
+from pokerroom.room.owner import Owner, Tempo, Written, recovered
+from pokerroom.room.store import Entry, SqliteStore, check
+from pokerroom.room.writer import Writer
+from pokerroom.table import acts
+from pokerroom.table.table import Table, same_state
+
+SIGNS = (
+    "crown holdem, no limit, blinds 1/2, commission 5% cap 5",
+    "victoria draw blind, fixed 2/4, blinds 1/2",
+    "canberra manila, blinds 10, least wager 5",
+    "victoria seven card stud, fixed 5/10, ante 1",
+    "tasmania holdem, no limit, blinds 100/200, dollar 100",
+)
+
+
+class Spy:
+    """Somebody who watches."""
+
+    def __init__(self, name: str = "") -> None:
+        self.name = name
+        self.told: list[dict[str, Any]] = []
+
+    def tell(self, message: bytes) -> None:
+        self.told.append(msgspec.json.decode(message))
+
+
+async def opened(folder: Path, sign: str, tempo: Tempo, **more: Any) -> tuple[Owner, Writer, SqliteStore]:
+    store = SqliteStore(folder / "events.db")
+    writer = Writer(store)
+    made = pr.sign(sign)
+    table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom())
+    events = list(table.log)
+    table.forget()
+    owner = Owner("t1", "a table", table, writer, number=1, tempo=tempo, **more)
+    await writer.commit([Entry(owner.stream, 1, 0, "act", msgspec.json.encode(Written("", "open", events)))])
+    owner.start()
+    return owner, writer, store
+
+
+def run(folder: Path, sign: str, what: Callable[[Owner], Awaitable[None]], tempo: Tempo, **more: Any) -> Owner:
+    """Open a table, let something happen at it, stop it, and compare it with what comes out of the store."""
+
+    async def life() -> Owner:
+        owner, writer, store = await opened(folder, sign, tempo, **more)
+        await what(owner)
+        await owner.stop()
+        writer.close()
+        kept = store.kept(owner.stream)
+        table, number = recovered(owner.table.state.book, kept, store.read(owner.stream, kept[0] if kept else 0))
+        assert number == owner.number
+        assert table.stacks == owner.table.stacks
+        assert table.balance == 0
+        whole, _ = recovered(owner.table.state.book, None, store.read(owner.stream))
+        assert same_state(whole.state, owner.table.state)
+        check(owner.stream, store.read(owner.stream))
+        store.close()
+        return owner
+
+    return asyncio.run(life())
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_bots_play_and_the_table_comes_back(tmp_path: Path, sign: str) -> None:
+    async def play(owner: Owner) -> None:
+        for seat in range(1, 6):
+            await owner.act("", acts.Sit(f"B{seat} Bot", seat, 400 if owner.table.sign.dollar == 1 else 40000))
+        for _ in range(1000):
+            await asyncio.sleep(0.02)
+            if owner.table.state.number >= 5:
+                return
+        raise AssertionError("too few hands were played")
+
+    run(tmp_path, sign, play, Tempo(0.0, 0.0, 0.0))
+
+
+def test_a_refused_act_writes_nothing(tmp_path: Path) -> None:
+    async def try_it(owner: Owner) -> None:
+        await owner.act("Ann", acts.Sit("Ann", 1, 200))
+        before = owner.number
+        with pytest.raises(Refused, match="is taken"):
+            await owner.act("Bob", acts.Sit("Bob", 1, 200))
+        assert owner.number == before
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
+
+
+def test_an_engine_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def try_it(owner: Owner) -> None:
+        await owner.act("Ann", acts.Sit("Ann", 1, 200))
+        await owner.act("Bob", acts.Sit("Bob", 2, 200))
+        before, stacks = owner.number, owner.table.stacks
+
+        def broken(self: Table, act: Any, *, at: int | None = None) -> None:
+            self.state.players.clear()
+            raise KeyError("a fault")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Table, "play", broken)
+            with pytest.raises(Refused, match="could not do that"):
+                await owner.act("Cy", acts.Sit("Cy", 3, 200))
+        assert (owner.number, owner.table.stacks) == (before, stacks)
+        await owner.act("Cy", acts.Sit("Cy", 3, 200))
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
+
+
+def test_each_sees_his_own_cards_alone(tmp_path: Path) -> None:
+    ann, rail = Spy("Ann"), Spy()
+
+    async def try_it(owner: Owner) -> None:
+        owner.watch(ann)
+        owner.watch(rail)
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        await owner.act("", acts.DealHand())
+        assert owner.table.hand is not None
+        hole = owner.table.hand.state.hole
+        hidden = [pr.spell([card]) for place, cards in enumerate(hole) for card in cards if place > 0]
+        for spy in (ann, rail):
+            said = str(spy.told)
+            assert not any(card in said for card in hidden), "a card of somebody else was told"
+        assert ann.told[-1]["mine"]["cards"] == [pr.spell([card]) for card in hole[0]]
+        assert rail.told[-1]["mine"] is None
+        assert ann.told[-1]["picture"] == rail.told[-1]["picture"]
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0), seconds=60.0)
+
+
+def test_who_comes_back_is_told_what_he_missed(tmp_path: Path) -> None:
+    async def try_it(owner: Owner) -> None:
+        first = Spy("Ann")
+        owner.watch(first)
+        await owner.act("Ann", acts.Sit("Ann", 1, 200))
+        owner.unwatch(first)
+        seen = first.told[-1]["number"]
+        await owner.act("Bob", acts.Sit("Bob", 2, 200))
+        await owner.act("Cy", acts.Sit("Cy", 3, 200))
+        again = Spy("Ann")
+        owner.watch(again, seen)
+        assert [line["text"] for line in again.told[0]["lines"]] == [
+            "Bob sits in seat 2 with 200",
+            "Cy sits in seat 3 with 200",
+        ]
+        stranger = Spy("Ann")
+        owner.watch(stranger, 10_000)
+        assert stranger.told[0]["lines"] == []
+        assert stranger.told[0]["picture"] == again.told[0]["picture"]
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
+
+
+def test_a_player_who_does_not_act_gives_up_and_is_away(tmp_path: Path) -> None:
+    async def try_it(owner: Owner) -> None:
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        await owner.act("", acts.DealHand())
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if owner.table.hand is None:
+                break
+        assert owner.table.hand is None
+        assert any(player.away_since >= 0 for player in owner.table.state.players.values())
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0), seconds=0.03)
+
+
+def test_acts_of_a_hand_are_for_those_in_it(tmp_path: Path) -> None:
+    async def try_it(owner: Owner) -> None:
+        with pytest.raises(Refused, match="no hand"):
+            await owner.act("Ann", Fold(0))
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))

@@ -1,0 +1,499 @@
+"""People: who gets in, who does not, and how long a guesser waits."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import statistics
+import time
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from argon2 import PasswordHasher
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pokerroom import Refused, shelf
+from pokerroom.hand.hand import check_name
+from pokerroom.room import people as module
+from pokerroom.room.names import checked, look_of
+from pokerroom.room.offices import acting, ladders
+from pokerroom.room.people import LINK, SESSION, People, Person
+from pokerroom.room.waits import FORGOTTEN, TooOften, network
+
+T = TypeVar("T")
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+GOOD = "a long enough word"
+HERE = "192.0.2.7"
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_700_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(coroutine)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def people(tmp_path: Path, clock: Clock) -> Iterator[People]:
+    found = People(tmp_path, clock=clock, hasher=CHEAP)
+    yield found
+    found.close()
+
+
+def account(people: People, name: str = "Ann") -> tuple[Person, str]:
+    return run(people.sign_up(name, GOOD))
+
+
+def manager(people: People) -> Person:
+    person, _ = account(people, "Boss")
+    return people.take_manager(people.manager_link(), person)
+
+
+def wrong(people: People, name: str, address: str = HERE) -> Refused:
+    with pytest.raises(Refused) as refused:
+        run(people.sign_in(name, "not the password", address))
+    return refused.value
+
+
+# Guests
+
+
+def test_a_guest_comes_in_with_one_call(people: People) -> None:
+    person, token = people.guest()
+    assert person.guest and not person.bot and person.offices == ()
+    check_name(person.name)
+    assert people.of_token(token) == person
+    assert people.named(person.name.upper()) == person
+
+
+def test_many_guests_have_many_names(people: People) -> None:
+    names = {people.guest()[0].name for _ in range(300)}
+    assert len(names) == 300
+
+
+def test_a_guest_has_no_password_to_guess(people: People) -> None:
+    person, _ = people.guest()
+    assert wrong(people, person.name).sentence == module.NOT_KNOWN
+
+
+# Accounts
+
+
+def test_sign_up_and_in(people: People) -> None:
+    person, token = account(people)
+    assert person == Person(person.id, "Ann")
+    again, other = run(people.sign_in("ann", GOOD, HERE))
+    assert again == person and other != token
+    assert people.of_token(token) == people.of_token(other) == person
+
+
+def test_the_file_has_neither_passwords_nor_tokens(people: People, tmp_path: Path) -> None:
+    _, token = account(people)
+    link = people.manager_link()
+    people.close()
+    content = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert b"Ann" in content and b"$argon2id$" in content
+    for secret in (token, link, GOOD):
+        assert secret.encode() not in content
+    assert (tmp_path / "people.db").stat().st_mode & 0o077 == 0
+
+
+def test_everything_is_there_after_a_restart(people: People, tmp_path: Path, clock: Clock) -> None:
+    person, token = account(people)
+    boss = manager(people)
+    people.grant(boss, "Ann", "Dealer")
+    people.close()
+    again = People(tmp_path, clock=clock, hasher=CHEAP)
+    found = again.of_token(token)
+    assert found is not None and found.id == person.id and found.offices == ("Dealer",)
+    assert again.has_manager
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "ANN", "Änn", "A.n.n", "A nn", "Ａnn", "Аnn"]
+)  # the last two are wide, and half Cyrillic
+def test_a_name_that_looks_like_another_is_refused(people: People, name: str) -> None:
+    account(people)
+    with pytest.raises(Refused):
+        run(people.sign_up(name, GOOD))
+
+
+def test_two_who_sign_up_at_once_do_not_share_a_name(people: People) -> None:
+    async def both() -> list[Any]:
+        return await asyncio.gather(*(people.sign_up("Ann", GOOD) for _ in range(8)), return_exceptions=True)
+
+    found = run(both())
+    assert sum(isinstance(each, tuple) for each in found) == 1
+    assert sum(isinstance(each, Refused) for each in found) == 7
+
+
+BAD_NAMES = [
+    *("", " ", "A", "x" * 21, "x" * 100_000, "Ann\nBob", "Ann\u202eBob", "Ann\u200bBob", "Ann\x00", "\ud800\ud801"),
+    *(
+        "<script>alert(1)</script>",
+        "<b>Ann</b>",
+        "Ann&amp;",
+        'Ann"',
+        "Ann, Bob",
+        "{seat}",
+        "Ann's place",
+        "javascript:",
+    ),
+    *("The dealer", "Dealer", "Dea1er", "DEALER", "the floor", "Poker Supervisor", "Guest 417", "guest 1", "Nobody"),
+    *("Zed Bot", "Zed B0t", "Zed-Bot", "Bot Zed", "Room manager", "admin", "pokerroom", "Casino Operator"),
+    *("Ann says", "Ann folds", "Ann Calls", "Ann's cards", "Ann passes", "Ann knocks", "7 of hearts", "-Ann", "🂡 Ann"),
+    *("Aп", "Ann Бob", None, 7, ["Ann"], b"Ann"),
+]
+
+
+@pytest.mark.parametrize("name", BAD_NAMES, ids=ascii)
+def test_names_that_are_refused(people: People, name: Any) -> None:
+    with pytest.raises(Refused) as refused:
+        run(people.sign_up(name, GOOD))
+    assert refused.value.sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "name", ["Bo", "Ann", "Mary-Jane O'Brien", "J. R. Smith", "Zoë", "Нина", "山田さん", "Player_7", "محمد", "नीना"]
+)
+def test_names_that_are_welcome(people: People, name: str) -> None:
+    person, _ = run(people.sign_up(name, GOOD))
+    check_name(person.name)
+    assert people.named(name) == person
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.text(max_size=30))
+def test_any_text_is_a_name_for_a_line_or_is_refused(text: str) -> None:
+    try:
+        name = checked(text)
+    except Refused:
+        return
+    check_name(name)
+    assert checked(name) == name and look_of(name)
+    assert not set(name) & set('<>&"{}()[]:;/\\,\n\t')
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["", "short", "x" * 257, "aaaaaaaaaaaa", "12345678", "Password1", "Ann Ann Ann", "\ud800" * 9, None, 12345678],
+)
+def test_passwords_that_are_refused(people: People, password: Any) -> None:
+    with pytest.raises(Refused):
+        run(people.sign_up("Annannann", "annannann" if password == "Ann Ann Ann" else password))
+    assert people.named("Annannann") is None
+
+
+def test_a_hash_is_made_anew_when_the_parameters_rise(people: People, tmp_path: Path, clock: Clock) -> None:
+    account(people)
+    people.close()
+    dearer = People(tmp_path, clock=clock, hasher=PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
+    run(dearer.sign_in("Ann", GOOD, HERE))
+    run(dearer.sign_in("Ann", GOOD, HERE))
+    dearer.close()
+    file = sqlite3.connect(tmp_path / "people.db")
+    assert "t=2" in file.execute("SELECT password FROM person").fetchone()[0]
+    file.close()
+
+
+def test_what_is_used_by_default_is_the_librarys_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[Any, ...]] = []
+
+    def maker(*given: Any, **named: Any) -> PasswordHasher:
+        made.append((given, named))
+        return CHEAP
+
+    monkeypatch.setattr(module, "PasswordHasher", maker)
+    People(tmp_path).close()
+    assert made == [((), {})]
+
+
+# Sessions
+
+
+@pytest.mark.parametrize("token", ["", None, "x", "x" * 1000, "\ud800", 7, b"x"])
+def test_a_token_that_is_nobodys(people: People, token: Any) -> None:
+    account(people)
+    assert people.of_token(token) is None
+    people.sign_out(token)
+
+
+def test_sign_out_ends_one_session_and_everywhere_all(people: People) -> None:
+    person, first = account(people)
+    second = people.open_session(person)
+    third = people.open_session(person)
+    people.sign_out(first)
+    assert people.of_token(first) is None and people.of_token(second) == person
+    people.sign_out_everywhere(person)
+    assert people.of_token(second) is None and people.of_token(third) is None
+
+
+def test_a_session_that_is_not_used_ends_and_one_that_is_used_lasts(people: People, clock: Clock) -> None:
+    person, used = account(people)
+    unused = people.open_session(person)
+    for _ in range(3):
+        clock.now += SESSION * 0.6
+        assert people.of_token(used) == person
+    assert people.of_token(unused) is None
+    clock.now += SESSION + 1
+    assert people.of_token(used) is None
+    people.sweep()
+
+
+# Guessing
+
+
+def test_guessing_is_slowed_by_name(people: People, clock: Clock) -> None:
+    account(people)
+    for number in range(5):
+        assert not isinstance(wrong(people, "Ann", f"192.0.2.{number}"), TooOften)
+    waits = []
+    for number in range(12):
+        refused = wrong(people, "ANN", f"198.51.100.{number}")
+        assert isinstance(refused, TooOften) and "wait" in refused.sentence
+        waits.append(refused.wait)
+        with pytest.raises(TooOften):  # not even with the right password
+            run(people.sign_in("Ann", GOOD, "203.0.113.1"))
+        clock.now += refused.wait
+        assert not isinstance(wrong(people, "Ann", f"198.51.100.{number}"), TooOften)
+    assert waits == sorted(waits) and waits[0] <= 2 and waits[-1] == 300
+    clock.now += 300
+    assert run(people.sign_in("Ann", GOOD, HERE))[0].name == "Ann"
+    assert not isinstance(wrong(people, "Ann"), TooOften)  # all is forgiven
+
+
+def test_guessing_is_slowed_by_address(people: People, clock: Clock) -> None:
+    account(people)
+    for number in range(20):
+        assert not isinstance(wrong(people, f"Name {number}"), TooOften)
+    assert isinstance(wrong(people, "Somebody"), TooOften)
+    with pytest.raises(TooOften):
+        run(people.sign_in("Ann", GOOD, HERE))
+    assert run(people.sign_in("Ann", GOOD, "192.0.2.8"))
+    clock.now += 10
+    assert run(people.sign_in("Ann", GOOD, HERE))  # which does not make the address good again
+    wrong(people, "Somebody")
+    assert isinstance(wrong(people, "Somebody"), TooOften)
+
+
+def test_a_restart_forgives_nobody(people: People, tmp_path: Path, clock: Clock) -> None:
+    for _ in range(5):
+        wrong(people, "Ann")
+    people.close()
+    again = People(tmp_path, clock=clock, hasher=CHEAP)
+    assert isinstance(wrong(again, "Ann"), TooOften)
+    clock.now -= 1_000_000  # nor does a clock that is set back, but it does not punish for good either
+    assert isinstance(wrong(again, "Ann"), TooOften)
+    clock.now += 3
+    assert not isinstance(wrong(again, "Ann"), TooOften)
+    clock.now += FORGOTTEN
+    assert not isinstance(wrong(again, "Ann"), TooOften)
+    again.sweep()
+    again.close()
+
+
+def test_guesses_at_the_same_moment_are_counted(people: People) -> None:
+    account(people)
+
+    async def storm() -> list[Any]:
+        guesses = [people.sign_in("Ann", f"guess number {number}", HERE) for number in range(30)]
+        return await asyncio.gather(*guesses, return_exceptions=True)
+
+    found = run(storm())
+    assert sum(not isinstance(each, TooOften) for each in found) == 5
+    assert all(isinstance(each, Refused) for each in found)
+
+
+def test_too_many_at_once_are_asked_to_come_again(people: People) -> None:
+    async def storm() -> list[Any]:
+        guesses = [people.sign_in(f"Name {number}", "some password", f"10.0.0.{number}") for number in range(60)]
+        return await asyncio.gather(*guesses, return_exceptions=True)
+
+    found = run(storm())
+    assert sum(isinstance(each, TooOften) for each in found) == 60 - module.MOST_WAITING
+    account(people)  # and then there is room again
+
+
+def test_who_goes_away_while_waiting_leaves_no_gap(people: People) -> None:
+    async def impatient() -> None:
+        tasks = [asyncio.create_task(people.sign_in(f"N{n}", "some password", f"10.0.0.{n}")) for n in range(30)]
+        await asyncio.sleep(0)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    run(impatient())
+    people._pool.submit(lambda: None).result()
+    deadline = time.monotonic() + 5
+    while people._waiting and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert people._waiting == 0
+
+
+def test_an_unknown_name_sounds_and_lasts_like_a_wrong_password(tmp_path: Path) -> None:
+    # Dear enough that a missing hash would be seen, cheap enough for a test.
+    people = People(tmp_path, hasher=PasswordHasher(time_cost=2, memory_cost=8192, parallelism=1))
+    account(people)
+    lasted: dict[str, list[float]] = {"Ann": [], "Zed": []}
+    said = set()
+    for number in range(4):
+        for name, times in lasted.items():
+            began = time.perf_counter()
+            said.add(wrong(people, name, f"192.0.2.{number}").sentence)
+            times.append(time.perf_counter() - began)
+    people.close()
+    assert said == {module.NOT_KNOWN}
+    known, unknown = (statistics.median(times) for times in lasted.values())
+    assert unknown > known / 3
+
+
+def test_the_loop_goes_on_while_a_password_is_hashed(tmp_path: Path) -> None:
+    people = People(tmp_path, hasher=PasswordHasher(time_cost=20, memory_cost=16384, parallelism=1))
+
+    async def both() -> int:
+        task = asyncio.create_task(people.sign_up("Ann", GOOD))
+        ticks = 0
+        while not task.done():
+            await asyncio.sleep(0.001)
+            ticks += 1
+        await task
+        return ticks
+
+    assert run(both()) > 5
+    people.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "password"),
+    [(None, GOOD), ("Ann", None), ("x" * 300, GOOD), ("Ann", "x" * 300), ("\ud800", GOOD), ("Ann", "\ud800" * 8)],
+)
+def test_sign_in_with_anything(people: People, name: Any, password: Any) -> None:
+    account(people)
+    with pytest.raises(Refused, match="do not go together"):
+        run(people.sign_in(name, password, HERE))
+
+
+def test_neighbours_in_one_network_are_one_address() -> None:
+    assert network("2001:db8::1") == network("2001:db8::ffff") != network("2001:db8:0:1::1")
+    assert network("::ffff:192.0.2.7") == "192.0.2.7" == network("192.0.2.7") != network("192.0.2.8")
+    assert network("fe80::1%eth0") == network("fe80::2") and network("testclient") == "testclient"
+
+
+# Offices
+
+
+def test_the_manager_grants_and_takes(people: People) -> None:
+    boss = manager(people)
+    account(people)
+    assert people.grant(boss, "ann", "tg area manager").offices == ("TG Area Manager",)
+    assert people.grant(boss, "Ann", "TG Area Manager").offices == ("TG Area Manager",)
+    assert people.grant(boss, "Ann", "Dealer").offices == ("TG Area Manager", "Dealer")
+    assert [each.name for each in people.staff()] == ["Ann", "Boss"]
+    assert people.revoke(boss, "Ann", "dealer").offices == ("TG Area Manager",)
+    with pytest.raises(Refused, match="does not hold"):
+        people.revoke(boss, "Ann", "Dealer")
+    assert people.grant(boss, "Ann", "Dealer").offices == ("TG Area Manager", "Dealer")
+
+
+def test_what_nobody_can_be_granted(people: People) -> None:
+    boss = manager(people)
+    account(people)
+    guest, _ = people.guest()
+    for name, office in (
+        ("Ann", "King"),
+        ("Ann", "manager"),
+        ("Ann", "Manager"),
+        ("Ann", ""),
+        ("Zed", "Dealer"),
+        (guest.name, "Dealer"),
+    ):
+        with pytest.raises(Refused):
+            people.grant(boss, name, office)
+    for name, office in ((None, "Dealer"), ("Ann", None), ("Ann", 7)):
+        with pytest.raises(Refused):
+            people.grant(boss, name, office)  # type: ignore[arg-type]
+    assert people.named("Ann").offices == ()  # type: ignore[union-attr]
+
+
+def test_a_forged_office_grants_nothing(people: People) -> None:
+    person, _ = account(people)
+    forged = Person(person.id, "Ann", offices=("manager",))
+    for change in (people.grant, people.revoke):
+        with pytest.raises(Refused, match="for the manager"):
+            change(forged, "Ann", "Dealer")
+    assert people.named("Ann") == person
+
+
+def test_the_link_works_once(people: People) -> None:
+    assert not people.has_manager
+    ann, _ = account(people)
+    bob, _ = account(people, "Bob")
+    link = people.manager_link()
+    assert people.is_link(link)
+    with pytest.raises(Refused):
+        people.take_manager("x" + link, bob)
+    assert people.take_manager(link, ann).is_manager and people.has_manager
+    assert not people.is_link(link)
+    for person in (ann, bob):
+        with pytest.raises(Refused, match="works once"):
+            people.take_manager(link, person)
+    assert not people.named("Bob").is_manager  # type: ignore[union-attr]
+
+
+def test_a_new_link_ends_the_old_one_and_a_day_ends_both(people: People, clock: Clock) -> None:
+    ann, _ = account(people)
+    old, new = people.manager_link(), people.manager_link()
+    with pytest.raises(Refused):
+        people.take_manager(old, ann)
+    clock.now += LINK
+    with pytest.raises(Refused):
+        people.take_manager(new, ann)
+    assert not people.has_manager
+
+
+def test_who_acts_in_which_office() -> None:
+    crown, canberra = shelf.game("crown", "holdem"), shelf.game("canberra-1994", "manila")
+    assert acting(("TG Area Manager",), crown, "dealer") == "Dealer"
+    assert acting(("TG Area Manager",), crown, "TG Area Manager") == "TG Area Manager"
+    for held in ((), ("Dealer",), ("TG Area Manager",), ("Casino Operator",)):
+        with pytest.raises(Refused) as refused:
+            acting(held, crown, "TG Assistant Casino Manager")
+        assert refused.value.by == crown.rules["offices.ladder"].by
+    with pytest.raises(Refused):
+        acting(("TG Assistant Casino Manager",), canberra, "casino supervisor")
+    with pytest.raises(Refused, match="no office here"):
+        acting(("manager",), canberra, "TG Area Manager")
+    for book, offices in ladders().items():
+        for game in shelf.book(book).games.values():
+            assert [acting(("manager",), game, office) for office in offices] == list(offices)
+
+
+# The file
+
+
+def test_a_file_of_a_newer_room_is_left_alone(tmp_path: Path) -> None:
+    file = sqlite3.connect(tmp_path / "people.db")
+    file.execute("PRAGMA user_version = 99")
+    file.close()
+    with pytest.raises(Refused, match="newer"):
+        People(tmp_path, hasher=CHEAP)
+
+
+def test_the_file_waits_for_the_disk(people: People) -> None:
+    with people._database.writing() as rows:
+        assert rows.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert rows.execute("PRAGMA synchronous").fetchone() == (2,)

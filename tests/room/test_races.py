@@ -1,0 +1,124 @@
+"""What happens while a row is on its way to the disk: nobody sees it yet, and nobody pays for another's time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+import pokerroom as pr
+from pokerroom import shelf
+from pokerroom.hand.acts import Call
+from pokerroom.law import Refused
+from pokerroom.room.owner import Owner, Tempo, Written
+from pokerroom.room.store import Entry, SqliteStore
+from pokerroom.room.writer import Writer
+from pokerroom.table import acts
+from pokerroom.table.table import Table
+from tests.room.test_owner import Spy
+
+
+class SlowWriter(Writer):
+    """A writer whose disk takes as long as it is told, or fails."""
+
+    wait = 0.0
+    fails = False
+
+    def commit(self, entries: Sequence[Entry]) -> asyncio.Future[None]:
+        async def later() -> None:
+            await asyncio.sleep(self.wait)
+            if self.fails:
+                raise OSError("the disk is full")
+            await Writer.commit(self, entries)
+
+        return asyncio.ensure_future(later())
+
+
+async def opened(folder: Path, seconds: float = 60.0) -> tuple[Owner, SlowWriter]:
+    writer = SlowWriter(SqliteStore(folder / "events.db"))
+    sign = pr.sign("crown holdem, no limit, blinds 1/2")
+    table = Table(sign, book=shelf.book("crown"), chance=Random(1))
+    events = list(table.log)
+    table.forget()
+    owner = Owner("t1", "a table", table, writer, number=1, tempo=Tempo(60.0, 60.0, 60.0), seconds=seconds)
+    await writer.commit([Entry(owner.stream, 1, 0, "act", msgspec.json.encode(Written("", "open", events)))])
+    owner.start()
+    for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+        await owner.act(name, acts.Sit(name, seat, 200))
+    return owner, writer
+
+
+def test_who_comes_while_a_row_is_written_sees_it_when_it_is(tmp_path: Path) -> None:
+    async def life() -> None:
+        owner, writer = await opened(tmp_path)
+        writer.wait = 0.05
+        number = owner.number
+        dealing = asyncio.ensure_future(owner.act("", acts.DealHand()))
+        await asyncio.sleep(0.01)
+        assert owner.table.hand is not None
+        early, gone = Spy("Ann"), Spy("Ann")
+        owner.watch(early, number)
+        owner.watch(gone)
+        owner.unwatch(gone)
+        assert early.told == []
+        await dealing
+        assert gone.told == []
+        assert [each["number"] for each in early.told] == [number + 1]
+        assert early.told[0]["mine"]["cards"]
+        assert early.told[0]["lines"]
+        await owner.stop()
+        writer.close()
+        writer.store.close()
+
+    asyncio.run(life())
+
+
+def test_what_could_not_be_written_was_seen_by_nobody(tmp_path: Path) -> None:
+    async def life() -> None:
+        owner, writer = await opened(tmp_path)
+        writer.wait, writer.fails = 0.05, True
+        number = owner.number
+        dealing = asyncio.ensure_future(owner.act("", acts.DealHand()))
+        await asyncio.sleep(0.01)
+        spy = Spy("Ann")
+        owner.watch(spy)
+        with pytest.raises(Refused, match="nothing has changed"):
+            await dealing
+        assert [each["number"] for each in spy.told] == [number]
+        assert not spy.told[0]["picture"]["playing"]
+        assert spy.told[0]["mine"]["cards"] == []
+        writer.fails = False
+        await owner.act("", acts.DealHand())
+        assert spy.told[-1]["picture"]["playing"]
+        await owner.stop()
+        writer.close()
+        writer.store.close()
+
+    asyncio.run(life())
+
+
+def test_time_that_runs_out_while_an_act_is_written_is_nobody_elses(tmp_path: Path) -> None:
+    """Ann acts in the last moment; her time ends while that is written. The next player has done nothing wrong."""
+
+    async def life() -> None:
+        owner, writer = await opened(tmp_path, seconds=0.15)
+        await owner.act("", acts.DealHand())
+        hand = owner.table.hand
+        assert hand is not None
+        first = hand.due.seat
+        await asyncio.sleep(0.1)
+        writer.wait = 0.1
+        await owner.act(hand.state.names[first], Call(first))
+        writer.wait = 0.0
+        await asyncio.sleep(0.05)
+        assert all(hand.state.live)
+        assert all(player.away_since < 0 for player in owner.table.state.players.values())
+        await owner.stop()
+        writer.close()
+        writer.store.close()
+
+    asyncio.run(life())

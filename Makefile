@@ -4,20 +4,31 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 PEERS  := build/peers/.ready
+NODE   := frontend/node_modules/.ready
+PAGES  := src/pokerroom/web/static/index.html
+SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test cases proofs battery bench peers mypyc format clean
+.PHONY: help serve test pages chromium cases proofs battery bench peers mypyc format clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
 
-serve: $(READY) ## start pokerroom (until there is a server: the tour of the command line)
-	@$(BIN)/pokerroom tour
+serve: $(READY) $(PAGES) ## open the room in the browser, with a few tables and bots
+	@$(BIN)/pokerroom serve --demo
 
-test: $(READY) ## lint, types and tests
+test: $(READY) $(PAGES) chromium ## lint, types and tests, in a real browser too
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto
+	npm --prefix frontend run --silent check
+	npm --prefix frontend run --silent test
+	$(BIN)/pytest -n auto --ignore=tests/browser
+	$(BIN)/pytest -n auto tests/browser
+
+pages: $(PAGES) ## build the pages for the browser
+
+chromium: ## find or install the browser that the tests drive
+	@sh tests/browser/chromium.sh
 
 cases: $(READY) ## run the cases in the rule books
 	$(BIN)/pokerroom cases
@@ -43,15 +54,24 @@ format: $(READY) ## format the code
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info src/pokerroom/cards/*.so
+	rm -rf frontend/node_modules src/pokerroom/web/static
 
 $(READY): pyproject.toml setup.py src/pokerroom/cards/_fast.c
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip setuptools
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	POKERROOM_NO_FRONTEND=1 $(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+$(NODE): frontend/package.json frontend/package-lock.json
+	npm --prefix frontend ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGES): $(NODE) $(SOURCE)
+	npm --prefix frontend run --silent build -- --logLevel warn
 	@touch $@
 
 $(PEERS): benchmarks/peers.txt pyproject.toml setup.py src/pokerroom/cards/_fast.c
 	$(PYTHON) -m venv build/peers
 	build/peers/bin/pip install --quiet --disable-pip-version-check --upgrade pip setuptools
-	build/peers/bin/pip install --quiet --disable-pip-version-check -r benchmarks/peers.txt -e .
+	POKERROOM_NO_FRONTEND=1 build/peers/bin/pip install --quiet --disable-pip-version-check -r benchmarks/peers.txt -e .
 	@touch $@

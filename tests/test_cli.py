@@ -50,7 +50,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         (["glossary", "over-blind", "bet"], ["straddle", "VIC 1.1 over-blind bet", "GRAND G straddle"]),
         (["book", "crown", "1.1 muck"], ["the word \"muck\"", "pokerroom.hand.state:State.muck"]),
         (["words"], ["# The words of the books"]),
-        (["tour"], ["There is no server yet", "CROWN 9.7", "TAS B 14.2.c"]),
+        (["tour"], ["pokerroom serve", "CROWN 9.7", "TAS B 14.2.c"]),
         (["--help"], ["compare", "proofs"]),
         (["rank", "--help"], ["--low-ace"]),
         ([], ["usage"]),

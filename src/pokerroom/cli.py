@@ -45,6 +45,8 @@ from pokerroom.proofs import GRADES, CaseError, Result, grades, run_cases
 from pokerroom.proofs.case import RUNNERS as KINDS_OF_CASE
 from pokerroom.proofs.case import run as run_case
 from pokerroom.proofs.pages import browser
+from pokerroom.serving import arguments as _serve_arguments
+from pokerroom.serving import serve as _serve
 from pokerroom.wordlist import words_page
 
 KIND_COLOURS = {"ruling": "red", "discretion": "magenta", "auto": "green", "commission": "yellow", "tournament": "blue"}
@@ -107,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
         sub.set_defaults(do=do)
         return sub
 
+    _serve_arguments(command("serve", "open the room: tables to play at in the browser", _serve))
     command("tour", "a walk through what pokerroom can do", _tour)
     command("books", "list the rule books", _books)
     book = command("book", "show a book, a chapter or a clause", _book)
@@ -592,7 +595,10 @@ def _replayed(path: Path, house: Book) -> list[dict[str, Any]]:
 # ----------------------------------------------------------------------------------------------- the tour
 
 TOUR = (
-    ("There is no server yet: this is a tour of the command line. Five rule books stand on the shelf.", ["books"]),
+    (
+        "The room opens with pokerroom serve; this is the command line. Five rule books stand on the shelf.",
+        ["books"],
+    ),
     ("Every clause is there, in our own words, with its number.", ["book", "crown", "9.7"]),
     ("One question, five books, side by side.", ["compare", "odd chip"]),
     (

@@ -1,0 +1,51 @@
+/** Sizes of a wager to offer on the slider. The room says least, most and sizes; these are only handy points between. */
+
+import type { Due } from './types'
+
+export interface Preset {
+  label: string
+  to: number
+}
+
+/** Bring a total within what the room allows, in whole chips. */
+export function fit(to: number, due: Due, chip = 1): number {
+  if (due.sizes.length) return nearest(to, due.sizes)
+  if (to >= due.most) return due.most
+  if (to <= due.least) return due.least
+  const whole = Math.round(to / chip) * chip
+  return Math.min(due.most, Math.max(due.least, whole))
+}
+
+/** The points that people want: least, parts of the pot, most. `bet` is what I have out, `pot` all chips in the middle. */
+export function presets(due: Due, pot: number, bet: number, chip = 1): Preset[] {
+  if (due.sizes.length) return due.sizes.map((to) => ({ label: String(to), to }))
+  const high = bet + due.to_call
+  const after = pot + due.to_call
+  const wanted: Preset[] = [
+    { label: 'Min', to: due.least },
+    { label: '½ pot', to: high + after / 2 },
+    { label: '⅔ pot', to: high + (after * 2) / 3 },
+    { label: 'Pot', to: high + after },
+    { label: 'Max', to: due.most },
+  ]
+  return wanted.map(({ label, to }) => ({ label, to: fit(to, due, chip) }))
+}
+
+/** The next total up or down: by `by`, or to the next size where the book names them. */
+export function step(to: number, direction: 1 | -1, due: Due, by: number, chip = 1): number {
+  if (due.sizes.length) {
+    const at = due.sizes.indexOf(nearest(to, due.sizes)) + direction
+    return due.sizes[Math.min(due.sizes.length - 1, Math.max(0, at))] ?? to
+  }
+  return fit(to + direction * by, due, chip)
+}
+
+/** A comfortable step for arrows and wheel: the least raise over what stands. */
+export function stride(due: Due, bet: number, chip = 1): number {
+  const over = due.least - bet - due.to_call
+  return Math.max(chip, Math.round(Math.max(over, 0) / chip) * chip)
+}
+
+function nearest(to: number, sizes: number[]): number {
+  return sizes.reduce((best, each) => (Math.abs(each - to) < Math.abs(best - to) ? each : best), sizes[0] ?? to)
+}

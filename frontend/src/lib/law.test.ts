@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { pictureOf, stepsOfCase } from './law'
+import type { FeltSeen } from './law'
+
+const felt: FeltSeen = {
+  game_name: 'Holdem',
+  marker_word: 'button',
+  muck_word: 'muck',
+  places: 11,
+  marker: 3,
+  stage: 'betting',
+  street: 'flop',
+  kitty: 0,
+  board: ['As', 'Kd', '7c'],
+  second: [],
+  shared: [],
+  pot: 30,
+  pots: [],
+  irregularity: '',
+  seats: [1, 3].map((seat) => ({
+    seat,
+    name: `S${seat}`,
+    bot: false,
+    chips: 100,
+    bet: 0,
+    dealt: true,
+    live: true,
+    hidden: 2,
+    up: [],
+    shown: [],
+    marker: '',
+    away: false,
+    all_in: false,
+    won: 0,
+  })),
+}
+
+describe('a felt as it is drawn', () => {
+  it('has all places of the table, or only as many as are needed', () => {
+    expect(pictureOf(felt, 0, 1).places).toBe(11)
+    expect(pictureOf(felt, 0, 1, 1, true).places).toBe(3)
+  })
+
+  it('shows who is due, and that the hand goes on', () => {
+    const picture = pictureOf(felt, 3, 1)
+    expect(picture.due).toMatchObject({ actor: 'seat', seat: 3 })
+    expect(picture.playing).toBe(true)
+    expect(pictureOf({ ...felt, stage: 'over' }, 0, 1).playing).toBe(false)
+  })
+})
+
+describe('the steps of a case', () => {
+  it('know who is due by the line that says so', () => {
+    const steps = stepsOfCase({
+      word: 'hand',
+      text: '',
+      passed: true,
+      steps: [
+        { does: ['S1 checks'], lines: [], due: 'S3 may check, bet 10 to 100', felt },
+        { does: ['due'], lines: [], due: 'the hand is over', felt: null },
+      ],
+    })
+    expect(steps.map((step) => step.seat)).toEqual([3, 0])
+    expect(steps[1]?.picture).toBeNull()
+  })
+})

@@ -1,0 +1,217 @@
+/** A room made of paper, to look at the pages without a server. Only in development: `?mock=1`, and `&at=3` for one step. */
+
+import { through } from './room.svelte'
+import type { Line, LobbyTable, Mine, Picture, Seat, ServerMessage } from './types'
+import type { SocketLike } from './wire'
+
+interface Step {
+  picture: Picture
+  mine: Mine | null
+  lines: Line[]
+}
+
+const NAMES = ['Ann', 'Bob', 'Carmen', 'Dimitri', 'Eve', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jun', 'Katarzyna', 'Liam', 'Maximilian']
+
+function seat(number: number, change: Partial<Seat> = {}): Seat {
+  const name = NAMES[number - 1] ?? `P${number}`
+  return {
+    seat: number, name, bot: number % 3 === 0, chips: 200 + number * 37, bet: 0, dealt: true, live: true, hidden: 2,
+    up: [], shown: [], marker: '', away: false, all_in: false, won: 0, ...change,
+  } // prettier-ignore
+}
+
+function picture(change: Partial<Picture>): Picture {
+  return {
+    table: 'holdem', name: 'Crown hold’em 1/2', book: 'crown', game: 'holdem', game_name: 'Holdem',
+    sign: 'crown holdem, no limit, blinds 1/2', limit: 'no limit', marker_word: 'button', muck_word: 'muck', chip: 1, dollar: 1, places: 9,
+    buy_in: [40, 400], hand: 12, playing: true, marker: 3, stage: 'betting', street: 'flop', kitty: 0, board: [], second: [], shared: [],
+    pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '',
+    due: { actor: 'nobody', seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0 },
+    offers: { straddle: true, side_wager: 'flop chase', run_it_twice: false }, ...change,
+  } // prettier-ignore
+}
+
+function due(number: number, options: string[] = [], figures: Partial<Picture['due']> = {}): Picture['due'] {
+  return { actor: 'seat', seat: number, options, to_call: 0, least: 0, most: 0, sizes: [], deadline: Date.now() + 22000, seconds: 30, ...figures }
+}
+
+function mine(change: Partial<Mine>): Mine {
+  return { seat: 5, cards: [], due: null, can: ['leave', 'buy', 'bots', 'away', 'sit_out', 'move', 'bet_on', 'extend'], buy_in: [40, 400], ...change }
+}
+
+const say = (text: string, by: string[] = [], kind = 'event'): Line => ({ text, by, kind })
+
+function holdem(): Step[] {
+  const seats = (change: Record<number, Partial<Seat>> = {}): Seat[] =>
+    [1, 2, 3, 4, 5, 7, 8].map((number) => seat(number, { ...(number === 8 ? { dealt: false, live: false, hidden: 0, away: true, marker: 'missed blind' } : {}), ...change[number] }))
+  const cards = ['As', 'Kd']
+  const begin = picture({
+    street: 'preflop', pot: 3, seats: seats({ 4: { bet: 1 }, 5: { bet: 2 } }), due: due(7),
+  }) // prettier-ignore
+  const open = picture({
+    street: 'preflop', pot: 9, seats: seats({ 4: { bet: 1 }, 5: { bet: 2 }, 7: { bet: 6 }, 1: { live: false, hidden: 0 } }), due: due(2),
+  }) // prettier-ignore
+  const facing = { options: ['fold', 'call', 'raise'], to_call: 24, least: 54, most: 372 }
+  const flop = picture({
+    board: ['Ah', '7c', 'Ts'], pot: 66, seats: seats({ 2: { bet: 30, chips: 140 }, 1: { live: false, hidden: 0 }, 5: { bet: 6, chips: 366 }, 3: { live: false, hidden: 0 } }),
+    due: due(5, facing.options, facing),
+  }) // prettier-ignore
+  const over = picture({
+    playing: false, stage: 'over', street: '', board: ['Ah', '7c', 'Ts', '2d', 'Kh'], pot: 0, due: { ...due(0), actor: 'nobody' },
+    seats: seats({ 2: { shown: ['Qs', 'Jc'], hidden: 0, chips: 0 }, 5: { shown: cards, hidden: 0, won: 342, chips: 690 }, 1: { live: false, hidden: 0 }, 3: { live: false, hidden: 0 }, 4: { live: false, hidden: 0 }, 7: { live: false, hidden: 0 } }),
+    stops: [{ what: 'a blind of 2', who: 'Eve', options: ['post', 'wait'], stops: false, by: ['CROWN 8.9.3'] }],
+  }) // prettier-ignore
+  const side = picture({
+    board: ['Ah', '7c', 'Ts', '2d'], street: 'turn', pot: 486, pots: [{ amount: 300, seats: [2, 5, 7] }, { amount: 186, seats: [5, 7] }],
+    seats: seats({ 2: { all_in: true, chips: 0 }, 1: { live: false, hidden: 0 }, 3: { live: false, hidden: 0 }, 4: { live: false, hidden: 0 } }), due: due(7),
+    irregularity: 'bet out of turn',
+  }) // prettier-ignore
+  return [
+    { picture: begin, mine: mine({ cards }), lines: [say('crown holdem begins'), say('Dimitri posts 1 (small blind)', ['CROWN 8.9.1']), say('Eve posts 2 (big blind)', ['CROWN 8.9.1'])] },
+    { picture: open, mine: mine({ cards }), lines: [say('Greta raises to 6', ['CROWN 6.6']), say('Ann folds')] },
+    { picture: flop, mine: mine({ cards, due: flop.due }), lines: [say('Bob calls to 6'), say('Carmen folds'), say('Eve calls to 6'), say('board: Ah 7c Ts', ['CROWN 8.18.1']), say('Eve bets 6'), say('Bob raises to 30', ['CROWN 6.6', 'CROWN 6.9'])] },
+    { picture: side, mine: mine({ cards }), lines: [say('board: 2d'), say('irregularity: bet out of turn (Greta)', ['CROWN 6.18.2'], 'irregularity'), say('ruling: the action goes back to the player in turn', ['CROWN 6.18.2', 'CROWN 6.18.3'], 'ruling')] },
+    { picture: over, mine: mine({ cards: [] }), lines: [say('Eve shows As Kd: two pair, aces and kings'), say('Eve wins 342 of the pot', ['CROWN 8.22'])] },
+  ]
+}
+
+function stud(): Step[] {
+  const up = [['Kh', '3c', '9d'], ['7s', '7d', 'Jc'], ['2c', 'Qs', 'Td'], ['As', '4h', '4d'], ['8c', 'Jh', '5s'], ['6h', 'Ks', '2d'], ['9s', 'Th', 'Ah'], ['5c', '5h', 'Qd']]
+  const seats = up.map((cards, at) => seat(at + 1, { up: cards, hidden: 2, bet: at === 1 ? 10 : at === 2 ? 10 : 0, ...(at === 5 ? { live: false, hidden: 0, up: [] } : {}) }))
+  const figures = { options: ['fold', 'call', 'raise'], to_call: 10, least: 20, most: 20 }
+  const now = picture({
+    table: 'stud', name: 'Victoria seven card stud', book: 'victoria-2003', game: 'seven_card_stud', game_name: 'Seven Card Stud', limit: 'fixed', marker_word: 'buck', marker: 8,
+    places: 8, street: 'fifth street', pot: 84, seats, due: due(4, figures.options, figures),
+  }) // prettier-ignore
+  const late = picture({
+    ...now, street: 'seventh street', seats: seats.map((each) => ({ ...each, bet: 0, hidden: each.live ? 3 : 0, up: each.live ? [...each.up, ['3d', '8h', '6c', 'Qh', '2s', '', 'Jd', '9h'][each.seat - 1] ?? '2h'] : [] })),
+    due: due(7),
+  }) // prettier-ignore
+  return [
+    { picture: now, mine: mine({ seat: 4, cards: ['Ac', 'Kc'], due: now.due }), lines: [say('Bob bets 10', ['VIC 8.9.3(b)']), say('Carmen calls to 10')] },
+    { picture: late, mine: mine({ seat: 4, cards: ['Ac', 'Kc', '9c'] }), lines: [say('dealt: one card down to each', ['VIC 8.9.2(a)'])] },
+  ]
+}
+
+function draw(): Step[] {
+  const seats = [1, 2, 3, 4, 5, 6].map((number) => seat(number, { hidden: 5, live: number !== 3, ...(number === 3 ? { hidden: 0 } : {}) }))
+  const cards = ['Qh', 'Qc', '4d', '9s', '2c']
+  const base = {
+    table: 'draw', name: 'Victoria draw with a kitty', book: 'victoria-2003', game: 'draw_kitty', game_name: 'Draw (Kitty)', limit: 'fixed', marker_word: 'button', places: 7, street: 'first', pot: 18, seats,
+  } // prettier-ignore
+  const kitty = picture({ ...base, kitty: 5, due: due(5, ['fold', 'call', 'raise', 'kitty'], { to_call: 4, least: 8, most: 8 }) })
+  const throwing = picture({ ...base, street: 'draw', stage: 'drawing', pot: 28, due: due(5, ['draw']) })
+  return [
+    { picture: kitty, mine: mine({ cards, due: kitty.due }), lines: [say('Bob bets 4')] },
+    { picture: throwing, mine: mine({ cards, due: throwing.due }), lines: [say('the kitty is mucked', ['VIC 8.5.3']), say('Ann draws 3'), say('Bob draws none')] },
+  ]
+}
+
+function manila(): Step[] {
+  const seats = NAMES.map((_, at) => seat(at + 1, { bet: at % 4 === 0 ? 10 : 0, live: at !== 7, ...(at === 7 ? { hidden: 0 } : {}) }))
+  const now = picture({
+    table: 'manila', name: 'Canberra manila', book: 'canberra-1994', game: 'manila', game_name: 'Manila', limit: 'equal or double', marker_word: 'puck', marker: 11, places: 13,
+    street: 'third', board: ['Ks', '9h', '7d'], pot: 130, seats, due: due(5, ['fold', 'call', 'raise'], { to_call: 10, least: 20, most: 40, sizes: [20, 30, 40] }),
+  }) // prettier-ignore
+  return [{ picture: now, mine: mine({ cards: ['Kc', 'Kh'], due: now.due }), lines: [say('Ann bets 10', ['ACT MAN 16.5'])] }]
+}
+
+function empty(): Step[] {
+  const now = picture({ table: 'empty', name: 'Grand omaha', game_name: 'Omaha', playing: false, stage: 'over', hand: 0, places: 10, seats: [seat(2, { dealt: false, live: false, hidden: 0 }), seat(6, { dealt: false, live: false, hidden: 0 })], stops: [{ what: 'a hand needs 2 players', who: 'players', options: [], stops: true, by: [] }] })
+  return [{ picture: now, mine: mine({ seat: 0, can: ['sit', 'bots', 'join_list'] }), lines: [] }]
+}
+
+const SCENES: Record<string, () => Step[]> = { holdem, stud, draw, manila, empty }
+
+const LOBBY: LobbyTable[] = [
+  ['holdem', 'Crown hold’em 1/2', 'crown', 'Crown Melbourne', 'Holdem', 'no limit', [1, 2], 0, 9, 7, 2, 0, 48],
+  ['stud', 'Seven card stud', 'victoria-2003', 'Victoria 2003', 'Seven Card Stud', 'fixed', [], 1, 8, 8, 4, 2, 84],
+  ['draw', 'Draw with a kitty', 'victoria-2003', 'Victoria 2003', 'Draw (Kitty)', 'fixed', [1, 2], 0, 7, 6, 3, 0, 22],
+  ['manila', 'Canberra manila', 'canberra-1994', 'Canberra 1994', 'Manila', 'equal or double', [10], 0, 13, 13, 4, 1, 130],
+  ['empty', 'Grand omaha', 'grand-17.7', 'Grand Casino 17.7', 'Omaha', 'full pot', [1, 2], 0, 10, 2, 0, 0, 0],
+].map(([id, name, book, book_title, game_name, limit, blinds, ante, seats, players, bots, waiting, average_pot]) => ({
+  id, name, book, book_title, game: id, game_name, sign: '', limit, blinds, ante, dollar: 1, seats, players, bots, waiting, average_pot, hands: 10,
+})) as LobbyTable[] // prettier-ignore
+
+const ME = { name: 'Eve', guest: true, bot: false, offices: [], chips: 10000 }
+
+class PaperSocket implements SocketLike {
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  #steps: Step[] = []
+  #at = 0
+  #number = 0
+
+  constructor() {
+    setTimeout(() => {
+      this.onopen?.()
+      this.#tell({ type: 'welcome', version: 1, person: ME })
+    }, 5)
+  }
+
+  send(text: string): void {
+    const message = JSON.parse(text) as { type: string; table?: string; id?: string; act?: { type: string } }
+    if (message.type === 'lobby') this.#tell({ type: 'lobby', tables: LOBBY })
+    if (message.type === 'watch') {
+      this.#steps = (SCENES[message.table ?? ''] ?? holdem)()
+      const wanted = new URLSearchParams(location.search).get('at')
+      this.#at = 0
+      const until = wanted === null ? 0 : Number(wanted)
+      for (this.#at = 0; this.#at <= until && this.#at < this.#steps.length; this.#at += 1) this.#show()
+    }
+    if (message.type === 'act') {
+      if (message.act?.type === 'Muck' || message.act?.type === 'Dispute') {
+        this.#tell({ type: 'answer', id: message.id ?? '', ok: false, sentence: 'it is Bob’s turn, not Eve’s.', by: ['CROWN 6.18.2'] })
+        return
+      }
+      this.#tell({ type: 'answer', id: message.id ?? '', ok: true, number: this.#number })
+      if (this.#at < this.#steps.length) {
+        this.#show()
+        this.#at += 1
+      }
+    }
+  }
+
+  close(): void {
+    this.onclose?.()
+  }
+
+  #show(): void {
+    const step = this.#steps[this.#at]
+    if (!step) return
+    this.#number += 1
+    this.#tell({ type: 'picture', table: step.picture.table, number: this.#number, now: Date.now(), ...step })
+  }
+
+  #tell(message: ServerMessage): void {
+    setTimeout(() => this.onmessage?.({ data: JSON.stringify(message) }), 1)
+  }
+}
+
+function answer(path: string): unknown {
+  if (path.startsWith('/api/me') || path.startsWith('/api/guest')) return { person: ME }
+  if (path.startsWith('/api/lobby')) return { tables: LOBBY }
+  if (path.startsWith('/api/games')) return { books: [{ key: 'crown', title: 'Crown Melbourne', games: [{ key: 'holdem', name: 'Holdem' }] }] }
+  if (path.startsWith('/api/form')) {
+    return {
+      book: 'crown', title: 'Crown Melbourne', game: 'holdem', name: 'Holdem',
+      fields: [
+        { name: 'limit', label: 'limit', kind: 'choice', default: 'no limit', options: ['no limit', 'fixed', 'full pot'], required: true },
+        { name: 'blinds', label: 'blinds', kind: 'amounts', default: '1/2', required: true },
+        { name: 'seats', label: 'seats', kind: 'number', default: '9' },
+        { name: 'straddle', label: 'straddle', kind: 'yes', default: false },
+      ],
+      refused: [{ name: 'kill', says: 'Holdem does not offer kill in this book.', by: [] }],
+    } // prettier-ignore
+  }
+  if (path.startsWith('/api/sign')) return { placard: [{ item: 'game', says: 'Holdem, 9 players', by: ['CROWN 4.1'] }, { item: 'blinds', says: 'two: $1, $2', by: ['CROWN 6.4'] }] }
+  return {}
+}
+
+export function mock(): void {
+  through({
+    fetch: (path) => Promise.resolve(new Response(JSON.stringify(answer(path)), { status: 200 })),
+    socket: () => new PaperSocket(),
+  })
+}

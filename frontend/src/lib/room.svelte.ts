@@ -1,0 +1,230 @@
+/** The room as this browser knows it: who I am, the lobby, the tables I look at. All of it is told by the server. */
+
+import { Refusal } from './types'
+import type { Act, Answer, Line, LobbyTable, Mine, Person, Picture, ServerMessage, Shown } from './types'
+import { toast } from './toasts.svelte'
+import { shortDeal } from './words'
+import { Wire } from './wire'
+import type { SocketLike, WireState } from './wire'
+
+const KEPT_LINES = 400
+const CLOCK = /^it is \d\d:\d\d/ // the table notes the time of every act; nobody needs to read it
+
+export interface Said extends Line {
+  key: number
+  hand: number
+}
+
+/** One table as it is shown: the picture, what only I may know, and the log. */
+export class TableView {
+  readonly id: string
+  picture: Picture | null = $state.raw(null)
+  mine: Mine | null = $state.raw(null)
+  lines: Said[] = $state.raw([])
+  fresh: Said[] = $state.raw([]) // what the last message said
+  ahead = 0 // milliseconds by which the server's clock is ahead of ours
+  watchers = 0
+  #key = 0
+  #number = -1
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  take(shown: Shown): void {
+    const again = shown.number === this.#number
+    this.#number = shown.number
+    if (shown.now) this.ahead = shown.now - Date.now()
+    this.picture = shown.picture
+    this.mine = shown.mine
+    if (again && this.lines.length) return // a fresh picture after a reconnection: its lines are here already
+    const said = shown.lines.filter((line) => !CLOCK.test(line.text))
+    this.fresh = said.map((line) => ({ ...line, text: shortDeal(line.text), key: ++this.#key, hand: shown.picture.hand }))
+    if (this.fresh.length) this.lines = [...this.lines, ...this.fresh].slice(-KEPT_LINES)
+  }
+}
+
+class Room {
+  me: Person | null = $state(null)
+  known = $state(false) // whether we know yet who I am
+  chips: number | null = $state(null)
+  lobby: LobbyTable[] | null = $state.raw(null)
+  connection: WireState = $state('closed')
+  readonly tables = new Map<string, TableView>()
+  #wire: Wire | null = null
+
+  get wire(): Wire {
+    this.#wire ??= new Wire({
+      open: openSocket,
+      take: (message) => this.#take(message),
+      changed: (state) => (this.connection = state),
+    })
+    return this.#wire
+  }
+
+  async start(): Promise<void> {
+    addEventListener('online', () => this.wire.nudge())
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.wire.nudge()
+    })
+    this.wire.start()
+    await this.whoAmI()
+  }
+
+  async whoAmI(): Promise<void> {
+    try {
+      this.#become(await get<Who>('/api/me'))
+    } catch {
+      /* the socket will say so if the room is away */
+    }
+    this.known = true
+  }
+
+  async guest(): Promise<boolean> {
+    return this.#enter('/api/guest', {})
+  }
+
+  async signIn(name: string, password: string, fresh: boolean): Promise<void> {
+    this.#become(await post<Who>(fresh ? '/api/sign-up' : '/api/sign-in', { name, password }))
+    this.wire.restart()
+  }
+
+  async signOut(): Promise<void> {
+    await post('/api/sign-out', {})
+    this.#become({ person: null })
+    this.wire.restart()
+  }
+
+  /** Play chips for somebody who is short of them. */
+  async refill(): Promise<void> {
+    try {
+      this.#become(await post<Who>('/api/refill', {}))
+    } catch (error) {
+      toast(error)
+    }
+  }
+
+  /** Somebody is needed for what follows: a guest will do. */
+  async somebody(): Promise<boolean> {
+    return this.me !== null || this.guest()
+  }
+
+  /** A table to look at, for as long as somebody looks; give it back with `leave`. */
+  look(id: string): TableView {
+    let view = this.tables.get(id)
+    if (!view) this.tables.set(id, (view = new TableView(id)))
+    view.watchers += 1
+    this.wire.watch(id)
+    return view
+  }
+
+  leave(view: TableView): void {
+    view.watchers -= 1
+    if (view.watchers > 0) return
+    this.wire.unwatch(view.id)
+    this.tables.delete(view.id)
+  }
+
+  /** Act at a table; a refusal is shown with its clauses. */
+  async act(table: string, what: Act | string): Promise<Answer> {
+    const answer = await this.wire.act(table, what)
+    if (!answer.ok) toast({ sentence: answer.sentence ?? 'The room refused this.', by: answer.by ?? [] })
+    return answer
+  }
+
+  async #enter(path: string, body: unknown): Promise<boolean> {
+    try {
+      this.#become(await post<Who>(path, body))
+      this.wire.restart()
+      return true
+    } catch (error) {
+      toast(error)
+      return false
+    }
+  }
+
+  #become(who: Who): void {
+    this.me = who.person
+    this.chips = who.chips ?? who.person?.chips ?? null
+  }
+
+  #take(message: ServerMessage): void {
+    if (message.type === 'welcome') {
+      this.me = message.person
+      this.known = true
+    } else if (message.type === 'picture') {
+      this.tables.get(message.table)?.take(message)
+    } else if (message.type === 'lobby') {
+      this.lobby = message.tables
+    } else if (message.type === 'refused') {
+      toast({ sentence: message.sentence, by: message.by ?? [] })
+    }
+  }
+}
+
+interface Who {
+  person: Person | null
+  chips?: number
+}
+
+export const room = new Room()
+
+// -------------------------------------------------------------------------------------------------- the two doors
+
+interface Doors {
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
+  socket: () => SocketLike
+}
+
+const doors: Doors = {
+  fetch: (path, init) => fetch(path, init),
+  socket: () => {
+    const address = new URL('/ws', location.href)
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+    return new WebSocket(address) as unknown as SocketLike
+  },
+}
+
+/** Other doors than the server's, for looking at the pages without one. */
+export function through(others: Doors): void {
+  Object.assign(doors, others)
+}
+
+function openSocket(): SocketLike {
+  return doors.socket()
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return read<T>(await reach(path))
+}
+
+export async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return read<T>(
+    await reach(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Pokerroom': '1' },
+      body: JSON.stringify(body),
+    }),
+  )
+}
+
+async function reach(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await doors.fetch(path, { credentials: 'same-origin', ...init })
+  } catch {
+    throw new Refusal('The room does not answer.')
+  }
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const text = await response.text()
+  let body: unknown = null
+  try {
+    body = text ? JSON.parse(text) : null
+  } catch {
+    /* not JSON: the status says it all */
+  }
+  if (response.ok) return body as T
+  const told = (body ?? {}) as { sentence?: string; by?: string[] }
+  throw new Refusal(told.sentence ?? `The room refused this (${response.status}).`, told.by ?? [])
+}

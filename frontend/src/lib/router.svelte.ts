@@ -1,0 +1,98 @@
+/** Which page is shown: paths of the history, pages loaded when first wanted. */
+
+import type { Component } from 'svelte'
+
+type Page = { default: Component<any> }
+
+interface Route {
+  path: string
+  load: () => Promise<Page>
+}
+
+const PAGES = import.meta.glob<Page>('../pages/*.svelte')
+
+function page(name: string): () => Promise<Page> {
+  return PAGES[`../pages/${name}.svelte`] ?? (() => Promise.reject(new Error(`There is no page ${name} yet.`)))
+}
+
+export const ROUTES: Route[] = [
+  { path: '/', load: page('Lobby') },
+  { path: '/table/:table', load: page('Table') },
+  { path: '/rules', load: page('Rules') },
+  { path: '/rules/:book', load: page('Rules') },
+  { path: '/rules/:book/:clause', load: page('Clause') },
+  { path: '/compare', load: page('Compare') },
+  { path: '/replay/:table/:number', load: page('Replay') },
+  { path: '/desk', load: page('Desk') },
+]
+
+/** The parts a path names, or null where it is another path. */
+export function match(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/')
+  const given = path.replace(/(.)\/$/, '$1').split('/')
+  if (wanted.length !== given.length) return null
+  const found: Record<string, string> = {}
+  for (const [at, part] of wanted.entries()) {
+    const said = given[at] ?? ''
+    if (part.startsWith(':')) {
+      if (!said) return null
+      try {
+        found[part.slice(1)] = decodeURIComponent(said)
+      } catch {
+        return null
+      }
+    } else if (part !== said) return null
+  }
+  return found
+}
+
+/** The route of a path with the parts it names. */
+export function find(path: string): { route: Route; props: Record<string, string> } | null {
+  for (const route of ROUTES) {
+    const props = match(route.path, path)
+    if (props) return { route, props }
+  }
+  return null
+}
+
+class Router {
+  path = $state(location.pathname)
+  search = $state(location.search)
+  query = $derived(new URLSearchParams(this.search))
+
+  constructor() {
+    addEventListener('popstate', () => this.#look())
+  }
+
+  go(to: string, instead = false): void {
+    const address = new URL(to, location.href)
+    const mock = import.meta.env.DEV && new URLSearchParams(location.search).get('mock')
+    if (mock && !address.searchParams.has('mock')) address.searchParams.set('mock', mock)
+    if (address.href === location.href) return
+    history[instead ? 'replaceState' : 'pushState'](null, '', address)
+    const before = this.path
+    this.#look()
+    if (this.path !== before) scrollTo(0, 0)
+  }
+
+  #look(): void {
+    this.path = location.pathname
+    this.search = location.search
+  }
+}
+
+export const router = new Router()
+
+export function go(to: string): void {
+  router.go(to)
+}
+
+/** Follow a click on one of our own links without loading the page anew. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const link = (event.target as Element | null)?.closest('a')
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+  if (!find(link.pathname) || (link.pathname === location.pathname && link.hash)) return
+  event.preventDefault()
+  router.go(link.href)
+}

@@ -1,0 +1,45 @@
+/** Short notices at the edge of the screen: a refusal with its clauses, or a word of confirmation. */
+
+import { Refusal } from './types'
+
+export interface Toast {
+  key: number
+  sentence: string
+  by: string[]
+  kind: 'refusal' | 'word'
+}
+
+class Toasts {
+  list: Toast[] = $state([])
+  #key = 0
+
+  add(sentence: string, by: string[], kind: Toast['kind']): void {
+    const same = this.list.find((each) => each.sentence === sentence)
+    if (same) this.close(same.key)
+    const key = ++this.#key
+    this.list.push({ key, sentence, by, kind })
+    if (this.list.length > 3) this.list.shift()
+    setTimeout(() => this.close(key), kind === 'word' ? 4000 : 9000)
+  }
+
+  close(key: number): void {
+    this.list = this.list.filter((each) => each.key !== key)
+  }
+}
+
+export const toasts = new Toasts()
+
+/** Show why something was not done. */
+export function toast(what: unknown): void {
+  if (what instanceof Refusal || (typeof what === 'object' && what !== null && 'sentence' in what)) {
+    const told = what as { sentence: string; by?: string[] }
+    toasts.add(told.sentence, told.by ?? [], 'refusal')
+  } else {
+    toasts.add(what instanceof Error ? what.message : String(what), [], 'refusal')
+  }
+}
+
+/** Say that something was done. */
+export function word(sentence: string): void {
+  toasts.add(sentence, [], 'word')
+}

@@ -1,0 +1,171 @@
+/** One socket to the room. It comes back by itself and resumes every table from the last number it has seen. */
+
+import type { Act, Answer, ServerMessage } from './types'
+
+export interface SocketLike {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onclose: (() => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+}
+
+export interface WireParts {
+  open: () => SocketLike
+  take: (message: ServerMessage) => void
+  changed?: (state: WireState) => void
+  later?: (what: () => void, ms: number) => unknown
+  chance?: () => number
+}
+
+export type WireState = 'closed' | 'opening' | 'open'
+
+export const VERSION = 1
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 8000
+
+/** How long to wait before the next attempt: doubling, with a part left to chance so that not all come back at once. */
+export function waitBefore(attempt: number, chance: number): number {
+  const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt)
+  return Math.round(most / 2 + (most / 2) * chance)
+}
+
+interface Pending {
+  resolve: (answer: Answer) => void
+}
+
+export class Wire {
+  state: WireState = 'closed'
+  readonly #parts: WireParts
+  readonly #seen = new Map<string, number>()
+  readonly #pending = new Map<string, Pending>()
+  #socket: SocketLike | null = null
+  #lobby = false
+  #wanted = false
+  #attempt = 0
+  #acts = 0
+
+  constructor(parts: WireParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#wanted = true
+    if (!this.#socket) this.#open()
+  }
+
+  stop(): void {
+    this.#wanted = false
+    this.#socket?.close()
+  }
+
+  /** Begin anew, as after signing in: the socket knows the person by the cookie it was opened with. */
+  restart(): void {
+    this.#attempt = 0
+    if (this.#socket) this.#drop(this.#socket)
+    this.#wanted = true
+    this.#open()
+  }
+
+  /** Try now, as when the network is back or the page is looked at again. */
+  nudge(): void {
+    if (this.#wanted && !this.#socket) this.#open()
+  }
+
+  watch(table: string): void {
+    if (this.#seen.has(table)) return
+    this.#seen.set(table, -1)
+    this.#send({ type: 'watch', table })
+  }
+
+  unwatch(table: string): void {
+    if (this.#seen.delete(table)) this.#send({ type: 'unwatch', table })
+  }
+
+  /** Ask for the lobby now, and again after every reconnection for as long as it is wanted. */
+  lobby(wanted: boolean): void {
+    this.#lobby = wanted
+    if (wanted) this.#send({ type: 'lobby' })
+  }
+
+  /** Do something at a table. The answer says whether it was done; it never fails otherwise. */
+  act(table: string, what: Act | string): Promise<Answer> {
+    this.#acts += 1
+    const id = `a${this.#acts}`
+    if (this.state !== 'open') {
+      return Promise.resolve({ id, ok: false, sentence: 'There is no connection to the room just now.', by: [] })
+    }
+    return new Promise((resolve) => {
+      this.#pending.set(id, { resolve })
+      this.#send({ type: 'act', table, id, ...(typeof what === 'string' ? { line: what } : { act: what }) })
+    })
+  }
+
+  #open(): void {
+    if (this.#socket) return
+    this.#become('opening')
+    const socket = this.#parts.open()
+    this.#socket = socket
+    socket.onopen = () => {
+      if (socket !== this.#socket) return
+      this.#attempt = 0
+      this.#become('open')
+      this.#send({ type: 'hello', version: VERSION })
+      if (this.#lobby) this.#send({ type: 'lobby' })
+      for (const [table, number] of this.#seen) {
+        this.#send(number >= 0 ? { type: 'watch', table, after: number } : { type: 'watch', table })
+      }
+    }
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#read(event.data)
+    }
+    socket.onclose = () => {
+      if (socket !== this.#socket) return
+      this.#drop(socket)
+      if (!this.#wanted) return
+      const ms = waitBefore(this.#attempt, (this.#parts.chance ?? Math.random)())
+      this.#attempt += 1
+      ;(this.#parts.later ?? setTimeout)(() => this.nudge(), ms)
+    }
+  }
+
+  #drop(socket: SocketLike): void {
+    this.#socket = null
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+    this.#become('closed')
+    for (const [id, pending] of this.#pending) {
+      pending.resolve({ id, ok: false, sentence: 'The connection broke before the room answered. Look at the table before you act again.' })
+    }
+    this.#pending.clear()
+  }
+
+  #read(text: string): void {
+    let message: ServerMessage
+    try {
+      message = JSON.parse(text) as ServerMessage
+    } catch {
+      return
+    }
+    if (message.type === 'answer') {
+      this.#pending.get(message.id)?.resolve(message)
+      this.#pending.delete(message.id)
+    } else if (message.type === 'picture') {
+      const last = this.#seen.get(message.table)
+      if (last === undefined || message.number < last) return // unwatched, or older than what is shown
+      this.#seen.set(message.table, message.number)
+      this.#parts.take(message)
+    } else {
+      this.#parts.take(message)
+    }
+  }
+
+  #send(message: Record<string, unknown>): void {
+    if (this.state === 'open') this.#socket?.send(JSON.stringify(message))
+  }
+
+  #become(state: WireState): void {
+    this.state = state
+    this.#parts.changed?.(state)
+  }
+}

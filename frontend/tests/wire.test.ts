@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import type { Picture, ServerMessage } from '../src/lib/types'
+import { Wire, waitBefore } from '../src/lib/wire'
+import type { SocketLike } from '../src/lib/wire'
+
+class FakeSocket implements SocketLike {
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  sent: Record<string, unknown>[] = []
+  closed = false
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+
+  close(): void {
+    this.closed = true
+  }
+
+  tell(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+function made() {
+  const sockets: FakeSocket[] = []
+  const taken: ServerMessage[] = []
+  const later: { what: () => void; ms: number }[] = []
+  const wire = new Wire({
+    open: () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket
+    },
+    take: (message) => taken.push(message),
+    later: (what, ms) => later.push({ what, ms }),
+    chance: () => 0,
+  })
+  const last = (): FakeSocket => sockets[sockets.length - 1] as FakeSocket
+  return { wire, sockets, taken, later, last }
+}
+
+const shown = (number: number, table = 't1') => ({ type: 'picture', table, number, picture: {} as Picture, mine: null, lines: [] })
+
+describe('the wire', () => {
+  it('says hello, then watches what is wanted', () => {
+    const { wire, last } = made()
+    wire.watch('t1')
+    wire.lobby(true)
+    wire.start()
+    last().onopen?.()
+    expect(last().sent).toEqual([{ type: 'hello', version: 1 }, { type: 'lobby' }, { type: 'watch', table: 't1' }])
+  })
+
+  it('comes back and resumes after the last number it has seen', () => {
+    const { wire, sockets, taken, later, last } = made()
+    wire.watch('t1')
+    wire.start()
+    last().onopen?.()
+    last().tell(shown(17))
+    last().tell(shown(18))
+    last().onclose?.()
+    expect(wire.state).toBe('closed')
+    expect(later).toHaveLength(1)
+    later[0]?.what()
+    expect(sockets).toHaveLength(2)
+    last().onopen?.()
+    expect(last().sent).toContainEqual({ type: 'watch', table: 't1', after: 18 })
+    last().tell(shown(17)) // an older picture is not shown again
+    last().tell(shown(19))
+    expect(taken.map((message) => (message as { number: number }).number)).toEqual([17, 18, 19])
+  })
+
+  it('waits longer each time, and from the start again once it was open', () => {
+    const { wire, later, last } = made()
+    wire.start()
+    for (let round = 0; round < 4; round += 1) {
+      last().onclose?.()
+      later[later.length - 1]?.what()
+    }
+    expect(later.map((each) => each.ms)).toEqual([125, 250, 500, 1000])
+    last().onopen?.()
+    last().onclose?.()
+    expect(later[later.length - 1]?.ms).toBe(125)
+    expect(waitBefore(30, 1)).toBe(8000)
+  })
+
+  it('hands an answer to its act, whatever the order', async () => {
+    const { wire, last } = made()
+    wire.start()
+    last().onopen?.()
+    const first = wire.act('t1', { type: 'Fold' })
+    const second = wire.act('t1', 'asks to see Bob')
+    expect(last().sent.slice(1)).toEqual([
+      { type: 'act', table: 't1', id: 'a1', act: { type: 'Fold' } },
+      { type: 'act', table: 't1', id: 'a2', line: 'asks to see Bob' },
+    ])
+    last().tell({ type: 'answer', id: 'a2', ok: false, sentence: 'no', by: ['CROWN 9.5'] })
+    last().tell({ type: 'answer', id: 'a1', ok: true, number: 4 })
+    expect((await first).ok).toBe(true)
+    expect((await second).by).toEqual(['CROWN 9.5'])
+  })
+
+  it('never sends an act twice: what was not answered is said to be unsure', async () => {
+    const { wire, later, last } = made()
+    wire.start()
+    last().onopen?.()
+    const act = wire.act('t1', { type: 'Call' })
+    last().onclose?.()
+    expect((await act).ok).toBe(false)
+    later[0]?.what()
+    last().onopen?.()
+    expect(last().sent.some((message) => message['type'] === 'act')).toBe(false)
+    const offline = made()
+    expect((await offline.wire.act('t1', { type: 'Call' })).ok).toBe(false)
+  })
+
+  it('forgets a table that is no longer watched, and takes no picture of it', () => {
+    const { wire, taken, last } = made()
+    wire.start()
+    last().onopen?.()
+    wire.watch('t1')
+    wire.unwatch('t1')
+    last().tell(shown(3))
+    expect(taken).toEqual([])
+    expect(last().sent.at(-1)).toEqual({ type: 'unwatch', table: 't1' })
+  })
+
+  it('begins anew after signing in and keeps its tables', () => {
+    const { wire, sockets, last } = made()
+    wire.watch('t1')
+    wire.start()
+    last().onopen?.()
+    last().tell(shown(5))
+    wire.restart()
+    expect(sockets[0]?.closed).toBe(true)
+    last().onopen?.()
+    expect(last().sent).toContainEqual({ type: 'watch', table: 't1', after: 5 })
+  })
+
+  it('does not mind what it cannot read', () => {
+    const { wire, taken, last } = made()
+    wire.start()
+    last().onopen?.()
+    last().onmessage?.({ data: 'not json' })
+    expect(taken).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { clauseHref } from '../src/lib/clauses'
+import { choosesCards, isSized, offers } from '../src/lib/options'
+import { match } from '../src/lib/router.svelte'
+import { signLine, untouched } from '../src/lib/signline'
+import type { Form } from '../src/lib/signline'
+import type { Due } from '../src/lib/types'
+import { cardNumber, cardWords, chipsOf, lastWord, money, shortDeal, withSuits } from '../src/lib/words'
+
+function due(options: string[], change: Partial<Due> = {}): Due {
+  return { actor: 'seat', seat: 1, options, to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, ...change }
+}
+
+describe('words', () => {
+  it('says amounts in chips and in dollars, and reads them again', () => {
+    expect(money(1234567)).toBe('1,234,567')
+    expect(money(150, 100)).toBe('1.50')
+    expect(money(200, 100)).toBe('2')
+    expect(chipsOf('1,250')).toBe(1250)
+    expect(chipsOf('1.50', 100)).toBe(150)
+    expect(chipsOf('a lot')).toBeNull()
+  })
+
+  it('numbers cards as acts do', () => {
+    expect(cardNumber('2c')).toBe(0)
+    expect(cardNumber('As')).toBe(51)
+    expect(cardWords('Td')).toBe('ten of diamonds')
+    expect(cardWords('')).toBe('a face-down card')
+    expect(withSuits('board: Ah Ts')).toContain('10♠')
+    expect(withSuits("Ask As's")).toContain('Ask')
+  })
+
+  it('reads the last word of a seat off the log', () => {
+    expect(lastWord('Ann raises to 60', 'Ann')).toBe('raises 60')
+    expect(lastWord('Ann calls to 20', 'Ann')).toBe('calls 20')
+    expect(lastWord('Ann discards ?? ??', 'Ann')).toBe('draws 2')
+    expect(lastWord('Ann discards nothing', 'Ann')).toBe('draws none')
+    expect(lastWord('Anna folds', 'Ann')).toBe('')
+  })
+
+  it('says a deal in few words', () => {
+    expect(shortDeal('dealt: Ann ??, Bob As, Ann ??, Bob Kd')).toBe('dealt: Bob As Kd')
+    expect(shortDeal('dealt: Ann ??, Bob ??')).toBe('the cards are dealt')
+    expect(shortDeal('Ann folds')).toBe('Ann folds')
+  })
+
+  it('finds clauses and pages', () => {
+    expect(clauseHref('CROWN 6.6')).toBe('/rules/crown/CROWN%206.6')
+    expect(clauseHref('VIC 8.9.3(a)')).toBe('/rules/victoria-2003/VIC%208.9.3(a)')
+    expect(clauseHref('silent')).toBe('')
+    expect(match('/rules/:book/:clause', '/rules/crown/CROWN%206.6')).toEqual({ book: 'crown', clause: 'CROWN 6.6' })
+    expect(match('/rules/:book', '/rules')).toBeNull()
+    expect(match('/table/:table', '/table/%E0%A4%A')).toBeNull()
+  })
+})
+
+describe('offers', () => {
+  const stand = { bet: 0, chips: 100, dollar: 1 }
+
+  it('makes one button of each option and no other', () => {
+    const made = offers(due(['fold', 'call', 'raise'], { to_call: 10, least: 20, most: 100 }), stand, 40, [])
+    expect(made.map((offer) => offer.act)).toEqual([{ type: 'Fold' }, { type: 'Call' }, { type: 'Bet', to: 40 }])
+    expect(made.map((offer) => offer.key)).toEqual(['F', 'C', 'R'])
+  })
+
+  it('says when a wager is all in', () => {
+    expect(offers(due(['raise'], { least: 20, most: 100 }), stand, 100, [])[0]?.label).toBe('Raise all in')
+    expect(offers(due(['call'], { to_call: 100 }), stand, 0, [])[0]?.label).toBe('Call all in')
+  })
+
+  it('takes a single size without a slider', () => {
+    const fixed = due(['fold', 'call', 'raise'], { to_call: 10, least: 20, most: 20 })
+    expect(isSized(fixed)).toBe(false)
+    expect(offers(fixed, stand, 7, [])[2]?.act).toEqual({ type: 'Bet', to: 20 })
+  })
+
+  it('knows the bring-in alone and beside a bet', () => {
+    expect(offers(due(['bring in'], { to_call: 5, least: 5, most: 5 }), stand, 0, [])[0]?.act).toEqual({ type: 'Bet', to: 5 })
+    const both = offers(due(['bring in', 'open'], { to_call: 2, least: 5, most: 5 }), stand, 5, [])
+    expect(both.map((offer) => offer.act)).toEqual([
+      { type: 'Bet', to: 2 },
+      { type: 'Bet', to: 5 },
+    ])
+  })
+
+  it('throws the chosen cards away', () => {
+    const draw = due(['draw'])
+    expect(choosesCards(draw)).toBe(true)
+    expect(offers(draw, stand, 0, ['2c', 'As'])[0]?.act).toEqual({ type: 'Discard', cards: [0, 51] })
+    const discard = due(['discard'], { least: 1, most: 1 })
+    expect(offers(discard, stand, 0, [])[0]?.ready).toBe(false)
+    expect(offers(discard, stand, 0, ['2c'])[0]?.ready).toBe(true)
+  })
+
+  it('sends any other option as the choice it is', () => {
+    expect(offers(due(['keep the card']), stand, 0, [])[0]?.act).toEqual({ type: 'Choose', choice: 'keep the card' })
+  })
+})
+
+describe('the sign', () => {
+  const form: Form = {
+    book: 'crown',
+    title: 'Crown',
+    game: 'seven_card_stud',
+    name: 'Stud',
+    fields: [
+      { name: 'limit', label: 'limit', kind: 'choice', default: 'no limit', required: true },
+      { name: 'blinds', label: 'blinds', kind: 'amounts', default: '1/2', required: true },
+      { name: 'seats', label: 'seats', kind: 'number', default: '9' },
+      { name: 'straddle', label: 'straddle', kind: 'yes', default: '' },
+    ],
+  }
+
+  it('is one spoken line', () => {
+    const filled = untouched(form)
+    expect(signLine(form, filled)).toBe('crown seven card stud, no limit, blinds 1/2')
+    expect(signLine(form, { ...filled, limit: 'fixed', 'limit figures': '2/4', seats: '6', straddle: true })).toBe(
+      'crown seven card stud, fixed 2/4, blinds 1/2, seats 6, straddle',
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+// Where `npm run dev` finds the room: the address that `pokerroom serve` prints.
+const room = process.env.POKERROOM ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/pokerroom/web/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // a data: address is not 'self'
+    modulePreload: { polyfill: false }, // every browser we build for preloads modules by itself
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': room, // the Host stays the page's own, so that its Origin is ours
+      '/health': room,
+      '/ws': { target: room, ws: true },
+    },
+  },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    passWithNoTests: true,
+  },
+})

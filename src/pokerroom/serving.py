@@ -1,0 +1,199 @@
+"""Opening the room: `pokerroom serve` finds an address and a folder, starts the server and says where it is.
+
+Knows sockets, signals and the folder of a user's data. Must not know what is said over the wire, which `web` does, or
+what is played, which `room` does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import json
+import logging
+import logging.handlers
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from pokerroom.law.error import Refused
+
+if sys.platform != "win32":
+    import fcntl
+    import resource
+
+HOST = "127.0.0.1"
+PORT = 8000
+LONGEST_FRAME = 64 * 1024  # bytes; no act and no sign comes near it
+PATIENCE = 10  # seconds that open connections have to end when the room closes
+FILES = 65_536  # open files to ask for: each socket is one
+LOG_SIZE, LOGS = 20_000_000, 4  # bytes of a log, and how many older ones are kept
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what may be said about the room that is opened."""
+    parser.add_argument("--host", default=HOST, metavar="HOST", help=f"the address to listen at ({HOST})")
+    parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"the port; 0 takes a free one ({PORT})")
+    parser.add_argument("--data", metavar="DIR", help="the folder that keeps the room (one among your data)")
+    parser.add_argument("--demo", action="store_true", help="open a few tables of different books, with bots")
+
+
+def serve(options: argparse.Namespace, console: Console) -> int:
+    """Open the room and keep it open until it is told to close."""
+    if not 0 <= options.port <= 65_535:
+        raise Refused(f"a port is a number from 0 to 65535, not {options.port}.")
+    folder = Path(options.data).expanduser() if options.data else data_folder(demo=options.demo)
+    with _kept(folder), _listening(options.host, options.port) as listener:
+        _allow_files()
+        _keep_log(folder / "log.jsonl")
+        _run(folder, options.demo, listener, options.host)
+    console.print("pokerroom is closed.")
+    return 0
+
+
+def data_folder(*, demo: bool) -> Path:
+    """Where a user's room is kept if nothing else is said; the demonstration keeps its tables to itself."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    if not base.startswith("/"):  # a relative path counts as none
+        base = str(Path.home() / ".local" / "share")
+    return Path(base) / ("pokerroom-demo" if demo else "pokerroom")
+
+
+def address(host: str, port: int) -> str:
+    """The address to type into a browser."""
+    if host in ("", "0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+@contextmanager
+def _kept(folder: Path) -> Iterator[None]:
+    """Make the folder, for its owner's eyes only, and hold it: two servers in one folder would undo each other."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        held = (folder / "lock").open("a")
+    except OSError as error:
+        raise Refused(f"the room cannot be kept in {folder}: {error.strerror}.") from None
+    with held:
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise Refused(f"the room in {folder} is open already.") from None
+        yield
+
+
+@contextmanager
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    try:
+        family, kind, proto, _, where = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, proto)
+    except OSError as error:
+        raise Refused(f"{host!r} is not an address of this machine: {error.strerror}.") from None
+    with listener:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind(where)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise Refused(f"port {port} is taken; --port 0 finds a free one.") from None
+            raise Refused(f"the room cannot listen at {host}, port {port}: {error.strerror}.") from None
+        yield listener
+
+
+def _allow_files() -> None:
+    """Ask for as many open files as there may be, since the common limit of 1,024 is a limit on players."""
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            with suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+class _Lines(logging.Formatter):
+    """A line of JSON for each record; one that is JSON already stays as it is."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = record.getMessage()
+        if record.name == "pokerroom.access":
+            return said
+        line = {"at": round(record.created, 3), "level": record.levelname.lower(), "from": record.name, "says": said}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def _keep_log(path: Path) -> None:
+    """Write down what happens in the folder of the room; what needs somebody's eyes also stands on the terminal."""
+    kept = logging.handlers.RotatingFileHandler(
+        path, maxBytes=LOG_SIZE, backupCount=LOGS, encoding="utf-8", errors="backslashreplace"
+    )
+    kept.setFormatter(_Lines())
+    shown = logging.StreamHandler()
+    shown.setLevel(logging.WARNING)
+    for handler in (kept, shown):
+        logging.getLogger().addHandler(handler)
+    logging.getLogger("pokerroom").setLevel(logging.INFO)
+
+
+def _run(folder: Path, demo: bool, listener: socket.socket, host: str) -> None:
+    # Imported late: the other commands of the command line need none of it.
+    import uvicorn
+    from uvicorn.config import WS_PROTOCOLS
+
+    from pokerroom.web.app import create
+
+    class Server(uvicorn.Server):
+        """Says where the room is as soon as it is open."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                _announce(app, address(host, listener.getsockname()[1]), folder)
+
+    app = create(folder, demo=demo)
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,  # frames are small, and their lengths shall not tell what is in them
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,  # an address that the sender may write himself is none to count sign-ins by
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    with _closing_is_no_error():
+        Server(config).run(sockets=[listener])
+
+
+def _announce(app: Any, where: str, folder: Path) -> None:
+    lines = [f"pokerroom is open at {where}/", f"  kept in {folder}"]
+    people = app.state.room.people
+    if not people.has_manager:
+        lines.append(f"  the manager's link, good once: {where}/manager/{people.manager_link()}")
+    lines.append("  Ctrl-C closes the room.")
+    print("\n".join(lines), flush=True)
+
+
+@contextmanager
+def _closing_is_no_error() -> Iterator[None]:
+    """Let the signal that closed the room, which the server hands on when it is done, do no further harm."""
+    signals = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(each, lambda *_: None) for each in signals]
+    try:
+        yield
+    finally:
+        for each, handler in zip(signals, before, strict=True):
+            signal.signal(each, handler)

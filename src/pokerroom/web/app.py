@@ -1,0 +1,224 @@
+"""The app: the room behind HTTP and WebSocket, and the pages of the browser.
+
+Knows routes. Must not know what they do: `session` has people, `library` the books, `socket` the tables.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Collection
+from importlib.resources import files
+from itertools import accumulate
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from pokerroom.law.error import Refused
+from pokerroom.room.messages import Lobby, Person, Refusal, encode
+from pokerroom.room.owner import EDGES, Tempo
+from pokerroom.room.room import Room
+from pokerroom.web import guard, hands, library, schema, session, staff
+from pokerroom.web.socket import Connection
+
+LOG = logging.getLogger("pokerroom.web")
+# The tables of a demonstration: one of each family of games, over all books.
+DEMO = (
+    ("crown holdem, no limit, blinds 1/2, commission 5% cap 5, buy in 40 to 400, straddle, side wager flop chase", 5),
+    ("victoria seven card stud, fixed 5/10, ante 1, buy in 100", 4),
+    ("victoria draw blind, fixed 2/4, blinds 1/2, buy in 40", 4),
+    ("canberra manila, blinds 10, least wager 5, buy in 100", 5),
+    ("grand omaha, full pot, blinds 1/2, buy in 100, run it twice", 5),
+    ("tasmania holdem, no limit, blinds 100/200, dollar 100, buy in 10000", 5),
+)
+
+
+class OpenTable(msgspec.Struct):
+    """A wish to open a table."""
+
+    sign: str
+    name: str = ""
+
+
+class AddBots(msgspec.Struct):
+    """A wish for bots."""
+
+    seats: int
+
+
+def create(
+    folder: Path,
+    *,
+    demo: bool = False,
+    tempo: Tempo | None = None,
+    seconds: float | None = None,
+    origins: Collection[str] = (),
+    limits: guard.Limits | None = None,
+) -> Starlette:
+    """Make the app over a folder of data."""
+    room = Room(folder, tempo=tempo, seconds=seconds)
+
+    @contextlib.asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        began = time.monotonic()
+        await room.start()
+        if demo and not room.tables:
+            await _furnish(room)
+        LOG.info("the room is open with %d tables after %.2f s", len(room.tables), time.monotonic() - began)
+        yield
+        await room.stop()
+
+    routes: list[BaseRoute] = [
+        Route("/health", _health),
+        Route("/metrics", _metrics),
+        Route("/api/openapi.json", _openapi),
+        Route("/api/lobby", _lobby),
+        Route("/api/tables", _open_table, methods=["POST"]),
+        Route("/api/tables/{table}/bots", _add_bots, methods=["POST"]),
+        *session.routes(room.people, room.ledger),
+        *library.routes(),
+        *hands.routes(room, _name),
+        *staff.routes(room),
+        WebSocketRoute("/ws", _socket),
+    ]
+    static = files("pokerroom") / "web" / "static"
+    folder_of_pages = Path(str(static))
+    if (folder_of_pages / "assets").is_dir():
+        pages = GZipMiddleware(_Lasting(StaticFiles(directory=folder_of_pages / "assets")))
+        routes.append(Mount("/assets", pages, name="assets"))
+    routes.append(Route("/{path:path}", _page))
+    app = Starlette(
+        routes=routes,
+        lifespan=life,
+        exception_handlers={Refused: _refused},
+        middleware=guard.middleware(origins, limits),
+    )
+    app.state.room = room
+    app.state.people = room.people
+    app.state.pages = folder_of_pages
+    app.state.began = time.time()
+    return app
+
+
+class _Lasting:
+    """Tells browsers that what they are sent never changes: its name has its hash in it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def lasting(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == 200:
+                MutableHeaders(scope=message)["Cache-Control"] = "public, max-age=31536000, immutable"
+            await send(message)
+
+        await self._app(scope, receive, lasting)
+
+
+async def _furnish(room: Room) -> None:
+    """Open the tables of a demonstration, with bots at them."""
+    for sign, bots in DEMO:
+        owner = await room.open_table(sign, officer=True)
+        await room.add_bots(owner.id, bots)
+
+
+def _json(told: object, status: int = 200) -> Response:
+    return Response(encode(told), status, media_type="application/json")
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return _json(Refusal(error.sentence, error.by), 422)
+
+
+async def _health(request: Request) -> Response:
+    room: Room = request.app.state.room
+    from pokerroom import __version__
+
+    return _json({"ok": True, "version": __version__, "tables": len(room.tables)})
+
+
+async def _openapi(request: Request) -> Response:
+    from pokerroom import __version__
+
+    return _json(schema.openapi(__version__))
+
+
+async def _metrics(request: Request) -> Response:
+    room: Room = request.app.state.room
+    owners = room.tables.values()
+    spent = [sum(each) for each in zip(*(owner.spent for owner in owners), strict=True)]
+    lines = [
+        f"pokerroom_tables {len(room.tables)}",
+        f"pokerroom_viewers {sum(len(owner.viewers) for owner in owners)}",
+        f"pokerroom_acts_total {sum(owner.acts for owner in owners)}",
+        f"pokerroom_rows_total {room.writer.rows}",
+        f"pokerroom_commits_total {room.writer.commits}",
+        f"pokerroom_slowest_act_seconds {max((owner.slowest for owner in owners), default=0.0):.6f}",
+    ]
+    bounds = [f"{edge:g}" for edge in EDGES] + ["+Inf"]
+    for bound, count in zip(bounds, accumulate(spent), strict=False):
+        lines.append(f'pokerroom_act_seconds_bucket{{le="{bound}"}} {count}')
+    return PlainTextResponse("\n".join(lines) + "\n")
+
+
+async def _lobby(request: Request) -> Response:
+    room: Room = request.app.state.room
+    return _json(Lobby(room.lobby()))
+
+
+async def _open_table(request: Request) -> Response:
+    room: Room = request.app.state.room
+    _known(request)
+    wish = await session.body_of(request, OpenTable)
+    owner = await room.open_table(wish.sign, wish.name)
+    return _json({"id": owner.id}, 201)
+
+
+async def _add_bots(request: Request) -> Response:
+    room: Room = request.app.state.room
+    _known(request)
+    wish = await session.body_of(request, AddBots)
+    added = await room.add_bots(request.path_params["table"], max(0, min(wish.seats, 13)))
+    return _json({"added": added})
+
+
+def _known(request: Request) -> None:
+    if session.person_of(request) is None:
+        raise Refused("say who you are first: play as a guest, or sign in.")
+
+
+def _name(request: Request) -> str:
+    person = session.person_of(request)
+    return person.name if person is not None else ""
+
+
+async def _socket(socket: WebSocket) -> None:
+    room: Room = socket.app.state.room
+    found = session.person_of(socket)
+    person = None
+    if found is not None:
+        person = Person(found.name, found.guest, False, tuple(found.offices))
+    await socket.accept()
+    await Connection(socket, room, person).serve()
+
+
+async def _page(request: Request) -> Response:
+    """The browser's app answers every other path; what is not there is said in words."""
+    path = request.path_params["path"]
+    if path.startswith(("api/", "ws", "assets/")):
+        return _json(Refusal(f"there is nothing at /{path[:80]}."), 404)
+    page: Path = request.app.state.pages / "index.html"
+    if not page.is_file():
+        return PlainTextResponse("The pages of the browser are not built: run make serve.\n", 503)
+    return FileResponse(page)

@@ -1,0 +1,321 @@
+"""Guard: what every request passes before it is heard: log, headers, rate, origin, size.
+
+Knows HTTP and where a request comes from. Must not know people or tables, and never writes down a cookie, a body, a
+secret or a card. Ask `session` for who somebody is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import math
+import time
+from collections.abc import Callable, Collection, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import Struct
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pokerroom.room.waits import network
+
+LOG = logging.getLogger("pokerroom.access")
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADER = "x-pokerroom"
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+# What stands behind these in a path is a secret.
+SECRET_PATHS = ("/manager/",)
+MOST_ADDRESSES = 20_000
+MOST_LOGGED = 200  # characters of a path
+
+
+class Limits(Struct, frozen=True):
+    """How much one address may ask for: requests a second, how many at once, bytes of a body, seconds to send it."""
+
+    per_second: float = 50.0
+    burst: int = 300
+    body: int = 65_536
+    seconds: float = 10.0
+
+
+def middleware(origins: Collection[str] = (), limits: Limits | None = None) -> list[Middleware]:
+    """Give the guard for an application, what is passed first in front.
+
+    `origins` are the addresses under which the room is known ("https://poker.example"). An address by number, and this
+    machine by its own name, need not be named: no other site can take them.
+    """
+    given = limits if limits is not None else Limits()
+    return [
+        Middleware(AccessLog),
+        Middleware(Security),
+        Middleware(Rate, given.per_second, given.burst),
+        Middleware(Origin, origins),
+        Middleware(BodySize, given.body, given.seconds),
+    ]
+
+
+class Security:
+    """Headers that tell a browser to load nothing from elsewhere, run nothing inline, and frame nothing."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Add the headers to every answer, also where the application fails."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def sending(message: Message) -> None:
+            nonlocal started
+            started = True
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                message.setdefault("headers", [])
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if scope["scheme"] in ("https", "wss"):
+                    headers["Strict-Transport-Security"] = "max-age=31536000"
+                if scope["path"].startswith(("/api/", *SECRET_PATHS)):
+                    headers.setdefault("Cache-Control", "no-store")  # what one person was told is not for the next
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sending)
+        except Exception:
+            if scope["type"] == "http" and not started:
+                await _refuse(scope, receive, sending, 500, "something went wrong in the room; it was written down.")
+            raise
+
+
+class Origin:
+    """What changes something, and every WebSocket, must come from a page of ours.
+
+    A page of another site can make a browser send our cookie along; it can neither pretend to be ours nor add a header.
+    """
+
+    def __init__(self, app: ASGIApp, origins: Collection[str] = ()) -> None:
+        self._app = app
+        self._origins = frozenset(origin.rstrip("/").lower() for origin in origins)
+        self._hosts = frozenset(urlsplit(origin).netloc for origin in self._origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        wrong = self._wrong(scope)
+        if wrong:
+            await _refuse(scope, receive, send, 403, wrong)
+        else:
+            await self._app(scope, receive, send)
+
+    def _wrong(self, scope: Scope) -> str:
+        headers = Headers(scope=scope)
+        hosts, found = headers.getlist("host"), headers.getlist("origin")
+        host = hosts[0].lower() if len(hosts) == 1 else ""
+        # Without this, a name of somebody else's that points to this machine would make their page one of ours.
+        if host not in self._hosts and not _is_numbered(host):
+            return "the room is not known by this name."
+        if scope["type"] == "http" and scope["method"] in SAFE:
+            return ""
+        if len(found) != 1 or not self._is_ours(found[0].lower(), scope, host):
+            return "this request does not come from a page of this room."
+        if scope["type"] == "http" and headers.getlist(HEADER) != ["1"]:
+            return "this request lacks the header X-Pokerroom: 1."
+        return ""
+
+    def _is_ours(self, origin: str, scope: Scope, host: str) -> bool:
+        scheme = "https" if scope["scheme"] in ("https", "wss") else "http"
+        return origin in self._origins or (_is_numbered(host) and origin == f"{scheme}://{host}")
+
+
+def _is_numbered(host: str) -> bool:
+    """Whether a host is this machine or an address, which no other site can have as its name."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        if name == "localhost":
+            return True
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class BodySize:
+    """A body is read before anybody looks at it, up to a size and within a time."""
+
+    def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
+        self._app = app
+        self._most = most
+        self._seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Read the body and hand it on in one piece, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        said = Headers(scope=scope).get("content-length", "0")
+        if not (said.isascii() and said.isdigit()) or len(said) > 18 or int(said) > self._most:
+            await _refuse(scope, receive, send, 413, f"a request has at most {self._most} bytes.")
+            return
+        body = bytearray()
+        try:
+            async with asyncio.timeout(self._seconds):
+                while True:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        return
+                    body += message.get("body", b"")
+                    if len(body) > self._most or not message.get("more_body", False):
+                        break
+        except TimeoutError:
+            await _refuse(scope, receive, send, 408, "this request came too slowly.")
+            return
+        if len(body) > self._most:
+            await _refuse(scope, receive, send, 413, f"a request has at most {self._most} bytes.")
+            return
+        whole: Message | None = {"type": "http.request", "body": bytes(body), "more_body": False}
+
+        async def receiving() -> Message:
+            nonlocal whole
+            if whole is not None:
+                first, whole = whole, None
+                return first
+            return await receive()
+
+        await self._app(scope, receiving, send)
+
+
+class Rate:
+    """An address may send so many requests a second, and a number at once; then it is asked to wait."""
+
+    def __init__(
+        self, app: ASGIApp, per_second: float, burst: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._app = app
+        self._per_second = per_second
+        self._burst = burst
+        self._clock = clock
+        # How much each address has used up, and when that was; what is used up comes back with time.
+        self._used: dict[str, tuple[float, float]] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        wait = self._wait(network(address_of(scope)))
+        if wait > 0:
+            headers = {"Retry-After": str(math.ceil(wait))}
+            await _refuse(scope, receive, send, 429, "these were many requests; wait a little.", headers)
+        else:
+            await self._app(scope, receive, send)
+
+    def _wait(self, address: str) -> float:
+        now = self._clock()
+        used, at = self._used.pop(address, (0.0, now))
+        used = max(0.0, used - (now - at) * self._per_second)
+        wait = max(0.0, (used + 1 - self._burst) / self._per_second)
+        self._used[address] = (used if wait else used + 1, now)
+        while len(self._used) > MOST_ADDRESSES:  # the one that has been quiet for longest
+            del self._used[next(iter(self._used))]
+        return wait
+
+
+class AccessLog:
+    """One line of JSON for every request and every WebSocket."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Write down what was asked for and what became of it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        began = time.monotonic()
+        told: dict[str, int] = {"status": 0, "bytes": 0}
+
+        async def sending(message: Message) -> None:
+            kind = message["type"]
+            if kind in ("http.response.start", "websocket.http.response.start"):
+                told["status"] = message["status"]
+            elif kind == "http.response.body":
+                told["bytes"] += len(message.get("body", b""))
+            elif kind == "websocket.accept":
+                told["status"] = 101
+            elif kind == "websocket.close":
+                # Before it was accepted, closing is a refusal.
+                told["status"] = 403 if told["status"] == 0 else told["status"]
+                told["code"] = message.get("code", 1000)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sending)
+        except BaseException as error:
+            # What goes wrong behind the start of an answer leaves its status as the browser got it.
+            told["status"] = told["status"] or (499 if isinstance(error, asyncio.CancelledError) else 500)
+            raise
+        finally:
+            LOG.info("%s", _line(scope, told, time.monotonic() - began))
+
+
+def _line(scope: Scope, told: dict[str, int], seconds: float) -> str:
+    path = str(scope["path"])[:MOST_LOGGED]
+    for secret in SECRET_PATHS:
+        if path.startswith(secret):
+            path = f"{secret}*"
+    return msgspec.json.encode(
+        {
+            "at": round(time.time(), 3),
+            "method": scope.get("method", "WEBSOCKET"),
+            "path": path.encode(errors="replace").decode(),  # without its query: what people look for is theirs
+            **told,
+            "ms": round(seconds * 1000, 1),
+            "address": address_of(scope),
+        }
+    ).decode()
+
+
+def address_of(scope: MutableMapping[str, Any]) -> str:
+    """The address that a request comes from, as far as the server can see."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+async def _refuse(
+    scope: Scope, receive: Receive, send: Send, status: int, sentence: str, headers: dict[str, str] | None = None
+) -> None:
+    if scope["type"] == "websocket":
+        await receive()  # a handshake is answered after it was heard
+        await send({"type": "websocket.close", "code": 1008, "reason": sentence})
+        return
+    body = msgspec.json.encode({"sentence": sentence, "by": []})
+    raw = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    raw += [(name.lower().encode(), value.encode()) for name, value in (headers or {}).items()]
+    await send({"type": "http.response.start", "status": status, "headers": raw})
+    await send({"type": "http.response.body", "body": body})

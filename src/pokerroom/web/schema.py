@@ -1,0 +1,135 @@
+"""Schemas: the messages of the room as an OpenAPI document and as types for the browser, made from the classes.
+
+Knows how a shape is written in both. Must not know what a message is for: `room.messages` does. Nothing here is written
+by hand a second time, so that server and browser cannot drift apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, get_args
+
+import msgspec
+
+from pokerroom.room import messages
+from pokerroom.room.messages import ClientMessage, Lobby, Picture, Refusal, ServerMessage
+
+_PLACE = "#/components/schemas/{name}"
+# The paths of the room itself: method, path, what it is for, what it answers with.
+PATHS: tuple[tuple[str, str, str, Any, Any], ...] = (
+    ("get", "/health", "Whether the room is ready.", None, None),
+    ("get", "/api/lobby", "The tables of the room.", None, Lobby),
+    ("post", "/api/tables", "Open a table under a sign.", "OpenTable", None),
+    ("post", "/api/tables/{table}/bots", "Let bots take free seats.", "AddBots", None),
+    ("post", "/api/guest", "Come in as a guest.", None, None),
+    ("post", "/api/sign-up", "Take a name and a password.", "Credentials", None),
+    ("post", "/api/sign-in", "Come in with them.", "Credentials", None),
+    ("post", "/api/sign-out", "Go out.", None, None),
+    ("get", "/api/me", "Who I am.", None, None),
+    ("get", "/api/books", "The rule books.", None, None),
+    ("get", "/api/books/{book}", "A book by its chapters.", None, None),
+    ("get", "/api/books/{book}/clauses/{id}", "A clause with its cases.", None, None),
+    ("get", "/api/search", "Clauses by words.", None, None),
+    ("get", "/api/compare", "One question to all books.", None, None),
+    ("get", "/api/games", "The games of the books.", None, None),
+    ("get", "/api/form/{book}/{game}", "What a sign of this game may choose.", None, None),
+    ("post", "/api/sign", "The placard of a spoken sign, or why it is refused.", "Signing", None),
+    ("get", "/api/tables/{table}/hands", "The finished hands of a table.", None, None),
+    ("get", "/api/hands/{table}/{number}", "A finished hand, step by step.", None, None),
+)
+_BODIES: dict[str, dict[str, Any]] = {
+    "OpenTable": {"sign": "string", "name": "string"},
+    "AddBots": {"seats": "integer"},
+    "Credentials": {"name": "string", "password": "string"},
+    "Signing": {"sign": "string"},
+}
+
+
+def components() -> dict[str, Any]:
+    """The schemas of all messages by name."""
+    _, found = msgspec.json.schema_components(
+        (*get_args(ClientMessage), *get_args(ServerMessage), Picture), ref_template=_PLACE
+    )
+    # A picture is written once for everybody and put into each message as it is.
+    found["Shown"]["properties"]["picture"] = {"$ref": _PLACE.format(name="Picture")}
+    return dict(sorted(found.items()))
+
+
+def openapi(version: str) -> dict[str, Any]:
+    """The OpenAPI document of the room."""
+    schemas = components()
+    for name, fields in _BODIES.items():
+        schemas[name] = {
+            "type": "object",
+            "properties": {field: {"type": kind} for field, kind in fields.items()},
+            "required": [field for field in fields if field != "name" or name == "Credentials"],
+        }
+    paths: dict[str, Any] = {}
+    for method, path, summary, body, answers in PATHS:
+        told: dict[str, Any] = {"summary": summary, "responses": {"200": {"description": "as asked"}}}
+        parameters = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+        if parameters:
+            told["parameters"] = [
+                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in parameters
+            ]
+        if body is not None:
+            content = {"application/json": {"schema": {"$ref": _PLACE.format(name=body)}}}
+            told["requestBody"] = {"required": True, "content": content}
+        if answers is not None:
+            schema = {"$ref": _PLACE.format(name=answers.__name__)}
+            told["responses"]["200"]["content"] = {"application/json": {"schema": schema}}
+        refused = {"application/json": {"schema": {"$ref": _PLACE.format(name=Refusal.__name__)}}}
+        told["responses"]["4XX"] = {"description": "refused, in words, with the clauses", "content": refused}
+        paths.setdefault(path, {})[method] = told
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "pokerroom", "version": version, "description": "A poker room that plays by the book."},
+        "paths": paths,
+        "components": {"schemas": schemas},
+    }
+
+
+def typescript() -> str:
+    """The types of all messages for the browser."""
+    lines = [
+        "// Written by `pokerroom types` from the classes of the server; a test compares.",
+        f"export const VERSION = {messages.VERSION};",
+        "",
+    ]
+    for name, schema in components().items():
+        about = schema.get("description", "").splitlines()
+        if about:
+            lines.append(f"/** {about[0]} */")
+        lines.append(f"export interface {name} {{")
+        needed = set(schema.get("required", ()))
+        for field, kind in schema.get("properties", {}).items():
+            optional = "" if field in needed or "default" in kind else "?"
+            lines.append(f"  {field}{optional}: {_type(kind)};")
+        lines += ["}", ""]
+    for name, union in (("ClientMessage", ClientMessage), ("ServerMessage", ServerMessage)):
+        lines += [f"export type {name} = {' | '.join(each.__name__ for each in get_args(union))};", ""]
+    return "\n".join(lines)
+
+
+def _type(schema: dict[str, Any]) -> str:
+    """A JSON schema as a TypeScript type."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "anyOf" in schema:
+        return " | ".join(_once(_type(each) for each in schema["anyOf"]))
+    if "enum" in schema:
+        return " | ".join(f'"{each}"' for each in schema["enum"])
+    kind = schema.get("type")
+    if kind == "array":
+        if "prefixItems" in schema:
+            return f"[{', '.join(_type(each) for each in schema['prefixItems'])}]"
+        inner = _type(schema["items"]) if isinstance(schema.get("items"), dict) else "unknown"
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if kind == "object":
+        return "Record<string, unknown>"
+    plain = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+    return plain.get(str(kind), "unknown")
+
+
+def _once(words: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(words))

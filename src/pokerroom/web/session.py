@@ -1,0 +1,234 @@
+"""Session: how somebody comes into the room over HTTP, goes out, and is known in between by a cookie.
+
+Knows the cookie and the requests about people. Must not know what makes a request trustworthy (`guard` does) or how
+people are kept: `room.people` does.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from pokerroom.law.error import Refused
+from pokerroom.room.ledger import Ledger
+from pokerroom.room.offices import ladders
+from pokerroom.room.people import FOR_MANAGERS, LINK_USED, SESSION, People, Person
+from pokerroom.room.waits import TooOften
+
+COOKIE = "pokerroom"
+MANAGERS_PAGE = "/desk"
+T = TypeVar("T", bound=Struct)
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody signs up or in with."""
+
+    name: str
+    password: str
+
+    def __repr__(self) -> str:
+        """Keep the password out of whatever is printed."""
+        return f"Credentials({self.name!r})"
+
+
+class SignOut(Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody goes: from this browser, or from every one."""
+
+    everywhere: bool = False
+
+
+class Granting(Struct, frozen=True, forbid_unknown_fields=True):
+    """An office that the manager gives somebody, or takes away."""
+
+    name: str
+    office: str
+    held: bool = True
+
+
+def routes(people: People, ledger: Ledger | None = None) -> list[Route]:
+    """Give the routes of people. With a ledger, everybody who comes in has chips, and may ask for more."""
+    desk = Reception(people, ledger)
+    found = [
+        Route("/api/guest", _answered(desk.guest), methods=["POST"]),
+        Route("/api/sign-up", _answered(desk.sign_up), methods=["POST"]),
+        Route("/api/sign-in", _answered(desk.sign_in, 401), methods=["POST"]),
+        Route("/api/sign-out", _answered(desk.sign_out), methods=["POST"]),
+        Route("/api/me", _answered(desk.me), methods=["GET"]),
+        Route("/api/offices", _answered(desk.offices, 403), methods=["GET"]),
+        Route("/api/offices", _answered(desk.grant, 403), methods=["POST"]),
+        Route("/manager/{token}", _answered(desk.manager, 403), methods=["GET"]),
+    ]
+    if ledger is not None:
+        found.append(Route("/api/refill", _answered(desk.refill, 403), methods=["POST"]))
+    return found
+
+
+def person_of(connection: HTTPConnection) -> Person | None:
+    """Give whoever sends a request or holds a WebSocket, by the cookie; `app.state.people` knows them."""
+    people: People = connection.app.state.people
+    return people.of_token(token_of(connection))
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """Give the token in the cookie, which proves nothing yet."""
+    return connection.cookies.get(COOKIE)
+
+
+def answer(value: object, status: int = 200) -> Response:
+    """Answer in JSON."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def refusal(refused: Refused, status: int = 400) -> Response:
+    """Answer with a refusal: its sentence and its clauses."""
+    found = answer({"sentence": refused.sentence, "by": refused.by}, status)
+    if isinstance(refused, TooOften):
+        found.status_code = 429
+        found.headers["Retry-After"] = str(math.ceil(refused.wait))
+    return found
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """Read the body of a request as what it should be, or refuse it."""
+    try:
+        return msgspec.json.decode(await request.body() or b"{}", type=kind)
+    except RecursionError:
+        raise Refused("this request cannot be read: it is nested too deeply.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        # What msgspec says of a body names fields and types, never what was in them.
+        raise Refused(f"this request cannot be read: {error}.") from None
+
+
+def _answered(endpoint: Endpoint, status: int = 400) -> Endpoint:
+    """The endpoint, whose refusals become answers."""
+
+    async def answering(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except Refused as refused:
+            return refusal(refused, status)
+
+    return answering
+
+
+class Reception:
+    """Where people come in and go out; one method for each request."""
+
+    def __init__(self, people: People, ledger: Ledger | None) -> None:
+        """Know the people, and the chips if they are kept."""
+        self._people = people
+        self._ledger = ledger
+
+    async def guest(self, request: Request) -> Response:
+        """Let a guest in. Whoever is somebody already stays that person: a second click makes no second guest."""
+        person = await self._sender(request)
+        if person is not None:
+            return answer({"person": await self._shown(person)})
+        new, token = await run_in_threadpool(self._people.guest)
+        return await self._in(request, new, token)
+
+    async def sign_up(self, request: Request) -> Response:
+        """Make an account and let its owner in."""
+        given = await body_of(request, Credentials)
+        person, token = await self._people.sign_up(given.name, given.password)
+        return await self._in(request, person, token)
+
+    async def sign_in(self, request: Request) -> Response:
+        """Let somebody in by name and password."""
+        given = await body_of(request, Credentials)
+        address = request.client.host if request.client is not None else ""
+        person, token = await self._people.sign_in(given.name, given.password, address)
+        return await self._in(request, person, token)
+
+    async def sign_out(self, request: Request) -> Response:
+        """End the session, or every session of this person."""
+        given = await body_of(request, SignOut)
+        person = await self._sender(request)
+        if given.everywhere and person is not None:
+            await run_in_threadpool(self._people.sign_out_everywhere, person)
+        await run_in_threadpool(self._people.sign_out, token_of(request))
+        found = answer({"person": None})
+        found.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=_is_secure(request))
+        return found
+
+    async def me(self, request: Request) -> Response:
+        """Say who somebody is."""
+        person = await self._sender(request)
+        return answer({"person": await self._shown(person) if person is not None else None})
+
+    async def offices(self, request: Request) -> Response:
+        """Show the manager who holds which office, and which there are."""
+        await self._manager(request)
+        staff = await run_in_threadpool(self._people.staff)
+        return answer({"people": staff, "ladders": await run_in_threadpool(ladders)})
+
+    async def grant(self, request: Request) -> Response:
+        """Give somebody an office, or take it away."""
+        manager = await self._manager(request)
+        given = await body_of(request, Granting)
+        change = self._people.grant if given.held else self._people.revoke
+        return answer({"person": await run_in_threadpool(change, manager, given.name, given.office)})
+
+    async def manager(self, request: Request) -> Response:
+        """Open the one-time link: whoever does is the manager from now on, as a new guest where he is nobody yet."""
+        if any("prefetch" in request.headers.get(name, "") for name in ("purpose", "sec-purpose", "x-moz")):
+            raise Refused("this link is to be opened, not to be looked at beforehand.")
+        link = request.path_params["token"]
+        if not await run_in_threadpool(self._people.is_link, link):  # before a guest is made for nothing
+            raise Refused(LINK_USED)
+        sender, old = await self._sender(request), token_of(request)
+        taker, old = (sender, old) if sender is not None else await run_in_threadpool(self._people.guest)
+        person = await run_in_threadpool(self._people.take_manager, link, taker)
+        # A session from before could be known to somebody; what it may do now must not be.
+        token = await run_in_threadpool(self._people.open_session, person)
+        await run_in_threadpool(self._people.sign_out, old)
+        found = RedirectResponse(MANAGERS_PAGE, 303)
+        self._give_cookie(request, found, token)
+        return found
+
+    async def refill(self, request: Request) -> Response:
+        """Give somebody who is short of chips some more."""
+        person = await self._sender(request)
+        if person is None or self._ledger is None:
+            raise Refused("come in first.")
+        await run_in_threadpool(self._ledger.refill, person.id)
+        return answer({"person": await self._shown(person)})
+
+    async def _sender(self, request: Request) -> Person | None:
+        return await run_in_threadpool(self._people.of_token, token_of(request))
+
+    async def _manager(self, request: Request) -> Person:
+        person = await self._sender(request)
+        if person is None or not person.is_manager:
+            raise Refused(FOR_MANAGERS)
+        return person
+
+    async def _in(self, request: Request, person: Person, token: str) -> Response:
+        # The browser forgets whoever it was before; that session must not live on unseen.
+        await run_in_threadpool(self._people.sign_out, token_of(request))
+        found = answer({"person": await self._shown(person)})
+        self._give_cookie(request, found, token)
+        return found
+
+    async def _shown(self, person: Person) -> dict[str, Any]:
+        shown: dict[str, Any] = msgspec.to_builtins(person)
+        if self._ledger is not None:
+            shown["chips"] = await run_in_threadpool(self._ledger.open_purse, person.id)
+        return shown
+
+    def _give_cookie(self, request: Request, found: Response, token: str) -> None:
+        secure = _is_secure(request)
+        found.set_cookie(COOKIE, token, max_age=SESSION, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def _is_secure(request: Request) -> bool:
+    return request.url.scheme == "https"

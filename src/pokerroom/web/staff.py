@@ -1,0 +1,67 @@
+"""The desk over HTTP: all tables at a glance, for those who hold an office.
+
+Knows who may look. Must not know what a desk shows: `room.overview` does. What the staff does goes over the socket.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from pokerroom.room.offices import MANAGER, ladders
+from pokerroom.room.overview import DeskTable, overview
+from pokerroom.room.owner import is_bot
+from pokerroom.web import session
+from pokerroom.web.problems import problem
+
+
+class Desk(Struct):
+    """All tables as their staff sees them, and the time of the room in seconds."""
+
+    now: int
+    tables: list[DeskTable]
+
+
+class HasTables(Protocol):
+    """Where the tables are: the room."""
+
+    @property
+    def tables(self) -> Mapping[str, Any]:
+        """The owners of the tables by their ids."""
+
+
+def routes(room: HasTables) -> list[Route]:
+    """The address of the desk."""
+
+    async def desk(request: Request) -> Response:
+        person = session.person_of(request)
+        if person is None or not person.offices:
+            return problem(403, "the desk is for those who hold an office.")
+        now = int(time.time())
+        found = []
+        for owner in room.tables.values():
+            state = owner.table.state
+            held = acting(person.offices, state.sign.game.book)
+            if held:
+                found.append(overview(owner.id, owner.name, state, is_bot, now, held))
+        headers = {"Cache-Control": "private, no-store"}
+        return Response(msgspec.json.encode(Desk(now, found)), media_type="application/json", headers=headers)
+
+    return [Route("/api/desk", desk)]
+
+
+def acting(held: tuple[str, ...], book: str) -> tuple[str, ...]:
+    """The offices of a book's ladder that somebody may act in: those he holds there, and all below them."""
+    ladder = ladders()[book]
+    if MANAGER in held:
+        return ladder
+    folded = [each.casefold() for each in held]
+    ranks = [rank for rank, name in enumerate(ladder) if name.casefold() in folded]
+    return ladder[: max(ranks) + 1] if ranks else ()

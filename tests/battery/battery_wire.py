@@ -1,0 +1,59 @@
+"""Non-interference over the wire at full length: 2,000 hands of all games, every byte to every seat, rail and staff.
+
+    .venv/bin/python -m tests.battery.battery_wire --hands 2000 --mischief 300
+
+Each hand is played once with everybody watching, being refused, losing the connection and coming back, and then again for
+each viewer, to the end and from a horizon on, with other cards wherever he was never shown any; what he is sent, and the
+pages of the finished hand, must be the same to the byte. `--mischief` are hands besides in which people do wrong things.
+Ends with 1 if somebody could tell two worlds apart. To see one again: `check_all(sign, seed)` with what is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+
+from tests.battery.running import run
+from tests.views.player import GAMES, signs_of
+from tests.web.wire import SAID_BY_BOOKS, check_all, check_mischief
+
+AT_ONCE = 10
+QUIET = [game for game in GAMES if not any(rule in signs_of(game)[0].game.rules for rule in SAID_BY_BOOKS)]
+
+
+def piece(job: tuple[str, int, int, str]) -> tuple[Counter[str], list[str]]:
+    """Play some hands, each of another game."""
+    what, first, last, seed = job
+    counted: Counter[str] = Counter()
+    broken: list[str] = []
+    games, check = (GAMES, check_all) if what == "hands" else (QUIET, check_mischief)
+    for number in range(first, last):
+        game = games[number % len(games)]
+        signs = signs_of(game)
+        place = number // len(games) % len(signs)
+        words = f"{seed}{what} {game} {number}"
+        try:
+            counted += check(signs[place], words)
+        except Exception as error:
+            broken.append(f"{game}, sign {place}, seed {words!r}: {type(error).__name__}: {str(error)[:600]}")
+    return counted, broken
+
+
+def main() -> int:
+    """Play them all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--hands", type=int, default=2_000, help="hands of regular play, with errors")
+    parser.add_argument("--mischief", type=int, default=300, help="hands in which people do wrong things")
+    parser.add_argument("--seed", default="", help="words that make other hands")
+    said = parser.parse_args()
+    jobs = [
+        (what, first, min(first + AT_ONCE, count), said.seed)
+        for what, count in (("hands", said.hands), ("mischief", said.mischief))
+        for first in range(0, count, AT_ONCE)
+    ]
+    counted, failures = run(piece, jobs, "wire")
+    return 0 if jobs and not failures and counted["hands"] == said.hands + said.mischief else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,43 @@
+"""The door opens: the page is there, complains about nothing, and anybody can read it."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import Visits, picture
+from tests.running import RunningRoom
+
+
+def test_the_page_opens(page: Page) -> None:
+    expect(page).to_have_title("pokerroom")
+    expect(page.get_by_role("main")).to_be_visible()
+    picture(page, "smoke")
+
+
+def test_the_page_is_for_everybody(page: Page) -> None:
+    expect(page.get_by_role("main")).to_be_visible()
+    assert findings(page) == []
+
+
+def test_a_phone_shows_it_without_scrolling_sideways(visit: Visits, room: RunningRoom) -> None:
+    page = visit(phone=True)
+    expect(page.get_by_role("main")).to_be_visible()
+    wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0
+
+
+def test_health(room: RunningRoom) -> None:
+    assert room.get("/health")["ok"] is True
+
+
+def test_the_harness_hears_an_error(visit: Visits) -> None:
+    page = visit()
+    page.evaluate("() => console.error('planted')")
+    page.wait_for_timeout(50)
+    assert [each for each in visit.wrong() if "planted" in each]
+    visit.forgiven.append("planted")
+
+
+def test_the_scan_finds_a_planted_fault(page: Page) -> None:
+    expect(page.get_by_role("main")).to_be_visible()
+    page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
+    assert [each for each in findings(page) if "button-name" in each]

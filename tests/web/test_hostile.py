@@ -1,0 +1,664 @@
+"""Whatever is sent, every answer is a refusal in words, the room goes on, and no chip is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket as sockets
+import struct
+import time
+from collections.abc import Iterator
+from random import Random
+from typing import Any, get_args
+
+import httpx
+import msgspec
+import pytest
+import websockets
+
+from pokerroom.hand.acts import Act as HandAct
+from pokerroom.room import doing
+from pokerroom.room.ledger import table_account
+from pokerroom.room.messages import ServerMessage
+from pokerroom.room.owner import Tempo
+from pokerroom.web import socket
+from tests.table.test_table import EXAMPLES
+from tests.web.live import Live, answered
+
+FRAMES = 9_000
+REQUESTS = 1_500
+SCRIPT = "<script>alert(1)</script>"
+STRINGS = (
+    *("", " ", "Ann", "t1", "t2", "rail", "surveillance", "dealer", "manager", "Gaming Supervisor", "Max Bot", "\0"),
+    *(SCRIPT, "../../etc/passwd", "'; DROP TABLE rows; --", "{seat}", "%s%n", "a" * 300, "é" * 50, "\u202e", "٣", "🂡"),
+    *("\ud800", "\udfff\ud800", "fold", "raise to 9", "twice", "the manager voids the hand", "\n", "0x10", "1e400"),
+)
+NUMBERS: tuple[Any, ...] = (
+    *(-1, 0, 1, 2, 5, 52, 99, 255, 2**31, 2**53, 2**63, 2**64, 10**30, -(10**30), 1.5, 1e308, -0.0, True, False),
+)
+OTHERS = sorted({*doing._BY_TAG} - {each.__name__ for each in doing.OWN_HAND_ACTS | doing.OWN_TABLE_ACTS})
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    patch = pytest.MonkeyPatch()
+    patch.setattr(socket, "ACTS_A_SECOND", 10**9)  # else hardly anything would get past the pace
+    with Live(tmp_path_factory.mktemp("hostile"), Tempo(0.02, 0.005, 0.05)) as found:
+        found.within(lambda: furnish(found))
+        yield found
+    patch.undo()
+
+
+async def furnish(live: Live) -> None:
+    signs = (
+        "crown holdem, no limit, blinds 1/2, straddle, side wager flop chase",
+        "victoria draw blind, fixed 2/4, blinds 1/2",
+    )
+    for sign in signs:
+        owner = await live.room.open_table(sign, officer=True)
+        await live.room.add_bots(owner.id, 4)
+
+
+@pytest.fixture(autouse=True)
+def goes_on(live: Live) -> Iterator[None]:
+    """After each test: no fault was logged, hands are dealt, and every chip is there."""
+    live.faults.found.clear()
+    yield
+    assert not live.faults.found, live.faults.found[0][-3000:]
+    check_room(live)
+
+
+def check_room(live: Live) -> None:
+    async def counted() -> list[int]:
+        return [owner.table.state.number for owner in live.room.tables.values()][:2]
+
+    before, since = live.within(counted), time.monotonic()
+    while not all(now > then for now, then in zip(live.within(counted), before, strict=True)):
+        assert time.monotonic() - since < 20, "no hand is dealt any more"
+        time.sleep(0.02)
+
+    async def chips() -> None:
+        for owner in live.room.tables.values():
+            assert owner.table.balance == 0, f"{owner.id}: {owner.table.balance} chips too many"
+            assert all(stack >= 0 for stack in owner.table.stacks.values())
+        live.room.ledger.check()
+
+    live.within(chips)
+    # An act that is being written is on the table and not in the ledger yet.
+    since = time.monotonic()
+    while wrong := live.within(lambda: differences(live)):
+        assert time.monotonic() - since < 5, wrong
+        time.sleep(0.01)
+
+
+async def differences(live: Live) -> list[str]:
+    """Tables on which there is something else than the ledger says."""
+    await asyncio.get_running_loop().run_in_executor(live.room._clerk, lambda: None)  # what was handed in is booked
+    found = []
+    for owner in live.room.tables.values():
+        held = live.room.ledger.balance(table_account(owner.id))
+        hand, accounts = owner.table.hand, owner.table.state.accounts
+        chips = sum(owner.table.stacks.values()) + accounts.get("bets", 0) + accounts.get("held", 0)
+        chips += hand.state.pot + hand.state.taken if hand is not None else 0
+        if held != chips:
+            found.append(f"{owner.id}: the ledger has {held}, the table {chips}")
+    return found
+
+
+# ------------------------------------------------------------------------------------------------ frames
+
+
+class Mind:
+    """Makes frames; a seed makes them again."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = Random(seed)
+        self.sent: list[str | bytes] = []
+
+    def frame(self) -> str | bytes:
+        rng = self.rng
+        kind = rng.random()
+        if kind < 0.12 and self.sent:
+            return rng.choice(self.sent)  # once more, out of its order
+        made = self.fresh(rng.randrange(12))
+        if len(self.sent) < 200:
+            self.sent.append(made)
+        return made
+
+    def fresh(self, kind: int) -> str | bytes:
+        rng = self.rng
+        if kind == 0:
+            return json.dumps(self.value(3))
+        if kind == 1:
+            return self.noise()
+        if kind == 2:
+            return rng.choice((b"", b"\0", bytes(rng.randrange(256) for _ in range(rng.randrange(60)))))
+        if kind == 3:
+            depth = rng.choice((10, 100, 1_000, 2_000, 3_900, 6_500))
+            inside = rng.choice(
+                ("[" * depth + "]" * depth, '{"a":' * (depth // 5) + "1" + "}" * (depth // 5), "[" * depth)
+            )
+            told = rng.choice(('{"type":"act","table":"t1","id":"x","act":%s}', '{"type":"watch","table":%s}', "%s"))
+            return told % inside
+        if kind == 4:
+            return json.dumps(
+                {"type": "act", "table": "t1", "id": "x", "line": "a" * rng.choice((8_000, 9_000, 60_000))}
+            )
+        if kind == 5:
+            return json.dumps(self.spoilt(rng.choice(self.plain())))
+        if kind == 6:
+            return json.dumps({"type": "act", "table": rng.choice(("t1", "t2")), "id": "x", "line": self.line()})
+        return json.dumps({"type": "act", "table": rng.choice(("t1", "t2")), "id": "f", "act": self.act()})
+
+    def value(self, deep: int) -> Any:
+        rng = self.rng
+        if deep == 0 or rng.random() < 0.5:
+            return rng.choice((None, rng.choice(STRINGS), rng.choice(NUMBERS)))
+        if rng.random() < 0.5:
+            return [self.value(deep - 1) for _ in range(rng.randrange(4))]
+        return {rng.choice((*STRINGS, "type", "table", "id", "act", "seat")): self.value(deep - 1) for _ in range(3)}
+
+    def noise(self) -> str:
+        rng = self.rng
+        told = json.dumps(rng.choice(self.plain()))
+        letters = list(told)
+        for _ in range(rng.randint(1, 4)):
+            place = rng.randrange(len(letters))
+            letters[place] = rng.choice(("", '"', "{", "}", "\\", "\0", "\\ud800", "9" * 400, "NaN", "é", ",", "\x7f"))
+        return "".join(letters)
+
+    def plain(self) -> list[dict[str, Any]]:
+        return [
+            {"type": "hello", "version": 1},
+            {"type": "hello", "version": 10**20},
+            {"type": "watch", "table": "t1", "after": self.rng.choice((-5, 0, 3, 10**9))},
+            {"type": "unwatch", "table": self.rng.choice(("t1", "t99"))},
+            {"type": "lobby"},
+            {"type": "act", "table": "t1", "id": "p", "act": {"type": "Fold"}},
+            {"type": "welcome", "version": 1, "person": {"name": "Ann", "offices": ["manager"]}},
+        ]
+
+    def spoilt(self, told: dict[str, Any]) -> dict[str, Any]:
+        rng = self.rng
+        found = dict(told)
+        name = rng.choice((*found, "seat", "person", "offices"))
+        if rng.random() < 0.3:
+            found.pop(name, None)
+        else:
+            found[name] = self.value(1)
+        return found
+
+    def line(self) -> str:
+        rng = self.rng
+        words = (
+            "folds",
+            "raises to",
+            "sits in seat 3 with 200",
+            "the floor",
+            "voids the hand",
+            "Ann",
+            "Bob",
+            "99",
+            "-1",
+            "'s",
+        )
+        return " ".join(rng.choice((*words, *STRINGS)) for _ in range(rng.randint(1, 5)))
+
+    def act(self) -> dict[str, Any]:
+        """Any act of a table or a hand, with values that fit or not, of the sender or of somebody else."""
+        rng = self.rng
+        if rng.random() < 0.5:
+            told = msgspec.to_builtins(rng.choice(EXAMPLES))
+        else:
+            kind = rng.choice(get_args(HandAct))
+            told = {"type": kind.__name__}
+            told |= {name: rng.choice((self.value(1), rng.randrange(-1, 60))) for name in kind.__struct_fields__}
+        for name in list(told):
+            if name != "type" and rng.random() < 0.25:
+                told[name] = self.value(1)
+        if rng.random() < 0.3:
+            told |= {"seat": rng.choice(NUMBERS), "name": rng.choice(STRINGS), "office": rng.choice(STRINGS)}
+        return told
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_no_frame_does_harm(live: Live, part: int) -> None:
+    asyncio.run(fuzz(live, f"frames {part}", FRAMES // 3))
+
+
+async def fuzz(live: Live, seed: str, count: int) -> None:
+    mind = Mind(seed)
+    cookie = live.guest()
+    refused = taken = 0
+    async with live.connect(cookie) as ws:
+        for place in range(1, 3):
+            act = {"type": "Sit", "seat": 6 + place, "chips": 200}
+            await ws.send(json.dumps({"type": "act", "table": f"t{place}", "id": "sit", "act": act}))
+        for number in range(count):
+            frame = mind.frame()
+            await ws.send(
+                frame.encode(errors="surrogatepass").decode(errors="replace") if isinstance(frame, str) else frame
+            )
+            for told in await answered(ws, f"mark {seed} {number}"):
+                msgspec.json.decode(msgspec.json.encode(told), type=ServerMessage)
+                if told["type"] == "refused" or (told["type"] == "answer" and not told["ok"]):
+                    refused += 1
+                    assert told["sentence"].strip(), frame
+                    assert len(told["sentence"]) < 2_000
+                    assert "could not do that" not in told["sentence"], f"the engine failed at {frame!r}"
+                elif told["type"] == "answer" and told["id"] != "sit":
+                    taken += 1
+                    assert is_for_a_player(frame), f"{frame!r} was taken"
+    assert refused > count // 3
+
+
+def is_for_a_player(frame: str | bytes) -> bool:
+    """Whether what was taken is something that a player may do; what an office does never is."""
+    told = json.loads(frame)
+    act = told.get("act")
+    return bool(told.get("line")) or (isinstance(act, dict) and act["type"] not in OTHERS)
+
+
+def test_a_frame_that_is_too_long_ends_the_connection(live: Live) -> None:
+    async def send() -> None:
+        async with live.connect() as ws:
+            with pytest.raises(websockets.ConnectionClosed):
+                await ws.send("x" * 300_000)
+                while True:
+                    await asyncio.wait_for(ws.recv(), 10)
+            assert ws.close_code in (1009, 1006)
+
+    asyncio.run(send())
+
+
+def test_bytes_that_are_no_frames_end_the_connection(live: Live) -> None:
+    rng = Random(5)
+    for number in range(60):
+        with opened(live) as raw:
+            if number % 2:
+                raw.sendall(bytes(rng.randrange(256) for _ in range(rng.randrange(1, 400))))
+            else:
+                raw.sendall(struct.pack("!BBQ", 0x81, 0x80 | 127, 2**62))  # a frame of four exabytes
+                drained(raw)
+
+
+def opened(live: Live, cookie: str = "", window: int = 0) -> sockets.socket:
+    """A WebSocket by hand, that nobody has to read."""
+    host, port = live.address.removeprefix("http://").split(":")
+    raw = sockets.socket()
+    if window:
+        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, window)
+    raw.settimeout(10)
+    raw.connect((host, int(port)))
+    lines = ["GET /ws HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade"]
+    lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", f"Origin: {live.address}"]
+    lines += [f"Cookie: {cookie}"] if cookie else []
+    raw.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+    assert raw.recv(12) == b"HTTP/1.1 101"
+    return raw
+
+
+def masked(text: str) -> bytes:
+    data = text.encode()
+    head = struct.pack("!BB", 0x81, 0x80 | len(data)) if len(data) < 126 else struct.pack("!BBH", 0x81, 0xFE, len(data))
+    return head + b"\0\0\0\0" + data
+
+
+def drained(raw: sockets.socket) -> None:
+    """Read until the other side has closed."""
+    try:
+        while raw.recv(65_536):
+            pass
+    except ConnectionError:
+        pass
+
+
+# ------------------------------------------------------------------------------------------------ slow readers
+
+
+@pytest.mark.parametrize("how", ["watching", "asking"])
+def test_somebody_who_never_reads_is_dropped_and_holds_nobody_up(
+    live: Live, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "MOST_WAITING", 64)
+    owner = live.room.tables["t1"]
+
+    async def viewers() -> set[Any]:
+        return set(owner.viewers)
+
+    # What the system would keep for him is small here, so that the test is short.
+    live.server.servers[0].sockets[0].setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4_096)
+    before = live.within(viewers)
+    with opened(live, window=2_048) as raw:
+        raw.sendall(masked('{"type":"watch","table":"t1"}'))
+        since = time.monotonic()
+        while not (slow := live.within(viewers) - before):
+            assert time.monotonic() - since < 10
+        worst = asyncio.run(watched(live, raw, how, lambda: not slow & live.within(viewers)))
+        assert worst < 2.0, f"another viewer waited for {worst:.1f} s"
+        left = live.within(connections)
+        assert not left, f"{left} connections go on"
+
+
+async def connections() -> int:
+    await asyncio.sleep(1.2)  # what it has to close
+    return sum("Connection" in repr(task.get_coro()) for task in asyncio.all_tasks())
+
+
+async def watched(live: Live, raw: sockets.socket, how: str, gone: Any) -> float:
+    """Watch the same table until the slow one is gone; the longest time between two pictures."""
+    worst, since = 0.0, time.monotonic()
+    raw.setblocking(False)
+    async with live.connect() as ws:
+        await ws.send('{"type":"watch","table":"t1"}')
+        last = time.monotonic()
+        while not gone():
+            assert time.monotonic() - since < 30, "the slow reader is still there"
+            if how == "asking":
+                with contextlib.suppress(BlockingIOError, ConnectionError):
+                    raw.send(masked('{"type":"lobby"}') * 50)
+            await asyncio.wait_for(ws.recv(), 10)
+            worst, last = max(worst, time.monotonic() - last), time.monotonic()
+    return worst
+
+
+# ------------------------------------------------------------------------------------------------ people
+
+
+def test_nobody_acts_with_a_session_that_is_not_his(live: Live) -> None:
+    mine = live.guest()
+    for cookie in ("", "pokerroom=", "pokerroom=x", mine[:-1], mine + "x", mine.swapcase(), "pokerroom=" + "a" * 4_000):
+        assert asyncio.run(once(live, cookie, {"type": "Sit", "seat": 5, "chips": 100}))["ok"] is False
+    assert asyncio.run(once(live, mine, {"type": "Sit", "seat": 99, "chips": 100}))["sentence"]
+
+
+async def once(live: Live, cookie: str, act: Any) -> dict[str, Any]:
+    async with live.connect(cookie) as ws:
+        await ws.send(json.dumps({"type": "act", "table": "t1", "id": "one", "act": act}))
+        while True:
+            told: dict[str, Any] = json.loads(await asyncio.wait_for(ws.recv(), 10))
+            if told["type"] == "answer":
+                return told
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_nobody_holds_an_office_by_saying_so(live: Live, tag: str) -> None:
+    async def try_it() -> None:
+        async with live.connect(live.guest()) as ws:
+            for office in ("Manager", "manager", "Gaming Supervisor", "", None, ["manager"], 1):
+                act = {
+                    "type": tag,
+                    "office": office,
+                    "offices": ["manager"],
+                    "name": "Ada Bot",
+                    "seat": 0,
+                    "power": "voids the hand",
+                }
+                message = {
+                    "type": "act",
+                    "table": "t1",
+                    "id": "o",
+                    "act": act,
+                    "office": office,
+                    "offices": ["manager"],
+                }
+                await ws.send(json.dumps({**message, "person": {"offices": ["manager"]}}))
+                told: dict[str, Any] = {}
+                while told.get("type") != "answer":
+                    told = json.loads(await asyncio.wait_for(ws.recv(), 10))
+                assert not told["ok"]
+                assert "staff" in told["sentence"]
+
+    asyncio.run(try_it())
+
+
+def test_a_message_replayed_acts_once(live: Live) -> None:
+    """Sitting down twice takes chips once; an act of an old turn does nothing for the next."""
+
+    async def replay() -> None:
+        cookie = live.guest()
+        owner = await asyncio.to_thread(
+            lambda: live.within(lambda: live.room.open_table("crown holdem, no limit, blinds 1/2"))
+        )
+        act = {"type": "act", "table": owner.id, "id": "s", "act": {"type": "Sit", "seat": 4, "chips": 100}}
+        async with live.connect(cookie) as one, live.connect(cookie) as two:
+            for ws in (one, two, one):
+                await ws.send(json.dumps(act))
+            told = [*await answered(one, "e1"), *await answered(two, "e2")]
+        answers = [each["ok"] for each in told if each["type"] == "answer"]
+        assert sorted(answers) == [False, False, True]
+        assert sum(owner.table.stacks.values()) == 100
+
+    asyncio.run(replay())
+
+
+def test_chips_that_somebody_does_not_have_are_not_brought(live: Live) -> None:
+    """Also not at two tables at once: what is on one table is not in the purse any more."""
+
+    async def greed() -> None:
+        cookie = live.guest()
+        ids = []
+        for _ in range(3):
+            owner = await asyncio.to_thread(
+                lambda: live.within(lambda: live.room.open_table("grand holdem, no limit, blinds 1/2"))
+            )
+            ids.append(owner.id)
+        async with live.connect(cookie) as one, live.connect(cookie) as two, live.connect(cookie) as three:
+            for ws, table in zip((one, two, three), ids, strict=True):
+                act = {"type": "Sit", "seat": 4, "chips": 10_000}
+                await ws.send(json.dumps({"type": "act", "table": table, "id": "s", "act": act}))
+            for ws in (one, two, three):
+                await answered(ws, "e")
+        brought = sum(sum(live.room.tables[table].table.stacks.values()) for table in ids)
+        assert brought <= 10_000, f"a purse of 10,000 brought {brought}"
+
+    asyncio.run(greed())
+
+
+def test_a_page_of_another_site_gets_no_socket(live: Live) -> None:
+    async def come(origin: str) -> None:
+        where = live.address.replace("http", "ws") + "/ws"
+        with pytest.raises(websockets.InvalidStatus) as refused:
+            async with websockets.connect(where, origin=origin):  # type: ignore[arg-type]
+                pass
+        assert refused.value.response.status_code == 403
+
+    for origin in (
+        "https://evil.example",
+        "null",
+        live.address + ".evil.example",
+        live.address.replace("http", "https"),
+    ):
+        asyncio.run(come(origin))
+
+
+def test_acts_have_a_pace(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "ACTS_A_SECOND", 20)
+
+    async def hurry() -> list[Any]:
+        async with live.connect(live.guest()) as ws:
+            for number in range(200):
+                await ws.send(json.dumps({"type": "act", "table": "t1", "id": str(number), "act": {"type": "Fold"}}))
+            return [json.loads(await asyncio.wait_for(ws.recv(), 10)) for _ in range(201)]
+
+    paced = [each for each in asyncio.run(hurry()) if "acts in a second" in each.get("sentence", "")]
+    assert len(paced) > 100
+
+
+def test_script_in_names_stays_text(live: Live) -> None:
+    """A person cannot be called so; a table's name is text in JSON, never a page."""
+    head = {"X-Pokerroom": "1", "Origin": live.address}
+    with httpx.Client(base_url=live.address, headers=head) as client:
+        for name in (SCRIPT, "<b>Ann</b>", "Ann\0", "a&lt;b", 'Ann" onload="x', "\u202eAnn", "javascript:x"):
+            found = client.post("/api/sign-up", json={"name": name, "password": "a good long one"})
+            assert found.status_code in (400, 422), name
+            assert found.json()["sentence"]
+        client.headers["Cookie"] = live.guest()
+        made = client.post("/api/tables", json={"sign": "crown holdem, no limit, blinds 1/2", "name": SCRIPT})
+        assert made.status_code in (201, 422)
+        lobby = client.get("/api/lobby")
+        assert lobby.headers["content-type"] == "application/json"
+        assert lobby.headers["x-content-type-options"] == "nosniff"
+        assert (
+            "script-src" in lobby.headers["content-security-policy"]
+            or "default-src 'self'" in lobby.headers["content-security-policy"]
+        )
+
+
+def test_guessing_a_password_takes_longer_and_longer(live: Live) -> None:
+    head = {"X-Pokerroom": "1", "Origin": live.address}
+    with httpx.Client(base_url=live.address, headers=head) as client:
+        codes = [
+            client.post(
+                "/api/sign-in", json={"name": "Somebody Else", "password": f"a wrong guess {number}"}
+            ).status_code
+            for number in range(8)
+        ]
+    assert set(codes) <= {401, 429}
+    assert codes[-1] == 429
+
+
+# ------------------------------------------------------------------------------------------------ requests
+
+PATHS = (
+    *("/health", "/metrics", "/api/lobby", "/api/openapi.json", "/api/me", "/api/games", "/api/books", "/api/glossary"),
+    *(
+        "/api/tables",
+        "/api/tables/{}/bots",
+        "/api/tables/{}/hands",
+        "/api/hands/{}/{}",
+        "/api/hands/t1/{}",
+        "/api/sign",
+    ),
+    *("/api/books/{}", "/api/books/crown/clauses/{}", "/api/search?q={}", "/api/compare?q={}", "/api/form/{}/{}"),
+    *("/api/guest", "/api/sign-up", "/api/sign-in", "/api/sign-out", "/api/offices", "/api/refill", "/manager/{}"),
+    *("/api/{}", "/ws", "/assets/{}", "/api/tables/t1/hands?most={}&before={}", "/api/hands/t1/1?as={}", "/{}"),
+)
+BITS = (
+    *(
+        "t1",
+        "t99",
+        "1",
+        "0",
+        "-1",
+        "9" * 30,
+        "crown",
+        "holdem",
+        "",
+        "..",
+        "../../../etc/passwd",
+        "%00",
+        "%ff",
+        "%2e%2e%2f",
+    ),
+    *(
+        "<script>",
+        "a" * 3_000,
+        "é",
+        "☃",
+        "phh",
+        "ohh",
+        "text",
+        "1.5",
+        "NaN",
+        "'",
+        "%",
+        "%zz",
+        "{}",
+        "?",
+        "#",
+        ";",
+        "\\",
+    ),
+    *("CROWN%206.6", "6.6", "fold", "*", "[", "(((((", "a%20OR%20b", "%22", "NEAR", "%0a", "%f0%9f%82%a1"),
+)
+BODIES: tuple[bytes, ...] = (
+    *(b"", b"{}", b"[]", b"null", b"{", b'"', b"\xff\xfe", b"\0", b"1" * 5_000, b'{"sign": 5}', b'{"seats": 1e400}'),
+    *(b'{"sign": "crown holdem, no limit, blinds 1/2", "name": null}', b'{"sign": "' + b"a" * 60_000 + b'"}'),
+    *(
+        b"[" * 30_000,
+        b'{"a":' * 10_000,
+        b'{"sign":' + b"[" * 20_000,
+        b"x" * 70_000,
+        b'{"name": "\\ud800", "password": "\\ud800"}',
+    ),
+    *(
+        b'{"seats": -99999999999999999999999}',
+        b'{"seats": 99999}',
+        b'{"name": "Ann", "password": 5}',
+        b'{"everywhere": "yes"}',
+    ),
+    *(
+        b'{"sign": "\\u0000"}',
+        b'{"sign": "crown holdem, blinds 1/-1"}',
+        b'{"sign": "crown holdem, seats 99999999999999999999"}',
+    ),
+    *(b'{"name": "Ann", "office": "manager"}', b'{"sign": ", , , ,"}', b'{"sign": "crown", "name": "\\ud800"}'),
+)
+
+
+def test_no_request_does_harm(live: Live) -> None:
+    rng = Random("requests")
+    cookies = [live.guest() for _ in range(3)]
+    codes: dict[int, int] = {}
+    with httpx.Client(base_url=live.address, timeout=20) as client:
+        for _ in range(REQUESTS):
+            path = rng.choice(PATHS)
+            while "{}" in path:
+                path = path.replace("{}", rng.choice(BITS), 1)
+            method = rng.choice(
+                ("GET", "GET", "GET", "POST", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH")
+            )
+            headers = {
+                "X-Pokerroom": "1",
+                "Origin": live.address,
+                "Cookie": rng.choice((*cookies, "pokerroom=\x7f", "")),
+            }
+            if rng.random() < 0.1:
+                headers[rng.choice(("Origin", "X-Pokerroom", "Host", "Cookie", "Content-Type"))] = rng.choice(
+                    ("", "x", "null", "a" * 5_000)
+                )
+            body = rng.choice(BODIES) if method not in ("GET", "HEAD") else None
+            try:
+                request = client.build_request(method, path, headers=headers, content=body)
+            except (httpx.InvalidURL, ValueError):
+                continue
+            found = client.send(request)
+            codes[found.status_code] = codes.get(found.status_code, 0) + 1
+            said = f"{method} {path} {body[:60] if body else ''!r}: {found.status_code} {found.text[:200]}"
+            assert found.status_code < 500 or (found.status_code == 503 and "not built" in found.text), said
+            if (
+                found.status_code >= 400
+                and method != "HEAD"
+                and found.headers.get("content-type", "").startswith("application/json")
+            ):
+                assert found.json()["sentence"], said
+            elif found.status_code >= 400 and method != "HEAD":
+                assert found.text.strip(), said
+    assert len(codes) > 4, codes
+
+
+def test_requests_that_are_not_http_are_refused(live: Live) -> None:
+    host, port = live.address.removeprefix("http://").split(":")
+    rng = Random(9)
+    made = [
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET " + b"a" * 70_000 + b" HTTP/1.1\r\n\r\n",
+        b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n",
+        b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"".join(b"X-%d: y\r\n" % number for number in range(5_000)) + b"\r\n",
+        b"GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: pokerroom=\xff\xfe\0\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        *(bytes(rng.randrange(256) for _ in range(200)) + b"\r\n\r\n" for _ in range(20)),
+    ]
+    for each in made:
+        with sockets.create_connection((host, int(port)), 10) as raw:
+            raw.settimeout(2)
+            try:
+                raw.sendall(each)
+                told = raw.recv(200)
+            except (TimeoutError, ConnectionError):
+                continue
+            assert not told.startswith(b"HTTP/1.1 5"), (each[:80], told)
+    live.faults.found[:] = [each for each in live.faults.found if "Traceback" in each]

@@ -1,0 +1,207 @@
+"""Over the wire nobody can tell two worlds apart by cards that he was never shown; planted leaks are found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from pokerroom.hand import events
+from pokerroom.hand.acts import Call, Check
+from pokerroom.hand.see import SEEN
+from pokerroom.law.error import Refused
+from pokerroom.room import owner, picture, records
+from pokerroom.room.messages import Mine, Picture
+from pokerroom.room.room import Room
+from pokerroom.web import socket
+from tests.views.player import GAMES, any_act, signs_of
+from tests.web.wire import NAMED, RAIL, SAID_BY_BOOKS, Leak, check_all, check_mischief, compare, compose
+
+# The full count is in tests/battery/battery_wire.py.
+QUIET = [game for game in GAMES if not any(rule in signs_of(game)[0].game.rules for rule in SAID_BY_BOOKS)]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_nobody_is_sent_what_he_was_never_shown(part: int) -> None:
+    ends: Counter[str] = Counter()
+    for game in GAMES[part::4]:
+        signs = signs_of(game)
+        found = check_all(signs[part % len(signs)], f"wire {game}", once=True)
+        assert not set(found) & set(NAMED) or game == "tasmania-2006 five_card_stud"
+        ends += found
+    assert ends["same to the end"] > ends["pairs"] // 4
+    assert ends["bytes"] > 10_000 * ends["hands"]
+
+
+@pytest.mark.parametrize("game", QUIET[::6])
+def test_nor_where_people_do_wrong_things(game: str) -> None:
+    ends = check_mischief(signs_of(game)[0], f"wire mischief {game}")
+    assert ends["pairs"] >= 4
+
+
+def test_the_leak_that_a_book_makes_is_named() -> None:
+    """In Tasmanian stud a check is lawful only for who beats the open cards of those who checked: others learn of it."""
+    sign = signs_of("tasmania-2006 five_card_stud")[0]
+    for number in range(40):
+        rng = Random(f"wire duty {number}")
+        script = compose(sign, rng, choose=waiting)
+        if compare(script, RAIL, rng, whole=False) == "check.must_beat":
+            return
+    pytest.fail("no hand came to the duty")
+
+
+def waiting(hand: Any, due: Any, rng: Random) -> Any:
+    """Somebody who checks where he can."""
+    return (
+        Check(due.seat)
+        if "check" in due.options
+        else Call(due.seat)
+        if "call" in due.options
+        else any_act(hand, due, rng)
+    )
+
+
+def test_somebody_called_like_an_office_sees_what_the_rail_sees() -> None:
+    """Nobody can take such a name; and if somebody could, he would see no more."""
+    dealt = events.Dealt((), (0, 1), (3, 4), (False, False))
+    for name in ("surveillance", "dealer", "Surveillance", "rail"):
+        told = owner.Owner._lines(None, [dealt], name, ("Ann", "Bob"))  # type: ignore[arg-type]
+        assert told == owner.Owner._lines(None, [dealt], "", ("Ann", "Bob"))  # type: ignore[arg-type]
+        with pytest.raises(Refused):
+            from pokerroom.room.names import checked
+
+            checked(name)
+
+
+# ------------------------------------------------------------------------------------------------ planted leaks
+
+
+def hunt(game: str, hands: int = 12) -> None:
+    signs = signs_of(game)
+    for number in range(hands):
+        check_all(signs[number % len(signs)], f"hunt {game} {number}", once=True)
+
+
+def hidden(state: Any) -> int:
+    """A card that lies face down in somebody's hand."""
+    if state.hand is None or not state.playing:
+        return 0
+    return next(
+        (
+            hole[-1]
+            for hole, shown in zip(state.hand.state.hole, state.hand.state.shown, strict=True)
+            if hole and not shown
+        ),
+        0,
+    )
+
+
+def test_without_a_plant_nothing_is_found() -> None:
+    hunt("crown holdem", 4)
+
+
+def test_the_rank_of_a_hidden_card_in_a_picture_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = picture.picture
+
+    def leaky(table: str, name: str, state: Any, *more: Any) -> Picture:
+        drawn = before(table, name, state, *more)
+        drawn.name += " " * (hidden(state) // 4)
+        return drawn
+
+    monkeypatch.setattr(picture, "picture", leaky)
+    with pytest.raises(Leak, match="is sent something else"):
+        hunt("crown holdem")
+
+
+def test_a_length_that_tells_of_the_stub_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = picture.picture
+
+    def leaky(table: str, name: str, state: Any, *more: Any) -> Picture:
+        drawn = before(table, name, state, *more)
+        if drawn.playing:
+            drawn.kitty = 1 + state.hand.state.stub[-1] % 2
+        return drawn
+
+    monkeypatch.setattr(picture, "picture", leaky)
+    with pytest.raises(Leak, match="is sent something else"):
+        hunt("victoria-2003 seven_card_stud")
+
+
+def test_what_is_due_read_from_anothers_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = picture.mine
+
+    def leaky(state: Any, name: str, deadline: int) -> Mine:
+        told = before(state, name, deadline)
+        return structs.replace(told, can=(*told.can, "extend")) if hidden(state) > 25 else told
+
+    monkeypatch.setattr(picture, "mine", leaky)
+    with pytest.raises(Leak, match="is sent something else"):
+        hunt("crown omaha")
+
+
+@pytest.mark.parametrize(
+    ("kind", "game"),
+    [
+        (events.Dealt, "crown holdem"),
+        (events.Discarded, "crown crazy_pineapple"),
+        (events.KittyTaken, "victoria-2003 draw_kitty"),
+    ],
+    ids=lambda each: each if isinstance(each, str) else each.__name__,
+)
+def test_a_line_that_shows_too_much_is_found(kind: type[Any], game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Leak):
+        monkeypatch.setitem(SEEN, kind, lambda event, viewer: event)
+        hunt(game, 40)
+
+
+def test_a_leak_to_those_who_come_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what was missed is told without looking at who asks."""
+    before = owner.Owner.watch
+
+    def leaky(self: owner.Owner, viewer: Any, after: int = -1) -> None:
+        with monkeypatch.context() as inside:
+            inside.setattr(owner, "VIEWERS", ())
+            inside.setattr(owner.Owner, "_lines", lambda self, events, name, names: _all(events, names))
+            before(self, viewer, after)
+
+    def _all(events: Any, names: Any) -> Any:
+        return picture.lines(events, "surveillance", tuple(name.casefold() for name in names), names)
+
+    monkeypatch.setattr(owner.Owner, "watch", leaky)
+    with pytest.raises(Leak, match=r"kind='(back|all)'.* is sent something else"):
+        hunt("crown omaha", 40)
+
+
+def test_a_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(line: str, name: str, offices: tuple[str, ...], table: Any) -> Any:
+        raise Refused(f"not now: {hidden(table.state) // 4}.")
+
+    monkeypatch.setattr(socket, "read_line", leaky)
+    with pytest.raises(Leak, match="is sent something else"):
+        hunt("crown holdem")
+
+
+def test_a_leak_in_the_lobby_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = Room.lobby
+
+    def leaky(self: Room) -> Any:
+        found = before(self)
+        for table, each in zip(found, self.tables.values(), strict=True):
+            hand = each.table.state.hand
+            table.average_pot += hand.state.stub[0] if hand is not None and hand.state.stub else 0
+        return found
+
+    monkeypatch.setattr(Room, "lobby", leaky)
+    with pytest.raises(Leak, match="'lobby'"):
+        hunt("crown holdem")
+
+
+@pytest.mark.parametrize("name", ["see_in_hand", "viewer_of"])
+def test_a_leak_in_a_finished_hand_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plants = {"see_in_hand": lambda event, viewer: event, "viewer_of": lambda hand, name: 0}
+    monkeypatch.setattr(records, name, plants[name])
+    with pytest.raises(Leak, match="gets another page"):
+        hunt("crown holdem")

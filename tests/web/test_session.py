@@ -1,0 +1,341 @@
+"""Coming in and going out over HTTP: cookies, other people's sessions, forged offices, guessing, the manager's link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from http.cookies import Morsel, SimpleCookie
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from argon2 import PasswordHasher
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pokerroom.room.ledger import Ledger
+from pokerroom.room.people import SESSION, People
+from pokerroom.web import guard
+from pokerroom.web.session import COOKIE, answer, person_of, routes
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+GOOD = "a long enough word"
+ADDRESS = "http://127.0.0.1:8000"
+SOCKET = "ws://127.0.0.1:8000/ws"
+Browser = Callable[..., TestClient]
+
+
+class Clock:
+    now = 1_700_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def who(request: Request) -> Response:
+    return answer(person_of(request))
+
+
+async def who_on_a_socket(socket: WebSocket) -> None:
+    person = person_of(socket)
+    await socket.accept()
+    await socket.send_text(msgspec.json.encode(person).decode())
+    await socket.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def people(tmp_path: Path, clock: Clock) -> Iterator[People]:
+    found = People(tmp_path, clock=clock, hasher=CHEAP)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def ledger(tmp_path: Path, clock: Clock) -> Iterator[Ledger]:
+    found = Ledger(tmp_path, clock=clock)
+    yield found
+    found.check()
+    found.close()
+
+
+@pytest.fixture
+def browser(people: People, ledger: Ledger) -> Browser:
+    """Make a browser with cookies of its own."""
+    there = [Route("/who", who), WebSocketRoute("/ws", who_on_a_socket)]
+    app = Starlette(routes=[*routes(people, ledger), *there], middleware=guard.middleware())
+    app.state.people = people
+
+    def opened(address: str = ADDRESS, client: str = "192.0.2.7") -> TestClient:
+        headers = {"X-Pokerroom": "1", "Origin": address}
+        return TestClient(app, address, headers=headers, client=(client, 5), follow_redirects=False)
+
+    return opened
+
+
+def me(client: TestClient) -> Any:
+    return client.get("/api/me").json()["person"]
+
+
+def signed_up(browser: Browser, name: str) -> TestClient:
+    client = browser()
+    assert client.post("/api/sign-up", json={"name": name, "password": GOOD}).status_code == 200
+    return client
+
+
+def cookie_of(response: Any) -> Morsel[str]:
+    found = SimpleCookie(response.headers["set-cookie"])
+    return found[COOKIE]
+
+
+def test_a_guest_in_one_click(browser: Browser) -> None:
+    client = browser()
+    assert me(client) is None
+    person = client.post("/api/guest").json()["person"]
+    assert person["guest"] and person["name"].startswith("Guest ") and person["chips"] == 10_000
+    assert me(client) == person == client.post("/api/guest").json()["person"]  # a second click is the same guest
+    assert client.get("/who").json()["id"] == person["id"]
+    with client.websocket_connect(SOCKET) as socket:
+        assert socket.receive_json()["id"] == person["id"]
+    assert me(browser()) is None
+
+
+def test_the_flags_of_the_cookie(browser: Browser) -> None:
+    cookie = cookie_of(browser().post("/api/guest"))
+    assert cookie["httponly"] and cookie["samesite"].lower() == "lax" and cookie["path"] == "/"
+    assert not cookie["secure"] and not cookie["domain"] and cookie["max-age"] == str(SESSION)
+    assert len(cookie.value) >= 40
+    assert cookie_of(browser("https://127.0.0.1").post("/api/guest"))["secure"]
+
+
+def test_sign_up_out_and_in(browser: Browser) -> None:
+    client = signed_up(browser, "Ann")
+    person = me(client)
+    assert person["name"] == "Ann" and not person["guest"]
+    token = client.cookies[COOKIE]
+    response = client.post("/api/sign-out")
+    assert response.json() == {"person": None} and cookie_of(response)["max-age"] == "0"
+    assert COOKIE not in client.cookies and me(client) is None
+    stolen = browser()
+    stolen.cookies.set(COOKIE, token)
+    assert me(stolen) is None  # the session itself is over, not only the cookie
+    assert client.post("/api/sign-in", json={"name": "ANN", "password": GOOD}).json()["person"] == person
+    assert client.cookies[COOKIE] != token
+
+
+def test_sign_out_everywhere(browser: Browser) -> None:
+    here, there = signed_up(browser, "Ann"), browser()
+    there.post("/api/sign-in", json={"name": "Ann", "password": GOOD})
+    here.post("/api/sign-out", json={"everywhere": True})
+    assert me(here) is None and me(there) is None
+
+
+def test_signing_in_ends_the_session_before(browser: Browser) -> None:
+    signed_up(browser, "Ann")
+    client = browser()
+    client.post("/api/guest")
+    planted = client.cookies[COOKIE]
+    client.post("/api/sign-in", json={"name": "Ann", "password": GOOD})
+    other = browser()
+    other.cookies.set(COOKIE, planted)
+    assert me(client)["name"] == "Ann" and me(other) is None
+
+
+@pytest.mark.parametrize("token", ["", "x", "x" * 5000, "' OR 1=1 --", "%00", "../people.db"])
+def test_a_made_up_session_is_nobodys(browser: Browser, token: str) -> None:
+    signed_up(browser, "Ann")
+    client = browser()
+    client.headers["Cookie"] = f"{COOKIE}={token}"
+    assert me(client) is None
+    assert client.get("/who").json() is None
+    assert client.post("/api/offices", json={"name": "Ann", "office": "Dealer"}).status_code == 403
+
+
+def test_anothers_session_is_not_in_what_anybody_is_told(browser: Browser, people: People) -> None:
+    ann, bob = signed_up(browser, "Ann"), signed_up(browser, "Bob")
+    tokens = {ann.cookies[COOKIE], bob.cookies[COOKIE]}
+    for client in (ann, bob):
+        for path in ("/api/me", "/who", "/api/offices"):
+            assert not any(token in client.get(path).text for token in tokens)
+    assert me(ann)["name"] == "Ann" and me(bob)["name"] == "Bob"
+
+
+def test_guessing_passwords_is_slowed(browser: Browser, clock: Clock) -> None:
+    signed_up(browser, "Ann")
+    answers = [
+        browser(client=f"192.0.2.{n}").post("/api/sign-in", json={"name": "Ann", "password": f"guess {n}"})
+        for n in range(20)
+    ]
+    assert [each.status_code for each in answers] == [401] * 5 + [429] * 15
+    assert all(int(each.headers["Retry-After"]) >= 1 and "wait" in each.json()["sentence"] for each in answers[5:])
+    late = browser()
+    assert late.post("/api/sign-in", json={"name": "Ann", "password": GOOD}).status_code == 429
+    clock.now += 60
+    assert late.post("/api/sign-in", json={"name": "Ann", "password": GOOD}).status_code == 200
+
+
+def test_a_wrong_password_and_an_unknown_name_are_answered_alike(browser: Browser) -> None:
+    signed_up(browser, "Ann")
+    found = [browser().post("/api/sign-in", json={"name": name, "password": "wrong word"}) for name in ("Ann", "Nina")]
+    assert found[0].status_code == found[1].status_code == 401
+    assert found[0].content == found[1].content
+    assert all("set-cookie" not in each.headers for each in found)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<script>alert(1)</script>",
+        "<img src=x onerror=alert(1)>",
+        "Ann\u202e",
+        "Ann & Bob",
+        "Guest 7",
+        "Dealer",
+        "Zed Bot",
+    ],
+)
+def test_script_and_disguise_in_names_are_refused(browser: Browser, name: str) -> None:
+    client = browser()
+    response = client.post("/api/sign-up", json={"name": name, "password": GOOD})
+    assert response.status_code == 400 and response.json()["sentence"] and response.json()["by"] == []
+    assert response.headers["content-type"] == "application/json"  # so that what is said back is never a page
+    assert me(client) is None
+
+
+@pytest.mark.parametrize("path", ["/api/sign-up", "/api/sign-in", "/api/sign-out", "/api/offices"])
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b'"Ann"', b"\xff\xfe", b"[" * 50_000, b'{"name": 7, "password": []}', b'{"name": "Ann"}',
+     b'{"name": "Ann", "password": "a long enough word", "office": "manager"}', b'{"name": "\\ud800", "password": "\\udfff\\udfff\\udfff"}',
+     b'{"name": "Ann", "name": "Bob", "password": "short"}', b'{"everywhere": "yes"}'],
+)  # fmt: skip
+def test_malformed_bodies_are_refused_with_a_sentence(browser: Browser, path: str, body: bytes) -> None:
+    client = browser()
+    response = client.post(path, content=body)
+    if path == "/api/sign-out" and body == b"":
+        assert response.status_code == 200
+        return
+    assert 400 <= response.status_code < 500
+    assert response.json()["sentence"].endswith(".") and "Traceback" not in response.text
+    assert me(client) is None
+
+
+def test_a_field_that_is_not_asked_for_is_refused(browser: Browser, people: People) -> None:
+    given = {"name": "Ann", "password": GOOD, "offices": ["manager"], "guest": False}
+    assert browser().post("/api/sign-up", json=given).status_code == 400
+    assert people.named("Ann") is None
+
+
+# Offices
+
+
+def test_the_link_makes_a_manager_once(browser: Browser, people: People) -> None:
+    client = signed_up(browser, "Ann")
+    before = client.cookies[COOKIE]
+    link = people.manager_link()
+    response = client.get(f"/manager/{link}")
+    assert response.status_code == 303 and response.headers["location"] == "/desk"
+    assert me(client)["offices"] == ["manager"]
+    assert client.cookies[COOKIE] != before and people.of_token(before) is None
+    other = signed_up(browser, "Bob")
+    for again in (other, client):
+        refused = again.get(f"/manager/{link}")
+        assert refused.status_code == 403 and "once" in refused.json()["sentence"]
+    assert me(other)["offices"] == [] and me(client)["offices"] == ["manager"]
+
+
+def test_the_link_lets_in_whoever_is_nobody_yet(browser: Browser, people: People) -> None:
+    client = browser()
+    link = people.manager_link()
+    assert client.get(f"/manager/{link}x").status_code == 403 and me(client) is None
+    assert client.get(f"/manager/{link}", headers={"Sec-Purpose": "prefetch;prerender"}).status_code == 403
+    assert client.get(f"/manager/{link}").status_code == 303
+    assert me(client)["offices"] == ["manager"]
+
+
+def test_the_manager_grants_an_office(browser: Browser, people: People) -> None:
+    boss, ann = browser(), signed_up(browser, "Ann")
+    boss.get(f"/manager/{people.manager_link()}")
+    wish = {"name": "Ann", "office": "Poker Supervisor"}
+    assert boss.post("/api/offices", json=wish).json()["person"]["offices"] == ["Poker Supervisor"]
+    assert boss.post("/api/offices", json=wish).json()["person"]["offices"] == ["Poker Supervisor"]  # replayed
+    assert me(ann)["offices"] == ["Poker Supervisor"]
+    told = boss.get("/api/offices").json()
+    assert {each["name"] for each in told["people"]} == {"Ann", me(boss)["name"]}
+    assert told["ladders"]["grand-17.7"][1] == "Poker Supervisor"
+    assert boss.post("/api/offices", json={**wish, "held": False}).json()["person"]["offices"] == []
+    assert me(ann)["offices"] == []
+    for bad in (
+        {"name": "Ann", "office": "King"},
+        {"name": "Zed", "office": "Dealer"},
+        {"name": "Ann", "office": "manager"},
+    ):
+        assert boss.post("/api/offices", json=bad).status_code == 403
+
+
+def test_nobody_else_grants_one(browser: Browser, people: People) -> None:
+    boss, ann, guest = browser(), signed_up(browser, "Ann"), browser()
+    boss.get(f"/manager/{people.manager_link()}")
+    boss.post("/api/offices", json={"name": "Ann", "office": "Casino Operator"})
+    guest.post("/api/guest")
+    for client in (ann, guest, browser()):
+        for office in ("Dealer", "manager"):
+            assert client.post("/api/offices", json={"name": "Ann", "office": office}).status_code == 403
+        assert client.get("/api/offices").status_code == 403
+    assert me(ann)["offices"] == ["Casino Operator"]
+
+
+# Chips
+
+
+def test_chips_again_once_an_hour(browser: Browser, ledger: Ledger) -> None:
+    client = browser()
+    assert client.post("/api/refill").status_code == 403
+    person = client.post("/api/guest").json()["person"]
+    assert client.post("/api/refill").status_code == 403
+    ledger.transfer("lost", f"person/{person['id']}", "table/t1", 9_500, "lost")
+    assert client.post("/api/refill").json()["person"]["chips"] == 10_000
+    assert client.post("/api/refill").status_code == 403
+
+
+def test_a_room_without_a_ledger_has_no_chips(people: People) -> None:
+    app = Starlette(routes=routes(people))
+    client = TestClient(app)
+    assert "chips" not in client.post("/api/guest").json()["person"]
+    assert client.post("/api/refill").status_code == 404
+
+
+# What is not from a page of ours changes nothing
+
+
+@pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Origin": "null"}, {"X-Pokerroom": "0"}])
+@pytest.mark.parametrize(
+    "path", ["/api/guest", "/api/sign-up", "/api/sign-in", "/api/sign-out", "/api/offices", "/api/refill"]
+)
+def test_a_request_from_elsewhere_with_our_cookie(browser: Browser, path: str, headers: dict[str, str]) -> None:
+    client = signed_up(browser, "Ann")
+    body = {"name": "Bob", "password": GOOD}
+    assert client.post(path, json=body, headers=headers).status_code == 403
+    assert me(client)["name"] == "Ann"
+
+
+def test_a_socket_from_elsewhere_with_our_cookie(browser: Browser) -> None:
+    client = signed_up(browser, "Ann")
+    headers = {"Origin": "http://evil.example"}
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect(SOCKET, headers=headers):
+        pass
+    with client.websocket_connect(SOCKET) as socket:
+        assert socket.receive_json()["name"] == "Ann"
+
+
+@pytest.mark.parametrize("path", ["/api/guest", "/api/sign-up", "/api/sign-in", "/api/sign-out", "/api/refill"])
+def test_looking_changes_nothing(browser: Browser, path: str) -> None:
+    assert browser().get(path).status_code == 405

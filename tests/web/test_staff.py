@@ -1,0 +1,105 @@
+"""The desk over HTTP: for those who hold an office, of the tables where it counts, and without a card."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from pokerroom import shelf
+from pokerroom.cards.card import spell
+from pokerroom.law.spoken import spoken_sign
+from pokerroom.table.table import Table
+from pokerroom.web import session, staff
+from tests.room.test_records import cards_in
+
+LINE = "crown holdem, no limit, blinds 1/2, commission time 12"
+
+
+def opened(line: str = LINE) -> Table:
+    sign = spoken_sign(line, shelf.book)
+    players = {"Ann": 200, "Bob": 200, "Cy Bot": 200}
+    return Table(sign, players, book=shelf.book(sign.game.book), chance=Random(2), house="manual")
+
+
+def desk(monkeypatch: pytest.MonkeyPatch, table: Table, offices: tuple[str, ...] | None) -> Any:
+    person = None if offices is None else SimpleNamespace(name="Flo", offices=offices)
+    monkeypatch.setattr(session, "person_of", lambda request: person)
+    room = SimpleNamespace(tables={"t1": SimpleNamespace(id="t1", name="One", table=table)})
+    return TestClient(Starlette(routes=staff.routes(room))).get("/api/desk")
+
+
+@pytest.mark.parametrize("offices", [None, ()])
+def test_the_desk_is_for_the_staff(monkeypatch: pytest.MonkeyPatch, offices: tuple[str, ...] | None) -> None:
+    answer = desk(monkeypatch, opened(), offices)
+    assert answer.status_code == 403
+    assert answer.json()["sentence"]
+
+
+def test_an_office_counts_in_its_own_book_and_below_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    ladder = [str(each) for each in shelf.book("crown").rules["offices.ladder"].value]
+    [table] = desk(monkeypatch, opened(), ("manager",)).json()["tables"]
+    assert table["offices"] == table["ladder"] == ladder
+    [table] = desk(monkeypatch, opened(), (ladder[1].upper(),)).json()["tables"]
+    assert table["offices"] == ladder[:2]
+    assert desk(monkeypatch, opened(), ("nobody at all",)).json()["tables"] == []
+
+
+def test_a_table_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = opened()
+    top = shelf.book("crown").rules["offices.ladder"].value[-1]
+    table.play("Ann steps away")
+    table.play("Eve joins the list")
+    table.play(f"the {top} gives notice: blinds 2/5")
+    table.play(f"the {top} reports Bob: device")
+    [told] = desk(monkeypatch, table, ("manager",)).json()["tables"]
+    assert [each["name"] for each in told["players"]] == ["Ann", "Bob", "Cy Bot"]
+    assert [each["away"] >= 0 for each in told["players"]] == [True, False, False]
+    assert [each["bot"] for each in told["players"]] == [False, False, True]
+    assert told["players"][1]["reported"] == ["device"]
+    assert [each["name"] for each in told["waiting"]] == ["Eve"]
+    assert "blinds 2/5" in told["notice"]["sign"]
+    assert {need["what"] for need in told["notice"]["needs"]} >= {"hands"}
+    assert all(need["by"] for need in told["notice"]["needs"])
+    assert told["charge"]["fee"] == 12
+    assert told["charge"]["due"]
+    assert any(stop["stops"] for stop in told["stops"])
+    assert {"warns", "excludes"} <= {power["power"] for power in told["powers"]}
+    assert "device" in {each["breach"] for each in told["breaches"]}
+
+
+def test_a_decision_is_shown_with_its_choices_and_no_card_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    sign = spoken_sign("tasmania holdem, no limit, blinds 100/200, dollar 100", shelf.book)
+    players = dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), 20_000)
+    found = None
+    for seed in range(40):
+        table = Table(sign, players, book=shelf.book("tasmania"), chance=Random(seed), dealer="manual")
+        hand = table.deal()
+        _blunder(table, Random(seed))
+        [told] = desk(monkeypatch, table, ("manager",)).json()["tables"]
+        held = {spell([card]) for cards in hand.state.hole for card in cards if card < 52}
+        body = desk(monkeypatch, table, ("manager",)).text
+        assert not cards_in(body) & held
+        found = found or told["question"]
+    assert found is not None, "no blunder came to an office"
+    assert len(found["choices"]) == len(found["means"]) >= 2
+    assert found["by"]
+
+
+def _blunder(table: Table, chance: Random) -> None:
+    """Let the dealer and everybody else do anything until an office is asked, or nothing more comes of it."""
+    from pokerroom.law.error import Refused
+    from pokerroom.players.careless import careless
+
+    hand = table.hand
+    for _ in range(80):
+        if hand is None or hand.over or (hand.state.question is not None and hand.state.question.office):
+            return
+        try:
+            hand.play(careless(hand, chance))
+        except Refused:
+            continue

@@ -1,0 +1,635 @@
+"""Everything that leaves the room for one viewer, to the byte, in two worlds that differ in cards he was never shown.
+
+A hand is played at a table of the room: by its owner, with everybody on a connection of his own, who acts by messages, is
+refused, loses his connection and comes back. It is then played again with other cards in every place that one viewer
+was never shown (`tests.views.worlds` says which those are; in hands of mischief, `tests.rulings.worlds` does), and that
+viewer must be sent the same bytes: welcome, pictures, lines, answers, refusals, lobby, and the finished hand over HTTP.
+The clock stands still, and only chance differs: a table is dealt from `Rigged`, in the room's own way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+from unittest.mock import patch
+
+import msgspec
+from starlette.applications import Starlette
+
+from pokerroom import shelf
+from pokerroom.hand.due import Due
+from pokerroom.hand.events import Mucked, Reshuffled, Returned, Showed, Shuffled
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.see import see
+from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign
+from pokerroom.players.careless import careful, careless
+from pokerroom.room import owner as owners
+from pokerroom.room.doing import OWN_HAND_ACTS
+from pokerroom.room.messages import VERSION, Person, Welcome, encode
+from pokerroom.room.owner import Owner, Tempo, Written
+from pokerroom.room.room import Room
+from pokerroom.room.store import Entry, Row
+from pokerroom.table import acts
+from pokerroom.table.table import Table
+from pokerroom.web import hands as web_hands
+from pokerroom.web import socket as sockets
+from tests.hand.playing import lawful_act
+from tests.rulings.worlds import NAMED as SAID_BY_BOOKS
+from tests.rulings.worlds import _seen as seen_in_mischief
+from tests.views.player import any_act, as_gesture
+from tests.views.worlds import NAMED, Leak, Shown, _shows, other_deck
+
+__all__ = ["NAMED", "SAID_BY_BOOKS", "Leak", "check_all", "check_mischief", "compare", "compose"]
+
+TABLE = "t1"
+RAIL, STAFF = "", "Max"  # somebody who has not said who he is, and a manager who looks on
+Chooser = Callable[[Hand, Due, Random], Any]
+NEVER = Tempo(3600.0, 3600.0, 3600.0)
+MOST_STEPS = 400
+# What is refused to a player at any time, whatever he holds.
+WRONG: tuple[dict[str, Any], ...] = (
+    {"type": "Discard", "cards": [99]},
+    {"type": "Choose", "choice": "thrice"},
+    {"type": "Bet", "to": "much"},
+    {"type": "Bet"},
+    {"type": "Whisper", "card": 7},
+    {"type": "Sit", "seat": 1, "chips": 5},
+    {"type": "Order", "office": "Manager", "power": "voids the hand"},
+    {"type": "Deal"},
+    {"type": "Shuffle", "cards": [1, 2, 3]},
+    {"type": "DealHand"},
+    {"type": "PayPrize", "name": "P0", "medium": "chips"},
+)
+WRONG_LINES = ("sings", "sits in seat 1 with 50", "draws 99", "shows 2 cards of the dealer", "'s cards", "")
+
+
+class Clock:
+    """A clock that stands still."""
+
+    @staticmethod
+    def time() -> float:
+        return 1_700_000_000.0
+
+    perf_counter = monotonic = thread_time = time
+
+
+class Rigged(Random):
+    """Chance that gives every shuffle the order it is told; `order` is asked for each, with the cards to shuffle."""
+
+    def __init__(self, cards: Sequence[int], order: Callable[[int, list[int]], list[int]]) -> None:
+        super().__init__(0)
+        self._whole = list(cards)
+        self._order = order
+        self._lots: list[float] = []
+        self.number = 0
+
+    def random(self) -> float:
+        """One lot of those that the cards of a whole deck draw."""
+        if not self._lots:
+            order = self._next(list(self._whole))
+            self._lots = [order.index(card) / 64 for card in reversed(self._whole)]
+        return self._lots.pop()
+
+    def shuffle(self, x: Any) -> None:
+        """Put cards into their order."""
+        x[:] = self._next(list(x))
+
+    def _next(self, cards: list[int]) -> list[int]:
+        self.number += 1
+        return self._order(self.number - 1, cards)
+
+
+class Shelf:
+    """Rows in memory, that stand for the store and for its writer."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.store = self
+
+    def commit(self, entries: Sequence[Entry]) -> asyncio.Future[None]:
+        self.rows += [Row(each.number, each.at, each.kind, each.data, b"") for each in entries]
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.set_result(None)
+        return done
+
+    def read(self, stream: str, after: int = 0) -> list[Row]:
+        return [row for row in self.rows if row.number > after]
+
+    def keep(self, stream: str, number: int, data: bytes) -> None:
+        pass
+
+    def kept(self, stream: str) -> None:
+        return None
+
+
+class Known:
+    """The people of the room, as far as it asks: one of them holds an office, and nobody's purse is looked at."""
+
+    @staticmethod
+    def named(name: str) -> Any:
+        return Person(name, offices=("manager",)) if name == STAFF else None
+
+
+class House(Room):
+    """A room of one table, without files."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, Owner] = {}
+        self.store = Shelf()  # type: ignore[assignment]
+        self.people = Known()  # type: ignore[assignment]
+
+    async def act(self, table_id: str, name: str, act: Any) -> int:
+        """Everybody has as many chips as he says."""
+        return await self.table(table_id).act(name, act)
+
+
+class Step(NamedTuple):
+    """Something that happens: somebody sends a message, loses his connection, or comes back."""
+
+    kind: str
+    who: str
+    message: dict[str, Any] | str = ""
+    places: tuple[int, ...] | None = None  # of his hand, where the message names cards that lie there
+
+
+class World:
+    """A table with everybody at it, each on his connection; what each was sent is kept by steps."""
+
+    apps: ClassVar[dict[int, Starlette]] = {}
+
+    def __init__(self, sign: Sign, names: Sequence[str], chance: Random, showdown: str) -> None:
+        self.names = tuple(names)
+        self.everybody = (*names, RAIL, STAFF)
+        book = shelf.book(sign.game.book)
+        table = Table(sign, book=book, chance=chance, showdown=showdown, at=int(Clock.time()))
+        events = list(table.log)
+        table.forget()
+        self.house = House()
+        self.shelf: Shelf = self.house.store  # type: ignore[assignment]
+        self.shelf.rows.append(Row(1, 0, "act", msgspec.json.encode(Written("", "open", events)), b""))
+        self.owner = Owner(TABLE, "a table", table, self.shelf, number=1, tempo=NEVER, seconds=3600.0)  # type: ignore[arg-type]
+        self.house.tables[TABLE] = self.owner
+        self.open: dict[str, sockets.Connection] = {}
+        self.told: dict[str, list[bytes]] = {who: [] for who in self.everybody}
+        self.number: dict[str, int] = dict.fromkeys(self.everybody, -1)
+        self.asked: str = ""
+        web = web_hands.routes(self.house, lambda request: self.asked)
+        self.app = Starlette(routes=web)
+
+    @property
+    def hand(self) -> Hand:
+        hand = self.owner.table.state.hand
+        assert hand is not None
+        return hand
+
+    @property
+    def playing(self) -> bool:
+        return self.owner.table.state.playing
+
+    async def connect(self, who: str, watching: bool, after: int | None = None) -> None:
+        offices = ("manager",) if who == STAFF else ()
+        person = Person(who, False, False, offices) if who else None
+        found = sockets.Connection(None, self.house, person)  # type: ignore[arg-type]
+        self.open[who] = found
+        found.tell(encode(Welcome(VERSION, person)))  # as `serve` does
+        if watching:
+            message: dict[str, Any] = {"type": "watch", "table": TABLE}
+            if after is not None:
+                message["after"] = after
+            await self.send(who, message)
+
+    def drop(self, who: str) -> None:
+        found = self.open.pop(who)
+        self._drain(who, found)
+        self.owner.unwatch(found)
+
+    async def send(self, who: str, message: dict[str, Any] | str) -> None:
+        await self.open[who].hear(message if isinstance(message, str) else json.dumps(message))
+
+    def _drain(self, who: str, found: sockets.Connection) -> None:
+        while not found._queue.empty():
+            message = found._queue.get_nowait()
+            self.told[who].append(message)
+            if message.startswith(b'{"type":"picture"'):
+                self.number[who] = msgspec.json.decode(message)["number"]
+
+    def taken(self, who: str) -> list[bytes]:
+        """What somebody was sent since he was last asked."""
+        if who in self.open:
+            self._drain(who, self.open[who])
+        found, self.told[who] = self.told[who], []
+        return found
+
+    async def get(self, who: str, path: str) -> bytes:
+        """What the room answers over HTTP, headers and all."""
+        self.asked = who
+        address, _, query = path.partition("?")
+        sent: list[Any] = []
+
+        async def receive() -> Any:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        scope = {"type": "http", "method": "GET", "path": address, "query_string": query.encode(), "headers": []}
+        await self.app(scope, receive, send)  # type: ignore[arg-type]
+        return repr(sent).encode()
+
+    async def pages(self, who: str) -> list[bytes]:
+        """The finished hand in every form."""
+        hand = f"/api/hands/{TABLE}/1"
+        paths = (f"/api/tables/{TABLE}/hands", hand, *(f"{hand}?as={form}" for form in ("phh", "ohh", "text", "xml")))
+        return [await self.get(who, path) for path in paths]
+
+
+@dataclass
+class Script:
+    """A hand as it was played in the first world: its steps, what each viewer was sent by each, and the full log."""
+
+    sign: Sign
+    names: tuple[str, ...]
+    showdown: str
+    orders: list[list[int]]
+    mischief: bool
+    steps: list[Step] = field(default_factory=list)
+    sent: dict[str, list[list[bytes]]] = field(default_factory=dict)
+    length: list[int] = field(default_factory=list)  # of the hand's log behind each step
+    log: list[Any] = field(default_factory=list)
+    pages: dict[str, list[bytes]] = field(default_factory=dict)
+    ended: bool = False
+
+    def place(self, who: str) -> int | str:
+        return self.seated.index(who) if who in self.seated else "rail"
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        return tuple(self.log[0].names) if self.log else self.names
+
+
+@contextlib.contextmanager
+def standing_clock() -> Iterator[None]:
+    with (
+        patch.object(owners, "time", Clock),
+        patch.object(sockets, "ACTS_A_SECOND", 10**9),
+        patch.object(sockets, "MOST_WAITING", 10**6),
+    ):
+        yield
+
+
+# ------------------------------------------------------------------------------------------------ the first world
+
+
+def compose(sign: Sign, rng: Random, mischief: bool = False, choose: Chooser = any_act) -> Script:
+    """Play a hand with everybody watching."""
+    with standing_clock():
+        return asyncio.run(_compose(sign, rng, mischief, choose))
+
+
+async def _compose(sign: Sign, rng: Random, mischief: bool, choose: Chooser) -> Script:
+    least = max(2, sign.game.rules["least_players"].value, len(sign.blinds))
+    count = (
+        rng.randint(least, max(least, min(sign.seats, 5))) if rng.random() < 0.85 else rng.randint(least, sign.seats)
+    )
+    names = tuple(f"P{seat}" for seat in range(count))
+    orders: list[list[int]] = []
+
+    def order(number: int, cards: list[int]) -> list[int]:
+        rng.shuffle(cards)
+        orders.append(list(cards))
+        return cards
+
+    showdown = rng.choice(("automatic", "automatic", "manual"))
+    world = World(sign, names, Rigged(_cards(sign), order), showdown)
+    script = Script(sign, names, showdown, orders, mischief, sent={who: [] for who in world.everybody})
+    world.owner.start()
+    try:
+        await _tell(world, script, rng, choose)
+    finally:
+        await world.owner.stop()
+    return script
+
+
+def _cards(sign: Sign) -> tuple[int, ...]:
+    from pokerroom.hand.plan import plan_of
+
+    return tuple(plan_of(sign).cards)
+
+
+async def _tell(world: World, script: Script, rng: Random, choose: Chooser) -> None:
+    async def do(step: Step) -> None:
+        script.steps.append(step)
+        await perform(world, step, watching=True)
+        for who in world.everybody:
+            script.sent[who].append(world.taken(who))
+        script.length.append(len(world.hand.log) if world.owner.table.state.hand is not None else 0)
+
+    sign, names = script.sign, script.names
+    for who in world.everybody:
+        await do(Step("come", who))
+    seats = sorted(rng.sample(range(1, sign.seats + 1), len(names)))
+    deep = rng.random() < 0.3
+    for who, seat in zip(names, seats, strict=True):
+        chips = rng.randint(100, 2000) if deep else rng.choice([rng.randint(4, 20), rng.randint(10, 200)])
+        await do(_act(who, {"type": "Sit", "seat": seat, "chips": sign.chip * max(chips, sign.buy_in[0])}))
+    for who in names:
+        if sign.straddle and rng.random() < 0.7:
+            await do(_act(who, {"type": "Straddle"}))
+        if sign.side_wager and rng.random() < 0.5:
+            await do(_act(who, {"type": "BetOn", "on": rng.choice(("red", "black")), "amount": 1}))
+    gone = rng.sample(world.everybody, rng.randrange(2))
+    for who in gone:
+        await do(Step("go", who))
+    await do(Step("deal", ""))
+    temper = rng.randrange(3)
+    while world.playing and len(script.steps) < MOST_STEPS:
+        if rng.random() < 0.25:
+            await do(_wrong(world, rng, [who for who in world.everybody if who not in gone]))
+        if rng.random() < 0.06 and len(gone) < 2:
+            gone.append(rng.choice([who for who in world.everybody if who not in gone]))
+            await do(Step("go", gone[-1]))
+        elif gone and rng.random() < 0.2:
+            await do(Step(rng.choice(("back", "back", "come", "all")), gone.pop()))
+        if not world.playing:
+            break
+        await do(_next(world, script, rng, temper, choose))
+    while gone:
+        await do(Step("back", gone.pop()))
+    for who in world.everybody:
+        await do(Step("send", who, {"type": "lobby"}))
+        await do(Step("go", who))
+        await do(Step("all", who))
+    script.log = list(world.hand.log)
+    script.ended = not world.playing
+    if script.ended:
+        script.pages = {who: await world.pages(who) for who in world.everybody}
+
+
+def _act(who: str, act: dict[str, Any], places: tuple[int, ...] | None = None) -> Step:
+    return Step("send", who, {"type": "act", "table": TABLE, "id": "a", "act": act}, places)
+
+
+def _wrong(world: World, rng: Random, here: list[str]) -> Step:
+    """Something that is refused, or a page that is asked for too early."""
+    who = rng.choice(here)
+    kind = rng.random()
+    if kind < 0.15:
+        return Step("ask", who)
+    if kind < 0.3:
+        return Step("send", who, {"type": "act", "table": TABLE, "id": "w", "line": rng.choice(WRONG_LINES)})
+    if kind < 0.4:
+        return Step("send", who, rng.choice(("{", '{"type":"look","card":1}', "[]", '{"type":"watch","table":"t9"}')))
+    act = dict(rng.choice(WRONG[:5] if who == STAFF else WRONG))
+    if rng.random() < 0.3:
+        act["seat"] = rng.randrange(len(world.names))  # somebody else's
+    return _act(who, act)
+
+
+def _next(world: World, script: Script, rng: Random, temper: int, choose: Chooser) -> Step:
+    """What is due, done by whoever it is due to; in mischief, anything by anybody."""
+    hand = world.hand
+    naughty = script.mischief and len(script.steps) < 60 and rng.random() < 0.3
+    if naughty:
+        act: Any = careless(hand, rng)
+    elif script.mischief:
+        plain = hand.due.actor == "seat" and hand.state.question is None and "cut" not in hand.due.options
+        act = lawful_act(hand, rng, temper) if plain else careful(hand, rng)
+    else:
+        act = choose(hand, hand.due, rng)
+        if rng.random() < 0.1:
+            act = as_gesture(hand, act, rng)
+    told = msgspec.to_builtins(act)
+    if type(act) not in OWN_HAND_ACTS:
+        return _act(STAFF if STAFF in world.open else hand.state.names[0], told)
+    seat = told.pop("seat")
+    who = hand.state.names[seat] if 0 <= seat < len(hand.state.names) else STAFF
+    if who not in world.open:  # he acts from another window of his
+        return Step(
+            "elsewhere", who, {"type": "act", "table": TABLE, "id": "a", "act": told}, _places(hand, seat, told)
+        )
+    return _act(who, told, _places(hand, seat, told))
+
+
+def _places(hand: Hand, seat: int, told: dict[str, Any]) -> tuple[int, ...] | None:
+    held = list(hand.state.hole[seat]) if 0 <= seat < len(hand.state.hole) else []
+    cards = told.get("cards")
+    if told["type"] not in ("Discard", "Drop") or not cards or not all(card in held for card in cards):
+        return None
+    return tuple(held.index(card) for card in cards)
+
+
+async def perform(world: World, step: Step, watching: bool) -> None:
+    """Let one step happen."""
+    if step.kind == "come":
+        await world.connect(step.who, watching)
+    elif step.kind == "back":
+        await world.connect(step.who, watching, world.number[step.who])
+    elif step.kind == "all":  # from the first row on
+        await world.connect(step.who, watching, 1)
+    elif step.kind == "go":
+        world.drop(step.who)
+    elif step.kind == "deal":
+        with contextlib.suppress(Refused):
+            await world.owner.act("", acts.DealHand())
+        assert world.playing or world.owner.table.state.number, world.owner.table.due
+    elif step.kind == "ask":
+        world.told[step.who] += [await world.get(step.who, f"/api/hands/{TABLE}/1")]
+    elif step.kind == "elsewhere":
+        here, there = world.open.get(step.who), f"{step.who}"
+        await world.connect(there, False)
+        await world.send(there, step.message)
+        second = world.open.pop(there)
+        world._drain(step.who, second)
+        if here is not None:
+            world.open[step.who] = here
+    else:
+        await world.send(step.who, step.message)
+
+
+# ------------------------------------------------------------------------------------------------ the second world
+
+
+def compare(script: Script, who: str, rng: Random, whole: bool = True) -> str:
+    """Play the hand again with other cards where this viewer was never shown any; say how it ended, or raise a leak."""
+    with standing_clock():
+        return asyncio.run(_compare(script, who, rng, whole))
+
+
+def _other_cards(
+    script: Script, viewer: int | str, horizon: int, rng: Random
+) -> tuple[Callable[[int, list[int]], list[int]], Callable[[list[int]], list[int]] | None]:
+    """How the second world is dealt; and, in mischief, which card stands there for which."""
+    if not script.mischief:
+        shown = Shown(script.log, viewer)
+        pinned = shown.pinned(horizon)
+
+        def by_place(number: int, cards: list[int]) -> list[int]:
+            known = shown.shuffles[number] if number < len(shown.shuffles) else ()
+            return other_deck(cards, number, pinned, known, rng)
+
+        return by_place, None
+    known = seen_in_mischief(_Log(script.log), viewer)  # type: ignore[arg-type]
+    hidden = [card for card in _cards(script.sign) if card not in known]
+    mixed = rng.sample(hidden, len(hidden))
+    stands = dict(zip(hidden, mixed, strict=True))
+
+    def renamed(cards: list[int]) -> list[int]:
+        return [stands.get(card, card) for card in cards]
+
+    def by_name(number: int, cards: list[int]) -> list[int]:
+        return renamed(script.orders[number])
+
+    return by_name, renamed
+
+
+class _Log:
+    def __init__(self, log: list[Any]) -> None:
+        self.log = log
+
+
+async def _compare(script: Script, who: str, rng: Random, whole: bool) -> str:
+    viewer = script.place(who)
+    horizon = len(script.log) if whole else rng.randint(2, len(script.log))
+    order, renamed = _other_cards(script, viewer, horizon, rng)
+    world = World(script.sign, script.names, Rigged(_cards(script.sign), order), script.showdown)
+    world.owner.start()
+    try:
+        for number, step in enumerate(script.steps):
+            ended = await _again(world, script, number, step, who, horizon, renamed)
+            if ended:
+                return ended
+        if not script.ended:
+            return "not over"
+        for one, two in zip(script.pages[who], await world.pages(who), strict=True):
+            if one != two:
+                raise Leak(f"{who!r} gets another page: {_first(one, two)}")
+    finally:
+        await world.owner.stop()
+    return "same to the end"
+
+
+async def _again(
+    world: World,
+    script: Script,
+    number: int,
+    step: Step,
+    who: str,
+    horizon: int,
+    renamed: Callable[[list[int]], list[int]] | None,
+) -> str:
+    message = step.message
+    if step.places is not None and isinstance(message, dict):
+        act = dict(message["act"])
+        if renamed is not None:
+            act["cards"] = renamed(act["cards"])
+        else:
+            held = world.hand.state.hole[list(world.hand.state.names).index(step.who)]
+            act["cards"] = [held[place] for place in step.places]
+        step = step._replace(message={**message, "act": act})
+    await perform(world, step, watching=step.who == who)
+    before = script.sent[who][number]
+    sent = world.taken(who)
+    if step.who != who and step.kind in ("send", "elsewhere"):
+        first, second = _answer(script.sent[step.who][number]), _answer(world.taken(step.who))
+        if first != second:
+            # A viewer who is not there when a card is shown could have seen it all the same.
+            known = _named(world, step, second) or _lawful(script, number, world, who, horizon)
+            if known:
+                return known
+            raise Leak(f"{step} is answered with {first} in one world and with {second} in the other")
+    else:
+        world.taken(step.who)
+    if before == sent:
+        return ""
+    lawful = _lawful(script, number, world, who, horizon)
+    if lawful:
+        return lawful
+    one, two = b"\n".join(before), b"\n".join(sent)
+    raise Leak(f"step {number}, {step}: {who!r} is sent something else: {_first(one, two)}")
+
+
+def _answer(sent: list[bytes]) -> tuple[bool, tuple[str, ...]] | None:
+    """Whether an act was taken, and by which clauses it was not."""
+    for message in reversed(sent):
+        told = msgspec.json.decode(message) if message.startswith(b'{"type":"answer"') else None
+        if told is not None:
+            return told["ok"], tuple(told["by"])
+    return None
+
+
+def _named(world: World, step: Step, answer: tuple[bool, tuple[str, ...]] | None) -> str:
+    """The rule of a book that makes somebody's hidden card tell by what he may do, if it is one."""
+    cite = world.hand.state.plan.cite
+    by = cite.get("check.must_beat", ())
+    if by and isinstance(step.message, dict) and answer in ((True, ()), (False, by)):
+        return "check.must_beat"
+    return ""
+
+
+def _lawful(script: Script, number: int, world: World, who: str, horizon: int) -> str:
+    """The lawful reason why a viewer is told another thing from here on, if there is one."""
+    viewer = script.place(who)
+    here = _seen(script.log[: script.length[number]], viewer)
+    there = _seen(world.hand.log, viewer) if world.owner.table.state.hand is not None else []
+    pair = next((pair for pair in zip(here, there, strict=False) if pair[0][2] != pair[1][2]), None)
+    if pair is None:
+        return ""
+    (index, whole, one), (_, other, two) = pair
+    by = world.hand.state.plan.cite.get("call.hopeless", ())
+    for event in (whole, other):
+        if isinstance(event, Returned) and by and event.by == by and event.seat != viewer:
+            return "call.hopeless"
+    if {type(one), type(two)} == {Showed, Mucked}:
+        return "shown or mucked"
+    if index >= horizon and type(one) is type(two) and _shows(one, two, viewer):
+        return f"{type(one).__name__} shows a card"
+    return ""
+
+
+def _seen(log: Sequence[Any], viewer: int | str) -> list[tuple[int, Any, Any]]:
+    told = [(index, event, see(event, viewer)) for index, event in enumerate(log)]
+    return [each for each in told if each[2] is not None]
+
+
+def _first(one: bytes, two: bytes) -> str:
+    place = next((place for place, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1]), 0)
+    start = max(0, place - 60)
+    return f"...{one[start : place + 60]!r} and ...{two[start : place + 60]!r}"
+
+
+# ------------------------------------------------------------------------------------------------ everybody
+
+
+def check_all(sign: Sign, seed: str, once: bool = False) -> Counter[str]:
+    """Play a hand, and compare worlds for everybody: each once to the end and once from a horizon on."""
+    rng = Random(seed)
+    script = compose(sign, rng)
+    assert script.ended, f"{seed}: the hand does not end"
+    ends: Counter[str] = Counter(hands=1)
+    for who in script.sent:
+        for whole in (True, False) if not once else (rng.random() < 0.5,):
+            ends[compare(script, who, rng, whole)] += 1
+            ends["pairs"] += 1
+    ends["bytes"] += sum(len(message) for sent in script.sent.values() for step in sent for message in step)
+    ends["steps"] += len(script.steps)
+    ends["shuffles"] += sum(isinstance(event, Shuffled | Reshuffled) for event in script.log)
+    return ends
+
+
+def check_mischief(sign: Sign, seed: str) -> Counter[str]:
+    """The same with players and staff who do wrong things."""
+    rng = Random(seed)
+    script = compose(sign, rng, mischief=True)
+    ends: Counter[str] = Counter(hands=1, mischief=1)
+    for who in script.sent:
+        ends[compare(script, who, rng)] += 1
+        ends["pairs"] += 1
+    ends["steps"] += len(script.steps)
+    return ends

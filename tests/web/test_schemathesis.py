@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import Unsatisfiable
 from schemathesis.checks import not_a_server_error
 from schemathesis.generation import GenerationMode
 
@@ -31,14 +33,11 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
-@pytest.mark.parametrize(("method", "path"), [each[:2] for each in PATHS], ids=" ".join)
+@pytest.mark.parametrize(("method", "path"), [each[:2] for each in PATHS], ids=lambda each: each)
 def test_the_room_answers_as_its_document_says(live: Live, method: str, path: str, mode: GenerationMode) -> None:
     schema = schemathesis.openapi.from_url(f"{live.address}/api/openapi.json")
     operation = schema[path][method.upper()]
-    try:
-        strategy = operation.as_strategy(generation_mode=mode)
-    except Exception as error:  # nothing wrong can be said where there is nothing to say
-        pytest.skip(str(error))
+    strategy = operation.as_strategy(generation_mode=mode)
     cookie = live.guest()
 
     @seed(1)
@@ -57,4 +56,5 @@ def test_the_room_answers_as_its_document_says(live: Live, method: str, path: st
         if found.status_code >= 400:
             assert found.content.strip()
 
-    ask()
+    with contextlib.suppress(Unsatisfiable):  # nothing wrong can be said where nothing is asked
+        ask()

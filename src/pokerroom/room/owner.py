@@ -27,6 +27,7 @@ from pokerroom.law.spoken import Games
 from pokerroom.players.sight import Seen
 from pokerroom.players.styles import BOTS
 from pokerroom.room import picture as pictures
+from pokerroom.room.doing import OWN_HAND_ACTS
 from pokerroom.room.messages import Line, Mine, Shown, encode
 from pokerroom.room.store import Entry, Row
 from pokerroom.room.writer import Writer
@@ -177,6 +178,8 @@ class Owner:
 
     async def _answer(self, who: str, act: Any) -> int:
         table = self.table
+        if who and type(act) in OWN_HAND_ACTS:
+            self._check_seat(who, act.seat)
         drawn = value(table.state, "seat.choice") == "by drawing cards"
         if drawn and isinstance(act, acts.Sit) and not table.state.number:
             # Before the first hand nobody waits with whom to draw for seats: each has the one he comes to.
@@ -193,6 +196,14 @@ class Owner:
             return self.number
         await self._record(who, type(act).__name__ if not isinstance(act, str) else act, events)
         return self.number
+
+    def _check_seat(self, who: str, seat: int) -> None:
+        """Refuse an act that was meant for a hand that is over: the seat may be another player's by now."""
+        hand = self.table.hand
+        if hand is None or not 0 <= seat < len(hand.state.names):
+            raise Refused("no hand is being played.")
+        if hand.state.names[seat].casefold() != who.casefold():
+            raise Refused("that hand is over.")
 
     async def _record(self, who: str, act: str, events: list[Any]) -> None:
         """Write a row, and when it is written tell everybody."""

@@ -8,7 +8,7 @@ NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages chromium cases proofs battery bench peers mypyc format clean
+.PHONY: help serve test pages chromium cases proofs battery load shuffles bench peers mypyc format clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -38,6 +38,12 @@ proofs: $(READY) ## say for every clause whether it is proved
 
 battery: $(READY) ## the long counts: random hands, settlements, views and hostile input by the hundred thousand
 	$(BIN)/python -m tests.battery
+
+load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, latency, memory
+	$(BIN)/python -m tests.load.load
+
+shuffles: $(READY) ## ten million shuffles as the room makes them, counted
+	$(BIN)/python -m tests.battery shuffles
 
 bench: $(READY) $(PEERS) ## measure us and our peers in one run, on one core
 	$(BIN)/python benchmarks/run.py

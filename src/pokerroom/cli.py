@@ -185,6 +185,7 @@ def _parser() -> argparse.ArgumentParser:
     glossary = command("glossary", "say what our words mean, and where the program has them", _glossary)
     glossary.add_argument("word", nargs="*", metavar="WORD", help="one word, ours or a book's (all)")
     command("schema", "print the JSON schema of acts, events and views", _schema)
+    command("types", "print the messages of the room as types for TypeScript", _types)
     command("words", "print the words that a book's data may use, as Markdown", _words)
     return parser
 
@@ -464,6 +465,12 @@ def _browser(options: argparse.Namespace, console: Console) -> None:
 
 def _schema(options: argparse.Namespace, console: Console) -> None:
     print(json.dumps(schema(), indent=1, ensure_ascii=False))
+
+
+def _types(options: argparse.Namespace, console: Console) -> None:
+    from pokerroom.web.schema import typescript  # the server is loaded only where it is wanted
+
+    print(typescript(), end="")
 
 
 def _words(options: argparse.Namespace, console: Console) -> None:

@@ -14,12 +14,12 @@ import msgspec
 from pokerroom.hand import acts as hand_acts
 from pokerroom.hand.acts import Act as HandAct
 from pokerroom.law.error import Refused, shown
+from pokerroom.room.offices import MANAGER
 from pokerroom.table import acts as table_acts
 from pokerroom.table.acts import Act as TableAct
 from pokerroom.table.table import Table
 
 EVERY_ACT: Any = HandAct | TableAct
-MANAGER = "manager"
 # What a player does with his own hand; the room fills in his seat.
 OWN_HAND_ACTS: frozenset[type[Any]] = frozenset(
     (

@@ -303,9 +303,12 @@ class Owner:
 
     def _do(self, who: str, act: Any) -> None:
         """Hand in an act that nobody waits for."""
+        self._hand_in(who, act, self.number)
+
+    def _hand_in(self, who: str, act: Any, planned: int = -1) -> None:
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         done.add_done_callback(lambda each: each.cancelled() or each.exception())
-        self._queue.put_nowait(Request(who, act, done, self.number))
+        self._queue.put_nowait(Request(who, act, done, planned))
 
     def _yield(self) -> None:
         """Try the plainest thing after a while, where what was planned is refused: a table must not stand still."""
@@ -340,9 +343,7 @@ class Owner:
             self._do("", list(BOTS.values())[1](Seen(hand), self._mind))
         player = self.table.state.player(name)
         if player is not None and player.away_since < 0 and not is_bot(name):
-            done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-            done.add_done_callback(lambda each: each.cancelled() or each.exception())
-            self._queue.put_nowait(Request("", acts.StepAway(name), done))
+            self._hand_in("", acts.StepAway(name))
 
     def _decide(self) -> None:
         """An officer who is a bot takes the first of the choices that the book gives him."""

@@ -145,9 +145,9 @@ class House(Room):
         self.store = Shelf()  # type: ignore[assignment]
         self.people = Known()  # type: ignore[assignment]
 
-    async def act(self, table_id: str, name: str, act: Any) -> int:
+    async def act(self, table_id: str, name: str, act: Any, turn: int = -1) -> int:
         """Everybody has as many chips as he says."""
-        return await self.table(table_id).act(name, act)
+        return await self.table(table_id).act(name, act, turn)
 
 
 class Step(NamedTuple):

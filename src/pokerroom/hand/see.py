@@ -278,3 +278,6 @@ SEEN: dict[type[Any], Callable[[Any, Viewer], Event | None]] = {
     Overruled: _public,
     Directed: _public,
 }
+# Whatever is not alike for all who sit and watch is told to each for himself.
+_ALIKE = (_public, _hidden, _erred, _shuffled, _reshuffled, _burned)
+PERSONAL: frozenset[type[Any]] = frozenset([kind for kind, how in SEEN.items() if how not in _ALIKE])

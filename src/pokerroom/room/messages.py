@@ -55,6 +55,7 @@ class DueTo(Struct):
     sizes: tuple[int, ...] = ()
     deadline: int = 0
     seconds: int = 0
+    turn: int = 0  # the number of the row with which this turn began
 
 
 class StopAt(Struct):
@@ -169,12 +170,16 @@ class WatchLobby(Struct, tag="lobby"):
 
 
 class DoAct(Struct, tag="act"):
-    """A person does something at a table: an act without his own seat or name, or a spoken line."""
+    """A person does something at a table: an act without his own seat or name, or a spoken line.
+
+    With the `turn` that he was shown it holds for that turn alone, and is refused when that is over.
+    """
 
     table: str
     id: str
     act: dict[str, Any] | None = None
     line: str = ""
+    turn: int = -1
 
 
 ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct

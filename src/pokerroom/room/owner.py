@@ -11,7 +11,7 @@ import logging
 import time
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from secrets import SystemRandom
 from typing import Any, NamedTuple, Protocol
@@ -20,8 +20,9 @@ import msgspec
 from msgspec import Raw, Struct
 
 from pokerroom.hand import events as hand_events
-from pokerroom.hand.acts import Call, Check, Decide, Fold
+from pokerroom.hand.acts import Call, Check, Decide, Fold, Time
 from pokerroom.hand.see import VIEWERS
+from pokerroom.hand.state import BETTING
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import Games
 from pokerroom.players.sight import Seen
@@ -29,12 +30,14 @@ from pokerroom.players.styles import BOTS
 from pokerroom.room import picture as pictures
 from pokerroom.room.doing import OWN_HAND_ACTS
 from pokerroom.room.messages import Line, Mine, Shown, encode
+from pokerroom.room.picture import Clock
 from pokerroom.room.store import Entry, Row
 from pokerroom.room.writer import Writer
 from pokerroom.table import acts, follow, replay
 from pokerroom.table import events as table_events
 from pokerroom.table.blinds import owes
 from pokerroom.table.rules import value
+from pokerroom.table.see import addressed
 from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
 
@@ -44,6 +47,7 @@ SNAPSHOT_EVERY = 200  # rows
 # Bounds of the seconds that the engine spends on acts, to count acts between them.
 EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
 GONE = 900  # seconds away after which somebody's seat is free again; his chips go with him
+AWAY = 1.0  # second for somebody who is not there
 REMEMBERED = 256  # rows that a viewer who comes back can be told without reading the store
 
 
@@ -67,12 +71,17 @@ class Viewer(Protocol):
 
 
 class Request(NamedTuple):
-    """An act on its way to the table. What the table does by itself holds for the row after which it was planned."""
+    """An act on its way to the table. What the table does by itself holds for the row after which it was planned.
+
+    What somebody does in a turn holds for that turn: a second click, or one that crosses the end of his time, is no act
+    out of turn.
+    """
 
     who: str
     act: Any
     done: asyncio.Future[int]
     planned: int = -1
+    turn: int = -1
 
 
 class Tempo(Struct, frozen=True):
@@ -118,6 +127,11 @@ class Owner:
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._deadline: int = 0
+        self._turn: int = 0  # the row with which the turn began that somebody has now
+        self._whose: tuple[object, ...] = ()  # whose turn that is, and in which situation
+        self._patience: float = 0.0  # seconds that he has for it by the sign, and what he has with all that came after
+        self._allowed: float = 0.0
+        self._called: bool = False  # an officer has called time on him
         self._mind: Random = SystemRandom()
         self._kept: int = number
         self._recent: deque[tuple[int, list[Any], tuple[str, ...]]] = deque(maxlen=REMEMBERED)
@@ -149,10 +163,10 @@ class Owner:
         if self.number > self._kept:
             self._keep()
 
-    async def act(self, who: str, act: Any) -> int:
-        """Have an act answered: the number of its row, or a refusal."""
+    async def act(self, who: str, act: Any, turn: int = -1) -> int:
+        """Have an act answered: the number of its row, or a refusal. Meant for one turn, it is refused in another."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        await self._queue.put(Request(who, act, done))
+        await self._queue.put(Request(who, act, done, turn=turn))
         return await done
 
     async def _run(self) -> None:
@@ -160,6 +174,8 @@ class Owner:
             if request.planned >= 0 and request.planned != self.number:
                 continue  # somebody was faster: what follows has been planned anew
             try:
+                if request.turn >= 0 and request.turn != self._turn:
+                    raise Refused("that turn is over.")
                 number = await self._answer(request.who, request.act)
             except Refused as refusal:
                 if not request.done.done():
@@ -221,7 +237,7 @@ class Owner:
         self._booked(self.id, self.number, events)
         if self.number - self._kept >= SNAPSHOT_EVERY:
             self._keep()
-        self._plan()
+        self._plan(events)
         self._publish(events)
         self._admit()
 
@@ -247,15 +263,14 @@ class Owner:
 
     # -------------------------------------------------------------------------------------------- what comes next
 
-    def _plan(self) -> None:
+    def _plan(self, events: Sequence[Any] = ()) -> None:
         """Set the clock for whatever follows by itself: a player's time, a bot's turn, the next hand."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        self._deadline = 0
+        self._take_turn()
         if self._task is None:
             return
-        state = self.table.state
         hand = self.table.hand
         loop = asyncio.get_running_loop()
         if hand is None:
@@ -267,16 +282,46 @@ class Owner:
         due = hand.due
         if due.actor == "seat":
             name = hand.state.names[due.seat]
-            player = state.player(name)
-            if name.endswith(BOT):
+            if is_bot(name):
                 self._timer = loop.call_later(self.tempo.bot, self._bot)
             else:
-                away = player is None or player.away_since >= 0
-                seconds = 1.0 if away else float(self._seconds or pictures.seconds_of(state.sign))
-                self._deadline = int((time.time() + seconds) * 1000)
-                self._timer = loop.call_later(seconds, self._time_out)
+                self._give_time(name, events)
+                self._timer = loop.call_later(max(0.0, self._deadline / 1000 - time.time()), self._time_out)
         elif due.actor == "floor" and self.officer:
             self._timer = loop.call_later(self.tempo.officer, self._decide)
+
+    def _take_turn(self) -> None:
+        """See whether somebody's turn has begun: another's, or his own again in another situation."""
+        hand = self.table.hand
+        if hand is None or hand.due.actor != "seat":
+            self._turn, self._whose, self._deadline = 0, (), 0
+            return
+        due, shown = hand.due, hand.state
+        seat = due.seat
+        situation = (shown.stage, shown.street, due.options, due.to_call, shown.bets[seat], tuple(shown.hole[seat]))
+        whose = (self.table.state.number, seat, *situation)
+        if whose != self._whose:
+            self._turn, self._whose, self._deadline = self.number, whose, 0
+
+    def _give_time(self, name: str, events: Sequence[Any]) -> None:
+        """Say until when somebody may think: a time for each turn, whatever others do meanwhile."""
+        now = time.time()
+        player = self.table.state.player(name)
+        patience = float(self._seconds or pictures.seconds_of(self.table.sign))
+        if player is None or player.away_since >= 0:
+            patience = AWAY
+        if not self._deadline or patience != self._patience:
+            self._deadline = int((now + patience) * 1000)
+            self._patience = self._allowed = patience
+            self._called = False
+        for event in events:
+            if isinstance(event, table_events.Extended):
+                self._deadline += event.seconds * 1000
+                self._allowed += event.seconds
+            elif isinstance(event, hand_events.Recorded) and event.word == "calls time on":
+                self._called = True
+                self._allowed = float(value(self.table.state, "clock.seconds", patience))
+                self._deadline = int((now + self._allowed) * 1000)
 
     def _bots_chores(self) -> bool:
         """Let bots buy chips and post what they owe, and those go who are long gone; True when one is about to."""
@@ -333,7 +378,9 @@ class Owner:
             return  # while a row is written the turn is another's already, and his time is yet to be set
         seat, options = hand.due.seat, hand.due.options
         name = hand.state.names[seat]
-        if "check" in options:
+        if hand.state.stage == BETTING and (self.table.sign.time_to_act or self._called):
+            self._do("", Time(seat))  # the book says what becomes of him
+        elif "check" in options:
             self._do("", Check(seat))
         elif "fold" in options:
             self._do("", Fold(seat))
@@ -396,10 +443,10 @@ class Owner:
         if not self.viewers:
             return
         rail = self._lines(events, "rail", names)
-        seated = {name.casefold() for name in names}
-        private = any(type(event) in _PRIVATE for event in events)
+        seated = tuple([name.casefold() for name in names])
+        addressees = {name for event in events for name in addressed(event, seated)}
         for viewer in tuple(self.viewers):
-            own = private and viewer.name.casefold() in seated
+            own = addressees and viewer.name.casefold() in addressees
             told = self._lines(events, viewer.name, names) if own else rail
             viewer.tell(encode(self._message(viewer, told)))
 
@@ -413,34 +460,22 @@ class Owner:
         known = viewer if viewer and viewer.casefold() not in VIEWERS else "rail"
         return pictures.lines(events, known, folded, names)
 
+    def _clock(self) -> Clock:
+        return Clock(self._turn, self._deadline, int(self._allowed) if self._deadline else 0)
+
     def _message(self, viewer: Viewer, told: list[Line]) -> Shown:
         if self._shown is None or self._shown[0] != self.number:
-            drawn = pictures.picture(self.id, self.name, self.table.state, is_bot, self._deadline)
+            drawn = pictures.picture(self.id, self.name, self.table.state, is_bot, self._clock())
             self._shown = (self.number, Raw(msgspec.json.encode(drawn)))
         own: Mine | None = None
         if viewer.name:
-            own = pictures.mine(self.table.state, viewer.name, self._deadline)
+            own = pictures.mine(self.table.state, viewer.name, self._clock())
         return Shown(self.id, self.number, int(time.time() * 1000), self._shown[1], own, told)
 
 
 def is_bot(name: str) -> bool:
     """Whether a name is that of a bot."""
     return name.endswith(BOT)
-
-
-_PRIVATE = frozenset(
-    (
-        hand_events.Dealt,
-        hand_events.Discarded,
-        hand_events.KittyTaken,
-        hand_events.Moved,
-        hand_events.Reconstructed,
-        hand_events.Told,
-        hand_events.Revived,
-        table_events.Reported,
-        table_events.Sanctioned,
-    )
-)
 
 
 def recovered(book: Games, kept: tuple[int, bytes] | None, rows: list[Row]) -> tuple[Table, int]:

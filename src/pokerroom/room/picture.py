@@ -7,7 +7,7 @@ from the state for one seat alone. No card that lies face down is in a picture.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pokerroom.cards.card import spell
 from pokerroom.hand.events import Started, Won
@@ -38,7 +38,15 @@ STAGES = {
 DEFAULT_SECONDS = 30
 
 
-def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], deadline: int) -> Picture:
+class Clock(NamedTuple):
+    """Whose turn it is, in time: the row with which it began, until when he may think, and how many seconds that is."""
+
+    turn: int = 0
+    deadline: int = 0
+    seconds: int = 0
+
+
+def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], clock: Clock) -> Picture:
     """The table as everybody sees it now."""
     sign = state.sign
     hand = state.hand
@@ -72,7 +80,7 @@ def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], 
         pot=shown.pot if shown is not None and playing else 0,
         pots=_pots(state, hand) if playing and hand is not None else [],
         seats=[_seat(state, player, is_bot(player.name)) for player in state.players.values()],
-        due=_public_due(state, hand, deadline) if playing and hand is not None else DueTo("nobody"),
+        due=_public_due(state, hand, clock) if playing and hand is not None else DueTo("nobody"),
         stops=[StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)],
         waiting=list(state.listed),
         asked=_asked(hand, state) if playing and hand is not None else None,
@@ -133,10 +141,10 @@ def _seat(state: State, player: Player, bot: bool) -> Seat:
     return seat
 
 
-def _public_due(state: State, hand: Hand, deadline: int) -> DueTo:
+def _public_due(state: State, hand: Hand, clock: Clock) -> DueTo:
     due = hand.due
     seat = state.dealt[due.seat] if due.actor == "seat" and due.seat >= 0 else 0
-    return DueTo(due.actor, seat, deadline=deadline, seconds=seconds_of(state.sign) if seat else 0)
+    return DueTo(due.actor, seat, deadline=clock.deadline, seconds=clock.seconds, turn=clock.turn)
 
 
 def seconds_of(sign: Sign) -> int:
@@ -159,7 +167,7 @@ def _irregularity(hand: Hand) -> str:
 # ------------------------------------------------------------------------------------------------ one person
 
 
-def mine(state: State, name: str, deadline: int) -> Mine:
+def mine(state: State, name: str, clock: Clock) -> Mine:
     """What one person may know and do besides; seat 0 for somebody who does not sit here."""
     player = state.player(name)
     buy_in = state.sign.buy_in
@@ -184,8 +192,9 @@ def mine(state: State, name: str, deadline: int) -> Mine:
                     told.least,
                     told.most,
                     told.sizes,
-                    deadline,
-                    seconds_of(state.sign),
+                    clock.deadline,
+                    clock.seconds,
+                    clock.turn,
                 )
     return Mine(player.seat, cards, due, _can(state, player), buy_in)
 

@@ -205,20 +205,20 @@ class Room:
 
     # -------------------------------------------------------------------------------------------- chips
 
-    async def act(self, table_id: str, name: str, act: Any) -> int:
+    async def act(self, table_id: str, name: str, act: Any, turn: int = -1) -> int:
         """Have a person's act answered; chips that come to the table with it must be his, and are spent once."""
         owner = self.table(table_id)
         chips = act.chips if isinstance(act, acts.Sit) else act.amount if isinstance(act, acts.Buy) else 0
         person = self.people.named(name) if chips else None
         if person is None:
-            return await owner.act(name, act)
+            return await owner.act(name, act, turn)
         # What is on its way to a table and not yet in the ledger is spent all the same.
         has = self.ledger.balance(person_account(person.id)) - self._on_the_way.get(person.id, 0)
         if chips > has:
             raise Refused(f"you have {has} chips, not {chips}.")
         self._on_the_way[person.id] = self._on_the_way.get(person.id, 0) + chips
         try:
-            number = await owner.act(name, act)
+            number = await owner.act(name, act, turn)
         except BaseException:
             self._on_the_way[person.id] -= chips
             raise

@@ -109,3 +109,10 @@ SEEN: dict[type[Any], Callable[[Any, str], Any]] = {
     **dict.fromkeys(_SHOWN, _public),
     **dict.fromkeys(_PAPERS, _paper),
 }
+
+
+def addressed(event: Any, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sees an event otherwise than the rail does: those in the hand, or the one whom a paper is about."""
+    if type(event) in _PAPERS:
+        return (event.name.casefold(),)
+    return names if type(event) in hand_see.PERSONAL else ()

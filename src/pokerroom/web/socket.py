@@ -162,7 +162,7 @@ class Connection:
                 act = read_line(message.line, self.name, self._offices(), table)
             else:
                 act = read(message.act, self.name, self._offices(), table)
-            number = await self.room.act(message.table, self.name, act)
+            number = await self.room.act(message.table, self.name, act, message.turn)
             answer = Answer(message.id[:40], True, number)
         except Refused as refusal:
             answer = Answer(message.id[:40], False, 0, refusal.sentence, refusal.by)

@@ -470,8 +470,13 @@ def test_who_acts_in_which_office() -> None:
     crown, canberra = shelf.game("crown", "holdem"), shelf.game("canberra-1994", "manila")
     assert acting(("TG Area Manager",), crown, "dealer") == "Dealer"
     assert acting(("TG Area Manager",), crown, "TG Area Manager") == "TG Area Manager"
-    for held in ((), ("Dealer",), ("TG Area Manager",), ("Casino Operator",)):
-        with pytest.raises(Refused) as refused:
+    for held, said in (
+        ((), "this is for the staff"),
+        (("Casino Operator",), "this is for the staff"),
+        (("Dealer",), "you do not hold the office of TG Assistant Casino Manager"),
+        (("TG Area Manager",), "you do not hold the office of TG Assistant Casino Manager"),
+    ):
+        with pytest.raises(Refused, match=said) as refused:
             acting(held, crown, "TG Assistant Casino Manager")
         assert refused.value.by == crown.rules["offices.ladder"].by
     with pytest.raises(Refused):

@@ -14,7 +14,7 @@ import msgspec
 from pokerroom.hand import acts as hand_acts
 from pokerroom.hand.acts import Act as HandAct
 from pokerroom.law.error import Refused, shown
-from pokerroom.room.offices import MANAGER
+from pokerroom.room.offices import acting
 from pokerroom.table import acts as table_acts
 from pokerroom.table.acts import Act as TableAct
 from pokerroom.table.table import Table
@@ -144,15 +144,9 @@ def _seat(table: Table, name: str) -> int:
 
 def _check_office(kind: type[Any], told: dict[str, Any], offices: tuple[str, ...], table: Table) -> None:
     """Refuse an act of the staff to somebody who does not hold the office it is done by, or one above it."""
-    ladder = table.sign.game.rules["offices.ladder"]
-    names = [each.casefold() for each in ladder.value]
-    held = [names.index(each.casefold()) for each in offices if each.casefold() in names]
-    if MANAGER in offices:
-        held.append(len(names) - 1)
-    if not held:
-        raise Refused("this is for the staff.", ladder.by)
+    game = table.sign.game
+    lowest = acting(offices, game, game.rules["offices.ladder"].value[0])
     office = told.get("office")
-    if isinstance(office, str) and office.casefold() in names and names.index(office.casefold()) > max(held):
-        raise Refused(f"you are no {office}.", ladder.by)
     if office is None and kind not in HOUSE_ACTS and kind not in get_args(HandAct):
-        raise Refused("an office does this; say which.", ladder.by)
+        raise Refused("an office does this; say which.", game.rules["offices.ladder"].by)
+    acting(offices, game, office if office is not None else lowest)

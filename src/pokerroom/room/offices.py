@@ -49,10 +49,14 @@ def acting(held: Sequence[str], game: Game, office: object) -> str:
     """
     ladder = game.rules["offices.ladder"]
     names = [str(name).casefold() for name in ladder.value]
+    ranks = [names.index(each.casefold()) for each in held if each.casefold() in names]
+    if MANAGER in held:
+        ranks.append(len(names) - 1)
+    if not ranks:
+        raise Refused("this is for the staff.", ladder.by)
     if not isinstance(office, str) or office.casefold() not in names:
         raise Refused(f"{shown(office)} is no office here; the offices are {', '.join(ladder.value)}.", ladder.by)
     rank = names.index(office.casefold())
-    ranks = [names.index(each.casefold()) for each in held if each.casefold() in names]
-    if MANAGER not in held and max(ranks, default=-1) < rank:
+    if max(ranks) < rank:
         raise Refused(f"you do not hold the office of {ladder.value[rank]}.", ladder.by)
     return str(ladder.value[rank])

@@ -1,0 +1,65 @@
+"""What a browser sends becomes an act of whoever sent it, and of the house only by an office that he holds."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokerroom import shelf
+from pokerroom.law.error import Refused
+from pokerroom.law.spoken import spoken_sign
+from pokerroom.room.doing import read, read_line
+from pokerroom.table import acts
+from pokerroom.table.table import Table
+
+
+@pytest.fixture
+def table() -> Table:
+    sign = spoken_sign("crown holdem, no limit, blinds 1/2", shelf.book)
+    return Table(sign, {"Ann": 200, "Bob": 200}, book=shelf.book("crown"), chance=Random(2), house="manual")
+
+
+CLOSE: dict[str, Any] = {"type": "Close", "office": "TG Area Manager"}
+
+
+@pytest.mark.parametrize(
+    ("held", "sent", "says"),
+    [
+        ((), CLOSE, "this is for the staff."),
+        (("Casino Operator",), CLOSE, "this is for the staff."),  # of another book's ladder
+        (("Dealer",), CLOSE, "you do not hold the office of TG Area Manager."),
+        (("manager",), {"type": "Close"}, "an office does this; say which."),
+        (("manager",), {**CLOSE, "office": "King"}, "'King' is no office here"),
+        (("manager",), {**CLOSE, "office": ["TG Area Manager"]}, "is no office here"),
+        ((), {"type": "DealHand"}, "this is for the staff."),
+        ((), {"type": "Burn"}, "this is for the staff."),
+    ],
+)
+def test_an_office_that_is_not_held(table: Table, held: tuple[str, ...], sent: dict[str, Any], says: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read(sent, "Ann", held, table)
+    assert says in refused.value.sentence
+    assert refused.value.by == table.sign.game.rules["offices.ladder"].by
+
+
+@pytest.mark.parametrize("held", [("TG Area Manager",), ("TG Assistant Casino Manager",), ("manager",)])
+def test_an_office_that_is_held_or_one_above_it(table: Table, held: tuple[str, ...]) -> None:
+    assert read(CLOSE, "Ann", held, table) == acts.Close("TG Area Manager")
+    assert read({"type": "DealHand"}, "Ann", held, table) == acts.DealHand()
+
+
+def test_a_line_of_an_office(table: Table) -> None:
+    line = "the TG Area Manager changes the sign: blinds 2/5"
+    assert isinstance(read_line(line, "Ann", ("manager",), table), acts.Change)
+    with pytest.raises(Refused, match="you do not hold the office"):
+        read_line(line, "Ann", ("Dealer",), table)
+    with pytest.raises(Refused):
+        read_line(line, "Ann", (), table)
+
+
+def test_nobody_acts_for_another(table: Table) -> None:
+    assert read({"type": "Leave", "name": "Bob"}, "Ann", (), table) == acts.Leave("Ann")
+    with pytest.raises(Refused):
+        read_line("Bob leaves", "Ann", (), table)

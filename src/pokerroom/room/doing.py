@@ -33,6 +33,8 @@ OWN_HAND_ACTS: frozenset[type[Any]] = frozenset(
         hand_acts.Divide,
         hand_acts.Show,
         hand_acts.Muck,
+        hand_acts.Cut,
+        hand_acts.Decline,
         hand_acts.Look,
         hand_acts.Drop,
         hand_acts.Ask,
@@ -72,6 +74,7 @@ OWN_TABLE_ACTS: frozenset[type[Any]] = frozenset(
         table_acts.Refer,
     )
 )
+THE_ROOM_SAYS = ("way", "elsewhere", "office")  # of these: only the house says how somebody comes
 # What the dealer and the house do without an office of their own being named.
 HOUSE_ACTS: frozenset[type[Any]] = frozenset(
     (
@@ -102,7 +105,7 @@ def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table
         told["seat"] = _seat(table, name)
     elif kind in OWN_TABLE_ACTS:
         told["name"] = name
-        for field in ("way", "elsewhere", "office"):  # only the house says how somebody comes
+        for field in THE_ROOM_SAYS:
             told.pop(field, None)
     elif kind is None:
         raise Refused(f"{shown(told['type'])} is no act.")

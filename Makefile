@@ -8,7 +8,7 @@ NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages chromium cases proofs battery load shuffles bench peers mypyc format clean
+.PHONY: help serve test pages types chromium cases proofs battery load shuffles bench peers mypyc format clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -26,6 +26,10 @@ test: $(READY) $(PAGES) chromium ## lint, types and tests, in a real browser too
 	$(BIN)/pytest -n auto tests/browser
 
 pages: $(PAGES) ## build the pages for the browser
+
+types: $(READY) ## write the browser's types anew from the classes of the server
+	$(BIN)/pokerroom types > frontend/src/lib/types.ts.new
+	mv frontend/src/lib/types.ts.new frontend/src/lib/types.ts
 
 chromium: ## find or install the browser that the tests drive
 	@sh tests/browser/chromium.sh

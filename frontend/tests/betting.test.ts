@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fit, presets, step, stride } from '../src/lib/betting'
-import type { Due } from '../src/lib/types'
+import { NOBODY } from '../src/lib/options'
+import type { DueTo } from '../src/lib/types'
 
-function due(change: Partial<Due> = {}): Due {
-  return { actor: 'seat', seat: 1, options: ['fold', 'call', 'raise'], to_call: 20, least: 40, most: 500, sizes: [], deadline: 0, ...change }
+function due(change: Partial<DueTo> = {}): DueTo {
+  return { ...NOBODY, actor: 'seat', seat: 1, options: ['fold', 'call', 'raise'], to_call: 20, least: 40, most: 500, ...change }
 }
 
 describe('presets', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { planned, stillMeant } from '../src/lib/preaction'
-import type { Due } from '../src/lib/types'
+import { NOBODY } from '../src/lib/options'
+import type { DueTo } from '../src/lib/types'
 
-function due(options: string[], toCall = 0): Due {
-  return { actor: 'seat', seat: 1, options, to_call: toCall, least: 0, most: 0, sizes: [], deadline: 0 }
+function due(options: string[], toCall = 0): DueTo {
+  return { ...NOBODY, actor: 'seat', seat: 1, options, to_call: toCall }
 }
 
 describe('planned', () => {

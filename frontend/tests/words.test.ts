@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { clauseHref } from '../src/lib/clauses'
-import { choosesCards, isSized, offers } from '../src/lib/options'
+import { choosesCards, isSized, NOBODY, offers } from '../src/lib/options'
 import { match } from '../src/lib/router.svelte'
 import { signLine, untouched } from '../src/lib/signline'
-import type { Form } from '../src/lib/signline'
-import type { Due } from '../src/lib/types'
+import type { DueTo, Field } from '../src/lib/types'
 import { cardNumber, cardWords, chipsOf, lastWord, money, shortDeal, withSuits } from '../src/lib/words'
 
-function due(options: string[], change: Partial<Due> = {}): Due {
-  return { actor: 'seat', seat: 1, options, to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, ...change }
+function due(options: string[], change: Partial<DueTo> = {}): DueTo {
+  return { ...NOBODY, actor: 'seat', seat: 1, options, ...change }
 }
 
 describe('words', () => {
@@ -98,16 +97,17 @@ describe('offers', () => {
 })
 
 describe('the sign', () => {
-  const form: Form = {
+  const plain: Field = { name: '', label: '', kind: '', default: '', figures: '', options: [], least: null, most: null, required: false, by: [], note: '' }
+  const form = {
     book: 'crown',
     title: 'Crown',
     game: 'seven_card_stud',
     name: 'Stud',
     fields: [
-      { name: 'limit', label: 'limit', kind: 'choice', default: 'no limit', required: true },
-      { name: 'blinds', label: 'blinds', kind: 'amounts', default: '1/2', required: true },
-      { name: 'seats', label: 'seats', kind: 'number', default: '9' },
-      { name: 'straddle', label: 'straddle', kind: 'yes', default: '' },
+      { ...plain, name: 'limit', kind: 'choice', default: 'no limit', required: true },
+      { ...plain, name: 'blinds', kind: 'amounts', default: '1/2', required: true },
+      { ...plain, name: 'seats', kind: 'number', default: '9' },
+      { ...plain, name: 'straddle', kind: 'yes', default: '' },
     ],
   }
 

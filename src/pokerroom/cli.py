@@ -468,7 +468,7 @@ def _schema(options: argparse.Namespace, console: Console) -> None:
 
 
 def _types(options: argparse.Namespace, console: Console) -> None:
-    from pokerroom.web.schema import typescript  # the server is loaded only where it is wanted
+    from pokerroom.web.typescript import typescript  # the server is loaded only where it is wanted
 
     print(typescript(), end="")
 

@@ -4,16 +4,13 @@ import json
 from typing import get_args
 
 from pokerroom.room.messages import ClientMessage, ServerMessage
-from pokerroom.web.schema import components, openapi, typescript
+from pokerroom.web.schema import components, openapi
 
 
-def test_every_message_has_its_schema_and_its_type() -> None:
-    schemas, types = components(), typescript()
+def test_every_message_has_its_schema() -> None:
+    schemas = components()
     for kind in (*get_args(ClientMessage), *get_args(ServerMessage)):
         assert kind.__name__ in schemas
-        assert f"export interface {kind.__name__} {{" in types
-    assert "picture: Picture;" in types
-    assert "unknown;" not in types.replace("Record<string, unknown>", "")
 
 
 def test_the_document_is_whole() -> None:

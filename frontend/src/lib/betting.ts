@@ -1,6 +1,6 @@
 /** Sizes of a wager to offer on the slider. The room says least, most and sizes; these are only handy points between. */
 
-import type { Due } from './types'
+import type { DueTo } from './types'
 
 export interface Preset {
   label: string
@@ -8,7 +8,7 @@ export interface Preset {
 }
 
 /** Bring a total within what the room allows, in whole chips. */
-export function fit(to: number, due: Due, chip = 1): number {
+export function fit(to: number, due: DueTo, chip = 1): number {
   if (due.sizes.length) return nearest(to, due.sizes)
   if (to >= due.most) return due.most
   if (to <= due.least) return due.least
@@ -17,7 +17,7 @@ export function fit(to: number, due: Due, chip = 1): number {
 }
 
 /** The points that people want: least, parts of the pot, most. `bet` is what I have out, `pot` all chips in the middle. */
-export function presets(due: Due, pot: number, bet: number, chip = 1): Preset[] {
+export function presets(due: DueTo, pot: number, bet: number, chip = 1): Preset[] {
   if (due.sizes.length) return due.sizes.map((to) => ({ label: String(to), to }))
   const high = bet + due.to_call
   const after = pot + due.to_call
@@ -32,7 +32,7 @@ export function presets(due: Due, pot: number, bet: number, chip = 1): Preset[] 
 }
 
 /** The next total up or down: by `by`, or to the next size where the book names them. */
-export function step(to: number, direction: 1 | -1, due: Due, by: number, chip = 1): number {
+export function step(to: number, direction: 1 | -1, due: DueTo, by: number, chip = 1): number {
   if (due.sizes.length) {
     const at = due.sizes.indexOf(nearest(to, due.sizes)) + direction
     return due.sizes[Math.min(due.sizes.length - 1, Math.max(0, at))] ?? to
@@ -41,7 +41,7 @@ export function step(to: number, direction: 1 | -1, due: Due, by: number, chip =
 }
 
 /** A comfortable step for arrows and wheel: the least raise over what stands. */
-export function stride(due: Due, bet: number, chip = 1): number {
+export function stride(due: DueTo, bet: number, chip = 1): number {
   const over = due.least - bet - due.to_call
   return Math.max(chip, Math.round(Math.max(over, 0) / chip) * chip)
 }

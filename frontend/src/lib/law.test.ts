@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pictureOf, stepsOfCase } from './law'
-import type { FeltSeen } from './law'
+import type { Felt } from './types'
 
-const felt: FeltSeen = {
+const felt: Felt = {
   game_name: 'Holdem',
   marker_word: 'button',
   muck_word: 'muck',

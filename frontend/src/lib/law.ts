@@ -1,218 +1,26 @@
-/** What the rule books and finished hands say, as web/library.py, room/records.py and room/overview.py write it. */
+/** What the rule books and finished hands say, as the server writes it, made ready for the pages. */
 
+import { NOBODY } from './options'
 import { get } from './room.svelte'
-import type { Line, Picture, Pot, Seat, Stop } from './types'
+import type { BookRow, CasePage, Felt, HandRecord, Line, Picture, Shelf } from './types'
 
-export interface Named {
-  key: string
-  name: string
-}
-
-export interface BookRow {
-  key: string
-  prefix: string
-  title: string
-  edition: string
-  ours: boolean
-  clauses: number
-  games: Named[]
-  grades: Record<string, number> | null
-}
-
-export interface ClauseRow {
-  id: string
-  number: string
-  book: string
-  gist: string
-  kind: string
-  area: string
-  grade: string | null
-  cases: number
-}
-
-export interface Chapter {
-  key: string
-  title: string
-  clauses: ClauseRow[]
-}
-
-export interface BookPage {
-  key: string
-  prefix: string
-  title: string
-  edition: string
-  leans_on: string
-  ours: boolean
-  games: Named[]
-  chapters: Chapter[]
-}
-
-/** The felt as far as one viewer knows it. */
-export interface FeltSeen {
-  game_name: string
-  marker_word: string
-  muck_word: string
-  places: number
-  marker: number
-  stage: string
-  street: string
-  kitty: number
-  board: string[]
-  second: string[]
-  shared: string[]
-  pot: number
-  pots: Pot[]
-  seats: Seat[]
-  irregularity: string
-}
-
-export interface CaseStep {
-  does: string[]
-  lines: Line[]
-  due: string
-  felt: FeltSeen | null
-}
-
-export interface CasePage {
-  word: string
-  text: string
-  passed: boolean
-  steps: CaseStep[]
-}
-
-export interface ClausePage {
-  id: string
-  number: string
-  book: string
-  book_title: string
-  chapter: string
-  chapter_key: string
-  gist: string
-  kind: string
-  area: string
-  note: string
-  grade: string | null
-  answer: { way: string; what: string; means: string; code: string; note: string } | null
-  cases: CasePage[]
-  before: string
-  after: string
-}
-
-export interface Compared {
-  query: string
-  asks: string
-  books: { book: string; title: string; silent: boolean; clauses: ClauseRow[] }[]
-}
-
-export interface Topic {
-  key: string
-  asks: string
-  silent: string[]
-}
-
-export interface Word {
-  word: string
-  means: string
-  code: string
-  ours: boolean
-  clauses: string[]
-}
-
-export interface Played {
-  seat: number
-  name: string
-  before: number
-  after: number
-  cards: string[]
-  up: string[]
-  mucked: boolean
-}
-
-export interface HandRecord {
-  table: string
-  number: number
-  at: number
-  viewer: string
-  book: string
-  book_title: string
-  game: string
-  game_name: string
-  limit: string
-  sign: string
-  dollar: number
-  marker_word: string
-  void: boolean
-  taken: number
-  board: string[]
-  second: string[]
-  players: Played[]
-  pots: { amount: number; taken: number; winners: { name: string; seat: number; amount: number; word: string }[] }[]
-  exports: { format: string; offered: boolean; why: string }[]
-  before: number
-  after: number
-  steps: { text: string; by: string[]; kind: string; seat: number; felt: FeltSeen }[]
-}
-
-export interface DeskPlayer {
-  seat: number
-  name: string
-  bot: boolean
-  chips: number
-  in_hand: boolean
-  away: number
-  out: boolean
-  owes: boolean
-  idle: number
-  must_have: number
-  leaving: boolean
-  marker: string
-  reported: string[]
-}
-
-export interface Running {
-  sign: string
-  at: number
-  seconds: number
-  hands: number
-  agreed: string[]
-  missing: string[]
-  needs: { what: string; so_far: number; of: number; by: string[] }[]
-}
-
-export interface DeskTable {
-  id: string
-  name: string
-  book: string
-  book_title: string
-  game_name: string
-  sign: string
-  dollar: number
-  places: number
-  hand: number
-  playing: boolean
-  closed: boolean
-  house: string
-  players: DeskPlayer[]
-  free: number[]
-  wanted: Record<string, string[]>
-  allotted: Record<string, string>
-  reserved: Record<string, string>
-  waiting: { name: string; place: number; returned: boolean }[]
-  stops: Stop[]
-  question: { office: string; name: string; about: string; choices: string[]; means: string[]; by: string[] } | null
-  irregularity: string
-  notice: Running | null
-  closing: Running | null
-  charge: { fee: number; due: boolean; collected: number; next: number; slide: number; verified: boolean } | null
-  accounts: Record<string, number>
-  kept: { name: string; chips: number; why: string }[]
-  disputes: { name: string; advised: boolean }[]
-  barred: string[]
-  ladder: string[]
-  offices: string[]
-  powers: { power: string; office: string; by: string[]; in_hand: boolean }[]
-  breaches: { breach: string; by: string[] }[]
-}
+export type {
+  BookPage,
+  BookRow,
+  CasePage,
+  CaseStep,
+  Chapter,
+  ClausePage,
+  ClauseRow,
+  Compared,
+  DeskPlayer,
+  DeskTable,
+  HandRecord,
+  Played,
+  Running,
+  TopicRow as Topic,
+  Word,
+} from './types'
 
 /** One step of anything that is shown step by step: what was done, what came of it, what is due then, and the felt. */
 export interface Step {
@@ -246,7 +54,7 @@ export const KIND_MEANS: Record<string, string> = {
 }
 
 /** A felt as the component draws it; snug leaves out the places behind the last player. */
-export function pictureOf(felt: FeltSeen, due: number, number: number, dollar = 1, snug = false): Picture {
+export function pictureOf(felt: Felt, due: number, number: number, dollar = 1, snug = false): Picture {
   const highest = Math.max(2, ...felt.seats.map((seat) => seat.seat))
   return {
     table: '',
@@ -261,6 +69,7 @@ export function pictureOf(felt: FeltSeen, due: number, number: number, dollar = 
     chip: 1,
     dollar,
     places: snug ? highest : felt.places,
+    buy_in: [0, null],
     hand: number,
     playing: felt.stage !== 'over',
     marker: felt.marker,
@@ -273,10 +82,12 @@ export function pictureOf(felt: FeltSeen, due: number, number: number, dollar = 
     pot: felt.pot,
     pots: felt.pots,
     seats: felt.seats,
-    due: { actor: due ? 'seat' : 'nobody', seat: due, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0 },
+    due: { ...NOBODY, actor: due ? 'seat' : 'nobody', seat: due },
     stops: [],
     waiting: [],
+    asked: null,
     irregularity: felt.irregularity,
+    offers: { straddle: false, side_wager: '', run_it_twice: false },
   }
 }
 
@@ -313,5 +124,5 @@ export function law<T>(path: string): Promise<T> {
 }
 
 export function books(): Promise<BookRow[]> {
-  return law<{ books: BookRow[] }>('/api/books').then((told) => told.books)
+  return law<Shelf>('/api/books').then((told) => told.books)
 }

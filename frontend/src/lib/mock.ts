@@ -1,5 +1,6 @@
 /** A room made of paper, to look at the pages without a server. Only in development: `?mock=1`, and `&at=3` for one step. */
 
+import { NOBODY } from './options'
 import { through } from './room.svelte'
 import type { Line, LobbyTable, Mine, Picture, Seat, ServerMessage } from './types'
 import type { SocketLike } from './wire'
@@ -26,13 +27,13 @@ function picture(change: Partial<Picture>): Picture {
     sign: 'crown holdem, no limit, blinds 1/2', limit: 'no limit', marker_word: 'button', muck_word: 'muck', chip: 1, dollar: 1, places: 9,
     buy_in: [40, 400], hand: 12, playing: true, marker: 3, stage: 'betting', street: 'flop', kitty: 0, board: [], second: [], shared: [],
     pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '',
-    due: { actor: 'nobody', seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0 },
+    due: NOBODY,
     offers: { straddle: true, side_wager: 'flop chase', run_it_twice: false }, ...change,
   } // prettier-ignore
 }
 
 function due(number: number, options: string[] = [], figures: Partial<Picture['due']> = {}): Picture['due'] {
-  return { actor: 'seat', seat: number, options, to_call: 0, least: 0, most: 0, sizes: [], deadline: Date.now() + 22000, seconds: 30, ...figures }
+  return { ...NOBODY, actor: 'seat', seat: number, options, deadline: Date.now() + 22000, seconds: 30, ...figures }
 }
 
 function mine(change: Partial<Mine>): Mine {
@@ -162,10 +163,10 @@ class PaperSocket implements SocketLike {
     }
     if (message.type === 'act') {
       if (message.act?.type === 'Muck' || message.act?.type === 'Dispute') {
-        this.#tell({ type: 'answer', id: message.id ?? '', ok: false, sentence: 'it is Bob’s turn, not Eve’s.', by: ['CROWN 6.18.2'] })
+        this.#tell({ type: 'answer', id: message.id ?? '', ok: false, number: 0, sentence: 'it is Bob’s turn, not Eve’s.', by: ['CROWN 6.18.2'] })
         return
       }
-      this.#tell({ type: 'answer', id: message.id ?? '', ok: true, number: this.#number })
+      this.#tell({ type: 'answer', id: message.id ?? '', ok: true, number: this.#number, sentence: '', by: [] })
       if (this.#at < this.#steps.length) {
         this.#show()
         this.#at += 1

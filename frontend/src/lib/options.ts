@@ -1,7 +1,10 @@
 /** What the room offers a seat, as buttons. One button for each option: none is added, none is left out. */
 
-import type { Act, Due } from './types'
+import type { Act, DueTo } from './types'
 import { capital, cardNumber, money } from './words'
+
+/** Nothing is due from anybody. */
+export const NOBODY: DueTo = { actor: 'nobody', seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0 }
 
 export interface Offer {
   option: string
@@ -21,17 +24,17 @@ export interface Stand {
 }
 
 /** Whether a wager needs a size: more than one is open. */
-export function isSized(due: Due): boolean {
+export function isSized(due: DueTo): boolean {
   const bringIn = due.options.includes('bring in') && !due.options.includes('open')
   if (!due.options.some((option) => option === 'open' || option === 'raise') && !bringIn) return false
   return due.sizes.length > 1 || (due.sizes.length === 0 && due.most > due.least)
 }
 
-export function offers(due: Due, stand: Stand, to: number, chosen: string[]): Offer[] {
+export function offers(due: DueTo, stand: Stand, to: number, chosen: string[]): Offer[] {
   return due.options.map((option, at) => offer(option, at, due, stand, to, chosen))
 }
 
-function offer(option: string, at: number, due: Due, stand: Stand, to: number, chosen: string[]): Offer {
+function offer(option: string, at: number, due: DueTo, stand: Stand, to: number, chosen: string[]): Offer {
   const say = (amount: number): string => money(amount, stand.dollar)
   const sized = isSized(due)
   const whole = stand.bet + stand.chips
@@ -96,6 +99,6 @@ function offer(option: string, at: number, due: Due, stand: Stand, to: number, c
 }
 
 /** Whether the cards in my hand are to be chosen now. */
-export function choosesCards(due: Due | null): boolean {
+export function choosesCards(due: DueTo | null): boolean {
   return !!due && (due.options.includes('draw') || due.options.includes('discard'))
 }

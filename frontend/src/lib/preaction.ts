@@ -1,6 +1,6 @@
 /** What I mean to do when my turn comes. It is kept here and sent only then, if the room offers it then. */
 
-import type { Act, Due } from './types'
+import type { Act, DueTo } from './types'
 
 export type Plan = { kind: 'fold' } | { kind: 'check fold' } | { kind: 'check' } | { kind: 'call'; amount: number } | { kind: 'call any' }
 
@@ -8,7 +8,7 @@ export type Plan = { kind: 'fold' } | { kind: 'check fold' } | { kind: 'check' }
 export type Meant = Plan & { hand: number }
 
 /** The act that a plan comes to at my turn; null where it does not fit any more, and I must choose. */
-export function planned(plan: Plan, due: Due): Act | null {
+export function planned(plan: Plan, due: DueTo): Act | null {
   const can = (option: string): boolean => due.options.includes(option)
   switch (plan.kind) {
     case 'fold':

@@ -1,6 +1,6 @@
 /** The room as this browser knows it: who I am, the lobby, the tables I look at. All of it is told by the server. */
 
-import { Refusal } from './types'
+import { Refusal } from './refusal'
 import type { Act, Answer, Line, LobbyTable, Mine, Person, Picture, ServerMessage, Shown } from './types'
 import { toast } from './toasts.svelte'
 import { shortDeal } from './words'

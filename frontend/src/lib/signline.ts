@@ -1,36 +1,18 @@
 /** A sign as one spoken line, put together from a form whose fields the server gives. */
 
-export interface Field {
-  name: string
-  label: string
-  kind: 'choice' | 'number' | 'amounts' | 'yes' | 'text'
-  options?: (string | { value: string; label: string })[]
-  default?: string | number | boolean | null
-  figures?: string
-  least?: number | null
-  most?: number | null
-  required?: boolean
-  by?: string[]
-  note?: string
-}
+import type { Form } from './types'
 
-export interface Form {
-  book: string
-  title: string
-  game: string
-  name: string
-  fields: Field[]
-  refused?: { name: string; says: string; by: string[] }[]
-}
+/** The part of a form that makes the line. */
+type Asked = Pick<Form, 'book' | 'game' | 'fields'>
 
 export type Filled = Record<string, string | boolean>
 
 /** What the form holds before anybody touches it; the figures of a limit stand under "limit figures". */
-export function untouched(form: Form): Filled {
+export function untouched(form: Asked): Filled {
   const filled: Filled = {}
   for (const field of form.fields) {
-    filled[field.name] = field.kind === 'yes' ? field.default === true || field.default === 'yes' : String(field.default ?? '')
-    if (field.name === 'limit') filled['limit figures'] = field.figures ?? ''
+    filled[field.name] = field.kind === 'yes' ? field.default === 'yes' : field.default
+    if (field.name === 'limit') filled['limit figures'] = field.figures
   }
   return filled
 }
@@ -40,7 +22,7 @@ export function needsFigures(limit: string | boolean | undefined): boolean {
 }
 
 /** The line: "crown holdem, no limit, blinds 1/2, straddle". What is left as the book has it is left out. */
-export function signLine(form: Form, filled: Filled): string {
+export function signLine(form: Asked, filled: Filled): string {
   const parts = [`${form.book} ${form.game.replaceAll('_', ' ')}`]
   for (const field of form.fields) {
     const value = filled[field.name]
@@ -55,7 +37,7 @@ export function signLine(form: Form, filled: Filled): string {
       parts.push(figures ? `${said} ${figures}` : said)
     } else if (field.name === 'burn') {
       parts.push(said === 'no' || said === '0' ? 'no burn' : `burn ${said}`)
-    } else if (field.required || said !== String(field.default ?? '') || field.name === 'commission' || field.name === 'dollar') {
+    } else if (field.required || said !== field.default || field.name === 'commission' || field.name === 'dollar') {
       parts.push(`${field.name} ${said}`)
     }
   }

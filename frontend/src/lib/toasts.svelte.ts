@@ -1,6 +1,6 @@
 /** Short notices at the edge of the screen: a refusal with its clauses, or a word of confirmation. */
 
-import { Refusal } from './types'
+import { Refusal } from './refusal'
 
 export interface Toast {
   key: number

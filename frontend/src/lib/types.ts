@@ -1,13 +1,598 @@
-/** What goes over the wire, as room/messages.py says it. The browser holds no rules: it shows these and sends acts. */
+// Written by `pokerroom types` from the classes of the server, never by hand; a test compares.
 
+export const VERSION = 1
+
+/** What became of an act: its row, or why it was refused. */
+export interface Answer {
+  type: 'answer'
+  id: string
+  ok: boolean
+  number: number
+  sentence: string
+  by: string[]
+}
+
+/** What answers a clause that is no rule of play. */
+export interface AnswerPage {
+  way: string
+  what: string
+  means: string
+  code: string
+  note: string
+}
+
+/** A decision that somebody is asked for. */
+export interface Asked {
+  office: string
+  seat: number
+  choices: string[]
+  by: string[]
+}
+
+/** How one book answers a question; where it is silent, the clauses under which it is decided. */
+export interface BookAnswer {
+  book: string
+  title: string
+  silent: boolean
+  clauses: ClauseRow[]
+}
+
+/** A book and its games. */
+export interface BookGames {
+  key: string
+  title: string
+  games: Named[]
+}
+
+/** A whole book. */
+export interface BookPage {
+  key: string
+  prefix: string
+  title: string
+  edition: string
+  leans_on: string
+  ours: boolean
+  games: Named[]
+  chapters: Chapter[]
+}
+
+/** A book on the shelf. `grades`: how many clauses have each; `ours`: no casino printed it. */
+export interface BookRow {
+  key: string
+  prefix: string
+  title: string
+  edition: string
+  ours: boolean
+  clauses: number
+  games: Named[]
+  grades: Record<string, number> | null
+}
+
+/** What the book forbids, by which clauses. */
+export interface Breach {
+  breach: string
+  by: string[]
+}
+
+/** A case: a transcript that is run, as text and step by step. */
+export interface CasePage {
+  word: string
+  text: string
+  passed: boolean
+  steps: CaseStep[]
+}
+
+/** One step of a case: what was done, what came of it, what is due then, and the felt if there is one. */
+export interface CaseStep {
+  does: string[]
+  lines: Said[]
+  due: string
+  felt: Felt | null
+}
+
+/** A chapter of a book with its clauses. */
+export interface Chapter {
+  key: string
+  title: string
+  clauses: ClauseRow[]
+}
+
+/** The time charge: an hour's fee, whether it is due, when it was collected (-1: never), what lies on the slide. */
+export interface Charge {
+  fee: number
+  due: boolean
+  collected: number
+  next: number
+  slide: number
+  verified: boolean
+}
+
+/** Something a sign may say: what to call it, whether this book allows it, by which clauses, and if not, why. */
+export interface Choice {
+  key: string
+  name: string
+  offered: boolean
+  by: string[]
+  why: string
+  means: string
+  figures: string[]
+  needs: string
+}
+
+/** One clause with all that is known of it; `before` and `after` are its neighbours in the book. */
+export interface ClausePage {
+  id: string
+  number: string
+  book: string
+  book_title: string
+  chapter: string
+  chapter_key: string
+  gist: string
+  kind: string
+  area: string
+  note: string
+  grade: string | null
+  answer: AnswerPage | null
+  cases: CasePage[]
+  before: string
+  after: string
+}
+
+/** A clause in a list. `grade` is nothing where none has been computed. */
+export interface ClauseRow {
+  id: string
+  number: string
+  book: string
+  gist: string
+  kind: string
+  area: string
+  grade: string | null
+  cases: number
+}
+
+/** One question put to all the books. */
+export interface Compared {
+  query: string
+  asks: string
+  books: BookAnswer[]
+}
+
+/** A deck and how many may play with it; `agreed`: all players must agree on it. */
+export interface DeckChoice {
+  cards: number
+  seats: number
+  by: string[]
+  agreed: boolean
+  low_ace: string
+}
+
+/** All tables as their staff sees them, and the time of the room in seconds. */
+export interface Desk {
+  now: number
+  tables: DeskTable[]
+}
+
+/** Somebody at a table: seat and chips, how long he has been away, what he owes, what is recorded of him. */
+export interface DeskPlayer {
+  seat: number
+  name: string
+  bot: boolean
+  chips: number
+  in_hand: boolean
+  away: number
+  out: boolean
+  owes: boolean
+  idle: number
+  must_have: number
+  leaving: boolean
+  marker: string
+  reported: string[]
+}
+
+/** A table as its staff sees it. */
+export interface DeskTable {
+  id: string
+  name: string
+  book: string
+  book_title: string
+  game_name: string
+  sign: string
+  dollar: number
+  places: number
+  hand: number
+  playing: boolean
+  closed: boolean
+  house: string
+  players: DeskPlayer[]
+  free: number[]
+  wanted: Record<string, string[]>
+  allotted: Record<string, string>
+  reserved: Record<string, string>
+  waiting: Waiting[]
+  stops: StopAt[]
+  question: Question | null
+  irregularity: string
+  notice: Running | null
+  closing: Running | null
+  charge: Charge | null
+  accounts: Record<string, number>
+  kept: Kept[]
+  disputes: Dispute[]
+  barred: string[]
+  ladder: string[]
+  offices: string[]
+  powers: Power[]
+  breaches: Breach[]
+}
+
+/** An open dispute; `advised`: the complainant knows of the inspector. */
+export interface Dispute {
+  name: string
+  advised: boolean
+}
+
+/** What is due: from whom; what a seat may do is told to that seat alone. */
+export interface DueTo {
+  actor: string
+  seat: number
+  options: string[]
+  to_call: number
+  least: number
+  most: number
+  sizes: number[]
+  deadline: number
+  seconds: number
+}
+
+/** Whether a hand can be had in a format, and if not, why. */
+export interface Export {
+  format: string
+  offered: boolean
+  why: string
+}
+
+/** The felt at one moment, as far as one viewer knows it. `shown` of a seat are the hole cards that he knows. */
+export interface Felt {
+  game_name: string
+  marker_word: string
+  muck_word: string
+  places: number
+  marker: number
+  stage: string
+  street: string
+  kitty: number
+  board: string[]
+  second: string[]
+  shared: string[]
+  pot: number
+  pots: PotOf[]
+  seats: Seat[]
+  irregularity: string
+}
+
+/** One choice of a sign as a form asks for it; `name` is the word of the spoken sign. */
+export interface Field {
+  name: string
+  label: string
+  kind: string
+  default: string
+  figures: string
+  options: string[]
+  least: number | null
+  most: number | null
+  required: boolean
+  by: string[]
+  note: string
+}
+
+/** A figure or word that the book sets, with its clauses. */
+export interface Figure {
+  value: number | string | boolean | (number | string)[] | null
+  by: string[]
+}
+
+/** What a sign for a game may choose: the form that a browser offers. `example` is a sign that hangs as it is. */
+export interface Form {
+  book: string
+  title: string
+  game: string
+  name: string
+  example: string
+  fields: Field[]
+  refused: NotOffered[]
+  decks: DeckChoice[]
+  places: Figure
+  least_players: Figure
+  ways: Choice[]
+  blinds: Record<string, Figure>
+  ante: Record<string, Figure>
+  bring_in: Figure
+  limits: Choice[]
+  limits_with: Record<string, Figure>
+  commission: Choice[]
+  percent: Record<string, Figure>
+  scales: Scale[]
+  by_players: Figure
+  burn: Choice
+  options: Choice[]
+  side_wagers: string[]
+  offices: string[]
+  terms: Record<string, string>
+}
+
+/** What a search found, the best first. */
+export interface Found {
+  query: string
+  clauses: ClauseRow[]
+}
+
+/** The games of all the books. */
+export interface Games {
+  books: BookGames[]
+}
+
+/** Our words. */
+export interface Glossary {
+  words: Word[]
+}
+
+/** A finished hand as one viewer may know it. */
+export interface HandRecord {
+  table: string
+  number: number
+  at: number
+  viewer: string
+  book: string
+  book_title: string
+  game: string
+  game_name: string
+  limit: string
+  sign: string
+  dollar: number
+  marker_word: string
+  void: boolean
+  taken: number
+  board: string[]
+  second: string[]
+  players: Played[]
+  pots: PotWon[]
+  exports: Export[]
+  before: number
+  after: number
+  steps: HandStep[]
+}
+
+/** A finished hand in a list: its number, when it was, who was in it, what was in the middle. */
+export interface HandRow {
+  id: string
+  number: number
+  at: number
+  players: string[]
+  winners: string[]
+  pot: number
+  void: boolean
+}
+
+/** One step of a hand: what was recorded, by which clauses, whose it was (0: nobody's), and the felt after it. */
+export interface HandStep {
+  text: string
+  by: string[]
+  kind: string
+  seat: number
+  felt: Felt
+}
+
+/** Chips kept for somebody, or from him: how many, and why. */
+export interface Kept {
+  name: string
+  chips: number
+  why: string
+}
+
+/** One line of the table's log. */
+export interface Line {
+  text: string
+  by: string[]
+  kind: string
+}
+
+/** The lobby as it is now. */
+export interface Lobby {
+  type: 'lobby'
+  tables: LobbyTable[]
+}
+
+/** A table in the lobby. */
+export interface LobbyTable {
+  id: string
+  name: string
+  book: string
+  book_title: string
+  game: string
+  game_name: string
+  sign: string
+  limit: string
+  blinds: number[]
+  ante: number
+  dollar: number
+  seats: number
+  players: number
+  bots: number
+  waiting: number
+  average_pot: number
+  hands: number
+}
+
+/** What only the person at a seat may know. */
+export interface Mine {
+  seat: number
+  cards: string[]
+  due: DueTo | null
+  can: string[]
+  buy_in: [number, number | null]
+}
+
+/** Something with a key for addresses and a name for people. */
+export interface Named {
+  key: string
+  name: string
+}
+
+/** One thing that a notice still needs, or has had: so much of so much, by which clauses. */
+export interface Need {
+  what: string
+  so_far: number
+  of: number
+  by: string[]
+}
+
+/** Something that a sign for this game may not say, and the clauses why. */
+export interface NotOffered {
+  name: string
+  says: string
+  by: string[]
+}
+
+/** What the sign offers besides the game. */
+export interface Offers {
+  straddle: boolean
+  side_wager: string
+  run_it_twice: boolean
+}
+
+/** Somebody as others may know him. */
 export interface Person {
   name: string
   guest: boolean
   bot: boolean
   offices: string[]
-  chips?: number
+  chips: number
 }
 
+/** A table as everybody sees it. */
+export interface Picture {
+  table: string
+  name: string
+  book: string
+  game: string
+  game_name: string
+  sign: string
+  limit: string
+  marker_word: string
+  muck_word: string
+  chip: number
+  dollar: number
+  places: number
+  buy_in: [number, number | null]
+  hand: number
+  playing: boolean
+  marker: number
+  stage: string
+  street: string
+  kitty: number
+  board: string[]
+  second: string[]
+  shared: string[]
+  pot: number
+  pots: PotOf[]
+  seats: Seat[]
+  due: DueTo
+  stops: StopAt[]
+  waiting: string[]
+  asked: Asked | null
+  irregularity: string
+  offers: Offers
+}
+
+/** A sign as it hangs: its lines, and the one line that says it again. */
+export interface Placard {
+  placard: PlacardRow[]
+  line: string
+}
+
+/** One line of a placard; `required`: the book wants it shown. */
+export interface PlacardRow {
+  item: string
+  says: string
+  by: string[]
+  required: boolean
+}
+
+/** Somebody who was in a hand: his seat, his chips before and after it, and what the viewer knows of his cards. */
+export interface Played {
+  seat: number
+  name: string
+  before: number
+  after: number
+  cards: string[]
+  up: string[]
+  mucked: boolean
+}
+
+/** A pot and the seats that may win it. */
+export interface PotOf {
+  amount: number
+  seats: number[]
+}
+
+/** A pot: what the house took of it and who won the rest. */
+export interface PotWon {
+  amount: number
+  taken: number
+  winners: Winning[]
+}
+
+/** What an office may do to a person: the least office that may, and by which clauses. */
+export interface Power {
+  power: string
+  office: string
+  by: string[]
+  in_hand: boolean
+}
+
+/** A decision that an office, or a player, is asked for: on what, with which choices, each in words. */
+export interface Question {
+  office: string
+  name: string
+  about: string
+  choices: string[]
+  means: string[]
+  by: string[]
+}
+
+/** Something that was not understood or not allowed. */
+export interface Refusal {
+  type: 'refused'
+  sentence: string
+  by: string[]
+}
+
+/** A notice that is running: of which sign (none: of closing), given when, and what it needs. */
+export interface Running {
+  sign: string
+  at: number
+  seconds: number
+  hands: number
+  agreed: string[]
+  missing: string[]
+  needs: Need[]
+}
+
+/** One line of a transcript with its clauses. */
+export interface Said {
+  text: string
+  by: string[]
+  kind: string
+}
+
+/** A scale of commission that the book prints, in words. */
+export interface Scale {
+  name: string
+  says: string
+  by: string[]
+}
+
+/** A seat as everybody sees it. */
 export interface Seat {
   seat: number
   name: string
@@ -25,19 +610,24 @@ export interface Seat {
   won: number
 }
 
-export interface Due {
-  actor: 'seat' | 'dealer' | 'shuffler' | 'floor' | 'nobody'
-  seat: number
-  options: string[]
-  to_call: number
-  least: number
-  most: number
-  sizes: number[]
-  deadline: number
-  seconds?: number
+/** All the books. */
+export interface Shelf {
+  books: BookRow[]
 }
 
-export interface Stop {
+/** A table as it is now, for one viewer, and what has been recorded since the last picture. */
+export interface Shown {
+  type: 'picture'
+  table: string
+  number: number
+  now: number
+  picture: Picture
+  mine: Mine | null
+  lines: Line[]
+}
+
+/** Something that stops the next hand, or may be decided meanwhile. */
+export interface StopAt {
   what: string
   who: string
   options: string[]
@@ -45,122 +635,192 @@ export interface Stop {
   by: string[]
 }
 
-export interface Pot {
+/** A question that every room meets; `silent` are the books that do not answer it. */
+export interface TopicRow {
+  key: string
+  asks: string
+  silent: string[]
+}
+
+/** All such questions. */
+export interface Topics {
+  topics: TopicRow[]
+}
+
+/** Somebody on the list; `returned`: he came back in time and stands at its head. */
+export interface Waiting {
+  name: string
+  place: number
+  returned: boolean
+}
+
+/** The room greets a browser. */
+export interface Welcome {
+  type: 'welcome'
+  version: number
+  person: Person | null
+}
+
+/** What one player won of a pot, and with which half or board of it (nothing said: the whole). */
+export interface Winning {
+  name: string
+  seat: number
   amount: number
-  seats: number[]
+  word: string
 }
 
-export interface Asked {
-  office: string
-  seat: number
-  choices: string[]
-  by: string[]
+/** A word of ours: what it means, where the program has it, and the clauses it answers. */
+export interface Word {
+  word: string
+  means: string
+  code: string
+  ours: boolean
+  clauses: string[]
 }
 
-export interface Picture {
+/** A person does something at a table: an act without his own seat or name, or a spoken line. */
+export interface DoAct {
+  type: 'act'
   table: string
-  name: string
-  book: string
-  game: string
-  game_name: string
-  sign: string
-  limit: string
-  marker_word: string
-  muck_word: string
-  chip: number
-  dollar: number
-  places: number
-  buy_in?: [number, number | null]
-  hand: number
-  playing: boolean
-  marker: number
-  stage: string
-  street: string
-  kitty?: number
-  board: string[]
-  second: string[]
-  shared: string[]
-  pot: number
-  pots: Pot[]
-  seats: Seat[]
-  due: Due
-  stops: Stop[]
-  waiting: string[]
-  asked?: Asked | null
-  irregularity?: string
-  offers?: { straddle: boolean; side_wager: string; run_it_twice: boolean }
-}
-
-export interface Mine {
-  seat: number
-  cards: string[]
-  due: Due | null
-  can: string[]
-  buy_in: [number, number | null]
-}
-
-export interface Line {
-  text: string
-  by: string[]
-  kind: string
-}
-
-export interface LobbyTable {
   id: string
-  name: string
-  book: string
-  book_title: string
-  game: string
-  game_name: string
-  sign: string
-  limit: string
-  blinds: number[]
-  ante: number
-  dollar?: number
-  seats: number
-  players: number
-  bots: number
-  waiting: number
-  average_pot: number
-  hands?: number
+  act?: Act | null
+  line?: string
 }
 
-/** An act by its tag, without seat or name: the room fills in the sender's own. */
-export type Act = { type: string } & Record<string, unknown>
-
-export interface Answer {
-  id: string
-  ok: boolean
-  number?: number
-  sentence?: string
-  by?: string[]
+/** A browser says which version it speaks. */
+export interface Hello {
+  type: 'hello'
+  version: number
 }
 
-export interface Shown {
-  type: 'picture'
+/** A browser no longer wants to see a table. */
+export interface Unwatch {
+  type: 'unwatch'
   table: string
-  number: number
-  now?: number
-  picture: Picture
-  mine: Mine | null
-  lines: Line[]
 }
 
-export type ServerMessage =
-  | { type: 'welcome'; version: number; person: Person | null }
-  | Shown
-  | ({ type: 'answer' } & Answer)
-  | { type: 'lobby'; tables: LobbyTable[] }
-  | { type: 'refused'; sentence: string; by?: string[] }
-
-/** Why something was not done, and the clauses it stands on. */
-export class Refusal extends Error {
-  readonly sentence: string
-  readonly by: string[]
-
-  constructor(sentence: string, by: string[] = []) {
-    super(sentence)
-    this.sentence = sentence
-    this.by = by
-  }
+/** A browser wants to see a table; `after` is the last number it has seen. */
+export interface Watch {
+  type: 'watch'
+  table: string
+  after?: number
 }
+
+/** A browser wants to see the lobby. */
+export interface WatchLobby {
+  type: 'lobby'
+}
+
+export type ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct
+
+export type ServerMessage = Welcome | Shown | Answer | Lobby | Refusal
+
+/** What a player does: without his seat or name, which the room knows. */
+export type OwnAct =
+  | { type: 'Fold' }
+  | { type: 'Check' }
+  | { type: 'Call' }
+  | { type: 'Bet'; to: number }
+  | { type: 'Discard'; cards: number[] }
+  | { type: 'TakeKitty' }
+  | { type: 'Choose'; choice: string }
+  | { type: 'Divide' }
+  | { type: 'Show' }
+  | { type: 'Muck' }
+  | { type: 'Cut'; at: number; exposed?: boolean; unnoticed?: boolean }
+  | { type: 'Decline' }
+  | { type: 'Look' }
+  | { type: 'Drop'; cards: number[] }
+  | { type: 'Notice' }
+  | { type: 'Ask'; other: number }
+  | { type: 'Push'; motions: number[][]; said?: string; after?: string }
+  | { type: 'Say'; words: string }
+  | { type: 'Signal'; gesture: string }
+  | { type: 'Retract'; to: number }
+  | { type: 'Dispute' }
+  | { type: 'Sit'; seat: number; chips: number; cash?: boolean }
+  | { type: 'Leave' }
+  | { type: 'Buy'; amount: number; cash?: boolean }
+  | { type: 'StepAway' }
+  | { type: 'Return' }
+  | { type: 'SitOut' }
+  | { type: 'DealIn' }
+  | { type: 'Move'; seat: number }
+  | { type: 'Post'; amount?: number }
+  | { type: 'Wait' }
+  | { type: 'Skip' }
+  | { type: 'Straddle'; amount?: number }
+  | { type: 'BetOn'; on: string; amount: number }
+  | { type: 'Want'; seat: number }
+  | { type: 'JoinList' }
+  | { type: 'LeaveList' }
+  | { type: 'Agree'; to: string }
+  | { type: 'RequestDeck' }
+  | { type: 'DisputePot' }
+  | { type: 'Refer' }
+  | { type: 'AskRules' }
+  | { type: 'Claim' }
+  | { type: 'Extend' }
+
+/** What the dealer, the house and the offices do. */
+export type OfficeAct =
+  | { type: 'Shuffle'; cards: number[] }
+  | { type: 'Deal'; count?: number }
+  | { type: 'Give'; seat: number; up?: boolean; unnoticed?: boolean; off?: boolean }
+  | { type: 'Burn' }
+  | { type: 'Turn'; count: number; unnoticed?: boolean }
+  | { type: 'Flash' }
+  | { type: 'EndDeal'; unnoticed?: boolean }
+  | { type: 'PushPot' }
+  | { type: 'Tell'; seat: number; other: number }
+  | { type: 'Toss'; seat: number; where: string }
+  | { type: 'Find'; what: string }
+  | { type: 'Time'; seat: number }
+  | { type: 'Decide'; office: string; choice: string }
+  | { type: 'Order'; office: string; power: string; seat?: number; ground?: string }
+  | { type: 'Count'; to: number }
+  | { type: 'Slip'; line: string }
+  | { type: 'Peek'; seat: number; what: string }
+  | { type: 'Sweep'; seat: number }
+  | { type: 'Admit'; office: string; name: string }
+  | { type: 'TakeOff'; name: string; amount: number; purpose?: string }
+  | { type: 'Lend'; name: string; other: string; amount: number }
+  | { type: 'OfferCash'; name: string; amount: number }
+  | { type: 'ActFor'; name: string; other: string; line: string }
+  | { type: 'Handle'; name: string }
+  | { type: 'Draw'; seat: number; names: string[]; cards: number[] }
+  | { type: 'Allot'; office: string; seat: number }
+  | { type: 'Reserve'; name: string; seat: number; until: number }
+  | { type: 'Notify'; office: string; sign: string }
+  | { type: 'Change'; office: string; sign?: string }
+  | { type: 'PutUp' }
+  | { type: 'NotifyClosing'; office: string }
+  | { type: 'TellInspector'; office: string }
+  | { type: 'Close'; office: string }
+  | { type: 'Merge'; office: string; names: string[]; seats: number[]; chips: number[] }
+  | { type: 'Excuse'; office: string; name: string }
+  | { type: 'Require'; office: string; name: string }
+  | { type: 'PickUp'; office: string; name: string }
+  | { type: 'TellToLeave'; office: string; name: string }
+  | { type: 'LetGo'; office: string; name: string; ground: string }
+  | { type: 'Settle'; office: string; name: string; choice: string }
+  | { type: 'Collect'; fee?: number }
+  | { type: 'VerifyTime'; office: string }
+  | { type: 'DropSlide' }
+  | { type: 'FindDamaged' }
+  | { type: 'BringDeck'; office: string }
+  | { type: 'CountDeck'; cards: number }
+  | { type: 'CheckDeck'; office: string }
+  | { type: 'Wash' }
+  | { type: 'Report'; office: string; name: string; breach: string }
+  | { type: 'Sanction'; office: string; power: string; name: string; ground?: string; amount?: number; until?: number }
+  | { type: 'Release'; office: string; name: string; to?: string }
+  | { type: 'Advise'; office: string; name: string }
+  | { type: 'Resolve'; office: string; name: string; settled?: boolean }
+  | { type: 'VerifyPrize'; office: string; name: string }
+  | { type: 'PayPrize'; name: string; medium: string }
+  | { type: 'Adjourn'; resume: boolean }
+  | { type: 'Resume'; names: string[] }
+  | { type: 'DealHand' }
+
+export type Act = OwnAct | OfficeAct

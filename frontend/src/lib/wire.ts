@@ -1,6 +1,7 @@
 /** One socket to the room. It comes back by itself and resumes every table from the last number it has seen. */
 
-import type { Act, Answer, ServerMessage } from './types'
+import { VERSION } from './types'
+import type { Act, Answer, ClientMessage, ServerMessage } from './types'
 
 export interface SocketLike {
   send(text: string): void
@@ -20,7 +21,6 @@ export interface WireParts {
 
 export type WireState = 'closed' | 'opening' | 'open'
 
-export const VERSION = 1
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8000
 
@@ -28,6 +28,11 @@ const LONGEST_WAIT = 8000
 export function waitBefore(attempt: number, chance: number): number {
   const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt)
   return Math.round(most / 2 + (most / 2) * chance)
+}
+
+/** What we tell ourselves of an act that the room did not answer. */
+function unanswered(id: string, sentence: string): Answer {
+  return { type: 'answer', id, ok: false, number: 0, sentence, by: [] }
 }
 
 interface Pending {
@@ -93,7 +98,7 @@ export class Wire {
     this.#acts += 1
     const id = `a${this.#acts}`
     if (this.state !== 'open') {
-      return Promise.resolve({ id, ok: false, sentence: 'There is no connection to the room just now.', by: [] })
+      return Promise.resolve(unanswered(id, 'There is no connection to the room just now.'))
     }
     return new Promise((resolve) => {
       this.#pending.set(id, { resolve })
@@ -135,7 +140,7 @@ export class Wire {
     socket.close()
     this.#become('closed')
     for (const [id, pending] of this.#pending) {
-      pending.resolve({ id, ok: false, sentence: 'The connection broke before the room answered. Look at the table before you act again.' })
+      pending.resolve(unanswered(id, 'The connection broke before the room answered. Look at the table before you act again.'))
     }
     this.#pending.clear()
   }
@@ -160,7 +165,7 @@ export class Wire {
     }
   }
 
-  #send(message: Record<string, unknown>): void {
+  #send(message: ClientMessage): void {
     if (this.state === 'open') this.#socket?.send(JSON.stringify(message))
   }
 

@@ -256,7 +256,7 @@ class DeckChoice(Struct):
 class Figure(Struct):
     """A figure or word that the book sets, with its clauses."""
 
-    value: int | str | bool | list[int] | list[str] | None
+    value: int | str | bool | list[int | str] | None
     by: tuple[str, ...]
 
 

@@ -1,17 +1,15 @@
-"""Schemas: the messages of the room as an OpenAPI document and as types for the browser, made from the classes.
+"""Schemas: the messages of the room as an OpenAPI document, made from the classes.
 
-Knows how a shape is written in both. Must not know what a message is for: `room.messages` does. Nothing here is written
-by hand a second time, so that server and browser cannot drift apart.
+Knows how a shape is written there; `typescript` writes them for the browser. Must not know what a message is for:
+`room.messages` does. Nothing here is written by hand a second time, so that server and browser cannot drift apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, get_args
 
 import msgspec
 
-from pokerroom.room import messages
 from pokerroom.room.messages import ClientMessage, Lobby, Picture, Refusal, ServerMessage
 
 _PLACE = "#/components/schemas/{name}"
@@ -87,49 +85,3 @@ def openapi(version: str) -> dict[str, Any]:
         "paths": paths,
         "components": {"schemas": schemas},
     }
-
-
-def typescript() -> str:
-    """The types of all messages for the browser."""
-    lines = [
-        "// Written by `pokerroom types` from the classes of the server; a test compares.",
-        f"export const VERSION = {messages.VERSION};",
-        "",
-    ]
-    for name, schema in components().items():
-        about = schema.get("description", "").splitlines()
-        if about:
-            lines.append(f"/** {about[0]} */")
-        lines.append(f"export interface {name} {{")
-        needed = set(schema.get("required", ()))
-        for field, kind in schema.get("properties", {}).items():
-            optional = "" if field in needed or "default" in kind else "?"
-            lines.append(f"  {field}{optional}: {_type(kind)};")
-        lines += ["}", ""]
-    for name, union in (("ClientMessage", ClientMessage), ("ServerMessage", ServerMessage)):
-        lines += [f"export type {name} = {' | '.join(each.__name__ for each in get_args(union))};", ""]
-    return "\n".join(lines)
-
-
-def _type(schema: dict[str, Any]) -> str:
-    """A JSON schema as a TypeScript type."""
-    if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2]
-    if "anyOf" in schema:
-        return " | ".join(_once(_type(each) for each in schema["anyOf"]))
-    if "enum" in schema:
-        return " | ".join(f'"{each}"' for each in schema["enum"])
-    kind = schema.get("type")
-    if kind == "array":
-        if "prefixItems" in schema:
-            return f"[{', '.join(_type(each) for each in schema['prefixItems'])}]"
-        inner = _type(schema["items"]) if isinstance(schema.get("items"), dict) else "unknown"
-        return f"({inner})[]" if "|" in inner else f"{inner}[]"
-    if kind == "object":
-        return "Record<string, unknown>"
-    plain = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-    return plain.get(str(kind), "unknown")
-
-
-def _once(words: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(words))

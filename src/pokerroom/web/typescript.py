@@ -1,0 +1,126 @@
+"""TypeScript: everything that goes between the room and a browser, as types for the browser, made from the classes.
+
+Knows how a shape is written in TypeScript. Must not know what a message is for: `room.messages`, `library`, `records`
+and `overview` do. Nothing of it is written by hand a second time, so that server and browser cannot drift apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, get_args
+
+import msgspec
+
+from pokerroom.hand.acts import Act as HandAct
+from pokerroom.room import records
+from pokerroom.room.doing import OWN_HAND_ACTS, OWN_TABLE_ACTS, THE_ROOM_SAYS
+from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
+from pokerroom.table.acts import Act as TableAct
+from pokerroom.web import library, staff
+
+_PLACE = "#/{name}"
+# What is answered over HTTP, besides the messages of the socket.
+_ANSWERS: tuple[type[Any], ...] = (
+    library.Shelf,
+    library.BookPage,
+    library.ClausePage,
+    library.Found,
+    library.Compared,
+    library.Topics,
+    library.Glossary,
+    library.Games,
+    library.Form,
+    library.Placard,
+    records.Record,
+    records.Row,
+    staff.Desk,
+)
+# Names that mean something else in TypeScript.
+_NAMES = {"Record": "HandRecord", "Row": "HandRow", "Step": "HandStep"}
+
+
+def typescript() -> str:
+    """The types of everything that is sent, in either direction."""
+    sent, told = get_args(ClientMessage), get_args(ServerMessage)
+    _, asked = msgspec.json.schema_components(sent, ref_template=_PLACE)
+    _, answered = msgspec.json.schema_components((*told, Picture, *_ANSWERS), ref_template=_PLACE)
+    # A picture is written once for everybody and put into each message as it is.
+    answered["Shown"]["properties"]["picture"] = {"$ref": _PLACE.format(name="Picture")}
+    asked["DoAct"]["properties"]["act"] = {"anyOf": [{"$ref": _PLACE.format(name="Act")}, {"type": "null"}]}
+    parts = [
+        "// Written by `pokerroom types` from the classes of the server, never by hand; a test compares.",
+        f"export const VERSION = {VERSION}",
+    ]
+    # What the room says has every field; what a browser says may leave out those that have a value of their own.
+    parts += [_interface(name, schema, whole=True) for name, schema in sorted(answered.items(), key=_by_name)]
+    parts += [_interface(name, schema, whole=False) for name, schema in sorted(asked.items(), key=_by_name)]
+    parts += [_union("ClientMessage", sent), _union("ServerMessage", told), *_acts()]
+    return "\n\n".join(parts) + "\n"
+
+
+def _acts() -> list[str]:
+    """Acts as a browser sends them: its own without seat or name, which the room fills in, and those of the staff."""
+    kinds = (*get_args(HandAct), *get_args(TableAct))
+    _, schemas = msgspec.json.schema_components(kinds, ref_template=_PLACE)
+    own: list[str] = []
+    office: list[str] = []
+    for kind in kinds:
+        filled: tuple[str, ...] = ()
+        if kind in OWN_HAND_ACTS:
+            filled = ("seat",)
+        elif kind in OWN_TABLE_ACTS:
+            filled = ("name", *THE_ROOM_SAYS)
+        schema = schemas[kind.__name__]
+        fields = [f"{name}{mark}: {_type(kind)}" for name, mark, kind in _fields(schema, False) if name not in filled]
+        (own if filled else office).append(f"  | {{ {'; '.join(fields)} }}")
+    return [
+        "\n".join(
+            ["/** What a player does: without his seat or name, which the room knows. */", "export type OwnAct =", *own]
+        ),
+        "\n".join(["/** What the dealer, the house and the offices do. */", "export type OfficeAct =", *office]),
+        "export type Act = OwnAct | OfficeAct",
+    ]
+
+
+def _by_name(named: tuple[str, Any]) -> str:
+    return _NAMES.get(named[0], named[0])
+
+
+def _interface(name: str, schema: dict[str, Any], whole: bool) -> str:
+    about = schema.get("description", "").splitlines()
+    lines = [f"/** {about[0]} */"] if about else []
+    lines.append(f"export interface {_NAMES.get(name, name)} {{")
+    lines += [f"  {field}{mark}: {_type(kind)}" for field, mark, kind in _fields(schema, whole)]
+    return "\n".join([*lines, "}"])
+
+
+def _fields(schema: dict[str, Any], whole: bool) -> Iterable[tuple[str, str, dict[str, Any]]]:
+    """The fields of a class, each with a mark if it may be left out."""
+    needed = set(schema.get("required", ()))
+    for field, kind in schema.get("properties", {}).items():
+        yield field, "" if whole or field in needed else "?", kind
+
+
+def _union(name: str, kinds: Iterable[type[Any]]) -> str:
+    return f"export type {name} = {' | '.join(each.__name__ for each in kinds)}"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    """A JSON schema as a TypeScript type."""
+    if "$ref" in schema:
+        name = str(schema["$ref"]).rpartition("/")[2]
+        return _NAMES.get(name, name)
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(_type(each) for each in schema["anyOf"]))
+    if "enum" in schema:
+        return " | ".join(f"'{each}'" for each in schema["enum"])
+    kind = schema.get("type")
+    if kind == "array":
+        if "prefixItems" in schema:
+            return f"[{', '.join(_type(each) for each in schema['prefixItems'])}]"
+        inner = _type(schema["items"])
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if kind == "object":
+        return f"Record<string, {_type(schema['additionalProperties'])}>"
+    plain = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+    return plain[str(kind)]  # a shape that has no word here yet is an error, not `unknown`

@@ -19,7 +19,6 @@ from pokerroom.table import acts as table_acts
 from pokerroom.table.acts import Act as TableAct
 from pokerroom.table.table import Table
 
-EVERY_ACT: Any = HandAct | TableAct
 # What a player does with his own hand; the room fills in his seat.
 OWN_HAND_ACTS: frozenset[type[Any]] = frozenset(
     (
@@ -112,7 +111,7 @@ def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table
     else:
         _check_office(kind, told, offices, table)
     try:
-        return msgspec.convert(told, type=EVERY_ACT)
+        return msgspec.convert(told, type=kind)
     except msgspec.ValidationError as error:
         raise Refused(f"{told['type']} is not understood: {error}.") from None
 

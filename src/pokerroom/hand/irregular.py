@@ -30,6 +30,7 @@ from pokerroom.hand.events import (
     Opened,
     Reconstructed,
     Recorded,
+    Revived,
     Ruled,
     Told,
     Wagered,
@@ -427,6 +428,11 @@ def lay_open(log: Sequence[Event], seat: int) -> list[int]:
             if event.target == "up":
                 own += event.cards
     return own
+
+
+def revive(state: State, log: list[Event], seat: int, by: tuple[str, ...]) -> None:
+    """Give a player his hand back as it was: what he held, and what lay open before him."""
+    emit(state, log, Revived(by, seat, tuple(held(state, log, seat)), tuple(lay_open(log, seat))))
 
 
 def expose(state: State, log: list[Event], seat: int, by: tuple[str, ...]) -> None:

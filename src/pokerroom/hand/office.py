@@ -19,11 +19,10 @@ from pokerroom.hand.events import (
     Overruled,
     Recorded,
     Returned,
-    Revived,
     Ruled,
     Voided,
 )
-from pokerroom.hand.irregular import acted_behind, bring_up, held
+from pokerroom.hand.irregular import acted_behind, bring_up, revive
 from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.ruling import general
@@ -162,7 +161,7 @@ def _retrieve(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -
     if isinstance(gone, Folded) or (isinstance(gone, Killed) and not lost):
         raise Refused("only a hand that came to the muck without being folded is taken back.", by)
     emit(state, log, Recorded(by, act.office, act.power, seat, act.ground))
-    emit(state, log, Revived(by, seat, tuple(held(state, log, seat))))
+    revive(state, log, seat, by)
 
 
 def _pass_over(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:

@@ -19,21 +19,19 @@ from pokerroom.hand.events import (
     Checked,
     Erred,
     Event,
-    Exposed,
     Folded,
     Killed,
     Obliged,
     Opened,
     Recorded,
     Returned,
-    Revived,
     SatOut,
     Showed,
     Wagered,
     WentBack,
     Withdrawn,
 )
-from pokerroom.hand.irregular import acts_since, folded, held, lay_open
+from pokerroom.hand.irregular import acts_since, expose, folded, held, revive
 from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.repairs import ANSWER, DONE, PLAY, REPAIRS, Step, ask, void
@@ -153,21 +151,20 @@ def _decision(state: State, log: list[Event], ruling: Ruling, error: Erred, chan
 
 
 def _show_to_all(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Exposed(ruling.by, error.seat, tuple(held(state, log, error.seat))))
+    expose(state, log, error.seat, ruling.by)
     return DONE
 
 
 def _show_live(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
     cards = tuple(held(state, log, error.seat))
-    emit(state, log, Revived(ruling.by, error.seat, cards, tuple(lay_open(log, error.seat))))
+    revive(state, log, error.seat, ruling.by)
     emit(state, log, Showed(ruling.by, error.seat, cards))
     return DONE
 
 
 def _retrieve(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
     if not state.live[error.seat] and state.stage != OVER:
-        up = tuple(lay_open(log, error.seat))
-        emit(state, log, Revived(ruling.by, error.seat, tuple(held(state, log, error.seat)), up))
+        revive(state, log, error.seat, ruling.by)
     return DONE
 
 
@@ -206,7 +203,7 @@ def _last_folder(state: State, log: list[Event], ruling: Ruling, error: Erred, c
     seat = folders[-1]
     if state.live[seat]:
         return DONE
-    emit(state, log, Revived(ruling.by, seat, tuple(held(state, log, seat)), tuple(lay_open(log, seat))))
+    revive(state, log, seat, ruling.by)
     for other in range(len(state.live)):
         if state.live[other] and other != seat:
             emit(state, log, Killed(ruling.by, other))
@@ -278,7 +275,7 @@ def _undo(state: State, log: list[Event], by: tuple[str, ...]) -> None:
     start = max([place for place, event in enumerate(log) if isinstance(event, Opened)])
     for event in log[start:]:
         if isinstance(event, Folded) and not state.live[event.seat]:
-            emit(state, log, Revived(by, event.seat, tuple(held(state, log, event.seat))))
+            revive(state, log, event.seat, by)
     for seat, bet in enumerate(list(state.bets)):
         if bet:
             emit(state, log, Returned(by, seat, bet, False))

@@ -33,7 +33,7 @@ def main() -> None:
     folder, port, tables, between, bot = sys.argv[1:6]
     people = sys.argv[6:] == ["people"]
     tempo = Tempo(float(between), float(bot), 0.05)
-    limits = Limits(per_second=1e9, burst=10**9) if people else None
+    limits = Limits(per_second=1e9, burst=10**9, sockets=10**9, own_sockets=10**9) if people else None
     app = create(Path(folder), tempo=tempo, seconds=30.0 if people else 2.0, limits=limits)
     config = uvicorn.Config(
         app,

@@ -32,8 +32,8 @@ from pokerroom.law.sign import Sign
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import owner as owners
 from pokerroom.room.doing import OWN_HAND_ACTS
-from pokerroom.room.messages import VERSION, Person, Welcome, encode
 from pokerroom.room.owner import Owner, Tempo, Written
+from pokerroom.room.people import Person
 from pokerroom.room.room import Room
 from pokerroom.room.store import Entry, Row
 from pokerroom.table import acts
@@ -134,7 +134,7 @@ class Known:
 
     @staticmethod
     def named(name: str) -> Any:
-        return Person(name, offices=("manager",)) if name == STAFF else None
+        return Person(name, name, offices=("manager",)) if name == STAFF else None
 
 
 class House(Room):
@@ -195,10 +195,10 @@ class World:
 
     async def connect(self, who: str, watching: bool, after: int | None = None) -> None:
         offices = ("manager",) if who == STAFF else ()
-        person = Person(who, False, False, offices) if who else None
+        person = Person(who, who, offices=offices) if who else None
         found = sockets.Connection(None, self.house, person)  # type: ignore[arg-type]
         self.open[who] = found
-        found.tell(encode(Welcome(VERSION, person)))  # as `serve` does
+        found.greet()  # as `serve` does
         if watching:
             message: dict[str, Any] = {"type": "watch", "table": TABLE}
             if after is not None:
@@ -208,7 +208,7 @@ class World:
     def drop(self, who: str) -> None:
         found = self.open.pop(who)
         self._drain(who, found)
-        self.owner.unwatch(found)
+        found.end(1000)
 
     async def send(self, who: str, message: dict[str, Any] | str) -> None:
         await self.open[who].hear(message if isinstance(message, str) else json.dumps(message))

@@ -24,8 +24,8 @@ class Database:
     There is a connection for looking beside the one for writing, so that a look never waits for the disk.
     """
 
-    def __init__(self, path: Path, tables: str, version: int = 1) -> None:
-        """Open the file or make it: `tables` are the statements that a new file begins with."""
+    def __init__(self, path: Path, tables: str, *later: str) -> None:
+        """Open the file or make it: `tables` are the statements it began with, `later` those of each version since."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600, exist_ok=True)  # what stands beside it while it is open takes its mode from it
         self.path: Path = path
@@ -34,7 +34,7 @@ class Database:
         self._writer: sqlite3.Connection = self._connection()
         try:
             self._writer.execute("PRAGMA journal_mode = WAL")
-            self._begin(tables, version)
+            self._begin((tables, *later))
             self._reader: sqlite3.Connection = self._connection()
             self._reader.execute("PRAGMA query_only = ON")
         except BaseException:
@@ -48,16 +48,15 @@ class Database:
         opened.execute("PRAGMA foreign_keys = ON")
         return opened
 
-    def _begin(self, tables: str, version: int) -> None:
+    def _begin(self, versions: Sequence[str]) -> None:
         with self.writing() as rows:
             found = rows.execute("PRAGMA user_version").fetchone()[0]
-            if found > version:
+            if found > len(versions):
                 raise Refused(f"{self.path.name} was written by a newer pokerroom.")
-            if found:
-                return
-            for statement in _statements(tables):
-                rows.execute(statement)
-            rows.execute(f"PRAGMA user_version = {version}")
+            for script in versions[found:]:
+                for statement in _statements(script):
+                    rows.execute(statement)
+            rows.execute(f"PRAGMA user_version = {len(versions)}")
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:

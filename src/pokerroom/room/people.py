@@ -39,6 +39,8 @@ MOST_WAITING = 32  # sign-ins under way; whoever comes then is asked to try agai
 LINK_USED = "this link is not valid: it works once, within a day."
 FOR_MANAGERS = "offices are for the manager to give and to take."
 NOT_KNOWN = "name and password do not go together."
+NO_PASSWORD = "a guest has no password: make an account first."
+WRONG_PASSWORD = "this is not your password."
 TABLES = (
     """
 CREATE TABLE person (
@@ -69,11 +71,28 @@ CREATE TABLE link (token TEXT PRIMARY KEY, expires REAL NOT NULL);
 """
     + waits.TABLES
 )
+# A name that somebody had is his for good: it stands in the logs of tables, and chips come home by it.
+FORMER = """
+CREATE TABLE former (
+    key TEXT PRIMARY KEY,
+    look TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    person TEXT NOT NULL REFERENCES person,
+    at REAL NOT NULL
+);
+CREATE INDEX former_of ON former (person);
+"""
 _PERSON = """
 SELECT person.id, person.name, person.kind,
     (SELECT group_concat(office, char(10)) FROM (
-        SELECT office FROM office WHERE office.person = person.id AND until IS NULL ORDER BY at, rowid))
+        SELECT office FROM office WHERE office.person = person.id AND until IS NULL ORDER BY at, rowid)),
+    (SELECT group_concat(name, char(10)) FROM (
+        SELECT former.name FROM former WHERE former.person = person.id ORDER BY at DESC, rowid DESC))
 FROM person
+"""
+_NAMED = f"{_PERSON} WHERE person.key = ?1 OR person.id = (SELECT person FROM former WHERE key = ?1)"
+_TAKEN = """
+SELECT 1 FROM person WHERE key = ?1 OR look = ?2 UNION ALL SELECT 1 FROM former WHERE key = ?1 OR look = ?2
 """
 _LINK = "SELECT 1 FROM link WHERE token = ? AND expires > ?"
 # Enough to stop those whose guess is the first of every list; length does the rest.
@@ -86,13 +105,17 @@ _GUESSED_FIRST = frozenset(_COMMON.split())
 
 
 class Person(Struct, frozen=True):
-    """Somebody in the room. `offices` are names of any book's ladder, or "manager"; a bot has no account."""
+    """Somebody in the room. `offices` are names of any book's ladder, or "manager"; a bot has no account.
+
+    `former` are names he had before: at a table where he sat down under one he is called so until he leaves it.
+    """
 
     id: str
     name: str
     guest: bool = False
     bot: bool = False
     offices: tuple[str, ...] = ()
+    former: tuple[str, ...] = ()
 
     @property
     def is_manager(self) -> bool:
@@ -109,11 +132,12 @@ class People:
         """Open the file of people in a folder, or begin one."""
         self._clock = clock
         self._hasher = hasher if hasher is not None else PasswordHasher()
-        self._database = Database(folder / FILE, TABLES)
+        self._database = Database(folder / FILE, TABLES, FORMER)
         self._waits = Waits(self._database, clock)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="password")
         self._waiting = 0
         self._waiting_lock = threading.Lock()
+        self._listeners: list[Callable[[str], None]] = []
         # Verified in place of the password of somebody who has none, so that both take the same time.
         self._nobodys = self._hasher.hash(secrets.token_urlsafe())
         self.sweep()
@@ -127,7 +151,7 @@ class People:
             digits = 3
             while True:
                 name = f"Guest {secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"
-                if not rows.execute("SELECT 1 FROM person WHERE look = ?", (look_of(name),)).fetchone():
+                if not _is_taken(rows, name):
                     break
                 digits = min(digits + 1, 12)  # the short numbers are running out
             person = self._new(rows, name, "guest", None)
@@ -139,13 +163,21 @@ class People:
         return _first(self._database.rows(f"{_PERSON} WHERE person.id = ?", (_plain(id),)))
 
     def named(self, name: str) -> Person | None:
-        """Give somebody by name, whatever its capitals."""
-        return _first(self._database.rows(f"{_PERSON} WHERE person.key = ?", (_plain(key_of(name)),)))
+        """Give somebody by name, his present one or one he had, whatever its capitals."""
+        return _first(self._database.rows(_NAMED, (_plain(key_of(name)),)))
 
     def staff(self) -> list[Person]:
         """Give everybody who holds an office."""
         held = "WHERE person.id IN (SELECT person FROM office WHERE until IS NULL) ORDER BY person.key"
         return [_person(row) for row in self._database.rows(f"{_PERSON} {held}")]
+
+    def listen(self, listener: Callable[[str], None]) -> None:
+        """Have somebody told, in whatever thread, the id of everybody whose sessions, name or offices have changed."""
+        self._listeners.append(listener)
+
+    def _changed(self, id: str) -> None:
+        for listener in self._listeners:
+            listener(id)
 
     # Passwords
 
@@ -165,6 +197,18 @@ class People:
             raise Refused(NOT_KNOWN)
         return await self._slowly(lambda: self._sign_in(name, password, address))
 
+    async def settle(self, guest: Person, name: str, password: str) -> tuple[Person, str]:
+        """Make a guest an account, under a new name or, where none is given, his own: the person and a session.
+
+        He is who he was: chips, seats, hands and offices stay his. Sessions from before end, since somebody else may
+        have sat at that browser.
+        """
+        return await self._slowly(lambda: self._settle(guest, name, password))
+
+    async def change_password(self, person: Person, old: str, new: str, address: str) -> str:
+        """Take another password from somebody who knows the present one: the token of the only session left."""
+        return await self._slowly(lambda: self._change_password(person, old, new, address))
+
     async def _slowly(self, work: Callable[[], T]) -> T:
         with self._waiting_lock:
             if self._waiting >= MOST_WAITING:
@@ -182,18 +226,65 @@ class People:
     def _sign_up(self, name: str, password: str) -> tuple[Person, str]:
         kept = checked(name)
         secret = _checked_password(password, kept)
-        taken = "SELECT 1 FROM person WHERE key = ? OR look = ?"
-        if self._database.rows(taken, (key_of(kept), look_of(kept))):  # before a hash is spent on it
-            raise Refused(f"the name {shown(kept)} is taken.")
+        self._check_free(kept)
         hashed = self._hasher.hash(secret)
         token = secrets.token_urlsafe(32)
         with self._database.writing() as rows:
-            try:
-                person = self._new(rows, kept, "player", hashed)
-            except sqlite3.IntegrityError:  # somebody was faster
-                raise Refused(f"the name {shown(kept)} is taken.") from None
+            if _is_taken(rows, kept):  # somebody was faster
+                raise Refused(f"the name {shown(kept)} is taken.")
+            person = self._new(rows, kept, "player", hashed)
             self._open(rows, person, token)
         return person, token
+
+    def _check_free(self, name: str) -> None:
+        """Refuse a name that is taken before a hash is spent on it."""
+        if self._database.rows(_TAKEN, (key_of(name), look_of(name))):
+            raise Refused(f"the name {shown(name)} is taken.")
+
+    def _settle(self, guest: Person, name: str, password: str) -> tuple[Person, str]:
+        same = not name.strip() or key_of(name) == key_of(guest.name)
+        kept = guest.name if same else checked(name)
+        secret = _checked_password(password, kept)
+        if not same:
+            self._check_free(kept)
+        hashed = self._hasher.hash(secret)
+        token = secrets.token_urlsafe(32)
+        with self._database.writing() as rows:
+            found = rows.execute("SELECT kind, name FROM person WHERE id = ?", (guest.id,)).fetchone()
+            if found is None or found[0] != "guest":
+                raise Refused("you have an account already.")
+            if not same:
+                if _is_taken(rows, kept):
+                    raise Refused(f"the name {shown(kept)} is taken.")
+                before = (key_of(found[1]), look_of(found[1]), found[1], guest.id, self._clock())
+                rows.execute("INSERT INTO former VALUES (?, ?, ?, ?, ?)", before)
+                renamed = "UPDATE person SET name = ?, key = ?, look = ? WHERE id = ?"
+                rows.execute(renamed, (kept, key_of(kept), look_of(kept), guest.id))
+            rows.execute("UPDATE person SET kind = 'player', password = ? WHERE id = ?", (hashed, guest.id))
+            self._end_all(rows, guest)
+            self._open(rows, guest, token)
+        self._changed(guest.id)
+        return self._again(guest), token
+
+    def _change_password(self, person: Person, old: str, new: str, address: str) -> str:
+        found = self._database.rows("SELECT password FROM person WHERE id = ?", (person.id,))
+        hashed = found[0][0] if found else None
+        if hashed is None:
+            raise Refused(NO_PASSWORD)
+        secret = _checked_password(new, person.name)
+        doors = (waits.name_door(key_of(person.name)), waits.address_door(address))
+        self._waits.knock(doors)  # a browser left open is not a place to guess at
+        if len(old) > MOST_PASSWORD or not self._verified(hashed, _plain(unicodedata.normalize("NFC", old))):
+            raise Refused(WRONG_PASSWORD)
+        self._waits.forgive(*doors)
+        renewed = self._hasher.hash(secret)
+        token = secrets.token_urlsafe(32)
+        with self._database.writing() as rows:
+            rows.execute("UPDATE person SET password = ? WHERE id = ?", (renewed, person.id))
+            self._end_all(rows, person)
+            self._open(rows, person, token)
+        self._changed(person.id)
+        return token
 
     def _sign_in(self, name: str, password: str, address: str) -> tuple[Person, str]:
         key = key_of(name)
@@ -255,12 +346,18 @@ class People:
         """End a session; one that is nobody's is no error."""
         if token and isinstance(token, str):
             with self._database.writing() as rows:
-                rows.execute("DELETE FROM session WHERE token = ?", (_hash(token),))
+                ended = rows.execute("DELETE FROM session WHERE token = ? RETURNING person", (_hash(token),)).fetchall()
+            for (id,) in ended:
+                self._changed(id)
 
     def sign_out_everywhere(self, person: Person) -> None:
         """End every session of somebody."""
         with self._database.writing() as rows:
-            rows.execute("DELETE FROM session WHERE person = ?", (person.id,))
+            self._end_all(rows, person)
+        self._changed(person.id)
+
+    def _end_all(self, rows: sqlite3.Connection, person: Person) -> None:
+        rows.execute("DELETE FROM session WHERE person = ?", (person.id,))
 
     def _open(self, rows: sqlite3.Connection, person: Person, token: str) -> None:
         rows.execute("INSERT INTO session VALUES (?, ?, ?)", (_hash(token), person.id, self._clock() + SESSION))
@@ -275,6 +372,7 @@ class People:
             if person.guest:
                 raise Refused(f"{person.name} is a guest: an office is for an account.")
             self._give(rows, person, wanted, manager.id)
+        self._changed(person.id)
         return self._again(person)
 
     def revoke(self, manager: Person, name: str, office: str) -> Person:
@@ -285,6 +383,7 @@ class People:
             taken = "UPDATE office SET until = ?, taken_by = ? WHERE person = ? AND office = ? AND until IS NULL"
             if not rows.execute(taken, (self._clock(), manager.id, person.id, wanted)).rowcount:
                 raise Refused(f"{person.name} does not hold the office of {wanted}.")
+        self._changed(person.id)
         return self._again(person)
 
     @property
@@ -307,6 +406,7 @@ class People:
                 raise Refused(LINK_USED)
             rows.execute("DELETE FROM link")
             self._give(rows, person, MANAGER, "link")
+        self._changed(person.id)
         return self._again(person)
 
     def is_link(self, token: str) -> bool:
@@ -348,13 +448,22 @@ class People:
         self._database.close()
 
 
-def _person(row: tuple[str, str, str, str | None]) -> Person:
-    id, name, kind, offices = row
-    return Person(id, name, kind == "guest", offices=tuple(offices.split("\n")) if offices else ())
+def _person(row: tuple[str, str, str, str | None, str | None]) -> Person:
+    id, name, kind, offices, former = row
+    return Person(id, name, kind == "guest", offices=_lines(offices), former=_lines(former))
 
 
-def _first(rows: list[tuple[str, str, str, str | None]]) -> Person | None:
+def _lines(text: str | None) -> tuple[str, ...]:
+    return tuple(text.split("\n")) if text else ()
+
+
+def _first(rows: list[tuple[str, str, str, str | None, str | None]]) -> Person | None:
     return _person(rows[0]) if rows else None
+
+
+def _is_taken(rows: sqlite3.Connection, name: str) -> bool:
+    """Whether somebody has or had this name, or one that looks like it."""
+    return rows.execute(_TAKEN, (key_of(name), look_of(name))).fetchone() is not None
 
 
 def _hash(token: str) -> str:

@@ -25,11 +25,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from pokerroom.law.error import Refused
-from pokerroom.room.messages import Lobby, Person, Refusal, encode
+from pokerroom.room.messages import Lobby, Refusal, encode
 from pokerroom.room.owner import EDGES, Tempo
 from pokerroom.room.room import Room
 from pokerroom.web import guard, hands, library, schema, session, staff
-from pokerroom.web.socket import Connection
+from pokerroom.web.incidents import Incidents
+from pokerroom.web.sockets import Sockets
 
 LOG = logging.getLogger("pokerroom.web")
 # The tables of a demonstration: one of each family of games, over all books.
@@ -67,11 +68,15 @@ def create(
 ) -> Starlette:
     """Make the app over a folder of data."""
     room = Room(folder, tempo=tempo, seconds=seconds)
+    noted = Incidents()
+    given = limits if limits is not None else guard.Limits()
+    sockets = Sockets(room, given, noted)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         began = time.monotonic()
         await room.start()
+        sockets.follow()
         if demo and not room.tables:
             await _furnish(room)
         LOG.info("the room is open with %d tables after %.2f s", len(room.tables), time.monotonic() - began)
@@ -85,7 +90,7 @@ def create(
         Route("/api/lobby", _lobby),
         Route("/api/tables", _open_table, methods=["POST"]),
         Route("/api/tables/{table}/bots", _add_bots, methods=["POST"]),
-        *session.routes(room.people, room.ledger),
+        *session.routes(room.people, room.ledger, noted),
         *library.routes(),
         *hands.routes(room, _name),
         *staff.routes(room),
@@ -101,10 +106,12 @@ def create(
         routes=routes,
         lifespan=life,
         exception_handlers={Refused: _refused},
-        middleware=guard.middleware(origins, limits),
+        middleware=guard.middleware(origins, given),
     )
     app.state.room = room
     app.state.people = room.people
+    app.state.incidents = noted
+    app.state.sockets = sockets
     app.state.pages = folder_of_pages
     app.state.began = time.time()
     return app
@@ -166,6 +173,8 @@ async def _metrics(request: Request) -> Response:
         f"pokerroom_commits_total {room.writer.commits}",
         f"pokerroom_slowest_act_seconds {max((owner.slowest for owner in owners), default=0.0):.6f}",
     ]
+    noted: Incidents = request.app.state.incidents
+    lines += [f'pokerroom_refused_total{{kind="{kind}"}} {count}' for kind, count in sorted(noted.counts.items())]
     bounds = [f"{edge:g}" for edge in EDGES] + ["+Inf"]
     for bound, count in zip(bounds, accumulate(spent), strict=False):
         lines.append(f'pokerroom_act_seconds_bucket{{le="{bound}"}} {count}')
@@ -204,13 +213,8 @@ def _name(request: Request) -> str:
 
 
 async def _socket(socket: WebSocket) -> None:
-    room: Room = socket.app.state.room
-    found = session.person_of(socket)
-    person = None
-    if found is not None:
-        person = Person(found.name, found.guest, False, tuple(found.offices))
-    await socket.accept()
-    await Connection(socket, room, person).serve()
+    sockets: Sockets = socket.app.state.sockets
+    await sockets.serve(socket)
 
 
 async def _page(request: Request) -> Response:

@@ -52,12 +52,17 @@ MOST_LOGGED = 200  # characters of a path
 
 
 class Limits(Struct, frozen=True):
-    """How much one address may ask for: requests a second, how many at once, bytes of a body, seconds to send it."""
+    """How much one address may ask for: requests a second, how many at once, bytes of a body, seconds to send it.
+
+    `sockets` may be open from one address, which a whole club may share, and `own_sockets` of one person.
+    """
 
     per_second: float = 50.0
     burst: int = 300
     body: int = 65_536
     seconds: float = 10.0
+    sockets: int = 400
+    own_sockets: int = 12
 
 
 def middleware(origins: Collection[str] = (), limits: Limits | None = None) -> list[Middleware]:

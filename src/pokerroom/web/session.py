@@ -7,11 +7,12 @@ people are kept: `room.people` does.
 from __future__ import annotations
 
 import math
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
@@ -22,6 +23,9 @@ from pokerroom.room.ledger import Ledger
 from pokerroom.room.offices import ladders
 from pokerroom.room.people import FOR_MANAGERS, LINK_USED, SESSION, People, Person
 from pokerroom.room.waits import TooOften
+from pokerroom.web import incidents
+from pokerroom.web.guard import address_of
+from pokerroom.web.incidents import Incidents
 
 COOKIE = "pokerroom"
 MANAGERS_PAGE = "/desk"
@@ -40,6 +44,28 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
         return f"Credentials({self.name!r})"
 
 
+class Settling(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a guest makes himself an account with: a password, and a new name if he wants one."""
+
+    password: str
+    name: str = ""
+
+    def __repr__(self) -> str:
+        """Keep the password out of whatever is printed."""
+        return f"Settling({self.name!r})"
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password that somebody has, and the one he wants."""
+
+    old: str
+    new: str
+
+    def __repr__(self) -> str:
+        """Keep both out of whatever is printed."""
+        return "NewPassword()"
+
+
 class SignOut(Struct, frozen=True, forbid_unknown_fields=True):
     """How somebody goes: from this browser, or from every one."""
 
@@ -54,13 +80,46 @@ class Granting(Struct, frozen=True, forbid_unknown_fields=True):
     held: bool = True
 
 
-def routes(people: People, ledger: Ledger | None = None) -> list[Route]:
+class Myself(Struct, frozen=True):
+    """Somebody as he is told about himself, with the chips he has beside those on tables, where chips are kept."""
+
+    id: str
+    name: str
+    guest: bool
+    bot: bool
+    offices: tuple[str, ...]
+    former: tuple[str, ...]
+    chips: int | UnsetType = UNSET
+
+
+class Who(Struct, frozen=True):
+    """Who somebody is in the room; nobody before he has come in."""
+
+    person: Myself | None
+
+
+class Employed(Struct, frozen=True):
+    """Somebody whose offices were changed, as he is now."""
+
+    person: Person
+
+
+class Staff(Struct, frozen=True):
+    """Everybody who holds an office, and the offices of each book, the lowest first."""
+
+    people: list[Person]
+    ladders: dict[str, tuple[str, ...]]
+
+
+def routes(people: People, ledger: Ledger | None = None, noted: Incidents | None = None) -> list[Route]:
     """Give the routes of people. With a ledger, everybody who comes in has chips, and may ask for more."""
-    desk = Reception(people, ledger)
+    desk = Reception(people, ledger, noted if noted is not None else Incidents())
     found = [
         Route("/api/guest", _answered(desk.guest), methods=["POST"]),
         Route("/api/sign-up", _answered(desk.sign_up), methods=["POST"]),
         Route("/api/sign-in", _answered(desk.sign_in, 401), methods=["POST"]),
+        Route("/api/account", _answered(desk.settle), methods=["POST"]),
+        Route("/api/password", _answered(desk.change_password, 403), methods=["POST"]),
         Route("/api/sign-out", _answered(desk.sign_out), methods=["POST"]),
         Route("/api/me", _answered(desk.me), methods=["GET"]),
         Route("/api/offices", _answered(desk.offices, 403), methods=["GET"]),
@@ -75,7 +134,11 @@ def routes(people: People, ledger: Ledger | None = None) -> list[Route]:
 def person_of(connection: HTTPConnection) -> Person | None:
     """Give whoever sends a request or holds a WebSocket, by the cookie; `app.state.people` knows them."""
     people: People = connection.app.state.people
-    return people.of_token(token_of(connection))
+    token = token_of(connection)
+    person = people.of_token(token)
+    if token and person is None and hasattr(connection.app.state, "incidents"):
+        connection.app.state.incidents.note(incidents.SESSION, address=address_of(connection.scope))
+    return person
 
 
 def token_of(connection: HTTPConnection) -> str | None:
@@ -123,30 +186,52 @@ def _answered(endpoint: Endpoint, status: int = 400) -> Endpoint:
 class Reception:
     """Where people come in and go out; one method for each request."""
 
-    def __init__(self, people: People, ledger: Ledger | None) -> None:
-        """Know the people, and the chips if they are kept."""
+    def __init__(self, people: People, ledger: Ledger | None, noted: Incidents) -> None:
+        """Know the people, the chips if they are kept, and where refusals are written down."""
         self._people = people
         self._ledger = ledger
+        self._incidents = noted
 
     async def guest(self, request: Request) -> Response:
         """Let a guest in. Whoever is somebody already stays that person: a second click makes no second guest."""
         person = await self._sender(request)
         if person is not None:
-            return answer({"person": await self._shown(person)})
+            return answer(Who(await self._shown(person)))
         new, token = await run_in_threadpool(self._people.guest)
         return await self._in(request, new, token)
 
     async def sign_up(self, request: Request) -> Response:
         """Make an account and let its owner in."""
         given = await body_of(request, Credentials)
-        person, token = await self._people.sign_up(given.name, given.password)
+        with self._noting(incidents.ACCOUNT, request):
+            person, token = await self._people.sign_up(given.name, given.password)
+        return await self._in(request, person, token)
+
+    async def settle(self, request: Request) -> Response:
+        """Make a guest an account; he stays who he is."""
+        given = await body_of(request, Settling)
+        guest = await self._sender(request)
+        if guest is None:
+            raise Refused("come in first.")
+        with self._noting(incidents.ACCOUNT, request, guest.name):
+            person, token = await self._people.settle(guest, given.name, given.password)
+        return await self._in(request, person, token)
+
+    async def change_password(self, request: Request) -> Response:
+        """Take another password from somebody; he stays signed in here, and nowhere else."""
+        given = await body_of(request, NewPassword)
+        person = await self._sender(request)
+        if person is None:
+            raise Refused("come in first.")
+        with self._noting(incidents.PASSWORD, request, person.name):
+            token = await self._people.change_password(person, given.old, given.new, address_of(request.scope))
         return await self._in(request, person, token)
 
     async def sign_in(self, request: Request) -> Response:
         """Let somebody in by name and password."""
         given = await body_of(request, Credentials)
-        address = request.client.host if request.client is not None else ""
-        person, token = await self._people.sign_in(given.name, given.password, address)
+        with self._noting(incidents.PASSWORD, request):  # without the name: people type their password there
+            person, token = await self._people.sign_in(given.name, given.password, address_of(request.scope))
         return await self._in(request, person, token)
 
     async def sign_out(self, request: Request) -> Response:
@@ -156,27 +241,27 @@ class Reception:
         if given.everywhere and person is not None:
             await run_in_threadpool(self._people.sign_out_everywhere, person)
         await run_in_threadpool(self._people.sign_out, token_of(request))
-        found = answer({"person": None})
+        found = answer(Who(None))
         found.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=_is_secure(request))
         return found
 
     async def me(self, request: Request) -> Response:
         """Say who somebody is."""
         person = await self._sender(request)
-        return answer({"person": await self._shown(person) if person is not None else None})
+        return answer(Who(await self._shown(person) if person is not None else None))
 
     async def offices(self, request: Request) -> Response:
         """Show the manager who holds which office, and which there are."""
         await self._manager(request)
         staff = await run_in_threadpool(self._people.staff)
-        return answer({"people": staff, "ladders": await run_in_threadpool(ladders)})
+        return answer(Staff(staff, await run_in_threadpool(ladders)))
 
     async def grant(self, request: Request) -> Response:
         """Give somebody an office, or take it away."""
         manager = await self._manager(request)
         given = await body_of(request, Granting)
         change = self._people.grant if given.held else self._people.revoke
-        return answer({"person": await run_in_threadpool(change, manager, given.name, given.office)})
+        return answer(Employed(await run_in_threadpool(change, manager, given.name, given.office)))
 
     async def manager(self, request: Request) -> Response:
         """Open the one-time link: whoever does is the manager from now on, as a new guest where he is nobody yet."""
@@ -201,10 +286,23 @@ class Reception:
         if person is None or self._ledger is None:
             raise Refused("come in first.")
         await run_in_threadpool(self._ledger.refill, person.id)
-        return answer({"person": await self._shown(person)})
+        return answer(Who(await self._shown(person)))
+
+    @contextmanager
+    def _noting(self, kind: str, request: Request, who: str = "") -> Iterator[None]:
+        """Have a refusal written down."""
+        try:
+            yield
+        except Refused:
+            self._incidents.note(kind, address=address_of(request.scope), who=who)
+            raise
 
     async def _sender(self, request: Request) -> Person | None:
-        return await run_in_threadpool(self._people.of_token, token_of(request))
+        token = token_of(request)
+        person = await run_in_threadpool(self._people.of_token, token)
+        if token and person is None:
+            self._incidents.note(incidents.SESSION, address=address_of(request.scope))
+        return person
 
     async def _manager(self, request: Request) -> Person:
         person = await self._sender(request)
@@ -215,15 +313,13 @@ class Reception:
     async def _in(self, request: Request, person: Person, token: str) -> Response:
         # The browser forgets whoever it was before; that session must not live on unseen.
         await run_in_threadpool(self._people.sign_out, token_of(request))
-        found = answer({"person": await self._shown(person)})
+        found = answer(Who(await self._shown(person)))
         self._give_cookie(request, found, token)
         return found
 
-    async def _shown(self, person: Person) -> dict[str, Any]:
-        shown: dict[str, Any] = msgspec.to_builtins(person)
-        if self._ledger is not None:
-            shown["chips"] = await run_in_threadpool(self._ledger.open_purse, person.id)
-        return shown
+    async def _shown(self, person: Person) -> Myself:
+        chips = await run_in_threadpool(self._ledger.open_purse, person.id) if self._ledger is not None else UNSET
+        return Myself(person.id, person.name, person.guest, person.bot, person.offices, person.former, chips)
 
     def _give_cookie(self, request: Request, found: Response, token: str) -> None:
         secure = _is_secure(request)

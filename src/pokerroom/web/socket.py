@@ -15,7 +15,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pokerroom.law.error import Refused
-from pokerroom.room.doing import read, read_line
+from pokerroom.room import people
+from pokerroom.room.doing import is_known, is_own, known_as, read, read_line
 from pokerroom.room.messages import (
     VERSION,
     Answer,
@@ -31,60 +32,121 @@ from pokerroom.room.messages import (
     Welcome,
     encode,
 )
+from pokerroom.room.owner import Owner
 from pokerroom.room.room import Room
+from pokerroom.web import incidents
+from pokerroom.web.incidents import Incidents
 
 LOG = logging.getLogger("pokerroom.socket")
 MOST_BYTES = 8_192  # of one message from a browser
 MOST_WAITING = 512  # messages that a browser has not taken yet
 CLOSING = 1.0  # second to close a connection
 ACTS_A_SECOND = 20
+# Why the room closed a socket, beside the codes of the protocol itself.
+SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029
+# What the protocol says of frames that are none, text that is none, and frames that are too long.
+BAD_FRAMES = (1002, 1003, 1007, 1009)
 _DECODER = msgspec.json.Decoder(ClientMessage)
 
 
+class Watcher:
+    """One table as one browser watches it, by the name that its person has there."""
+
+    __slots__ = ("_connection", "_owner")
+
+    def __init__(self, connection: Connection, owner: Owner) -> None:
+        self._connection = connection
+        self._owner = owner
+
+    @property
+    def name(self) -> str:
+        """Who watches; nothing for somebody who has not said who he is."""
+        return self._connection.name_at(self._owner)
+
+    def tell(self, message: bytes) -> None:
+        """Hand over a message."""
+        self._connection.tell(message)
+
+
 class Connection:
-    """One browser. `name` is empty for somebody who has not said who he is."""
+    """One browser. `person` is nobody while he has not said who he is."""
 
     __slots__ = (
         "_acts",
+        "_code",
+        "_incidents",
         "_over",
         "_queue",
         "_second",
-        "lobby",
-        "name",
-        "offices",
+        "address",
         "person",
         "room",
         "socket",
+        "token",
         "watched",
     )
 
-    def __init__(self, socket: WebSocket, room: Room, person: Person | None) -> None:
-        """Take charge of a socket that was accepted."""
+    def __init__(
+        self,
+        socket: WebSocket,
+        room: Room,
+        person: people.Person | None,
+        *,
+        token: str | None = None,
+        address: str = "",
+        noted: Incidents | None = None,
+    ) -> None:
+        """Take charge of a socket: whose it is, by which session, and where it comes from."""
         self.socket: WebSocket = socket
         self.room: Room = room
-        self.person: Person | None = person
-        self.name: str = person.name if person is not None else ""
-        self.watched: set[str] = set()
-        self.lobby: bool = False
+        self.person: people.Person | None = person
+        self.token: str | None = token
+        self.address: str = address
+        self.watched: dict[str, Watcher] = {}
+        self._incidents: Incidents = noted if noted is not None else Incidents()
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
         self._over: asyncio.Event = asyncio.Event()
+        self._code: int = 1000
         self._acts: int = 0
         self._second: int = 0
+
+    def name_at(self, owner: Owner) -> str:
+        """What this person is called at a table."""
+        person = self.person
+        if person is None:
+            return ""
+        return known_as(owner.table, person.name, person.former) if person.former else person.name
 
     def tell(self, message: bytes) -> None:
         """Hand over a message; somebody who has let too many lie is dropped, and told nothing any more."""
         if self._over.is_set():
             return
         if self._queue.qsize() >= MOST_WAITING:
-            LOG.info("a browser that took nothing for %d messages is dropped", MOST_WAITING)
-            self._over.set()
-            self._leave()
+            self._note(incidents.SLOW)
+            self.end(TOO_SLOW)
             return
         self._queue.put_nowait(message)
 
+    def end(self, code: int) -> None:
+        """Hear and tell nothing any more, from this moment; `serve` closes the socket."""
+        self._code = code
+        self._over.set()
+        self._leave()
+
+    def become(self, person: people.Person) -> None:
+        """Go on for the same person, whose name or offices are others now."""
+        self.person = person
+        self.greet()
+
+    def greet(self) -> None:
+        """Say which version the room speaks, and who this is to it."""
+        known = self.person
+        person = Person(known.name, known.guest, False, known.offices) if known is not None else None
+        self.tell(encode(Welcome(VERSION, person)))
+
     async def serve(self) -> None:
         """Talk with the browser until it goes, or is dropped."""
-        self.tell(encode(Welcome(VERSION, self.person)))
+        self.greet()
         tasks = [asyncio.create_task(each) for each in (self._send(), self._receive(), self._over.wait())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -99,14 +161,14 @@ class Connection:
             # Somebody who takes nothing does not take leave either.
             with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
                 async with asyncio.timeout(CLOSING):
-                    await self.socket.close()
+                    await self.socket.close(self._code)
 
     def _leave(self) -> None:
         """Watch no table any more."""
-        for table in self.watched:
+        for table, watcher in self.watched.items():
             owner = self.room.tables.get(table)
             if owner is not None:
-                owner.unwatch(self)
+                owner.unwatch(watcher)
         self.watched.clear()
 
     async def _send(self) -> None:
@@ -118,22 +180,29 @@ class Connection:
         while True:
             frame = await self.socket.receive()
             if frame["type"] != "websocket.receive":
+                if frame.get("code") in BAD_FRAMES:
+                    self._note(incidents.FRAME, code=frame["code"])
+                return
+            if self._over.is_set():  # what was sent before the socket was ended is not heard after it
                 return
             await self.hear(frame.get("text"))
 
     async def hear(self, text: str | None) -> None:
         """Take one frame; whatever is wrong with it is answered in words."""
         if text is None or len(text) > MOST_BYTES:
+            self._note(incidents.MESSAGE)
             self.tell(encode(Refusal("a message is text, and not longer than 8,192 letters.")))
             return
         try:
             message = _DECODER.decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            self._note(incidents.MESSAGE)
             self.tell(encode(Refusal("that message is not understood.")))
             return
         try:
             await self._take(message)
         except Refused as refusal:
+            self._note(incidents.MESSAGE)
             self.tell(encode(Refusal(refusal.sentence, refusal.by)))
 
     async def _take(self, message: ClientMessage) -> None:
@@ -141,11 +210,14 @@ class Connection:
             await self._act(message)
         elif isinstance(message, Watch):
             owner = self.room.table(message.table)
-            self.watched.add(message.table)
-            owner.watch(self, message.after)
+            if message.table not in self.watched:
+                self.watched[message.table] = Watcher(self, owner)
+            owner.watch(self.watched[message.table], message.after)
         elif isinstance(message, Unwatch):
-            self.watched.discard(message.table)
-            self.room.table(message.table).unwatch(self)
+            owner = self.room.table(message.table)
+            watcher = self.watched.pop(message.table, None)
+            if watcher is not None:
+                owner.unwatch(watcher)
         elif isinstance(message, WatchLobby):
             self.tell(encode(Lobby(self.room.lobby())))
         elif isinstance(message, Hello) and message.version != VERSION:
@@ -155,25 +227,23 @@ class Connection:
         """Have an act answered, and say what became of it."""
         try:
             self._pace()
-            if not self.name:
+            owner = self.room.table(message.table)
+            name = self.name_at(owner)
+            if self.person is None:
                 raise Refused("say who you are first: play as a guest, or sign in.")
-            table = self.room.table(message.table).table
             if message.line:
-                act = read_line(message.line, self.name, self._offices(), table)
+                act = read_line(message.line, name, self.person.offices, owner.table)
             else:
-                act = read(message.act, self.name, self._offices(), table)
-            number = await self.room.act(message.table, self.name, act, message.turn)
+                act = read(message.act, name, self.person.offices, owner.table)
+            number = await self.room.act(message.table, name, act, message.turn)
             answer = Answer(message.id[:40], True, number)
+        except TooFast as refusal:
+            self._note(incidents.PACE)
+            answer = Answer(message.id[:40], False, 0, refusal.sentence, refusal.by)
         except Refused as refusal:
+            self._note_act(message)
             answer = Answer(message.id[:40], False, 0, refusal.sentence, refusal.by)
         self.tell(encode(answer))
-
-    def _offices(self) -> tuple[str, ...]:
-        """The offices this person holds now: one may have been taken since the socket was opened."""
-        if not self.person or not self.person.offices:
-            return ()
-        person = self.room.people.named(self.name)
-        return tuple(person.offices) if person is not None else ()
 
     def _pace(self) -> None:
         """Refuse somebody who acts faster than anybody can."""
@@ -182,4 +252,19 @@ class Connection:
             self._second, self._acts = second, 0
         self._acts += 1
         if self._acts > ACTS_A_SECOND:
-            raise Refused(f"that is more than {ACTS_A_SECOND} acts in a second.")
+            raise TooFast(f"that is more than {ACTS_A_SECOND} acts in a second.")
+
+    def _note_act(self, message: DoAct) -> None:
+        """Write down that an act was refused: its kind if it is one, never what was in it, which may be cards."""
+        said = message.act.get("type") if message.act is not None and not message.line else None
+        act = str(said) if is_known(said) else ""
+        table = message.table if message.table in self.room.tables else ""
+        self._note(incidents.OFFICE if act and not is_own(act) else incidents.ACT, table=table, act=act)
+
+    def _note(self, kind: str, *, table: str = "", act: str = "", code: int = 0) -> None:
+        who = self.person.name if self.person is not None else ""
+        self._incidents.note(kind, address=self.address, who=who, table=table, act=act, code=code)
+
+
+class TooFast(Refused):
+    """A refusal for the pace alone."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -23,6 +24,9 @@ from pokerroom.law.spoken import spoken_sign
 from pokerroom.notation.phh import finishing_stacks, read_phh, replayed
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import records
+from pokerroom.room.index import Index
+from pokerroom.room.owner import Written
+from pokerroom.room.store import Entry, SqliteStore
 from pokerroom.table.table import Table
 from tests.views.player import LINES
 
@@ -59,6 +63,28 @@ def log_of(key: str, choice: int = 0, mind: str = "careful", hands: int = HANDS,
     return tuple(table.log)
 
 
+_KEPT: dict[int, tuple[Sequence[Any], SqliteStore]] = {}
+
+
+def kept(log: Sequence[Any]) -> SqliteStore:
+    """A log in a store, in rows of any length, marked as the room does."""
+    if id(log) not in _KEPT:
+        store = SqliteStore(":memory:")
+        index, chance = Index(), Random(len(log))
+        place = number = 0
+        while place < len(log):
+            events = list(log[place : place + chance.choice((1, 2, 3, 20))])
+            place, number = place + len(events), number + 1
+            data = msgspec.json.encode(Written("", "", events))
+            store.append([Entry("table/t1", number, 0, "act", data, index.follow(events))])
+        _KEPT[id(log)] = (log, store)
+    return _KEPT[id(log)][1]
+
+
+def found(log: Sequence[Any], number: int) -> records.Found:
+    return records.find(kept(log), "t1", number)
+
+
 def games() -> list[str]:
     return sorted(LINES)
 
@@ -89,10 +115,10 @@ def cards_in(text: str) -> set[str]:
 
 
 def everything(log: tuple[Any, ...], number: int, name: str) -> str:
-    told = msgspec.json.encode(records.record(log, "t1", number, name)).decode()
+    told = msgspec.json.encode(records.record(found(log, number), "t1", name)).decode()
     for form in records.FORMATS:
         try:
-            told += "\n" + records.export(log, "t1", number, form, name)
+            told += "\n" + records.export(found(log, number), "t1", form, name)
         except Refused:
             assert form == "phh"
     return told
@@ -102,7 +128,7 @@ def everything(log: tuple[Any, ...], number: int, name: str) -> str:
 def test_what_a_viewer_was_never_shown_is_in_nothing_he_gets(key: str) -> None:
     log = log_of(key)
     for number in range(1, HANDS + 1):
-        hand = records.hand_of(log, number)
+        hand = records.hand_of(found(log, number))
         for viewer, name in [(-1, ""), (-1, "Stranger"), (-1, "surveillance"), (-1, "dealer"), *enumerate(NAMES)]:
             leaks = cards_in(everything(log, number, name)) & secrets(hand, viewer)
             assert not leaks, f"{key} hand {number} tells {name or 'the rail'} of {leaks}"
@@ -113,7 +139,7 @@ def test_a_hand_with_its_hidden_cards_changed_gives_the_same_record(key: str) ->
     """Two worlds that differ only in what the rail never saw look alike."""
     log = log_of(key)
     for number in range(1, HANDS + 1):
-        hand = records.hand_of(log, number)
+        hand = records.hand_of(found(log, number))
         hidden = sorted(secrets(hand, -1))
         other = dict(zip(hidden, [*hidden[1:], *hidden[:1]], strict=True))
         changed = tuple(_renamed(event, other) for event in log)
@@ -141,14 +167,14 @@ def test_mucked_and_folded_cards_stay_hidden_and_own_cards_are_there() -> None:
     log = log_of("crown holdem")
     mucked = 0
     for number in range(1, HANDS + 1):
-        hand = records.hand_of(log, number)
+        hand = records.hand_of(found(log, number))
         gone = {event.seat for event in hand.log if isinstance(event, Mucked | Folded)}
         gone -= {event.seat for event in hand.log if isinstance(event, Exposed)}
-        rail = records.record(log, "t1", number)
+        rail = records.record(found(log, number), "t1")
         for seat in gone:
             mucked += 1
             assert not [card for card in rail.players[seat].cards if card != "??"]
-            own = records.record(log, "t1", number, NAMES[seat].upper())
+            own = records.record(found(log, number), "t1", NAMES[seat].upper())
             assert own.viewer == rail.players[seat].name
             dealt = [
                 spell([card])
@@ -164,9 +190,9 @@ def test_mucked_and_folded_cards_stay_hidden_and_own_cards_are_there() -> None:
 @pytest.mark.parametrize("key", games())
 def test_steps_add_up_to_the_end(key: str) -> None:
     log = log_of(key)
-    for row in records.hands(log, "t1"):
-        told = records.record(log, "t1", row.number)
-        hand = records.hand_of(log, row.number)
+    for row in records.hands(kept(log), "t1"):
+        told = records.record(found(log, row.number), "t1")
+        hand = records.hand_of(found(log, row.number))
         assert hand.state.stage == OVER
         assert [seat.chips for seat in told.steps[-1].felt.seats] == hand.state.stacks
         assert [each.after for each in told.players] == hand.state.stacks
@@ -180,18 +206,18 @@ def test_steps_add_up_to_the_end(key: str) -> None:
 )
 def test_irregular_hands_have_their_rulings_among_the_steps(key: str) -> None:
     log = log_of(key, mind="careless", hands=40)
-    numbers = {row.number for row in records.hands(log, "t1", most=100)}
+    numbers = {row.number for row in records.hands(kept(log), "t1", most=100)}
     assert numbers == set(range(1, 41))
-    kinds = [step.kind for number in numbers for step in records.record(log, "t1", number).steps]
+    kinds = [step.kind for number in numbers for step in records.record(found(log, number), "t1").steps]
     assert "ruling" in kinds
     assert "irregularity" in kinds
-    erred = [n for n in numbers if any(isinstance(event, Erred) for event in records.hand_of(log, n).log)]
-    told = records.record(log, "t1", erred[0])
+    erred = [n for n in numbers if any(isinstance(event, Erred) for event in records.hand_of(found(log, n)).log)]
+    told = records.record(found(log, erred[0]), "t1")
     [phh] = [each for each in told.exports if each.format == "phh"]
     assert not phh.offered
     assert "went wrong" in phh.why or "variant" in phh.why
     with pytest.raises(Refused):
-        records.export(log, "t1", erred[0], "phh")
+        records.export(found(log, erred[0]), "t1", "phh")
 
 
 @pytest.mark.parametrize(("key", "choice"), [("crown holdem", 0), ("victoria-2003 holdem", 0), ("crown omaha", 3)])
@@ -199,15 +225,15 @@ def test_irregular_hands_have_their_rulings_among_the_steps(key: str) -> None:
 def test_an_export_as_phh_replays_exactly(key: str, choice: int, name: str) -> None:
     log = log_of(key, choice, hands=60)
     written = 0
-    for row in records.hands(log, "t1", most=100):
+    for row in records.hands(kept(log), "t1", most=100):
         try:
-            text = records.export(log, "t1", row.number, "phh", name)
+            text = records.export(found(log, row.number), "t1", "phh", name)
         except Refused:
             continue
         written += 1
         [record] = read_phh(text)
         again = replayed(record, shelf.book("house"))
-        hand = records.hand_of(log, row.number)
+        hand = records.hand_of(found(log, row.number))
         ends = dict(zip(record.names, finishing_stacks(again, record), strict=True))
         assert record.number == f"t1/{row.number}"
         assert ends == {each: Fraction(chips) for each, chips in hand.stacks.items()}
@@ -216,17 +242,17 @@ def test_an_export_as_phh_replays_exactly(key: str, choice: int, name: str) -> N
 
 def test_an_export_as_ohh_has_the_pots_and_only_what_the_viewer_knows() -> None:
     log = log_of("crown holdem", 5)
-    for row in records.hands(log, "t1"):
-        told = json.loads(records.export(log, "t1", row.number, "ohh"))["ohh"]
+    for row in records.hands(kept(log), "t1"):
+        told = json.loads(records.export(found(log, row.number), "t1", "ohh"))["ohh"]
         assert told["game_number"] == f"t1/{row.number}"
         assert sum(pot["amount"] for pot in told["pots"]) == row.pot
         assert "hero_player_id" not in told
-        assert json.loads(records.export(log, "t1", row.number, "ohh", "Bob"))["ohh"]["hero_player_id"] == 1
+        assert json.loads(records.export(found(log, row.number), "t1", "ohh", "Bob"))["ohh"]["hero_player_id"] == 1
 
 
 def test_a_text_has_every_line_with_its_clauses() -> None:
     log = log_of("crown holdem")
-    text = records.export(log, "t1", 3, "text", "Cy")
+    text = records.export(found(log, 3), "t1", "text", "Cy")
     assert text.startswith("Hand 3 of table t1: ")
     assert "Seen by: Cy" in text
     assert "the hand is over: " in text
@@ -235,13 +261,13 @@ def test_a_text_has_every_line_with_its_clauses() -> None:
 
 def test_hands_are_listed_newest_first_and_page_by_page() -> None:
     log = log_of("crown holdem")
-    first = records.hands(log, "t1", most=5)
+    first = records.hands(kept(log), "t1", most=5)
     assert [row.number for row in first] == [7, 6, 5, 4, 3]
-    assert [row.number for row in records.hands(log, "t1", most=5, before=3)] == [2, 1]
+    assert [row.number for row in records.hands(kept(log), "t1", most=5, before=3)] == [2, 1]
     assert all(row.at >= 1000 and set(row.players) <= set(NAMES) for row in first)
-    told = records.record(log, "t1", 7)
+    told = records.record(found(log, 7), "t1")
     assert (told.before, told.after) == (6, 0)
-    assert records.record(log, "t1", 1).before == 0
+    assert records.record(found(log, 1), "t1").before == 0
 
 
 def test_a_hand_that_is_on_or_never_was_has_no_record() -> None:
@@ -250,12 +276,12 @@ def test_a_hand_that_is_on_or_never_was_has_no_record() -> None:
     on = log[:end]
     for number in (0, -1, 8, 10**9):
         with pytest.raises(KeyError, match="no finished hand"):
-            records.record(log, "t1", number)
+            records.record(found(log, number), "t1")
     with pytest.raises(KeyError):
-        records.record(on, "t1", 7)
-    assert next(row.number for row in records.hands(on, "t1")) == 6
+        records.record(found(on, 7), "t1")
+    assert next(row.number for row in records.hands(kept(on), "t1")) == 6
     with pytest.raises(KeyError, match="phh"):
-        records.export(log, "t1", 1, "pdf")
+        records.export(found(log, 1), "t1", "pdf")
 
 
 def test_the_sign_of_a_record_is_the_one_it_was_played_under() -> None:
@@ -275,5 +301,6 @@ def test_the_sign_of_a_record_is_the_one_it_was_played_under() -> None:
         fold_all()
     table.play(f"the {ladder[-1]} changes the sign", at=100_000)
     fold_all()
-    assert "blinds 1/2" in records.record(table.log, "t1", 4).sign
-    assert "blinds 2/4" in records.record(table.log, "t1", 5).sign
+    log = tuple(table.log)
+    assert "blinds 1/2" in records.record(found(log, 4), "t1").sign
+    assert "blinds 2/4" in records.record(found(log, 5), "t1").sign

@@ -16,8 +16,11 @@ from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.proofs.pages import MARKS
+from pokerroom.room import records
+from pokerroom.room.store import SqliteStore
 from pokerroom.web import hands, library
 from tests.room.test_records import NAMES, log_of
+from tests.room.test_records import kept as store_of
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "books"
 
@@ -25,8 +28,16 @@ DOCS = Path(__file__).parent.parent.parent / "docs" / "books"
 class Rooms:
     """A room with one table."""
 
-    def log_of(self, table_id: str) -> list[Any] | None:
-        return list(log_of("crown holdem")) if table_id == "t1" else None
+    def hands(self, table_id: str, most: int, before: int = 0) -> list[records.Row]:
+        return records.hands(self._store(table_id), table_id, most, before)
+
+    def hand(self, table_id: str, number: int) -> records.Found:
+        return records.find(self._store(table_id), table_id, number)
+
+    def _store(self, table_id: str) -> SqliteStore:
+        if table_id != "t1":
+            raise KeyError(f"there is no table {table_id!r}.")
+        return store_of(log_of("crown holdem"))
 
 
 def client(name: str = "") -> TestClient:

@@ -29,6 +29,7 @@ from pokerroom.players.sight import Seen
 from pokerroom.players.styles import BOTS
 from pokerroom.room import picture as pictures
 from pokerroom.room.doing import OWN_HAND_ACTS
+from pokerroom.room.index import Index
 from pokerroom.room.messages import Line, Mine, Shown, encode
 from pokerroom.room.picture import Clock
 from pokerroom.room.store import Entry, Row
@@ -48,6 +49,7 @@ SNAPSHOT_EVERY = 200  # rows
 EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
 GONE = 900  # seconds away after which somebody's seat is free again; his chips go with him
 AWAY = 1.0  # second for somebody who is not there
+POTS = 50  # that make the average in the lobby
 REMEMBERED = 256  # rows that a viewer who comes back can be told without reading the store
 
 
@@ -116,7 +118,7 @@ class Owner:
         self.tempo: Tempo = tempo or Tempo()
         self.officer: bool = officer  # a bot decides what an office is asked
         self.viewers: set[Viewer] = set()
-        self.pots: deque[int] = deque(maxlen=50)
+        self.pots: deque[int] = deque(maxlen=POTS)
         self.slowest: float = 0.0
         self.acts: int = 0
         self.spent: list[int] = [0] * (len(EDGES) + 1)  # acts by the time the engine took
@@ -134,6 +136,7 @@ class Owner:
         self._called: bool = False  # an officer has called time on him
         self._mind: Random = SystemRandom()
         self._kept: int = number
+        self._index: Index = Index(table.state)
         self._recent: deque[tuple[int, list[Any], tuple[str, ...]]] = deque(maxlen=REMEMBERED)
         self._shown: tuple[int, Raw] | None = None
         self._writing: bool = False  # an act has changed the table and is not on the disk yet
@@ -224,7 +227,8 @@ class Owner:
     async def _record(self, who: str, act: str, events: list[Any]) -> None:
         """Write a row, and when it is written tell everybody."""
         data = msgspec.json.encode(Written(who, act, events))
-        entry = Entry(self.stream, self.number + 1, int(time.time() * 1000), "act", data)
+        marks = self._index.follow(events)
+        entry = Entry(self.stream, self.number + 1, int(time.time() * 1000), "act", data, marks)
         self._writing = True
         try:
             await self._writer.commit([entry])
@@ -248,6 +252,7 @@ class Owner:
     def _again(self) -> None:
         """Make the table again from what was written."""
         self.table, _ = recovered(self.table.state.book, self._writer.store.kept(self.stream), self._rows())
+        self._index = Index(self.table.state)
         self._shown = None
         self._plan()
         self._admit()

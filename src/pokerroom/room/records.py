@@ -1,7 +1,7 @@
 """Records: the finished hands of a table, step by step, as one viewer may know them, and in other people's formats.
 
-Knows how to find a hand in a table's log and how to lay it out. Must not know who asks: it is given a viewer, and every
-picture is folded from what that viewer may see. Ask `hand.see` for that, `notation` for the formats.
+Knows how to find a hand among a table's rows and how to lay it out. Must not know who asks: it is given a viewer, and
+every picture is folded from what that viewer may see. Ask `hand.see` for that, `notation` for the formats.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, get_args
 
+import msgspec
 from msgspec import Struct
 
 from pokerroom import shelf
@@ -28,8 +29,11 @@ from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.notation.ohh import write_ohh
 from pokerroom.notation.phh import PHHError, write_phh
+from pokerroom.room.index import Begun, Ended, stream_of
 from pokerroom.room.messages import PotOf, Seat
+from pokerroom.room.owner import Written
 from pokerroom.room.picture import STAGES
+from pokerroom.room.store import BrokenChainError, Store
 from pokerroom.table import events as table_events
 from pokerroom.table.blinds import sign_of_hand
 from pokerroom.table.see import see as see_at_table
@@ -160,90 +164,68 @@ class Row(Struct):
     void: bool
 
 
-class _Found(Struct):
-    """One hand in a log: the event that began it, what lies between, the event that ended it, and the sign."""
+class Found(Struct):
+    """One finished hand: the event that began it, what lies between, the event that ended it, the sign, and the numbers
+    of the finished hands before and after it (0: none)."""
 
     began: table_events.Began
     between: list[Any]
     finished: table_events.Finished
     sign: Sign
+    before: int
+    after: int
 
 
 # ------------------------------------------------------------------------------------------------ finding
 
 
-def hands(log: Sequence[Any], table: str, most: int = 50, before: int = 0) -> list[Row]:
+def hands(store: Store, table: str, most: int = 50, before: int = 0) -> list[Row]:
     """The finished hands of a table, the newest first; `before` a number, where it is given."""
     found: list[Row] = []
-    pot = 0
-    names: list[str] = []
-    won: dict[int, int] = {}
-    for event in log:
-        if isinstance(event, hand_events.Started):
-            pot, names, won = 0, list(event.names), {}
-        elif isinstance(event, hand_events.Won):
-            pot += sum(event.amounts)
-            for seat, amount in zip(event.seats, event.amounts, strict=True):
-                won[seat] = won.get(seat, 0) + amount
-        elif isinstance(event, hand_events.Raked):
-            pot += sum(event.amounts)
-        elif isinstance(event, table_events.Finished) and (not before or event.number < before):
-            winners = [names[seat] for seat, amount in won.items() if amount]
-            row = Row(f"{table}/{event.number}", event.number, event.at, names, winners, pot, event.void)
-            found.append(row)
-    return found[::-1][:most]
-
-
-def _find(log: Iterable[Any], number: int) -> tuple[_Found, int, int] | None:
-    """Find a finished hand, and whether there is one before and after it (their numbers, or 0)."""
-    state: TableState | None = None
-    began: table_events.Began | None = None
-    between: list[Any] = []
-    sign: Sign | None = None
-    found: _Found | None = None
-    last = 0
-    for event in log:
-        if type(event) in _HAND_EVENTS:
-            if began is not None and began.number == number:
-                between.append(event)
-        elif isinstance(event, table_events.Opened):
-            book = shelf.book(event.book)
-            state = TableState(book, spoken_sign(event.sign, shelf.book))
-        elif state is None:
-            raise Refused("a table's log starts with how it opened.")
-        elif isinstance(event, table_events.Changed):
-            state.sign = spoken_sign(event.sign, shelf.book)
-        elif isinstance(event, table_events.Eliminated):
-            state.ante = event.ante
-        elif isinstance(event, table_events.Began):
-            began, between = event, []
-            sign = sign_of_hand(state, bool(event.kill))
-        elif isinstance(event, table_events.Finished):
-            if found is not None:
-                return found, last, event.number
-            if event.number == number and began is not None and sign is not None:
-                found = _Found(began, between, event, sign)
-            else:
-                last = event.number
-        elif began is not None and began.number == number and found is None:
-            between.append(event)
-    return (found, last, 0) if found is not None else None
-
-
-def hand_of(log: Iterable[Any], number: int) -> Hand:
-    """A finished hand of a table, whole. What leaves the room goes through `record` or `export`."""
-    found, _, _ = _found(log, number)
-    return _hand(found)
-
-
-def _found(log: Iterable[Any], number: int) -> tuple[_Found, int, int]:
-    found = _find(log, number)
-    if found is None:
-        raise KeyError(f"there is no finished hand {number} at this table.")
+    for each in store.over(stream_of(table), most, before or None):
+        told = msgspec.json.decode(each.ended, type=Ended)
+        row = Row(f"{table}/{each.number}", each.number, told.at, told.players, told.winners, told.pot, told.void)
+        found.append(row)
     return found
 
 
-def _hand(found: _Found) -> Hand:
+def find(store: Store, table: str, number: int) -> Found:
+    """Find a finished hand by its number; a KeyError where there is none."""
+    stream = stream_of(table)
+    stretch = store.stretch(stream, number)
+    if stretch is None or not stretch.last:
+        raise KeyError(f"there is no finished hand {number} at this table.")
+    begun = msgspec.json.decode(stretch.begun, type=Begun)
+    began: table_events.Began | None = None
+    between: list[Any] = []
+    for row in store.read(stream, stretch.first - 1, stretch.last):
+        for event in msgspec.json.decode(row.data, type=Written).events:
+            if isinstance(event, table_events.Began) and event.number == number:
+                began = event
+            elif began is not None and isinstance(event, table_events.Finished):
+                earlier, later = store.over(stream, 1, number), store.next(stream, number)
+                return Found(
+                    began,
+                    between,
+                    event,
+                    _sign_of(begun, bool(began.kill)),
+                    earlier[0].number if earlier else 0,
+                    later.number if later is not None else 0,
+                )
+            elif began is not None:
+                between.append(event)
+    raise BrokenChainError(f"hand {number} of table {table} is not in the rows where it should be")
+
+
+def _sign_of(begun: Begun, kill: bool) -> Sign:
+    sign = spoken_sign(begun.sign, shelf.book)
+    state = TableState(shelf.book(sign.game.book), sign)
+    state.ante = begun.ante
+    return sign_of_hand(state, kill)
+
+
+def hand_of(found: Found) -> Hand:
+    """A finished hand, whole. What leaves the room goes through `record` or `export`."""
     return replay(found.sign, [event for event in found.between if type(event) in _HAND_EVENTS])
 
 
@@ -257,11 +239,13 @@ def viewer_of(hand: Hand, name: str) -> Viewer:
 # ------------------------------------------------------------------------------------------------ one hand
 
 
-def record(log: Iterable[Any], table: str, number: int, name: str = "") -> Record:
+def record(found: Found, table: str, name: str = "") -> Record:
     """A finished hand step by step, as somebody may know it: who was in it by his name, anybody else like the rail."""
-    found, before, after = _found(log, number)
-    hand = _hand(found)
-    viewer = viewer_of(hand, name)
+    hand = hand_of(found)
+    return _record(found, table, hand, viewer_of(hand, name), name)
+
+
+def _record(found: Found, table: str, hand: Hand, viewer: Viewer, name: str) -> Record:
     seats, sign = found.began.seats, found.sign
     steps, last, log_seen = _steps(found, viewer, name)
     names = hand.state.names
@@ -269,7 +253,7 @@ def record(log: Iterable[Any], table: str, number: int, name: str = "") -> Recor
     book = shelf.book(sign.game.book)
     return Record(
         table=table,
-        number=number,
+        number=found.finished.number,
         at=found.finished.at,
         viewer=RAIL if isinstance(viewer, str) else names[viewer],
         book=book.key,
@@ -298,13 +282,13 @@ def record(log: Iterable[Any], table: str, number: int, name: str = "") -> Recor
         ],
         pots=_pots_won(log_seen, names, seats),
         exports=[_offered(hand, each) for each in FORMATS],
-        before=before,
-        after=after,
+        before=found.before,
+        after=found.after,
         steps=steps,
     )
 
 
-def _steps(found: _Found, viewer: Viewer, name: str) -> tuple[list[Step], HandState, list[Any]]:
+def _steps(found: Found, viewer: Viewer, name: str) -> tuple[list[Step], HandState, list[Any]]:
     """The steps of a hand, the state they add up to, and what the viewer saw."""
     first = found.between[0]
     assert isinstance(first, hand_events.Started)
@@ -456,12 +440,11 @@ def _cards(cards: Sequence[int]) -> list[str]:
 # ------------------------------------------------------------------------------------------------ formats
 
 
-def export(log: Iterable[Any], table: str, number: int, form: str, name: str = "") -> str:
+def export(found: Found, table: str, form: str, name: str = "") -> str:
     """A finished hand in a format, with the cards that somebody may know; Refused where the format cannot tell it."""
     writer = _WRITERS.get(form)
     if writer is None:
         raise KeyError(f"a hand can be had as {', '.join(FORMATS)}, not as {form[:20]!r}.")
-    found, _, _ = _found(log, number)
     return writer(found, table, name)
 
 
@@ -486,22 +469,22 @@ def _as_phh(hand: Hand, viewer: Viewer) -> str:
         raise Refused(f"{error}.") from None
 
 
-def _phh(found: _Found, table: str, name: str) -> str:
-    hand = _hand(found)
+def _phh(found: Found, table: str, name: str) -> str:
+    hand = hand_of(found)
     return f'{_as_phh(hand, viewer_of(hand, name))}hand = "{table}/{found.finished.number}"\n'
 
 
-def _ohh(found: _Found, table: str, name: str) -> str:
-    hand = _hand(found)
+def _ohh(found: Found, table: str, name: str) -> str:
+    hand = hand_of(found)
     return write_ohh(hand, viewer_of(hand, name), number=f"{table}/{found.finished.number}")
 
 
-def _text(found: _Found, table: str, name: str) -> str:
+def _text(found: Found, table: str, name: str) -> str:
     return "\n".join([*_heading(found, table, name), *_transcript(found, name), ""])
 
 
-def _heading(found: _Found, table: str, name: str) -> Iterator[str]:
-    hand = _hand(found)
+def _heading(found: Found, table: str, name: str) -> Iterator[str]:
+    hand = hand_of(found)
     sign, state = found.sign, hand.state
     viewer = viewer_of(hand, name)
     yield f"Hand {found.finished.number} of table {table}: {sign.game.name}, {shelf.book(sign.game.book).title}"
@@ -513,10 +496,10 @@ def _heading(found: _Found, table: str, name: str) -> Iterator[str]:
     yield ""
 
 
-def _transcript(found: _Found, name: str) -> Iterator[str]:
-    steps, _, _ = _steps(found, viewer_of(_hand(found), name), name)
+def _transcript(found: Found, name: str) -> Iterator[str]:
+    steps, _, _ = _steps(found, viewer_of(hand_of(found), name), name)
     for step in steps:
         yield f"{step.text} [{', '.join(step.by)}]" if step.by else step.text
 
 
-_WRITERS: dict[str, Callable[[_Found, str, str], str]] = {"phh": _phh, "ohh": _ohh, "text": _text}
+_WRITERS: dict[str, Callable[[Found, str, str], str]] = {"phh": _phh, "ohh": _ohh, "text": _text}

@@ -20,9 +20,11 @@ from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
+from pokerroom.room import records
+from pokerroom.room.index import Ended, marks_of
 from pokerroom.room.ledger import HOUSE, Ledger, Order, drop_account, person_account, table_account
 from pokerroom.room.messages import LobbyTable
-from pokerroom.room.owner import BOT, Owner, Tempo, Written, is_bot, recovered
+from pokerroom.room.owner import BOT, POTS, Owner, Tempo, Written, is_bot, recovered
 from pokerroom.room.people import People
 from pokerroom.room.store import Entry, SqliteStore
 from pokerroom.room.writer import Writer
@@ -82,9 +84,19 @@ class Room:
             table, number = recovered(book, kept, rows)
             for each in rows:
                 self._booked(opening.id, each.number, msgspec.json.decode(each.data, type=Written).events)
-            self._own(opening, table, number)
+            owner = self._own(opening, table, number)
+            self._see_index(stream, table)
+            told = [msgspec.json.decode(each.ended, type=Ended) for each in self.store.over(stream, POTS)]
+            owner.pots.extend(each.pot for each in reversed(told))
         for owner in self.tables.values():
             owner.start()
+
+    def _see_index(self, stream: str, table: Table) -> None:
+        """Make the index of a stream from its rows if the last hand is not in it: the rows are older than the index."""
+        if table.state.number and self.store.stretch(stream, table.state.number) is None:
+            rows = self.store.read(stream)
+            told = ((each.number, msgspec.json.decode(each.data, type=Written).events) for each in rows)
+            self.store.mark(stream, list(marks_of(told)))
 
     async def stop(self) -> None:
         """Stop every table where it is, and close the folder."""
@@ -196,12 +208,21 @@ class Room:
             )
         return found
 
-    def log_of(self, table_id: str) -> list[Any] | None:
-        """Every event of a table, from the store; None where there is no such table."""
+    # -------------------------------------------------------------------------------------------- finished hands
+
+    def hands(self, table_id: str, most: int, before: int = 0) -> list[records.Row]:
+        """The finished hands of a table, the newest first; a KeyError where there is no such table."""
+        self._check_table(table_id)
+        return records.hands(self.store, table_id, most, before)
+
+    def hand(self, table_id: str, number: int) -> records.Found:
+        """A finished hand; a KeyError where there is none."""
+        self._check_table(table_id)
+        return records.find(self.store, table_id, number)
+
+    def _check_table(self, table_id: str) -> None:
         if table_id not in self.tables:
-            return None
-        rows = self.store.read(f"table/{table_id}")
-        return [event for row in rows for event in msgspec.json.decode(row.data, type=Written).events]
+            raise KeyError(f"there is no table {table_id[:40]!r}.")
 
     # -------------------------------------------------------------------------------------------- chips
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 START = b"\0" * 32
+_END = 2**63 - 1  # behind every number
 
 
 class Row(NamedTuple):
@@ -26,14 +27,34 @@ class Row(NamedTuple):
     hash: bytes
 
 
+class Mark(NamedTuple):
+    """A mark beside a row: with it begins, or ends, a stretch of the stream that is known by a number of its own."""
+
+    stretch: int
+    ends: bool
+    about: bytes
+
+
+class Stretch(NamedTuple):
+    """A stretch of a stream that can be found without reading the rest: its first and last row (0: it is not over),
+    and what the marks at its beginning and its end say."""
+
+    number: int
+    first: int
+    last: int
+    begun: bytes
+    ended: bytes
+
+
 class Entry(NamedTuple):
-    """A row to be appended: to which stream, as which number."""
+    """A row to be appended: to which stream, as which number, with which marks beside it."""
 
     stream: str
     number: int
     at: int
     kind: str
     data: bytes
+    marks: tuple[Mark, ...] = ()
 
 
 class BrokenChainError(Exception):
@@ -46,8 +67,20 @@ class Store(Protocol):
     def append(self, entries: Sequence[Entry]) -> None:
         """Append rows, all or none; when this returns they survive a crash."""
 
-    def read(self, stream: str, after: int = 0) -> list[Row]:
-        """Give the rows of a stream behind a number."""
+    def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
+        """Give the rows of a stream behind a number, up to another where one is given."""
+
+    def stretch(self, stream: str, number: int) -> Stretch | None:
+        """Give a stretch of a stream by its number, over or not."""
+
+    def over(self, stream: str, most: int, before: int | None = None) -> list[Stretch]:
+        """Give the stretches that are over, the highest number first; those below a number where one is given."""
+
+    def next(self, stream: str, number: int) -> Stretch | None:
+        """Give the first stretch behind a number that is over."""
+
+    def mark(self, stream: str, marks: Iterable[tuple[int, Mark]]) -> None:
+        """Put all marks of a stream anew: each with the number of its row."""
 
     def streams(self, start: str = "") -> list[str]:
         """Give the streams whose names start so."""
@@ -89,6 +122,10 @@ class SqliteStore:
             CREATE TABLE IF NOT EXISTS snapshots (
                 stream TEXT PRIMARY KEY, number INTEGER NOT NULL, data BLOB NOT NULL
             ) WITHOUT ROWID;
+            CREATE TABLE IF NOT EXISTS stretches (
+                stream TEXT NOT NULL, number INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+                begun BLOB NOT NULL, ended BLOB NOT NULL, PRIMARY KEY (stream, number)
+            ) WITHOUT ROWID;
             """
         )
         self._last: dict[str, tuple[int, bytes]] = {}
@@ -112,11 +149,35 @@ class SqliteStore:
         self._base.execute("BEGIN IMMEDIATE")
         try:
             self._base.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?)", rows)
+            for entry in entries:
+                for mark in entry.marks:
+                    self._mark(entry.stream, entry.number, mark)
         except BaseException:
             self._base.execute("ROLLBACK")
             raise
         self._base.execute("COMMIT")
         self._last.update(last)
+
+    def _mark(self, stream: str, row: int, mark: Mark) -> None:
+        if mark.ends:
+            ended = "UPDATE stretches SET last = ?, ended = ? WHERE stream = ? AND number = ?"
+            self._base.execute(ended, (row, mark.about, stream, mark.stretch))
+        else:
+            begun = "INSERT OR REPLACE INTO stretches VALUES (?, ?, ?, 0, ?, ?)"
+            self._base.execute(begun, (stream, mark.stretch, row, mark.about, b""))
+
+    def mark(self, stream: str, marks: Iterable[tuple[int, Mark]]) -> None:
+        """Put all marks of a stream anew, in one transaction: they follow from its rows and are not chained."""
+        with self._lock:
+            self._base.execute("BEGIN IMMEDIATE")
+            try:
+                self._base.execute("DELETE FROM stretches WHERE stream = ?", (stream,))
+                for row, mark in marks:
+                    self._mark(stream, row, mark)
+            except BaseException:
+                self._base.execute("ROLLBACK")
+                raise
+            self._base.execute("COMMIT")
 
     def _end(self, stream: str) -> tuple[int, bytes]:
         """The number and hash of the last row of a stream."""
@@ -129,14 +190,34 @@ class SqliteStore:
             self._last[stream] = found
         return found
 
-    def read(self, stream: str, after: int = 0) -> list[Row]:
-        """Give the rows of a stream behind a number."""
+    def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
+        """Give the rows of a stream behind a number, up to another where one is given."""
+        asked = "SELECT number, at, kind, data, hash FROM rows WHERE stream = ? AND number > ? AND number <= ?"
         with self._lock:
-            found = self._base.execute(
-                "SELECT number, at, kind, data, hash FROM rows WHERE stream = ? AND number > ? ORDER BY number",
-                (stream, after),
-            ).fetchall()
-        return [Row(*row) for row in found]
+            found = self._base.execute(f"{asked} ORDER BY number", (stream, after, _END if until is None else until))
+            rows = found.fetchall()
+        return [Row(*row) for row in rows]
+
+    def stretch(self, stream: str, number: int) -> Stretch | None:
+        """Give a stretch of a stream by its number, over or not."""
+        found = self._stretches("AND number = ?", (stream, number))
+        return found[0] if found else None
+
+    def over(self, stream: str, most: int, before: int | None = None) -> list[Stretch]:
+        """Give the stretches that are over, the highest number first; those below a number where one is given."""
+        wanted = "AND number < ? AND last > 0 ORDER BY number DESC LIMIT ?"
+        return self._stretches(wanted, (stream, _END if before is None else before, most))
+
+    def next(self, stream: str, number: int) -> Stretch | None:
+        """Give the first stretch behind a number that is over."""
+        found = self._stretches("AND number > ? AND last > 0 ORDER BY number LIMIT 1", (stream, number))
+        return found[0] if found else None
+
+    def _stretches(self, wanted: str, values: tuple[str | int, ...]) -> list[Stretch]:
+        asked = f"SELECT number, first, last, begun, ended FROM stretches WHERE stream = ? {wanted}"
+        with self._lock:
+            found = self._base.execute(asked, values).fetchall()
+        return [Stretch(*row) for row in found]
 
     def streams(self, start: str = "") -> list[str]:
         """Give the streams whose names start so."""

@@ -7,7 +7,7 @@ the law.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -30,11 +30,14 @@ _TYPES = {
 }
 
 
-class HasLogs(Protocol):
-    """Where the logs of the tables are: the room."""
+class HasHands(Protocol):
+    """Where the finished hands are: the room."""
 
-    def log_of(self, table_id: str) -> list[Any] | None:
-        """The whole log of a table; None if there is no such table."""
+    def hands(self, table_id: str, most: int, before: int = 0) -> list[records.Row]:
+        """The finished hands of a table; a KeyError if there is no such table."""
+
+    def hand(self, table_id: str, number: int) -> records.Found:
+        """A finished hand; a KeyError if there is none."""
 
 
 def name_of(request: Request) -> str:
@@ -43,23 +46,18 @@ def name_of(request: Request) -> str:
     return person.name if person is not None else ""
 
 
-def routes(room: HasLogs, asks: Callable[[Request], str] = name_of) -> list[Route]:
+def routes(room: HasHands, asks: Callable[[Request], str] = name_of) -> list[Route]:
     """The addresses of finished hands; `asks` says who asks."""
 
-    def log(table: str) -> list[Any]:
-        found = room.log_of(table)
-        if found is None:
-            raise KeyError(f"there is no table {table[:40]!r}.")
-        return found
-
     def rows(table: str, most: int, before: int) -> bytes:
-        return msgspec.json.encode(records.hands(log(table), table, most, before))
+        return msgspec.json.encode(room.hands(table, most, before))
 
     def told(table: str, number: int, form: str, name: str) -> Response:
+        found = room.hand(table, number)
         if form:
-            return _exported(log(table), table, number, form, name)
-        found = msgspec.json.encode(records.record(log(table), table, number, name))
-        return Response(found, media_type="application/json", headers=_PRIVATE)
+            return _exported(found, table, form, name)
+        body = msgspec.json.encode(records.record(found, table, name))
+        return Response(body, media_type="application/json", headers=_PRIVATE)
 
     async def listed(request: Request) -> Response:
         most = _number(request.query_params.get("most", "50"))
@@ -86,11 +84,11 @@ def routes(room: HasLogs, asks: Callable[[Request], str] = name_of) -> list[Rout
     return [Route("/api/tables/{table}/hands", listed), Route("/api/hands/{table}/{number}", one)]
 
 
-def _exported(log: list[Any], table: str, number: int, form: str, name: str) -> Response:
-    text = records.export(log, table, number, form, name)
+def _exported(found: records.Found, table: str, form: str, name: str) -> Response:
+    text = records.export(found, table, form, name)
     kind, ending = _TYPES[form]
     plain = "".join(letter for letter in table if letter.isalnum() or letter in "-_")
-    file = f'attachment; filename="{plain}-{number}.{ending}"'
+    file = f'attachment; filename="{plain}-{found.finished.number}.{ending}"'
     return Response(text, media_type=kind, headers={**_PRIVATE, "Content-Disposition": file})
 
 

@@ -1,0 +1,89 @@
+"""The index: which rows of a table's stream are which hand, so that one is found without reading the rest.
+
+Knows with which event a hand begins and ends, and what a list says of it. Must not know who may see it: `records` lays
+a hand out for a viewer. The marks it makes follow from the rows alone, and can be made again from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pokerroom.hand import events as hand_events
+from pokerroom.law.spoken import said_sign
+from pokerroom.room.store import Mark
+from pokerroom.table import events as table_events
+from pokerroom.table.state import State
+
+
+class Begun(Struct):
+    """What is noted where a hand begins: the sign of the table, and the ante of a freeze-out that goes on."""
+
+    sign: str
+    ante: int
+
+
+class Ended(Struct):
+    """What is noted where a hand ends: when, who was in it, who won, what was in the middle, whether it was void."""
+
+    at: int
+    players: list[str]
+    winners: list[str]
+    pot: int
+    void: bool
+
+
+def stream_of(table: str) -> str:
+    """The stream of a table."""
+    return f"table/{table}"
+
+
+def marks_of(rows: Iterable[tuple[int, Iterable[Any]]]) -> Iterator[tuple[int, Mark]]:
+    """The marks of a whole stream, from the events of its rows; the first of them says how the table opened."""
+    index = Index()
+    for number, events in rows:
+        for mark in index.follow(events):
+            yield number, mark
+
+
+class Index:
+    """Follows what a table records, row by row, and gives the marks that belong beside each."""
+
+    def __init__(self, state: State | None = None) -> None:
+        """Follow a table from how it is now; without one, from its first row."""
+        self._sign: str = said_sign(state.sign) if state is not None else ""
+        self._ante: int = state.ante if state is not None else 0
+        self._names: tuple[str, ...] = ()
+        self._won: dict[int, int] = {}
+        self._pot: int = 0
+        if state is not None and state.playing and state.hand is not None:
+            for event in state.hand.log:
+                self._hear(event)
+
+    def follow(self, events: Iterable[Any]) -> tuple[Mark, ...]:
+        """Take the events of the next row; the marks beside it."""
+        return tuple(mark for event in events if (mark := self._hear(event)) is not None)
+
+    def _hear(self, event: Any) -> Mark | None:
+        if isinstance(event, table_events.Opened | table_events.Changed):
+            self._sign = event.sign
+        elif isinstance(event, table_events.Eliminated):
+            self._ante = event.ante
+        elif isinstance(event, hand_events.Started):
+            self._names, self._won, self._pot = event.names, {}, 0
+        elif isinstance(event, hand_events.Won):
+            self._pot += sum(event.amounts)
+            for seat, amount in zip(event.seats, event.amounts, strict=True):
+                self._won[seat] = self._won.get(seat, 0) + amount
+        elif isinstance(event, hand_events.Raked):
+            self._pot += sum(event.amounts)
+        elif isinstance(event, table_events.Began):
+            return Mark(event.number, False, msgspec.json.encode(Begun(self._sign, self._ante)))
+        elif isinstance(event, table_events.Finished):
+            winners = [self._names[seat] for seat, amount in self._won.items() if amount]
+            told = Ended(event.at, list(self._names), winners, self._pot, event.void)
+            return Mark(event.number, True, msgspec.json.encode(told))
+        return None

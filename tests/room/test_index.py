@@ -1,0 +1,187 @@
+"""The index of finished hands: what it finds is what a walk through all rows finds, and only the rows of a hand are read."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokerroom import shelf
+from pokerroom.law.error import Refused
+from pokerroom.law.spoken import spoken_sign
+from pokerroom.players.careless import careful
+from pokerroom.room import records
+from pokerroom.room.index import Index, marks_of
+from pokerroom.room.owner import Tempo, Written
+from pokerroom.room.room import Room
+from pokerroom.room.store import Entry, Row, SqliteStore
+from pokerroom.table import acts
+from pokerroom.table.events import Began, Finished
+from pokerroom.table.snapshot import resume, snapshot
+from pokerroom.table.table import Table
+
+FAST = Tempo(between=0.0, bot=0.0, officer=0.0)
+
+
+def played(line: str, hands: int, store: SqliteStore, *, again: bool = False) -> list[Any]:
+    """Play hands at a table into a store; `again`: the table is made anew from a snapshot before every act.
+
+    The hands as the table had them, the last one first.
+    """
+    sign = spoken_sign(line, shelf.book)
+    book = shelf.book(sign.game.book)
+    table = Table(sign, dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), 60), book=book, chance=Random(line), at=1000)
+    chance, index, number = Random(line), Index(), 0
+    found: dict[int, Any] = {}
+
+    def write() -> None:
+        nonlocal number, index, table
+        events = list(table.log)
+        table.forget()
+        if table.state.hand is not None:
+            found[table.state.number] = table.state.hand
+        if events:
+            number += 1
+            data = msgspec.json.encode(Written("", "", events))
+            store.append([Entry("table/t1", number, 0, "act", data, index.follow(events))])
+        if again:
+            table = resume(book, snapshot(table), Random(number))
+            index = Index(table.state)
+
+    write()
+    for _ in range(hands):
+        if len([chips for chips in table.stacks.values() if chips]) < 2:
+            break
+        if not sign.freeze_out:
+            for name, chips in table.stacks.items():
+                if chips < 60:
+                    table.play(acts.Buy(name, 60 - chips))
+                    write()
+        table.play(acts.DealHand())
+        write()
+        while table.hand is not None:
+            try:
+                table.play(careful(table.hand, chance))
+            except Refused:
+                continue
+            write()
+    return [found[each] for each in sorted(found, reverse=True)]
+
+
+LINES = (
+    "crown holdem, no limit, blinds 1/2",
+    "grand holdem, fixed 2/4, blinds 1/2, kill full",
+    "tasmania five card stud, ante 5, freeze out, agreed freeze out, buy in 60",
+)
+
+
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("line", LINES)
+def test_a_hand_is_found_with_the_sign_it_was_played_under(line: str, again: bool) -> None:
+    store = SqliteStore(":memory:")
+    hands = played(line, 25, store, again=again)
+    rows = records.hands(store, "t1", 100)
+    assert [row.number for row in rows] == list(range(len(hands), 0, -1))
+    assert len(hands) > 4
+    for row, hand in zip(rows, hands, strict=True):
+        found = records.find(store, "t1", row.number)
+        assert found.sign == hand.sign
+        assert records.hand_of(found).log == hand.log
+        assert row.players == list(hand.state.names)
+        assert set(row.winners) <= set(row.players)
+        assert (found.before, found.after) == (row.number - 1, row.number + 1 if row.number < len(hands) else 0)
+    if "kill" in line:
+        assert len({hand.sign.bets for hand in hands}) > 1, "nobody killed a pot"
+    if "freeze out" in line:
+        assert len({hand.sign.ante for hand in hands}) > 1, "nobody was out"
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_marks_made_again_from_the_rows_are_the_same(line: str) -> None:
+    store = SqliteStore(":memory:")
+    played(line, 12, store)
+    before = store.over("table/t1", 100)
+    told = ((row.number, msgspec.json.decode(row.data, type=Written).events) for row in store.read("table/t1"))
+    store.mark("table/t1", list(marks_of(told)))
+    assert store.over("table/t1", 100) == before
+
+
+def test_only_the_rows_of_the_hand_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = SqliteStore(":memory:")
+    played(LINES[0], 20, store)
+    rows = store.read("table/t1")
+    read: list[Row] = []
+    plain = SqliteStore.read
+
+    def counted(self: SqliteStore, *asked: Any) -> list[Row]:
+        read.extend(got := plain(self, *asked))
+        return got
+
+    monkeypatch.setattr(SqliteStore, "read", counted)
+    assert len(records.hands(store, "t1", 50)) == 20
+    assert not read
+    records.record(records.find(store, "t1", 10), "t1")
+    events = [(row.number, msgspec.json.decode(row.data, type=Written).events) for row in rows]
+    [first] = [row for row, told in events if any(isinstance(each, Began) and each.number == 10 for each in told)]
+    [last] = [row for row, told in events if any(isinstance(each, Finished) and each.number == 10 for each in told)]
+    assert [row.number for row in read] == list(range(first, last + 1))
+
+
+def test_a_hand_that_is_on_is_in_the_index_and_not_over() -> None:
+    store = SqliteStore(":memory:")
+    store.mark("table/t1", [])
+    played(LINES[0], 2, store)
+    index = Index()
+    index.follow([])
+    [begun] = [mark for _, mark in marks_of([(1, [Began((), 0, 9, 1, (1, 2))])])]
+    store.mark("table/t1", [(5, begun)])
+    on = store.stretch("table/t1", 9)
+    assert on is not None
+    assert (on.first, on.last) == (5, 0)
+    assert store.over("table/t1", 10) == []
+    with pytest.raises(KeyError, match="no finished hand 9"):
+        records.find(store, "t1", 9)
+
+
+def test_marks_and_rows_are_written_together_or_not_at_all() -> None:
+    store = SqliteStore(":memory:")
+    [begun] = [mark for _, mark in marks_of([(1, [Began((), 0, 1, 1, (1, 2))])])]
+    with pytest.raises(ValueError, match="does not follow"):
+        store.append([Entry("a", 1, 0, "act", b"", (begun,)), Entry("a", 3, 0, "act", b"")])
+    assert store.stretch("a", 1) is None
+    assert not store.read("a")
+
+
+def test_a_room_whose_index_is_gone_makes_it_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        room = Room(tmp_path, tempo=FAST)
+        await room.start()
+        await room.open_table("crown holdem, no limit, blinds 1/2", officer=True)
+        await room.add_bots("t1", 4)
+        while room.tables["t1"].table.state.number < 12:
+            await asyncio.sleep(0.01)
+        await room.stop()
+
+    asyncio.run(play())
+    store = SqliteStore(tmp_path / "events.db")
+    before = records.hands(store, "t1", 100)
+    assert len(before) >= 11
+    store.mark("table/t1", [])
+    assert not records.hands(store, "t1", 100)
+    store.close()
+
+    async def open_again() -> tuple[list[records.Row], int]:
+        room = Room(tmp_path)  # at the tempo of people: no hand ends meanwhile
+        await room.start()
+        found = room.hands("t1", 100)
+        [table] = room.lobby()
+        await room.stop()
+        return found, table.average_pot
+
+    after, average = asyncio.run(open_again())
+    assert after == before
+    assert average == sum(row.pot for row in before[:50]) // len(before[:50])

@@ -242,6 +242,7 @@ export interface DueTo {
   sizes: number[]
   deadline: number
   seconds: number
+  turn: number
 }
 
 /** Whether a hand can be had in a format, and if not, why. */
@@ -423,6 +424,11 @@ export interface LobbyTable {
   hands: number
 }
 
+/** What surveillance looked at, the newest first. */
+export interface Looked {
+  looks: Noted[]
+}
+
 /** What only the person at a seat may know. */
 export interface Mine {
   seat: number
@@ -451,6 +457,15 @@ export interface NotOffered {
   name: string
   says: string
   by: string[]
+}
+
+/** A look as the manager reads it; `at` in milliseconds. */
+export interface Noted {
+  number: number
+  at: number
+  name: string
+  table: string
+  hand: number
 }
 
 /** What the sign offers besides the game. */
@@ -661,6 +676,15 @@ export interface Welcome {
   person: Person | null
 }
 
+/** A finished hand with all its cards, those of hands given up, burned and never dealt among them; `at` (in */
+export interface Whole {
+  hand: HandRecord
+  burns: string[]
+  stub: string[]
+  at: number
+  name: string
+}
+
 /** What one player won of a pot, and with which half or board of it (nothing said: the whole). */
 export interface Winning {
   name: string
@@ -685,6 +709,7 @@ export interface DoAct {
   id: string
   act?: Act | null
   line?: string
+  turn?: number
 }
 
 /** A browser says which version it speaks. */

@@ -14,6 +14,8 @@ from pokerroom.law.book import Game
 from pokerroom.law.error import Refused, shown
 
 MANAGER = "manager"  # of the room: no book's office, and above all of them
+# Of the room too, and on no ladder: it sees all cards of a finished hand and does nothing at a table.
+SURVEILLANCE = "surveillance"
 
 
 @cache
@@ -27,18 +29,19 @@ def ladders() -> dict[str, tuple[str, ...]]:
 
 
 def office_named(word: object) -> str:
-    """An office that can be granted, as its book writes it, or a refusal.
+    """An office that can be granted, as its book writes it, surveillance among them, or a refusal.
 
     The manager's own office is not granted: it comes by the one-time link. A book that calls its highest office
     manager means the same person.
     """
     every = {name.casefold(): name for names in reversed(ladders().values()) for name in reversed(names)}
     every.pop(MANAGER, None)
+    every[SURVEILLANCE] = SURVEILLANCE
     if isinstance(word, str) and word.strip().casefold() == MANAGER:
         raise Refused("the manager's office is not granted: it comes by a one-time link.")
     found = every.get(word.strip().casefold()) if isinstance(word, str) else None
     if found is None:
-        raise Refused(f"{shown(word)} is no office of any book; the offices are {', '.join(every.values())}.")
+        raise Refused(f"{shown(word)} is no office; the offices are {', '.join(every.values())}.")
     return found
 
 

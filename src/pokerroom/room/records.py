@@ -17,6 +17,7 @@ from pokerroom.cards.card import UNKNOWN, spell
 from pokerroom.hand import events as hand_events
 from pokerroom.hand.apply import apply
 from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.irregular import held, lay_open
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.see import Viewer
@@ -30,7 +31,9 @@ from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.notation.ohh import write_ohh
 from pokerroom.notation.phh import PHHError, write_phh
 from pokerroom.room.index import Begun, Ended, stream_of
+from pokerroom.room.looks import Noted
 from pokerroom.room.messages import PotOf, Seat
+from pokerroom.room.offices import SURVEILLANCE
 from pokerroom.room.owner import Written
 from pokerroom.room.picture import STAGES
 from pokerroom.room.store import BrokenChainError, Store
@@ -152,6 +155,17 @@ class Record(Struct):
     steps: list[Step]
 
 
+class Whole(Struct):
+    """A finished hand with all its cards, those of hands given up, burned and never dealt among them; `at` (in
+    milliseconds) and `name` say what was written down of this look."""
+
+    hand: Record
+    burns: list[str]
+    stub: list[str]
+    at: int
+    name: str
+
+
 class Row(Struct):
     """A finished hand in a list: its number, when it was, who was in it, what was in the middle."""
 
@@ -229,6 +243,11 @@ def hand_of(found: Found) -> Hand:
     return replay(found.sign, [event for event in found.between if type(event) in _HAND_EVENTS])
 
 
+def names_of(found: Found) -> tuple[str, ...]:
+    """Who was in a hand."""
+    return next(event.names for event in found.between if isinstance(event, hand_events.Started))
+
+
 def viewer_of(hand: Hand, name: str) -> Viewer:
     """The viewer that somebody is to a hand: his seat in it, counted from 0, or the rail."""
     wanted = name.casefold()
@@ -245,6 +264,16 @@ def record(found: Found, table: str, name: str = "") -> Record:
     return _record(found, table, hand, viewer_of(hand, name), name)
 
 
+def whole(found: Found, look: Noted) -> Whole:
+    """A finished hand as surveillance sees it, once the look was noted."""
+    hand = hand_of(found)
+    told = _record(found, look.table, hand, SURVEILLANCE, SURVEILLANCE)
+    for place, player in enumerate(told.players):
+        player.cards = _cards(held(hand.state, hand.log, place))
+        player.up = _cards(hand.state.up[place] or lay_open(hand.log, place))
+    return Whole(told, _cards(hand.state.burns), _cards(hand.state.stub), look.at, look.name)
+
+
 def _record(found: Found, table: str, hand: Hand, viewer: Viewer, name: str) -> Record:
     seats, sign = found.began.seats, found.sign
     steps, last, log_seen = _steps(found, viewer, name)
@@ -255,7 +284,7 @@ def _record(found: Found, table: str, hand: Hand, viewer: Viewer, name: str) -> 
         table=table,
         number=found.finished.number,
         at=found.finished.at,
-        viewer=RAIL if isinstance(viewer, str) else names[viewer],
+        viewer=viewer if isinstance(viewer, str) else names[viewer],
         book=book.key,
         book_title=book.title,
         game=sign.game.key,
@@ -293,7 +322,7 @@ def _steps(found: Found, viewer: Viewer, name: str) -> tuple[list[Step], HandSta
     first = found.between[0]
     assert isinstance(first, hand_events.Started)
     state = HandState(plan_of(found.sign), first.names, first.stacks, first.marker)
-    at_table = RAIL if name.casefold() in _NO_NAMES or isinstance(viewer, str) else name
+    at_table = viewer if isinstance(viewer, str) else RAIL if name.casefold() in _NO_NAMES else name
     steps: list[Step] = []
     log: list[Any] = []
     won: dict[int, int] = {}

@@ -23,9 +23,11 @@ from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.room import records
 from pokerroom.room.index import Ended, marks_of
 from pokerroom.room.ledger import HOUSE, Ledger, Order, drop_account, person_account, table_account
+from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
+from pokerroom.room.offices import SURVEILLANCE
 from pokerroom.room.owner import BOT, POTS, Owner, Tempo, Written, is_bot, recovered
-from pokerroom.room.people import People
+from pokerroom.room.people import People, Person
 from pokerroom.room.store import Entry, SqliteStore
 from pokerroom.room.writer import Writer
 from pokerroom.table import acts
@@ -50,6 +52,10 @@ class Opening(Struct):
     officer: bool = False
 
 
+class NotYours(Refused):
+    """A refusal that nothing but another person, or another office, helps against."""
+
+
 class Room:
     """A poker room on one machine."""
 
@@ -59,6 +65,7 @@ class Room:
         self.folder: Path = folder
         self.store: SqliteStore = SqliteStore(folder / "events.db")
         self.writer: Writer = Writer(self.store)
+        self.looks: Looks = Looks(self.writer)
         self.people: People = People(folder)
         self.ledger: Ledger = Ledger(folder)
         self._clerk: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="ledger")  # books in order
@@ -219,6 +226,21 @@ class Room:
         """A finished hand; a KeyError where there is none."""
         self._check_table(table_id)
         return records.find(self.store, table_id, number)
+
+    async def look(self, person: Person, table_id: str, number: int) -> records.Whole:
+        """Show surveillance all cards of a finished hand, once it is written down who looks at which, and when."""
+        if SURVEILLANCE not in person.offices:
+            raise NotYours("the cards of others are for surveillance, and for nobody else.")
+        self._check_table(table_id)
+        state = self.tables[table_id].table.state
+        if state.playing and number == state.number:
+            raise Refused(f"hand {number} is being played: its cards are seen when it is over.")
+        found = await asyncio.to_thread(self.hand, table_id, number)
+        name = person.name.casefold()
+        if state.player(person.name) is not None or any(each.casefold() == name for each in records.names_of(found)):
+            raise NotYours("you play at this table: somebody else looks at its hands.")
+        noted = await self.looks.note(person.id, person.name, table_id, number)
+        return await asyncio.to_thread(records.whole, found, noted)
 
     def _check_table(self, table_id: str) -> None:
         if table_id not in self.tables:

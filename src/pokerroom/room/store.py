@@ -70,6 +70,9 @@ class Store(Protocol):
     def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
         """Give the rows of a stream behind a number, up to another where one is given."""
 
+    def end(self, stream: str) -> int:
+        """Give the number of the last row of a stream; 0 where there is none."""
+
     def stretch(self, stream: str, number: int) -> Stretch | None:
         """Give a stretch of a stream by its number, over or not."""
 
@@ -189,6 +192,11 @@ class SqliteStore:
             found = (int(row[0]), bytes(row[1])) if row else (0, START)
             self._last[stream] = found
         return found
+
+    def end(self, stream: str) -> int:
+        """Give the number of the last row of a stream; 0 where there is none."""
+        with self._lock:
+            return self._end(stream)[0]
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
         """Give the rows of a stream behind a number, up to another where one is given."""

@@ -17,12 +17,15 @@ from starlette.routing import Route
 
 from pokerroom.law.error import Refused
 from pokerroom.room import records
+from pokerroom.room.people import Person
+from pokerroom.room.room import NotYours
 from pokerroom.web import session
 from pokerroom.web.problems import problem
 
 MOST = 100
 # What a person sees of a hand is his alone: no cache between us may keep it.
 _PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie"}
+_SECRET = {"Cache-Control": "no-store"}
 _TYPES = {
     "phh": ("application/toml", "phh"),
     "ohh": ("application/json", "ohh"),
@@ -38,6 +41,9 @@ class HasHands(Protocol):
 
     def hand(self, table_id: str, number: int) -> records.Found:
         """A finished hand; a KeyError if there is none."""
+
+    async def look(self, person: Person, table_id: str, number: int) -> records.Whole:
+        """A finished hand with all its cards, for surveillance, once the look is written down."""
 
 
 def name_of(request: Request) -> str:
@@ -81,7 +87,27 @@ def routes(room: HasHands, asks: Callable[[Request], str] = name_of) -> list[Rou
         except Refused as refusal:
             return problem(422, refusal.sentence, refusal.by)
 
-    return [Route("/api/tables/{table}/hands", listed), Route("/api/hands/{table}/{number}", one)]
+    async def look(request: Request) -> Response:
+        person = await run_in_threadpool(session.person_of, request)
+        table, number = request.path_params["table"], _number(request.path_params["number"])
+        try:
+            if person is None:
+                raise NotYours("say who you are first.")
+            if number is None:
+                raise KeyError("a hand has a number.")
+            found = await room.look(person, table, number)
+        except KeyError as error:
+            return problem(404, str(error.args[0]))
+        except Refused as refusal:
+            return problem(403 if isinstance(refusal, NotYours) else 422, refusal.sentence, refusal.by)
+        return Response(msgspec.json.encode(found), media_type="application/json", headers=_SECRET)
+
+    return [
+        Route("/api/tables/{table}/hands", listed),
+        Route("/api/hands/{table}/{number}", one),
+        # Not to be asked for by GET: a look is an act, and is written down.
+        Route("/api/hands/{table}/{number}/look", look, methods=["POST"]),
+    ]
 
 
 def _exported(found: records.Found, table: str, form: str, name: str) -> Response:

@@ -34,6 +34,10 @@ PATHS: tuple[tuple[str, str, str, Any, Any], ...] = (
     ("post", "/api/sign", "The placard of a spoken sign, or why it is refused.", "Signing", None),
     ("get", "/api/tables/{table}/hands", "The finished hands of a table.", None, None),
     ("get", "/api/hands/{table}/{number}", "A finished hand, step by step.", None, None),
+    ("post", "/api/hands/{table}/{number}/look", "The same with all cards, for surveillance; recorded.", None, None),
+    ("get", "/api/looks", "What surveillance looked at, for the manager.", None, None),
+    ("get", "/api/desk", "All tables, for those who hold an office.", None, None),
+    ("get", "/api/glossary", "The words of the books.", None, None),
 )
 _BODIES: dict[str, dict[str, Any]] = {
     "OpenTable": {"sign": "string", "name": "string"},

@@ -11,15 +11,20 @@ from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from pokerroom.room.looks import Looks, Noted
 from pokerroom.room.offices import MANAGER, ladders
 from pokerroom.room.overview import DeskTable, overview
 from pokerroom.room.owner import is_bot
 from pokerroom.web import session
 from pokerroom.web.problems import problem
+
+MOST_LOOKS = 100
+_SECRET = {"Cache-Control": "private, no-store"}
 
 
 class Desk(Struct):
@@ -29,8 +34,18 @@ class Desk(Struct):
     tables: list[DeskTable]
 
 
+class Looked(Struct):
+    """What surveillance looked at, the newest first."""
+
+    looks: list[Noted]
+
+
 class HasTables(Protocol):
     """Where the tables are: the room."""
+
+    @property
+    def looks(self) -> Looks:
+        """What surveillance looked at."""
 
     @property
     def tables(self) -> Mapping[str, Any]:
@@ -51,10 +66,16 @@ def routes(room: HasTables) -> list[Route]:
             held = acting(person.offices, state.sign.game.book)
             if held:
                 found.append(overview(owner.id, owner.name, state, is_bot, now, held))
-        headers = {"Cache-Control": "private, no-store"}
-        return Response(msgspec.json.encode(Desk(now, found)), media_type="application/json", headers=headers)
+        return Response(msgspec.json.encode(Desk(now, found)), media_type="application/json", headers=_SECRET)
 
-    return [Route("/api/desk", desk)]
+    async def looks(request: Request) -> Response:
+        person = await run_in_threadpool(session.person_of, request)
+        if person is None or MANAGER not in person.offices:
+            return problem(403, "what surveillance looked at is for the manager to read.")
+        found = await run_in_threadpool(room.looks.latest, MOST_LOOKS)
+        return Response(msgspec.json.encode(Looked(found)), media_type="application/json", headers=_SECRET)
+
+    return [Route("/api/desk", desk), Route("/api/looks", looks)]
 
 
 def acting(held: tuple[str, ...], book: str) -> tuple[str, ...]:

@@ -33,7 +33,9 @@ _ANSWERS: tuple[type[Any], ...] = (
     library.Placard,
     records.Record,
     records.Row,
+    records.Whole,
     staff.Desk,
+    staff.Looked,
 )
 # Names that mean something else in TypeScript.
 _NAMES = {"Record": "HandRecord", "Row": "HandRow", "Step": "HandStep"}

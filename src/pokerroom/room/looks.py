@@ -1,0 +1,63 @@
+"""Looks: who of surveillance looked at all cards of which finished hand, and when; written before anything is shown.
+
+Knows its own stream of the store. Must not know what was seen, or who may look: `room` asks `people`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import msgspec
+from msgspec import Struct
+
+from pokerroom.room.store import Entry
+from pokerroom.room.writer import Writer
+
+STREAM = "looks"
+
+
+class Look(Struct):
+    """A row of the stream: who looked (his id and the name he had then) at which hand of which table."""
+
+    person: str
+    name: str
+    table: str
+    hand: int
+
+
+class Noted(Struct):
+    """A look as the manager reads it; `at` in milliseconds."""
+
+    number: int
+    at: int
+    name: str
+    table: str
+    hand: int
+
+
+class Looks:
+    """The looks of a room, in the order in which they were taken."""
+
+    def __init__(self, writer: Writer) -> None:
+        """Go on behind the last look that was noted."""
+        self._writer: Writer = writer
+        self._number: int = writer.store.end(STREAM)
+        self._turn: asyncio.Lock = asyncio.Lock()  # each has its own number
+
+    async def note(self, person: str, name: str, table: str, hand: int) -> Noted:
+        """Note a look; when this returns, it is on the disk."""
+        data = msgspec.json.encode(Look(person, name, table, hand))
+        async with self._turn:
+            at = int(time.time() * 1000)
+            await self._writer.commit([Entry(STREAM, self._number + 1, at, "look", data)])
+            self._number += 1
+            return Noted(self._number, at, name, table, hand)
+
+    def latest(self, most: int) -> list[Noted]:
+        """The last looks, the newest first."""
+        found = []
+        for row in reversed(self._writer.store.read(STREAM, max(0, self._number - most))):
+            look = msgspec.json.decode(row.data, type=Look)
+            found.append(Noted(row.number, row.at, look.name, look.table, look.hand))
+        return found

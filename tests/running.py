@@ -14,6 +14,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+ROOT = Path(__file__).parent.parent
 READY = 30.0  # seconds a room has to open on a busy machine; tests that measure it measure `took`
 
 
@@ -51,6 +52,7 @@ class RunningRoom:
                 [*line, "--demo"] if self.demo else line,
                 stdout=out,
                 stderr=subprocess.STDOUT,
+                cwd=ROOT,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )
         while time.monotonic() - started < READY:

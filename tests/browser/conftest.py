@@ -1,8 +1,9 @@
 """A real room, a real browser, and people who come in with one.
 
-`room` is open with its demonstration tables, one for each test module; `open_room` opens others. `visit` lets somebody
-in: a page of his own, with cookies of his own. What goes wrong in any page, an error in its console or a request that
-fails, fails the test at its end. Pictures are put into build/screenshots, also one of every page when a test fails.
+`room` is open with its demonstration tables, one for each test module; `quick` has no table yet and goes at a test's
+pace; `open_room` opens others. `visit` lets somebody in: a page of his own, with cookies of his own. What goes wrong in
+any page, an error in its console or a request that fails, fails the test at its end. Pictures are put into
+build/screenshots, also one of every page when a test fails. Who plays at a table finds more in `players`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests import pace
 from tests.running import RunningRoom
 
 ROOT = Path(__file__).parent.parent.parent
@@ -67,8 +69,8 @@ def open_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[...
     """Opens rooms, each in a folder of its own, and closes them behind the last test of the module."""
     rooms: list[RunningRoom] = []
 
-    def opened(*, demo: bool = False) -> RunningRoom:
-        rooms.append(RunningRoom(tmp_path_factory.mktemp("room"), demo=demo))
+    def opened(*, demo: bool = False, command: list[str] | None = None) -> RunningRoom:
+        rooms.append(RunningRoom(tmp_path_factory.mktemp("room"), demo=demo, command=command))
         return rooms[-1].open()
 
     yield opened
@@ -80,6 +82,12 @@ def open_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[...
 def room(open_room: Callable[..., RunningRoom]) -> RunningRoom:
     """A room with the tables of the demonstration."""
     return open_room(demo=True)
+
+
+@pytest.fixture(scope="module")
+def quick(open_room: Callable[..., RunningRoom]) -> RunningRoom:
+    """A room without tables, in which bots think for a blink and people have all the time."""
+    return open_room(command=pace.command())
 
 
 # ---------------------------------------------------------------------------------------------- the browser

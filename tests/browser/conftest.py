@@ -23,6 +23,7 @@ from tests.running import RunningRoom
 
 ROOT = Path(__file__).parent.parent.parent
 SCREENSHOTS = ROOT / "build" / "screenshots"
+SHOWN = ("lobby", "holdem", "stud", "draw", "manila", "phone", "desk", "replayer", "rules")  # in the README
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 # The machine may have no network but its own: nothing that Chromium asks the world by itself.
 FLAGS = [
@@ -197,8 +198,10 @@ def page(visit: Visits) -> Page:
 
 
 def picture(page: Page, name: str, *, full: bool = False) -> Path:
-    """Take a picture of a page into build/screenshots."""
+    """Take a picture of a page into build/screenshots; those that the README shows also in a size for it."""
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     path = SCREENSHOTS / f"{name}.png"
     page.screenshot(path=path, full_page=full, animations="disabled")
+    if name in SHOWN:
+        page.screenshot(path=path.with_suffix(".jpg"), type="jpeg", quality=85, animations="disabled")
     return path

@@ -1,0 +1,317 @@
+"""People who play in a browser: what they read off the page, and what they click.
+
+Knows roles, names and labels, as somebody hears or sees them. Must not know what the room sends: a player here does
+nothing that a person could not do with the page.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visits
+from tests.running import RunningRoom
+
+PASSWORD = "a long word that nobody guesses"
+PATIENCE = 40.0  # seconds for a whole hand on a busy machine
+NAMED = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+RANKS = dict(zip(NAMED, "23456789TJQKA", strict=True))
+# Everything a page shows at one moment, so that nothing moves while it is read.
+LOOK = """() => {
+    const of = (root, selector) => [...root.querySelectorAll(selector)]
+    const log = document.querySelector('[role=region][aria-label="What happened at the table"]')
+    const lines = []
+    let hand = 0
+    for (const each of log?.children ?? []) {
+        if (each.tagName === 'H3') hand = parseInt(each.textContent.replace(/\\D+/, ''))
+        else {
+            const said = each.cloneNode(true)
+            of(said, '.by').forEach((by) => by.remove())
+            lines.push([hand, said.textContent.replace(/[\\uFE0E\\s]+/g, ' ').trim()])
+        }
+    }
+    const seats = of(document, '[role=group][aria-label^="Seat "]')
+    const mine = seats.find((each) => each.classList.contains('me'))
+    // What stands in the page, but for what was said in earlier hands.
+    const body = document.body.cloneNode(true)
+    const said = body.querySelector('[role=region][aria-label="What happened at the table"]')
+    if (said) {
+        const heads = of(said, 'h3')
+        const last = heads.at(-1)
+        for (const each of [...said.children]) {
+            if (!last || each === last) break
+            each.remove()
+        }
+    }
+    const drawn = of(body, 'svg[data-suit]').map((each) => each.textContent.trim() + each.dataset.suit)
+    of(body, 'path, style, script').forEach((each) => each.remove())
+    return {
+        hand,
+        seats: seats.map((each) => each.getAttribute('aria-label')),
+        pot: document.querySelector('[aria-label^="Pot "]')?.getAttribute('aria-label') ?? 'Pot 0',
+        cards: mine ? of(mine, '[role=img]').map((each) => each.getAttribute('aria-label')) : [],
+        options: of(document, '[data-option]').filter((each) => !each.disabled).map((each) => each.dataset.option),
+        board: document.querySelector('[role=group][aria-label^="Board: "]')?.getAttribute('aria-label') ?? '',
+        lines,
+        drawn,
+        html: body.outerHTML.replaceAll('\\uFE0E', ''),
+    }
+}"""
+
+
+@dataclass
+class Seat:
+    """A seat as its label says it."""
+
+    number: int
+    name: str
+    chips: int
+    said: list[str]  # the rest of the label
+
+    @property
+    def showing(self) -> set[str]:
+        """The cards that lie face up there."""
+        return read_cards(" ".join(each for each in self.said if " of " in each))
+
+    @property
+    def plays(self) -> bool:
+        """Whether it is in the hand, as far as can be seen."""
+        return "folded" not in self.said
+
+
+@dataclass
+class Look:
+    """What a page showed at one moment."""
+
+    hand: int
+    seats: dict[str, Seat]
+    pot: int
+    cards: set[str]  # my own
+    options: list[str]  # buttons that can be pressed
+    board: set[str]
+    lines: list[tuple[int, str]]  # of the log, with the hand each belongs to
+    everything: set[str] = field(repr=False)  # every card that stands anywhere in the page
+
+    def said(self, hand: int) -> list[str]:
+        """What was said in a hand."""
+        return [line for each, line in self.lines if each == hand]
+
+    def chips(self) -> int:
+        """All chips on the table."""
+        return sum(seat.chips for seat in self.seats.values()) + self.pot
+
+
+def read_cards(text: str) -> set[str]:
+    """The cards that a text names in words or signs."""
+    found = {RANKS[rank] + suit for rank, suit in re.findall(rf"({'|'.join(RANKS)}) of (\w)", text)}
+    signs = dict(zip("♣♦♥♠", "cdhs", strict=True))
+    for rank, suit in re.findall(r"(10|[2-9JQKA])([♣♦♥♠])", text):
+        found.add(("T" if rank == "10" else rank) + signs[suit])
+    return found
+
+
+def amount(text: str) -> int:
+    """The number in a text."""
+    found = re.search(r"\d[\d,]*", text)
+    assert found, f"no number in {text!r}"
+    return int(found[0].replace(",", ""))
+
+
+def _seat(label: str) -> Seat:
+    number, name, *said = re.split(r": |, ", label)
+    chips = next(amount(each) for each in said if each.endswith(" chips"))
+    return Seat(int(number.removeprefix("Seat ")), name, chips, said)
+
+
+class Player:
+    """Somebody with a page of his own."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+
+    def look(self) -> Look:
+        """Read the page as it is now."""
+        told: dict[str, Any] = self.page.evaluate(LOOK)
+        seats = {seat.name: seat for seat in map(_seat, told["seats"])}
+        drawn = {("T" if each[:-1] == "10" else each[:-1]) + each[-1] for each in told["drawn"]}
+        return Look(
+            told["hand"],
+            seats,
+            amount(told["pot"]),
+            read_cards(" ".join(told["cards"])),
+            told["options"],
+            read_cards(told["board"]),
+            [(hand, line) for hand, line in told["lines"]],
+            drawn | read_cards(told["html"]),
+        )
+
+    def until(self, true: Callable[[Look], Any], what: str, patience: float = PATIENCE) -> Look:
+        """Look until something is so."""
+        for looked in self._looks(patience):
+            if true(looked):
+                return looked
+        raise AssertionError(f"{self.name} waited in vain until {what}; the log says:\n{self.log()}")
+
+    def _looks(self, patience: float) -> Iterator[Look]:
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            yield self.look()
+            self.page.wait_for_timeout(15)
+
+    def log(self) -> str:
+        """The end of the log, to be read by people."""
+        return "\n".join(f"{hand}: {line}" for hand, line in self.look().lines[-40:])
+
+    # -------------------------------------------------------------------------------------------- doing
+
+    def button(self, option: str) -> Locator:
+        """The button of an option that the room offers."""
+        return self.page.locator(f'[data-option="{option}"]')
+
+    def press(self, option: str) -> None:
+        """Press the button of an option."""
+        self.button(option).click()
+
+    def cards(self) -> Locator:
+        """My cards, where they can be chosen."""
+        return self.page.locator("[role=group].me button:not([disabled])").filter(has=self.page.get_by_role("img"))
+
+    def turn(self) -> Look:
+        """Wait for my turn."""
+        return self.until(lambda looked: looked.options, "it is his turn")
+
+    def sit(self, chips: int | None = None) -> None:
+        """Take a seat at the table that the page shows."""
+        self.page.get_by_role("button", name="Take a seat").click()
+        dialog = self.page.get_by_role("dialog")
+        if chips is not None:
+            dialog.get_by_role("textbox", name="Chips").fill(str(chips))
+        dialog.get_by_role("button", name="Sit down").click()
+        expect(dialog).to_have_count(0)
+        self.until(lambda looked: self.name in looked.seats, "he sits")
+
+    def irregular(self) -> Locator:
+        """Open the window of what one can also do at a table."""
+        self.page.get_by_role("button", name="Irregular").click()
+        return self.page.get_by_role("dialog")
+
+    def bet(self, how: str) -> int:
+        """Bet or raise by an amount that is typed, preset or slid to; give the total that the button said."""
+        option = "open" if "open" in self.look().options else "raise"
+        if "bring in" in self.look().options and option not in self.look().options:
+            option = "bring in"
+        before = self.button(option).inner_text()
+        if how == "typed":
+            field = self.page.get_by_role("textbox", name="Amount, from")
+            least, most = map(int, re.findall(r"\d+", (field.get_attribute("aria-label") or "").replace(",", "")))
+            wanted = min(least + 3, most)
+            field.fill(str(wanted))
+            expect(self.button(option)).to_contain_text(str(wanted))
+        elif how == "preset":
+            sizes = self.page.get_by_role("group", name="How much").get_by_role("button", name=re.compile(r": [\d,]+$"))
+            wanted = amount((sizes.nth(1).get_attribute("aria-label") or "").rpartition(":")[2])
+            sizes.nth(1).click()
+            expect(self.button(option)).to_contain_text(str(wanted))
+        else:
+            slider = self.page.get_by_role("slider", name="Amount on a slider")
+            box = slider.bounding_box()
+            assert box
+            slider.click(position={"x": box["width"] * 0.15, "y": box["height"] / 2})
+            expect(self.button(option)).not_to_have_text(before)
+        total = amount(self.button(option).inner_text())
+        self.press(option)
+        return total
+
+
+class Tables:
+    """Opens tables in a room and brings people to them."""
+
+    def __init__(self, visit: Visits, room: RunningRoom) -> None:
+        self._visit = visit
+        self._room = room
+
+    def person(self, name: str, **options: Any) -> Player:
+        """Let somebody in who has an account; at a second visit he signs in."""
+        page = self._visit(None, room=self._room, **options)
+        for door in ("/api/sign-up", "/api/sign-in"):
+            if self._post(page, door, name=name, password=PASSWORD).ok:
+                break
+        page.goto("/")
+        expect(page.get_by_text(name, exact=True)).to_be_visible()
+        return Player(page, name)
+
+    def open(
+        self, sign: str, people: Sequence[Player], *, bots: int = 0, name: str = "", chips: int | None = None
+    ) -> str:
+        """Open a table at which these people and some bots sit before the first hand begins; give its id."""
+        first = people[0].page
+        told = self._post(first, "/api/tables", sign=sign, name=name)
+        assert told.ok, told.text()
+        table = str(told.json()["id"])
+        for each in people:
+            each.page.goto(f"/table/{table}")
+            expect(each.page.get_by_role("button", name="Take a seat")).to_be_visible()
+        for each in people:
+            each.sit(chips)
+        if bots:
+            self.bots(first, table, bots)
+        return table
+
+    def bots(self, page: Page, table: str, count: int) -> None:
+        """Let bots sit down."""
+        told = self._post(page, f"/api/tables/{table}/bots", seats=count)
+        assert told.ok, told.text()
+
+    def _post(self, page: Page, path: str, **body: object) -> Any:
+        headers = {"X-Pokerroom": "1", "Origin": self._room.address}
+        return page.request.post(path, data=body, headers=headers)
+
+
+def all_dealt(players: Sequence[Player]) -> int:
+    """Wait for a hand in which all of them have cards; in those that come before it they do the plainest things."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        looks = [each.look() for each in players]
+        if all(looked.cards for looked in looks) and len({looked.hand for looked in looks}) == 1:
+            return looks[0].hand
+        for player, looked in zip(players, looks, strict=True):
+            if looked.options and not all(each.cards for each in looks):
+                plain(player, looked)
+        players[0].page.wait_for_timeout(15)
+    raise AssertionError(f"no hand began with cards for all of them:\n{players[0].log()}")
+
+
+def plain(player: Player, looked: Look) -> None:
+    """Do the plainest thing: check or call, throw nothing away, show."""
+    wanted = ("check", "call", "bring in", "draw", "show", "decline", "once", "fold")
+    player.press(next((each for each in wanted if each in looked.options), looked.options[0]))
+
+
+def play_out(
+    players: Sequence[Player],
+    hand: int,
+    act: Callable[[Player, Look], None] = plain,
+    watch: Callable[[Player, Look], None] = lambda player, looked: None,
+) -> None:
+    """Play a hand until it is over for everybody: `act` at each turn, `watch` at each look."""
+    end = time.monotonic() + PATIENCE
+    over = re.compile(rf"hand {hand} is over\b")
+    while time.monotonic() < end:
+        done = 0
+        for player in players:
+            looked = player.look()
+            watch(player, looked)
+            if any(over.match(line) for _, line in looked.lines):
+                done += 1
+            elif looked.options:
+                act(player, looked)
+        if done == len(players):
+            return
+        players[0].page.wait_for_timeout(15)
+    raise AssertionError(f"hand {hand} did not end:\n{players[0].log()}")

@@ -35,7 +35,7 @@ from pokerroom.room.doing import OWN_HAND_ACTS
 from pokerroom.room.owner import Owner, Tempo, Written
 from pokerroom.room.people import Person
 from pokerroom.room.room import Room
-from pokerroom.room.store import Entry, Row
+from pokerroom.room.store import Entry, Row, Stretch
 from pokerroom.table import acts
 from pokerroom.table.table import Table
 from pokerroom.web import hands as web_hands
@@ -111,16 +111,34 @@ class Shelf:
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
+        self.stretches: dict[int, Stretch] = {}
         self.store = self
 
     def commit(self, entries: Sequence[Entry]) -> asyncio.Future[None]:
-        self.rows += [Row(each.number, each.at, each.kind, each.data, b"") for each in entries]
+        for each in entries:
+            self.rows.append(Row(each.number, each.at, each.kind, each.data, b""))
+            for mark in each.marks:
+                if mark.ends:
+                    begun = self.stretches[mark.stretch]
+                    self.stretches[mark.stretch] = begun._replace(last=each.number, ended=mark.about)
+                else:
+                    self.stretches[mark.stretch] = Stretch(mark.stretch, each.number, 0, mark.about, b"")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.set_result(None)
         return done
 
-    def read(self, stream: str, after: int = 0) -> list[Row]:
-        return [row for row in self.rows if row.number > after]
+    def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
+        return [row for row in self.rows if row.number > after and (until is None or row.number <= until)]
+
+    def stretch(self, stream: str, number: int) -> Stretch | None:
+        return self.stretches.get(number)
+
+    def over(self, stream: str, most: int, before: int | None = None) -> list[Stretch]:
+        ended = [each for each in self.stretches.values() if each.last and (before is None or each.number < before)]
+        return sorted(ended, reverse=True)[:most]
+
+    def next(self, stream: str, number: int) -> Stretch | None:
+        return min((each for each in self.stretches.values() if each.last and each.number > number), default=None)
 
     def keep(self, stream: str, number: int, data: bytes) -> None:
         pass

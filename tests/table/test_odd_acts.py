@@ -368,3 +368,26 @@ def test_who_is_away_shows_where_hands_are_shown_by_people() -> None:
     table.away(hand.state.names[hand.due.seat])
     assert table.balance == 0
     assert replay(shelf.book("tasmania"), table.log) == table
+
+
+def test_a_void_round_leaves_what_everybody_owed_and_had_paid() -> None:
+    table = crown()
+    for _ in range(4):
+        fold_round(table)
+    away = "Cy"
+    table.play(acts.StepAway(away))
+    while True:
+        before = {each.name: (each.missed, each.paid, each.entry) for each in table.state.players.values()}
+        spot = table.state.spot
+        hand = table.deal()
+        if table.state.player(away).missed != before[away][0]:  # type: ignore[union-attr]
+            break
+        while not hand.over:
+            hand.play(pr.Fold(hand.state.to_act))
+        table.catch_up()
+    assert before[away][1]
+    assert table.state.player(away).paid == 0  # type: ignore[union-attr]
+    table.play(Order(MANAGER, "voids the hand", -1, "fire"))
+    assert {each.name: (each.missed, each.paid, each.entry) for each in table.state.players.values()} == before
+    assert table.state.spot == spot
+    assert replay(shelf.book("crown"), table.log) == table

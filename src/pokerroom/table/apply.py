@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.table import events as e
-from pokerroom.table.state import Bet, Deck, Notice, Player, Prize, Spot, State
+from pokerroom.table.state import Bet, Debt, Deck, Notice, Player, Prize, Spot, State
 
 
 def apply(state: State, event: e.TableEvent) -> None:
@@ -176,10 +178,11 @@ def _marked(state: State, event: e.Marked) -> None:
 
 def _missed(state: State, event: e.Missed) -> None:
     player = _of(state, event.name)
-    state.passed.setdefault(player.name, player.missed)
+    stood = state.passed.setdefault(player.name, Debt(player.missed, player.paid, player.entry))
     player.missed = tuple(sorted({*player.missed, *event.blinds}))
     player.paid = 0
     if event.kill:
+        state.passed[player.name] = structs.replace(stood, kill=True)
         player.entry = "killed"
         state.kill = ""
 
@@ -319,8 +322,7 @@ def _began(state: State, event: e.Began) -> None:
     state.dealt = event.seats
     names = tuple([state.players[seat].name if seat else "" for seat in event.blinds])
     # A round that turns out to be void leaves everything about marker and blinds as it was.
-    missed = {player.name: player.missed for player in state.players.values()}
-    state.before = (state.spot, missed | state.passed)
+    state.before = (state.spot, state.passed)
     state.passed = {}
     state.spot = Spot(event.marker, event.places, names)
     state.straddlers = []
@@ -340,7 +342,10 @@ def _finished(state: State, event: e.Finished) -> None:
     if event.void:
         state.spot = state.before[0]
         for player in state.players.values():
-            player.missed = state.before[1].get(player.name, ())
+            stood = state.before[1].get(player.name)
+            if stood is not None:
+                player.missed, player.paid, player.entry = stood.missed, stood.paid, stood.entry
+                state.kill = player.name if stood.kill else state.kill
         return
     places, names = state.spot.places, state.spot.names
     for player in state.players.values():

@@ -17,7 +17,7 @@ from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import Games, said_sign, spoken_sign
 from pokerroom.table.blinds import sign_of_hand
-from pokerroom.table.state import Bet, Deck, Notice, Player, Prize, Spot, State
+from pokerroom.table.state import Bet, Debt, Deck, Notice, Player, Prize, Spot, State
 from pokerroom.table.table import Table
 
 
@@ -36,7 +36,7 @@ class Kept(Struct):
     ante: int
     at: int
     barred: dict[str, int]
-    before: tuple[Spot, dict[str, tuple[int, ...]]]
+    before: tuple[Spot, dict[str, Debt]]
     bets: list[Bet]
     closed: bool
     closing: Notice | None
@@ -57,7 +57,7 @@ class Kept(Struct):
     notice: Notice | None
     number: int
     out_of_it: list[str]
-    passed: dict[str, tuple[int, ...]]
+    passed: dict[str, Debt]
     picked: dict[str, int]
     players: dict[int, Player]
     playing: bool

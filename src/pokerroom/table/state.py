@@ -86,6 +86,15 @@ class Spot(Struct):
     names: tuple[str, ...] = ()
 
 
+class Debt(Struct, frozen=True):
+    """How a player stood to the blinds: what he missed and paid, why he had to wait or post, whether he had a kill."""
+
+    missed: tuple[int, ...] = ()
+    paid: int = 0
+    entry: str = ""
+    kill: bool = False
+
+
 class State:
     """Everything that is so at a table at one moment."""
 
@@ -158,8 +167,8 @@ class State:
         self.dealt: tuple[int, ...] = ()  # who is in it, or was in the last one
         self.hand: Hand | None = None  # the round of play that is on, or was last
         self.spot: Spot = Spot()
-        self.before: tuple[Spot, dict[str, tuple[int, ...]]] = (Spot(), {})  # to go back to if the round is void
-        self.passed: dict[str, tuple[int, ...]] = {}  # what those had missed before whom a blind passes by now
+        self.before: tuple[Spot, dict[str, Debt]] = (Spot(), {})  # to go back to if the round is void
+        self.passed: dict[str, Debt] = {}  # how those stood before whom a blind, or the kill, passes by now
         # Chips that are not in front of players. All of them and the stakes add up to nothing at any time: what the
         # cage sold is below zero there.
         self.accounts: dict[str, int] = {"cage": 0, "box": 0, "float": 0, "slide": 0, "house": 0, "held": 0, "bets": 0}

@@ -13,7 +13,7 @@ import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.hand.acts import Fold
 from pokerroom.law import Refused
-from pokerroom.room.owner import Owner, Tempo, Written, recovered
+from pokerroom.room.owner import Owner, Tempo, Written, recover, recovered
 from pokerroom.room.store import Entry, SqliteStore, check
 from pokerroom.room.writer import Writer
 from pokerroom.table import acts
@@ -185,3 +185,21 @@ def test_acts_of_a_hand_are_for_those_in_it(tmp_path: Path) -> None:
             await owner.act("Ann", Fold(0))
 
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
+
+
+def test_a_snapshot_that_cannot_be_read_is_left(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The rows are what counts: a room goes on with a new version of the program."""
+
+    async def try_it(owner: Owner) -> None:
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+
+    owner = run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
+    store = SqliteStore(tmp_path / "events.db")
+    store.keep(owner.stream, 2, b'{"from":"another version"}')
+    table, number, rows = recover(store, owner.stream, owner.table.state.book)
+    assert number == owner.number
+    assert [row.number for row in rows] == list(range(1, number + 1))
+    assert table.stacks == owner.table.stacks
+    assert "its snapshot is left" in caplog.text
+    store.close()

@@ -32,7 +32,7 @@ from pokerroom.room.doing import OWN_HAND_ACTS
 from pokerroom.room.index import Index
 from pokerroom.room.messages import Line, Mine, Shown, encode
 from pokerroom.room.picture import Clock
-from pokerroom.room.store import Entry, Row
+from pokerroom.room.store import Entry, Row, Store
 from pokerroom.room.writer import Writer
 from pokerroom.table import acts, follow, replay
 from pokerroom.table import events as table_events
@@ -251,15 +251,11 @@ class Owner:
 
     def _again(self) -> None:
         """Make the table again from what was written."""
-        self.table, _ = recovered(self.table.state.book, self._writer.store.kept(self.stream), self._rows())
+        self.table, _, _ = recover(self._writer.store, self.stream, self.table.state.book)
         self._index = Index(self.table.state)
         self._shown = None
         self._plan()
         self._admit()
-
-    def _rows(self) -> list[Row]:
-        kept = self._writer.store.kept(self.stream)
-        return self._writer.store.read(self.stream, kept[0] if kept is not None else 0)
 
     def _counted(self, event: table_events.Finished) -> None:
         hand = self.table.state.hand
@@ -481,6 +477,23 @@ class Owner:
 def is_bot(name: str) -> bool:
     """Whether a name is that of a bot."""
     return name.endswith(BOT)
+
+
+def recover(store: Store, stream: str, book: Games) -> tuple[Table, int, list[Row]]:
+    """Make a table again from the store: it, the number of its last row, and the rows that were read for it.
+
+    The rows are what counts: a snapshot that another version of this program made and this one cannot read is left.
+    """
+    kept = store.kept(stream)
+    rows = store.read(stream, kept[0] if kept is not None else 0)
+    try:
+        return *recovered(book, kept, rows), rows
+    except Refused as refusal:
+        if kept is None:
+            raise
+        LOG.warning("%s: its snapshot is left, and all its rows are read: %s", stream, refusal)
+    rows = store.read(stream)
+    return *recovered(book, None, rows), rows
 
 
 def recovered(book: Games, kept: tuple[int, bytes] | None, rows: list[Row]) -> tuple[Table, int]:

@@ -26,7 +26,7 @@ from pokerroom.room.ledger import HOUSE, Ledger, Order, drop_account, person_acc
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.offices import SURVEILLANCE
-from pokerroom.room.owner import BOT, POTS, Owner, Tempo, Written, is_bot, recovered
+from pokerroom.room.owner import BOT, POTS, Owner, Tempo, Written, is_bot, recover
 from pokerroom.room.people import People, Person
 from pokerroom.room.store import Entry, SqliteStore
 from pokerroom.room.writer import Writer
@@ -84,11 +84,7 @@ class Room:
             opening = msgspec.json.decode(row.data, type=Opening)
             book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
             stream = f"table/{opening.id}"
-            kept = self.store.kept(stream)
-            rows = self.store.read(stream, kept[0] if kept is not None else 0)
-            if kept is None and not rows:
-                continue  # opened in the moment of the crash: nobody was told of it
-            table, number = recovered(book, kept, rows)
+            table, number, rows = recover(self.store, stream, book)
             for each in rows:
                 self._booked(opening.id, each.number, msgspec.json.decode(each.data, type=Written).events)
             owner = self._own(opening, table, number)
@@ -133,7 +129,7 @@ class Room:
 
     async def open_table(self, sign: str | Sign, name: str = "", *, officer: bool = False) -> Owner:
         """Open a table under a sign; a book that does not allow it refuses."""
-        if len(self.tables) >= MOST_TABLES:
+        if sum(not owner.table.state.closed for owner in self.tables.values()) >= MOST_TABLES:
             raise Refused(f"the room has {MOST_TABLES} tables, and no place for more.")
         made = spoken_sign(sign, shelf.book) if isinstance(sign, str) else sign
         table_id = f"t{self._number + 1}"
@@ -185,10 +181,12 @@ class Room:
         return max(least, min(usual, most) if most is not None else usual)
 
     def lobby(self) -> list[LobbyTable]:
-        """The tables as the lobby shows them."""
+        """The tables as the lobby shows them; of one that was closed only its hands can still be seen."""
         found: list[LobbyTable] = []
         for owner in self.tables.values():
             state = owner.table.state
+            if state.closed:
+                continue
             sign = state.sign
             names = [player.name for player in state.players.values()]
             pots = owner.pots

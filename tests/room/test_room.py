@@ -1,0 +1,37 @@
+"""The room: which tables it has."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pokerroom.law import Refused
+from pokerroom.room.owner import Tempo
+from pokerroom.room.room import Room
+from pokerroom.table import acts
+
+CALM = Tempo(60.0, 60.0, 60.0)
+
+
+def test_a_closed_table_is_not_in_the_lobby_and_takes_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pokerroom.room.room.MOST_TABLES", 2)
+
+    async def life() -> None:
+        room = Room(tmp_path, tempo=CALM)
+        await room.start()
+        first = await room.open_table("crown holdem, no limit, blinds 1/2")
+        await room.open_table("crown omaha, no limit, blinds 1/2")
+        with pytest.raises(Refused, match="no place for more"):
+            await room.open_table("victoria holdem, fixed 2/4, blinds 1/2")
+        await first.act("Fay", acts.Close("TG Assistant Casino Manager"))
+        await room.open_table("victoria holdem, fixed 2/4, blinds 1/2")
+        shown = [table.id for table in room.lobby()]
+        assert shown == ["t2", "t3"]
+        await room.stop()
+        again = Room(tmp_path, tempo=CALM)
+        await again.start()
+        assert [table.id for table in again.lobby()] == shown
+        assert again.hands("t1", 10) == []  # its hands can still be asked for
+        await again.stop()
+
+    asyncio.run(life())

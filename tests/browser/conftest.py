@@ -203,5 +203,5 @@ def picture(page: Page, name: str, *, full: bool = False) -> Path:
     path = SCREENSHOTS / f"{name}.png"
     page.screenshot(path=path, full_page=full, animations="disabled")
     if name in SHOWN:
-        page.screenshot(path=path.with_suffix(".jpg"), type="jpeg", quality=85, animations="disabled")
+        page.screenshot(path=path.with_suffix(".jpg"), type="jpeg", quality=80, animations="disabled")
     return path

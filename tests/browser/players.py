@@ -186,12 +186,10 @@ class Player:
         """Wait for my turn."""
         return self.until(lambda looked: looked.options, "it is his turn")
 
-    def sit(self, chips: int | None = None) -> None:
+    def sit(self) -> None:
         """Take a seat at the table that the page shows."""
         self.page.get_by_role("button", name="Take a seat").click()
         dialog = self.page.get_by_role("dialog")
-        if chips is not None:
-            dialog.get_by_role("textbox", name="Chips").fill(str(chips))
         dialog.get_by_role("button", name="Sit down").click()
         expect(dialog).to_have_count(0)
         self.until(lambda looked: self.name in looked.seats, "he sits")
@@ -201,31 +199,32 @@ class Player:
         self.page.get_by_role("button", name="Irregular").click()
         return self.page.get_by_role("dialog")
 
+    def sizes(self) -> Locator:
+        """Where an amount is chosen, if there is a choice."""
+        return self.page.get_by_role("group", name="How much")
+
     def bet(self, how: str) -> int:
         """Bet or raise by an amount that is typed, preset or slid to; give the total that the button said."""
-        option = "open" if "open" in self.look().options else "raise"
-        if "bring in" in self.look().options and option not in self.look().options:
-            option = "bring in"
-        before = self.button(option).inner_text()
+        button = self.button("open").or_(self.button("raise"))
+        before = button.inner_text()
         if how == "typed":
-            field = self.page.get_by_role("textbox", name="Amount, from")
-            least, most = map(int, re.findall(r"\d+", (field.get_attribute("aria-label") or "").replace(",", "")))
-            wanted = min(least + 3, most)
-            field.fill(str(wanted))
-            expect(self.button(option)).to_contain_text(str(wanted))
+            field = self.sizes().get_by_role("textbox", name="Amount, from")
+            label = field.get_attribute("aria-label") or ""
+            least, most = (amount(each) for each in label.partition(" from ")[2].split(" to "))
+            field.fill(str(min(least + 3, most)))
+            expect(button).to_contain_text(str(min(least + 3, most)))
         elif how == "preset":
-            sizes = self.page.get_by_role("group", name="How much").get_by_role("button", name=re.compile(r": [\d,]+$"))
-            wanted = amount((sizes.nth(1).get_attribute("aria-label") or "").rpartition(":")[2])
-            sizes.nth(1).click()
-            expect(self.button(option)).to_contain_text(str(wanted))
+            size = self.sizes().get_by_role("button", name=re.compile(r": [\d,]+$")).nth(1)
+            size.click()
+            expect(button).to_contain_text((size.get_attribute("aria-label") or "").rpartition(": ")[2])
         else:
-            slider = self.page.get_by_role("slider", name="Amount on a slider")
+            slider = self.sizes().get_by_role("slider")
             box = slider.bounding_box()
             assert box
-            slider.click(position={"x": box["width"] * 0.15, "y": box["height"] / 2})
-            expect(self.button(option)).not_to_have_text(before)
-        total = amount(self.button(option).inner_text())
-        self.press(option)
+            slider.click(position={"x": box["width"] * 0.2, "y": box["height"] / 2})
+            expect(button).not_to_have_text(before)
+        total = amount(button.inner_text())
+        button.click()
         return total
 
 
@@ -237,19 +236,25 @@ class Tables:
         self._room = room
 
     def person(self, name: str, **options: Any) -> Player:
-        """Let somebody in who has an account; at a second visit he signs in."""
+        """Let somebody in who has an account, and has no page before him yet; at a second visit he signs in."""
         page = self._visit(None, room=self._room, **options)
         for door in ("/api/sign-up", "/api/sign-in"):
             if self._post(page, door, name=name, password=PASSWORD).ok:
                 break
-        page.goto("/")
-        expect(page.get_by_text(name, exact=True)).to_be_visible()
+        else:
+            raise AssertionError(f"{name} was not let in")
         return Player(page, name)
 
-    def open(
-        self, sign: str, people: Sequence[Player], *, bots: int = 0, name: str = "", chips: int | None = None
-    ) -> str:
-        """Open a table at which these people and some bots sit before the first hand begins; give its id."""
+    def manager(self) -> Player:
+        """Let the manager of the room in, who became it by the link that the room printed when it opened."""
+        max_ = self.person("Max")
+        max_.page.request.get(self._room.manager)  # at a second visit the link is used up, and he is it already
+        max_.page.goto("/desk")
+        expect(max_.page.get_by_role("link", name="Desk")).to_be_visible()
+        return max_
+
+    def open(self, sign: str, people: Sequence[Player], *, bots: int = 0, name: str = "", seated: bool = True) -> str:
+        """Open a table that these people look at, and where they and some bots sit down; give its id."""
         first = people[0].page
         told = self._post(first, "/api/tables", sign=sign, name=name)
         assert told.ok, told.text()
@@ -257,8 +262,8 @@ class Tables:
         for each in people:
             each.page.goto(f"/table/{table}")
             expect(each.page.get_by_role("button", name="Take a seat")).to_be_visible()
-        for each in people:
-            each.sit(chips)
+        for each in people if seated else ():
+            each.sit()
         if bots:
             self.bots(first, table, bots)
         return table

@@ -1,0 +1,131 @@
+"""What is irregular happens for real in a browser: out of turn, chips without words, the floor, a refusal.
+
+Everybody at the table sees what the book says about it, with the clause, and the clause is one click away.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visits, picture
+from tests.browser.players import Player, Tables, all_dealt
+from tests.running import RunningRoom
+
+HOLDEM = "crown holdem, no limit, blinds 1/2, seats 6, buy in 40 to 400"
+
+
+@pytest.fixture
+def tables(visit: Visits, quick: RunningRoom) -> Tables:
+    return Tables(visit, quick)
+
+
+@pytest.fixture
+def pair(tables: Tables) -> list[Player]:
+    """Two people alone at a table, in a hand: the first is to act."""
+    people = [tables.person("Ann"), tables.person("Bob")]
+    tables.open(HOLDEM, people)
+    all_dealt(people)
+    people.sort(key=lambda each: not each.look().options)
+    people[0].turn()
+    return people
+
+
+def reads_clause(page: Page, clause: str) -> None:
+    """One click on a clause in the notice leads to its page."""
+    page.get_by_role("status").get_by_role("link", name=clause, exact=True).click()
+    expect(page).to_have_url(re.compile(r"/rules/crown/"))
+    expect(page.get_by_role("heading", name=re.compile(re.escape(clause)))).to_be_visible()
+
+
+def test_a_bet_out_of_turn_is_ruled_on_before_everybody(pair: list[Player]) -> None:
+    due, other = pair
+    dialog = other.irregular()
+    expect(dialog.get_by_role("heading", name="Act out of turn")).to_be_visible()
+    dialog.get_by_role("textbox", name="Bet or raise to").fill("20")
+    dialog.get_by_role("button", name="Bet or raise to it").click()
+    expect(dialog).to_have_count(0)
+    for each in pair:
+        each.until(lambda now: (1, f"irregularity: act out of turn ({other.name})") in now.lines, "all see it")
+        expect(each.page.get_by_role("status").filter(has_text="act out of turn")).to_be_visible()
+    assert due.look().options, "it is still the other's turn"
+    due.press("call")  # and now the chips that were put out too early are ruled on
+    for each in pair:
+        now = each.until(lambda now: any("ruling" in line for _, line in now.lines), "the ruling is seen")
+        assert (1, "ruling: act stands") in now.lines
+        assert (1, f"{other.name} raises to 20") in now.lines
+        expect(each.page.get_by_role("status").filter(has_text="Ruling: act stands")).to_contain_text("CROWN 6.18.1")
+    picture(due.page, "ruling")
+    reads_clause(due.page, "CROWN 6.18.1")
+    expect(due.page.get_by_text("A bet, raise or call out of turn stands.")).to_be_visible()
+
+
+def test_chips_pushed_without_a_word_are_read_by_the_book(pair: list[Player]) -> None:
+    due, other = pair
+    dialog = due.irregular()
+    dialog.get_by_label("Chips by value").fill("100")
+    dialog.get_by_role("button", name="Push 100").click()
+    expect(dialog).to_have_count(0)
+    for each in pair:  # one chip that is too big, and nothing said, is a call
+        now = each.until(lambda now: (1, f"{due.name} calls to 2") in now.lines, "the push is read")
+        assert now.seats[due.name].chips == 198
+    line = other.page.get_by_role("region", name="What happened at the table").get_by_text(f"{due.name} calls to 2")
+    expect(line.locator("xpath=..").get_by_role("link", name=re.compile(r"^CROWN 6\.")).first).to_be_visible()
+
+
+def call_the_floor(pair: list[Player], tables: Tables) -> Page:
+    """The second player calls the floor: all see who decides what; nobody acts. Give the page of the manager."""
+    floor = tables.manager().page
+    floor.goto(pair[0].page.url)
+    dialog = pair[1].irregular()
+    dialog.get_by_role("button", name="Call the floor").click()
+    expect(dialog).to_have_count(0)
+    for page in (pair[0].page, pair[1].page, floor):
+        asked = page.get_by_role("status").filter(has_text="The TG Area Manager decides")
+        expect(asked).to_contain_text("play on or misdeal or return all wagers or hand dead")
+        expect(asked.get_by_role("link", name="CROWN 13.10").first).to_be_visible()
+    for each in pair:
+        assert not each.look().options
+        expect(each.page.get_by_role("status").get_by_role("button", name="Play on")).to_have_count(0)
+    return floor
+
+
+def test_the_floor_is_called_and_lets_play_go_on(pair: list[Player], tables: Tables) -> None:
+    before = [each.look() for each in pair]
+    floor = call_the_floor(pair, tables)
+    floor.get_by_role("status").get_by_role("button", name="Play on").click()
+    for each, was in zip(pair, before, strict=True):
+        now = each.until(lambda now: any("decides: play on" in line for _, line in now.lines), "the decision is seen")
+        assert now.cards == was.cards  # the hand goes on where it was
+        assert now.pot == was.pot
+    pair[0].turn()
+    pair[0].press("call")
+    pair[1].turn()
+
+
+def test_the_floor_is_called_and_gives_the_wagers_back(pair: list[Player], tables: Tables) -> None:
+    floor = call_the_floor(pair, tables)
+    floor.get_by_role("status").get_by_role("button", name="Return all wagers").click()
+    for each in pair:
+        now = each.until(lambda now: any("hand 1 is over" in line for _, line in now.lines), "the hand is over")
+        assert any("decides: return all wagers" in line for line in now.said(1))
+        assert "the hand is void (dispute): Ann 200, Bob 200" in now.said(1)
+
+
+def test_a_refusal_names_its_clause(tables: Tables) -> None:
+    ann = tables.person("Ann")
+    tables.open(HOLDEM, [ann], seated=False)
+    ann.page.get_by_role("button", name="Take a seat").click()
+    dialog = ann.page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Chips").fill("10")
+    dialog.get_by_role("button", name="Sit down").click()
+    told = ann.page.get_by_role("alert")
+    expect(told).to_contain_text("40")
+    link = told.get_by_role("link", name="CROWN 6.3")
+    expect(link).to_be_visible()
+    assert "Ann" not in ann.look().seats
+    dialog.get_by_role("button", name="Close").click()
+    link.click()
+    expect(ann.page.get_by_role("heading", name=re.compile(r"CROWN 6\.3"))).to_be_visible()

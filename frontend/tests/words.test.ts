@@ -4,7 +4,7 @@ import { choosesCards, isSized, NOBODY, offers } from '../src/lib/options'
 import { match } from '../src/lib/router.svelte'
 import { signLine, untouched } from '../src/lib/signline'
 import type { DueTo, Field } from '../src/lib/types'
-import { cardNumber, cardWords, chipsOf, lastWord, money, shortDeal, withSuits } from '../src/lib/words'
+import { cardNumber, cardWords, chipsOf, inWords, lastWord, money, shortDeal, withSuits } from '../src/lib/words'
 
 function due(options: string[], change: Partial<DueTo> = {}): DueTo {
   return { ...NOBODY, actor: 'seat', seat: 1, options, ...change }
@@ -27,6 +27,9 @@ describe('words', () => {
     expect(cardWords('')).toBe('a face-down card')
     expect(withSuits('board: Ah Ts')).toContain('10♠')
     expect(withSuits("Ask As's")).toContain('Ask')
+    expect(inWords('board: Ah Ts')).toBe('board: ace of hearts, ten of spades')
+    expect(inWords('dealt: Ann 5d, Bob Ks')).toBe('dealt: Ann five of diamonds, Bob king of spades')
+    expect(inWords('Ann discards ?? ??')).toBe('Ann discards ?? ??')
   })
 
   it('reads the last word of a seat off the log', () => {

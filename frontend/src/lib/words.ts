@@ -81,3 +81,8 @@ export function withSuits(text: string): string {
   const signs: Record<string, string> = { c: '♣', d: '♦', h: '♥', s: '♠' }
   return text.replace(/(?<![\w'])([2-9TJQKA])([cdhs])(?!\w)/g, (_, rank: string, suit: string) => `${rank === 'T' ? '10' : rank}${signs[suit]}\uFE0E`)
 }
+
+/** The same in words, for the ear: "As Kd" becomes "ace of spades, king of diamonds". */
+export function inWords(text: string): string {
+  return text.replace(/(?<![\w'])[2-9TJQKA][cdhs](?!\w)(?: (?=[2-9TJQKA][cdhs](?!\w)))?/g, (found) => cardWords(found.trim()) + (found.endsWith(' ') ? ', ' : ''))
+}

@@ -7,6 +7,7 @@ Knows that an office has a rank on the book's ladder and which rule gives which 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from pokerroom.hand.acts import Order
 from pokerroom.hand.events import (
@@ -29,39 +30,22 @@ from pokerroom.hand.ruling import general
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.words import GROUNDS, POWERS, SPECIAL_POWERS
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.rule import Rule
 
 RETURNED = "returned"  # the wagers that an office makes void go back to the player
 
 
 def order(state: State, log: list[Event], act: Order) -> None:
     """Use a power of an office, or be refused with the clause that keeps it for another."""
-    key = POWERS.get(act.power) if isinstance(act.power, str) else None
-    if key is None:
-        raise Refused(f"{shown(act.power)} is no power over a hand; the powers are {', '.join(POWERS)}.")
-    rules = state.plan.sign.game.rules
-    rule = rules.get(SPECIAL_POWERS.get((act.power, act.ground), "")) if isinstance(act.ground, str) else None
-    rule = (
-        rule
-        or rules.get(SPECIAL_POWERS.get((act.power, ""), ""))
-        or rules.get(f"offices.{act.power.replace(' ', '_')}")
-    )
-    rule = rule or rules.get(key)
-    if rule is None:
-        raise Refused(f"the book gives nobody the power: {act.power}.")
-    if not at_least(state, act.office, str(rule.value)):
-        raise Refused(f"this is for the {rule.value} or above.", rule.by)
-    if not isinstance(act.ground, str):
-        raise Refused(f"{shown(act.ground)} is no ground.")
-    if act.seat != -1 and not (type(act.seat) is int and 0 <= act.seat < len(state.names)):
-        raise Refused(f"there is no seat {shown(act.seat)} at this table.")
+    rule = check(state, log, act)
     by = rule.by
-    if rule.value == rules["offices.ladder"].value[0] and not at_least(state, rule.value, act.office):
+    rules = state.plan.sign.game.rules
+    if rule.value == rules["offices.ladder"].value[0] and not at_least(state, str(rule.value), act.office):
         by = joined(by, state.plan.cite.get("offices.acts_as_dealer", ()))  # somebody above stands in for the dealer
     if act.power == "voids the hand":
-        _void(state, log, act, by)
+        refunds = rules["void.refunds"]
+        emit(state, log, Voided(joined(joined(by, grounds_of(state)[act.ground]), refunds.by), act.ground, state.start))
     elif act.power == "voids the wagers of":
-        if state.stage == OVER or act.seat < 0 or not state.live[act.seat] or state.live_count < 2:
-            raise Refused("there is no hand in play to take part.", rule.by)
         emit(state, log, Killed(rule.by, act.seat))
         if act.ground == RETURNED:
             emit(state, log, Returned(rule.by, act.seat, state.put[act.seat], False))
@@ -71,41 +55,89 @@ def order(state: State, log: list[Event], act: Order) -> None:
     elif act.power == "counts the deck":
         emit(state, log, Recorded(rule.by, act.office, act.power, -1, f"{_cards(state)} of {len(state.plan.cards)}"))
     elif act.power == "calls time on":
-        if act.seat < 0 or state.to_act != act.seat:
-            raise Refused("this player is not to act.", rule.by)
-        time = state.plan.sign.game.rules.get("clock.seconds")
+        time = rules.get("clock.seconds")
         ground = f"{time.value} seconds" if time is not None else act.ground
         emit(state, log, Recorded(rule.by, act.office, act.power, act.seat, ground))
     elif act.power == "forfeits the seat of":
-        if act.seat < 0:
-            raise Refused("a seat has a player.", rule.by)
         if state.stage != OVER and state.live[act.seat] and state.live_count > 1:
             emit(state, log, Killed(rule.by, act.seat))
         emit(state, log, Recorded(rule.by, act.office, act.power, act.seat, act.ground))
     elif act.power == "declares a misdeal":
-        if state.stage in (SHOWING, SETTLING, OVER):
-            raise Refused("the deal is long over.", by)
         emit(state, log, Recorded(by, act.office, act.power, act.seat, act.ground))
         if state.hidden:
             bring_up(state, log, state.hidden[0])
         else:  # whoever may say that there was one has said so
             emit(state, log, Misdealt(joined(by, state.plan.cite.get("misdeal.follows", ()))))
-    elif act.power == "inspects" and not _may_inspect(state, act.seat):
-        when = "once the hand is out" if "inspection.when" in rules else "when the round of play is over"
-        raise Refused(f"a player's hand is inspected {when}.", rule.by)
-    elif act.power in _MORE:
-        _MORE[act.power](state, log, act, rule.by)
+    elif act.power == "retrieves the hand of":
+        emit(state, log, Recorded(rule.by, act.office, act.power, act.seat, act.ground))
+        revive(state, log, act.seat, rule.by)
+    elif act.power == "passes over":
+        emit(state, log, Erred(rule.by, "player skipped", act.seat, street=state.street, high=state.high))
+    elif act.power == "overrules":
+        last = _last_ruling(log)
+        assert last is not None  # or it would have been refused
+        emit(state, log, Overruled(rule.by, last.place, act.office, act.ground))
     else:
         emit(state, log, Recorded(by, act.office, act.power, act.seat, act.ground))
 
 
-def _may_inspect(state: State, seat: int) -> bool:
-    """Whether a hand may be looked at: when the round is over, or as soon as it is out where the book says so."""
-    if seat < 0:
-        return False
-    rule = state.plan.sign.game.rules.get("inspection.when")
-    out = rule is not None and rule.value == "once the hand is out"
-    return state.stage == OVER or (out and not state.live[seat])
+def check(state: State, log: list[Event], act: Order) -> Rule[Any]:
+    """The rule by which an office uses a power now, or the refusal it would get; nothing changes."""
+    rule = power_of(state, act.power, act.ground)
+    if not at_least(state, act.office, str(rule.value)):
+        raise Refused(f"this is for the {rule.value} or above.", rule.by)
+    if not isinstance(act.ground, str):
+        raise Refused(f"{shown(act.ground)} is no ground.")
+    if act.seat != -1 and not (type(act.seat) is int and 0 <= act.seat < len(state.names)):
+        raise Refused(f"there is no seat {shown(act.seat)} at this table.")
+    found = _CHECKS.get(act.power)
+    if found is not None:
+        found(state, log, act, rule.by)
+    return rule
+
+
+def power_of(state: State, power: object, ground: object = "") -> Rule[Any]:
+    """The rule that gives a power over a hand, the narrowest first; its value is the least office that has it."""
+    key = POWERS.get(power) if isinstance(power, str) else None
+    if key is None or not isinstance(power, str):
+        raise Refused(f"{shown(power)} is no power over a hand; the powers are {', '.join(POWERS)}.")
+    rules = state.plan.sign.game.rules
+    special = rules.get(SPECIAL_POWERS.get((power, ground), "")) if isinstance(ground, str) else None
+    rule = special or rules.get(SPECIAL_POWERS.get((power, ""), ""))
+    rule = rule or rules.get(f"offices.{power.replace(' ', '_')}") or rules.get(key)
+    if rule is None:
+        raise Refused(f"the book gives nobody the power: {power}.")
+    return rule
+
+
+def grounds_of(state: State) -> dict[str, tuple[str, ...]]:
+    """The grounds on which a round of play may be made void, each with its clauses."""
+    listed = [rule for key, rule in state.plan.sign.game.rules.items() if key.startswith("void.grounds.")]
+    grounds: dict[str, tuple[str, ...]] = dict.fromkeys(GROUNDS, ()) if not listed else {}
+    for rule in listed:
+        grounds |= dict.fromkeys(rule.value, rule.by)
+    return grounds
+
+
+def rulings_instead(state: State, log: list[Event]) -> tuple[str, ...]:
+    """What an office may put in the place of the last ruling; nothing where there is none."""
+    last = _last_ruling(log)
+    if last is None or state.stage == OVER:
+        return ()
+    error = state.errors[last.place]
+    choices = general(state, error)
+    if error.seat >= 0 and not state.live[error.seat] and state.stage != SETTLING:
+        choices = (*choices, "retrieve the hand")
+    return choices
+
+
+def _last_ruling(log: list[Event]) -> Ruled | None:
+    for event in reversed(log):
+        if isinstance(event, Misdealt):
+            return None
+        if isinstance(event, Ruled):
+            return event
+    return None
 
 
 def _void_wager(state: State, log: list[Event], seat: int) -> None:
@@ -130,29 +162,54 @@ def at_least(state: State, office: object, needed: str) -> bool:
     return ladder.index(office.casefold()) >= ladder.index(needed.casefold())
 
 
-def _void(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
-    rules = state.plan.sign.game.rules
-    listed = [rule for key, rule in rules.items() if key.startswith("void.grounds.")]
-    grounds: dict[str, tuple[str, ...]] = dict.fromkeys(GROUNDS, ()) if not listed else {}
-    for rule in listed:
-        grounds |= dict.fromkeys(rule.value, rule.by)
-    if act.ground not in grounds:
-        raise Refused(f"the grounds are {', '.join(grounds)}, not {shown(act.ground)}.", by)
-    if state.stage == OVER:
-        raise Refused("the round of play is over.", by)
-    by = joined(by, grounds[act.ground])
-    refunds = rules.get("void.refunds")
-    if refunds is None:
-        raise Refused("the book does not say what becomes of the wagers of a void round.", by)
-    emit(state, log, Voided(joined(by, refunds.by), act.ground, state.start))
-
+# ------------------------------------------------------------------------------------------------ when it may be used
 
 # Errors that took a hand out without its player giving it up.
 _LOST = ("cards thrown", "hand killed by the dealer")
 
 
-def _retrieve(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
-    """Take a hand back out of the muck, if it came there without being folded."""
+def _check_void(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+    grounds = grounds_of(state)
+    if act.ground not in grounds:
+        raise Refused(f"the grounds are {', '.join(grounds)}, not {shown(act.ground)}.", by)
+    if state.stage == OVER:
+        raise Refused("the round of play is over.", by)
+    if "void.refunds" not in state.plan.sign.game.rules:
+        by = joined(by, grounds[act.ground])
+        raise Refused("the book does not say what becomes of the wagers of a void round.", by)
+
+
+def _check_void_wagers(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+    if state.stage == OVER or act.seat < 0 or not state.live[act.seat] or state.live_count < 2:
+        raise Refused("there is no hand in play to take part.", by)
+
+
+def _check_time(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+    if act.seat < 0 or state.to_act != act.seat:
+        raise Refused("this player is not to act.", by)
+
+
+def _check_forfeit(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+    if act.seat < 0:
+        raise Refused("a seat has a player.", by)
+
+
+def _check_misdeal(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+    if state.stage in (SHOWING, SETTLING, OVER):
+        raise Refused("the deal is long over.", by)
+
+
+def _check_inspection(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+    """A hand may be looked at when the round is over, or as soon as it is out where the book says so."""
+    rule = state.plan.sign.game.rules.get("inspection.when")
+    out = rule is not None and rule.value == "once the hand is out"
+    if act.seat < 0 or not (state.stage == OVER or (out and not state.live[act.seat])):
+        when = "once the hand is out" if rule is not None else "when the round of play is over"
+        raise Refused(f"a player's hand is inspected {when}.", by)
+
+
+def _check_retrieval(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+    """A hand comes back out of the muck if it came there without being folded."""
     seat = act.seat
     if seat < 0 or state.live[seat] or state.stage in (SETTLING, OVER):
         raise Refused("there is no hand to take back.", by)
@@ -160,39 +217,31 @@ def _retrieve(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -
     lost = [error for error in state.errors if error.seat == seat and error.kind in _LOST]
     if isinstance(gone, Folded) or (isinstance(gone, Killed) and not lost):
         raise Refused("only a hand that came to the muck without being folded is taken back.", by)
-    emit(state, log, Recorded(by, act.office, act.power, seat, act.ground))
-    revive(state, log, seat, by)
 
 
-def _pass_over(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
-    """Find that a player had time enough to claim his turn and did not."""
+def _check_passing(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+    """A player is passed over who had time enough to claim his turn and did not."""
     if state.stage != BETTING or state.to_act != act.seat or not acted_behind(log):
         raise Refused("only a player whose turn others have taken is passed over.", by)
-    emit(state, log, Erred(by, "player skipped", act.seat, street=state.street, high=state.high))
 
 
-def _overrule(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
-    """Put another step in the place of the last ruling."""
-    last: Ruled | None = None
-    for event in reversed(log):
-        if isinstance(event, Misdealt):
-            break
-        if isinstance(event, Ruled):
-            last = event
-            break
-    if last is None or state.stage == OVER:
+def _check_overruling(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+    """Another step comes in the place of the last ruling."""
+    choices = rulings_instead(state, log)
+    if not choices:
         raise Refused("there is no ruling to overrule.", by)
-    error = state.errors[last.place]
-    choices = general(state, error)
-    if error.seat >= 0 and not state.live[error.seat] and state.stage != SETTLING:
-        choices = (*choices, "retrieve the hand")
     if act.ground not in choices:
         raise Refused(f"the choices are {', '.join(choices)}, not {shown(act.ground)}.", by)
-    emit(state, log, Overruled(by, last.place, act.office, act.ground))
 
 
-_MORE: dict[str, Callable[[State, list[Event], Order, tuple[str, ...]], None]] = {
-    "retrieves the hand of": _retrieve,
-    "passes over": _pass_over,
-    "overrules": _overrule,
+_CHECKS: dict[str, Callable[[State, list[Event], Order, tuple[str, ...]], None]] = {
+    "voids the hand": _check_void,
+    "voids the wagers of": _check_void_wagers,
+    "calls time on": _check_time,
+    "forfeits the seat of": _check_forfeit,
+    "declares a misdeal": _check_misdeal,
+    "inspects": _check_inspection,
+    "retrieves the hand of": _check_retrieval,
+    "passes over": _check_passing,
+    "overrules": _check_overruling,
 }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.hand.acts import Order
+from pokerroom.hand.words import POWERS
 from pokerroom.law import Refused
 from pokerroom.table import Table, acts, replay
 from pokerroom.table.spoken import say, say_act
@@ -38,6 +39,7 @@ SIGNS = (
 )
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "ann", "BOB", "O'Hara", "Zoë the 2nd", "rail", "", "nobody")
 NUMBERS = (-1, 0, 1, 2, 3, 5, 10, 12, 15, 20, 40, 52, 100, 200, 500, 1000, 10**12, 10**20)
+ANYTHING, NOTHING = "anything", ""
 SMALL = (1, 5, 10, 20, 40)
 WORDS = ("", "chips", "cash", "goods or services", "as he is", "with the same chips", "the change", "the closing")
 LINES = (
@@ -191,22 +193,37 @@ class Company:
             top = offices(self.table.sign)[-1]
             power = self.mind.choice(("declares a misdeal", "voids the hand"))
             return Order(top, power, -1, "fire" if power == "voids the hand" else "")
+        if self.mind.random() < 0.05:
+            grounds = ("", "returned", "fraud", "fire", "play on", "act stands", "retrieve the hand")
+            office, power = self.mind.choice(offices(self.table.sign)), self.mind.choice(tuple(POWERS))
+            return Order(office, power, self.mind.randrange(-1, len(hand.state.names)), self.mind.choice(grounds))
         return lawful(hand, self.mind) if hand.due.actor == "seat" else acts.Wash()
 
     def try_it(self, act: Any, at: int) -> None:
         before = told(self.table)
+        expected = self.expected(act, at)
+        assert told(self.table) == before, f"whether {act} is refused was asked, and changed something"
         try:
             self.table.play(act, at=at)
-        except Refused:
+        except Refused as refused:
             self.refused += 1
+            assert expected in (ANYTHING, str(refused)), f"{act} was refused: {refused}, and not: {expected}"
             assert told(self.table) == before, f"{act} was refused and changed something"
             return
         self.done += 1
+        assert expected in (ANYTHING, NOTHING), f"{act} was not refused, as it should be: {expected}"
         table = self.table
         assert table.balance == 0, f"{table.balance} chips too many after {act}"
         assert all(chips >= 0 for chips in table.stacks.values()), f"{table.stacks} after {act}"
         assert all(table.state.accounts[name] >= 0 for name in ("box", "float", "slide", "held", "bets")), act
         assert table.due is not None
+
+    def expected(self, act: Any, at: int) -> str:
+        """What the table says beforehand about an act of its own, or an order: the refusal, or nothing."""
+        if isinstance(act, acts.DealHand | acts.ActFor) or not isinstance(act, (Order, *get_args(acts.Act))):
+            return ANYTHING
+        refused = self.table.refusal(act, at=at)
+        return NOTHING if refused is None else str(refused)
 
     def check(self) -> None:
         """The log alone gives the table again, and can be kept, seen and said."""

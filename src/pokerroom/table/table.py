@@ -14,9 +14,11 @@ import msgspec
 
 from pokerroom.hand import events as hand_events
 from pokerroom.hand.acts import Act as HandAct
+from pokerroom.hand.acts import Order
 from pokerroom.hand.apply import apply as apply_in_hand
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.hand import replay as replay_hand
+from pokerroom.hand.office import check as check_order
 from pokerroom.hand.spoken import read_act as read_hand_act
 from pokerroom.law.book import Game
 from pokerroom.law.error import Refused
@@ -31,7 +33,7 @@ from pokerroom.table.due import Stop, due_of
 from pokerroom.table.freeze_out import act_for_absent
 from pokerroom.table.hands import begin, end
 from pokerroom.table.play import answer
-from pokerroom.table.rules import amount, by, emit, value
+from pokerroom.table.rules import NotRefused, Trial, amount, by, emit, value
 from pokerroom.table.see import seen
 from pokerroom.table.side import settle as settle_bets
 from pokerroom.table.spoken import read_act, read_time
@@ -130,6 +132,28 @@ class Table:
             self.state.at = before
             raise
         self.catch_up()
+
+    def refusal(self, act: Act | Order, *, at: int | None = None) -> Refused | None:
+        """The refusal that an act of the table, or an office's order in the hand, would get now; nothing changes.
+
+        An act is refused before anything is recorded of it: so it is answered up to there, and no further.
+        """
+        before = self.state.at
+        try:
+            _check_time(before, now := before if at is None else at)
+            self.state.at = now
+            if isinstance(act, Order):
+                hand = self._in_hand()
+                check_order(hand.state, hand.log, act)
+            else:
+                answer(self.state, Trial(), checked(act))
+        except NotRefused:
+            return None
+        except Refused as refused:
+            return refused
+        finally:
+            self.state.at = before
+        return None
 
     def _understood(self, line: str) -> Any:
         """Read a line: one of the table, or one of the hand that is on."""

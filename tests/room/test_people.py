@@ -7,6 +7,7 @@ import sqlite3
 import statistics
 import time
 from collections.abc import Coroutine, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -503,3 +504,149 @@ def test_the_file_waits_for_the_disk(people: People) -> None:
     with people._database.writing() as rows:
         assert rows.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert rows.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_a_file_of_an_older_room_is_brought_up_to_date(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "people.db")) as file:
+        file.executescript(module.TABLES)
+        file.execute("INSERT INTO person VALUES ('p1', 'Guest 123', 'guest 123', 'guestl23', 'guest', NULL, 0)")
+        file.execute("PRAGMA user_version = 1")
+        file.commit()
+    for _ in range(2):
+        with closing(People(tmp_path, hasher=CHEAP)) as people:
+            assert people.named("guest 123") == Person("p1", "Guest 123", True)
+
+
+# A guest who stays
+
+
+def test_a_guest_becomes_an_account_under_his_own_name(people: People) -> None:
+    guest, old = people.guest()
+    person, token = run(people.settle(guest, "", GOOD))
+    assert person == Person(guest.id, guest.name) and people.of_token(token) == person
+    assert people.of_token(old) is None, "whoever had the guest's session has the account's"
+    assert run(people.sign_in(guest.name, GOOD, HERE))[0] == person
+    with pytest.raises(Refused, match="an account already"):
+        run(people.settle(guest, "Bob", GOOD))  # what is believed of him is old
+    assert people.named("Bob") is None
+
+
+def test_a_guest_becomes_an_account_under_another_name(people: People) -> None:
+    guest, _ = people.guest()
+    person, _ = run(people.settle(guest, "Ann", GOOD))
+    assert person == Person(guest.id, "Ann", former=(guest.name,))
+    assert people.named("ann") == people.named(guest.name.upper()) == people.person(guest.id) == person
+    assert run(people.sign_in("Ann", GOOD, HERE))[0] == person
+    assert wrong(people, guest.name).sentence == module.NOT_KNOWN
+    with pytest.raises(Refused, match="taken"):
+        run(people.sign_up("Ann", GOOD))
+    assert guest.name not in {people.guest()[0].name for _ in range(50)}
+
+
+def test_a_name_that_somebody_had_is_nobody_elses(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest, _ = people.guest()
+    run(people.settle(guest, "Ann", GOOD))
+    number = int(guest.name.split()[1])
+    drawn = iter([number - 100, number - 100, 4_321])  # the short numbers begin at 100
+    monkeypatch.setattr(module.secrets, "randbelow", lambda most: next(drawn))
+    assert people.guest()[0].name != guest.name
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "says"),
+    [
+        ("Bob", GOOD, "taken"),
+        ("B0b", GOOD, "taken"),
+        ("<script>", GOOD, "begins with a letter"),
+        ("Dealer", GOOD, "no player's name"),
+        ("", "short", "8 to 256"),
+        ("Ann", "password", "first that anybody"),
+    ],
+)
+def test_a_guest_who_is_refused_stays_a_guest(people: People, name: str, password: str, says: str) -> None:
+    account(people, "Bob")
+    guest, token = people.guest()
+    with pytest.raises(Refused, match=says):
+        run(people.settle(guest, name, password))
+    assert people.of_token(token) == guest
+
+
+def test_two_guests_do_not_take_one_name(people: People) -> None:
+    first, second = people.guest()[0], people.guest()[0]
+
+    async def both() -> list[Any]:
+        wanted = (people.settle(each, "Ann", GOOD) for each in (first, second))
+        return await asyncio.gather(*wanted, return_exceptions=True)
+
+    told = run(both())
+    assert sorted(isinstance(each, Refused) for each in told) == [False, True]
+
+
+def test_a_manager_who_was_a_guest_stays_manager(people: People) -> None:
+    guest, _ = people.guest()
+    boss = people.take_manager(people.manager_link(), guest)
+    person, _ = run(people.settle(boss, "Ann", GOOD))
+    assert person.is_manager
+
+
+# Another password
+
+
+def test_another_password(people: People) -> None:
+    ann, first = account(people)
+    other = people.open_session(ann)
+    token = run(people.change_password(ann, GOOD, "another long word", HERE))
+    assert people.of_token(token) == ann
+    assert people.of_token(first) is None and people.of_token(other) is None
+    assert wrong(people, "Ann").sentence == module.NOT_KNOWN
+    with pytest.raises(Refused):
+        run(people.sign_in("Ann", GOOD, HERE))
+    assert run(people.sign_in("Ann", "another long word", HERE))[0] == ann
+
+
+def test_the_old_password_is_asked_for_and_not_guessed(people: People) -> None:
+    ann, token = account(people)
+    for number in range(5):
+        with pytest.raises(Refused, match="not your password"):
+            run(people.change_password(ann, f"guess {number}", "another long word", HERE))
+    with pytest.raises(TooOften):
+        run(people.change_password(ann, GOOD, "another long word", HERE))
+    assert people.of_token(token) == ann, "a wrong guess ends nothing"
+
+
+def test_a_password_that_is_none_is_not_taken(people: People) -> None:
+    ann, token = account(people)
+    with pytest.raises(Refused, match="8 to 256"):
+        run(people.change_password(ann, GOOD, "short", HERE))
+    with pytest.raises(Refused, match="not your password"):
+        run(people.change_password(ann, "x" * 100_000, "another long word", HERE))
+    guest, _ = people.guest()
+    with pytest.raises(Refused, match="a guest has no password"):
+        run(people.change_password(guest, "", "another long word", HERE))
+    assert people.of_token(token) == ann
+
+
+# Who hears of it
+
+
+def test_whoever_listens_hears_of_every_change(people: People) -> None:
+    heard: list[str] = []
+    people.listen(heard.append)
+    boss = people.take_manager(people.manager_link(), people.guest()[0])
+    ann, token = account(people)
+    assert heard == [boss.id]
+    changes = (
+        lambda: people.grant(boss, "Ann", "Dealer"),
+        lambda: people.revoke(boss, "Ann", "Dealer"),
+        lambda: people.sign_out(token),
+        lambda: people.sign_out_everywhere(ann),
+        lambda: run(people.change_password(ann, GOOD, "another long word", HERE)),
+    )
+    for number, change in enumerate(changes, 1):
+        change()
+        assert heard == [boss.id] + [ann.id] * number
+    people.sign_out("nobody's")
+    assert len(heard) == 6
+    guest, _ = people.guest()
+    run(people.settle(guest, "", GOOD))
+    assert heard[-1] == guest.id

@@ -210,7 +210,9 @@ def test_script_and_disguise_in_names_are_refused(browser: Browser, name: str) -
     assert me(client) is None
 
 
-@pytest.mark.parametrize("path", ["/api/sign-up", "/api/sign-in", "/api/sign-out", "/api/offices"])
+@pytest.mark.parametrize(
+    "path", ["/api/sign-up", "/api/sign-in", "/api/account", "/api/password", "/api/sign-out", "/api/offices"]
+)
 @pytest.mark.parametrize(
     "body",
     [b"", b"{", b"[]", b"null", b'"Ann"', b"\xff\xfe", b"[" * 50_000, b'{"name": 7, "password": []}', b'{"name": "Ann"}',
@@ -232,6 +234,56 @@ def test_a_field_that_is_not_asked_for_is_refused(browser: Browser, people: Peop
     given = {"name": "Ann", "password": GOOD, "offices": ["manager"], "guest": False}
     assert browser().post("/api/sign-up", json=given).status_code == 400
     assert people.named("Ann") is None
+
+
+# Accounts
+
+
+def test_a_guest_makes_himself_an_account(browser: Browser, ledger: Ledger) -> None:
+    client = browser()
+    assert client.post("/api/account", json={"password": GOOD}).status_code == 400
+    guest = client.post("/api/guest").json()["person"]
+    token = client.cookies[COOKIE]
+    ledger.transfer("won", "bank", f"person/{guest['id']}", 77, "won")
+    refused = client.post("/api/account", json={"name": "<b>Ann</b>", "password": GOOD})
+    assert refused.status_code == 400 and refused.json()["sentence"] and me(client)["guest"]
+    person = client.post("/api/account", json={"name": "Ann", "password": GOOD}).json()["person"]
+    assert person == {**guest, "name": "Ann", "guest": False, "former": [guest["name"]], "chips": 10_077}
+    assert me(client) == person and client.cookies[COOKIE] != token
+    planted = browser()
+    planted.cookies.set(COOKIE, token)
+    assert me(planted) is None
+    assert client.post("/api/account", json={"password": GOOD}).status_code == 400
+    elsewhere = browser()
+    assert elsewhere.post("/api/sign-in", json={"name": "ann", "password": GOOD}).json()["person"] == person
+
+
+def test_another_password_ends_every_other_session(browser: Browser) -> None:
+    here, there = signed_up(browser, "Ann"), browser()
+    there.post("/api/sign-in", json={"name": "Ann", "password": GOOD})
+    wish = {"old": GOOD, "new": "another long word"}
+    wrong = here.post("/api/password", json={**wish, "old": "a wrong guess"})
+    assert wrong.status_code == 403 and "not your password" in wrong.json()["sentence"]
+    assert here.post("/api/password", json={**wish, "new": "short"}).status_code == 403
+    assert me(here) and me(there), "a wrong guess ends nothing"
+    token = here.cookies[COOKIE]
+    assert here.post("/api/password", json=wish).json()["person"] == me(here)
+    assert here.cookies[COOKIE] != token and me(there) is None
+    old, new = ({"name": "Ann", "password": each} for each in (GOOD, "another long word"))
+    assert browser().post("/api/sign-in", json=old).status_code == 401
+    assert browser().post("/api/sign-in", json=new).status_code == 200
+
+
+def test_a_password_is_not_guessed_from_a_browser_left_open(browser: Browser) -> None:
+    client = signed_up(browser, "Ann")
+    codes = [
+        client.post("/api/password", json={"old": f"guess {n}", "new": "another long word"}).status_code
+        for n in range(8)
+    ]
+    assert codes == [403] * 5 + [429] * 3
+    assert client.post("/api/password", json={"old": GOOD, "new": "another long word"}).status_code == 429
+    for nobody in (browser(), browser()):
+        assert nobody.post("/api/password", json={"old": GOOD, "new": "another long word"}).status_code == 403
 
 
 # Offices
@@ -318,7 +370,11 @@ def test_a_room_without_a_ledger_has_no_chips(people: People) -> None:
 
 @pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Origin": "null"}, {"X-Pokerroom": "0"}])
 @pytest.mark.parametrize(
-    "path", ["/api/guest", "/api/sign-up", "/api/sign-in", "/api/sign-out", "/api/offices", "/api/refill"]
+    "path",
+    [
+        *("/api/guest", "/api/sign-up", "/api/sign-in", "/api/sign-out", "/api/offices", "/api/refill"),
+        *("/api/account", "/api/password"),
+    ],
 )
 def test_a_request_from_elsewhere_with_our_cookie(browser: Browser, path: str, headers: dict[str, str]) -> None:
     client = signed_up(browser, "Ann")

@@ -13,23 +13,25 @@ from importlib.resources import files
 from itertools import accumulate
 from pathlib import Path
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from pokerroom.law.error import Refused
-from pokerroom.room.messages import Lobby, Refusal, encode
+from pokerroom.room.messages import Lobby, encode
 from pokerroom.room.owner import EDGES, Tempo
 from pokerroom.room.room import Room
 from pokerroom.web import guard, hands, library, schema, session, staff
+from pokerroom.web.answers import AddBots, Added, Health, Opened, OpenTable
 from pokerroom.web.incidents import Incidents
+from pokerroom.web.problems import problem
 from pokerroom.web.sockets import Sockets
 
 LOG = logging.getLogger("pokerroom.web")
@@ -42,19 +44,6 @@ DEMO = (
     ("grand omaha, full pot, blinds 1/2, buy in 100, run it twice", 5),
     ("tasmania holdem, no limit, blinds 100/200, dollar 100, buy in 10000", 5),
 )
-
-
-class OpenTable(msgspec.Struct):
-    """A wish to open a table."""
-
-    sign: str
-    name: str = ""
-
-
-class AddBots(msgspec.Struct):
-    """A wish for bots."""
-
-    seats: int
 
 
 def create(
@@ -105,7 +94,7 @@ def create(
     app = Starlette(
         routes=routes,
         lifespan=life,
-        exception_handlers={Refused: _refused},
+        exception_handlers={Refused: _refused, HTTPException: _not_here},
         middleware=guard.middleware(origins, given),
     )
     app.state.room = room
@@ -145,14 +134,33 @@ def _json(told: object, status: int = 200) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return _json(Refusal(error.sentence, error.by), 422)
+    return session.refusal(error, 422)
+
+
+async def _not_here(request: Request, error: Exception) -> Response:
+    """What the routes themselves refuse: an address that is none, or a method that it does not have."""
+    assert isinstance(error, HTTPException)
+    path = request.url.path[:80]
+    if error.status_code != 405:
+        return problem(error.status_code, f"there is nothing at {path}.")
+    methods = sorted({method for route in request.app.routes for method in _methods(route, request)})
+    found = problem(405, f"{path} takes {', '.join(methods)}, not {request.method[:20]}.")
+    found.headers["Allow"] = ", ".join(methods)
+    return found
+
+
+def _methods(route: BaseRoute, request: Request) -> set[str]:
+    """The methods by which a route can be asked, if it is the one of this address."""
+    if not isinstance(route, Route) or route.matches(request.scope)[0] is Match.NONE:
+        return set()
+    return set(route.methods or ())
 
 
 async def _health(request: Request) -> Response:
     room: Room = request.app.state.room
     from pokerroom import __version__
 
-    return _json({"ok": True, "version": __version__, "tables": len(room.tables)})
+    return _json(Health(True, __version__, len(room.tables)))
 
 
 async def _openapi(request: Request) -> Response:
@@ -191,20 +199,22 @@ async def _open_table(request: Request) -> Response:
     _known(request)
     wish = await session.body_of(request, OpenTable)
     owner = await room.open_table(wish.sign, wish.name)
-    return _json({"id": owner.id}, 201)
+    return _json(Opened(owner.id), 201)
 
 
 async def _add_bots(request: Request) -> Response:
     room: Room = request.app.state.room
     _known(request)
     wish = await session.body_of(request, AddBots)
-    added = await room.add_bots(request.path_params["table"], max(0, min(wish.seats, 13)))
-    return _json({"added": added})
+    table = request.path_params["table"]
+    if table not in room.tables:
+        return problem(404, f"there is no table {table[:40]!r}.")
+    return _json(Added(await room.add_bots(table, max(0, min(wish.seats, 13)))))
 
 
 def _known(request: Request) -> None:
     if session.person_of(request) is None:
-        raise Refused("say who you are first: play as a guest, or sign in.")
+        raise session.Stranger("say who you are first: play as a guest, or sign in.")
 
 
 def _name(request: Request) -> str:
@@ -220,8 +230,8 @@ async def _socket(socket: WebSocket) -> None:
 async def _page(request: Request) -> Response:
     """The browser's app answers every other path; what is not there is said in words."""
     path = request.path_params["path"]
-    if path.startswith(("api/", "ws", "assets/")):
-        return _json(Refusal(f"there is nothing at /{path[:80]}."), 404)
+    if path in ("api", "ws", "assets") or path.startswith(("api/", "ws/", "assets/", "manager/")):
+        return problem(404, f"there is nothing at /{path[:80]}.")
     page: Path = request.app.state.pages / "index.html"
     if not page.is_file():
         return PlainTextResponse("The pages of the browser are not built: run make serve.\n", 503)

@@ -22,6 +22,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pokerroom.room.waits import network
+from pokerroom.web.problems import Problem
 
 LOG = logging.getLogger("pokerroom.access")
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -171,7 +172,7 @@ def _is_numbered(host: str) -> bool:
 
 
 class BodySize:
-    """A body is read before anybody looks at it, up to a size and within a time."""
+    """A body is read before anybody looks at it, up to a size and within a time; the room's own addresses take JSON."""
 
     def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
         self._app = app
@@ -203,6 +204,9 @@ class BodySize:
         if len(body) > self._most:
             await _refuse(scope, receive, send, 413, f"a request has at most {self._most} bytes.")
             return
+        if body and scope["path"].startswith("/api/") and not _is_json(Headers(scope=scope)):
+            await _refuse(scope, receive, send, 415, "a body is JSON, and says so: Content-Type: application/json.")
+            return
         whole: Message | None = {"type": "http.request", "body": bytes(body), "more_body": False}
 
         async def receiving() -> Message:
@@ -213,6 +217,13 @@ class BodySize:
             return await receive()
 
         await self._app(scope, receiving, send)
+
+
+def _is_json(headers: Headers) -> bool:
+    """Whether a body says that it is JSON, in UTF-8 as all JSON is."""
+    kinds = headers.getlist("content-type")
+    kind, _, more = kinds[0].lower().partition(";") if len(kinds) == 1 else ("", "", "")
+    return kind.strip() == "application/json" and more.replace('"', "").strip() in ("", "charset=utf-8")
 
 
 class Rate:
@@ -319,7 +330,7 @@ async def _refuse(
         await receive()  # a handshake is answered after it was heard
         await send({"type": "websocket.close", "code": 1008, "reason": sentence})
         return
-    body = msgspec.json.encode({"sentence": sentence, "by": []})
+    body = msgspec.json.encode(Problem(sentence))
     raw = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     raw += [(name.lower().encode(), value.encode()) for name, value in (headers or {}).items()]
     await send({"type": "http.response.start", "status": status, "headers": raw})

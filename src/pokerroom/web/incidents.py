@@ -7,6 +7,7 @@ password, a cookie nor a sentence that could name one gets here. Ask `guard` for
 from __future__ import annotations
 
 import logging
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -23,27 +24,29 @@ KINDS = (ACT, OFFICE, MESSAGE, PACE, FRAME, SLOW, SOCKETS, SESSION, PASSWORD, AC
 
 
 class Incidents:
-    """All that was refused since the room opened."""
+    """All that was refused since the room opened. Its methods may be called from any thread."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin to count."""
         self.counts: Counter[str] = Counter(dict.fromkeys(KINDS, 0))
         self._clock = clock
+        self._lock = threading.Lock()
         # When each was last written down, and how often it has happened since.
         self._last: dict[tuple[str, str], tuple[float, int]] = {}
 
     def note(self, kind: str, *, address: str, who: str = "", table: str = "", act: str = "", code: int = 0) -> None:
         """Count a refusal, and write it down unless the same was written a moment ago."""
-        self.counts[kind] += 1
-        key = (kind, who or address)
         now = self._clock()
-        written, since = self._last.pop(key, (-EVERY, 0))
-        if now - written < EVERY:
-            self._last[key] = (written, since + 1)
+        with self._lock:
+            self.counts[kind] += 1
+            key = (kind, who or address)
+            written, since = self._last.pop(key, (-EVERY, 0))
+            fresh = now - written >= EVERY
+            self._last[key] = (now, 0) if fresh else (written, since + 1)
+            while len(self._last) > MOST_REMEMBERED:  # the one that has been quiet for longest
+                del self._last[next(iter(self._last))]
+        if not fresh:
             return
-        self._last[key] = (now, 0)
-        while len(self._last) > MOST_REMEMBERED:  # the one that has been quiet for longest
-            del self._last[next(iter(self._last))]
         told = {"who": who, "table": table, "act": act, "code": code, "more": since}
         line = {"at": round(time.time(), 3), "refused": kind, "address": address}
         LOG.info("%s", msgspec.json.encode(line | {name: value for name, value in told.items() if value}).decode())

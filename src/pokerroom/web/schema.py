@@ -1,91 +1,199 @@
-"""Schemas: the messages of the room as an OpenAPI document, made from the classes.
+"""Schemas: the room's HTTP side as an OpenAPI document, and the messages of its socket, made from the classes.
 
-Knows how a shape is written there; `typescript` writes them for the browser. Must not know what a message is for:
-`room.messages` does. Nothing here is written by hand a second time, so that server and browser cannot drift apart.
+Knows every address, what is sent there and what may be answered. Must not know what is done there: `app`, `session`,
+`library`, `hands` and `staff` do. Shapes are never written a second time: `typescript` has them for the browser.
 """
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from pokerroom.room.messages import ClientMessage, Lobby, Picture, Refusal, ServerMessage
+from pokerroom.room import records
+from pokerroom.room.messages import ClientMessage, Lobby, Picture, ServerMessage
+from pokerroom.web import library, session, staff
+from pokerroom.web.answers import AddBots, Added, Health, Opened, OpenTable
+from pokerroom.web.problems import Problem
 
 _PLACE = "#/components/schemas/{name}"
-# The paths of the room itself: method, path, what it is for, what it answers with.
-PATHS: tuple[tuple[str, str, str, Any, Any], ...] = (
-    ("get", "/health", "Whether the room is ready.", None, None),
-    ("get", "/api/lobby", "The tables of the room.", None, Lobby),
-    ("post", "/api/tables", "Open a table under a sign.", "OpenTable", None),
-    ("post", "/api/tables/{table}/bots", "Let bots take free seats.", "AddBots", None),
-    ("post", "/api/guest", "Come in as a guest.", None, None),
-    ("post", "/api/sign-up", "Take a name and a password.", "Credentials", None),
-    ("post", "/api/sign-in", "Come in with them.", "Credentials", None),
-    ("post", "/api/sign-out", "Go out.", None, None),
-    ("get", "/api/me", "Who I am.", None, None),
-    ("get", "/api/books", "The rule books.", None, None),
-    ("get", "/api/books/{book}", "A book by its chapters.", None, None),
-    ("get", "/api/books/{book}/clauses/{id}", "A clause with its cases.", None, None),
-    ("get", "/api/search", "Clauses by words.", None, None),
-    ("get", "/api/compare", "One question to all books.", None, None),
-    ("get", "/api/games", "The games of the books.", None, None),
-    ("get", "/api/form/{book}/{game}", "What a sign of this game may choose.", None, None),
-    ("post", "/api/sign", "The placard of a spoken sign, or why it is refused.", "Signing", None),
-    ("get", "/api/tables/{table}/hands", "The finished hands of a table.", None, None),
-    ("get", "/api/hands/{table}/{number}", "A finished hand, step by step.", None, None),
-    ("post", "/api/hands/{table}/{number}/look", "The same with all cards, for surveillance; recorded.", None, None),
-    ("get", "/api/looks", "What surveillance looked at, for the manager.", None, None),
-    ("get", "/api/desk", "All tables, for those who hold an office.", None, None),
-    ("get", "/api/glossary", "The words of the books.", None, None),
-)
-_BODIES: dict[str, dict[str, Any]] = {
-    "OpenTable": {"sign": "string", "name": "string"},
-    "AddBots": {"seats": "integer"},
-    "Credentials": {"name": "string", "password": "string"},
-    "Signing": {"sign": "string"},
+_COOKIE = "session"
+JSON, TEXT, HTML, TOML, ANY = "application/json", "text/plain", "text/html", "application/toml", "*/*"
+# What may be refused at any address before it is looked at: the name or the page it comes from, its size, its pace.
+EVERYWHERE = (403, 408, 413, 429)
+WITH_A_BODY = (400, 415)
+_WHY = {
+    400: "This cannot be read, or is not allowed.",
+    401: "Nobody is signed in here, or the password is wrong.",
+    403: "This is for others, or does not come from a page of this room.",
+    404: "There is no such thing.",
+    408: "This came too slowly.",
+    413: "This is too long.",
+    415: "A body is JSON.",
+    422: "The book or the table does not allow it; `by` has the clauses.",
+    429: "This was too often; `Retry-After` says how many seconds to wait.",
+    503: "The pages are not built.",
 }
+
+
+class Query(NamedTuple):
+    """Something that an address is asked with."""
+
+    name: str
+    schema: dict[str, Any]
+    required: bool = False
+
+
+class Operation(NamedTuple):
+    """What can be asked of the room: what is sent, what is answered, and by which status it may be refused."""
+
+    method: str
+    path: str
+    summary: str
+    answer: Any = None
+    body: type[Any] | None = None
+    status: int = 200
+    refused: tuple[int, ...] = ()
+    query: tuple[Query, ...] = ()
+    kinds: tuple[str, ...] = (JSON,)
+    bare: bool = False  # the body may be left out
+
+
+_QUESTION = Query("q", {"type": "string", "minLength": 1, "maxLength": library.LONGEST_QUERY}, required=True)
+_ROWS = (
+    Query("most", {"type": "integer", "minimum": 1, "maximum": 100, "default": 50}),
+    Query("before", {"type": "integer", "minimum": 0, "default": 0}),
+)
+_FORM = Query("as", {"type": "string", "enum": list(records.FORMATS)})
+OPERATIONS = (
+    Operation("get", "/health", "Whether the room is ready.", Health),
+    Operation("get", "/metrics", "The figures of the room, for Prometheus.", kinds=(TEXT,)),
+    Operation("get", "/api/openapi.json", "This document.", dict[str, Any]),
+    Operation("get", "/api/lobby", "The tables of the room.", Lobby),
+    Operation("post", "/api/tables", "Open a table under a sign.", Opened, OpenTable, 201, (401, 422)),
+    Operation("post", "/api/tables/{table}/bots", "Let bots take free seats.", Added, AddBots, refused=(401, 404, 422)),
+    Operation("get", "/api/me", "Who I am.", session.Who),
+    Operation("post", "/api/guest", "Come in as a guest.", session.Who),
+    Operation("post", "/api/sign-up", "Make an account and come in.", session.Who, session.Credentials),
+    Operation("post", "/api/sign-in", "Come in by name and password.", session.Who, session.Credentials, 200, (401,)),
+    Operation("post", "/api/account", "Make a guest's own account.", session.Who, session.Settling, 200, (401,)),
+    Operation("post", "/api/password", "Take another password.", session.Who, session.NewPassword, 200, (401,)),
+    Operation("post", "/api/sign-out", "Go out.", session.Who, session.SignOut, bare=True),
+    Operation("post", "/api/refill", "Ask for play chips.", session.Who, refused=(401,)),
+    Operation("get", "/api/offices", "Who holds which office, for the manager.", session.Staff),
+    Operation("post", "/api/offices", "Give or take an office, as the manager.", session.Employed, session.Granting),
+    Operation("get", "/manager/{token}", "Become manager by the one-time link.", status=303, kinds=()),
+    Operation("get", "/api/books", "The rule books.", library.Shelf),
+    Operation("get", "/api/books/{book}", "A book by its chapters.", library.BookPage, refused=(404,)),
+    Operation(
+        "get", "/api/books/{book}/clauses/{id}", "A clause with its cases.", library.ClausePage, refused=(404, 422)
+    ),
+    Operation("get", "/api/clauses/{id}", "A clause by its whole id.", library.ClausePage, refused=(404, 422)),
+    Operation("get", "/api/search", "Clauses by words.", library.Found, refused=(422,), query=(_QUESTION,)),
+    Operation(
+        "get", "/api/compare", "One question to all books.", library.Compared, refused=(404, 422), query=(_QUESTION,)
+    ),
+    Operation("get", "/api/topics", "Questions that all books answer.", library.Topics),
+    Operation("get", "/api/glossary", "The words of the books.", library.Glossary),
+    Operation("get", "/api/games", "The games of the books.", library.Games),
+    Operation("get", "/api/form/{book}/{game}", "What a sign may choose.", library.Form, refused=(404, 422)),
+    Operation("post", "/api/sign", "The placard of a spoken sign.", library.Placard, library.SignSaid, 200, (422,)),
+    Operation(
+        "get",
+        "/api/tables/{table}/hands",
+        "The finished hands of a table, the newest first.",
+        list[records.Row],
+        refused=(404, 422),
+        query=_ROWS,
+    ),
+    Operation(
+        "get",
+        "/api/hands/{table}/{number}",
+        "A finished hand step by step as I may know it, or in another format.",
+        records.Record,
+        refused=(404, 422),
+        query=(_FORM,),
+        kinds=(JSON, TOML, TEXT),
+    ),
+    Operation(
+        "post",
+        "/api/hands/{table}/{number}/look",
+        "The same with all cards, for surveillance; the look is written down.",
+        records.Whole,
+        refused=(404, 422),
+    ),
+    Operation("get", "/api/looks", "What surveillance looked at, for the manager.", staff.Looked),
+    Operation("get", "/api/desk", "All tables, for those who hold an office.", staff.Desk),
+    Operation(
+        "get", "/ws", "The socket: ClientMessage in, ServerMessage out, as text.", status=101, refused=(404,), kinds=()
+    ),
+    Operation("get", "/assets/{path}", "What the pages are made of.", refused=(404,), kinds=(ANY,)),
+    Operation("get", "/{path}", "The pages of the browser.", refused=(404, 503), kinds=(HTML,)),
+)
 
 
 def components() -> dict[str, Any]:
     """The schemas of all messages by name."""
-    _, found = msgspec.json.schema_components(
-        (*get_args(ClientMessage), *get_args(ServerMessage), Picture), ref_template=_PLACE
-    )
+    return _schemas()[1]
+
+
+def _schemas() -> tuple[dict[Any, dict[str, Any]], dict[str, Any]]:
+    """What stands for each class in the document, and all schemas by name."""
+    kinds = list(dict.fromkeys((*get_args(ClientMessage), *get_args(ServerMessage), Picture, Problem)))
+    kinds += [kind for each in OPERATIONS for kind in (each.body, each.answer) if kind is not None]
+    places, found = msgspec.json.schema_components(kinds, ref_template=_PLACE)
     # A picture is written once for everybody and put into each message as it is.
     found["Shown"]["properties"]["picture"] = {"$ref": _PLACE.format(name="Picture")}
-    return dict(sorted(found.items()))
+    for name, union in (("ClientMessage", ClientMessage), ("ServerMessage", ServerMessage)):
+        refs = [{"$ref": _PLACE.format(name=each.__name__)} for each in get_args(union)]
+        found[name] = {"anyOf": refs, "description": "What goes over the socket, one message in each frame of text."}
+    return dict(zip(kinds, places, strict=True)), dict(sorted(found.items()))
 
 
 def openapi(version: str) -> dict[str, Any]:
     """The OpenAPI document of the room."""
-    schemas = components()
-    for name, fields in _BODIES.items():
-        schemas[name] = {
-            "type": "object",
-            "properties": {field: {"type": kind} for field, kind in fields.items()},
-            "required": [field for field in fields if field != "name" or name == "Credentials"],
-        }
+    places, schemas = _schemas()
     paths: dict[str, Any] = {}
-    for method, path, summary, body, answers in PATHS:
-        told: dict[str, Any] = {"summary": summary, "responses": {"200": {"description": "as asked"}}}
-        parameters = [part[1:-1] for part in path.split("/") if part.startswith("{")]
-        if parameters:
-            told["parameters"] = [
-                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in parameters
-            ]
-        if body is not None:
-            content = {"application/json": {"schema": {"$ref": _PLACE.format(name=body)}}}
-            told["requestBody"] = {"required": True, "content": content}
-        if answers is not None:
-            schema = {"$ref": _PLACE.format(name=answers.__name__)}
-            told["responses"]["200"]["content"] = {"application/json": {"schema": schema}}
-        refused = {"application/json": {"schema": {"$ref": _PLACE.format(name=Refusal.__name__)}}}
-        told["responses"]["4XX"] = {"description": "refused, in words, with the clauses", "content": refused}
-        paths.setdefault(path, {})[method] = told
+    for each in OPERATIONS:
+        paths.setdefault(each.path, {})[each.method] = _operation(each, places)
+    cookie = {"type": "apiKey", "in": "cookie", "name": session.COOKIE, "description": "who has come in"}
     return {
         "openapi": "3.1.0",
         "info": {"title": "pokerroom", "version": version, "description": "A poker room that plays by the book."},
         "paths": paths,
-        "components": {"schemas": schemas},
+        "components": {"schemas": schemas, "securitySchemes": {_COOKIE: cookie}},
+        "security": [{}, {_COOKIE: []}],
     }
+
+
+def _operation(each: Operation, places: dict[Any, dict[str, Any]]) -> dict[str, Any]:
+    told: dict[str, Any] = {"summary": each.summary}
+    parameters = [_parameter(part[1:-1]) for part in each.path.split("/") if part.startswith("{")]
+    parameters += [
+        {"name": query.name, "in": "query", "required": query.required, "schema": query.schema} for query in each.query
+    ]
+    if each.method != "get":
+        parameters.append({"name": "X-Pokerroom", "in": "header", "required": True, "schema": {"const": "1"}})
+    if parameters:
+        told["parameters"] = parameters
+    if each.body is not None:
+        content = {JSON: {"schema": places[each.body]}}
+        told["requestBody"] = {"required": not each.bare, "content": content}
+    answered: dict[str, Any] = {"description": "as asked"}
+    if each.kinds:
+        schema = places[each.answer] if each.answer is not None else {}
+        answered["content"] = {kind: {"schema": schema if kind == JSON else {}} for kind in each.kinds}
+        if len(each.kinds) > 1:  # in another format it is that format's
+            answered["content"][JSON] = {"schema": {"anyOf": [schema, {"type": "object"}]}}
+    responses = {str(each.status): answered}
+    refused = {*EVERYWHERE, *each.refused, *(WITH_A_BODY if each.method != "get" else ())}
+    for status in sorted(refused):
+        content = {JSON: {"schema": places[Problem]}} if status != 503 else {TEXT: {"schema": {}}}
+        responses[str(status)] = {"description": _WHY[status], "content": content}
+    told["responses"] = responses
+    return told
+
+
+def _parameter(name: str) -> dict[str, Any]:
+    schema: dict[str, Any] = {"type": "integer", "minimum": 1} if name == "number" else {"type": "string"}
+    return {"name": name, "in": "path", "required": True, "schema": schema}

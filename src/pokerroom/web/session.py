@@ -26,6 +26,7 @@ from pokerroom.room.waits import TooOften
 from pokerroom.web import incidents
 from pokerroom.web.guard import address_of
 from pokerroom.web.incidents import Incidents
+from pokerroom.web.problems import problem
 
 COOKIE = "pokerroom"
 MANAGERS_PAGE = "/desk"
@@ -81,7 +82,7 @@ class Granting(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Myself(Struct, frozen=True):
-    """Somebody as he is told about himself, with the chips he has beside those on tables, where chips are kept."""
+    """Somebody as he is told about himself, with the chips he has beside those on tables; the manager sees none."""
 
     id: str
     name: str
@@ -101,14 +102,22 @@ class Who(Struct, frozen=True):
 class Employed(Struct, frozen=True):
     """Somebody whose offices were changed, as he is now."""
 
-    person: Person
+    person: Myself
 
 
 class Staff(Struct, frozen=True):
     """Everybody who holds an office, and the offices of each book, the lowest first."""
 
-    people: list[Person]
+    people: list[Myself]
     ladders: dict[str, tuple[str, ...]]
+
+
+class Stranger(Refused):
+    """A refusal to somebody who has not said who he is."""
+
+
+class Unreadable(Refused):
+    """A refusal of a body that is not what it should be."""
 
 
 def routes(people: People, ledger: Ledger | None = None, noted: Incidents | None = None) -> list[Route]:
@@ -153,8 +162,12 @@ def answer(value: object, status: int = 200) -> Response:
 
 def refusal(refused: Refused, status: int = 400) -> Response:
     """Answer with a refusal: its sentence and its clauses."""
-    found = answer({"sentence": refused.sentence, "by": refused.by}, status)
-    if isinstance(refused, TooOften):
+    found = problem(status, refused.sentence, refused.by)
+    if isinstance(refused, Unreadable):
+        found.status_code = 400
+    elif isinstance(refused, Stranger):
+        found.status_code = 401
+    elif isinstance(refused, TooOften):
         found.status_code = 429
         found.headers["Retry-After"] = str(math.ceil(refused.wait))
     return found
@@ -165,10 +178,10 @@ async def body_of(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await request.body() or b"{}", type=kind)
     except RecursionError:
-        raise Refused("this request cannot be read: it is nested too deeply.") from None
+        raise Unreadable("this request cannot be read: it is nested too deeply.") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         # What msgspec says of a body names fields and types, never what was in them.
-        raise Refused(f"this request cannot be read: {error}.") from None
+        raise Unreadable(f"this request cannot be read: {error}.") from None
 
 
 def _answered(endpoint: Endpoint, status: int = 400) -> Endpoint:
@@ -212,7 +225,7 @@ class Reception:
         given = await body_of(request, Settling)
         guest = await self._sender(request)
         if guest is None:
-            raise Refused("come in first.")
+            raise Stranger("come in first.")
         with self._noting(incidents.ACCOUNT, request, guest.name):
             person, token = await self._people.settle(guest, given.name, given.password)
         return await self._in(request, person, token)
@@ -222,7 +235,7 @@ class Reception:
         given = await body_of(request, NewPassword)
         person = await self._sender(request)
         if person is None:
-            raise Refused("come in first.")
+            raise Stranger("come in first.")
         with self._noting(incidents.PASSWORD, request, person.name):
             token = await self._people.change_password(person, given.old, given.new, address_of(request.scope))
         return await self._in(request, person, token)
@@ -254,14 +267,14 @@ class Reception:
         """Show the manager who holds which office, and which there are."""
         await self._manager(request)
         staff = await run_in_threadpool(self._people.staff)
-        return answer(Staff(staff, await run_in_threadpool(ladders)))
+        return answer(Staff([_myself(each) for each in staff], await run_in_threadpool(ladders)))
 
     async def grant(self, request: Request) -> Response:
         """Give somebody an office, or take it away."""
         manager = await self._manager(request)
         given = await body_of(request, Granting)
         change = self._people.grant if given.held else self._people.revoke
-        return answer(Employed(await run_in_threadpool(change, manager, given.name, given.office)))
+        return answer(Employed(_myself(await run_in_threadpool(change, manager, given.name, given.office))))
 
     async def manager(self, request: Request) -> Response:
         """Open the one-time link: whoever does is the manager from now on, as a new guest where he is nobody yet."""
@@ -284,7 +297,7 @@ class Reception:
         """Give somebody who is short of chips some more."""
         person = await self._sender(request)
         if person is None or self._ledger is None:
-            raise Refused("come in first.")
+            raise Stranger("come in first.")
         await run_in_threadpool(self._ledger.refill, person.id)
         return answer(Who(await self._shown(person)))
 
@@ -319,11 +332,15 @@ class Reception:
 
     async def _shown(self, person: Person) -> Myself:
         chips = await run_in_threadpool(self._ledger.open_purse, person.id) if self._ledger is not None else UNSET
-        return Myself(person.id, person.name, person.guest, person.bot, person.offices, person.former, chips)
+        return _myself(person, chips)
 
     def _give_cookie(self, request: Request, found: Response, token: str) -> None:
         secure = _is_secure(request)
         found.set_cookie(COOKIE, token, max_age=SESSION, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def _myself(person: Person, chips: int | UnsetType = UNSET) -> Myself:
+    return Myself(person.id, person.name, person.guest, person.bot, person.offices, person.former, chips)
 
 
 def _is_secure(request: Request) -> bool:

@@ -1,0 +1,41 @@
+"""Answers: what the room itself is asked for and says over HTTP, tables and health.
+
+Knows shapes and nothing else. Ask `session`, `library`, `hands` and `staff` for theirs.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class OpenTable(Struct):
+    """A wish to open a table."""
+
+    sign: str
+    name: str = ""
+
+
+class Opened(Struct):
+    """The table that was opened."""
+
+    id: str
+
+
+class AddBots(Struct):
+    """A wish for bots."""
+
+    seats: int
+
+
+class Added(Struct):
+    """How many bots came."""
+
+    added: int
+
+
+class Health(Struct):
+    """That the room is ready."""
+
+    ok: bool
+    version: str
+    tables: int

@@ -8,7 +8,7 @@ NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages types chromium cases proofs battery load shuffles bench peers mypyc format clean
+.PHONY: help serve test pages types chromium cases proofs battery load hostile shuffles bench peers mypyc format clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -45,6 +45,9 @@ battery: $(READY) ## the long counts: random hands, settlements, views and hosti
 
 load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, latency, memory
 	$(BIN)/python -m tests.load.load
+
+hostile: $(READY) $(PAGES) ## ten thousand and more malformed messages and requests against a room that runs
+	$(BIN)/python -m tests.web.hostile
 
 shuffles: $(READY) ## ten million shuffles as the room makes them, counted
 	$(BIN)/python -m tests.battery shuffles

@@ -102,22 +102,32 @@ class Live:
 
     def guest(self) -> str:
         """Let a guest in; his cookie."""
-        found = httpx.post(f"{self.address}/api/guest", headers={"X-Pokerroom": "1", "Origin": self.address})
-        assert found.status_code == 200, found.text
-        return f"pokerroom={found.cookies['pokerroom']}"
+        return guest_at(self.address)
 
     def connect(self, cookie: str = "", **more: Any) -> Any:
         """A WebSocket of somebody."""
-        headers = {"Cookie": cookie} if cookie else {}
-        where = self.address.replace("http", "ws") + "/ws"
-        return websockets.connect(
-            where,
-            additional_headers=headers,
-            origin=self.address,  # type: ignore[arg-type]
-            compression=None,
-            max_size=None,
-            **more,
-        )
+        return connected(self.address, cookie, **more)
+
+
+def guest_at(address: str) -> str:
+    """Let a guest into a room at an address; his cookie."""
+    found = httpx.post(f"{address}/api/guest", headers={"X-Pokerroom": "1", "Origin": address})
+    assert found.status_code == 200, found.text
+    return f"pokerroom={found.cookies['pokerroom']}"
+
+
+def connected(address: str, cookie: str = "", **more: Any) -> Any:
+    """A WebSocket of somebody to a room at an address."""
+    headers = {"Cookie": cookie} if cookie else {}
+    where = address.replace("http", "ws", 1) + "/ws"
+    return websockets.connect(
+        where,
+        additional_headers=headers,
+        origin=address,  # type: ignore[arg-type]
+        compression=None,
+        max_size=None,
+        **more,
+    )
 
 
 async def answered(ws: Any, mark: str) -> list[Any]:

@@ -102,6 +102,18 @@ describe('the wire', () => {
     expect((await second).by).toEqual(['CROWN 9.5'])
   })
 
+  it('says in which turn an act was meant, if it was meant for one', () => {
+    const { wire, last } = made()
+    wire.start()
+    last().onopen?.()
+    void wire.act('t1', { type: 'Call' }, 41)
+    void wire.act('t1', { type: 'Bet', to: 60 })
+    expect(last().sent.slice(1)).toEqual([
+      { type: 'act', table: 't1', id: 'a1', act: { type: 'Call' }, turn: 41 },
+      { type: 'act', table: 't1', id: 'a2', act: { type: 'Bet', to: 60 } },
+    ])
+  })
+
   it('never sends an act twice: what was not answered is said to be unsure', async () => {
     const { wire, later, last } = made()
     wire.start()

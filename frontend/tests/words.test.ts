@@ -4,7 +4,7 @@ import { choosesCards, isSized, NOBODY, offers } from '../src/lib/options'
 import { match } from '../src/lib/router.svelte'
 import { signLine, untouched } from '../src/lib/signline'
 import type { DueTo, Field } from '../src/lib/types'
-import { cardNumber, cardWords, chipsOf, inWords, lastWord, money, shortDeal, withSuits } from '../src/lib/words'
+import { cardNumber, cardWords, chipsOf, countUnknown, inWords, lastWord, money, shortDeal, withSuits } from '../src/lib/words'
 
 function due(options: string[], change: Partial<DueTo> = {}): DueTo {
   return { ...NOBODY, actor: 'seat', seat: 1, options, ...change }
@@ -18,6 +18,19 @@ describe('words', () => {
     expect(chipsOf('1,250')).toBe(1250)
     expect(chipsOf('1.50', 100)).toBe(150)
     expect(chipsOf('a lot')).toBeNull()
+  })
+
+  it('says amounts in big blinds, and reads them again', () => {
+    const blinds = { worth: 200, sign: 'bb' }
+    expect(money(25000, blinds)).toBe('125 bb')
+    expect(money(500, blinds)).toBe('2.5 bb')
+    expect(chipsOf('2.5', blinds)).toBe(500)
+    expect(chipsOf('12 BB', blinds)).toBe(2400)
+  })
+
+  it('counts the cards that nobody may know', () => {
+    expect(countUnknown('Ann discards ??')).toBe('Ann discards 1 card')
+    expect(countUnknown('Ann discards ?? ??, and Bob As')).toBe('Ann discards 2 cards, and Bob As')
   })
 
   it('numbers cards as acts do', () => {
@@ -36,6 +49,8 @@ describe('words', () => {
     expect(lastWord('Ann raises to 60', 'Ann')).toBe('raises 60')
     expect(lastWord('Ann calls to 20', 'Ann')).toBe('calls 20')
     expect(lastWord('Ann discards ?? ??', 'Ann')).toBe('draws 2')
+    expect(lastWord('Ann discards 1 card', 'Ann')).toBe('draws 1')
+    expect(lastWord('Ann discards 2c 3d 4h', 'Ann')).toBe('draws 3')
     expect(lastWord('Ann discards nothing', 'Ann')).toBe('draws none')
     expect(lastWord('Anna folds', 'Ann')).toBe('')
   })
@@ -57,7 +72,7 @@ describe('words', () => {
 })
 
 describe('offers', () => {
-  const stand = { bet: 0, chips: 100, dollar: 1 }
+  const stand = { bet: 0, chips: 100, unit: 1 }
 
   it('makes one button of each option and no other', () => {
     const made = offers(due(['fold', 'call', 'raise'], { to_call: 10, least: 20, most: 100 }), stand, 40, [])

@@ -68,6 +68,7 @@ export function pictureOf(felt: Felt, due: number, number: number, dollar = 1, s
     muck_word: felt.muck_word,
     chip: 1,
     dollar,
+    big_blind: 0,
     places: snug ? highest : felt.places,
     buy_in: [0, null],
     hand: number,

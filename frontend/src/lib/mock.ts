@@ -24,7 +24,7 @@ function seat(number: number, change: Partial<Seat> = {}): Seat {
 function picture(change: Partial<Picture>): Picture {
   return {
     table: 'holdem', name: 'Crown hold’em 1/2', book: 'crown', game: 'holdem', game_name: 'Holdem',
-    sign: 'crown holdem, no limit, blinds 1/2', limit: 'no limit', marker_word: 'button', muck_word: 'muck', chip: 1, dollar: 1, places: 9,
+    sign: 'crown holdem, no limit, blinds 1/2', limit: 'no limit', marker_word: 'button', muck_word: 'muck', chip: 1, dollar: 1, big_blind: 2, places: 9,
     buy_in: [40, 400], hand: 12, playing: true, marker: 3, stage: 'betting', street: 'flop', kitty: 0, board: [], second: [], shared: [],
     pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '',
     due: NOBODY,
@@ -37,7 +37,7 @@ function due(number: number, options: string[] = [], figures: Partial<Picture['d
 }
 
 function mine(change: Partial<Mine>): Mine {
-  return { seat: 5, cards: [], due: null, can: ['leave', 'buy', 'bots', 'away', 'sit_out', 'move', 'bet_on', 'extend'], buy_in: [40, 400], ...change }
+  return { seat: 5, cards: [], due: null, can: ['leave', 'buy', 'bots', 'away', 'sit_out', 'move', 'bet_on', 'extend'], buy_in: [40, 400], beaten: false, ...change }
 }
 
 const say = (text: string, by: string[] = [], kind = 'event'): Line => ({ text, by, kind })

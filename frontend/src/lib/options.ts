@@ -2,9 +2,10 @@
 
 import type { Act, DueTo } from './types'
 import { capital, cardNumber, money } from './words'
+import type { Unit } from './words'
 
 /** Nothing is due from anybody. */
-export const NOBODY: DueTo = { actor: 'nobody', seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0 }
+export const NOBODY: DueTo = { actor: 'nobody', seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0, turn: 0 }
 
 export interface Offer {
   option: string
@@ -20,7 +21,7 @@ export interface Offer {
 export interface Stand {
   bet: number
   chips: number
-  dollar: number
+  unit: number | Unit
 }
 
 /** Whether a wager needs a size: more than one is open. */
@@ -35,7 +36,7 @@ export function offers(due: DueTo, stand: Stand, to: number, chosen: string[]): 
 }
 
 function offer(option: string, at: number, due: DueTo, stand: Stand, to: number, chosen: string[]): Offer {
-  const say = (amount: number): string => money(amount, stand.dollar)
+  const say = (amount: number): string => money(amount, stand.unit)
   const sized = isSized(due)
   const whole = stand.bet + stand.chips
   const total = sized ? to : due.most

@@ -3,7 +3,7 @@
 import { Refusal } from './refusal'
 import type { Act, Answer, Line, LobbyTable, Mine, Person, Picture, ServerMessage, Shown } from './types'
 import { toast } from './toasts.svelte'
-import { shortDeal } from './words'
+import { countUnknown, shortDeal } from './words'
 import { Wire } from './wire'
 import type { SocketLike, WireState } from './wire'
 
@@ -39,7 +39,7 @@ export class TableView {
     this.mine = shown.mine
     if (again && this.lines.length) return // a fresh picture after a reconnection: its lines are here already
     const said = shown.lines.filter((line) => !CLOCK.test(line.text))
-    this.fresh = said.map((line) => ({ ...line, text: shortDeal(line.text), key: ++this.#key, hand: shown.picture.hand }))
+    this.fresh = said.map((line) => ({ ...line, text: countUnknown(shortDeal(line.text)), key: ++this.#key, hand: shown.picture.hand }))
     if (this.fresh.length) this.lines = [...this.lines, ...this.fresh].slice(-KEPT_LINES)
   }
 }
@@ -125,10 +125,10 @@ class Room {
     this.tables.delete(view.id)
   }
 
-  /** Act at a table; a refusal is shown with its clauses. */
-  async act(table: string, what: Act | string): Promise<Answer> {
-    const answer = await this.wire.act(table, what)
-    if (!answer.ok) toast({ sentence: answer.sentence ?? 'The room refused this.', by: answer.by ?? [] })
+  /** Act at a table, or do there what is due in a turn; a refusal is shown with its clauses. */
+  async act(table: string, what: Act | string, turn = -1): Promise<Answer> {
+    const answer = await this.wire.act(table, what, turn)
+    if (!answer.ok) toast({ sentence: answer.sentence, by: answer.by })
     return answer
   }
 
@@ -157,7 +157,7 @@ class Room {
     } else if (message.type === 'lobby') {
       this.lobby = message.tables
     } else if (message.type === 'refused') {
-      toast({ sentence: message.sentence, by: message.by ?? [] })
+      toast(message)
     }
   }
 }

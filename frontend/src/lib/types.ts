@@ -436,6 +436,7 @@ export interface Mine {
   due: DueTo | null
   can: string[]
   buy_in: [number, number | null]
+  beaten: boolean
 }
 
 /** Something with a key for addresses and a name for people. */
@@ -497,6 +498,7 @@ export interface Picture {
   muck_word: string
   chip: number
   dollar: number
+  big_blind: number
   places: number
   buy_in: [number, number | null]
   hand: number

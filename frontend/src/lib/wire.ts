@@ -93,8 +93,8 @@ export class Wire {
     if (wanted) this.#send({ type: 'lobby' })
   }
 
-  /** Do something at a table. The answer says whether it was done; it never fails otherwise. */
-  act(table: string, what: Act | string): Promise<Answer> {
+  /** Do something at a table, in the turn that was shown if one is named. The answer says whether it was done; it never fails otherwise. */
+  act(table: string, what: Act | string, turn = -1): Promise<Answer> {
     this.#acts += 1
     const id = `a${this.#acts}`
     if (this.state !== 'open') {
@@ -102,7 +102,8 @@ export class Wire {
     }
     return new Promise((resolve) => {
       this.#pending.set(id, { resolve })
-      this.#send({ type: 'act', table, id, ...(typeof what === 'string' ? { line: what } : { act: what }) })
+      const meant = turn >= 0 ? { turn } : {}
+      this.#send({ type: 'act', table, id, ...(typeof what === 'string' ? { line: what } : { act: what }), ...meant })
     })
   }
 

@@ -5,18 +5,31 @@ const SUITS = 'cdhs'
 const RANK_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king', 'ace']
 const SUIT_WORDS = ['clubs', 'diamonds', 'hearts', 'spades']
 
-/** An amount of chips as it is shown: in chips, or in dollars where several chips make one. */
-export function money(chips: number, dollar = 1): string {
-  const amount = chips / (dollar || 1)
-  const digits = Number.isInteger(amount) ? 0 : 2
-  return amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+/** What amounts are said in: how many chips make one of it, and the sign behind it if it has one. */
+export interface Unit {
+  worth: number
+  sign: string
+}
+
+function unitOf(unit: number | Unit): Unit {
+  return typeof unit === 'number' ? { worth: unit || 1, sign: '' } : unit
+}
+
+/** An amount of chips as it is shown: in chips, in dollars where several chips make one, or in another unit. */
+export function money(chips: number, unit: number | Unit = 1): string {
+  const { worth, sign } = unitOf(unit)
+  const amount = chips / worth
+  const digits = Number.isInteger(amount) || sign ? 0 : 2 // cents are written out, parts of a big blind are not
+  const said = amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: 2 })
+  return sign ? `${said} ${sign}` : said
 }
 
 /** Chips from an amount as somebody typed it, or null. */
-export function chipsOf(text: string, dollar = 1): number | null {
-  const cleaned = text.replace(/[,\s$]/g, '')
+export function chipsOf(text: string, unit: number | Unit = 1): number | null {
+  const { worth, sign } = unitOf(unit)
+  const cleaned = (sign ? text.toLowerCase().replace(sign, '') : text).replace(/[,\s$]/g, '')
   if (!/^\d+(\.\d+)?$/.test(cleaned)) return null
-  return Math.round(Number(cleaned) * (dollar || 1))
+  return Math.round(Number(cleaned) * worth)
 }
 
 /** The number of a card in acts: rank * 4 + suit. */
@@ -40,7 +53,7 @@ export function lastWord(text: string, name: string): string {
   if (!text.startsWith(`${name} `)) return ''
   const said = text.slice(name.length + 1)
   const thrown = /^discards (nothing|[^,]*)/.exec(said)?.[1]
-  if (thrown) return thrown === 'nothing' ? 'draws none' : `draws ${thrown.trim().split(/\s+/).length}`
+  if (thrown) return thrown === 'nothing' ? 'draws none' : `draws ${/^(\d+) cards?$/.exec(thrown)?.[1] ?? thrown.trim().split(/\s+/).length}`
   const found =
     /^(folds|checks|mucks)\b/.exec(said) ??
     /^(calls to [\d,]+|calls|bets [\d,]+|raises to [\d,]+|brings in [\d,]+|posts [\d,]+|draws [\w]+|discards|shows|takes the kitty|straddles)\b/.exec(said)
@@ -74,6 +87,11 @@ export function shortDeal(text: string): string {
   }
   if (!seen.size) return 'the cards are dealt'
   return `dealt: ${[...seen].map(([name, cards]) => `${name} ${cards.join(' ')}`).join(', ')}`
+}
+
+/** Cards that the viewer may not know, counted instead of written as "?? ??". */
+export function countUnknown(text: string): string {
+  return text.replace(/\?\?(?: \?\?)*/g, (found) => plural(found.split(' ').length, 'card'))
 }
 
 /** Cards written with their suits as signs, for the eye: "As Kd" becomes "A♠ K♦". */

@@ -106,6 +106,7 @@ class Picture(Struct):
     muck_word: str
     chip: int
     dollar: int
+    big_blind: int
     places: int
     buy_in: tuple[int, int | None]
     hand: int
@@ -136,6 +137,7 @@ class Mine(Struct):
     due: DueTo | None
     can: tuple[str, ...]
     buy_in: tuple[int, int | None]
+    beaten: bool = False  # at the showdown: a hand that lies open wins over his, whatever he has it play for
 
 
 class Line(Struct):

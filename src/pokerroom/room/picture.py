@@ -13,6 +13,7 @@ from pokerroom.cards.card import spell
 from pokerroom.hand.events import Started, Won
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.pots import pots_of
+from pokerroom.hand.showdown import Shown, high_value, low_value
 from pokerroom.hand.spoken import say as say_in_hand
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING
 from pokerroom.law.sign import Sign
@@ -36,6 +37,12 @@ STAGES = {
     OVER: "over",
 }
 DEFAULT_SECONDS = 30
+
+
+def places_marker(sign: Sign) -> bool:
+    """Whether a marker is placed at all: where it goes nowhere, the book only counts seats from the dealer's side."""
+    moves = sign.game.rules.get("marker.moves")
+    return moves is None or moves.value != "nowhere"
 
 
 class Clock(NamedTuple):
@@ -66,11 +73,12 @@ def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], 
         muck_word=str(muck_word.value) if muck_word else "muck",
         chip=sign.chip,
         dollar=sign.dollar,
+        big_blind=sign.blinds[-1] if sign.blinds else 0,
         places=sign.seats,
         buy_in=sign.buy_in,
         hand=state.number,
         playing=playing,
-        marker=state.spot.marker,
+        marker=state.spot.marker if places_marker(sign) else 0,
         stage=STAGES[shown.stage] if shown is not None else "over",
         street=shown.plan.streets[shown.street].name if shown is not None and playing else "",
         kitty=len(shown.kitty) if shown is not None and playing else 0,
@@ -196,7 +204,21 @@ def mine(state: State, name: str, clock: Clock) -> Mine:
                     clock.seconds,
                     clock.turn,
                 )
-    return Mine(player.seat, cards, due, _can(state, player), buy_in)
+    beaten = due is not None and "muck" in due.options and hand is not None and _beaten(hand, hand.due.seat)
+    return Mine(player.seat, cards, due, _can(state, player), buy_in, beaten)
+
+
+def _beaten(hand: Hand, seat: int) -> bool:
+    """Whether in every pot that a hand contests one that lies open wins over it: its player needs no rule to see it."""
+    state = hand.state
+    for board in (state.board, state.second) if state.second else (state.board,):
+        open_hands = Shown(pots_of(state))
+        for other, shown in enumerate(state.shown):
+            if shown and state.live[other]:
+                open_hands.add(other, high_value(state, other, board), low_value(state, other, board))
+        if open_hands.beats(seat, high_value(state, seat, board), low_value(state, seat, board)):
+            return False
+    return True
 
 
 def _can(state: State, player: Player) -> tuple[str, ...]:

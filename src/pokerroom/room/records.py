@@ -35,7 +35,7 @@ from pokerroom.room.looks import Noted
 from pokerroom.room.messages import PotOf, Seat
 from pokerroom.room.offices import SURVEILLANCE
 from pokerroom.room.owner import Written
-from pokerroom.room.picture import STAGES
+from pokerroom.room.picture import STAGES, places_marker
 from pokerroom.room.store import BrokenChainError, Store
 from pokerroom.table import events as table_events
 from pokerroom.table.blinds import sign_of_hand
@@ -365,7 +365,7 @@ def felt_of(state: HandState, seats: Sequence[int], won: dict[int, int] | None =
         marker_word=_term(sign, "marker", "button"),
         muck_word=_term(sign, "muck", "muck"),
         places=max(sign.seats, *seats),
-        marker=seats[state.marker],
+        marker=seats[state.marker] if places_marker(sign) else 0,
         stage=STAGES[state.stage],
         street=plan.streets[state.street].name if state.stage != OVER else "",
         kitty=len(state.kitty),
@@ -390,7 +390,7 @@ def felt_of_table(state: TableState) -> Felt:
             marker_word=_term(sign, "marker", "button"),
             muck_word=_term(sign, "muck", "muck"),
             places=max(sign.seats, *state.players, 2),
-            marker=state.spot.marker or state.first_marker,
+            marker=(state.spot.marker or state.first_marker) if places_marker(sign) else 0,
             stage=STAGES[OVER],
             street="",
             kitty=0,
@@ -520,7 +520,7 @@ def _heading(found: Found, table: str, name: str) -> Iterator[str]:
     yield f"Sign: {said_sign(sign)}"
     yield f"Seen by: {RAIL if isinstance(viewer, str) else state.names[viewer]}"
     for place, each in enumerate(state.names):
-        marker = f" ({_term(sign, 'marker', 'button')})" if place == state.marker else ""
+        marker = f" ({_term(sign, 'marker', 'button')})" if place == state.marker and places_marker(sign) else ""
         yield f"Seat {found.began.seats[place]}: {each} {state.start[place]}{marker}"
     yield ""
 

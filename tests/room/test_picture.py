@@ -1,0 +1,79 @@
+"""Pictures: what is on the felt of each game, and what is told to one seat alone."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pokerroom import read_cards, shelf
+from pokerroom.law.spoken import spoken_sign
+from pokerroom.room.picture import Clock, mine, picture
+from pokerroom.table.acts import Sit
+from pokerroom.table.table import Table
+
+WORDS = {
+    "crown holdem, no limit, blinds 1/2, commission none": "button",
+    "tasmania holdem, no limit, blinds 1/2, dollar 100, commission scale standard": "puck",
+    "canberra seven card stud, half pot, ante 2, commission scale standard": "buck",
+    "victoria seven card stud, no limit, ante 1, commission none": "",
+    "victoria five card stud, no limit, ante 1, commission none": "",
+    "victoria crown stud, no limit, ante 1, commission none": "",
+    "victoria draw kitty, no limit, blinds 1/2, commission none": "button",
+}
+
+
+def table_of(sign: str, **more: Any) -> Table:
+    """A table of three under a sign."""
+    made = spoken_sign(sign, shelf.book)
+    table = Table(made, book=shelf.book(made.game.book), chance=Random(3), **more)
+    for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+        table.play(Sit(name, seat, 20_000 if made.dollar > 1 else 200, way="at the start"))
+    return table
+
+
+def drawn(table: Table) -> Any:
+    return picture("t1", "a table", table.state, lambda name: False, Clock())
+
+
+@pytest.mark.parametrize("sign", WORDS)
+def test_a_marker_lies_where_the_game_places_one_and_has_the_word_of_its_book(sign: str) -> None:
+    table = table_of(sign)
+    table.deal()
+    shown = drawn(table)
+    if WORDS[sign]:
+        assert shown.marker in (1, 2, 3)
+        assert shown.marker_word == WORDS[sign]
+    else:
+        assert shown.marker == 0
+
+
+def test_the_big_blind_is_told_where_there_is_one() -> None:
+    told = {sign: drawn(table_of(sign)).big_blind for sign in WORDS}
+    assert [size for sign, size in told.items() if "blinds" not in sign] == [0, 0, 0, 0]
+    assert {size for sign, size in told.items() if "blinds" in sign} == {2}
+
+
+def test_a_beaten_hand_is_told_to_its_player_once_a_better_one_lies_open() -> None:
+    table = table_of("crown holdem, no limit, blinds 1/2, commission none", showdown="manual")
+    deck = read_cards("Kd 7c As Kh 7d Ah 2s 3s 4s 9h 2h 9d 2d 8c")
+    table.deal(deck=[*deck, *[card for card in range(52) if card not in deck]])
+    hand = table.hand
+    assert hand is not None
+    names = hand.state.names
+    while hand.due.options != ("show", "muck"):
+        table.play(f"{names[hand.due.seat]} {'checks' if 'check' in hand.due.options else 'calls'}")
+    told: dict[str, bool] = {}
+    cards: dict[str, list[str]] = {}
+    while hand.due.actor == "seat":
+        name = names[hand.due.seat]
+        own = mine(table.state, name, Clock())
+        told[name], cards[name] = own.beaten, own.cards
+        assert [mine(table.state, other, Clock()).beaten for other in names if other != name] == [False, False]
+        table.play(f"{name} {'mucks' if own.beaten else 'shows'}")
+    aces = next(name for name in names if "As" in cards[name])
+    order = list(told)
+    assert told[aces] is False
+    for name in order:
+        best_before = max("72KA".index(cards[each][0][0]) for each in order[: order.index(name) + 1])
+        assert told[name] is ("72KA".index(cards[name][0][0]) < best_before), name
+    assert any(told.values())

@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests import pace
+from tests.browser.players import Player, Tables, two_in_a_hand
 from tests.running import RunningRoom
 
 ROOT = Path(__file__).parent.parent.parent
@@ -192,6 +193,18 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visits]:
 def page(visit: Visits) -> Page:
     """Somebody who stands in the lobby of the room."""
     return visit()
+
+
+@pytest.fixture
+def tables(visit: Visits, quick: RunningRoom) -> Tables:
+    """Tables of the quick room, and people to sit at them."""
+    return Tables(visit, quick)
+
+
+@pytest.fixture
+def pair(tables: Tables) -> list[Player]:
+    """Two people alone at a table, in a hand: the first is to act, the second has the big blind."""
+    return two_in_a_hand(tables)
 
 
 # --------------------------------------------------------------------------------------- looking at a page

@@ -10,19 +10,23 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visits
 from tests.running import RunningRoom
 
+if TYPE_CHECKING:
+    from tests.browser.conftest import Visits
+
+HOLDEM = "crown holdem, no limit, blinds 1/2, seats 6, buy in 40 to 400"
 PASSWORD = "a long word that nobody guesses"
+EYES = 30.0  # milliseconds between two looks
 PATIENCE = 40.0  # seconds for a whole hand on a busy machine
 NAMED = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 RANKS = dict(zip(NAMED, "23456789TJQKA", strict=True))
-# Everything a page shows at one moment, so that nothing moves while it is read.
-LOOK = """() => {
+# Everything a page shows at one moment, so that nothing moves while it is read; nothing where it is as it was.
+LOOK = """(before) => {
     const of = (root, selector) => [...root.querySelectorAll(selector)]
     const log = document.querySelector('[role=region][aria-label="What happened at the table"]')
     const lines = []
@@ -37,30 +41,26 @@ LOOK = """() => {
     }
     const seats = of(document, '[role=group][aria-label^="Seat "]')
     const mine = seats.find((each) => each.classList.contains('me'))
+    const label = (each, otherwise) => each?.getAttribute('aria-label') ?? otherwise
+    const seen = {
+        hand,
+        seats: seats.map((each) => label(each)),
+        pot: label(document.querySelector('[aria-label^="Pot "]'), 'Pot 0'),
+        cards: mine ? of(mine, '[role=img]').map((each) => label(each)) : [],
+        options: of(document, '[data-option]').filter((each) => !each.disabled).map((each) => each.dataset.option),
+        board: label(document.querySelector('[role=group][aria-label^="Board: "]'), ''),
+        lines,
+    }
+    const all = JSON.stringify(seen)
+    if (all === before) return null
     // What stands in the page, but for what was said in earlier hands.
     const body = document.body.cloneNode(true)
     const said = body.querySelector('[role=region][aria-label="What happened at the table"]')
-    if (said) {
-        const heads = of(said, 'h3')
-        const last = heads.at(-1)
-        for (const each of [...said.children]) {
-            if (!last || each === last) break
-            each.remove()
-        }
-    }
+    const last = said && of(said, 'h3').at(-1)
+    while (last && said.firstElementChild !== last) said.firstElementChild.remove()
     const drawn = of(body, 'svg[data-suit]').map((each) => each.textContent.trim() + each.dataset.suit)
     of(body, 'path, style, script').forEach((each) => each.remove())
-    return {
-        hand,
-        seats: seats.map((each) => each.getAttribute('aria-label')),
-        pot: document.querySelector('[aria-label^="Pot "]')?.getAttribute('aria-label') ?? 'Pot 0',
-        cards: mine ? of(mine, '[role=img]').map((each) => each.getAttribute('aria-label')) : [],
-        options: of(document, '[data-option]').filter((each) => !each.disabled).map((each) => each.dataset.option),
-        board: document.querySelector('[role=group][aria-label^="Board: "]')?.getAttribute('aria-label') ?? '',
-        lines,
-        drawn,
-        html: body.outerHTML.replaceAll('\\uFE0E', ''),
-    }
+    return { ...seen, all, drawn, html: body.outerHTML.replaceAll('\\uFE0E', '') }
 }"""
 
 
@@ -134,13 +134,19 @@ class Player:
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
         self.name = name
+        self._before = ""
+        self._looked: Look | None = None
 
     def look(self) -> Look:
         """Read the page as it is now."""
-        told: dict[str, Any] = self.page.evaluate(LOOK)
+        told: dict[str, Any] | None = self.page.evaluate(LOOK, self._before)
+        if told is None:
+            assert self._looked
+            return self._looked
+        self._before = told["all"]
         seats = {seat.name: seat for seat in map(_seat, told["seats"])}
         drawn = {("T" if each[:-1] == "10" else each[:-1]) + each[-1] for each in told["drawn"]}
-        return Look(
+        self._looked = Look(
             told["hand"],
             seats,
             amount(told["pot"]),
@@ -150,6 +156,7 @@ class Player:
             [(hand, line) for hand, line in told["lines"]],
             drawn | read_cards(told["html"]),
         )
+        return self._looked
 
     def until(self, true: Callable[[Look], Any], what: str, patience: float = PATIENCE) -> Look:
         """Look until something is so."""
@@ -162,7 +169,7 @@ class Player:
         end = time.monotonic() + patience
         while time.monotonic() < end:
             yield self.look()
-            self.page.wait_for_timeout(15)
+            self.page.wait_for_timeout(EYES)
 
     def log(self) -> str:
         """The end of the log, to be read by people."""
@@ -288,8 +295,19 @@ def all_dealt(players: Sequence[Player]) -> int:
         for player, looked in zip(players, looks, strict=True):
             if looked.options and not all(each.cards for each in looks):
                 plain(player, looked)
-        players[0].page.wait_for_timeout(15)
+        players[0].page.wait_for_timeout(EYES)
     raise AssertionError(f"no hand began with cards for all of them:\n{players[0].log()}")
+
+
+def two_in_a_hand(tables: Tables) -> list[Player]:
+    """Two people alone at a table of hold'em, in a hand: the first is to act, the second has the big blind."""
+    people = [tables.person("Ann"), tables.person("Bob")]
+    tables.open(HOLDEM, people)
+    all_dealt(people)
+    people[0].until(lambda now: now.options or people[1].look().options, "one of them is to act")
+    people.sort(key=lambda each: not each.look().options)
+    people[0].turn()
+    return people
 
 
 def plain(player: Player, looked: Look) -> None:
@@ -318,5 +336,5 @@ def play_out(
                 act(player, looked)
         if done == len(players):
             return
-        players[0].page.wait_for_timeout(15)
+        players[0].page.wait_for_timeout(EYES)
     raise AssertionError(f"hand {hand} did not end:\n{players[0].log()}")

@@ -11,10 +11,9 @@ from playwright.sync_api import Page, expect
 from tests import pace
 from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
-from tests.browser.players import RANKS, Look, Player, Tables, all_dealt, play_out
+from tests.browser.players import HOLDEM, RANKS, Look, Player, Tables, all_dealt, play_out
 from tests.running import RunningRoom
 
-HOLDEM = "crown holdem, no limit, blinds 1/2, seats 6, buy in 40 to 400"
 # Counts what a hand does with a mouse: presses, moves and clicks; a key that presses a button is a click of no mouse.
 MOUSE = """
     window.clicks = 0
@@ -67,8 +66,7 @@ def tab_to(page: Page, role: str, name: str) -> None:
     raise AssertionError(f"no key leads to {name}")
 
 
-def test_a_hand_without_a_mouse(visit: Visits, quick: RunningRoom) -> None:
-    tables = Tables(visit, quick)
+def test_a_hand_without_a_mouse(tables: Tables) -> None:
     ann = tables.person("Ann")
     table = tables.open(HOLDEM, [ann], name="Keys only", seated=False)
     tables.bots(ann.page, table, 2)
@@ -117,8 +115,7 @@ MOVES = """() => document.getAnimations().filter((each) => each.effect.getComput
 
 
 @pytest.mark.parametrize("wanted", ["reduce", "no-preference"])
-def test_cards_fly_only_for_those_who_like_it(wanted: str, visit: Visits, quick: RunningRoom) -> None:
-    tables = Tables(visit, quick)
+def test_cards_fly_only_for_those_who_like_it(wanted: str, tables: Tables) -> None:
     ann = tables.person("Ann", reduced_motion=wanted)
     # Counts at every frame, from before the first card.
     ann.page.add_init_script(f"""
@@ -135,8 +132,7 @@ def test_cards_fly_only_for_those_who_like_it(wanted: str, visit: Visits, quick:
     assert moved == 0 if wanted == "reduce" else moved > 0
 
 
-def test_the_table_by_ear(visit: Visits, quick: RunningRoom) -> None:
-    tables = Tables(visit, quick)
+def test_the_table_by_ear(tables: Tables) -> None:
     ann = tables.person("Ann")
     ann.page.add_init_script(EAR)
     tables.open(HOLDEM, [ann], bots=3)
@@ -160,8 +156,7 @@ def in_words(card: re.Match[str]) -> str:
     return f"{rank} of {suit}" + (", " if card[3] else "")
 
 
-def test_the_scan_of_a_table_in_play(visit: Visits, quick: RunningRoom) -> None:
-    tables = Tables(visit, quick)
+def test_the_scan_of_a_table_in_play(tables: Tables) -> None:
     people = [tables.person("Ann"), tables.person("Bob", phone=True)]
     tables.open(HOLDEM, people, bots=3)
     all_dealt(people)
@@ -170,6 +165,8 @@ def test_the_scan_of_a_table_in_play(visit: Visits, quick: RunningRoom) -> None:
     people[0].until(lambda now: any(each.look().options for each in people), "somebody is to act")
     for each in people:
         assert findings(each.page) == []
+    wide = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert people[1].page.evaluate(wide) <= 0, "the phone scrolls sideways"
     people[0].irregular()
     assert findings(people[0].page) == []
     people[1].page.get_by_role("button", name="Log", exact=True).click()

@@ -9,10 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests import pace
 from tests.browser.conftest import Visits
-from tests.browser.players import Look, Player, Tables, all_dealt, play_out
+from tests.browser.players import Look, Player, Tables, play_out, two_in_a_hand
 from tests.running import RunningRoom
 
-HOLDEM = "crown holdem, no limit, blinds 1/2, seats 6, buy in 40 to 400"
 # The page's sockets, within reach of a test that breaks them.
 SOCKETS = """
     window.sockets = []
@@ -27,17 +26,6 @@ GONE = "The connection is gone"
 def own(open_room: Callable[..., RunningRoom]) -> RunningRoom:
     """A room for one test, which may kill it."""
     return open_room(command=pace.command())
-
-
-def pair_at(tables: Tables, bots: int = 0) -> list[Player]:
-    """Two people in a hand, the one first who is to act."""
-    people = [tables.person("Ann"), tables.person("Bob")]
-    for each in people:
-        each.page.add_init_script(SOCKETS)
-    tables.open(HOLDEM, people, bots=bots)
-    all_dealt(people)
-    people[0].until(lambda now: now.options or people[1].look().options, "one of them is to act")
-    return sorted(people, key=lambda each: not each.look().options)
 
 
 def cut(page: Page) -> None:
@@ -58,10 +46,12 @@ def public(looked: Look) -> list[str]:
     return [line for line in looked.said(looked.hand) if not line.startswith(("dealt: ", "the cards are dealt"))]
 
 
-def test_who_was_cut_off_comes_back_into_the_same_hand(visit: Visits, quick: RunningRoom) -> None:
+def test_who_was_cut_off_comes_back_into_the_same_hand(visit: Visits, pair: list[Player]) -> None:
     visit.forgiven.append("ERR_INTERNET_DISCONNECTED")
-    due, other = pair_at(Tables(visit, quick))
-    was = other.look()
+    due, other = pair
+    other.page.add_init_script(SOCKETS)
+    other.page.reload()
+    was = other.until(lambda now: now.cards, "he sees his cards")
     cut(other.page)
     due.press("call")  # goes on without him
     due.until(lambda now: f"{due.name} calls to 2" in now.said(was.hand), "his call is seen")
@@ -74,8 +64,8 @@ def test_who_was_cut_off_comes_back_into_the_same_hand(visit: Visits, quick: Run
     due.until(lambda now: f"{other.name} checks" in now.said(was.hand), "he is in the hand as before")
 
 
-def test_a_page_that_is_loaded_again_shows_the_same_hand(visit: Visits, quick: RunningRoom) -> None:
-    due, other = pair_at(Tables(visit, quick))
+def test_a_page_that_is_loaded_again_shows_the_same_hand(visit: Visits, pair: list[Player]) -> None:
+    due, other = pair
     was = due.look()
     due.page.reload()
     now = due.turn()
@@ -86,7 +76,7 @@ def test_a_page_that_is_loaded_again_shows_the_same_hand(visit: Visits, quick: R
 
 def test_a_room_that_is_killed_comes_back_with_the_same_hand(visit: Visits, own: RunningRoom) -> None:
     visit.forgiven.append(r"ERR_CONNECTION|WebSocket")
-    due, other = people = pair_at(Tables(visit, own))
+    due, other = people = two_in_a_hand(Tables(visit, own))
     due.press("call")
     was = [due.until(lambda now: other.look().options, "the other is to act"), other.turn()]
     own.kill()

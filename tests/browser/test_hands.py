@@ -11,9 +11,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visits, picture
+from tests.browser.conftest import picture
 from tests.browser.players import Look, Player, Tables, all_dealt, amount, plain, play_out, read_cards
-from tests.running import RunningRoom
 
 
 class Watch:
@@ -68,9 +67,8 @@ GAMES = {  # the sign, what the book calls the marker, and how an amount can be 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_hand(game: str, visit: Visits, quick: RunningRoom) -> None:
+def test_a_whole_hand(game: str, tables: Tables) -> None:
     sign, marker, ways = GAMES[game]
-    tables = Tables(visit, quick)
     players = [tables.person("Ann"), tables.person("Bob", phone=game == "holdem")]
     tables.open(sign, players, bots=4)
     hand = all_dealt(players)

@@ -7,30 +7,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visits, picture
-from tests.browser.players import Player, Tables, all_dealt
-from tests.running import RunningRoom
-
-HOLDEM = "crown holdem, no limit, blinds 1/2, seats 6, buy in 40 to 400"
-
-
-@pytest.fixture
-def tables(visit: Visits, quick: RunningRoom) -> Tables:
-    return Tables(visit, quick)
-
-
-@pytest.fixture
-def pair(tables: Tables) -> list[Player]:
-    """Two people alone at a table, in a hand: the first is to act."""
-    people = [tables.person("Ann"), tables.person("Bob")]
-    tables.open(HOLDEM, people)
-    all_dealt(people)
-    people.sort(key=lambda each: not each.look().options)
-    people[0].turn()
-    return people
+from tests.browser.conftest import picture
+from tests.browser.players import HOLDEM, Player, Tables
 
 
 def reads_clause(page: Page, clause: str) -> None:

@@ -8,10 +8,10 @@ NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages types chromium cases proofs battery load hostile shuffles bench peers mypyc format clean
+.PHONY: help serve test pages types chromium screenshots cases proofs battery load hostile shuffles bench peers mypyc format clean
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 13
 
 serve: $(READY) $(PAGES) ## open the room in the browser, with a few tables and bots
 	@$(BIN)/pokerroom serve --demo
@@ -33,6 +33,12 @@ types: $(READY) ## write the browser's types anew from the classes of the server
 
 chromium: ## find or install the browser that the tests drive
 	@sh tests/browser/chromium.sh
+
+screenshots: $(READY) $(PAGES) chromium ## take the pictures of the README anew, by the tests that make them
+	rm -f build/screenshots/*
+	$(BIN)/pytest -m pictures tests/browser
+	mkdir -p docs/screenshots
+	cp build/screenshots/*.jpg docs/screenshots/
 
 cases: $(READY) ## run the cases in the rule books
 	$(BIN)/pokerroom cases

@@ -44,3 +44,12 @@ def test_make_targets_named_in_the_readme_exist() -> None:
 def test_folders_of_the_map_exist() -> None:
     for path in re.findall(r"^([\w./]+/)  ", README, re.MULTILINE):
         assert (ROOT / path).exists(), f"the README's map names {path}"
+
+
+def test_pictures_are_there_and_small() -> None:
+    shown = re.findall(r"(?:\]\(|src=\")(docs/screenshots/[\w.-]+)", README)
+    assert len(shown) >= 6
+    for path in shown:
+        assert (ROOT / path).is_file(), f"`make screenshots` makes no {path}"
+        assert (ROOT / path).stat().st_size <= 150_000, path
+    assert {path.name for path in (ROOT / "docs" / "screenshots").iterdir()} == {Path(path).name for path in shown}

@@ -173,6 +173,7 @@ def test_the_scan_of_a_table_in_play(tables: Tables) -> None:
     assert findings(people[1].page) == []
 
 
+@pytest.mark.pictures
 def test_the_scan_of_lobby_and_dialogs(visit: Visits, demo: RunningRoom) -> None:
     page = visit(room=demo, reduced_motion="reduce")
     expect(page.get_by_role("button", name=re.compile("^Join ")).first).to_be_visible()

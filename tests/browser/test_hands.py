@@ -66,6 +66,7 @@ GAMES = {  # the sign, what the book calls the marker, and how an amount can be 
 }
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_hand(game: str, tables: Tables) -> None:
     sign, marker, ways = GAMES[game]

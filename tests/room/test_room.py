@@ -35,3 +35,17 @@ def test_a_closed_table_is_not_in_the_lobby_and_takes_no_place(tmp_path: Path, m
         await again.stop()
 
     asyncio.run(life())
+
+
+def test_a_table_is_called_by_its_stakes_in_dollars(tmp_path: Path) -> None:
+    async def opened() -> list[str]:
+        room = Room(tmp_path)
+        await room.start()
+        await room.open_table("tasmania holdem, no limit, blinds 50/100, dollar 100")
+        await room.open_table("victoria seven card stud, fixed 5/10, ante 1")
+        await room.open_table("crown holdem, no limit, blinds 1/2", "Friday")
+        names = [table.name for table in room.lobby()]
+        await room.stop()
+        return names
+
+    assert asyncio.run(opened()) == ["Hold-Em 0.5/1", "Seven Card Stud", "Friday"]

@@ -133,7 +133,7 @@ class Room:
             raise Refused(f"the room has {MOST_TABLES} tables, and no place for more.")
         made = spoken_sign(sign, shelf.book) if isinstance(sign, str) else sign
         table_id = f"t{self._number + 1}"
-        said = " ".join(name.split())[:60] or f"{made.game.name} {'/'.join(str(each) for each in made.blinds)}".strip()
+        said = " ".join(name.split())[:60] or _called(made)
         opening = Opening(table_id, said, said_sign(made), officer)
         table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom())
         events = list(table.log)
@@ -315,6 +315,11 @@ class Room:
     def _account(self, name: str) -> str:
         person = self.people.named(name)
         return person_account(person.id) if person is not None else HOUSE
+
+
+def _called(sign: Sign) -> str:
+    """What a table is called by its game and its blinds, in dollars as everything that people read."""
+    return f"{sign.game.name} {'/'.join(f'{each / sign.dollar:g}' for each in sign.blinds)}".strip()
 
 
 def _now() -> int:

@@ -177,6 +177,8 @@ def test_the_scan_of_a_table_in_play(tables: Tables) -> None:
 def test_the_scan_of_lobby_and_dialogs(visit: Visits, demo: RunningRoom) -> None:
     page = visit(room=demo, reduced_motion="reduce")
     expect(page.get_by_role("button", name=re.compile("^Join ")).first).to_be_visible()
+    no_pot = page.get_by_role("listitem").filter(has_text=re.compile("Average pot *–"))
+    expect(no_pot).to_have_count(0, timeout=30_000)  # every table has played a hand
     picture(page, "lobby")
     assert findings(page) == []
     page.get_by_role("button", name="Sign in").click()

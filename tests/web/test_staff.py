@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -26,11 +27,13 @@ def opened(line: str = LINE) -> Table:
     return Table(sign, players, book=shelf.book(sign.game.book), chance=Random(2), house="manual")
 
 
-def desk(monkeypatch: pytest.MonkeyPatch, table: Table, offices: tuple[str, ...] | None) -> Any:
+def desk(
+    monkeypatch: pytest.MonkeyPatch, table: Table, offices: tuple[str, ...] | None, asks: dict[str, str] | None = None
+) -> Any:
     person = None if offices is None else SimpleNamespace(name="Flo", offices=offices)
     monkeypatch.setattr(session, "person_of", lambda request: person)
     room = SimpleNamespace(tables={"t1": SimpleNamespace(id="t1", name="One", table=table)})
-    return TestClient(Starlette(routes=staff.routes(room))).get("/api/desk")
+    return TestClient(Starlette(routes=staff.routes(room))).get("/api/desk", params=asks)
 
 
 @pytest.mark.parametrize("offices", [None, ()])
@@ -68,8 +71,34 @@ def test_a_table_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told["charge"]["fee"] == 12
     assert told["charge"]["due"]
     assert any(stop["stops"] for stop in told["stops"])
-    assert {"warns", "excludes"} <= {power["power"] for power in told["powers"]}
-    assert "device" in {each["breach"] for each in told["breaches"]}
+    assert told["offers"] == told["orders"] == [], "what may be done is told of the table that somebody has before him"
+
+
+def test_what_may_be_done_is_told_with_the_clause_that_forbids_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = opened()
+    table.play("Ann steps away", at=int(time.time()))
+    table.play("Eve joins the list")
+    asks = {"table": "t1", "person": "Bob", "sign": "blinds 2/5"}
+    [told] = desk(monkeypatch, table, ("manager",), asks).json()["tables"]
+    offers = {(each["act"]["type"], each["about"]): each for each in told["offers"]}
+    assert told["office"] == told["ladder"][-1]
+    assert offers["Allot", "4"]["says"] == ""
+    assert offers["Allot", "4"]["act"] == {"type": "Allot", "office": told["office"], "seat": 4}
+    assert offers["Sanction", "warns"]["says"] == ""
+    assert offers["Sanction", "detains"]["says"] == "no device was reported of Bob."
+    assert offers["Sanction", "detains"]["by"]
+    assert offers["PickUp", "Ann"]["says"] == ""
+    assert offers["Report", "device"]["says"] == ""
+    assert offers["Notify", "blinds 2/5"]["says"] == ""
+    assert "Change" not in {kind for kind, about in offers if not about}, "no notice is running"
+    lower = desk(monkeypatch, table, ("manager",), {**asks, "as": "Dealer"}).json()["tables"][0]
+    notify = next(each for each in lower["offers"] if each["act"]["type"] == "Notify")
+    assert notify["says"] == "this is for the TG Area Manager or above."
+    assert notify["by"]
+    pick_up = next(each for each in lower["offers"] if each["act"]["type"] == "PickUp")
+    assert pick_up["by"] == list(shelf.book("crown").rules["offices.picks_up"].by)
+    above = desk(monkeypatch, table, ("Dealer",), {**asks, "as": "TG Area Manager"}).json()["tables"][0]
+    assert above["office"] == "Dealer", "nobody asks for an office above his own"
 
 
 def test_a_decision_is_shown_with_its_choices_and_no_card_is(monkeypatch: pytest.MonkeyPatch) -> None:

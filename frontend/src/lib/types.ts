@@ -68,12 +68,6 @@ export interface BookRow {
   grades: Record<string, number> | null
 }
 
-/** What the book forbids, by which clauses. */
-export interface Breach {
-  breach: string
-  by: string[]
-}
-
 /** A case: a transcript that is run, as text and step by step. */
 export interface CasePage {
   word: string
@@ -221,8 +215,9 @@ export interface DeskTable {
   barred: string[]
   ladder: string[]
   offices: string[]
-  powers: Power[]
-  breaches: Breach[]
+  office: string
+  offers: Offer[]
+  orders: Ordering[]
 }
 
 /** An open dispute; `advised`: the complainant knows of the inspector. */
@@ -469,11 +464,30 @@ export interface Noted {
   hand: number
 }
 
+/** Something that an office could do: the act as it is sent, whom or what it is about, and where the table would */
+export interface Offer {
+  about: string
+  act: Act
+  says: string
+  by: string[]
+}
+
 /** What the sign offers besides the game. */
 export interface Offers {
   straddle: boolean
   side_wager: string
   run_it_twice: boolean
+}
+
+/** A power over the hand that is on: the least office that has it, by which clauses; over whom it may be used now, */
+export interface Ordering {
+  power: string
+  office: string
+  by: string[]
+  whole: boolean
+  targets: Target[]
+  grounds: string[]
+  says: string
 }
 
 /** Somebody as others may know him. */
@@ -559,15 +573,7 @@ export interface PotWon {
   winners: Winning[]
 }
 
-/** What an office may do to a person: the least office that may, and by which clauses. */
-export interface Power {
-  power: string
-  office: string
-  by: string[]
-  in_hand: boolean
-}
-
-/** A decision that an office, or a player, is asked for: on what, with which choices, each in words. */
+/** A decision that an office, or a player, is asked for: on what, with which choices, each in words; `mine`: the */
 export interface Question {
   office: string
   name: string
@@ -575,6 +581,7 @@ export interface Question {
   choices: string[]
   means: string[]
   by: string[]
+  mine: boolean
 }
 
 /** Something that was not understood or not allowed. */
@@ -650,6 +657,12 @@ export interface StopAt {
   options: string[]
   stops: boolean
   by: string[]
+}
+
+/** A player in the hand that is on: his place in it, counted from 0, and his name. */
+export interface Target {
+  place: number
+  name: string
 }
 
 /** A question that every room meets; `silent` are the books that do not answer it. */
@@ -815,6 +828,7 @@ export type OfficeAct =
   | { type: 'OfferCash'; name: string; amount: number }
   | { type: 'ActFor'; name: string; other: string; line: string }
   | { type: 'Handle'; name: string }
+  | { type: 'Move'; name: string; seat: number; office?: string }
   | { type: 'Draw'; seat: number; names: string[]; cards: number[] }
   | { type: 'Allot'; office: string; seat: number }
   | { type: 'Reserve'; name: string; seat: number; until: number }
@@ -842,6 +856,7 @@ export type OfficeAct =
   | { type: 'Report'; office: string; name: string; breach: string }
   | { type: 'Sanction'; office: string; power: string; name: string; ground?: string; amount?: number; until?: number }
   | { type: 'Release'; office: string; name: string; to?: string }
+  | { type: 'DisputePot'; name: string; office?: string }
   | { type: 'Advise'; office: string; name: string }
   | { type: 'Resolve'; office: string; name: string; settled?: boolean }
   | { type: 'VerifyPrize'; office: string; name: string }

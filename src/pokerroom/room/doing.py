@@ -74,6 +74,8 @@ OWN_TABLE_ACTS: frozenset[type[Any]] = frozenset(
         table_acts.Refer,
     )
 )
+# Those of them that an office does for somebody, too: it says for whom.
+FOR_ANOTHER: frozenset[type[Any]] = frozenset((table_acts.Move, table_acts.DisputePot))
 THE_ROOM_SAYS = ("way", "elsewhere", "office")  # of these: only the house says how somebody comes
 # What the dealer and the house do without an office of their own being named.
 HOUSE_ACTS: frozenset[type[Any]] = frozenset(
@@ -127,7 +129,9 @@ def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table
         raise Refused("that is no act.")
     told = dict(sent)
     kind = _BY_TAG.get(told["type"])
-    if kind in OWN_HAND_ACTS:
+    if kind in FOR_ANOTHER and offices and told.get("office"):
+        _check_office(kind, told, offices, table)
+    elif kind in OWN_HAND_ACTS:
         told["seat"] = _seat(table, name)
     elif kind in OWN_TABLE_ACTS:
         told["name"] = name

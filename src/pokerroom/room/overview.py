@@ -1,7 +1,7 @@
 """The overview: a table as its staff sees it: who waits, what stops it, which notice runs, what is asked, what is owed.
 
 Knows which parts of a state a desk shows. Must not show a card: nobody at the desk sees a live hand. Ask `picture`
-for what everybody sees, `table.play` for what an office may do.
+for what everybody sees, `offers` for what an office may do.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from pokerroom import shelf
-from pokerroom.hand.words import POWERS, STEPS
+from pokerroom.hand.office import at_least
+from pokerroom.hand.words import STEPS
 from pokerroom.law.spoken import said_sign
 from pokerroom.room.messages import StopAt
+from pokerroom.room.offers import Asked, Offer, Ordering, offers, orders
 from pokerroom.table.blinds import owes
-from pokerroom.table.conduct import FOR_DEVICES
 from pokerroom.table.due import due_of
 from pokerroom.table.house import HOUR, collection_due, time_charge
 from pokerroom.table.notices import voters
 from pokerroom.table.rules import by, value
 from pokerroom.table.state import Notice, State
-from pokerroom.table.words import BREACHES, SANCTIONS
+from pokerroom.table.table import Table
 
 
 class DeskPlayer(Struct):
@@ -72,7 +73,8 @@ class Running(Struct):
 
 
 class Question(Struct):
-    """A decision that an office, or a player, is asked for: on what, with which choices, each in words."""
+    """A decision that an office, or a player, is asked for: on what, with which choices, each in words; `mine`: the
+    reader's office is enough for it."""
 
     office: str
     name: str
@@ -80,6 +82,7 @@ class Question(Struct):
     choices: list[str]
     means: list[str]
     by: tuple[str, ...]
+    mine: bool
 
 
 class Charge(Struct):
@@ -91,22 +94,6 @@ class Charge(Struct):
     next: int
     slide: int
     verified: bool
-
-
-class Power(Struct):
-    """What an office may do to a person: the least office that may, and by which clauses."""
-
-    power: str
-    office: str
-    by: tuple[str, ...]
-    in_hand: bool
-
-
-class Breach(Struct):
-    """What the book forbids, by which clauses."""
-
-    breach: str
-    by: tuple[str, ...]
 
 
 class Dispute(Struct):
@@ -157,20 +144,31 @@ class DeskTable(Struct):
     barred: list[str]
     ladder: list[str]
     offices: list[str]
-    powers: list[Power]
-    breaches: list[Breach]
+    office: str
+    offers: list[Offer]
+    orders: list[Ordering]
 
 
 def overview(
-    table: str, name: str, state: State, is_bot: Callable[[str], bool], now: int, offices: tuple[str, ...]
+    id: str,
+    name: str,
+    table: Table,
+    is_bot: Callable[[str], bool],
+    now: int,
+    offices: tuple[str, ...],
+    asked: Asked | None = None,
 ) -> DeskTable:
-    """A table at a glance. `now` is the time in seconds; `offices` are those in which the reader may act here."""
+    """A table at a glance. `now` is the time in seconds; `offices` are those in which the reader may act here.
+
+    `asked`: he has the table before him, and is told besides what he may do there.
+    """
+    state = table.state
     sign = state.sign
     rules = sign.game.rules
     ladder = [str(each) for each in rules["offices.ladder"].value]
     hand = state.hand if state.playing else None
     return DeskTable(
-        id=table,
+        id=id,
         name=name,
         book=sign.game.book,
         book_title=shelf.book(sign.game.book).title,
@@ -189,7 +187,7 @@ def overview(
         reserved={seat: who for seat, (who, _) in state.reservations.items()},
         waiting=[Waiting(each, place, each in state.returned) for place, each in enumerate(state.listed, 1)],
         stops=[StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)],
-        question=_question(state),
+        question=_question(state, asked.office if asked is not None else offices[-1]),
         irregularity=hand.state.errors[hand.state.unruled[0]].kind if hand is not None and hand.state.unruled else "",
         notice=_running(state, state.notice, "notice", now),
         closing=_running(state, state.closing, "closing", now),
@@ -201,10 +199,9 @@ def overview(
         barred=list(state.barred),
         ladder=ladder,
         offices=list(offices),
-        powers=_powers(state),
-        breaches=[
-            Breach(each, rules[key].by) for each in BREACHES if (key := f"conduct.{each.replace(' ', '_')}") in rules
-        ],
+        office=asked.office if asked is not None else offices[-1],
+        offers=offers(table, asked, now) if asked is not None else [],
+        orders=orders(table, asked.office) if asked is not None else [],
     )
 
 
@@ -236,7 +233,7 @@ def _players(state: State, is_bot: Callable[[str], bool], now: int) -> list[Desk
     return found
 
 
-def _question(state: State) -> Question | None:
+def _question(state: State, office: str) -> Question | None:
     hand = state.hand if state.playing else None
     asked = hand.state.question if hand is not None else None
     if hand is None or asked is None:
@@ -244,7 +241,8 @@ def _question(state: State) -> Question | None:
     about = hand.state.errors[asked.place].kind if 0 <= asked.place < len(hand.state.errors) else ""
     name = hand.state.names[asked.seat] if asked.seat >= 0 else ""
     means = [STEPS.get(choice, choice) for choice in asked.choices]
-    return Question(asked.office, name, about, list(asked.choices), means, asked.by)
+    may = bool(asked.office) and at_least(hand.state, office, asked.office)
+    return Question(asked.office, name, about, list(asked.choices), means, asked.by, may)
 
 
 def _running(state: State, notice: Notice | None, what: str, now: int) -> Running | None:
@@ -277,15 +275,3 @@ def _charge(state: State) -> Charge | None:
     after = state.collected_at + HOUR if state.collected_at >= 0 else 0
     fee = charge.fee if charge is not None else 0
     return Charge(fee, collection_due(state), state.collected_at, after, slide, state.verified)
-
-
-def _powers(state: State) -> list[Power]:
-    """The powers over people that this book gives, those over a hand that is on behind them."""
-    rules = state.sign.game.rules
-    found = []
-    for powers, in_hand in ((SANCTIONS, False), (POWERS, True)):
-        for power, key in powers.items():
-            own = rules.get(key) or (None if power in FOR_DEVICES else rules.get("offices.punishes"))
-            if own is not None:
-                found.append(Power(power, str(own.value), own.by, in_hand))
-    return found

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pokerroom.room.looks import Looks, Noted
+from pokerroom.room.offers import Asked
 from pokerroom.room.offices import MANAGER, ladders
 from pokerroom.room.overview import DeskTable, overview
 from pokerroom.room.owner import is_bot
@@ -24,6 +25,7 @@ from pokerroom.web import session
 from pokerroom.web.problems import problem
 
 MOST_LOOKS = 100
+LONGEST_NAME, LONGEST_SIGN = 40, 200
 _SECRET = {"Cache-Control": "private, no-store"}
 
 
@@ -60,12 +62,18 @@ def routes(room: HasTables) -> list[Route]:
         if person is None or not person.offices:
             return problem(403, "the desk is for those who hold an office.")
         now = int(time.time())
+        asks = request.query_params
         found = []
         for owner in room.tables.values():
-            state = owner.table.state
-            held = acting(person.offices, state.sign.game.book)
-            if held:
-                found.append(overview(owner.id, owner.name, state, is_bot, now, held))
+            held = acting(person.offices, owner.table.sign.game.book)
+            if not held:
+                continue
+            asked = None
+            if owner.id == asks.get("table"):
+                office = asks.get("as", "")
+                about = asks.get("person", "").strip()[:LONGEST_NAME], asks.get("sign", "").strip()[:LONGEST_SIGN]
+                asked = Asked(office if office in held else held[-1], *about)
+            found.append(overview(owner.id, owner.name, owner.table, is_bot, now, held, asked))
         return Response(msgspec.json.encode(Desk(now, found)), media_type="application/json", headers=_SECRET)
 
     async def looks(request: Request) -> Response:

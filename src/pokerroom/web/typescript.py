@@ -13,7 +13,7 @@ import msgspec
 
 from pokerroom.hand.acts import Act as HandAct
 from pokerroom.room import records
-from pokerroom.room.doing import OWN_HAND_ACTS, OWN_TABLE_ACTS, THE_ROOM_SAYS
+from pokerroom.room.doing import FOR_ANOTHER, OWN_HAND_ACTS, OWN_TABLE_ACTS, THE_ROOM_SAYS
 from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
 from pokerroom.table.acts import Act as TableAct
 from pokerroom.web import library, staff
@@ -48,6 +48,7 @@ def typescript() -> str:
     _, answered = msgspec.json.schema_components((*told, Picture, *_ANSWERS), ref_template=_PLACE)
     # A picture is written once for everybody and put into each message as it is.
     answered["Shown"]["properties"]["picture"] = {"$ref": _PLACE.format(name="Picture")}
+    answered["Offer"]["properties"]["act"] = {"$ref": _PLACE.format(name="Act")}
     asked["DoAct"]["properties"]["act"] = {"anyOf": [{"$ref": _PLACE.format(name="Act")}, {"type": "null"}]}
     parts = [
         "// Written by `pokerroom types` from the classes of the server, never by hand; a test compares.",
@@ -67,14 +68,13 @@ def _acts() -> list[str]:
     own: list[str] = []
     office: list[str] = []
     for kind in kinds:
-        filled: tuple[str, ...] = ()
-        if kind in OWN_HAND_ACTS:
-            filled = ("seat",)
-        elif kind in OWN_TABLE_ACTS:
-            filled = ("name", *THE_ROOM_SAYS)
         schema = schemas[kind.__name__]
-        fields = [f"{name}{mark}: {_type(kind)}" for name, mark, kind in _fields(schema, False) if name not in filled]
-        (own if filled else office).append(f"  | {{ {'; '.join(fields)} }}")
+        if kind in OWN_HAND_ACTS:
+            own.append(_variant(schema, ("seat",)))
+        elif kind in OWN_TABLE_ACTS:
+            own.append(_variant(schema, ("name", *THE_ROOM_SAYS)))
+        if kind not in OWN_HAND_ACTS | OWN_TABLE_ACTS or kind in FOR_ANOTHER:
+            office.append(_variant(schema, ()))
     return [
         "\n".join(
             ["/** What a player does: without his seat or name, which the room knows. */", "export type OwnAct =", *own]
@@ -82,6 +82,12 @@ def _acts() -> list[str]:
         "\n".join(["/** What the dealer, the house and the offices do. */", "export type OfficeAct =", *office]),
         "export type Act = OwnAct | OfficeAct",
     ]
+
+
+def _variant(schema: dict[str, Any], filled: tuple[str, ...]) -> str:
+    """One act among others, without what the room fills in."""
+    fields = [f"{name}{mark}: {_type(kind)}" for name, mark, kind in _fields(schema, False) if name not in filled]
+    return f"  | {{ {'; '.join(fields)} }}"
 
 
 def _by_name(named: tuple[str, Any]) -> str:

@@ -1,0 +1,247 @@
+"""Offers: what an office may do at a table now, and what it may not, with the reason and the clause.
+
+Knows which acts there are for the staff and whom each could be about. Must not know when they are lawful: each is put
+to the table, which says whether it would refuse it. Ask `overview` for how a table stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from pokerroom.hand.acts import Order
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.office import RETURNED, grounds_of, power_of, rulings_instead
+from pokerroom.hand.words import POWERS
+from pokerroom.law.error import Refused
+from pokerroom.table import acts
+from pokerroom.table.decks import steps_due
+from pokerroom.table.house import is_cash, time_charge
+from pokerroom.table.rules import value
+from pokerroom.table.state import Player, State
+from pokerroom.table.table import Table
+from pokerroom.table.words import BREACHES, SANCTIONS
+
+RESERVED = 1800  # seconds that a seat is reserved for
+RETURNS = ("as he is", "with the same chips")
+# Powers over the hand as a whole; the others are over a player in it.
+_WHOLE = ("voids the hand", "declares a misdeal", "counts the deck", "overrules")
+
+
+class Offer(Struct):
+    """Something that an office could do: the act as it is sent, whom or what it is about, and where the table would
+    refuse it, why (`says`) and by which clauses."""
+
+    about: str
+    act: Any
+    says: str
+    by: tuple[str, ...]
+
+
+class Target(Struct):
+    """A player in the hand that is on: his place in it, counted from 0, and his name."""
+
+    place: int
+    name: str
+
+
+class Ordering(Struct):
+    """A power over the hand that is on: the least office that has it, by which clauses; over whom it may be used now,
+    or over the hand as a whole, and on which grounds there are to choose; where it may not be used, why."""
+
+    power: str
+    office: str
+    by: tuple[str, ...]
+    whole: bool
+    targets: list[Target]
+    grounds: list[str]
+    says: str
+
+
+class Asked(Struct):
+    """What a desk asks about a table: what the office of its user may do now, to whom, and with which sign."""
+
+    office: str
+    person: str = ""
+    sign: str = ""
+
+
+def offers(table: Table, asked: Asked, now: int) -> list[Offer]:
+    """Everything that could be done at a table between or beside hands, each put to the table."""
+    found = []
+    at = max(now, table.at)
+    for about, act in _acts(table.state, asked, at):
+        refused = table.refusal(act, at=at)
+        said, clauses = (refused.sentence, refused.by) if refused is not None else ("", ())
+        found.append(Offer(about, act, said, clauses))
+    return found
+
+
+def _acts(state: State, asked: Asked, at: int) -> Iterator[tuple[str, acts.Act]]:
+    yield from _seats(state, asked.office)
+    yield from _sign(state, asked)
+    yield from _house(state, asked.office)
+    yield from _disputes(state, asked.office)
+    if asked.person:
+        yield from _person(state, asked.office, asked.person, at)
+
+
+def _seats(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
+    for seat in _free(state):
+        if seat not in state.allotted and seat not in state.reservations and (state.listed or state.wants.get(seat)):
+            yield str(seat), acts.Allot(office, seat)
+    for player in state.players.values():
+        yield from _player(state, office, player)
+    for name, needed in state.flagged.items():
+        if needed:
+            for choice in RETURNS:
+                yield name, acts.Settle(office, name, choice)
+
+
+def _player(state: State, office: str, player: Player) -> Iterator[tuple[str, acts.Act]]:
+    rules = state.sign.game.rules
+    name = player.name
+    if player.away_since >= 0:
+        yield name, acts.PickUp(office, name)
+    if player.entry == "new" and "offices.excuses" in rules:
+        yield name, acts.Excuse(office, name)
+    if player.fresh and value(state, "entry.newcomer") == "wait or post where an officer asks it":
+        yield name, acts.Require(office, name)
+    if player.idle and "seat.idle" in rules:
+        yield name, acts.TellToLeave(office, name)
+    if state.sign.freeze_out and state.number:
+        yield name, acts.LetGo(office, name, "good cause")
+
+
+def _sign(state: State, asked: Asked) -> Iterator[tuple[str, acts.Act]]:
+    if not state.shown:
+        yield "", acts.PutUp()
+    if state.notice is not None:
+        yield "", acts.Change(asked.office)
+    if asked.sign:
+        yield asked.sign, acts.Notify(asked.office, asked.sign)
+        yield asked.sign, acts.Change(asked.office, asked.sign)
+    if state.closed:
+        return
+    if state.closing is None:
+        yield "", acts.NotifyClosing(asked.office)
+    if value(state, "closing.inspector", False) and not state.inspector_told:
+        yield "", acts.TellInspector(asked.office)
+    yield "", acts.Close(asked.office)
+    if state.sign.freeze_out and state.number:
+        if state.adjourned:
+            yield "", acts.Resume(tuple(player.name for player in state.players.values()))
+        else:
+            yield "to go on later", acts.Adjourn(True)
+            yield "for good", acts.Adjourn(False)
+
+
+def _house(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
+    if time_charge(state) is not None:
+        yield "", acts.Collect()
+    if state.accounts["slide"]:
+        yield "", acts.VerifyTime(office)
+        yield "", acts.DropSlide()
+    yield "", acts.FindDamaged()
+    if steps_due(state) or state.deck.wanted:
+        yield "", acts.CountDeck(state.sign.deck)
+        yield "", acts.CheckDeck(office)
+        yield "", acts.Wash()
+    yield "", acts.BringDeck(office)
+    for prize in state.prizes:
+        if not prize.verified:
+            yield prize.name, acts.VerifyPrize(office, prize.name)
+        elif not prize.paid:
+            ways = value(state, "bonus.cash", ("chips",)) if is_cash(prize.prize) else ("goods or services",)
+            for way in ways:
+                yield prize.name, acts.PayPrize(prize.name, way)
+
+
+def _disputes(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
+    for name, advised in state.disputes.items():
+        if not advised and "dispute.inspector" in state.sign.game.rules:
+            yield name, acts.Advise(office, name)
+        yield name, acts.Resolve(office, name, True)
+        yield name, acts.Resolve(office, name, False)
+    for name in state.seized:
+        yield name, acts.Release(office, name)
+    for name in state.detained:
+        yield name, acts.Release(office, name, "an authorised person")
+
+
+def _person(state: State, office: str, name: str, at: int) -> Iterator[tuple[str, acts.Act]]:
+    rules = state.sign.game.rules
+    player = state.player(name)
+    for power, key in SANCTIONS.items():
+        if key in rules or "offices.punishes" in rules:
+            seized = player.chips if player is not None and power == "seizes the winnings of" else 0
+            yield power, acts.Sanction(office, power, name, amount=seized)
+    for breach in BREACHES:
+        if f"conduct.{breach.replace(' ', '_')}" in rules:
+            yield breach, acts.Report(office, name, breach)
+    if "offices.reopens" in rules:
+        yield "", acts.DisputePot(name, office)
+    for seat in _free(state):
+        if player is not None:
+            yield str(seat), acts.Move(name, seat, office)
+        elif value(state, "seat.reservation", False):
+            yield str(seat), acts.Reserve(name, seat, at + RESERVED)
+
+
+def _free(state: State) -> list[int]:
+    return [seat for seat in range(1, state.sign.seats + 1) if seat not in state.players]
+
+
+# ------------------------------------------------------------------------------------------------ the hand that is on
+
+
+def orders(table: Table, office: str) -> list[Ordering]:
+    """The powers that the book gives over the hand that is on; those over a person as such are among the offers."""
+    hand = table.hand
+    if hand is None:
+        return []
+    found = []
+    for power in POWERS:
+        if power not in SANCTIONS:
+            try:
+                found.append(_ordering(table, hand, office, power))
+            except Refused:  # the book gives it to nobody
+                continue
+    return found
+
+
+def _ordering(table: Table, hand: Hand, office: str, power: str) -> Ordering:
+    rule = power_of(hand.state, power)
+    whole = power in _WHOLE
+    grounds: list[str] = []
+    targets: list[Target] = []
+    says, by = "", rule.by
+    places = [-1] if whole else list(range(len(hand.state.names)))
+    for place in places:
+        for ground in _grounds(hand, power):
+            refused = table.refusal(Order(office, power, place, ground))
+            if refused is not None:
+                says, by = says or refused.sentence, refused.by or by
+                continue
+            if ground and ground not in grounds:
+                grounds.append(ground)
+            if place >= 0 and not any(each.place == place for each in targets):
+                targets.append(Target(place, hand.state.names[place]))
+            elif place < 0:
+                targets = [Target(-1, "")]
+    if targets:
+        return Ordering(power, str(rule.value), rule.by, whole, [] if whole else targets, grounds, "")
+    return Ordering(power, str(rule.value), by, whole, [], [], says or "this cannot be done now.")
+
+
+def _grounds(hand: Hand, power: str) -> tuple[str, ...]:
+    """The grounds that there are to choose for a power; one that is free to be said is left empty."""
+    if power == "voids the hand":
+        return tuple(grounds_of(hand.state))
+    if power == "voids the wagers of":
+        return ("", RETURNED)
+    if power == "overrules":
+        return rulings_instead(hand.state, hand.log) or ("",)
+    return ("",)

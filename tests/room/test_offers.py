@@ -1,0 +1,106 @@
+"""What the desk offers the table does, and what it does not offer the table refuses, with the same reason and clause."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokerroom import shelf
+from pokerroom.hand.acts import Order
+from pokerroom.hand.words import POWERS
+from pokerroom.law.error import Refused
+from pokerroom.law.spoken import spoken_sign
+from pokerroom.players.careless import careless
+from pokerroom.room.offers import Asked, offers, orders
+from pokerroom.table.snapshot import resume, snapshot
+from pokerroom.table.table import Table
+from pokerroom.table.words import SANCTIONS
+from tests.table.hostile import SIGNS, Company
+
+GROUNDS = ("", "returned", "fraud", "fire", "robbery", "play on", "act stands", "misdeal", "retrieve the hand")
+
+
+def copy(table: Table) -> Table:
+    return resume(table.state.book, snapshot(table), Random(1))
+
+
+def outcome(table: Table, act: Any, at: int) -> tuple[str, tuple[str, ...]]:
+    """What becomes of an act, done for real at a copy of the table."""
+    try:
+        copy(table).play(act, at=at)
+    except Refused as refused:
+        return refused.sentence, refused.by
+    return "", ()
+
+
+@pytest.mark.parametrize("line", SIGNS, ids=lambda line: line[:40])
+def test_an_offer_is_what_the_table_does(line: str) -> None:
+    company = Company(line, 5)
+    ladder = company.table.sign.game.rules["offices.ladder"].value
+    seen: set[tuple[str, bool]] = set()
+    for step in range(120):
+        company.step()
+        table = company.table
+        if step % 40 != 39 or len(table.state.players) == 0:
+            continue
+        before = msgspec.json.encode(table.log)
+        for office in (str(ladder[0]), str(ladder[-1])):
+            asked = Asked(office, company.mind.choice(("Ann", "Bob", "Zed")), "seats 6")
+            now = table.at + company.mind.choice((0, 2000))
+            for offer in offers(table, asked, now):
+                assert outcome(table, offer.act, now) == (offer.says, offer.by), offer
+                seen.add((type(offer.act).__name__, not offer.says))
+        assert msgspec.json.encode(table.log) == before, "an offer was done"
+    assert {("Sanction", True), ("Close", False)} <= seen
+    assert len({kind for kind, _ in seen}) >= 8
+
+
+@pytest.mark.parametrize("line", ["crown holdem, no limit, blinds 5/10", "grand holdem, no limit, blinds 5/10",
+                                  "tasmania holdem, no limit, blinds 5/10, dollar 100", "victoria holdem, no limit, blinds 10",
+                                  "canberra manila, blinds 10", "house holdem, no limit, blinds 5/10"])  # fmt: skip
+def test_an_order_that_is_offered_is_carried_out_and_no_other(line: str) -> None:
+    sign = spoken_sign(line, shelf.book)
+    ladder = [str(each) for each in sign.game.rules["offices.ladder"].value]
+    done: set[str] = set()
+    for seed in range(2):
+        chance = Random(seed)
+        players = dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), 20_000)
+        table = Table(sign, players, book=shelf.book(sign.game.book), chance=chance, dealer="manual")
+        hand = table.deal()
+        for _ in range(2):
+            for _ in range(10):
+                if not hand.over:
+                    try:
+                        table.play(careless(hand, chance))
+                    except Refused:
+                        continue
+            if table.hand is None:
+                break
+            for office in (ladder[0], ladder[-1]):
+                offered = {each.power: each for each in orders(table, office)}
+                for power in POWERS:
+                    if power in SANCTIONS:
+                        continue
+                    found = offered.get(power)
+                    whole = found is not None and found.whole
+                    for place in [-1] if whole else range(len(hand.state.names)):
+                        possible = {
+                            ground
+                            for ground in (GROUNDS if whole else GROUNDS[:2])
+                            if not outcome(table, Order(office, power, place, ground), table.at)[0]
+                        }
+                        if found is None:
+                            assert not possible, f"{power} is possible and not offered"
+                        elif found.says:
+                            assert not possible & {"", *GROUNDS[1:4]}, f"{power} is possible: {possible}"
+                            assert found.by or not sign.game.rules["offices.ladder"].by
+                        elif whole or place in {each.place for each in found.targets}:
+                            wanted = found.grounds or [""]
+                            assert possible & set(GROUNDS) >= set(wanted) & set(GROUNDS), f"{power} {wanted}"
+                            done.add(power)
+                        else:
+                            assert "" not in possible, f"{power} over {place} is possible and not offered"
+    assert done, "nothing was offered"

@@ -10,6 +10,7 @@ import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ from starlette.applications import Starlette
 from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 
-def create(folder, *, demo=False):
+def create(folder, *, demo=False, origins=()):
     link = folder / "link"
     class People:
         @property
@@ -37,10 +38,20 @@ def create(folder, *, demo=False):
     async def lifespan(app):
         logging.getLogger("pokerroom.room").info("the stub is open: %s", "♠")
         logging.getLogger("pokerroom.access").info('{"path":"/"}')
+        logging.getLogger("pokerroom.refused").info('{"refused":"act"}')
+        cards = ["As Kd", "Qh Jh"]
+        try:
+            try:
+                raise KeyError(cards[0])
+            except KeyError:
+                raise ValueError(cards[1])
+        except ValueError:
+            logging.getLogger("pokerroom.room").exception("something is wrong")
         yield
         (folder / "closed").touch()
     async def health(request):
-        return JSONResponse({"ok": True, "demo": demo, "from": request.client.host})
+        told = {"ok": True, "demo": demo, "origins": list(origins), "scheme": request.url.scheme}
+        return JSONResponse({**told, "from": request.client.host})
     async def echo(socket):
         await socket.accept()
         while True:
@@ -69,8 +80,13 @@ def test_opens_says_where_and_closes(tmp_path: Path, stub: list[str]) -> None:
     assert room.manager == f"http://127.0.0.1:{room.port}/manager/token-17"
     assert stat.S_IMODE((room.folder / "data").stat().st_mode) == 0o700
     assert room.close() == 0
-    first, second = map(json.loads, (room.folder / "data" / "log.jsonl").read_text().splitlines())
-    assert (first["from"], first["says"]) == ("pokerroom.room", "the stub is open: ♠") and second == {"path": "/"}
+    first, second, third, fourth = map(json.loads, (room.folder / "data" / "log.jsonl").read_text().splitlines())
+    assert (first["from"], first["says"]) == ("pokerroom.room", "the stub is open: ♠")
+    assert (second, third) == ({"path": "/"}, {"refused": "act"})
+    assert fourth["level"] == "error" and "ValueError" in fourth["trace"] and "KeyError" in fourth["trace"]
+    assert "stub.py" in fourth["trace"] and "something is wrong" in room.said
+    for told in ((room.folder / "data" / "log.jsonl").read_text(), room.said):
+        assert "As Kd" not in told and "Qh Jh" not in told, "what an error says may have cards in it"
     assert (room.folder / "data" / "closed").exists(), "the room was not told that it closes"
     room.open()  # the same port, free again at once
     assert room.manager == "", "there is a manager, and his link is printed all the same"
@@ -118,6 +134,29 @@ def test_a_sender_cannot_claim_another_address(tmp_path: Path, stub: list[str]) 
             assert "server" not in answer.headers
 
 
+def forwarded(room: RunningRoom) -> dict[str, Any]:
+    headers = {"X-Forwarded-For": "10.1.2.3", "X-Forwarded-Proto": "https"}
+    asked = urllib.request.Request(room.address + "/health", headers=headers)
+    with urllib.request.urlopen(asked, timeout=5) as answer:
+        told: dict[str, Any] = json.load(answer)
+    return told
+
+
+def test_a_proxy_on_this_machine_is_believed_where_that_was_said(tmp_path: Path, stub: list[str]) -> None:
+    with RunningRoom(tmp_path / "room", command=stub) as room:
+        assert (forwarded(room)["from"], forwarded(room)["scheme"]) == ("127.0.0.1", "http")
+    with RunningRoom(tmp_path / "other", command=[*stub, "--behind-proxy"]) as room:
+        assert (forwarded(room)["from"], forwarded(room)["scheme"]) == ("10.1.2.3", "https")
+
+
+def test_the_addresses_that_the_room_is_known_by(tmp_path: Path, stub: list[str]) -> None:
+    origins = ["--origin", "https://Poker.example/", "--origin", "http://127.0.0.1:5173"]
+    with RunningRoom(tmp_path / "room", command=[*stub, *origins]) as room:
+        assert room.get("/health")["origins"] == ["https://poker.example", "http://127.0.0.1:5173"]
+        assert "known as https://poker.example/" in room.said
+        assert room.manager == "https://poker.example/manager/token-17"
+
+
 def test_one_room_for_one_folder(tmp_path: Path, stub: list[str]) -> None:
     with RunningRoom(tmp_path / "room", command=stub) as room:
         with pytest.raises(AssertionError, match=r"exit code 2(.|\n)*is open already"):
@@ -138,6 +177,12 @@ def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ("args", "says"),
     [
         (["--port", "70000"], "0 to 65535"),
+        (["--origin", "poker.example"], "is no origin"),
+        (["--origin", "https://poker.example/room"], "is no origin"),
+        (["--origin", "https://ann@poker.example"], "is no origin"),
+        (["--origin", "ftp://poker.example"], "is no origin"),
+        (["--origin", "https://poker.example:x"], "is no origin"),
+        (["--origin", "*"], "is no origin"),
         (["--port", "-1"], "0 to 65535"),
         (["--port", "x"], "invalid int"),
         (["--host", "no.such.host.invalid"], "not an address"),

@@ -15,14 +15,16 @@ import os
 import signal
 import socket
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from rich.console import Console
 
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, shown
 
 if sys.platform != "win32":
     import fcntl
@@ -33,6 +35,8 @@ PORT = 8000
 LONGEST_FRAME = 64 * 1024  # bytes; no act and no sign comes near it
 PATIENCE = 10  # seconds that open connections have to end when the room closes
 FILES = 65_536  # open files to ask for: each socket is one
+THIS_MACHINE = ("127.0.0.1", "::1")
+JSON_ALREADY = ("pokerroom.access", "pokerroom.refused")  # whose records are lines of JSON
 LOG_SIZE, LOGS = 20_000_000, 4  # bytes of a log, and how many older ones are kept
 
 
@@ -41,6 +45,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default=HOST, metavar="HOST", help=f"the address to listen at ({HOST})")
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"the port; 0 takes a free one ({PORT})")
     parser.add_argument("--data", metavar="DIR", help="the folder that keeps the room (one among your data)")
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="an address by which browsers know the room, like https://poker.example; may be given more than once",
+    )
+    parser.add_argument(
+        "--behind-proxy",
+        action="store_true",
+        help="believe a proxy on this machine who somebody is and whether he came by https (X-Forwarded-For, -Proto)",
+    )
     parser.add_argument("--demo", action="store_true", help="open a few tables of different books, with bots")
 
 
@@ -48,11 +64,12 @@ def serve(options: argparse.Namespace, console: Console) -> int:
     """Open the room and keep it open until it is told to close."""
     if not 0 <= options.port <= 65_535:
         raise Refused(f"a port is a number from 0 to 65535, not {options.port}.")
+    origins = [_origin(each) for each in options.origin]
     folder = Path(options.data).expanduser() if options.data else data_folder(demo=options.demo)
     with _kept(folder), _listening(options.host, options.port) as listener:
         _allow_files()
         _keep_log(folder / "log.jsonl")
-        _run(folder, options.demo, listener, options.host)
+        _run(folder, options, listener, origins)
     console.print("pokerroom is closed.")
     return 0
 
@@ -70,6 +87,19 @@ def address(host: str, port: int) -> str:
     if host in ("", "0.0.0.0", "::"):
         host = "localhost"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _origin(said: str) -> str:
+    """An address as a browser names the site of a page, or a refusal."""
+    origin = said.strip().rstrip("/").lower()
+    try:
+        parts = urlsplit(origin)
+        whole = origin == f"{parts.scheme}://{parts.netloc}" and parts.scheme in ("http", "https")
+        if whole and parts.hostname and "@" not in parts.netloc and parts.port != 0:
+            return origin
+    except ValueError:
+        pass
+    raise Refused(f"{shown(said)} is no origin; one is like https://poker.example or http://127.0.0.1:5173.")
 
 
 @contextmanager
@@ -125,12 +155,28 @@ class _Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         said = record.getMessage()
-        if record.name == "pokerroom.access":
+        if record.name in JSON_ALREADY:
             return said
         line = {"at": round(record.created, 3), "level": record.levelname.lower(), "from": record.name, "says": said}
         if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+            line["trace"] = _where(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False)
+
+
+class _Words(logging.Formatter):
+    """A record in words, for the terminal."""
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - so it is called
+        return _where(ei[1])
+
+
+def _where(error: BaseException | None) -> str:
+    """Where something went wrong, and what kind of error it was. What an error says may have cards in it."""
+    found: list[str] = []
+    while error is not None:
+        found.append("".join(traceback.format_tb(error.__traceback__)) + type(error).__qualname__)
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\nwhile answering:\n".join(found)
 
 
 def _keep_log(path: Path) -> None:
@@ -139,14 +185,15 @@ def _keep_log(path: Path) -> None:
         path, maxBytes=LOG_SIZE, backupCount=LOGS, encoding="utf-8", errors="backslashreplace"
     )
     kept.setFormatter(_Lines())
-    shown = logging.StreamHandler()
-    shown.setLevel(logging.WARNING)
-    for handler in (kept, shown):
+    told = logging.StreamHandler()
+    told.setFormatter(_Words())
+    told.setLevel(logging.WARNING)
+    for handler in (kept, told):
         logging.getLogger().addHandler(handler)
     logging.getLogger("pokerroom").setLevel(logging.INFO)
 
 
-def _run(folder: Path, demo: bool, listener: socket.socket, host: str) -> None:
+def _run(folder: Path, options: argparse.Namespace, listener: socket.socket, origins: list[str]) -> None:
     # Imported late: the other commands of the command line need none of it.
     import uvicorn
     from uvicorn.config import WS_PROTOCOLS
@@ -159,9 +206,9 @@ def _run(folder: Path, demo: bool, listener: socket.socket, host: str) -> None:
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
-                _announce(app, address(host, listener.getsockname()[1]), folder)
+                _announce(app, address(options.host, listener.getsockname()[1]), origins, folder)
 
-    app = create(folder, demo=demo)
+    app = create(folder, demo=options.demo, origins=origins)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
@@ -170,7 +217,9 @@ def _run(folder: Path, demo: bool, listener: socket.socket, host: str) -> None:
         lifespan="on",
         log_config=None,
         access_log=False,
-        proxy_headers=False,  # an address that the sender may write himself is none to count sign-ins by
+        # An address that the sender may write himself is none to count sign-ins by: only a proxy here is believed.
+        proxy_headers=options.behind_proxy,
+        forwarded_allow_ips=",".join(THIS_MACHINE),
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
     )
@@ -178,11 +227,11 @@ def _run(folder: Path, demo: bool, listener: socket.socket, host: str) -> None:
         Server(config).run(sockets=[listener])
 
 
-def _announce(app: Any, where: str, folder: Path) -> None:
-    lines = [f"pokerroom is open at {where}/", f"  kept in {folder}"]
+def _announce(app: Any, where: str, origins: list[str], folder: Path) -> None:
+    lines = [f"pokerroom is open at {where}/", *(f"  known as {each}/" for each in origins), f"  kept in {folder}"]
     people = app.state.room.people
     if not people.has_manager:
-        lines.append(f"  the manager's link, good once: {where}/manager/{people.manager_link()}")
+        lines.append(f"  the manager's link, good once: {(*origins, where)[0]}/manager/{people.manager_link()}")
     lines.append("  Ctrl-C closes the room.")
     print("\n".join(lines), flush=True)
 

@@ -184,7 +184,9 @@ class Owner:
                 if not request.done.done():
                     request.done.set_exception(refusal)
                 if request.planned >= 0:
-                    LOG.warning("table %s: its own %s was refused: %s", self.id, request.act, refusal)
+                    # Neither the act nor the sentence: there may be cards in them.
+                    kind = type(request.act).__name__
+                    LOG.warning("table %s: its own %s was refused by %s", self.id, kind, refusal.by)
                     self._yield()
             except Exception:
                 LOG.exception("table %s: an act could not be answered; the table is made again from the store", self.id)

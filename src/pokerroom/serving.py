@@ -166,8 +166,9 @@ class _Lines(logging.Formatter):
 class _Words(logging.Formatter):
     """A record in words, for the terminal."""
 
-    def formatException(self, ei: Any) -> str:  # noqa: N802 - so it is called
-        return _where(ei[1])
+    def format(self, record: logging.LogRecord) -> str:
+        said = record.getMessage()
+        return f"{said}\n{_where(record.exc_info[1])}" if record.exc_info else said
 
 
 def _where(error: BaseException | None) -> str:

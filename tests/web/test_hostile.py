@@ -169,7 +169,7 @@ def test_somebody_who_never_reads_is_dropped_and_holds_nobody_up(
 
     # What the system would keep for him is small here, so that the test is short.
     live.server.servers[0].sockets[0].setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4_096)
-    before = live.within(viewers)
+    before, dropped = live.within(viewers), live.app.state.incidents.counts["slow"]
     with opened(live, window=2_048) as raw:
         raw.sendall(masked('{"type":"watch","table":"t1"}'))
         since = time.monotonic()
@@ -177,6 +177,7 @@ def test_somebody_who_never_reads_is_dropped_and_holds_nobody_up(
             assert time.monotonic() - since < 10
         worst = asyncio.run(watched(live, raw, how, lambda: not slow & live.within(viewers)))
         assert worst < 2.0, f"another viewer waited for {worst:.1f} s"
+        assert live.app.state.incidents.counts["slow"] > dropped, "it was not noted"
         left = live.within(connections)
         assert not left, f"{left} connections go on"
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests import pace
 from tests.browser.players import Player, Tables, two_in_a_hand
@@ -38,7 +38,10 @@ FLAGS = [
 ]
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
+PATIENCE = 15_000  # milliseconds that somebody waits for something on a page
 FAILED = pytest.StashKey[bool]()
+
+expect.set_options(timeout=PATIENCE)
 
 left_out = os.environ.get("POKERROOM_NO_BROWSER", "0") not in ("", "0")
 
@@ -138,7 +141,7 @@ class Visits:
         where = room or self._request.getfixturevalue("room")
         size: dict[str, Any] = PHONE if phone else DESK
         context = self._browser.new_context(base_url=where.address, **{**size, **options})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         page = context.new_page()
         self.watch(page)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HOLDEM = "crown holdem, no limit, blinds 1/2, seats 6, buy in 40 to 400"
 PASSWORD = "a long word that nobody guesses"
 EYES = 30.0  # milliseconds between two looks
-PATIENCE = 40.0  # seconds for a whole hand on a busy machine
+PATIENCE = 90.0  # seconds for a whole hand on a very busy machine
 NAMED = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 RANKS = dict(zip(NAMED, "23456789TJQKA", strict=True))
 # Everything a page shows at one moment, so that nothing moves while it is read; nothing where it is as it was.

@@ -434,6 +434,17 @@ export interface Mine {
   beaten: boolean
 }
 
+/** Somebody as he is told about himself, with the chips he has beside those on tables; the manager sees none. */
+export interface Myself {
+  id: string
+  name: string
+  guest: boolean
+  bot: boolean
+  offices: string[]
+  former: string[]
+  chips: number
+}
+
 /** Something with a key for addresses and a name for people. */
 export interface Named {
   key: string
@@ -648,6 +659,13 @@ export interface Shown {
   picture: Picture
   mine: Mine | null
   lines: Line[]
+}
+
+/** Everybody who holds an office, the offices of each book, the lowest first, and those that are of the room. */
+export interface Staff {
+  people: Myself[]
+  ladders: Record<string, string[]>
+  room: string[]
 }
 
 /** Something that stops the next hand, or may be decided meanwhile. */

@@ -258,7 +258,8 @@ def _running(state: State, notice: Notice | None, what: str, now: int) -> Runnin
     for key in (f"{what}.minutes", "notice.higher"):
         minutes = value(state, key) if what == "notice" or key.startswith(what) else None
         if minutes is not None:
-            needs.append(Need("minutes", seconds // 60, int(minutes), by(state, key)))
+            said = "minutes" if key != "notice.higher" else "minutes, where the least wager goes up"
+            needs.append(Need(said, seconds // 60, int(minutes), by(state, key)))
     whose = value(state, f"{what}.agreement")
     if whose is not None:
         of = len(players) if whose == "all players" else len(players) // 2 + 1

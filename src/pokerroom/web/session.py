@@ -20,7 +20,7 @@ from starlette.routing import Route
 
 from pokerroom.law.error import Refused
 from pokerroom.room.ledger import Ledger
-from pokerroom.room.offices import ladders
+from pokerroom.room.offices import SURVEILLANCE, ladders
 from pokerroom.room.people import FOR_MANAGERS, LINK_USED, SESSION, People, Person
 from pokerroom.room.waits import TooOften
 from pokerroom.web import incidents
@@ -106,10 +106,11 @@ class Employed(Struct, frozen=True):
 
 
 class Staff(Struct, frozen=True):
-    """Everybody who holds an office, and the offices of each book, the lowest first."""
+    """Everybody who holds an office, the offices of each book, the lowest first, and those that are of the room."""
 
     people: list[Myself]
     ladders: dict[str, tuple[str, ...]]
+    room: tuple[str, ...]
 
 
 class Stranger(Refused):
@@ -267,7 +268,7 @@ class Reception:
         """Show the manager who holds which office, and which there are."""
         await self._manager(request)
         staff = await run_in_threadpool(self._people.staff)
-        return answer(Staff([_myself(each) for each in staff], await run_in_threadpool(ladders)))
+        return answer(Staff([_myself(each) for each in staff], await run_in_threadpool(ladders), (SURVEILLANCE,)))
 
     async def grant(self, request: Request) -> Response:
         """Give somebody an office, or take it away."""

@@ -16,7 +16,7 @@ from pokerroom.room import records
 from pokerroom.room.doing import FOR_ANOTHER, OWN_HAND_ACTS, OWN_TABLE_ACTS, THE_ROOM_SAYS
 from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
 from pokerroom.table.acts import Act as TableAct
-from pokerroom.web import library, staff
+from pokerroom.web import library, session, staff
 
 _PLACE = "#/{name}"
 # What is answered over HTTP, besides the messages of the socket.
@@ -36,6 +36,7 @@ _ANSWERS: tuple[type[Any], ...] = (
     records.Whole,
     staff.Desk,
     staff.Looked,
+    session.Staff,
 )
 # Names that mean something else in TypeScript.
 _NAMES = {"Record": "HandRecord", "Row": "HandRow", "Step": "HandStep"}

@@ -1,0 +1,29 @@
+/** Words and small findings that the parts of the desk share. */
+
+import type { Act, Offer } from './types'
+
+export type Do = (act: Act, done: string) => void
+
+/** A power of the book as a button says it: "calls time on" becomes "Call time on". */
+export function imperative(power: string): string {
+  const [verb = '', ...rest] = power.split(' ')
+  const plain = verb.endsWith('sses') ? verb.slice(0, -2) : verb.replace(/s$/, '')
+  return [plain.charAt(0).toUpperCase() + plain.slice(1), ...rest].join(' ')
+}
+
+/** The offers of one act. */
+export function offersOf(offers: Offer[], type: Act['type'], about?: string): Offer[] {
+  return offers.filter((each) => each.act.type === type && (about === undefined || each.about === about))
+}
+
+/** How long something has been, in the largest units that matter. */
+export function ago(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : minutes ? `${minutes} min` : `${seconds} s`
+}
+
+/** How long is left, to the second: "12:05". */
+export function left(seconds: number): string {
+  const rest = Math.max(0, Math.ceil(seconds))
+  return `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, '0')}`
+}

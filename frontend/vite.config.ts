@@ -18,6 +18,7 @@ export default defineConfig({
     proxy: {
       '/api': room, // the Host stays the page's own, so that its Origin is ours
       '/health': room,
+      '/manager': room, // the one-time link leads to the desk
       '/ws': { target: room, ws: true },
     },
   },

@@ -72,7 +72,7 @@ describe('the wire', () => {
     expect(taken.map((message) => (message as { number: number }).number)).toEqual([17, 18, 19])
   })
 
-  it('waits longer each time, and from the start again once it was open', () => {
+  it('waits longer each time, and from the start again once it was welcome', () => {
     const { wire, later, last } = made()
     wire.start()
     for (let round = 0; round < 4; round += 1) {
@@ -81,6 +81,12 @@ describe('the wire', () => {
     }
     expect(later.map((each) => each.ms)).toEqual([125, 250, 500, 1000])
     last().onopen?.()
+    last().tell({ type: 'refused', sentence: 'you are here 12 times already.', by: [] })
+    last().onclose?.()
+    expect(later[later.length - 1]?.ms).toBe(2000)
+    later[later.length - 1]?.what()
+    last().onopen?.()
+    last().tell({ type: 'welcome', version: 1, person: null })
     last().onclose?.()
     expect(later[later.length - 1]?.ms).toBe(125)
     expect(waitBefore(30, 1)).toBe(8000)

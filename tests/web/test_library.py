@@ -41,7 +41,7 @@ class Rooms:
 
 
 def client(name: str = "") -> TestClient:
-    return TestClient(Starlette(routes=[*library.routes(), *hands.routes(Rooms(), lambda request: name)]))
+    return TestClient(Starlette(routes=[*library.routes(), *hands.routes(Rooms(), lambda request: (name,))]))
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -284,3 +285,7 @@ def test_a_guest_makes_himself_an_account_in_the_middle_of_a_game(live: Live, gu
     assert [why for why, _ in reversed(moved)][:3] == ["chips to begin with", "sat down", "left"]
     assert guest.get("/api/me")["person"]["id"] == before.id
     again(live, wish or before.name)
+    while owner.table.state.number < 2 and owner.table.state.playing:
+        time.sleep(0.01)
+    assert guest.get(f"/api/hands/{owner.id}/1")["viewer"] == before.name, "a hand he played is not his any more"
+    assert Somebody(live).get(f"/api/hands/{owner.id}/1")["viewer"] == "rail"

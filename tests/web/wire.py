@@ -198,7 +198,7 @@ class World:
         self.told: dict[str, list[bytes]] = {who: [] for who in self.everybody}
         self.number: dict[str, int] = dict.fromkeys(self.everybody, -1)
         self.asked: str = ""
-        web = web_hands.routes(self.house, lambda request: self.asked)
+        web = web_hands.routes(self.house, lambda request: (self.asked,))
         self.app = Starlette(routes=web)
 
     @property

@@ -114,7 +114,6 @@ export class Wire {
     this.#socket = socket
     socket.onopen = () => {
       if (socket !== this.#socket) return
-      this.#attempt = 0
       this.#become('open')
       this.#send({ type: 'hello', version: VERSION })
       if (this.#lobby) this.#send({ type: 'lobby' })
@@ -162,6 +161,8 @@ export class Wire {
       this.#seen.set(message.table, message.number)
       this.#parts.take(message)
     } else {
+      // A socket that the room only opened to say why it will not is no reason to be back at once.
+      if (message.type === 'welcome') this.#attempt = 0
       this.#parts.take(message)
     }
   }

@@ -248,6 +248,13 @@ def names_of(found: Found) -> tuple[str, ...]:
     return next(event.names for event in found.between if isinstance(event, hand_events.Started))
 
 
+def called(found: Found, names: Sequence[str]) -> str:
+    """By which of his names somebody was in a hand; nothing where he was not."""
+    first = next(event for event in found.between if isinstance(event, hand_events.Started))
+    there = {each.casefold() for each in first.names}
+    return next((name for name in names if name.casefold() in there), "")
+
+
 def viewer_of(hand: Hand, name: str) -> Viewer:
     """The viewer that somebody is to a hand: his seat in it, counted from 0, or the rail."""
     wanted = name.casefold()

@@ -81,7 +81,7 @@ def create(
         Route("/api/tables/{table}/bots", _add_bots, methods=["POST"]),
         *session.routes(room.people, room.ledger, noted),
         *library.routes(),
-        *hands.routes(room, _name),
+        *hands.routes(room),
         *staff.routes(room),
         WebSocketRoute("/ws", _socket),
     ]
@@ -215,11 +215,6 @@ async def _add_bots(request: Request) -> Response:
 def _known(request: Request) -> None:
     if session.person_of(request) is None:
         raise session.Stranger("say who you are first: play as a guest, or sign in.")
-
-
-def _name(request: Request) -> str:
-    person = session.person_of(request)
-    return person.name if person is not None else ""
 
 
 async def _socket(socket: WebSocket) -> None:

@@ -6,7 +6,7 @@ the law.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -46,20 +46,21 @@ class HasHands(Protocol):
         """A finished hand with all its cards, for surveillance, once the look is written down."""
 
 
-def name_of(request: Request) -> str:
-    """The name of whoever asks; nothing for a stranger."""
+def names_of(request: Request) -> tuple[str, ...]:
+    """The names of whoever asks, those included that he had before; none for a stranger."""
     person = session.person_of(request)
-    return person.name if person is not None else ""
+    return (person.name, *person.former) if person is not None else ()
 
 
-def routes(room: HasHands, asks: Callable[[Request], str] = name_of) -> list[Route]:
-    """The addresses of finished hands; `asks` says who asks."""
+def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) -> list[Route]:
+    """The addresses of finished hands; `asks` says who asks, by every name he has had."""
 
     def rows(table: str, most: int, before: int) -> bytes:
         return msgspec.json.encode(room.hands(table, most, before))
 
-    def told(table: str, number: int, form: str, name: str) -> Response:
+    def told(table: str, number: int, form: str, names: Sequence[str]) -> Response:
         found = room.hand(table, number)
+        name = records.called(found, names)
         if form:
             return _exported(found, table, form, name)
         body = msgspec.json.encode(records.record(found, table, name))

@@ -16,9 +16,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '/api': room, // the Host stays the page's own, so that its Origin is ours
-      '/health': room,
-      '/manager': room, // the one-time link leads to the desk
+      // As objects, not as plain addresses: so the Host stays the page's own, and its Origin is one of ours.
+      '/api': { target: room },
+      '/health': { target: room },
+      '/manager': { target: room }, // the one-time link leads to the desk
       '/ws': { target: room, ws: true },
     },
   },

@@ -102,3 +102,25 @@ def test_a_phone_has_room_for_all_of_it(visit: Visits, quick: RunningRoom) -> No
 
 def sideways(page: Page) -> int:
     return int(page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def test_the_lobby_is_asked_for_now_and_then(visit: Visits, quick: RunningRoom) -> None:
+    """Not again for every answer, which would be as often as the machine can."""
+    asked: list[str] = []
+    page = visit(None, room=quick)
+
+    def hear(frame: str | bytes) -> None:
+        if "lobby" in str(frame):
+            asked.append(str(frame))
+
+    page.on("websocket", lambda socket: socket.on("framesent", hear))
+    page.clock.install()  # so that the test need not wait for three seconds to pass
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
+    while not asked:
+        page.wait_for_timeout(20)
+    first = len(asked)
+    page.clock.fast_forward(3_100)
+    while len(asked) == first:
+        page.wait_for_timeout(20)
+    assert len(asked) <= 4, f"asked {len(asked)} times"

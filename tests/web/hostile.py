@@ -199,7 +199,7 @@ def _judged(frame: str | bytes, told: dict[str, Any]) -> str:
         assert told["sentence"].strip(), frame
         assert len(told["sentence"]) < 2_000
         assert "could not do that" not in told["sentence"], f"the engine failed at {frame!r}"
-        return "too fast" if "acts in a second" in told["sentence"] else "refused"
+        return "too fast" if told["sentence"].endswith("in a second.") else "refused"
     if told["type"] == "answer" and told["id"] != "sit":
         assert is_for_a_player(frame), f"{frame!r} was taken"
         return "taken"

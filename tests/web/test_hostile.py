@@ -29,6 +29,7 @@ REQUESTS = 800
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     patch = pytest.MonkeyPatch()
+    patch.setattr(socket, "MESSAGES_A_SECOND", 10**9)
     patch.setattr(socket, "ACTS_A_SECOND", 10**9)  # else hardly anything would get past the pace
     with Live(tmp_path_factory.mktemp("hostile"), Tempo(0.02, 0.005, 0.05)) as found:
         found.within(lambda: furnish(found))
@@ -325,6 +326,19 @@ def test_acts_have_a_pace(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
 
     paced = [each for each in asyncio.run(hurry()) if "acts in a second" in each.get("sentence", "")]
     assert len(paced) > 100
+
+
+def test_messages_have_a_pace(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "MESSAGES_A_SECOND", 60)
+
+    async def hurry() -> list[Any]:
+        async with live.connect() as ws:
+            for _ in range(400):
+                await ws.send('{"type":"lobby"}')
+            return [json.loads(await asyncio.wait_for(ws.recv(), 10))["type"] for _ in range(401)]
+
+    told = asyncio.run(hurry())
+    assert told.count("lobby") >= 60 and told.count("refused") > 100
 
 
 def test_script_in_names_stays_text(live: Live) -> None:

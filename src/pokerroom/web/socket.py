@@ -42,6 +42,7 @@ MOST_BYTES = 8_192  # of one message from a browser
 MOST_WAITING = 512  # messages that a browser has not taken yet
 CLOSING = 1.0  # second to close a connection
 ACTS_A_SECOND = 20
+MESSAGES_A_SECOND = 60  # acts included; a browser that comes back asks for all its tables at once
 # Why the room closed a socket, beside the codes of the protocol itself.
 SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029
 # What the protocol says of frames that are none, text that is none, and frames that are too long.
@@ -75,6 +76,7 @@ class Connection:
         "_acts",
         "_code",
         "_incidents",
+        "_messages",
         "_over",
         "_queue",
         "_second",
@@ -108,6 +110,7 @@ class Connection:
         self._over: asyncio.Event = asyncio.Event()
         self._code: int = 1000
         self._acts: int = 0
+        self._messages: int = 0
         self._second: int = 0
 
     def name_at(self, owner: Owner) -> str:
@@ -189,6 +192,10 @@ class Connection:
 
     async def hear(self, text: str | None) -> None:
         """Take one frame; whatever is wrong with it is answered in words."""
+        if self._is_too_many():
+            self._note(incidents.PACE)
+            self.tell(encode(Refusal(f"that is more than {MESSAGES_A_SECOND} messages in a second.")))
+            return
         if text is None or len(text) > MOST_BYTES:
             self._note(incidents.MESSAGE)
             self.tell(encode(Refusal("a message is text, and not longer than 8,192 letters.")))
@@ -245,11 +252,16 @@ class Connection:
             answer = Answer(message.id[:40], False, 0, refusal.sentence, refusal.by)
         self.tell(encode(answer))
 
-    def _pace(self) -> None:
-        """Refuse somebody who acts faster than anybody can."""
+    def _is_too_many(self) -> bool:
+        """Count a message; whether there were too many of them in this second."""
         second = int(time.monotonic())
         if second != self._second:
-            self._second, self._acts = second, 0
+            self._second, self._acts, self._messages = second, 0, 0
+        self._messages += 1
+        return self._messages > MESSAGES_A_SECOND
+
+    def _pace(self) -> None:
+        """Refuse somebody who acts faster than anybody can."""
         self._acts += 1
         if self._acts > ACTS_A_SECOND:
             raise TooFast(f"that is more than {ACTS_A_SECOND} acts in a second.")

@@ -11,6 +11,7 @@ import logging
 import re
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -324,3 +325,14 @@ def test_no_card_is_logged_while_hands_are_played(live: Live, log: Log, monkeypa
         while live.room.tables[table].table.state.number < before + 10:
             assert time.monotonic() - since < 30, f"{table} does not go on"
             time.sleep(0.01)
+
+
+def test_the_proofs_that_the_documents_name_are_there() -> None:
+    root = Path(__file__).parent.parent.parent
+    told = (root / "docs" / "room.md").read_text()
+    named = re.findall(r"`(test_\w+)(?:\.(test_\w+))?`", told)
+    assert len(named) > 15
+    for module, test in named:
+        files = list((root / "tests").glob(f"*/{module}.py"))
+        assert files, module
+        assert not test or any(f"def {test}(" in file.read_text() for file in files), f"{module}.{test}"

@@ -28,7 +28,7 @@ function picture(change: Partial<Picture>): Picture {
     buy_in: [40, 400], hand: 12, playing: true, marker: 3, stage: 'betting', street: 'flop', kitty: 0, board: [], second: [], shared: [],
     pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '',
     due: NOBODY,
-    offers: { straddle: true, side_wager: 'flop chase', run_it_twice: false }, ...change,
+    offers: { straddle: true, side_wager: 'flop chase', side_on: ['red', 'black'], run_it_twice: false }, ...change,
   } // prettier-ignore
 }
 

@@ -487,6 +487,7 @@ export interface Offer {
 export interface Offers {
   straddle: boolean
   side_wager: string
+  side_on: string[]
   run_it_twice: boolean
 }
 

@@ -89,6 +89,7 @@ class Offers(Struct):
 
     straddle: bool
     side_wager: str
+    side_on: tuple[str, ...]  # what such a wager may be on
     run_it_twice: bool
 
 

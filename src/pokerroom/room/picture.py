@@ -23,6 +23,7 @@ from pokerroom.table import events as table_events
 from pokerroom.table.blinds import owes, straddle_seats, upcoming
 from pokerroom.table.due import due_of
 from pokerroom.table.see import SEEN, see
+from pokerroom.table.side import COLOURS
 from pokerroom.table.spoken import say as say_at_table
 from pokerroom.table.state import Player, State
 
@@ -93,7 +94,7 @@ def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], 
         waiting=list(state.listed),
         asked=_asked(hand, state) if playing and hand is not None else None,
         irregularity=_irregularity(hand) if playing and hand is not None else "",
-        offers=Offers(sign.straddle, sign.side_wager, sign.run_it_twice),
+        offers=Offers(sign.straddle, sign.side_wager, COLOURS if sign.side_wager else (), sign.run_it_twice),
     )
 
 

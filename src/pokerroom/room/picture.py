@@ -23,9 +23,9 @@ from pokerroom.table import events as table_events
 from pokerroom.table.blinds import owes, straddle_seats, upcoming
 from pokerroom.table.due import due_of
 from pokerroom.table.see import SEEN, see
-from pokerroom.table.side import COLOURS
 from pokerroom.table.spoken import say as say_at_table
 from pokerroom.table.state import Player, State
+from pokerroom.table.words import COLOURS
 
 STAGES = {
     DEALING: "dealing",

@@ -103,7 +103,7 @@ def _seats(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
 def _player(state: State, office: str, player: Player) -> Iterator[tuple[str, acts.Act]]:
     rules = state.sign.game.rules
     name = player.name
-    if player.away_since >= 0:
+    if player.away_since >= 0 and not player.leaving:
         yield name, acts.PickUp(office, name)
     if player.entry == "new" and "offices.excuses" in rules:
         yield name, acts.Excuse(office, name)

@@ -116,7 +116,7 @@ def test_grades_are_those_of_the_rule_book_browser(web: TestClient) -> None:
             written[clause] = marks[mark]
     ours = set(shelf.book("house").clauses)
     found = {clause: grade for clause, grade in library.grades().items() if clause not in ours}
-    assert found == written, "write them anew: pokerroom proofs --json > src/pokerroom/web/grades.json"
+    assert found == written, "write them anew: make grades"
     counted = told(web, "/api/books")["books"][3]["grades"]
     assert sum(counted.values()) == len(shelf.book("crown"))
 

@@ -22,6 +22,7 @@ export const ROUTES: Route[] = [
   { path: '/rules/:book', load: page('Rules') },
   { path: '/rules/:book/:clause', load: page('Clause') },
   { path: '/compare', load: page('Compare') },
+  { path: '/glossary', load: page('Glossary') },
   { path: '/replay/:table/:number', load: page('Replay') },
   { path: '/desk', load: page('Desk') },
 ]

@@ -18,9 +18,11 @@ from hypothesis import strategies as st
 
 from pokerroom import Refused, shelf
 from pokerroom.hand.hand import check_name
+from pokerroom.room import passwords
 from pokerroom.room import people as module
 from pokerroom.room.names import checked, look_of
 from pokerroom.room.offices import acting, ladders
+from pokerroom.room.passwords import MOST_WAITING
 from pokerroom.room.people import LINK, SESSION, People, Person
 from pokerroom.room.waits import FORGOTTEN, TooOften, network
 
@@ -218,7 +220,7 @@ def test_what_is_used_by_default_is_the_librarys_default(tmp_path: Path, monkeyp
         made.append((given, named))
         return CHEAP
 
-    monkeypatch.setattr(module, "PasswordHasher", maker)
+    monkeypatch.setattr(passwords, "PasswordHasher", maker)
     People(tmp_path).close()
     assert made == [((), {})]
 
@@ -326,7 +328,7 @@ def test_too_many_at_once_are_asked_to_come_again(people: People) -> None:
 
     found = run(storm())
     # A guess may be answered while the others still come in, so that a few more are let in than may wait at once.
-    assert 20 <= sum(isinstance(each, TooOften) for each in found) <= 60 - module.MOST_WAITING
+    assert 20 <= sum(isinstance(each, TooOften) for each in found) <= 60 - MOST_WAITING
     account(people)  # and then there is room again
 
 
@@ -339,11 +341,11 @@ def test_who_goes_away_while_waiting_leaves_no_gap(people: People) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     run(impatient())
-    people._pool.submit(lambda: None).result()
+    people._passwords._pool.submit(lambda: None).result()
     deadline = time.monotonic() + 5
-    while people._waiting and time.monotonic() < deadline:
+    while people._passwords._waiting and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert people._waiting == 0
+    assert people._passwords._waiting == 0
 
 
 def test_an_unknown_name_sounds_and_lasts_like_a_wrong_password(tmp_path: Path) -> None:

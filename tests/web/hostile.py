@@ -439,7 +439,7 @@ def _check(room: RunningRoom, seconds: float) -> None:
     assert noted["message"] and noted["act"] and noted["office"] and noted["session"], noted
     assert room.close() == 0, room.said
     data = room.folder / "data"
-    lines = [json.loads(line) for line in (data / "log.jsonl").read_text().splitlines()]
+    lines = [json.loads(line) for line in (data / "log.jsonl").read_text().splitlines()]  # each is one
     faults = [line for line in lines if line.get("level") in ("error", "critical") or line.get("status", 0) >= 500]
     assert not faults, faults[:3]
     written = Counter(line["refused"] for line in lines if "refused" in line)

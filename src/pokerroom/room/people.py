@@ -1,41 +1,32 @@
 """People: who is in the room, how they prove it, and which offices they hold.
 
-Knows accounts, passwords, sessions, offices and the manager's one-time link. Must not know tables or chips: `ledger`
-has the chips, `offices` what an office may act in, `names` what a person may be called.
+Knows accounts, sessions, offices and the manager's one-time link. Must not know tables or chips: `ledger` has the
+chips, `offices` what an office may act in, `names` what a person may be called, `passwords` how they are kept.
 """
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import secrets
 import sqlite3
-import threading
 import time
-import unicodedata
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
 
 from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from msgspec import Struct
 
 from pokerroom.law.error import Refused, shown
-from pokerroom.room import waits
+from pokerroom.room import passwords, waits
 from pokerroom.room.database import Database
 from pokerroom.room.names import checked, key_of, look_of
 from pokerroom.room.offices import MANAGER, office_named
-from pokerroom.room.waits import TooOften, Waits
+from pokerroom.room.passwords import Passwords
+from pokerroom.room.waits import Waits
 
-T = TypeVar("T")
 FILE = "people.db"
 SESSION = 30 * 86_400  # seconds that a session lasts when nobody uses it
 LINK = 86_400  # seconds that the manager's link waits to be opened
-LEAST_PASSWORD, MOST_PASSWORD = 8, 256
-THREADS = 2  # a hash takes much memory: few at a time
-MOST_WAITING = 32  # sign-ins under way; whoever comes then is asked to try again
 LINK_USED = "this link is not valid: it works once, within a day."
 FOR_MANAGERS = "offices are for the manager to give and to take."
 NOT_KNOWN = "name and password do not go together."
@@ -95,13 +86,6 @@ _TAKEN = """
 SELECT 1 FROM person WHERE key = ?1 OR look = ?2 UNION ALL SELECT 1 FROM former WHERE key = ?1 OR look = ?2
 """
 _LINK = "SELECT 1 FROM link WHERE token = ? AND expires > ?"
-# Enough to stop those whose guess is the first of every list; length does the rest.
-_COMMON = """
-password passw0rd password1 password123 12345678 123456789 1234567890 11111111 qwertyui qwerty123 qwertyuiop 1q2w3e4r
-iloveyou sunshine princess football baseball letmein1 welcome1 trustno1 superman pokerroom pokerpoker 87654321 abcd1234
-abc12345 asdfghjkl changeme 00000000 88888888 starwars whatever
-"""
-_GUESSED_FIRST = frozenset(_COMMON.split())
 
 
 class Person(Struct, frozen=True):
@@ -131,15 +115,10 @@ class People:
     ) -> None:
         """Open the file of people in a folder, or begin one."""
         self._clock = clock
-        self._hasher = hasher if hasher is not None else PasswordHasher()
         self._database = Database(folder / FILE, TABLES, FORMER)
         self._waits = Waits(self._database, clock)
-        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="password")
-        self._waiting = 0
-        self._waiting_lock = threading.Lock()
+        self._passwords = Passwords(hasher)
         self._listeners: list[Callable[[str], None]] = []
-        # Verified in place of the password of somebody who has none, so that both take the same time.
-        self._nobodys = self._hasher.hash(secrets.token_urlsafe())
         self.sweep()
 
     # Who
@@ -183,7 +162,7 @@ class People:
 
     async def sign_up(self, name: str, password: str) -> tuple[Person, str]:
         """Make an account: the person and the token of the session. Hashing does not hold up the room."""
-        return await self._slowly(lambda: self._sign_up(name, password))
+        return await self._passwords.slowly(lambda: self._sign_up(name, password))
 
     async def sign_in(self, name: str, password: str, address: str) -> tuple[Person, str]:
         """Let somebody in by name and password: the person and the token of a new session.
@@ -193,9 +172,9 @@ class People:
         """
         if not isinstance(name, str) or not isinstance(password, str):
             raise Refused(NOT_KNOWN)
-        if len(name) > MOST_PASSWORD or len(password) > MOST_PASSWORD:
+        if len(name) > passwords.MOST or len(password) > passwords.MOST:
             raise Refused(NOT_KNOWN)
-        return await self._slowly(lambda: self._sign_in(name, password, address))
+        return await self._passwords.slowly(lambda: self._sign_in(name, password, address))
 
     async def settle(self, guest: Person, name: str, password: str) -> tuple[Person, str]:
         """Make a guest an account, under a new name or, where none is given, his own: the person and a session.
@@ -203,31 +182,17 @@ class People:
         He is who he was: chips, seats, hands and offices stay his. Sessions from before end, since somebody else may
         have sat at that browser.
         """
-        return await self._slowly(lambda: self._settle(guest, name, password))
+        return await self._passwords.slowly(lambda: self._settle(guest, name, password))
 
     async def change_password(self, person: Person, old: str, new: str, address: str) -> str:
         """Take another password from somebody who knows the present one: the token of the only session left."""
-        return await self._slowly(lambda: self._change_password(person, old, new, address))
-
-    async def _slowly(self, work: Callable[[], T]) -> T:
-        with self._waiting_lock:
-            if self._waiting >= MOST_WAITING:
-                raise TooOften("many are signing in at this moment; try again.", 1.0)
-            self._waiting += 1
-        future = self._pool.submit(work)
-        future.add_done_callback(self._served)
-        return await asyncio.wrap_future(future)
-
-    def _served(self, future: Future[T]) -> None:
-        """One less is waiting, also where somebody went away before the turn came."""
-        with self._waiting_lock:
-            self._waiting -= 1
+        return await self._passwords.slowly(lambda: self._change_password(person, old, new, address))
 
     def _sign_up(self, name: str, password: str) -> tuple[Person, str]:
         kept = checked(name)
-        secret = _checked_password(password, kept)
+        secret = passwords.checked(password, kept)
         self._check_free(kept)
-        hashed = self._hasher.hash(secret)
+        hashed = self._passwords.hash(secret)
         token = secrets.token_urlsafe(32)
         with self._database.writing() as rows:
             if _is_taken(rows, kept):  # somebody was faster
@@ -244,10 +209,10 @@ class People:
     def _settle(self, guest: Person, name: str, password: str) -> tuple[Person, str]:
         same = not name.strip() or key_of(name) == key_of(guest.name)
         kept = guest.name if same else checked(name)
-        secret = _checked_password(password, kept)
+        secret = passwords.checked(password, kept)
         if not same:
             self._check_free(kept)
-        hashed = self._hasher.hash(secret)
+        hashed = self._passwords.hash(secret)
         token = secrets.token_urlsafe(32)
         with self._database.writing() as rows:
             found = rows.execute("SELECT kind, name FROM person WHERE id = ?", (guest.id,)).fetchone()
@@ -271,13 +236,13 @@ class People:
         hashed = found[0][0] if found else None
         if hashed is None:
             raise Refused(NO_PASSWORD)
-        secret = _checked_password(new, person.name)
+        secret = passwords.checked(new, person.name)
         doors = (waits.name_door(key_of(person.name)), waits.address_door(address))
         self._waits.knock(doors)  # a browser left open is not a place to guess at
-        if len(old) > MOST_PASSWORD or not self._verified(hashed, _plain(unicodedata.normalize("NFC", old))):
+        if len(old) > passwords.MOST or not self._passwords.is_right(hashed, old):
             raise Refused(WRONG_PASSWORD)
         self._waits.forgive(*doors)
-        renewed = self._hasher.hash(secret)
+        renewed = self._passwords.hash(secret)
         token = secrets.token_urlsafe(32)
         with self._database.writing() as rows:
             rows.execute("UPDATE person SET password = ? WHERE id = ?", (renewed, person.id))
@@ -292,26 +257,18 @@ class People:
         self._waits.knock(doors)
         found = self._database.rows("SELECT id, password FROM person WHERE key = ?", (_plain(key),))
         hashed = found[0][1] if found else None
-        secret = _plain(unicodedata.normalize("NFC", password))
-        right = self._verified(hashed if hashed is not None else self._nobodys, secret)
-        if not right or hashed is None:
+        if not self._passwords.is_right(hashed, password) or hashed is None:
             raise Refused(NOT_KNOWN)
         self._waits.forgive(*doors)
         person = self.person(found[0][0])
         assert person is not None
         token = secrets.token_urlsafe(32)
-        renewed = self._hasher.hash(secret) if self._hasher.check_needs_rehash(hashed) else None
+        renewed = self._passwords.renewed(hashed, password)
         with self._database.writing() as rows:
             if renewed is not None:
                 rows.execute("UPDATE person SET password = ? WHERE id = ?", (renewed, person.id))
             self._open(rows, person, token)
         return person, token
-
-    def _verified(self, hashed: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(hashed, password)
-        except (Argon2Error, InvalidHashError):
-            return False
 
     def _new(self, rows: sqlite3.Connection, name: str, kind: str, password: str | None) -> Person:
         id = f"p{secrets.token_hex(8)}"
@@ -444,7 +401,7 @@ class People:
 
     def close(self) -> None:
         """Close the file; hashes under way are finished first."""
-        self._pool.shutdown()
+        self._passwords.close()
         self._database.close()
 
 
@@ -474,15 +431,3 @@ def _hash(token: str) -> str:
 def _plain(text: str) -> str:
     """Text that can be written down: what is no character becomes a question mark, which no name has."""
     return text.encode(errors="replace").decode()
-
-
-def _checked_password(password: object, name: str) -> str:
-    if not isinstance(password, str) or not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
-        raise Refused(f"a password has {LEAST_PASSWORD} to {MOST_PASSWORD} characters.")
-    secret = unicodedata.normalize("NFC", password)
-    if _plain(secret) != secret:
-        raise Refused("the password has something in it that is no character.")
-    folded = secret.casefold()
-    if folded in _GUESSED_FIRST or len(set(folded)) < 3 or folded.replace(" ", "") == name.casefold().replace(" ", ""):
-        raise Refused("this password is the first that anybody would try; choose another.")
-    return secret

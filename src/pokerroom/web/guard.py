@@ -301,7 +301,7 @@ class AccessLog:
 
 
 def _line(scope: Scope, told: dict[str, int], seconds: float) -> str:
-    path = str(scope["path"])[:MOST_LOGGED]
+    path = str(scope["path"])[:MOST_LOGGED]  # without its query: what people look for is theirs
     for secret in SECRET_PATHS:
         if path.startswith(secret):
             path = f"{secret}*"
@@ -309,7 +309,7 @@ def _line(scope: Scope, told: dict[str, int], seconds: float) -> str:
         {
             "at": round(time.time(), 3),
             "method": scope.get("method", "WEBSOCKET"),
-            "path": path.encode(errors="replace").decode(),  # without its query: what people look for is theirs
+            "path": "".join(each if each.isprintable() else ascii(each)[1:-1] for each in path),
             **told,
             "ms": round(seconds * 1000, 1),
             "address": address_of(scope),

@@ -289,3 +289,15 @@ def test_a_guest_makes_himself_an_account_in_the_middle_of_a_game(live: Live, gu
         time.sleep(0.01)
     assert guest.get(f"/api/hands/{owner.id}/1")["viewer"] == before.name, "a hand he played is not his any more"
     assert Somebody(live).get(f"/api/hands/{owner.id}/1")["viewer"] == "rail"
+
+
+def test_chips_on_a_table_are_not_forgotten_when_somebody_asks_for_more(live: Live, guest: Somebody) -> None:
+    owner = live.within(lambda: live.room.open_table("grand holdem, no limit, blinds 1/2"))
+
+    async def play() -> None:
+        async with guest.socket() as ws:
+            assert (await act(ws, owner.id, {"type": "Sit", "seat": 1, "chips": 9_900}))["ok"]
+            refused = await done(guest.post, "/api/refill", {}, 403)
+            assert refused["sentence"].startswith("you have 1"), "what is in play was not counted"
+
+    asyncio.run(play())

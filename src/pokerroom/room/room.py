@@ -268,6 +268,12 @@ class Room:
         self._clerk.submit(loop.call_soon_threadsafe, self._arrived, person.id, chips)
         return number
 
+    def chips_of(self, person: Person) -> int:
+        """What somebody has in front of him on all tables."""
+        names = {each.casefold() for each in (person.name, *person.former)}
+        stacks = (stack for owner in self.tables.values() for stack in owner.table.stacks.items())
+        return sum(chips for name, chips in stacks if name.casefold() in names)
+
     def _arrived(self, person_id: str, chips: int) -> None:
         self._on_the_way[person_id] -= chips
         if not self._on_the_way[person_id]:

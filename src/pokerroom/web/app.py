@@ -79,7 +79,7 @@ def create(
         Route("/api/lobby", _lobby),
         Route("/api/tables", _open_table, methods=["POST"]),
         Route("/api/tables/{table}/bots", _add_bots, methods=["POST"]),
-        *session.routes(room.people, room.ledger, noted),
+        *session.routes(room.people, room.ledger, noted, room.chips_of),
         *library.routes(),
         *hands.routes(room),
         *staff.routes(room),

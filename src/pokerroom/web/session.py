@@ -121,9 +121,17 @@ class Unreadable(Refused):
     """A refusal of a body that is not what it should be."""
 
 
-def routes(people: People, ledger: Ledger | None = None, noted: Incidents | None = None) -> list[Route]:
-    """Give the routes of people. With a ledger, everybody who comes in has chips, and may ask for more."""
-    desk = Reception(people, ledger, noted if noted is not None else Incidents())
+def routes(
+    people: People,
+    ledger: Ledger | None = None,
+    noted: Incidents | None = None,
+    on_tables: Callable[[Person], int] = lambda person: 0,
+) -> list[Route]:
+    """Give the routes of people. With a ledger, everybody who comes in has chips, and may ask for more.
+
+    `on_tables` says how many somebody has in play, which are his as well.
+    """
+    desk = Reception(people, ledger, noted if noted is not None else Incidents(), on_tables)
     found = [
         Route("/api/guest", _answered(desk.guest), methods=["POST"]),
         Route("/api/sign-up", _answered(desk.sign_up), methods=["POST"]),
@@ -200,11 +208,14 @@ def _answered(endpoint: Endpoint, status: int = 400) -> Endpoint:
 class Reception:
     """Where people come in and go out; one method for each request."""
 
-    def __init__(self, people: People, ledger: Ledger | None, noted: Incidents) -> None:
+    def __init__(
+        self, people: People, ledger: Ledger | None, noted: Incidents, on_tables: Callable[[Person], int]
+    ) -> None:
         """Know the people, the chips if they are kept, and where refusals are written down."""
         self._people = people
         self._ledger = ledger
         self._incidents = noted
+        self._on_tables = on_tables
 
     async def guest(self, request: Request) -> Response:
         """Let a guest in. Whoever is somebody already stays that person: a second click makes no second guest."""
@@ -299,7 +310,7 @@ class Reception:
         person = await self._sender(request)
         if person is None or self._ledger is None:
             raise Stranger("come in first.")
-        await run_in_threadpool(self._ledger.refill, person.id)
+        await run_in_threadpool(self._ledger.refill, person.id, self._on_tables(person))
         return answer(Who(await self._shown(person)))
 
     @contextmanager

@@ -11,7 +11,7 @@ import pytest
 
 import pokerroom as pr
 from pokerroom import shelf
-from pokerroom.hand.acts import Fold
+from pokerroom.hand.acts import Call, Check, Fold
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo, Written, recover, recovered
 from pokerroom.room.store import Entry, SqliteStore, check
@@ -43,7 +43,7 @@ async def opened(folder: Path, sign: str, tempo: Tempo, **more: Any) -> tuple[Ow
     store = SqliteStore(folder / "events.db")
     writer = Writer(store)
     made = pr.sign(sign)
-    table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom())
+    table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual")
     events = list(table.log)
     table.forget()
     owner = Owner("t1", "a table", table, writer, number=1, tempo=tempo, **more)
@@ -203,3 +203,27 @@ def test_a_snapshot_that_cannot_be_read_is_left(tmp_path: Path, caplog: pytest.L
     assert table.stacks == owner.table.stacks
     assert "its snapshot is left" in caplog.text
     store.close()
+
+
+def test_a_showdown_goes_on_without_those_who_say_nothing(tmp_path: Path) -> None:
+    async def try_it(owner: Owner) -> None:
+        ann, bob = Spy("Ann"), Spy("Bob")
+        owner.watch(ann)
+        owner.watch(bob)
+        for seat, name in enumerate(("Ann", "Bob"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        await owner.act("", acts.DealHand())
+        while (hand := owner.table.hand) is not None:
+            if "show" in hand.due.options or hand.due.actor != "seat":
+                await asyncio.sleep(0.01)  # nobody says anything: their time runs out
+            else:
+                seat = hand.due.seat
+                await owner.act(hand.state.names[seat], (Check if "check" in hand.due.options else Call)(seat))
+        said = [line["text"] for message in ann.told for line in message["lines"]]
+        assert [line for line in said if " shows " in line], "nobody laid his cards open"
+        assert len([line for line in said if " shows " in line or line.endswith(" mucks")]) == 2
+        asked = [each["mine"]["due"]["options"] for spy in (ann, bob) for each in spy.told if each["mine"]["due"]]
+        assert ["show", "muck"] in asked
+        assert [player.away_since for player in owner.table.state.players.values()] == [-1, -1]
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0), seconds=0.3)

@@ -20,7 +20,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from pokerroom.hand import events as hand_events
-from pokerroom.hand.acts import Call, Check, Decide, Fold, Time
+from pokerroom.hand.acts import Call, Check, Decide, Fold, Muck, Show, Time
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.see import VIEWERS
 from pokerroom.hand.state import BETTING
 from pokerroom.law.error import Refused
@@ -49,6 +50,7 @@ SNAPSHOT_EVERY = 200  # rows
 EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
 GONE = 900  # seconds away after which somebody's seat is free again; his chips go with him
 AWAY = 1.0  # second for somebody who is not there
+TO_SHOW = 10.0  # seconds to say whether to show or to muck
 POTS = 50  # that make the average in the lobby
 REMEMBERED = 256  # rows that a viewer who comes back can be told without reading the store
 
@@ -286,7 +288,8 @@ class Owner:
         if due.actor == "seat":
             name = hand.state.names[due.seat]
             if is_bot(name):
-                self._timer = loop.call_later(self.tempo.bot, self._bot)
+                wait = self.tempo.bot / 3 if "show" in due.options else self.tempo.bot
+                self._timer = loop.call_later(wait, self._bot)
             else:
                 self._give_time(name, events)
                 self._timer = loop.call_later(max(0.0, self._deadline / 1000 - time.time()), self._time_out)
@@ -313,6 +316,9 @@ class Owner:
         patience = float(self._seconds or pictures.seconds_of(self.table.sign))
         if player is None or player.away_since >= 0:
             patience = AWAY
+        hand = self.table.hand
+        if hand is not None and "show" in hand.due.options:
+            patience = min(patience, TO_SHOW)
         if not self._deadline or patience != self._patience:
             self._deadline = int((now + patience) * 1000)
             self._patience = self._allowed = patience
@@ -370,6 +376,9 @@ class Owner:
         if hand is None or hand.due.actor != "seat":
             return
         name = hand.state.names[hand.due.seat]
+        if "show" in hand.due.options:
+            self._do(name, _shown_or_not(hand))
+            return
         styles = list(BOTS.values())
         style = styles[sum(name.encode()) % len(styles)]
         self._do(name, style(Seen(hand), self._mind))
@@ -381,6 +390,9 @@ class Owner:
             return  # while a row is written the turn is another's already, and his time is yet to be set
         seat, options = hand.due.seat, hand.due.options
         name = hand.state.names[seat]
+        if "show" in options:
+            self._do("", _shown_or_not(hand))
+            return  # who lets his cards lie when the betting is over is still at the table
         if hand.state.stage == BETTING and (self.table.sign.time_to_act or self._called):
             self._do("", Time(seat))  # the book says what becomes of him
         elif "check" in options:
@@ -389,7 +401,7 @@ class Owner:
             self._do("", Fold(seat))
         elif "call" in options:
             self._do("", Call(seat))
-        else:  # what he must do all the same: bring in, show, draw
+        else:  # what he must do all the same: bring in, draw
             self._do("", list(BOTS.values())[1](Seen(hand), self._mind))
         player = self.table.state.player(name)
         if player is not None and player.away_since < 0 and not is_bot(name):
@@ -474,6 +486,12 @@ class Owner:
         if viewer.name:
             own = pictures.mine(self.table.state, viewer.name, self._clock())
         return Shown(self.id, self.number, int(time.time() * 1000), self._shown[1], own, told)
+
+
+def _shown_or_not(hand: Hand) -> Any:
+    """What becomes of a hand at the showdown for which nobody speaks: beaten it goes, otherwise it is laid open."""
+    seat = hand.due.seat
+    return Muck(seat) if "muck" in hand.due.options and pictures.is_beaten(hand, seat) else Show(seat)
 
 
 def is_bot(name: str) -> bool:

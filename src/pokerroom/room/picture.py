@@ -205,11 +205,11 @@ def mine(state: State, name: str, clock: Clock) -> Mine:
                     clock.seconds,
                     clock.turn,
                 )
-    beaten = due is not None and "muck" in due.options and hand is not None and _beaten(hand, hand.due.seat)
+    beaten = due is not None and "muck" in due.options and hand is not None and is_beaten(hand, hand.due.seat)
     return Mine(player.seat, cards, due, _can(state, player), buy_in, beaten)
 
 
-def _beaten(hand: Hand, seat: int) -> bool:
+def is_beaten(hand: Hand, seat: int) -> bool:
     """Whether in every pot that a hand contests one that lies open wins over it: its player needs no rule to see it."""
     state = hand.state
     for board in (state.board, state.second) if state.second else (state.board,):

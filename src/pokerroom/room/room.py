@@ -135,7 +135,8 @@ class Room:
         table_id = f"t{self._number + 1}"
         said = " ".join(name.split())[:60] or _called(made)
         opening = Opening(table_id, said, said_sign(made), officer)
-        table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom())
+        # Whether to show or to muck is the players' own affair.
+        table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual")
         events = list(table.log)
         table.forget()
         now = _now()

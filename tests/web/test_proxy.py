@@ -70,9 +70,11 @@ def test_guessing_is_counted_by_the_address_behind_the_proxy(room: RunningRoom) 
         body = {"name": name, "password": "a wrong guess"}
         return httpx.post(f"{room.address}/api/sign-in", json=body, headers=through(address)).status_code
 
-    assert [guess("198.51.100.8", "Nina") for _ in range(6)] == [401] * 5 + [429]
-    # Who writes an address of his own into the header stands behind the one that the proxy saw.
-    assert guess("10.9.9.9, 198.51.100.8", "Nina") == 429
+    # By other names each time, and with an address of his own in the header: it is the one that the proxy saw.
+    codes: list[int] = []
+    while 429 not in codes and len(codes) < 40:
+        codes.append(guess(f"10.9.9.{len(codes)}, 198.51.100.8", f"Nina {len(codes)}"))
+    assert len(codes) > 20 and codes[-1] == 429, codes
     assert guess("198.51.100.9", "Nora") == 401
 
 

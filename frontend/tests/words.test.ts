@@ -115,7 +115,7 @@ describe('offers', () => {
 })
 
 describe('the sign', () => {
-  const plain: Field = { name: '', label: '', kind: '', default: '', figures: '', options: [], least: null, most: null, required: false, by: [], note: '' }
+  const plain: Field = { name: '', label: '', kind: '', default: '', figures: '', suggested: {}, needs: '', consent: '', options: [], least: null, most: null, required: false, by: [], note: '' }
   const form = {
     book: 'crown',
     title: 'Crown',
@@ -125,15 +125,21 @@ describe('the sign', () => {
       { ...plain, name: 'limit', kind: 'choice', default: 'no limit', required: true },
       { ...plain, name: 'blinds', kind: 'amounts', default: '1/2', required: true },
       { ...plain, name: 'seats', kind: 'number', default: '9' },
-      { ...plain, name: 'straddle', kind: 'yes', default: '' },
+      { ...plain, name: 'deck', kind: 'choice', default: '52', consent: 'agreed reduced deck' },
+      { ...plain, name: 'straddle', kind: 'yes', default: '', needs: 'blinds' },
     ],
   }
 
   it('is one spoken line', () => {
     const filled = untouched(form)
-    expect(signLine(form, filled)).toBe('crown seven card stud, no limit, blinds 1/2')
+    expect(signLine(form, filled)).toBe('crown seven card stud, no limit, blinds 1/2, seats 9, deck 52')
     expect(signLine(form, { ...filled, limit: 'fixed', 'limit figures': '2/4', seats: '6', straddle: true })).toBe(
-      'crown seven card stud, fixed 2/4, blinds 1/2, seats 6, straddle',
+      'crown seven card stud, fixed 2/4, blinds 1/2, seats 6, deck 52, straddle',
     )
+  })
+
+  it('says who agrees where all must, and nothing that cannot be', () => {
+    const filled = { ...untouched(form), deck: '40', seats: '', blinds: '', straddle: true }
+    expect(signLine(form, filled)).toBe('crown seven card stud, no limit, deck 40, agreed reduced deck')
   })
 })

@@ -199,15 +199,47 @@ def every_game() -> list[tuple[str, str]]:
     return [(book.key, game) for book in shelf.every() for game in book.games]
 
 
-def line_of(form: dict[str, Any]) -> str:
-    """The sign that a form says as it is filled in at first, as a browser puts it together."""
+def line_of(form: dict[str, Any], chosen: dict[str, str] | None = None) -> str:
+    """The sign that a form says, as it is filled in at first or with other choices, as a browser puts it together."""
     parts = [f"{form['book']} {form['game'].replace('_', ' ')}"]
+    values = {field["name"]: field["default"] for field in form["fields"]} | (chosen or {})
     for field in form["fields"]:
+        said = values[field["name"]]
         if field["name"] == "limit":
-            parts.append(f"{field['default']} {field['figures']}".strip())
-        elif field["default"]:
-            parts.append(f"{field['name']} {field['default']}")
+            figures = field["figures"] if said == field["default"] else field["suggested"].get(said, "")
+            parts.append(f"{said} {figures}".strip())
+        elif field["kind"] == "yes" and said:
+            parts.append(field["name"])
+        elif said:
+            parts.append(f"{field['name']} {said}")
+        if field["consent"] and said and said != field["default"]:
+            parts.append(field["consent"])
     return ", ".join(parts)
+
+
+@pytest.mark.parametrize(("book", "game"), every_game())
+def test_whatever_a_form_offers_makes_a_sign(web: TestClient, book: str, game: str) -> None:
+    """Each choice by itself, the rest as the form has it; one that needs something else is offered with that alone."""
+    form = told(web, f"/api/form/{book}/{game}")
+    seats = {str(each["cards"]): str(each["seats"]) for each in form["decks"]}
+    way = "blinds" if any(each["name"] == "blinds" and each["default"] for each in form["fields"]) else "ante"
+    limits = form["limits_with"].get(way, {"value": form["fields"][0]["options"]})["value"]
+    tried = 0
+    for field in form["fields"]:
+        if field["needs"]:
+            assert field["note"] == f"needs {field['needs']}"
+            continue
+        for option in ["yes"] if field["kind"] == "yes" else field["options"]:
+            chosen = {field["name"]: option}
+            if field["name"] == "deck":
+                chosen["seats"] = seats[option]
+            if field["name"] == "limit" and option not in limits:
+                with pytest.raises(Refused):
+                    spoken_sign(line_of(form, chosen), shelf.book)
+                continue
+            spoken_sign(line_of(form, chosen), shelf.book)
+            tried += 1
+    assert tried > 2
 
 
 @pytest.mark.parametrize(("book", "game"), every_game())

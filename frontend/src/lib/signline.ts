@@ -1,6 +1,6 @@
 /** A sign as one spoken line, put together from a form whose fields the server gives. */
 
-import type { Form } from './types'
+import type { Field, Form } from './types'
 
 /** The part of a form that makes the line. */
 type Asked = Pick<Form, 'book' | 'game' | 'fields'>
@@ -21,13 +21,22 @@ export function needsFigures(limit: string | boolean | undefined): boolean {
   return limit === 'fixed' || limit === 'spread'
 }
 
-/** The line: "crown holdem, no limit, blinds 1/2, straddle". What is left as the book has it is left out. */
+/** Whether a choice can be made while the rest is as it is; `needs` is in the words of a sign. */
+export function possible(field: Field, filled: Filled): boolean {
+  if (!field.needs) return true
+  if (field.needs.includes('pot')) return field.needs.split(' or ').includes(String(filled['limit']))
+  return !!String(filled[field.needs] ?? '').trim()
+}
+
+/** The line: "crown holdem, no limit, blinds 1/2, straddle". What is left to the book is left out. */
 export function signLine(form: Asked, filled: Filled): string {
   const parts = [`${form.book} ${form.game.replaceAll('_', ' ')}`]
   for (const field of form.fields) {
     const value = filled[field.name]
+    if (!possible(field, filled)) continue
     if (field.kind === 'yes') {
       if (value === true) parts.push(field.name)
+      if (value === true && field.consent) parts.push(field.consent)
       continue
     }
     const said = String(value ?? '').trim()
@@ -37,8 +46,9 @@ export function signLine(form: Asked, filled: Filled): string {
       parts.push(figures ? `${said} ${figures}` : said)
     } else if (field.name === 'burn') {
       parts.push(said === 'no' || said === '0' ? 'no burn' : `burn ${said}`)
-    } else if (field.required || said !== field.default || field.name === 'commission' || field.name === 'dollar') {
+    } else {
       parts.push(`${field.name} ${said}`)
+      if (field.consent && said !== field.default) parts.push(field.consent)
     }
   }
   return parts.join(', ')

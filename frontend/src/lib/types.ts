@@ -273,6 +273,9 @@ export interface Field {
   kind: string
   default: string
   figures: string
+  suggested: Record<string, string>
+  needs: string
+  consent: string
   options: string[]
   least: number | null
   most: number | null
@@ -398,7 +401,7 @@ export interface Lobby {
   tables: LobbyTable[]
 }
 
-/** A table in the lobby. */
+/** A table in the lobby. `place` is the reader's own on the list (0: none), `seated` whether he sits there. */
 export interface LobbyTable {
   id: string
   name: string
@@ -417,6 +420,8 @@ export interface LobbyTable {
   waiting: number
   average_pot: number
   hands: number
+  place: number
+  seated: boolean
 }
 
 /** What surveillance looked at, the newest first. */

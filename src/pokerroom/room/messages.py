@@ -217,7 +217,7 @@ class Answer(Struct, tag="answer"):
 
 
 class LobbyTable(Struct):
-    """A table in the lobby."""
+    """A table in the lobby. `place` is the reader's own on the list (0: none), `seated` whether he sits there."""
 
     id: str
     name: str
@@ -236,6 +236,8 @@ class LobbyTable(Struct):
     waiting: int
     average_pot: int
     hands: int
+    place: int = 0
+    seated: bool = False
 
 
 class Lobby(Struct, tag="lobby"):

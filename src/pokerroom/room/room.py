@@ -181,8 +181,9 @@ class Room:
         usual = 100 * max(sign.least_wager, *sign.blinds, sign.ante)
         return max(least, min(usual, most) if most is not None else usual)
 
-    def lobby(self) -> list[LobbyTable]:
-        """The tables as the lobby shows them; of one that was closed only its hands can still be seen."""
+    def lobby(self, reader: Person | None = None) -> list[LobbyTable]:
+        """The tables as the lobby shows them to somebody; of one that was closed only its hands can still be seen."""
+        own = (reader.name, *reader.former) if reader is not None else ()
         found: list[LobbyTable] = []
         for owner in self.tables.values():
             state = owner.table.state
@@ -210,6 +211,8 @@ class Room:
                     waiting=len(state.listed),
                     average_pot=sum(pots) // len(pots) if pots else 0,
                     hands=state.number,
+                    place=next((place for place, each in enumerate(state.listed, 1) if each in own), 0),
+                    seated=any(each in own for each in names),
                 )
             )
         return found
@@ -235,8 +238,9 @@ class Room:
         if state.playing and number == state.number:
             raise Refused(f"hand {number} is being played: its cards are seen when it is over.")
         found = await asyncio.to_thread(self.hand, table_id, number)
-        name = person.name.casefold()
-        if state.player(person.name) is not None or any(each.casefold() == name for each in records.names_of(found)):
+        names = {each.casefold() for each in (person.name, *person.former)}
+        here = [player.name for player in state.players.values()]
+        if names & {each.casefold() for each in (*here, *records.names_of(found))}:
             raise NotYours("you play at this table: somebody else looks at its hands.")
         noted = await self.looks.note(person.id, person.name, table_id, number)
         return await asyncio.to_thread(records.whole, found, noted)

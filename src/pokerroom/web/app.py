@@ -191,7 +191,7 @@ async def _metrics(request: Request) -> Response:
 
 async def _lobby(request: Request) -> Response:
     room: Room = request.app.state.room
-    return _json(Lobby(room.lobby()))
+    return _json(Lobby(room.lobby(session.person_of(request))))
 
 
 async def _open_table(request: Request) -> Response:

@@ -29,6 +29,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.glossary import answered_by
 from pokerroom.law.placard import Line as PlacardLine
 from pokerroom.law.placard import lines as placard_lines
+from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.law.words import LIMITS, METHODS, TERMS
 from pokerroom.proofs.case import Outcome, run
@@ -41,6 +42,7 @@ LONGEST_QUERY = 200
 LONGEST_SIGN = 1000
 LARGEST_BODY = 16_384
 KEEP = "public, max-age=300"
+AGREED = "whoever sits down agrees to it"
 
 
 # ------------------------------------------------------------------------------------------------ messages
@@ -271,7 +273,9 @@ class Scale(Struct):
 class Field(Struct):
     """One choice of a sign as a form asks for it; `name` is the word of the spoken sign.
 
-    `kind`: a choice of options, a number, amounts like 1/2, yes, or a text. `figures` go behind a limit that has any.
+    `kind`: a choice of options, a number, amounts like 1/2, yes, or a text. `figures` go behind a limit that has any,
+    `suggested` are such figures for each limit that has. `needs`: what the sign must say for it to be said; `consent`:
+    what is said besides where another value than the first is chosen, since all players must agree.
     """
 
     name: str
@@ -279,6 +283,9 @@ class Field(Struct):
     kind: str
     default: str = ""
     figures: str = ""
+    suggested: dict[str, str] = {}
+    needs: str = ""
+    consent: str = ""
     options: list[str] = []
     least: int | None = None
     most: int | None = None
@@ -898,7 +905,8 @@ def _fields(
             "choice",
             sign.limit,
             figures if not limit else "",
-            [each.key for each in limits if each.offered],
+            options=[each.key for each in limits if each.offered],
+            suggested={each.key: _figures(example, sign, each.key) for each in limits if each.offered and each.figures},
             required=True,
             by=rules["limits"].by,
         )
@@ -938,7 +946,20 @@ def _fields(
         found[-1].options = [str(each) for each in places.value if fewest <= each <= most_seats]
     if len(game.decks) > 1:
         decks = [str(each) for each in game.decks]
-        found.append(Field("deck", "cards in the deck", "choice", str(sign.deck), options=decks, by=seats.by))
+        reduced = rules.get("reduced_deck")
+        agreed = reduced is not None and reduced.value == "all players"
+        found.append(
+            Field(
+                "deck",
+                "cards in the deck",
+                "choice",
+                str(sign.deck),
+                consent="agreed reduced deck" if agreed else "",
+                options=decks,
+                by=tuple(dict.fromkeys((*(reduced.by if reduced is not None else ()), *seats.by))),
+                note=AGREED if agreed else "",
+            )
+        )
     found.append(Field("buy in", "buy-in", "text", note="the least, or the least and the most: 40 to 200"))
     offered = [each.key for each in charges if each.offered]
     scales = list(dict.fromkeys(key.partition(".")[0] for key in under(rules, "commission.scale")))
@@ -963,8 +984,22 @@ def _field(option: Choice) -> Field:
         kind = "number"
     elif option.figures:
         kind = "text"
+    if option.needs.startswith("agreed "):
+        return Field(option.name, option.name, kind, consent=option.needs, by=option.by, note=AGREED)
     note = f"needs {option.needs}" if option.needs else ""
-    return Field(option.name, option.name, kind, options=options, by=option.by, note=note)
+    return Field(option.name, option.name, kind, needs=option.needs, options=options, by=option.by, note=note)
+
+
+def _figures(example: str, sign: Sign, limit: str) -> str:
+    """Figures with which a limit can hang under the rest of the example."""
+    said = f"{sign.limit} "
+    rest = [part for part in example.split(", ") if part != sign.limit and not part.startswith(said)]
+    unit = max(sign.least_wager, *sign.blinds, sign.ante, 1)
+    for least in (unit, 2 * unit, 5 * unit):
+        figures = f"{least}/{2 * least}" if limit == "fixed" else f"{least}-{5 * least}"
+        if not _refusal(", ".join([rest[0], f"{limit} {figures}", *rest[1:]]))[0]:
+            return figures
+    return ""
 
 
 async def _sign(request: Request) -> Response:

@@ -226,7 +226,7 @@ class Connection:
             if watcher is not None:
                 owner.unwatch(watcher)
         elif isinstance(message, WatchLobby):
-            self.tell(encode(Lobby(self.room.lobby())))
+            self.tell(encode(Lobby(self.room.lobby(self.person))))
         elif isinstance(message, Hello) and message.version != VERSION:
             raise Refused(f"the room speaks version {VERSION}, not {message.version}: load the page again.")
 

@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
 from pokerroom.web.app import DEMO, create
-from pokerroom.web.guard import Limits
+from tests.web.live import HASTY
 
 
 async def furnish(app: Starlette, count: int) -> None:
@@ -33,7 +33,7 @@ def main() -> None:
     folder, port, tables, between, bot = sys.argv[1:6]
     people = sys.argv[6:] == ["people"]
     tempo = Tempo(float(between), float(bot), 0.05)
-    limits = Limits(per_second=1e9, burst=10**9, sockets=10**9, own_sockets=10**9) if people else None
+    limits = HASTY if people else None
     app = create(Path(folder), tempo=tempo, seconds=30.0 if people else 2.0, limits=limits)
     config = uvicorn.Config(
         app,

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import httpx
 import uvicorn
 import websockets
+from msgspec import structs
 
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
@@ -23,6 +24,7 @@ from pokerroom.web.guard import Limits
 
 T = TypeVar("T")
 PLENTY = Limits(per_second=1e9, burst=10**9, sockets=10**9, own_sockets=10**9)
+HASTY = structs.replace(PLENTY, messages=10**9, acts=10**9)  # for those who are faster than people
 
 
 class Faults(logging.Handler):

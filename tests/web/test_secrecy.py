@@ -187,8 +187,8 @@ def test_a_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_leak_in_the_lobby_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     before = Room.lobby
 
-    def leaky(self: Room) -> Any:
-        found = before(self)
+    def leaky(self: Room, *reader: Any) -> Any:
+        found = before(self, *reader)
         for table, each in zip(found, self.tables.values(), strict=True):
             hand = each.table.state.hand
             table.average_pot += hand.state.stub[0] if hand is not None and hand.state.stub else 0

@@ -45,6 +45,7 @@ from tests.rulings.worlds import NAMED as SAID_BY_BOOKS
 from tests.rulings.worlds import _seen as seen_in_mischief
 from tests.views.player import any_act, as_gesture
 from tests.views.worlds import NAMED, Leak, Shown, _shows, other_deck
+from tests.web.live import HASTY
 
 __all__ = ["NAMED", "SAID_BY_BOOKS", "Leak", "check_all", "check_mischief", "compare", "compose"]
 
@@ -214,7 +215,7 @@ class World:
     async def connect(self, who: str, watching: bool, after: int | None = None) -> None:
         offices = ("manager",) if who == STAFF else ()
         person = Person(who, who, offices=offices) if who else None
-        found = sockets.Connection(None, self.house, person)  # type: ignore[arg-type]
+        found = sockets.Connection(None, self.house, person, limits=HASTY)  # type: ignore[arg-type]
         self.open[who] = found
         found.greet()  # as `serve` does
         if watching:
@@ -296,7 +297,6 @@ class Script:
 def standing_clock() -> Iterator[None]:
     with (
         patch.object(owners, "time", Clock),
-        patch.object(sockets, "ACTS_A_SECOND", 10**9),
         patch.object(sockets, "MOST_WAITING", 10**6),
     ):
         yield

@@ -55,7 +55,8 @@ MOST_LOGGED = 200  # characters of a path
 class Limits(Struct, frozen=True):
     """How much one address may ask for: requests a second, how many at once, bytes of a body, seconds to send it.
 
-    `sockets` may be open from one address, which a whole club may share, and `own_sockets` of one person.
+    `sockets` may be open from one address, which a whole club may share, and `own_sockets` of one person. One socket
+    may send `messages` a second, `acts` of them acts: a browser that comes back asks for all its tables at once.
     """
 
     per_second: float = 50.0
@@ -64,6 +65,8 @@ class Limits(Struct, frozen=True):
     seconds: float = 10.0
     sockets: int = 400
     own_sockets: int = 12
+    messages: int = 60
+    acts: int = 20
 
 
 def middleware(origins: Collection[str] = (), limits: Limits | None = None) -> list[Middleware]:

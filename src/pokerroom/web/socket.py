@@ -35,14 +35,13 @@ from pokerroom.room.messages import (
 from pokerroom.room.owner import Owner
 from pokerroom.room.room import Room
 from pokerroom.web import incidents
+from pokerroom.web.guard import Limits
 from pokerroom.web.incidents import Incidents
 
 LOG = logging.getLogger("pokerroom.socket")
 MOST_BYTES = 8_192  # of one message from a browser
 MOST_WAITING = 512  # messages that a browser has not taken yet
 CLOSING = 1.0  # second to close a connection
-ACTS_A_SECOND = 20
-MESSAGES_A_SECOND = 60  # acts included; a browser that comes back asks for all its tables at once
 # Why the room closed a socket, beside the codes of the protocol itself.
 SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029
 # What the protocol says of frames that are none, text that is none, and frames that are too long.
@@ -76,6 +75,7 @@ class Connection:
         "_acts",
         "_code",
         "_incidents",
+        "_limits",
         "_messages",
         "_over",
         "_queue",
@@ -97,6 +97,7 @@ class Connection:
         token: str | None = None,
         address: str = "",
         noted: Incidents | None = None,
+        limits: Limits | None = None,
     ) -> None:
         """Take charge of a socket: whose it is, by which session, and where it comes from."""
         self.socket: WebSocket = socket
@@ -106,6 +107,7 @@ class Connection:
         self.address: str = address
         self.watched: dict[str, Watcher] = {}
         self._incidents: Incidents = noted if noted is not None else Incidents()
+        self._limits: Limits = limits if limits is not None else Limits()
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
         self._over: asyncio.Event = asyncio.Event()
         self._code: int = 1000
@@ -194,7 +196,7 @@ class Connection:
         """Take one frame; whatever is wrong with it is answered in words."""
         if self._is_too_many():
             self._note(incidents.PACE)
-            self.tell(encode(Refusal(f"that is more than {MESSAGES_A_SECOND} messages in a second.")))
+            self.tell(encode(Refusal(f"that is more than {self._limits.messages} messages in a second.")))
             return
         if text is None or len(text) > MOST_BYTES:
             self._note(incidents.MESSAGE)
@@ -258,13 +260,13 @@ class Connection:
         if second != self._second:
             self._second, self._acts, self._messages = second, 0, 0
         self._messages += 1
-        return self._messages > MESSAGES_A_SECOND
+        return self._messages > self._limits.messages
 
     def _pace(self) -> None:
         """Refuse somebody who acts faster than anybody can."""
         self._acts += 1
-        if self._acts > ACTS_A_SECOND:
-            raise TooFast(f"that is more than {ACTS_A_SECOND} acts in a second.")
+        if self._acts > self._limits.acts:
+            raise TooFast(f"that is more than {self._limits.acts} acts in a second.")
 
     def _note_act(self, message: DoAct) -> None:
         """Write down that an act was refused: its kind if it is one, never what was in it, which may be cards."""

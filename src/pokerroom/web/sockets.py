@@ -58,6 +58,7 @@ class Sockets:
             token=session.token_of(socket),
             address=address_of(socket.scope),
             noted=self._incidents,
+            limits=self._limits,
         )
         refused = self._too_many(connection)
         if refused:

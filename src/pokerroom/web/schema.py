@@ -12,7 +12,7 @@ import msgspec
 
 from pokerroom.room import records
 from pokerroom.room.messages import ClientMessage, Lobby, Picture, ServerMessage
-from pokerroom.web import library, session, staff
+from pokerroom.web import forms, library, session, staff
 from pokerroom.web.answers import AddBots, Added, Health, Opened, OpenTable
 from pokerroom.web.problems import Problem
 
@@ -96,8 +96,8 @@ OPERATIONS = (
     Operation("get", "/api/topics", "Questions that all books answer.", library.Topics),
     Operation("get", "/api/glossary", "The words of the books.", library.Glossary),
     Operation("get", "/api/games", "The games of the books.", library.Games),
-    Operation("get", "/api/form/{book}/{game}", "What a sign may choose.", library.Form, refused=(404, 422)),
-    Operation("post", "/api/sign", "The placard of a spoken sign.", library.Placard, library.SignSaid, 200, (422,)),
+    Operation("get", "/api/form/{book}/{game}", "What a sign may choose.", forms.Form, refused=(404, 422)),
+    Operation("post", "/api/sign", "The placard of a spoken sign.", forms.Placard, library.SignSaid, 200, (422,)),
     Operation(
         "get",
         "/api/tables/{table}/hands",

@@ -16,7 +16,7 @@ from pokerroom.room import records
 from pokerroom.room.doing import FOR_ANOTHER, OWN_HAND_ACTS, OWN_TABLE_ACTS, THE_ROOM_SAYS
 from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
 from pokerroom.table.acts import Act as TableAct
-from pokerroom.web import library, session, staff
+from pokerroom.web import forms, library, session, staff
 
 _PLACE = "#/{name}"
 # What is answered over HTTP, besides the messages of the socket.
@@ -29,8 +29,8 @@ _ANSWERS: tuple[type[Any], ...] = (
     library.Topics,
     library.Glossary,
     library.Games,
-    library.Form,
-    library.Placard,
+    forms.Form,
+    forms.Placard,
     records.Record,
     records.Row,
     records.Whole,

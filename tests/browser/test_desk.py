@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import findings
@@ -49,6 +50,7 @@ def played(tables: Tables, hands: int) -> tuple[Player, str]:
     return eve, table
 
 
+@pytest.mark.pictures
 def test_an_officer_by_grant_decides_what_two_players_raised(pair: list[Player], tables: Tables) -> None:
     flo = tables.person("Flo")
     flo.page.goto("/desk")

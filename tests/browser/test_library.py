@@ -22,6 +22,7 @@ def reader(visit: Visits, quick: RunningRoom) -> Page:
     return visit("/rules", room=quick)
 
 
+@pytest.mark.pictures
 def test_a_book_is_browsed_to_a_clause_and_its_proof(reader: Page) -> None:
     shelf = reader.get_by_role("link").filter(has=reader.get_by_role("heading", level=2))
     expect(shelf).to_have_count(6)
@@ -144,6 +145,7 @@ def test_a_hand_that_is_not_over_is_not_replayed(pair: list[Player], visit: Visi
     expect(page.get_by_text("there is no finished hand 1 at this table.")).to_be_visible()
 
 
+@pytest.mark.pictures
 def test_the_replayer_is_worth_a_picture(tables: Tables) -> None:
     eve = tables.person("Eve Low")
     table = tables.open("grand omaha, full pot, blinds 1/2, buy in 100", [eve], bots=5, seated=False)

@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
 from pokerroom.web.app import DEMO, create
-from tests.web.live import HASTY
+from tests.limits import HASTY
 
 
 async def furnish(app: Starlette, count: int) -> None:

@@ -14,17 +14,15 @@ from typing import Any, TypeVar
 import httpx
 import uvicorn
 import websockets
-from msgspec import structs
 
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
 from pokerroom.serving import LONGEST_FRAME
 from pokerroom.web.app import create
 from pokerroom.web.guard import Limits
+from tests.limits import PLENTY
 
 T = TypeVar("T")
-PLENTY = Limits(per_second=1e9, burst=10**9, sockets=10**9, own_sockets=10**9)
-HASTY = structs.replace(PLENTY, messages=10**9, acts=10**9)  # for those who are faster than people
 
 
 class Faults(logging.Handler):

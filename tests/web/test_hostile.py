@@ -20,8 +20,9 @@ import websockets
 from pokerroom.room.ledger import table_account
 from pokerroom.room.owner import Tempo
 from pokerroom.web import socket
+from tests.limits import HASTY
 from tests.web.hostile import OTHERS, SCRIPT, frames, requests
-from tests.web.live import HASTY, Live, answered
+from tests.web.live import Live, answered
 
 FRAMES = 3_000  # `make hostile` sends many more
 REQUESTS = 800

@@ -18,7 +18,8 @@ from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.people import Person
 from pokerroom.web.guard import Limits
 from pokerroom.web.socket import SIGNED_OUT, TOO_MANY
-from tests.web.live import PLENTY, Live, answered
+from tests.limits import PLENTY
+from tests.web.live import Live, answered
 
 GOOD = "a long enough word"
 FEW = Limits(per_second=1e9, burst=10**9, sockets=5, own_sockets=3)

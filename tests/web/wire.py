@@ -41,11 +41,11 @@ from pokerroom.table.table import Table
 from pokerroom.web import hands as web_hands
 from pokerroom.web import socket as sockets
 from tests.hand.playing import lawful_act
+from tests.limits import HASTY
 from tests.rulings.worlds import NAMED as SAID_BY_BOOKS
 from tests.rulings.worlds import _seen as seen_in_mischief
 from tests.views.player import any_act, as_gesture
 from tests.views.worlds import NAMED, Leak, Shown, _shows, other_deck
-from tests.web.live import HASTY
 
 __all__ = ["NAMED", "SAID_BY_BOOKS", "Leak", "check_all", "check_mischief", "compare", "compose"]
 

@@ -324,7 +324,7 @@ async def _compose(sign: Sign, rng: Random, mischief: bool, choose: Chooser) -> 
         orders.append(list(cards))
         return cards
 
-    showdown = rng.choice(("automatic", "automatic", "manual"))
+    showdown = rng.choice(("manual", "manual", "automatic"))
     world = World(sign, names, Rigged(_cards(sign), order), showdown)
     script = Script(sign, names, showdown, orders, mischief, sent={who: [] for who in world.everybody})
     world.owner.start()

@@ -68,7 +68,7 @@ function holdem(): Step[] {
     irregularity: 'bet out of turn',
   }) // prettier-ignore
   return [
-    { picture: begin, mine: mine({ cards }), lines: [say('crown holdem begins'), say('Dimitri posts 1 (small blind)', ['CROWN 8.9.1']), say('Eve posts 2 (big blind)', ['CROWN 8.9.1'])] },
+    { picture: begin, mine: mine({ cards }), lines: [say('Dimitri posts 1 (small blind)', ['CROWN 8.9.1']), say('Eve posts 2 (big blind)', ['CROWN 8.9.1'])] },
     { picture: open, mine: mine({ cards }), lines: [say('Greta raises to 6', ['CROWN 6.6']), say('Ann folds')] },
     { picture: flop, mine: mine({ cards, due: flop.due }), lines: [say('Bob calls to 6'), say('Carmen folds'), say('Eve calls to 6'), say('board: Ah 7c Ts', ['CROWN 8.18.1']), say('Eve bets 6'), say('Bob raises to 30', ['CROWN 6.6', 'CROWN 6.9'])] },
     { picture: side, mine: mine({ cards }), lines: [say('board: 2d'), say('irregularity: bet out of turn (Greta)', ['CROWN 6.18.2'], 'irregularity'), say('ruling: the action goes back to the player in turn', ['CROWN 6.18.2', 'CROWN 6.18.3'], 'ruling')] },

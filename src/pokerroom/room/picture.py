@@ -248,7 +248,7 @@ def _can(state: State, player: Player) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------------------------ lines
 
 # What everybody can see on the felt and nobody needs to read.
-_UNSPOKEN = ("TimePassed", "Done", "Shuffled", "Burned", "Opened", "Closed", "Slipped", "Planned")
+_UNSPOKEN = ("TimePassed", "Done", "Started", "Shuffled", "Burned", "Opened", "Closed", "Slipped", "Planned")
 
 
 def lines(events: Sequence[Any], viewer: str, names: tuple[str, ...], players: Sequence[str]) -> list[Line]:

@@ -45,7 +45,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         (["sign", "crown holdem"], ["what its sign may choose", "CROWN 6.5", "11 with 52 cards"]),
         (["rank", "--book", "tasmania-2006", "--deck", "32", "Kd Jd 9d 8d 7d", "As Ah Ad Ac Ks"], ["TAS B 14.2.c", "fours"]),
         (["rank", "--board", "3s 5d 8c Kh Kd", "--game", "omaha", "As Ks 2c Qd"], ["three of a kind, kings with ace eight"]),
-        (["proofs"], ["answered", "unproved", "2133"]),
+        (["proofs", "grand"], ["answered", "unproved", "grand-17.7", "156"]),
         (["glossary"], ["muck", "pokerroom.hand.state:State.muck"]),
         (["glossary", "over-blind", "bet"], ["straddle", "VIC 1.1 over-blind bet", "GRAND G straddle"]),
         (["book", "crown", "1.1 muck"], ["the word \"muck\"", "pokerroom.hand.state:State.muck"]),
@@ -97,14 +97,14 @@ def test_nothing_found_is_said(run: Run) -> None:
 
 
 def test_proofs_as_json(run: Run) -> None:
-    code, out, _ = run("proofs", "--json")
+    code, out, _ = run("proofs", "grand", "house", "--json")
     report = json.loads(out)
-    assert code == 0 and list(report["books"]) == list(shelf.names())
-    assert report["books"]["crown"]["CROWN 9.7"]["kind"] == "ruling"
-    for book in shelf.books():
-        assert list(report["books"][book.key]) == list(book.clauses)
-        for graded in report["books"][book.key].values():
-            assert graded["grade"] in ("proved", "witnessed", "answered", "unproved")
+    book = shelf.book("grand")
+    assert code == 0 and list(report["books"]) == [book.key] and list(report["ours"]) == ["house"]
+    assert report["books"][book.key]["GRAND 62"]["kind"] == "discretion"
+    assert list(report["books"][book.key]) == list(book.clauses)
+    for graded in report["books"][book.key].values():
+        assert graded["grade"] in ("proved", "witnessed", "answered", "unproved")
 
 
 def test_the_page_of_words_is_fresh() -> None:

@@ -181,6 +181,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("paths", nargs="+", metavar="PATH", help="files, or folders of files")
     replay.add_argument("--json", action="store_true", help="one line of JSON for each hand")
     proofs = command("proofs", "say for every clause whether it is proved", _proofs)
+    proofs.add_argument("names", nargs="*", metavar="BOOK", help="only these books")
     proofs.add_argument("--json", action="store_true", help="print every clause with kind and grade as JSON")
     glossary = command("glossary", "say what our words mean, and where the program has them", _glossary)
     glossary.add_argument("word", nargs="*", metavar="WORD", help="one word, ours or a book's (all)")
@@ -420,9 +421,9 @@ def _told(results: Sequence[Result], console: Console) -> int:
 
 
 def _proofs(options: argparse.Namespace, console: Console) -> None:
-    books = shelf.every()
+    books = [shelf.book(name) for name in options.names] or list(shelf.every())
     graded = grades(books, run_cases(books, shelf.book), shelf.vocabulary())
-    ours = graded.pop(shelf.HOUSE)  # no casino printed it: it is counted apart
+    ours = graded.pop(shelf.HOUSE, [])  # no casino printed it: it is counted apart
     if options.json:
         report = {
             "books": {

@@ -45,7 +45,7 @@ def test_nor_where_people_do_wrong_things(game: str) -> None:
 def test_the_leak_that_a_book_makes_is_named() -> None:
     """In Tasmanian stud a check is lawful only for who beats the open cards of those who checked: others learn of it."""
     sign = signs_of("tasmania-2006 five_card_stud")[0]
-    for number in range(40):
+    for number in range(200):
         rng = Random(f"wire duty {number}")
         script = compose(sign, rng, choose=waiting)
         if compare(script, RAIL, rng, whole=False) == "check.must_beat":

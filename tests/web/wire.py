@@ -424,15 +424,15 @@ def _next(world: World, script: Script, rng: Random, temper: int, choose: Choose
         if rng.random() < 0.1:
             act = as_gesture(hand, act, rng)
     told = msgspec.to_builtins(act)
-    if type(act) not in OWN_HAND_ACTS:
-        return _act(STAFF if STAFF in world.open else hand.state.names[0], told)
-    seat = told.pop("seat")
-    who = hand.state.names[seat] if 0 <= seat < len(hand.state.names) else STAFF
-    if who not in world.open:  # he acts from another window of his
-        return Step(
-            "elsewhere", who, {"type": "act", "table": TABLE, "id": "a", "act": told}, _places(hand, seat, told)
-        )
-    return _act(who, told, _places(hand, seat, told))
+    places = None
+    if type(act) in OWN_HAND_ACTS:
+        seat = told.pop("seat")
+        who = hand.state.names[seat] if 0 <= seat < len(hand.state.names) else STAFF
+        places = _places(hand, seat, told)
+    else:
+        who = STAFF if STAFF in world.open else hand.state.names[0]
+    step = _act(who, told, places)
+    return step if who in world.open else step._replace(kind="elsewhere")  # from another window of his
 
 
 def _places(hand: Hand, seat: int, told: dict[str, Any]) -> tuple[int, ...] | None:

@@ -59,6 +59,9 @@ load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, l
 hostile: $(READY) $(PAGES) ## ten thousand and more malformed messages and requests against a room that runs
 	$(BIN)/python -m tests.web.hostile
 
+kills: $(READY) ## kill a room of 50 tables 200 times, and look at what is left
+	$(BIN)/python -m tests.load.crash
+
 shuffles: $(READY) ## ten million shuffles as the room makes them, counted
 	$(BIN)/python -m tests.battery shuffles
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from pokerroom.law import Refused
-from pokerroom.room.owner import Tempo
+from pokerroom.room.owner import SNAPSHOT_EVERY, Tempo
 from pokerroom.room.room import Room
+from pokerroom.room.store import SqliteStore
 from pokerroom.table import acts
 
 CALM = Tempo(60.0, 60.0, 60.0)
@@ -49,3 +50,30 @@ def test_a_table_is_called_by_its_stakes_in_dollars(tmp_path: Path) -> None:
         return names
 
     assert asyncio.run(opened()) == ["Hold-Em 0.5/1", "Seven Card Stud", "Friday"]
+
+
+def test_a_room_that_is_killed_often_has_not_more_to_read_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows since the last snapshot count, not those since the last start: none of these lives is long enough for one."""
+    quick = Tempo(0.0, 0.0, 0.0)
+
+    async def life() -> int:
+        room = Room(tmp_path, tempo=quick)
+        await room.start()
+        owner = room.tables.get("t1") or await room.open_table("crown holdem, no limit, blinds 1/2")
+        if not owner.table.state.players:
+            await room.add_bots(owner.id, 3)
+        began = owner.number
+        while owner.number - began < SNAPSHOT_EVERY // 2:
+            await asyncio.sleep(0.001)
+        monkeypatch.setattr(owner, "_keep", lambda: None)  # stopping leaves no snapshot here, as a kill would
+        await room.stop()
+        store = SqliteStore(tmp_path / "events.db")
+        kept = store.kept(owner.stream)
+        behind = store.end(owner.stream) - (kept[0] if kept is not None else 0)
+        store.close()
+        return behind
+
+    behind = [asyncio.run(life()) for _ in range(6)]
+    assert max(behind) < 2 * SNAPSHOT_EVERY

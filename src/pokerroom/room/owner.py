@@ -107,12 +107,13 @@ class Owner:
         writer: Writer,
         *,
         number: int = 0,
+        kept: int | None = None,
         tempo: Tempo | None = None,
         booked: Callable[[str, int, list[Any]], None] | None = None,
         officer: bool = False,
         seconds: float | None = None,
     ) -> None:
-        """Take charge of a table whose rows up to `number` are written."""
+        """Take charge of a table whose rows up to `number` are written, with a snapshot as of `kept`."""
         self.id: str = table_id
         self.name: str = name
         self.table: Table = table
@@ -137,7 +138,7 @@ class Owner:
         self._allowed: float = 0.0
         self._called: bool = False  # an officer has called time on him
         self._mind: Random = SystemRandom()
-        self._kept: int = number
+        self._kept: int = number if kept is None else kept
         self._index: Index = Index(table.state)
         self._recent: deque[tuple[int, list[Any], tuple[str, ...]]] = deque(maxlen=REMEMBERED)
         self._shown: tuple[int, Raw] | None = None

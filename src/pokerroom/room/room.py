@@ -87,7 +87,7 @@ class Room:
             table, number, rows = recover(self.store, stream, book)
             for each in rows:
                 self._booked(opening.id, each.number, msgspec.json.decode(each.data, type=Written).events)
-            owner = self._own(opening, table, number)
+            owner = self._own(opening, table, number, number - len(rows))
             self._see_index(stream, table)
             told = [msgspec.json.decode(each.ended, type=Ended) for each in self.store.over(stream, POTS)]
             owner.pots.extend(each.pot for each in reversed(told))
@@ -110,13 +110,14 @@ class Room:
         self.people.close()
         self.ledger.close()
 
-    def _own(self, opening: Opening, table: Table, number: int) -> Owner:
+    def _own(self, opening: Opening, table: Table, number: int, kept: int = 0) -> Owner:
         owner = Owner(
             opening.id,
             opening.name,
             table,
             self.writer,
             number=number,
+            kept=kept,
             tempo=self._tempo,
             booked=self._booked,
             officer=opening.officer,

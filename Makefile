@@ -8,7 +8,7 @@ NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages types chromium screenshots cases proofs grades battery load hostile shuffles bench peers mypyc format clean
+.PHONY: help serve test pages types chromium screenshots cases proofs grades battery load kills hostile shuffles bench peers mypyc format clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 13

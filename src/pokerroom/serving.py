@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import json
 import logging
 import logging.handlers
@@ -68,6 +69,7 @@ def serve(options: argparse.Namespace, console: Console) -> int:
     folder = Path(options.data).expanduser() if options.data else data_folder(demo=options.demo)
     with _kept(folder), _listening(options.host, options.port) as listener:
         _allow_files()
+        tidy_seldom()
         _keep_log(folder / "log.jsonl")
         _run(folder, options, listener, origins)
     console.print("pokerroom is closed.")
@@ -148,6 +150,14 @@ def _allow_files() -> None:
         if soft != resource.RLIM_INFINITY and soft < wanted:
             with suppress(ValueError, OSError):
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def tidy_seldom() -> None:
+    """Have Python look through everything it holds less often: with many tables that takes a third of a second.
+
+    Nearly all that a room throws away goes at once, without being looked for.
+    """
+    gc.set_threshold(50_000, 20, 100)
 
 
 class _Lines(logging.Formatter):

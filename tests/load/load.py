@@ -370,7 +370,7 @@ def check(folder: Path) -> list[str]:
 
     wrong: list[str] = []
     try:
-        look(folder, {})
+        look(folder, {}, {})
         ledger = Ledger(folder)
         ledger.check()
         ledger.close()

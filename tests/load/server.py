@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
+from pokerroom.serving import tidy_seldom
 from pokerroom.web.app import DEMO, create
 from tests.limits import HASTY
 
@@ -45,6 +46,7 @@ def main() -> None:
         backlog=4096,
     )
     server = uvicorn.Server(config)
+    tidy_seldom()
 
     async def run() -> None:
         serving = asyncio.create_task(server.serve())

@@ -219,6 +219,8 @@ def test_a_showdown_goes_on_without_those_who_say_nothing(tmp_path: Path) -> Non
             else:
                 seat = hand.due.seat
                 await owner.act(hand.state.names[seat], (Check if "check" in hand.due.options else Call)(seat))
+        while owner._writing:  # the last row is told when it is written
+            await asyncio.sleep(0.001)
         said = [line["text"] for message in ann.told for line in message["lines"]]
         assert [line for line in said if " shows " in line], "nobody laid his cards open"
         assert len([line for line in said if " shows " in line or line.endswith(" mucks")]) == 2

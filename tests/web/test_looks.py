@@ -20,11 +20,10 @@ from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
 from pokerroom.room.store import check
 from pokerroom.web.app import create
-from pokerroom.web.guard import Limits
+from tests.limits import PLENTY
 
 SAFE = {"X-Pokerroom": "1"}
 FLOOR = "TG Area Manager"
-PLENTY = Limits(per_second=1e9, burst=10**9)
 
 
 class Casino:

@@ -45,6 +45,14 @@ def office_named(word: object) -> str:
     return found
 
 
+def highest(held: Sequence[str], ladder: Sequence[str]) -> int:
+    """How high on a ladder somebody stands who holds these offices; -1 for somebody who has none there."""
+    if MANAGER in held:
+        return len(ladder) - 1
+    names = [each.casefold() for each in ladder]
+    return max([names.index(each.casefold()) for each in held if each.casefold() in names], default=-1)
+
+
 def acting(held: Sequence[str], game: Game, office: object) -> str:
     """The office that somebody acts in at a table, as its book writes it, or a refusal.
 
@@ -52,14 +60,12 @@ def acting(held: Sequence[str], game: Game, office: object) -> str:
     """
     ladder = game.rules["offices.ladder"]
     names = [str(name).casefold() for name in ladder.value]
-    ranks = [names.index(each.casefold()) for each in held if each.casefold() in names]
-    if MANAGER in held:
-        ranks.append(len(names) - 1)
-    if not ranks:
+    most = highest(held, names)
+    if most < 0:
         raise Refused("this is for the staff.", ladder.by)
     if not isinstance(office, str) or office.casefold() not in names:
         raise Refused(f"{shown(office)} is no office here; the offices are {', '.join(ladder.value)}.", ladder.by)
     rank = names.index(office.casefold())
-    if max(ranks) < rank:
+    if most < rank:
         raise Refused(f"you do not hold the office of {ladder.value[rank]}.", ladder.by)
     return str(ladder.value[rank])

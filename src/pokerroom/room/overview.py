@@ -13,9 +13,9 @@ from msgspec import Struct
 from pokerroom import shelf
 from pokerroom.hand.office import at_least
 from pokerroom.hand.words import STEPS
-from pokerroom.law.spoken import said_sign
 from pokerroom.room.messages import StopAt
 from pokerroom.room.offers import Asked, Offer, Ordering, offers, orders
+from pokerroom.room.picture import said_once
 from pokerroom.table.blinds import owes
 from pokerroom.table.due import due_of
 from pokerroom.table.house import HOUR, collection_due, time_charge
@@ -173,7 +173,7 @@ def overview(
         book=sign.game.book,
         book_title=shelf.book(sign.game.book).title,
         game_name=sign.game.name,
-        sign=said_sign(sign),
+        sign=said_once(sign),
         dollar=sign.dollar,
         places=sign.seats,
         hand=state.number,

@@ -68,7 +68,7 @@ def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], 
         book=sign.game.book,
         game=sign.game.key,
         game_name=sign.game.name,
-        sign=_said(sign),
+        sign=said_once(sign),
         limit=sign.limit,
         marker_word=str(marker_word.value) if marker_word else "button",
         muck_word=str(muck_word.value) if muck_word else "muck",
@@ -101,7 +101,7 @@ def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], 
 _SAID: dict[int, tuple[Sign, str]] = {}  # signs that have been said, each as long as it is the one at its place
 
 
-def _said(sign: Sign) -> str:
+def said_once(sign: Sign) -> str:
     """A sign as it is spoken; a table's changes seldom, and saying it takes longer than the rest of a picture."""
     found = _SAID.get(id(sign))
     if found is None or found[0] is not sign:

@@ -28,6 +28,7 @@ from pokerroom.room.messages import LobbyTable
 from pokerroom.room.offices import SURVEILLANCE
 from pokerroom.room.owner import BOT, POTS, Owner, Tempo, Written, is_bot, recover
 from pokerroom.room.people import People, Person
+from pokerroom.room.picture import said_once
 from pokerroom.room.store import Entry, SqliteStore
 from pokerroom.room.writer import Writer
 from pokerroom.table import acts
@@ -201,7 +202,7 @@ class Room:
                     book_title=shelf.book(sign.game.book).title,
                     game=sign.game.key,
                     game_name=sign.game.name,
-                    sign=said_sign(sign),
+                    sign=said_once(sign),
                     limit=sign.limit,
                     blinds=sign.blinds,
                     ante=sign.ante,

@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from pokerroom.room.looks import Looks, Noted
 from pokerroom.room.offers import Asked
-from pokerroom.room.offices import MANAGER, ladders
+from pokerroom.room.offices import MANAGER, highest, ladders
 from pokerroom.room.overview import DeskTable, overview
 from pokerroom.room.owner import is_bot
 from pokerroom.web import session
@@ -89,8 +89,4 @@ def routes(room: HasTables) -> list[Route]:
 def acting(held: tuple[str, ...], book: str) -> tuple[str, ...]:
     """The offices of a book's ladder that somebody may act in: those he holds there, and all below them."""
     ladder = ladders()[book]
-    if MANAGER in held:
-        return ladder
-    folded = [each.casefold() for each in held]
-    ranks = [rank for rank, name in enumerate(ladder) if name.casefold() in folded]
-    return ladder[: max(ranks) + 1] if ranks else ()
+    return ladder[: highest(held, ladder) + 1]

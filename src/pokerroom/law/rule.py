@@ -15,11 +15,15 @@ SILENT = "silent"
 
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[T]):
-    """A value with its clauses; `by` is empty where the book is silent and the value is our choice, told in `note`."""
+    """A value with its clauses; `by` is empty where the book is silent and the value is our choice, told in `note`.
+
+    `given` is False where the book's data says nothing at all and the value is the plain one of the program.
+    """
 
     value: T
     by: tuple[str, ...]
     note: str = ""
+    given: bool = True
 
     @property
     def silent(self) -> bool:

@@ -1,0 +1,118 @@
+"""Rules as a room asks for them: each is declared once, with its key, what it asks and what may answer it.
+
+Knows how a declaration becomes an attribute that holds value and clauses together. Must not know any rule: the rooms
+that act on rules declare them, as attributes of a class of their own. Ask `vocabulary` for the shapes of values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pokerroom.law.rule import Rule
+from pokerroom.law.vocabulary import Shape
+
+T = TypeVar("T")
+R = TypeVar("R", bound="Rules")
+
+
+class Declared(Generic[T]):
+    """A rule that a book may give: its key in the data, its shape, and the value that holds where a book says nothing.
+
+    A key may end in `.*` or have a `*` in it: then it stands for a family of rules, one for each name.
+    """
+
+    __slots__ = ("key", "name", "otherwise", "shape")
+
+    def __init__(self, key: str, shape: Shape, otherwise: T) -> None:
+        self.key: str = key
+        self.name: str = ""  # of the attribute; the class that declares it fills it in
+        self.shape: Shape = shape
+        self.otherwise: T = otherwise
+
+    @property
+    def is_family(self) -> bool:
+        """Whether it stands for many rules of one kind."""
+        return "*" in self.key
+
+    def __repr__(self) -> str:
+        return f"Declared({self.key!r})"
+
+
+class Family(Generic[T]):
+    """Rules of one kind, by the name that stands in their keys; a name that the book leaves out has the plain value."""
+
+    __slots__ = ("_absent", "_rules")
+
+    def __init__(self, rules: Mapping[str, Rule[T]], absent: Rule[T]) -> None:
+        self._rules: Mapping[str, Rule[T]] = rules
+        self._absent: Rule[T] = absent
+
+    def __getitem__(self, name: object) -> Rule[T]:
+        return self._rules.get(str(name).replace(" ", "_"), self._absent)
+
+    def given(self) -> Mapping[str, Rule[T]]:
+        """Those that the book gives, by name, in the book's order."""
+        return self._rules
+
+
+def asks(key: str, means: str, shape: Shape, otherwise: Any = None) -> Any:
+    """Declare a rule as an attribute of `Rules`: `marker_gets: Rule[str] = asks("marker.gets", "which card …", …)`.
+
+    `otherwise` is the value that holds where a book says nothing. Its type is that of the attribute; the shape sees
+    to the rest. The attribute is named like the key, with `_` for each dot.
+    """
+    return Declared(key, replace(shape, means=means), otherwise)
+
+
+class Rules:
+    """The rules of one game as a room asks for them. Every attribute is a `Rule`: value and clauses in one."""
+
+    declared: ClassVar[tuple[Declared[Any], ...]] = ()  # by this class and those it builds on
+    own: ClassVar[tuple[Declared[Any], ...]] = ()  # by this class alone
+
+    def __init_subclass__(cls) -> None:
+        found = [(name, each) for name, each in vars(cls).items() if isinstance(each, Declared)]
+        for name, each in found:
+            plain = each.key.replace(".*", "").replace("*.", "").replace(".", "_").replace(" ", "_")
+            if name != plain:
+                raise TypeError(f"{cls.__name__}.{name} declares {each.key}, and should be called {plain}")
+            each.name = name
+        cls.own = tuple(each for _, each in found)
+        every = dict.fromkeys(each for base in cls.__bases__ if issubclass(base, Rules) for each in base.declared)
+        cls.declared = (*every, *cls.own)
+        if len({each.key for each in cls.declared}) < len(cls.declared):
+            raise TypeError(f"{cls.__name__} declares a key twice")
+
+    def __init__(self, given: Mapping[str, Rule[Any]]) -> None:
+        """Read every rule once from what a game gives."""
+        for each in self.declared:
+            absent: Rule[Any] = Rule(each.otherwise, (), given=False)
+            if each.is_family:
+                start, _, end = each.key.partition("*")
+                family = {
+                    key[len(start) : len(key) - len(end)]: rule
+                    for key, rule in given.items()
+                    if key.startswith(start) and key.endswith(end) and len(key) > len(start) + len(end)
+                }
+                setattr(self, each.name, Family(family, absent))
+            else:
+                setattr(self, each.name, given.get(each.key, absent))
+
+    def __getitem__(self, declared: Declared[T]) -> Rule[T]:
+        """Give a rule by its declaration, where a table of them is walked."""
+        rule: Rule[T] = getattr(self, declared.name)
+        return rule
+
+    @classmethod
+    def shapes(cls) -> dict[str, Shape]:
+        """What this class declares, by key, for the words of a book."""
+        return {each.key: each.shape for each in cls.own}
+
+
+def cited(*rules: Rule[Any]) -> tuple[str, ...]:
+    """The clauses that these rules stand on, each once."""
+    if len(rules) == 1:
+        return rules[0].by
+    return tuple(dict.fromkeys(clause for rule in rules for clause in rule.by))

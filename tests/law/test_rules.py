@@ -3,7 +3,7 @@
 import pytest
 
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import Family, Rules, asks, cited
+from pokerroom.law.rules import Declared, Family, Rules, asks, cited
 from pokerroom.law.vocabulary import text, whole, word
 
 
@@ -15,6 +15,7 @@ class Toys(Rules):
 
 class More(Toys):
     toy_name: Rule[str] = asks("toy.name", "what it is called", text(), "")
+    toy_owner: Declared[str] = asks("toy.owner", "whose it is", text(), "nobody")
 
 
 def test_value_and_clauses_come_together() -> None:
@@ -36,7 +37,7 @@ def test_a_room_builds_on_the_rules_of_another() -> None:
     rules = More({"toy.colour": Rule("blue", ("TOY 1",)), "toy.name": Rule("bear", ("TOY 3", "TOY 1"))})
     assert rules.toy_colour.value == "blue"
     assert cited(rules.toy_colour, rules.toy_name) == ("TOY 1", "TOY 3")
-    assert list(More.shapes()) == ["toy.name"]
+    assert list(More.shapes()) == ["toy.name", "toy.owner"]
     assert rules[More.declared[0]].value == "blue"
 
 
@@ -49,3 +50,11 @@ def test_no_key_is_declared_twice() -> None:
     again = asks("toy.colour", "again", word("red"))
     with pytest.raises(TypeError, match="twice"):
         type("Twice", (Toys,), {"toy_colour": again})
+
+
+def test_a_table_may_name_the_rules_it_is_about() -> None:
+    table = {"whose": More.toy_owner}
+    rules = More({"toy.owner": Rule("Ann", ("TOY 4",))})
+    assert table["whose"].key == "toy.owner"
+    assert rules[table["whose"]] is rules.toy_owner
+    assert rules.toy_owner.by == ("TOY 4",)

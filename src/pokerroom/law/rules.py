@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from pokerroom.law.rule import Rule
 from pokerroom.law.vocabulary import Shape
@@ -21,6 +21,8 @@ class Declared(Generic[T]):
     """A rule that a book may give: its key in the data, its shape, and the value that holds where a book says nothing.
 
     A key may end in `.*` or have a `*` in it: then it stands for a family of rules, one for each name.
+    An attribute annotated `Declared[str]` instead of `Rule[str]` is the declaration on the class and the rule on an
+    instance, for tables that name rules (which power stands on which rule) and are read as `rules[declared]`.
     """
 
     __slots__ = ("key", "name", "otherwise", "shape")
@@ -35,6 +37,15 @@ class Declared(Generic[T]):
     def is_family(self) -> bool:
         """Whether it stands for many rules of one kind."""
         return "*" in self.key
+
+    @overload
+    def __get__(self, rules: None, kind: type) -> Declared[T]: ...
+    @overload
+    def __get__(self, rules: Rules, kind: type) -> Rule[T]: ...
+    def __get__(self, rules: Rules | None, kind: type) -> Declared[T] | Rule[T]:
+        # Every instance of `Rules` has read its rules into attributes of its own, which are found before this.
+        assert rules is None
+        return self
 
     def __repr__(self) -> str:
         return f"Declared({self.key!r})"

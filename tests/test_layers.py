@@ -22,8 +22,6 @@ ROOMS = [
     "players",
     "lobby",
     "simulation",
-    "takings",
-    "plot",
     "backoffice",
     "floor",
     "drill",

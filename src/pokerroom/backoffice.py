@@ -1,7 +1,7 @@
 """The back office: an operator at a terminal asks what a table would bring, and bots play it out.
 
 Knows how to ask and how to print, and how to share sessions out to processes. Must not count or decide anything:
-`simulation` plays, `takings` reads the counts, `plot` draws them.
+`simulation` plays, reads the counts and draws them.
 """
 
 from __future__ import annotations
@@ -23,9 +23,11 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
 from pokerroom.players.styles import BOTS, bot_named
-from pokerroom.plot import plot
-from pokerroom.simulation import Scenario, Tally, play_session, sign_of, table_of
-from pokerroom.takings import Figure, Takings, table_of_values
+from pokerroom.simulation.plot import plot
+from pokerroom.simulation.scenario import Scenario, sign_of, table_of
+from pokerroom.simulation.session import play_session
+from pokerroom.simulation.takings import Figure, Takings, table_of_values
+from pokerroom.simulation.tally import Tally
 
 DEFAULT_BOTS = "tight, loose-aggressive"
 MOST_HANDS = 1_000_000_000

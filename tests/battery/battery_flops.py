@@ -13,8 +13,7 @@ import argparse
 from collections import Counter
 from fractions import Fraction
 
-from pokerroom.simulation import Scenario, Tally, flop_chase, play_session, sign_of, total
-from pokerroom.takings import Takings
+from pokerroom.simulation import Scenario, Takings, Tally, flop_chase, play_session, sign_of, total
 from tests.battery.running import run
 from tests.simulation.flops import edge_by_enumeration
 

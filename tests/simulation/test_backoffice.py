@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pokerroom.cli import main
-from pokerroom.plot import _ticks
+from pokerroom.simulation.plot import _ticks
 
 Run = Callable[..., tuple[int, str, str]]
 QUICK = ("--hands", "300", "--processes", "1")

@@ -12,13 +12,24 @@ from typing import Any
 
 import pytest
 
-from pokerroom import shelf, simulation
+from pokerroom import shelf
 from pokerroom.hand.events import Charged, Ended, Raked
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
-from pokerroom.simulation import Scenario, Tally, flop_chase, play_session, sign_of, table_of, total
+from pokerroom.simulation import (
+    Scenario,
+    Takings,
+    Tally,
+    flop_chase,
+    play_session,
+    session,
+    sign_of,
+    table_of,
+    table_of_values,
+    total,
+)
+from pokerroom.simulation.takings import rows
 from pokerroom.table.table import Table
-from pokerroom.takings import Takings, rows, table_of_values
 from tests.simulation.flops import edge_by_enumeration
 
 MIX = ("tight", "loose-aggressive", "check-call", "random")
@@ -141,13 +152,13 @@ def test_time_is_charged_by_the_hour(stack: int, side: int) -> None:
 
 def test_figures_and_errors_are_those_of_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     hands: list[Hand] = []
-    counted = simulation._Session._counted
+    counted = session._Session._counted
 
     def watched(session: Any, hand: Hand) -> None:
         hands.append(hand)
         counted(session, hand)
 
-    monkeypatch.setattr(simulation._Session, "_counted", watched)
+    monkeypatch.setattr(session._Session, "_counted", watched)
     scenario = SCENARIOS["a percentage"]
     takings = Takings("5% cap 10", scenario, whole(scenario))
     charged = [hand.state.taken for hand in hands]
@@ -194,7 +205,7 @@ def test_side_wagers_lose_and_pay_as_the_flops_say(monkeypatch: pytest.MonkeyPat
     flops = []
     bets: list[tuple[str, int]] = []
     ends = []
-    counted, bet_on = simulation._Session._counted, Table.bet_on
+    counted, bet_on = session._Session._counted, Table.bet_on
 
     def watched(session: Any, hand: Hand) -> None:
         flops.append(hand.state.board[:3])
@@ -210,7 +221,7 @@ def test_side_wagers_lose_and_pay_as_the_flops_say(monkeypatch: pytest.MonkeyPat
         bets.append((on, amount))
         bet_on(table, name, on, amount, **named)
 
-    monkeypatch.setattr(simulation._Session, "_counted", watched)
+    monkeypatch.setattr(session._Session, "_counted", watched)
     monkeypatch.setattr(Table, "bet_on", placed)
     scenario = SCENARIOS["side wagers"]
     tally = whole(scenario)

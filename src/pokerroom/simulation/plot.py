@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from pokerroom.takings import Figure, Takings
+from pokerroom.simulation.takings import Figure, Takings
 
 WIDTH = 960
 MARGIN = 40

@@ -1,7 +1,7 @@
 """Takings: what the counts of a simulation say to an operator, each figure with its standard error.
 
-Knows how to read a tally: commission, pots, side wagers, the bots' results. Must not play or print. Ask `simulation`
-for the counts, `backoffice` and `plot` for how they are shown.
+Knows how to read a tally: commission, pots, side wagers, the bots' results. Must not play or print. Ask `session` for
+the counts, `plot` and the command line for how they are shown.
 """
 
 from __future__ import annotations
@@ -10,11 +10,16 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from fractions import Fraction
+from math import comb, sqrt
 from typing import NamedTuple
 
+from pokerroom.hand.plan import plan_of
 from pokerroom.law.sign import Sign
-from pokerroom.simulation import Scenario, Tally, flop_chase, sign_of
+from pokerroom.simulation.scenario import Scenario, sign_of
+from pokerroom.simulation.tally import Tally
+
+COLOURS = {"red": (1, 2), "black": (0, 3)}  # with the suits of each
 
 
 class Figure(NamedTuple):
@@ -120,6 +125,20 @@ class Takings:
     def theory(self) -> float:
         """What part of them it keeps in theory."""
         return float(flop_chase(self.sign))
+
+
+def flop_chase(sign: Sign) -> Fraction:
+    """What part of each side wager the house keeps in theory, exactly: a colour wins with three of it on the flop.
+
+    Who bets on a colour knows no card: every flop of the deck is equally likely.
+    """
+    cards = plan_of(sign).cards
+    edges = []
+    for colour, suits in COLOURS.items():
+        pays = sign.game.rules[f"side.pays.{colour}"].value
+        wins = Fraction(comb(sum([card & 3 in suits for card in cards]), 3), comb(len(cards), 3))
+        edges.append(1 - (pays + 1) * wins)
+    return sum(edges, Fraction(0)) / len(edges)
 
 
 def _mean(count: int, total: int, squares: int) -> Figure:

@@ -1,0 +1,23 @@
+"""Simulation: bots play whole sessions at a table, and what an operator asks about them is counted.
+
+`plot` is a function of the module of that name: `from pokerroom.simulation.plot import plot`.
+"""
+
+from pokerroom.simulation.scenario import Scenario, sign_of, table_of
+from pokerroom.simulation.session import play_session
+from pokerroom.simulation.takings import Figure, Result, Takings, flop_chase, table_of_values
+from pokerroom.simulation.tally import Tally, total
+
+__all__ = [
+    "Figure",
+    "Result",
+    "Scenario",
+    "Takings",
+    "Tally",
+    "flop_chase",
+    "play_session",
+    "sign_of",
+    "table_of",
+    "table_of_values",
+    "total",
+]

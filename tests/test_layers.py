@@ -12,6 +12,7 @@ SOURCE = Path(pokerroom.__file__).parent
 ROOMS = [
     "law",
     "cards",
+    "machine",
     "hand",
     "notation",
     "table",

@@ -1,0 +1,47 @@
+"""The log: events in their order, and the state they add up to. `emit` is the only way in.
+
+Knows that an event changes the state and is then kept. Must not know any event: the effects are those of a vocabulary,
+by kind. Whoever follows a log (a table its hand) hears every event as it comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pokerroom.machine.kinds import Event
+
+
+class Log:
+    """What was recorded so far. `marks` are the places where acts began, so that the last one can be undone."""
+
+    def __init__(self, state: Any, effects: dict[type[Any], Callable[[Any, Any], None]]) -> None:
+        self.state: Any = state
+        self.events: list[Event] = []
+        self.marks: list[int] = []
+        self.effects: dict[type[Any], Callable[[Any, Any], None]] = effects
+        self.followers: list[list[Event]] = []
+
+    def emit(self, event: Event) -> None:
+        """Change the state by an event and keep it."""
+        self.effects[type(event)](self.state, event)
+        self.events.append(event)
+        if self.followers:
+            for follower in self.followers:
+                follower.append(event)
+
+    def mark(self) -> int:
+        """Note that an act begins here."""
+        place = len(self.events)
+        self.marks.append(place)
+        return place
+
+    def since(self, place: int) -> list[Event]:
+        """What was recorded from a place on."""
+        return self.events[place:]
+
+
+def fold(state: Any, events: list[Any], effects: dict[type[Any], Callable[[Any, Any], None]]) -> None:
+    """Add events up: what a state is after them."""
+    for event in events:
+        effects[type(event)](state, event)

@@ -1,0 +1,97 @@
+"""A noun: one thing at the table (betting, dealing, the waiting list), with all that is true of its acts and events.
+
+A file of a vocabulary has one noun and declares into it. Importing the file fills this list and does nothing else; the
+vocabulary joins its nouns. What a declaration leaves out it may not leave out: without `seen` or `by` nothing loads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated as _Annotated
+from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+from pokerroom.machine.authority import Authority
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.secrecy import Seen, Sight, sight
+from pokerroom.machine.sorts import Forms, Sort
+
+S = TypeVar("S")
+E = TypeVar("E", bound=Event)
+A = TypeVar("A", bound=Act)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """An event as it was declared."""
+
+    kind: type[Event]
+    says: str
+    seen: Seen
+    effect: Callable[[Any, Any], None]
+    topic: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActRow:
+    """An act as it was declared."""
+
+    kind: type[Act]
+    says: tuple[str, ...]
+    by: Authority
+    answer: Callable[..., None]
+
+
+class Noun(Generic[S]):
+    """A list of acts and events about one thing. `forms` are the ways to say a field besides those of its sort."""
+
+    def __init__(self, name: str, forms: Forms | None = None) -> None:
+        self.name: str = name
+        self.forms: Forms = forms or {}
+        self.events: list[EventRow] = []
+        self.acts: list[ActRow] = []
+        self.joined: str = ""  # to which vocabulary
+
+    def event(
+        self, says: str, *, seen: Seen, effect: Callable[[S, E], None], topic: str = ""
+    ) -> Callable[[type[E]], type[E]]:
+        """Declare an event: its sentence, who sees it, what it changes. `topic` sets its line apart for readers."""
+        self._is_open()
+
+        def declare(kind: type[E]) -> type[E]:
+            self.events.append(EventRow(kind, says, seen, effect, topic))
+            return kind
+
+        return declare
+
+    def act(self, *says: str, by: Authority, answer: Callable[..., None]) -> Callable[[type[A]], type[A]]:
+        """Declare an act: its sentences, who may do it, how it is answered."""
+        self._is_open()
+
+        def declare(kind: type[A]) -> type[A]:
+            self.acts.append(ActRow(kind, says, by, answer))
+            return kind
+
+        return declare
+
+    def _is_open(self) -> None:
+        if self.joined:
+            raise TypeError(f"the noun {self.name} is joined to {self.joined} already, and would lose what comes later")
+
+
+def sorts_of(kind: type[Any]) -> dict[str, Sort | None]:
+    """The sort of each field of an act or event; None for one that has none."""
+    hints = get_type_hints(kind, include_extras=True)
+    found: dict[str, Sort | None] = {}
+    for name in kind.__struct_fields__:
+        if name not in hints:
+            raise TypeError(f"{kind.__name__}.{name} has lost its type: write it in quotes")
+        hint = hints[name]
+        marks = get_args(hint)[1:] if get_origin(hint) is _Annotated else ()
+        found[name] = next((mark for mark in marks if isinstance(mark, Sort)), None)
+    return found
+
+
+def sights(rows: list[EventRow], sorts: Mapping[type[Event], Mapping[str, Sort | None]]) -> dict[type[Event], Sight]:
+    """How each event is seen."""
+    return {row.kind: sight(row.kind, row.seen, sorts[row.kind]) for row in rows}

@@ -1,0 +1,232 @@
+"""A vocabulary: nouns joined. Everything that must know all acts or all events asks here; nobody else lists them.
+
+From the declarations follow the grammar, who sees what, how a state is folded, how lines on the disk and on the wire
+are read, who may do which act, and what the words mean. A vocabulary may stand on another: a table on the hand.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import operator
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, reduce
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from pokerroom.law.error import Refused, shown
+from pokerroom.machine.authority import Authority
+from pokerroom.machine.grammar import Reader, Template
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.noun import ActRow, EventRow, Noun, sights, sorts_of
+from pokerroom.machine.secrecy import SURVEILLANCE, Viewer
+from pokerroom.machine.sorts import Names, Sort
+
+S = TypeVar("S")
+
+
+class Vocabulary(Generic[S]):
+    """All acts and events of one thing that goes on: a round of play, a table."""
+
+    def __init__(self, name: str, *nouns: Noun[S], on: Sequence[Vocabulary[Any]] = ()) -> None:
+        self.name: str = name
+        self.nouns: tuple[Noun[S], ...] = nouns
+        self.events: dict[type[Event], EventRow] = {}
+        self.acts: dict[type[Act], ActRow] = {}
+        self.sorts: dict[type[Any], dict[str, Sort | None]] = {}
+        self._says: dict[type[Any], list[Template]] = {}
+        for noun in nouns:
+            self._join(noun)
+        self.on: tuple[Vocabulary[Any], ...] = tuple(on)
+        self.effects: dict[type[Any], Callable[[Any, Any], None]] = {
+            kind: row.effect for kind, row in self.events.items()
+        }
+        self.sights = sights(list(self.events.values()), self.sorts)
+        self.tags: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind in (*self.events, *self.acts)}
+        if len(self.tags) < len(self.events) + len(self.acts):
+            raise TypeError(f"{name}: two acts or events have one name")
+        self._event_reader = Reader([each for kind in self.events for each in self._says[kind]])
+        self._act_reader = Reader([each for kind in self.acts for each in self._says[kind]])
+
+    def _join(self, noun: Noun[S]) -> None:
+        if noun.joined:
+            raise TypeError(f"the noun {noun.name} is joined to {noun.joined} already")
+        noun.joined = self.name
+        rows: list[tuple[type[Any], tuple[str, ...]]] = [(row.kind, (row.says,)) for row in noun.events]
+        rows += [(row.kind, row.says) for row in noun.acts]
+        for kind, says in rows:
+            self.sorts[kind] = sorts_of(kind)
+            self._says[kind] = [Template(kind, text, self.sorts[kind], noun.forms) for text in says]
+            if not says:
+                raise TypeError(f"{kind.__name__} has no sentence")
+        self.events |= {row.kind: row for row in noun.events}
+        self.acts |= {row.kind: row for row in noun.acts}
+
+    # ------------------------------------------------------------------------------------------------ folding
+
+    def fold(self, state: Any, events: Iterable[Any]) -> None:
+        """Add events up."""
+        effects = self.effects
+        for event in events:
+            effects[type(event)](state, event)
+
+    # ------------------------------------------------------------------------------------------------ seeing
+
+    def see(self, event: Any, viewer: Viewer) -> Any:
+        """An event as a viewer may see it, or None. A kind that nobody declared is an error."""
+        if viewer == SURVEILLANCE:
+            return event
+        return self.sights[type(event)](event, viewer)
+
+    def seen(self, events: Iterable[Any], viewer: Viewer) -> list[Any]:
+        """Events as a viewer may see them."""
+        told = [self.see(event, viewer) for event in events]
+        return [event for event in told if event is not None]
+
+    def personal(self, kind: type[Any]) -> bool:
+        """Whether events of a kind do not look alike to all who sit and watch."""
+        return self.events[kind].seen.personal
+
+    # ------------------------------------------------------------------------------------------------ saying
+
+    def say(self, event: Any, names: Names = ()) -> str:
+        """Say an event in words, without its clauses."""
+        return self._says[type(event)][0].say(event, names)
+
+    def line(self, event: Any, names: Names = ()) -> str:
+        """Say an event in words, with its clauses."""
+        return self.say(event, names) + cited(event.by)
+
+    def full(self, event: Any, names: Names = ()) -> str:
+        """Say an event so that it can be read back: words, the rest in braces, clauses in brackets."""
+        template = self._says[type(event)][0]
+        rest = {
+            field: msgspec.to_builtins(getattr(event, field))
+            for field in event.__struct_fields__
+            if field not in template.said and field != "by"
+        }
+        details = f" {json.dumps(rest)}" if rest else ""
+        return f"{template.say(event, names)}{details}{cited(event.by)}"
+
+    def read_event(self, text: str, names: Names = ()) -> Any:
+        """Read back an event from its full form."""
+        try:
+            return self._event(text, names)
+        except Refused:
+            raise
+        except Exception:  # whatever is wrong with a line, it is no event
+            raise Refused(f"{shown(text)} is not an event.") from None
+
+    def _event(self, text: str, names: Names) -> Any:
+        by: tuple[str, ...] = ()
+        start = text.rfind(" [") if text.endswith("]") else -1
+        if start >= 0:
+            by = tuple(each.strip() for each in text[start + 2 : -1].split(",") if each.strip())
+            text = text[:start]
+        rest: dict[str, Any] = {}
+        start = text.find(" {") if text.endswith("}") else -1  # no name has a brace in it
+        if start >= 0:
+            rest = json.loads(text[start + 1 :])
+            text = text[:start]
+        for template in self._event_reader.candidates(text):
+            found = template.read(text, names)
+            if found is not None:
+                kind = template.kind
+                try:
+                    return msgspec.convert({**rest, **found, "by": by, "type": kind.__struct_config__.tag}, kind)
+                except msgspec.ValidationError:
+                    continue
+        raise Refused(f"{shown(text)} is not an event.")
+
+    def say_act(self, act: Any, names: Names = ()) -> str:
+        """Say an act in words: by the first of its sentences that says all of it, else by the one that says most."""
+        templates = self._says[type(act)]
+        if len(templates) == 1:
+            return templates[0].say(act, names)
+        best, lost = "", len(act.__struct_fields__) + 1
+        for template in templates:
+            line = template.say(act, names)
+            found = template.read(line, names)
+            if found is None:
+                continue
+            again = template.kind(**found)
+            differs = sum(getattr(again, field) != getattr(act, field) for field in act.__struct_fields__)
+            if differs < lost:
+                best, lost = line, differs
+            if not differs:
+                break
+        return best or templates[0].say(act, names)
+
+    def read_act(self, text: str, names: Names = ()) -> Any:
+        """Read an act from a spoken line; None where the line is none of this vocabulary."""
+        said = " ".join(text.split()) if isinstance(text, str) else ""
+        for template in self._act_reader.candidates(said):
+            found = template.read(said, names)
+            if found is not None:
+                return template.kind(**found)
+        return None
+
+    def sentences(self, kind: type[Any]) -> tuple[str, ...]:
+        """The templates of an act or event, as they were declared."""
+        return tuple(template.text for template in self._says[kind])
+
+    # ------------------------------------------------------------------------------------------------ the door
+
+    def authority(self, kind: type[Any]) -> Authority:
+        """Who may do acts of a kind."""
+        return self.acts[kind].by
+
+    def check(self, act: Any) -> None:
+        """Refuse what is no act of this vocabulary, or has a field that is not what it should be."""
+        sorts = self.sorts.get(type(act))
+        if sorts is None or type(act) not in self.acts:
+            raise Refused(f"{shown(act)} is not an act.")
+        for name, sort in sorts.items():
+            if sort is not None and not sort.holds(getattr(act, name)):
+                raise Refused(f"{shown(getattr(act, name))} is not {sort.expects}.")
+
+    # ------------------------------------------------------------------------------------------------ keeping
+
+    def every_event(self) -> tuple[type[Event], ...]:
+        """The events of this vocabulary and of those it stands on."""
+        below = tuple(kind for each in self.on for kind in each.every_event())
+        return (*below, *self.events)
+
+    def every_act(self) -> tuple[type[Act], ...]:
+        """The acts of this vocabulary and of those it stands on."""
+        below = tuple(kind for each in self.on for kind in each.every_act())
+        return (*below, *self.acts)
+
+    def events_type(self) -> Any:
+        """Any event, as a type for what reads and writes them."""
+        return reduce(operator.or_, self.every_event())
+
+    # ------------------------------------------------------------------------------------------------ meaning
+
+    def means(self, kind: type[Any]) -> str:
+        """What an act or event is, in the words with which it was declared."""
+        return inspect.cleandoc(kind.__doc__) if kind.__doc__ else _docstrings(_source(kind)).get(kind.__name__, "")
+
+
+def cited(by: Sequence[str]) -> str:
+    """Clauses as they stand behind a line."""
+    return f" [{', '.join(by)}]" if by else ""
+
+
+def _source(kind: type[Any]) -> str:
+    """The file that declares a kind; a compiled module lies beside its source and has lost its docstrings."""
+    module = inspect.getmodule(kind)
+    file = Path(getattr(module, "__file__", "") or "")
+    return str(file.with_name(f"{file.name.partition('.')[0]}.py"))
+
+
+@cache
+def _docstrings(file: str) -> dict[str, str]:
+    path = Path(file)
+    if not path.is_file():
+        return {}
+    classes = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.ClassDef)]
+    return {node.name: ast.get_docstring(node) or "" for node in classes}

@@ -8,7 +8,7 @@ NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages types chromium screenshots cases proofs grades battery load kills hostile shuffles bench peers mypyc format clean
+.PHONY: help serve test pages types chromium screenshots cases proofs grades decisions battery load kills hostile shuffles bench peers mypyc format clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 13
@@ -49,6 +49,9 @@ proofs: $(READY) ## say for every clause whether it is proved
 grades: $(READY) ## write the grades anew that the rule books in the browser show
 	$(BIN)/pokerroom proofs --json > src/pokerroom/web/grades.json.new
 	mv src/pokerroom/web/grades.json.new src/pokerroom/web/grades.json
+
+decisions: $(READY) ## write the index of the decisions anew from the heads of the records
+	$(BIN)/python -m tests.docs.decisions
 
 battery: $(READY) ## the long counts: random hands, settlements, views and hostile input by the hundred thousand
 	$(BIN)/python -m tests.battery

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pokerroom import shelf
-from pokerroom.cli import main
-from pokerroom.wordlist import words_page
+from pokerroom.cli import commands, found, main
+from pokerroom.cli.commands.words import words_page
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -89,6 +89,13 @@ def test_bad_input_is_one_sentence(run: Run, args: list[str], says: str) -> None
     code, out, err = run(*args)
     assert code == 2 and not out
     assert says in err and len(err.splitlines()) == 1 and err.startswith("pokerroom: ")
+
+
+def test_a_command_is_its_file() -> None:
+    files = {path.stem for path in Path(commands.__path__[0]).glob("[a-z]*.py")}
+    listed = found()
+    assert {command.name for command in listed} == files
+    assert len({command.place for command in listed}) == len(listed), "two commands have one place in the list"
 
 
 def test_nothing_found_is_said(run: Run) -> None:

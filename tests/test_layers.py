@@ -18,22 +18,16 @@ ROOMS = [
     "table",
     "tournament",
     "shelf",
-    "wordlist",
     "proofs",
     "players",
     "lobby",
     "simulation",
-    "backoffice",
-    "floor",
-    "drill",
-    "desk",
     "__init__",
     "room",
     "web",
-    "serving",
     "cli",
 ]
-OUTSIDE = {"room", "web", "serving", "cli"}
+OUTSIDE = {"room", "web", "cli"}
 FORBIDDEN = {"asyncio", "datetime", "os", "secrets", "socket", "sqlite3", "subprocess", "threading", "time", "urllib"}
 FILES = sorted(SOURCE.rglob("*.py"))
 

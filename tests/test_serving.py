@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from pokerroom import cli, serving
+from pokerroom import cli
+from pokerroom.cli.commands import serve
 from tests.running import RunningRoom
 
 STUB = """
@@ -116,10 +117,10 @@ def test_a_frame_too_long_ends_its_socket_only(tmp_path: Path, stub: list[str]) 
 
     with RunningRoom(tmp_path / "room", command=stub) as room:
         with connect(f"ws://127.0.0.1:{room.port}/ws") as wire:
-            wire.send("x" * serving.LONGEST_FRAME)
-            assert len(wire.recv()) == serving.LONGEST_FRAME
+            wire.send("x" * serve.LONGEST_FRAME)
+            assert len(wire.recv()) == serve.LONGEST_FRAME
         with connect(f"ws://127.0.0.1:{room.port}/ws") as wire:
-            wire.send("x" * (serving.LONGEST_FRAME + 1))
+            wire.send("x" * (serve.LONGEST_FRAME + 1))
             with pytest.raises(ConnectionClosed) as closed:
                 wire.recv()
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
@@ -203,11 +204,11 @@ def test_bad_input_is_one_sentence(
 
 def test_the_folder_of_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert serving.data_folder(demo=False) == tmp_path / "pokerroom"
-    assert serving.data_folder(demo=True) == tmp_path / "pokerroom-demo"
+    assert serve.data_folder(demo=False) == tmp_path / "pokerroom"
+    assert serve.data_folder(demo=True) == tmp_path / "pokerroom-demo"
     monkeypatch.setenv("XDG_DATA_HOME", "relative/path")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert serving.data_folder(demo=False) == tmp_path / ".local" / "share" / "pokerroom"
+    assert serve.data_folder(demo=False) == tmp_path / ".local" / "share" / "pokerroom"
 
 
 @pytest.mark.parametrize(
@@ -220,4 +221,4 @@ def test_the_folder_of_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path:
     ],
 )
 def test_addresses(host: str, says: str) -> None:
-    assert serving.address(host, 80) == says
+    assert serve.address(host, 80) == says

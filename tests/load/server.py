@@ -14,9 +14,9 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 
+from pokerroom.cli.commands.serve import tidy_seldom
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
-from pokerroom.serving import tidy_seldom
 from pokerroom.web.app import DEMO, create
 from tests.limits import HASTY
 

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 import pokerroom as pr
-from pokerroom import drill, floor, shelf
-from pokerroom.cli import main
+from pokerroom import shelf
+from pokerroom.cli import disputes, main
+from pokerroom.cli.quiz import make_quiz
 from pokerroom.hand.events import Erred, Planned, Slipped
 from pokerroom.hand.words import KINDS
 from pokerroom.law.error import Refused
@@ -17,34 +18,36 @@ from pokerroom.law.error import Refused
 
 def test_a_few_words_name_the_irregularity() -> None:
     for name in KINDS:
-        assert floor.kind_of(name) == name
-    assert floor.kind_of("hole card shown") == "hole card dealt up"
-    assert floor.kind_of("burn forgotten") == "burn neglected"
-    assert floor.kind_of("acted out of turn") == "act out of turn"
+        assert disputes.kind_of(name) == name
+    assert disputes.kind_of("hole card shown") == "hole card dealt up"
+    assert disputes.kind_of("burn forgotten") == "burn neglected"
+    assert disputes.kind_of("acted out of turn") == "act out of turn"
     with pytest.raises(Refused, match="no irregularity we know"):
-        floor.kind_of("zebra")
+        disputes.kind_of("zebra")
 
 
 def test_only_facts_that_matter_are_asked_for() -> None:
     game = shelf.game("crown", "holdem")
-    assert {each.fact for each in floor.questions(game, "hole card dealt up")} == {"cards_up", "players"}
-    assert floor.questions(game, "card dropped by player") == []
+    assert {each.fact for each in disputes.questions(game, "hole card dealt up")} == {"cards_up", "players"}
+    assert disputes.questions(game, "card dropped by player") == []
 
 
 def test_the_answer_has_steps_clause_and_gist() -> None:
-    found = floor.answer(shelf.game("crown", "holdem"), "hole card dealt up", {"cards_up": "one", "players": "one"})
+    found = disputes.answer(shelf.game("crown", "holdem"), "hole card dealt up", {"cards_up": "one", "players": "one"})
     assert found.verdict.do == ("finish the deal", "swap with the first burn")
     assert [clause for clause, _ in found.clauses] == ["CROWN 9.7"] and found.clauses[0][1]
-    others = floor.elsewhere(shelf.game("crown", "holdem"), "hole card dealt up", {"cards_up": "one", "players": "one"})
+    others = disputes.elsewhere(
+        shelf.game("crown", "holdem"), "hole card dealt up", {"cards_up": "one", "players": "one"}
+    )
     assert [each.verdict.do for each in others if each.book.startswith("Canberra")] == [("misdeal",)]
     with pytest.raises(Refused, match="does not read the fact"):
-        floor.answer(shelf.game("crown", "holdem"), "boxed card", {"colour": "red"})
+        disputes.answer(shelf.game("crown", "holdem"), "boxed card", {"colour": "red"})
     with pytest.raises(Refused, match="is one of"):
-        floor.answer(shelf.game("crown", "holdem"), "hole card dealt up", {"cards_up": "nine"})
+        disputes.answer(shelf.game("crown", "holdem"), "hole card dealt up", {"cards_up": "nine"})
 
 
 def test_five_irregularities_differ_as_the_books_differ() -> None:
-    found = {name: {each.book: each for each in told} for name, _, told in floor.side_by_side()}
+    found = {name: {each.book: each for each in told} for name, _, told in disputes.side_by_side()}
     assert len(found) == 5 and all(len(told) == 5 for told in found.values())
     for told in found.values():
         assert not any(line.startswith("refused: the ") for each in told.values() for line in each.lines)
@@ -60,9 +63,9 @@ def test_five_irregularities_differ_as_the_books_differ() -> None:
 
 
 def test_a_drill_repeats_itself_and_has_one_right_answer() -> None:
-    for book in drill.books():
-        asked = drill.quiz(book, Random(5))
-        assert asked == drill.quiz(book, Random(5))
+    for book in shelf.every():
+        asked = make_quiz(book, Random(5))
+        assert asked == make_quiz(book, Random(5))
         assert len(set(asked.answers)) == len(asked.answers) >= 2 and 0 <= asked.right < len(asked.answers)
         assert asked.by and len(asked.gists) >= 1 and asked.kind in KINDS
 

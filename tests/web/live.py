@@ -15,9 +15,9 @@ import httpx
 import uvicorn
 import websockets
 
+from pokerroom.cli.commands.serve import LONGEST_FRAME
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
-from pokerroom.serving import LONGEST_FRAME
 from pokerroom.web.app import create
 from pokerroom.web.guard import Limits
 from tests.limits import PLENTY

@@ -20,9 +20,9 @@ import websockets
 from websockets.exceptions import ConnectionClosed
 
 from pokerroom.cards.card import spell
+from pokerroom.cli.logs import Lines, Words
 from pokerroom.hand.acts import Discard
 from pokerroom.room.owner import BOT, Tempo
-from pokerroom.serving import _Lines, _Words
 from pokerroom.table.table import Table
 from pokerroom.web import socket
 from pokerroom.web.incidents import EVERY, Incidents
@@ -42,8 +42,8 @@ class Log(logging.Handler):
         self.shown: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(_Lines().format(record))
-        self.shown.append(_Words().format(record))
+        self.lines.append(Lines().format(record))
+        self.shown.append(Words().format(record))
 
     def found(self, **wanted: Any) -> list[dict[str, Any]]:
         """The lines that have all this in them."""

@@ -1,6 +1,7 @@
-"""The floor: a person with a dispute says what happened and gets the ruling, with the other books beside it.
+"""Disputes: somebody says what went wrong and gets the ruling, with the other books beside it.
 
-Knows how to find the kind of irregularity, which facts matter, and how each book answers. Must not print: `cli` does.
+Knows how to find the kind of irregularity, which facts matter, and how each book answers. Must not print:
+`commands.rule` does.
 """
 
 from __future__ import annotations

@@ -1,34 +1,50 @@
-"""The desk: a floor person or a trainee at a terminal asks for rulings, or is asked for them.
+"""`pokerroom rule`: a floor person asks how a book rules when something goes wrong.
 
-Knows how to ask and how to print. Must not decide anything: `floor` answers, `drill` makes the questions.
+Knows how to ask and how to print. Must not decide anything: `disputes` answers.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from random import Random
 
-import msgspec
 from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from pokerroom import floor, shelf
-from pokerroom.drill import books as books_to_ask
-from pokerroom.drill import quiz as make_quiz
+from pokerroom import shelf
+from pokerroom.cli import disputes
+from pokerroom.cli.command import Command
 from pokerroom.law.book import Game
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.proofs.case import run as run_case
 
 
-def rule(options: argparse.Namespace, console: Console) -> int:
-    """Answer what a book says when something goes wrong, asking for the facts that matter."""
+def _arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "book", nargs="?", metavar="BOOK", help="whose rules; leave all out for the list of irregularities"
+    )
+    parser.add_argument("game", nargs="?", metavar="GAME", help="like holdem")
+    parser.add_argument("what", nargs="*", metavar="WORDS", help='what went wrong, like "hole card dealt up"')
+    parser.add_argument(
+        "--fact", action="append", default=[], metavar="NAME=VALUE", help="a fact, instead of being asked"
+    )
+    parser.add_argument(
+        "--table", metavar="LINE", help='a table as in a case: "crown holdem, no limit, blinds 5/10, Ann 500, …"'
+    )
+    parser.add_argument("--say", action="append", default=[], metavar="LINE", help="what happened there, line by line")
+    parser.add_argument(
+        "--five", action="store_true", help="five irregularities as every book rules on them, side by side"
+    )
+    parser.add_argument("--json", action="store_true", help="the ruling as JSON")
+
+
+def _rule(options: Namespace, console: Console) -> int:
     if options.say:
         return _rule_said(options, console)
     if options.five:
@@ -39,26 +55,26 @@ def rule(options: argparse.Namespace, console: Console) -> int:
             console.print(f"[b]{escape(shelf.book(options.book).title)}[/] has the games:")
             console.print("  " + ", ".join(each.key for each in shelf.book(options.book).games.values()))
         console.print("What went wrong? pokerroom rule BOOK GAME WORDS\n")
-        for name, means in floor.kinds(game).items():
+        for name, means in disputes.kinds(game).items():
             console.print(Text.assemble((f"  {name:<34}", "bold"), means))
         return 0
     game = shelf.book(options.book).game(options.game)
     if not options.what:
-        for name, means in floor.kinds(game).items():
+        for name, means in disputes.kinds(game).items():
             console.print(Text.assemble((f"  {name:<34}", "bold"), means))
         return 0
-    kind = floor.kind_of(" ".join(options.what))
+    kind = disputes.kind_of(" ".join(options.what))
     facts = _facts_given(options.fact)
-    missing = [question for question in floor.questions(game, kind) if question.fact not in facts]
+    missing = [question for question in disputes.questions(game, kind) if question.fact not in facts]
     if not options.json and missing and sys.stdin.isatty():
-        console.print(Text.assemble((kind, "bold"), f": {floor.kinds()[kind]}"))
+        console.print(Text.assemble((kind, "bold"), f": {disputes.kinds()[kind]}"))
         for question in missing:
             facts[question.fact] = _ask_fact(question, console)
         missing = []
     if missing:
         return _it_depends(game, kind, facts, console, options.json)
-    found = floor.answer(game, kind, facts)
-    others = floor.elsewhere(game, kind, facts)
+    found = disputes.answer(game, kind, facts)
+    others = disputes.elsewhere(game, kind, facts)
     if options.json:
         rows = [
             {"book": each.book, "game": each.game, "says": each.says, "by": each.verdict.by}
@@ -83,9 +99,9 @@ def rule(options: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-def _five(options: argparse.Namespace, console: Console) -> int:
+def _five(options: Namespace, console: Console) -> int:
     """Print the same five irregularities as every book rules on them."""
-    found = floor.side_by_side()
+    found = disputes.side_by_side()
     if options.json:
         for name, asks, told in found:
             row = {"name": name, "asks": asks, "books": [{"book": t.book, "says": t.lines, "by": t.by} for t in told]}
@@ -111,7 +127,7 @@ def _facts_given(said: Sequence[str]) -> dict[str, str]:
     return facts
 
 
-def _ask_fact(question: floor.Question, console: Console) -> str:
+def _ask_fact(question: disputes.Question, console: Console) -> str:
     while True:
         offered = "  ".join(f"{number} {each}" for number, each in enumerate(question.answers, start=1))
         try:
@@ -129,7 +145,7 @@ def _it_depends(game: Game, kind: str, facts: dict[str, str], console: Console, 
     """Nobody is there to ask: print what the book says to every combination of the facts that are open."""
     rows = [
         (each, found)
-        for each, found in floor.outcomes(game, kind)
+        for each, found in disputes.outcomes(game, kind)
         if all(each.get(name, value) == value for name, value in facts.items())
     ]
     if as_json:
@@ -150,7 +166,7 @@ def _it_depends(game: Game, kind: str, facts: dict[str, str], console: Console, 
     return 0
 
 
-def _rule_said(options: argparse.Namespace, console: Console) -> int:
+def _rule_said(options: Namespace, console: Console) -> int:
     """Play the lines that were said, and print what the table recorded."""
     if not options.table:
         raise Refused('say at which table: --table "crown holdem, no limit, blinds 5/10, Ann 500, Bob 500, Cy 500".')
@@ -162,33 +178,10 @@ def _rule_said(options: argparse.Namespace, console: Console) -> int:
     return 0
 
 
-def drill(options: argparse.Namespace, console: Console) -> int:
-    """Ask for rulings and mark the answers."""
-    mind = Random(options.seed)
-    books = [shelf.book(options.book)] if options.book else books_to_ask()
-    right = 0
-    for number in range(1, max(1, options.questions) + 1):
-        quiz = make_quiz(mind.choice(books), mind)
-        if options.json:
-            print(json.dumps(msgspec.to_builtins(quiz), ensure_ascii=False))
-            continue
-        console.print(Panel(Text(quiz.felt), title=f"{number}. {quiz.book}, {quiz.game}", title_align="left"))
-        for each in quiz.before:
-            console.print(Text(f"    {each}", style="dim"))
-        console.print(Text(f"Then: {quiz.happened}.", style="bold red"))
-        for place, each in enumerate(quiz.answers, start=1):
-            console.print(Text(f"  {place}  {each}"))
-        try:
-            said = console.input("[dim]How do you rule? [/]").strip()
-        except EOFError:
-            console.print()
-            return 0
-        good = said == str(quiz.right + 1)
-        right += good
-        console.print(Text("Right." if good else f"No: {quiz.right + 1}.", style="green" if good else "red"))
-        for clause, gist in zip(quiz.by, quiz.gists, strict=False):
-            console.print(Text.assemble((f"    {clause}  ", "bold"), gist))
-        if quiz.facts:
-            console.print(Text(f"    because {', '.join(quiz.facts)}", style="italic"))
-        console.print(Text(f"    {right} of {number} right\n", style="dim"))
-    return 0
+COMMAND = Command(
+    "rule",
+    "get a ruling: what a book says when something goes wrong, and the other books beside it",
+    _rule,
+    _arguments,
+    place=140,
+)

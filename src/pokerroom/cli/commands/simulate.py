@@ -1,4 +1,4 @@
-"""The back office: an operator at a terminal asks what a table would bring, and bots play it out.
+"""`pokerroom simulate`: an operator asks what a table would bring, and bots play it out.
 
 Knows how to ask and how to print, and how to share sessions out to processes. Must not count or decide anything:
 `simulation` plays, reads the counts and draws them.
@@ -6,8 +6,9 @@ Knows how to ask and how to print, and how to share sessions out to processes. M
 
 from __future__ import annotations
 
-import argparse
 import gc
+import os
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pokerroom import shelf
+from pokerroom.cli.command import Command
 from pokerroom.law.book import Game
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
@@ -35,8 +37,8 @@ MOST_PROCESSES = 256
 SIDE_WAGER = "side wager flop chase"
 
 
-def arguments(parser: argparse.ArgumentParser, cores: int) -> None:
-    """Declare what an operator may ask."""
+def _arguments(parser: ArgumentParser) -> None:
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     parser.add_argument("line", nargs="*", metavar="SIGN", help="like: crown holdem, no limit, blinds 1/2")
     parser.add_argument("--book", metavar="BOOK", help="instead of a sign: whose rules")
     parser.add_argument("--game", metavar="GAME", help="which game of that book")
@@ -72,8 +74,7 @@ def arguments(parser: argparse.ArgumentParser, cores: int) -> None:
     parser.add_argument("--plot", metavar="FILE", help="draw them as an SVG picture")
 
 
-def simulate(options: argparse.Namespace, console: Console) -> int:
-    """Play it out and report."""
+def _simulate(options: Namespace, console: Console) -> int:
     scenarios = _scenarios(options)
     for scenario in scenarios.values():
         table_of(scenario, 0)  # refused now or never
@@ -100,7 +101,7 @@ def simulate(options: argparse.Namespace, console: Console) -> int:
 # ------------------------------------------------------------------------------------------ what is asked
 
 
-def _scenarios(options: argparse.Namespace) -> dict[str, Scenario]:
+def _scenarios(options: Namespace) -> dict[str, Scenario]:
     """What is to be played, by scheme of commission."""
     if not 1 <= options.hands <= MOST_HANDS:
         raise Refused(f"between 1 and {MOST_HANDS:,} hands can be played, not {options.hands:,}.")
@@ -130,7 +131,7 @@ def _scenarios(options: argparse.Namespace) -> dict[str, Scenario]:
     return found
 
 
-def _line(options: argparse.Namespace) -> tuple[str, str]:
+def _line(options: Namespace) -> tuple[str, str]:
     """The spoken sign without its commission, and the commission it names."""
     parts = (options.book, options.game, options.limit, options.blinds, options.ante, options.deck, options.dollar)
     if options.line and any(part is not None for part in parts):
@@ -147,7 +148,7 @@ def _line(options: argparse.Namespace) -> tuple[str, str]:
     return _plain(shelf.book(options.book).game(options.game), options), ""
 
 
-def _plain(game: Game, options: argparse.Namespace) -> str:
+def _plain(game: Game, options: Namespace) -> str:
     """A sign for a game of which little is said: the plainest that its book allows."""
     rules = game.rules
     said = [f"{game.book} {game.key.replace('_', ' ')}"]
@@ -356,3 +357,8 @@ def _figure(figure: Figure, sign: Sign, digits: int) -> str:
 
 def _money(chips: int, sign: Sign) -> str:
     return f"${chips // sign.dollar:,}" if chips % sign.dollar == 0 else f"${chips / sign.dollar:,.2f}"
+
+
+COMMAND = Command(
+    "simulate", "let bots play sessions, and report what an operator asks", _simulate, _arguments, place=120
+)

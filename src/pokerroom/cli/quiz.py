@@ -1,7 +1,7 @@
-"""The drill: a hand is played until something goes wrong, and a trainee says how the book rules.
+"""The quiz of a drill: a hand is played until something goes wrong, and a trainee says how the book rules.
 
-Knows how to make a question with one right answer among several. Must not print: `cli` does. The same
-seed asks the same questions.
+Knows how to make a question with one right answer among several. Must not print: `commands.drill` does. The same
+seed asks the same questions. Ask `disputes` for what a book answers.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from pokerroom import shelf
-from pokerroom.floor import answer
+from pokerroom.cli.disputes import answer
 from pokerroom.hand.events import Erred, Event, Noticed, Ruled
 from pokerroom.hand.felt import felt
 from pokerroom.hand.hand import Hand, replay
@@ -71,7 +70,7 @@ def plain_sign(game: Game) -> Sign:
     )
 
 
-def quiz(book: Book, mind: Random) -> Quiz:
+def make_quiz(book: Book, mind: Random) -> Quiz:
     """Play hands until something goes wrong that the book has a remedy for, and ask about it."""
     kinds = sorted({row.kind for game in book.games.values() for row in game.remedies})
     if not kinds:
@@ -179,8 +178,3 @@ def _words(do: tuple[str, ...], choices: tuple[str, ...], office: str) -> str:
     if choices:
         said.append(f"the {office} or above chooses: {'; or '.join(STEPS[step] for step in choices)}")
     return "; then ".join(said)
-
-
-def books() -> list[Book]:
-    """The books a trainee may be asked about."""
-    return [*shelf.books(), shelf.book(shelf.HOUSE)]

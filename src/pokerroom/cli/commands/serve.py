@@ -1,4 +1,4 @@
-"""Opening the room: `pokerroom serve` finds an address and a folder, starts the server and says where it is.
+"""`pokerroom serve`: finds an address and a folder, starts the server and says where the room is.
 
 Knows sockets, signals and the folder of a user's data. Must not know what is said over the wire, which `web` does, or
 what is played, which `room` does.
@@ -6,17 +6,13 @@ what is played, which `room` does.
 
 from __future__ import annotations
 
-import argparse
 import errno
 import gc
-import json
-import logging
-import logging.handlers
 import os
 import signal
 import socket
 import sys
-import traceback
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -25,6 +21,8 @@ from urllib.parse import urlsplit
 
 from rich.console import Console
 
+from pokerroom.cli.command import Command
+from pokerroom.cli.logs import keep_log
 from pokerroom.law.error import Refused, shown
 
 if sys.platform != "win32":
@@ -37,12 +35,9 @@ LONGEST_FRAME = 64 * 1024  # bytes; no act and no sign comes near it
 PATIENCE = 10  # seconds that open connections have to end when the room closes
 FILES = 65_536  # open files to ask for: each socket is one
 THIS_MACHINE = ("127.0.0.1", "::1")
-JSON_ALREADY = ("pokerroom.access", "pokerroom.refused")  # whose records are lines of JSON
-LOG_SIZE, LOGS = 20_000_000, 4  # bytes of a log, and how many older ones are kept
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what may be said about the room that is opened."""
+def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", default=HOST, metavar="HOST", help=f"the address to listen at ({HOST})")
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"the port; 0 takes a free one ({PORT})")
     parser.add_argument("--data", metavar="DIR", help="the folder that keeps the room (one among your data)")
@@ -61,7 +56,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--demo", action="store_true", help="open a few tables of different books, with bots")
 
 
-def serve(options: argparse.Namespace, console: Console) -> int:
+def _serve(options: Namespace, console: Console) -> int:
     """Open the room and keep it open until it is told to close."""
     if not 0 <= options.port <= 65_535:
         raise Refused(f"a port is a number from 0 to 65535, not {options.port}.")
@@ -70,7 +65,7 @@ def serve(options: argparse.Namespace, console: Console) -> int:
     with _kept(folder), _listening(options.host, options.port) as listener:
         _allow_files()
         tidy_seldom()
-        _keep_log(folder / "log.jsonl")
+        keep_log(folder / "log.jsonl")
         _run(folder, options, listener, origins)
     console.print("pokerroom is closed.")
     return 0
@@ -160,51 +155,7 @@ def tidy_seldom() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-class _Lines(logging.Formatter):
-    """A line of JSON for each record; one that is JSON already stays as it is."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        said = record.getMessage()
-        if record.name in JSON_ALREADY:
-            return said
-        line = {"at": round(record.created, 3), "level": record.levelname.lower(), "from": record.name, "says": said}
-        if record.exc_info:
-            line["trace"] = _where(record.exc_info[1])
-        return json.dumps(line, ensure_ascii=False)
-
-
-class _Words(logging.Formatter):
-    """A record in words, for the terminal."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        said = record.getMessage()
-        return f"{said}\n{_where(record.exc_info[1])}" if record.exc_info else said
-
-
-def _where(error: BaseException | None) -> str:
-    """Where something went wrong, and what kind of error it was. What an error says may have cards in it."""
-    found: list[str] = []
-    while error is not None:
-        found.append("".join(traceback.format_tb(error.__traceback__)) + type(error).__qualname__)
-        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    return "\nwhile answering:\n".join(found)
-
-
-def _keep_log(path: Path) -> None:
-    """Write down what happens in the folder of the room; what needs somebody's eyes also stands on the terminal."""
-    kept = logging.handlers.RotatingFileHandler(
-        path, maxBytes=LOG_SIZE, backupCount=LOGS, encoding="utf-8", errors="backslashreplace"
-    )
-    kept.setFormatter(_Lines())
-    told = logging.StreamHandler()
-    told.setFormatter(_Words())
-    told.setLevel(logging.WARNING)
-    for handler in (kept, told):
-        logging.getLogger().addHandler(handler)
-    logging.getLogger("pokerroom").setLevel(logging.INFO)
-
-
-def _run(folder: Path, options: argparse.Namespace, listener: socket.socket, origins: list[str]) -> None:
+def _run(folder: Path, options: Namespace, listener: socket.socket, origins: list[str]) -> None:
     # Imported late: the other commands of the command line need none of it.
     import uvicorn
     from uvicorn.config import WS_PROTOCOLS
@@ -257,3 +208,6 @@ def _closing_is_no_error() -> Iterator[None]:
     finally:
         for each, handler in zip(signals, before, strict=True):
             signal.signal(each, handler)
+
+
+COMMAND = Command("serve", "open the room: tables to play at in the browser", _serve, _arguments, place=10)

@@ -1,12 +1,17 @@
-"""The page of words: everything a book's data may say, written out as Markdown from what the rooms declare.
+"""`pokerroom words`: everything a book's data may say, written out as Markdown from what the rooms declare.
 
 Knows how to print a Vocabulary. Must not know any word: `law.words`, `cards.words` and `hand.words` declare them.
 """
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Mapping
 
+from rich.console import Console
+
+from pokerroom import shelf
+from pokerroom.cli.command import Command
 from pokerroom.law.vocabulary import Shape, Vocabulary
 
 
@@ -43,3 +48,10 @@ def words_page(vocabulary: Vocabulary) -> str:
 def _table(shapes: Mapping[str, Shape]) -> list[str]:
     rows = [f"| `{key}` | {shape.means} | {shape.expects} |" for key, shape in shapes.items()]
     return ["| key | means | holds |", "| --- | --- | --- |", *rows]
+
+
+def _words(options: Namespace, console: Console) -> None:
+    print(words_page(shelf.vocabulary()), end="")
+
+
+COMMAND = Command("words", "print the words that a book's data may use, as Markdown", _words, place=210)

@@ -1,0 +1,78 @@
+"""The command line: the books, the signs, the rankings and the room, as a person at a terminal asks for them.
+
+Knows how a command is found and run. Must not know which there are: each is a file of `commands` and declares itself.
+Bad input is one sentence on standard error and exit code 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import pkgutil
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from rich.console import Console
+
+from pokerroom import __version__
+from pokerroom.cards.card import CardError
+from pokerroom.cards.faults import RankingError
+from pokerroom.cli import commands
+from pokerroom.cli.command import Command
+from pokerroom.law.error import LawError, Refused
+from pokerroom.notation.phh import PHHError
+from pokerroom.proofs import CaseError
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse with our manners: one sentence, exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"pokerroom: {message}\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; give the exit code."""
+    parser = _parser()
+    options = parser.parse_args(argv)
+    console = Console(highlight=False, soft_wrap=False)
+    if not hasattr(options, "do"):
+        parser.print_help()
+        return 0
+    try:
+        return int(options.do(options, console) or 0)
+    except (LawError, Refused, CardError, RankingError, CaseError, PHHError) as error:
+        print(f"pokerroom: {error}", file=sys.stderr)
+    except KeyError as error:
+        print(f"pokerroom: {error.args[0] if error.args else error}", file=sys.stderr)
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return 2
+
+
+def found() -> list[Command]:
+    """Give all commands, in the order in which they are listed."""
+    modules = [
+        importlib.import_module(f"{commands.__name__}.{each.name}") for each in pkgutil.iter_modules(commands.__path__)
+    ]
+    declared: list[Command] = [module.COMMAND for module in modules]
+    return sorted(declared, key=lambda command: command.place)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="pokerroom",
+        description="A poker room that plays by the book: five casino rule books, every answer with its clause.",
+        epilog="Start with: pokerroom tour",
+    )
+    parser.add_argument("--version", action="version", version=f"pokerroom {__version__}")
+    listed = parser.add_subparsers(title="commands", metavar="", parser_class=_Parser)
+    for command in found():
+        sub = listed.add_parser(command.name, help=command.help, description=command.help.capitalize() + ".")
+        sub.set_defaults(do=command.do)
+        command.arguments(sub)
+    return parser

@@ -1,0 +1,1 @@
+"""The commands, a file each: to add one is to add its file, with a `COMMAND` in it."""

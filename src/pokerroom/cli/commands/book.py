@@ -1,0 +1,77 @@
+"""`pokerroom book`: a book, a chapter or a clause.
+
+Knows how to print. Must not know the books: `shelf` has them.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from pokerroom import shelf
+from pokerroom.cli.clauses import clause_line
+from pokerroom.cli.command import Command
+from pokerroom.law.book import Book
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar="BOOK", help="crown, victoria-2003, tasmania-2006, canberra-1994 or grand-17.7")
+    parser.add_argument("clause", nargs="*", metavar="CLAUSE", help='a number like 9.7, a chapter like 9, or "C 19.4"')
+
+
+def _book(options: Namespace, console: Console) -> None:
+    book = shelf.book(options.name)
+    if options.clause:
+        _clauses(book, " ".join(options.clause), console)
+    else:
+        _cover(book, console)
+
+
+def _cover(book: Book, console: Console) -> None:
+    console.print(Text(book.title, style="bold cyan"))
+    for key in ("book.edition", "book.leans_on"):
+        if key in book.rules:
+            lead = "leans on " if key == "book.leans_on" else ""
+            console.print(f"{lead}{escape(str(book.rules[key].value))}")
+    games = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
+    for title in ("game", "most players", "started by", "limits"):
+        games.add_column(title)
+    for game in book.games.values():
+        seats = ", ".join(f"{most} with {deck} cards" for deck, most in game.rules["seats"].value.items())
+        games.add_row(
+            game.name, seats, ", ".join(game.rules["forced.ways"].value), ", ".join(game.rules["limits"].value)
+        )
+    console.print()
+    console.print(games)
+    chapters = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
+    chapters.add_column("chapter")
+    chapters.add_column("clauses", justify="right")
+    counted: dict[str, int] = {}
+    for clause in book:
+        counted[clause.section] = counted.get(clause.section, 0) + 1
+    for section, count in counted.items():
+        chapters.add_row(escape(section), str(count))
+    console.print()
+    console.print(chapters)
+
+
+def _clauses(book: Book, number: str, console: Console) -> None:
+    found = book.chapter(number)
+    if not found:
+        found = [book[number]]
+    for clause in found:
+        console.print(clause_line(clause))
+        if clause.id in book.answers:
+            console.print(Text(f"  {book.answers[clause.id]}", style="dim"))
+        if clause.note:
+            console.print(Text(f"  {clause.note}", style="dim"))
+        for case in clause.cases:
+            console.print(Panel(Text(case.text), title=case.word, title_align="left", border_style="dim"))
+
+
+COMMAND = Command("book", "show a book, a chapter or a clause", _book, _arguments, place=40)

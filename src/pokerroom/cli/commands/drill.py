@@ -1,0 +1,60 @@
+"""`pokerroom drill`: a trainee is asked how the book rules.
+
+Knows how to ask, print and mark. Must not make a question: `quiz` does.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from random import Random
+
+import msgspec
+from rich.console import Console
+from rich.panel import Panel
+from rich.text import Text
+
+from pokerroom import shelf
+from pokerroom.cli.command import Command
+from pokerroom.cli.quiz import make_quiz
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--book", default="", metavar="BOOK", help="one book's rulings (all)")
+    parser.add_argument("--seed", type=int, metavar="N", help="ask the same questions again")
+    parser.add_argument("--questions", type=int, default=5, metavar="N", help="how many (5)")
+    parser.add_argument("--json", action="store_true", help="the questions with their answers, one JSON line each")
+
+
+def _drill(options: Namespace, console: Console) -> int:
+    mind = Random(options.seed)
+    books = [shelf.book(options.book)] if options.book else list(shelf.every())
+    right = 0
+    for number in range(1, max(1, options.questions) + 1):
+        quiz = make_quiz(mind.choice(books), mind)
+        if options.json:
+            print(json.dumps(msgspec.to_builtins(quiz), ensure_ascii=False))
+            continue
+        console.print(Panel(Text(quiz.felt), title=f"{number}. {quiz.book}, {quiz.game}", title_align="left"))
+        for each in quiz.before:
+            console.print(Text(f"    {each}", style="dim"))
+        console.print(Text(f"Then: {quiz.happened}.", style="bold red"))
+        for place, each in enumerate(quiz.answers, start=1):
+            console.print(Text(f"  {place}  {each}"))
+        try:
+            said = console.input("[dim]How do you rule? [/]").strip()
+        except EOFError:
+            console.print()
+            return 0
+        good = said == str(quiz.right + 1)
+        right += good
+        console.print(Text("Right." if good else f"No: {quiz.right + 1}.", style="green" if good else "red"))
+        for clause, gist in zip(quiz.by, quiz.gists, strict=False):
+            console.print(Text.assemble((f"    {clause}  ", "bold"), gist))
+        if quiz.facts:
+            console.print(Text(f"    because {', '.join(quiz.facts)}", style="italic"))
+        console.print(Text(f"    {right} of {number} right\n", style="dim"))
+    return 0
+
+
+COMMAND = Command("drill", "a quiz: a hand goes wrong, and you say how the book rules", _drill, _arguments, place=150)

@@ -5,6 +5,7 @@ Knows how a page looks. Must not know how a grade comes about: `grade` computes 
 
 from __future__ import annotations
 
+import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -43,14 +44,12 @@ def comparison_page(asked: Iterable[tuple[Topic, Comparison]], books: Sequence[B
     titles = {book.key: book.title for book in books}
     lines = ["# The five books compared", "", "Every question that a room meets, and where each book answers it.", ""]
     for topic, found in asked:
-        lines += [f"## {topic.asks}", "", "| book | clause | what it says |", "| --- | --- | --- |"]
+        lines += [f"## {topic.asks}", ""]
         for key, clauses in found.answers.items():
-            title = titles.get(key, key)
-            if key in found.silent:
-                title += " (silent; decided under)"
+            silent = " is silent; decided under" if key in found.silent else ""
+            lines.append(f"* {titles.get(key, key)}{silent}")
             for clause in clauses:
-                lines.append(f"| {title} | {clause.id} | {_cell(clause.gist)} |")
-                title = ""
+                lines += _wrapped(f"  * **{clause.id}** {clause.gist}", "    ")
         lines.append("")
     return "\n".join(lines)
 
@@ -90,7 +89,7 @@ def _book_page(book: Book, chapters: Mapping[str, Sequence[Clause]], grades: Map
         counted = _counts([grades[clause.id] for clause in clauses])
         lines.append(f"| [{title}]({file}) | {counted} | {len(clauses)} |")
     games = ", ".join(game.name for game in book.games.values())
-    return "\n".join([*lines, "", f"Games: {games}.", ""])
+    return "\n".join([*lines, "", *_wrapped(f"Games: {games}."), ""])
 
 
 def _chapter_page(book: Book, clauses: Sequence[Clause], grades: Mapping[str, str]) -> str:
@@ -99,15 +98,15 @@ def _chapter_page(book: Book, clauses: Sequence[Clause], grades: Mapping[str, st
         lines += [
             f"## {clause.id}",
             "",
-            clause.gist,
+            *_wrapped(clause.gist),
             "",
             f"*{clause.kind}, {clause.area}* · {MARKS[grades[clause.id]]}",
             "",
         ]
         if clause.id in book.answers:
-            lines += [_answer(book.answers[clause.id]), ""]
+            lines += [*_wrapped(_answer(book.answers[clause.id])), ""]
         if clause.note:
-            lines += [f"> {clause.note}", ""]
+            lines += [*_wrapped(f"> {clause.note}", "> "), ""]
         for case in clause.cases:
             lines += [f"```{case.word}", case.text.strip("\n"), "```", ""]
     return "\n".join(lines)
@@ -125,5 +124,5 @@ def _answer(answer: Answer) -> str:
     return f"{said} {answer.note}" if answer.note else said
 
 
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")
+def _wrapped(text: str, deep: str = "") -> list[str]:
+    return textwrap.wrap(text, 120, subsequent_indent=deep, break_long_words=False, break_on_hyphens=False)

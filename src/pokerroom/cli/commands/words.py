@@ -5,8 +5,9 @@ Knows how to print a Vocabulary. Must not know any word: `law.words`, `cards.wor
 
 from __future__ import annotations
 
+import textwrap
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 
@@ -26,28 +27,35 @@ def words_page(vocabulary: Vocabulary) -> str:
         "",
         "A key may stand in a game's own file or in `rules.toml`, which all games of the book share. `*` is any name.",
         "",
-        *_table(vocabulary.rules),
+        *_shapes(vocabulary.rules),
         "",
         "## Streets",
         "",
-        *_table(vocabulary.street),
+        *_shapes(vocabulary.street),
         "",
         "## Irregularities",
         "",
-        "| for | means | facts a remedy may read |",
-        "| --- | --- | --- |",
+        "What a remedy is `for`, and under each the facts that its `when` may read, with their values.",
+        "",
     ]
     for name, kind in vocabulary.kinds.items():
-        facts = "; ".join(f"{fact}: {', '.join(values)}" for fact, values in kind.facts.items())
-        page.append(f"| {name} | {kind.means} | {facts} |")
-    page += ["", "## Steps", "", "| do | means |", "| --- | --- |"]
-    page += [f"| {name} | {meaning} |" for name, meaning in vocabulary.steps.items()]
+        page += _item(f"* **{name}**: {kind.means}")
+        for fact, values in kind.facts.items():
+            page += _item(f"  * `{fact}`: {', '.join(values)}")
+    page += ["", "## Steps", "", "What a remedy may `do`.", ""]
+    for name, meaning in vocabulary.steps.items():
+        page += _item(f"* **{name}**: {meaning}")
     return "\n".join(page) + "\n"
 
 
-def _table(shapes: Mapping[str, Shape]) -> list[str]:
-    rows = [f"| `{key}` | {shape.means} | {shape.expects} |" for key, shape in shapes.items()]
-    return ["| key | means | holds |", "| --- | --- | --- |", *rows]
+def _shapes(shapes: Mapping[str, Shape]) -> Iterable[str]:
+    for key, shape in shapes.items():
+        yield from _item(f"* `{key}`: {shape.means} ({shape.expects})")
+
+
+def _item(text: str) -> list[str]:
+    deep = " " * (text.index("*") + 2)
+    return textwrap.wrap(text, 120, subsequent_indent=deep, break_long_words=False, break_on_hyphens=False)
 
 
 def _words(options: Namespace, console: Console) -> None:

@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from typing import get_args
 
 from pokerroom.cards.words import WORDS as CARD_WORDS
-from pokerroom.hand.events import Event
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.words import WORDS as HAND_WORDS
 from pokerroom.law.book import Book, Game
 from pokerroom.law.clause import Clause
@@ -53,7 +53,7 @@ def words(name: str) -> list[Entry]:
 
 def _records() -> dict[str, Entry]:
     """The records of hands and tables, each with the first sentence of what its class says of itself."""
-    kinds = {each.__struct_config__.tag: each for each in (*get_args(Event), *get_args(TableEvent))}
+    kinds = {each.__struct_config__.tag: each for each in (*HAND.events, *get_args(TableEvent))}
     return {
         name: Entry(name, f"{(kind.__doc__ or '').partition('.')[0]}.", f"{kind.__module__}:{kind.__name__}")
         for name, kind in kinds.items()

@@ -9,13 +9,13 @@ from random import Random
 
 from pokerroom import shelf
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.acts import Act
 from pokerroom.hand.apply import apply
-from pokerroom.hand.events import Event, Misdealt, Shuffled, Started
+from pokerroom.hand.events import Misdealt, Shuffled, Started
 from pokerroom.hand.hand import Hand, replay, same
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.state import OVER, SETTLING, State
 from pokerroom.law import Refused, Sign
+from pokerroom.machine.kinds import Act, Event
 from tests.hand.playing import MOST_ACTS, TEMPERS, lawful_act, random_hand, unlawful_acts
 
 

@@ -6,23 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.acts import (
-    Act,
-    Bet,
-    Call,
-    Check,
-    Choose,
-    Deal,
-    Discard,
-    Fold,
-    Muck,
-    Show,
-    Shuffle,
-    TakeKitty,
-)
+from pokerroom.hand.acts import Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand
 from pokerroom.law import Sign
+from pokerroom.machine.kinds import Act
 
 # How often each kind of act is taken where it is offered, for players of different tempers.
 TEMPERS: tuple[dict[str, int], ...] = (

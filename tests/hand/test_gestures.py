@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pokerroom as pr
-from pokerroom.hand.acts import Act, Push, Say, Signal
+from pokerroom.hand.acts import Push, Say, Signal
 from pokerroom.hand.chips import irregularity
 from pokerroom.hand.due import Due
 from pokerroom.hand.events import Called, Checked, Folded, Obliged, Pushed, Returned, Said, Signalled, Wagered
@@ -32,6 +32,7 @@ from pokerroom.hand.speech import (
 )
 from pokerroom.hand.state import BETTING
 from pokerroom.law.error import Refused
+from pokerroom.machine.kinds import Act
 from tests.hand_input.junk import unchanged
 from tests.views.player import GAMES, any_act, any_start, signs_of
 

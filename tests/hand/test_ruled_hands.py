@@ -7,12 +7,13 @@ import pytest
 from pokerroom import shelf
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.acts import Shuffle
-from pokerroom.hand.events import Event
 from pokerroom.hand.hand import Hand, replay
-from pokerroom.hand.spoken import EVENT_LINES, full, read_act, read_event, say_act
+from pokerroom.hand.spoken import full, read_act, read_event, say_act
 from pokerroom.hand.state import State
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
+from pokerroom.machine.kinds import Event
 from pokerroom.proofs import case as cases
 
 BOOKS = (*shelf.names(), shelf.HOUSE)
@@ -48,7 +49,7 @@ def test_the_hands_of_the_cases_hold_together(book: str) -> None:
 def test_every_kind_of_event_comes_up_in_a_case() -> None:
     """Each can be said and read back, then: `play` has looked."""
     kinds = {type(event) for book in BOOKS for case in hands(book) for event in play(case)}
-    assert {kind.__name__ for kind in set(EVENT_LINES) - kinds} <= {"Proposed", "RanOnce"}
+    assert {kind.__name__ for kind in set(HAND.events) - kinds} <= {"Proposed", "RanOnce"}
 
 
 def play(case: Case) -> list[Event]:

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 from pokerroom.hand.acts import (
-    Act,
     Bet,
     Call,
     Check,
@@ -25,6 +24,7 @@ from pokerroom.hand.acts import (
     TakeKitty,
 )
 from pokerroom.hand.hand import Hand, same
+from pokerroom.machine.kinds import Act
 
 HUGE = 10**5000  # Python refuses to write a number of more than 4,300 digits
 

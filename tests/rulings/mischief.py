@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
-from pokerroom.hand.acts import Act
 from pokerroom.hand.hand import Hand, replay, same
 from pokerroom.law import Refused, Sign
+from pokerroom.machine.kinds import Act
 from pokerroom.players.careless import careful, careless
 from tests.hand.checks import BrokenError, Shadow, clauses
 from tests.hand.playing import TEMPERS, lawful_act, random_players

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from pokerroom.hand import see
 from pokerroom.hand.events import Told
+from pokerroom.hand.vocabulary import HAND
 from tests.hand.signs import combinations
 from tests.rulings.worlds import NAMED, Leak, check
 
@@ -24,7 +24,7 @@ def test_nobody_is_told_a_hidden_card() -> None:
 
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hand that was shown to one player, told to everybody."""
-    monkeypatch.setitem(see.SEEN, Told, lambda event, viewer: event)
+    monkeypatch.setitem(HAND.sights, Told, lambda event, viewer: event)
     rng = Random("leaks")
     with pytest.raises(Leak):
         for number in range(400):

@@ -11,7 +11,7 @@ from random import Random
 import msgspec
 
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.acts import Act, Discard, Drop, Shuffle
+from pokerroom.hand.acts import Discard, Drop, Shuffle
 from pokerroom.hand.events import (
     Burned,
     Dealt,
@@ -29,8 +29,9 @@ from pokerroom.hand.events import (
     Turned,
 )
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.see import Viewer
 from pokerroom.law import Refused, Sign
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.secrecy import Viewer
 from pokerroom.players.careless import careless
 from tests.hand.playing import TEMPERS, random_players
 from tests.rulings.mischief import right_act

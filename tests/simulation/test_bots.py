@@ -8,12 +8,13 @@ from random import Random
 import pytest
 
 import pokerroom as pr
-from pokerroom.hand.acts import Act, Discard
+from pokerroom.hand.acts import Discard
 from pokerroom.hand.events import Dealt, KittyTaken, Turned
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.plan import Plan, plan_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
+from pokerroom.machine.kinds import Act
 from pokerroom.players import BOTS, Seen, bot_named
 from pokerroom.players.strength import BoardStrength, DrawStrength, StudStrength, strength_of
 from pokerroom.players.styles import Bot

@@ -7,14 +7,14 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from pokerroom.hand.spoken import ACT_LINES, EVENT_LINES, full
+from pokerroom.hand.spoken import full
+from pokerroom.hand.vocabulary import HAND
 from tests.views.player import GAMES, play_any, signs_of
 
 NAMES = ("Ann", "Ben", "Cy")
 WORDS = sorted(
     {
-        *[word for _, template in ACT_LINES for word in template.split()],
-        *[word for template in EVENT_LINES.values() for word in template.split()],
+        *[word for kind in (*HAND.acts, *HAND.events) for text in HAND.sentences(kind) for word in text.split()],
     }
 )
 BITS = (

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import time
-from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pokerroom.hand.acts import Act
-from pokerroom.hand.events import Event
 from pokerroom.hand.spoken import read_act, read_event
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from tests.spoken.lines import NAMES, any_line, mangled
 
-ACTS = get_args(Act)
-EVENTS = get_args(Event)
+ACTS = tuple(HAND.acts)
+EVENTS = HAND.events
 ABOUT = settings(max_examples=10_000, deadline=None, derandomize=True, database=None)
 
 

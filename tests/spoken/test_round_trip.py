@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from pokerroom.hand.acts import (
-    Act,
     Bet,
     Call,
     Check,
@@ -32,7 +31,6 @@ from pokerroom.hand.events import (
     Dealt,
     Discarded,
     Ended,
-    Event,
     KittyTaken,
     Obliged,
     Posted,
@@ -51,6 +49,7 @@ from pokerroom.hand.see import see
 from pokerroom.hand.see import seen as seen_by
 from pokerroom.hand.spoken import full, line, read_act, read_event, say, say_act
 from pokerroom.law.error import Refused
+from pokerroom.machine.kinds import Act, Event
 from tests.hand.signs import combinations
 from tests.rulings.mischief import play_mischief
 from tests.views.player import GAMES, Start, any_act, any_start, play_any, signs_of

@@ -10,9 +10,10 @@ from random import Random
 from typing import Any
 
 from pokerroom import shelf
-from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Discard, Fold, Order, Show, TakeKitty
+from pokerroom.hand.acts import Bet, Call, Check, Choose, Discard, Fold, Order, Show, TakeKitty
 from pokerroom.hand.hand import Hand
 from pokerroom.law import Refused, Sign
+from pokerroom.machine.kinds import Act
 from pokerroom.table import Table, acts, restore
 from tests.table.ledger import Ledger
 

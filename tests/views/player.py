@@ -13,7 +13,6 @@ import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.hand.acts import (
-    Act,
     Bet,
     Call,
     Check,
@@ -32,6 +31,7 @@ from pokerroom.hand.course import pool_of
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand
 from pokerroom.law.sign import Sign
+from pokerroom.machine.kinds import Act
 
 ANTE = ("no limit, ante 1", "fixed 2/4, ante 1", "spread 2-10, ante 1", "half pot, ante 1")
 BLINDS = ("no limit, blinds 1/2", "fixed 2/4, blinds 1/2", "spread 2-10, blinds 1/2", "pot limit, blinds 1/2")

@@ -13,8 +13,11 @@ from pokerroom.hand import events, wagering
 from pokerroom.hand.acts import Bet, Call, Check
 from pokerroom.hand.due import due_of
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.see import SEEN, View, Viewer, see
+from pokerroom.hand.see import View, see
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.secrecy import Viewer
 from tests.views.player import GAMES, games_on_the_shelf, play_any, signs_of
 from tests.views.worlds import NAMED, Leak, check_everybody, check_viewer
 
@@ -131,7 +134,7 @@ def test_without_a_plant_nothing_is_found(game: str) -> None:
     ids=lambda each: each if isinstance(each, str) else each.__name__,
 )
 def test_a_planted_leak_is_found(kind: type[Any], game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SEEN, kind, public)
+    monkeypatch.setitem(HAND.sights, kind, public)
     with pytest.raises(Leak, match=kind.__name__):
         hunt(game)
 
@@ -176,13 +179,9 @@ def test_a_leak_by_what_the_dealer_does_is_found(monkeypatch: pytest.MonkeyPatch
 # ------------------------------------------------------------------------------------------- closed by default
 
 
-def test_every_event_is_named_in_see() -> None:
-    kinds = {
-        kind
-        for kind in vars(events).values()
-        if isinstance(kind, type) and issubclass(kind, Struct) and kind is not Struct
-    }
-    assert kinds == set(SEEN)
+def test_every_event_of_a_hand_says_who_sees_it() -> None:
+    kinds = {kind for kind in Event.__subclasses__() if kind.__module__.startswith("pokerroom.hand.")}
+    assert kinds == set(HAND.sights)
 
 
 @pytest.mark.parametrize("viewer", [0, "rail", "dealer"])
@@ -197,7 +196,7 @@ def test_an_unknown_event_is_an_error(viewer: Viewer) -> None:
 
 def test_an_event_left_out_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = play_any(signs_of("crown holdem")[0], Random(1)).hand
-    monkeypatch.delitem(SEEN, events.Posted)
+    monkeypatch.delitem(HAND.sights, events.Posted)
     with pytest.raises(KeyError):
         hand.view("rail")
 

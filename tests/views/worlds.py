@@ -13,13 +13,12 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.acts import Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
 from pokerroom.hand.course import pool_of
 from pokerroom.hand.events import (
     Burned,
     Dealt,
     Discarded,
-    Event,
     Folded,
     KittyTaken,
     Mucked,
@@ -30,9 +29,10 @@ from pokerroom.hand.events import (
     Turned,
 )
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.see import Viewer
 from pokerroom.hand.state import BETTING, SHOWING
 from pokerroom.law.error import Refused
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.secrecy import Viewer
 from tests.views.player import Played, Start
 
 # The rules of a book that let others infer a hidden card; anything else that differs is a leak.

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import httpx
 import msgspec
@@ -35,7 +35,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from pokerroom.hand.acts import Act as HandAct
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.room import doing
 from pokerroom.room.messages import ServerMessage
 from pokerroom.room.room import Room
@@ -160,7 +160,7 @@ class Mind:
         if rng.random() < 0.5:
             told = msgspec.to_builtins(rng.choice(EXAMPLES))
         else:
-            kind = rng.choice(get_args(HandAct))
+            kind = rng.choice(HAND.acts)
             told = {"type": kind.__name__}
             told |= {name: rng.choice((self.value(1), rng.randrange(-1, 60))) for name in kind.__struct_fields__}
         for name in list(told):

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from pokerroom.hand import events
 from pokerroom.hand.acts import Call, Check
-from pokerroom.hand.see import SEEN
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.room import owner, picture, records
 from pokerroom.room.messages import Mine, Picture
@@ -153,7 +153,7 @@ def test_what_is_due_read_from_anothers_cards_is_found(monkeypatch: pytest.Monke
 )
 def test_a_line_that_shows_too_much_is_found(kind: type[Any], game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Leak):
-        monkeypatch.setitem(SEEN, kind, lambda event, viewer: event)
+        monkeypatch.setitem(HAND.sights, kind, lambda event, viewer: event)
         hunt(game, 40)
 
 

@@ -840,12 +840,12 @@ export type OfficeAct =
   | { type: 'Toss'; seat: number; where: string }
   | { type: 'Find'; what: string }
   | { type: 'Time'; seat: number }
+  | { type: 'Sweep'; seat: number }
   | { type: 'Decide'; office: string; choice: string }
   | { type: 'Order'; office: string; power: string; seat?: number; ground?: string }
   | { type: 'Count'; to: number }
   | { type: 'Slip'; line: string }
   | { type: 'Peek'; seat: number; what: string }
-  | { type: 'Sweep'; seat: number }
   | { type: 'Admit'; office: string; name: string }
   | { type: 'TakeOff'; name: string; amount: number; purpose?: string }
   | { type: 'Lend'; name: string; other: string; amount: number }

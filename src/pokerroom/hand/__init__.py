@@ -4,7 +4,6 @@
 """
 
 from pokerroom.hand.acts import (
-    Act,
     Bet,
     Call,
     Check,
@@ -24,11 +23,12 @@ from pokerroom.hand.acts import (
 )
 from pokerroom.hand.course import Post
 from pokerroom.hand.due import Due
-from pokerroom.hand.events import Event
 from pokerroom.hand.hand import Hand, replay
-from pokerroom.hand.see import View, Viewer
+from pokerroom.hand.see import View
 from pokerroom.hand.spoken import full, line, read_act, read_event, say, say_act
 from pokerroom.hand.state import State
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.secrecy import Viewer
 
 __all__ = [
     "Act",

@@ -20,7 +20,6 @@ from pokerroom.hand.events import (
     Dealt,
     Discarded,
     Erred,
-    Event,
     Folded,
     Killed,
     KittyMucked,
@@ -43,6 +42,7 @@ from pokerroom.hand.state import (
     DRAWING,
     State,
 )
+from pokerroom.machine.kinds import Event
 
 # What a forced bet may be, and whether it counts toward a call.
 LIVE_POSTS = {"ante": False, "blind": True, "straddle": True, "post": True, "kill": True, "dead": False}

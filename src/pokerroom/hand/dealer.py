@@ -18,13 +18,14 @@ from pokerroom.hand.course import (
     run_out,
 )
 from pokerroom.hand.dealing import board_lacking, given, left_to_deal, top
-from pokerroom.hand.events import Burned, CutDeck, Dealt, Erred, Event, Turned
+from pokerroom.hand.events import Burned, CutDeck, Dealt, Erred, Turned
 from pokerroom.hand.plan import StreetPlan
 from pokerroom.hand.recording import emit
 from pokerroom.hand.settlement import settle
 from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 from pokerroom.law.error import Refused, shown
+from pokerroom.machine.kinds import Event
 
 
 def handle(state: State, log: list[Event], act: Burn | Deal | EndDeal | Flash | Give | Turn) -> None:

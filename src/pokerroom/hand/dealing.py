@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
-from pokerroom.hand.events import Closed, Dealt, Event, Misdealt, Moved, Opened, Posted, Reconstructed, Shuffled
+from pokerroom.hand.events import Closed, Dealt, Misdealt, Moved, Opened, Posted, Reconstructed, Shuffled
 from pokerroom.hand.plan import (
     FROM_MARKER,
     HIGHEST_SHOWING_NEAREST,
@@ -20,6 +20,7 @@ from pokerroom.hand.plan import (
     LOWEST_UP,
 )
 from pokerroom.hand.state import DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
+from pokerroom.machine.kinds import Event
 
 
 def places(state: State) -> list[int]:

@@ -14,7 +14,6 @@ from pokerroom.hand.events import (
     Checked,
     Dealt,
     Erred,
-    Event,
     Folded,
     Killed,
     Looked,
@@ -39,6 +38,7 @@ from pokerroom.hand.plan import FIXED, SPREAD
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.showdown import high_value, low_value
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
+from pokerroom.machine.kinds import Event
 
 Fact = Callable[[State, Sequence[Event], Erred], str]
 

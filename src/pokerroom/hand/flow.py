@@ -23,11 +23,11 @@ from pokerroom.hand.course import (
     waits_for_shuffle,
 )
 from pokerroom.hand.dealing import lacks
-from pokerroom.hand.events import Event
 from pokerroom.hand.ruling import GO_ON, STOP, attend, notice_counts
 from pokerroom.hand.settlement import all_propose, divide, settle, showdown
 from pokerroom.hand.slips import slip
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
+from pokerroom.machine.kinds import Event
 
 # What is left to people instead of being done by itself.
 SHOWDOWN, DEALER, CUT = 1, 2, 4

@@ -13,13 +13,14 @@ import msgspec
 from pokerroom.hand.acts import Push, Say, Signal
 from pokerroom.hand.chips import IS_CALL, IS_CHECK, IS_DUTY, IS_FOLD, Motions, Reading, irregularity, reading
 from pokerroom.hand.due import due_of
-from pokerroom.hand.events import Counted, Erred, Event, Obliged, Pushed, Said, Signalled
+from pokerroom.hand.events import Counted, Erred, Obliged, Pushed, Said, Signalled
 from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.speech import ALL_IN, BY, CALL, CHECK, FOLD, MOST_WORDS, NUMBER, OF, TO, heard
 from pokerroom.hand.state import BETTING, State
 from pokerroom.hand.wagering import bet, call, check, early, fold, seat_here
 from pokerroom.law.error import Refused, shown
+from pokerroom.machine.kinds import Event
 
 # The rule that leaves a gesture to an officer, by the kind of irregularity it is.
 UNCLEAR_BY = {

@@ -10,22 +10,24 @@ from random import Random
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.deck import shuffled
-from pokerroom.hand.acts import Act, Bet, Call, Check, Fold
+from pokerroom.hand.acts import Bet, Call, Check, Fold
 from pokerroom.hand.apply import apply
 from pokerroom.hand.course import LIVE_POSTS, Post, pool_of, posts_of
 from pokerroom.hand.due import Due, due_of
-from pokerroom.hand.events import Event, Started
+from pokerroom.hand.events import Started
 from pokerroom.hand.felt import felt
 from pokerroom.hand.flow import CUT, DEALER, SHOWDOWN, begin
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.play import answer
 from pokerroom.hand.ruling import shuffle_due
-from pokerroom.hand.see import VIEWERS, View, Viewer
+from pokerroom.hand.see import VIEWERS, View
 from pokerroom.hand.slips import plan as plan_slip
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.state import OVER, State
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.secrecy import Viewer
 
 ENGINE = "pokerroom 1"
 

@@ -17,7 +17,6 @@ from pokerroom.hand.events import (
     Dealt,
     Discarded,
     Erred,
-    Event,
     Exposed,
     Folded,
     Killed,
@@ -38,6 +37,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.recording import emit
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
 from pokerroom.law.error import Refused, shown
+from pokerroom.machine.kinds import Event
 
 # What somebody may find, and the kind of irregularity it is.
 FINDS = {

@@ -10,19 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pokerroom.hand.acts import Order
-from pokerroom.hand.events import (
-    Erred,
-    Event,
-    Folded,
-    Killed,
-    Misdealt,
-    Mucked,
-    Overruled,
-    Recorded,
-    Returned,
-    Ruled,
-    Voided,
-)
+from pokerroom.hand.events import Erred, Folded, Killed, Misdealt, Mucked, Overruled, Recorded, Returned, Ruled, Voided
 from pokerroom.hand.irregular import acted_behind, bring_up, revive
 from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
@@ -31,6 +19,7 @@ from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.words import GROUNDS, POWERS, SPECIAL_POWERS
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rule import Rule
+from pokerroom.machine.kinds import Event
 
 RETURNED = "returned"  # the wagers that an office makes void go back to the player
 

@@ -12,7 +12,6 @@ from typing import Any
 from pokerroom.cards.card import UNKNOWN, spell
 from pokerroom.hand import dealer, irregular, office, ruling, slips
 from pokerroom.hand.acts import (
-    Act,
     Ask,
     Bet,
     Burn,
@@ -54,14 +53,7 @@ from pokerroom.hand.acts import (
     Turn,
 )
 from pokerroom.hand.course import pool_of, replace_cards, reshuffle
-from pokerroom.hand.events import (
-    Chosen,
-    Discarded,
-    Event,
-    Mucked,
-    Proposed,
-    Showed,
-)
+from pokerroom.hand.events import Chosen, Discarded, Mucked, Proposed, Showed
 from pokerroom.hand.flow import DEALER, quiet
 from pokerroom.hand.gestures import count, push, say, signal
 from pokerroom.hand.pots import last_in_a_pot
@@ -78,6 +70,7 @@ from pokerroom.hand.state import (
 )
 from pokerroom.hand.wagering import bet, call, check, fold, seat_here, take_kitty
 from pokerroom.law.error import Refused, shown
+from pokerroom.machine.kinds import Act, Event
 
 ACTS = frozenset(
     (Fold, Check, Call, Bet, Discard, TakeKitty, Choose, Divide, Show, Muck, Shuffle, Deal, Push, Say, Signal, Count)
@@ -100,7 +93,7 @@ def answer(state: State, log: list[Event], act: Act, chance: Random | None, manu
     """Answer one act: record what it is, or refuse it; then the consequences. `strict` refuses an act out of turn."""
     kind = type(act)
     if kind in BETTING_ACTS:
-        seat: int = act.seat  # type: ignore[union-attr]
+        seat: int = act.seat  # type: ignore[attr-defined]
         if type(seat) is not int:
             raise Refused(f"{shown(seat)} is not the number of a seat.")
         if state.errors and _held_up(state, log, act):
@@ -112,7 +105,7 @@ def answer(state: State, log: list[Event], act: Act, chance: Random | None, manu
         elif kind is Check:
             check(state, log, seat, strict)
         else:
-            bet(state, log, seat, act.to, strict)  # type: ignore[union-attr]
+            bet(state, log, seat, act.to, strict)  # type: ignore[attr-defined]
         # Most often the next player is to act, and nothing follows.
         if not (
             state.stage == BETTING
@@ -130,8 +123,8 @@ def answer(state: State, log: list[Event], act: Act, chance: Random | None, manu
         _other(state, log, act)
         quiet(state, log, chance, manual)
         return
-    if kind not in SEATLESS and type(act.seat) is not int:  # type: ignore[union-attr]
-        raise Refused(f"{shown(act.seat)} is not the number of a seat.")  # type: ignore[union-attr]
+    if kind not in SEATLESS and type(act.seat) is not int:  # type: ignore[attr-defined]
+        raise Refused(f"{shown(act.seat)} is not the number of a seat.")  # type: ignore[attr-defined]
     if state.errors and _held_up(state, log, act):
         quiet(state, log, chance, manual)
         return
@@ -184,10 +177,10 @@ def _held_up(state: State, log: list[Event], act: Act) -> bool:
 def _other(state: State, log: list[Event], act: Act) -> None:
     """Answer what the dealer, an officer or anybody does besides playing a hand."""
     if type(act) in _SEATED or isinstance(act, Give | Cut | Notice):
-        if type(act.seat) is not int:  # type: ignore[union-attr]
-            raise Refused(f"{shown(act.seat)} is not the number of a seat.")  # type: ignore[union-attr]
+        if type(act.seat) is not int:  # type: ignore[attr-defined]
+            raise Refused(f"{shown(act.seat)} is not the number of a seat.")  # type: ignore[attr-defined]
         if type(act) in _SEATED:
-            seat_here(state, act.seat)  # type: ignore[union-attr]
+            seat_here(state, act.seat)  # type: ignore[attr-defined]
     if isinstance(act, Decide):
         ruling.decide(state, log, act)
         return

@@ -6,8 +6,8 @@ Knows nothing of events but that `apply` has a function for each kind.
 from __future__ import annotations
 
 from pokerroom.hand.apply import APPLIED
-from pokerroom.hand.events import Event
 from pokerroom.hand.state import State
+from pokerroom.machine.kinds import Event
 
 
 def emit(state: State, log: list[Event], event: Event) -> None:

@@ -14,21 +14,12 @@ from pokerroom.hand.apply import EXTRA
 from pokerroom.hand.course import deal_missing, open_betting
 from pokerroom.hand.dealer import give
 from pokerroom.hand.dealing import board_lacking, dealt, given, left_to_deal, opener_of, top, wrong_count
-from pokerroom.hand.events import (
-    Asking,
-    Directed,
-    Erred,
-    Event,
-    Misdealt,
-    Moved,
-    Reconstructed,
-    Reshuffled,
-    Voided,
-)
+from pokerroom.hand.events import Asking, Directed, Erred, Misdealt, Moved, Reconstructed, Reshuffled, Voided
 from pokerroom.hand.irregular import acts_since, deal_of, right_deal, since_misdeal
 from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, Ruling, State
+from pokerroom.machine.kinds import Event
 
 # What a step says: it is done; it waits while play goes on; it waits for somebody's answer.
 DONE, PLAY, ANSWER = range(3)

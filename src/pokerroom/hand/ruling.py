@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from pokerroom.hand.acts import Choose, Decide, Shuffle
-from pokerroom.hand.events import Decided, Done, Erred, Event, Ruled
+from pokerroom.hand.events import Decided, Done, Erred, Ruled
 from pokerroom.hand.facts import FACT_RULES, FACTS
 from pokerroom.hand.irregular import bring_up, named, wrong_seats
 from pokerroom.hand.plan import joined
@@ -21,6 +21,7 @@ from pokerroom.hand.steps import STEPS
 from pokerroom.hand.verdict import facts_read, verdict
 from pokerroom.hand.words import KINDS
 from pokerroom.law.error import Refused, shown
+from pokerroom.machine.kinds import Event
 
 # What attending to errors says: nothing is left to do now, something was done, somebody must answer.
 GO_ON, AGAIN, STOP = range(3)

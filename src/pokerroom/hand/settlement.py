@@ -11,17 +11,7 @@ from collections.abc import Sequence
 from pokerroom.hand import apply as change
 from pokerroom.hand.commission import charges
 from pokerroom.hand.dealing import top
-from pokerroom.hand.events import (
-    Burned,
-    Ended,
-    Event,
-    Mucked,
-    Raked,
-    RanOnce,
-    Showed,
-    Turned,
-    Won,
-)
+from pokerroom.hand.events import Burned, Ended, Mucked, Raked, RanOnce, Showed, Turned, Won
 from pokerroom.hand.plan import joined
 from pokerroom.hand.pots import Pot, pots_of, shares
 from pokerroom.hand.recording import emit
@@ -40,6 +30,7 @@ from pokerroom.hand.showdown import (
 from pokerroom.hand.state import (
     State,
 )
+from pokerroom.machine.kinds import Event
 
 
 def showdown(state: State, log: list[Event], manual: bool, pushed_by_hand: bool) -> bool:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from pokerroom.hand import dealer
 from pokerroom.hand.acts import Burn, Deal, EndDeal, Flash, Give, Turn
-from pokerroom.hand.events import Event, Planned, Slipped
+from pokerroom.hand.events import Planned, Slipped
 from pokerroom.hand.recording import emit
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.state import OVER, State
 from pokerroom.law.error import Refused, shown
+from pokerroom.machine.kinds import Event
 
 
 def plan(state: State, log: list[Event], line: object) -> None:

@@ -6,10 +6,16 @@ Ask `apply` for how it changes, `play` for the door through which acts come.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
-from pokerroom.hand.events import Asking, Bound, Erred, Obliged
 from pokerroom.hand.plan import Plan
+
+if TYPE_CHECKING:  # the state keeps some events as they are; their nouns know the state
+    from pokerroom.hand.duty import Bound, Obliged
+    from pokerroom.hand.rulings.error import Erred
+    from pokerroom.hand.rulings.order import Asking
 
 # Where a round of play is.
 DEALING, BETTING, DRAWING, DISCARDING, ASKING, SHOWING, SETTLING, OVER = range(8)

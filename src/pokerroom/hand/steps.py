@@ -18,7 +18,6 @@ from pokerroom.hand.events import (
     Capped,
     Checked,
     Erred,
-    Event,
     Folded,
     Killed,
     Obliged,
@@ -37,6 +36,7 @@ from pokerroom.hand.recording import emit
 from pokerroom.hand.repairs import ANSWER, DONE, PLAY, REPAIRS, Step, ask, void
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, Ruling, State
 from pokerroom.law.error import Refused
+from pokerroom.machine.kinds import Event
 
 
 def _nothing(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
@@ -306,7 +306,7 @@ def _dead_if_acted_on(state: State, log: list[Event], ruling: Ruling, error: Err
             return PLAY
         early = isinstance(event, Erred) and event.kind == "act out of turn"
         if early or isinstance(event, Checked | Called | Wagered | Folded):
-            who: int = event.seat  # type: ignore[union-attr]
+            who: int = event.seat  # type: ignore[attr-defined]
             if who == seat:
                 return DONE
             if who == behind:

@@ -10,11 +10,12 @@ from pokerroom.hand import apply as change
 from pokerroom.hand import irregular
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes, wagered
 from pokerroom.hand.due import may_check, takes_kitty
-from pokerroom.hand.events import Called, Checked, Event, Folded, KittyTaken, LeftIn, Returned
+from pokerroom.hand.events import Called, Checked, Folded, KittyTaken, LeftIn, Returned
 from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN, joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.state import BETTING, OVER, State
 from pokerroom.law.error import Refused, shown
+from pokerroom.machine.kinds import Event
 
 
 def turn(state: State, seat: int) -> None:

@@ -80,6 +80,16 @@ class Template:
                 read[field] = value
         return read
 
+    def verbs(self) -> list[str]:
+        """The words with which the sentence goes on behind the field that it begins with, if it begins with one."""
+        if len(self._parts) < 2 or self._parts[0][2] is None:
+            return []
+        literal, _, form = self._parts[1]
+        if form is None and not literal.strip() and len(self._parts) > 2:
+            form = self._parts[2][2]
+        said = form.says if isinstance(form, Sort) else (literal,)
+        return [words.split()[0] for words in said if words.startswith(" ") or isinstance(form, Sort)]
+
 
 class Reader:
     """Finds the templates that a line may be, by its words."""

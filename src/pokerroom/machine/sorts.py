@@ -20,7 +20,7 @@ class Sort:
 
     `pattern` has no groups. `read` gives None where the words make no sense. `hide` gives what is left of a value for
     somebody who may not know it, or only some of its items. `in_part`: the words say less than the field holds.
-    `wire` says what a browser gets: seat, seats, chips, cards, words, number, flag.
+    `wire` says what a browser gets: seat, chips, cards, words, flag. `says` are its words where they are a closed list.
     """
 
     pattern: str
@@ -31,6 +31,7 @@ class Sort:
     hide: Callable[[Any, bool | Sequence[bool]], Any] | None = None
     in_part: bool = False
     wire: str = ""
+    says: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ def one_of(words: Mapping[Any, str]) -> Sort:
         lambda value, names: words.get(value, str(value)),
         lambda text, names: values.get(text),
         wire="words",
+        says=tuple(values),
     )
 
 

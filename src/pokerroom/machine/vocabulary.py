@@ -173,6 +173,10 @@ class Vocabulary(Generic[S]):
         """The templates of an act or event, as they were declared."""
         return tuple(template.text for template in self._says[kind])
 
+    def verbs(self) -> frozenset[str]:
+        """The words that follow somebody's name in an act: nobody can be called like one of them."""
+        return frozenset(word for kind in self.acts for each in self._says[kind] for word in each.verbs())
+
     # ------------------------------------------------------------------------------------------------ the door
 
     def authority(self, kind: type[Any]) -> Authority:
@@ -203,6 +207,10 @@ class Vocabulary(Generic[S]):
     def events_type(self) -> Any:
         """Any event, as a type for what reads and writes them."""
         return reduce(operator.or_, self.every_event())
+
+    def acts_type(self) -> Any:
+        """Any act, as a type for what reads and writes them."""
+        return reduce(operator.or_, self.every_act())
 
     # ------------------------------------------------------------------------------------------------ meaning
 

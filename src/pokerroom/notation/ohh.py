@@ -17,7 +17,6 @@ from pokerroom.hand.events import (
     Checked,
     Dealt,
     Discarded,
-    Event,
     Folded,
     KittyTaken,
     Mucked,
@@ -31,9 +30,11 @@ from pokerroom.hand.events import (
     Won,
 )
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.see import Viewer, seen
+from pokerroom.hand.see import seen
 from pokerroom.hand.state import OVER
 from pokerroom.law.error import Refused
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.secrecy import Viewer
 
 SPEC = "1.4.7"
 LIMITS = {

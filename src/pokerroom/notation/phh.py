@@ -16,7 +16,7 @@ from math import lcm
 from typing import Any
 
 from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
-from pokerroom.hand.acts import Act, Bet, Call, Check, Fold, Muck, Show
+from pokerroom.hand.acts import Bet, Call, Check, Fold, Muck, Show
 from pokerroom.hand.course import Post
 from pokerroom.hand.events import (
     Called,
@@ -31,11 +31,13 @@ from pokerroom.hand.events import (
     Wagered,
 )
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.see import Viewer, seen
+from pokerroom.hand.see import seen
 from pokerroom.hand.state import OVER, SHOWING
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign, make_sign
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.secrecy import Viewer
 
 # Which of our games a variant is, and its limit.
 VARIANTS = {

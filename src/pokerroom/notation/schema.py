@@ -9,15 +9,15 @@ from typing import Any
 
 import msgspec
 
-from pokerroom.hand.acts import Act
-from pokerroom.hand.events import Event
 from pokerroom.hand.see import ViewMessage
+from pokerroom.hand.vocabulary import AnyAct, AnyEvent
+from pokerroom.machine.kinds import Act, Event
 
 
 def schema() -> dict[str, Any]:
     """Give the JSON schema of acts, events and views."""
     (acts, events, view), components = msgspec.json.schema_components(
-        [Act, Event, ViewMessage], ref_template="#/$defs/{name}"
+        [AnyAct, AnyEvent, ViewMessage], ref_template="#/$defs/{name}"
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -34,7 +34,8 @@ def write_events(events: list[Event]) -> bytes:
 
 def read_events(text: bytes | str) -> list[Event]:
     """Read events back; what does not follow the schema is a msgspec.ValidationError that says where."""
-    return msgspec.json.decode(text, type=list[Event])
+    events: list[Event] = msgspec.json.decode(text, type=list[AnyEvent])
+    return events
 
 
 def write_act(act: Act) -> bytes:
@@ -44,5 +45,5 @@ def write_act(act: Act) -> bytes:
 
 def read_act(text: bytes | str) -> Act:
     """Read an act back."""
-    act: Act = msgspec.json.decode(text, type=Act)
+    act: Act = msgspec.json.decode(text, type=AnyAct)
     return act

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from random import Random
 
 from pokerroom.hand.acts import (
-    Act,
     Ask,
     Bet,
     Burn,
@@ -46,6 +45,7 @@ from pokerroom.hand.apply import EXTRA
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.irregular import FINDS, TOSSES
 from pokerroom.hand.words import GROUNDS, POWERS
+from pokerroom.machine.kinds import Act
 from pokerroom.players.simple import simple
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from random import Random
 
-from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Discard, Fold, Muck, Show, TakeKitty
+from pokerroom.hand.acts import Bet, Call, Check, Choose, Discard, Fold, Muck, Show, TakeKitty
 from pokerroom.hand.see import View
+from pokerroom.machine.kinds import Act
 
 
 def simple(view: View, mind: Random) -> Act:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from pokerroom.hand.acts import Act, Bet, Call, Check, Choose, Discard, Fold, Muck, Show, TakeKitty
+from pokerroom.hand.acts import Bet, Call, Check, Choose, Discard, Fold, Muck, Show, TakeKitty
 from pokerroom.law.error import Refused
 from pokerroom.law.vocabulary import suggestion
+from pokerroom.machine.kinds import Act
 from pokerroom.players.sight import Seen
 from pokerroom.players.strength import Strength, strength_of
 

@@ -17,8 +17,8 @@ from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.cards.faults import RankingError
 from pokerroom.cards.order import Order, order_of
-from pokerroom.hand.acts import Act, Bet, Call, Check, Discard, Fold, Show, Shuffle
-from pokerroom.hand.events import Charged, Done, Event, Posted
+from pokerroom.hand.acts import Bet, Call, Check, Discard, Fold, Show, Shuffle
+from pokerroom.hand.events import Charged, Done, Posted
 from pokerroom.hand.felt import say_due
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.spoken import read_act, say
@@ -27,6 +27,7 @@ from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.law.placard import lines
 from pokerroom.law.spoken import CHOICES, spoken_sign
+from pokerroom.machine.kinds import Act, Event
 from pokerroom.table.spoken import EVENT_LINES as TABLE_LINES
 from pokerroom.table.spoken import read_clock, read_time
 from pokerroom.table.spoken import say as say_at_table

@@ -13,7 +13,7 @@ from typing import Any, get_args
 import msgspec
 
 from pokerroom.hand import acts as hand_acts
-from pokerroom.hand.acts import Act as HandAct
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.offices import acting
 from pokerroom.table import acts as table_acts
@@ -92,9 +92,7 @@ HOUSE_ACTS: frozenset[type[Any]] = frozenset(
         table_acts.DealHand,
     )
 )
-_BY_TAG: dict[str, type[Any]] = {
-    str(kind.__struct_config__.tag): kind for kind in (*get_args(HandAct), *get_args(TableAct))
-}
+_BY_TAG: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind in (*HAND.acts, *get_args(TableAct))}
 
 
 def known_as(table: Table, name: str, former: Sequence[str]) -> str:
@@ -180,6 +178,6 @@ def _check_office(kind: type[Any], told: dict[str, Any], offices: tuple[str, ...
     game = table.sign.game
     lowest = acting(offices, game, game.rules["offices.ladder"].value[0])
     office = told.get("office")
-    if office is None and kind not in HOUSE_ACTS and kind not in get_args(HandAct):
+    if office is None and kind not in HOUSE_ACTS and kind not in HAND.acts:
         raise Refused("an office does this; say which.", game.rules["offices.ladder"].by)
     acting(offices, game, office if office is not None else lowest)

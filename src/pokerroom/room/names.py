@@ -10,8 +10,7 @@ import unicodedata
 from functools import cache
 
 from pokerroom.hand.hand import check_name
-from pokerroom.hand.spoken import ACT_LINES as HAND_LINES
-from pokerroom.hand.spoken import GESTURES
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.offices import ladders
 from pokerroom.table.spoken import ACT_LINES as TABLE_LINES
@@ -102,6 +101,6 @@ def _offices() -> frozenset[str]:
 @cache
 def _verbs() -> frozenset[str]:
     """The words that follow a name in what a player can say."""
-    lines = [line for _, line in (*HAND_LINES, *TABLE_LINES)]
+    lines = [line for _, line in TABLE_LINES]
     found = (re.match(r"\{[^}]*\} ([a-z]+)", line) for line in lines)
-    return frozenset(match[1] for match in found if match) | {words.split()[0] for words in GESTURES.values()}
+    return frozenset(match[1] for match in found if match) | HAND.verbs()

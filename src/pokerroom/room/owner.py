@@ -24,6 +24,7 @@ from pokerroom.hand.acts import Call, Check, Decide, Fold, Muck, Show, Time
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.see import VIEWERS
 from pokerroom.hand.state import BETTING
+from pokerroom.hand.vocabulary import AnyEvent
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import Games
 from pokerroom.players.sight import Seen
@@ -60,7 +61,7 @@ class Written(Struct):
 
     who: str
     act: str
-    events: list[hand_events.Event | table_events.TableEvent]
+    events: list[AnyEvent | table_events.TableEvent]
 
 
 class Viewer(Protocol):

@@ -7,7 +7,7 @@ every picture is folded from what that viewer may see. Ask `hand.see` for that, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -20,14 +20,15 @@ from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.irregular import held, lay_open
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.pots import pots_of
-from pokerroom.hand.see import Viewer
 from pokerroom.hand.see import see as see_in_hand
 from pokerroom.hand.spoken import say as say_in_hand
 from pokerroom.hand.state import OVER
 from pokerroom.hand.state import State as HandState
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
+from pokerroom.machine.secrecy import Viewer
 from pokerroom.notation.ohh import write_ohh
 from pokerroom.notation.phh import PHHError, write_phh
 from pokerroom.room.index import Begun, Ended, stream_of
@@ -47,7 +48,7 @@ FORMATS = ("phh", "ohh", "text")
 RAIL = "rail"
 # Words by which `see` knows viewers who are no players; somebody who is called so sees what the rail sees.
 _NO_NAMES = ("rail", "dealer", "surveillance")
-_HAND_EVENTS: frozenset[type[Any]] = frozenset(get_args(hand_events.Event))
+_HAND_EVENTS: frozenset[type[Any]] = frozenset(HAND.events)
 # What the format PHH has no words for: what went wrong, and what was done about it.
 _IRREGULAR = (
     hand_events.Erred,

@@ -11,6 +11,8 @@ from typing import Any
 
 from pokerroom.hand import see as hand_see
 from pokerroom.hand.events import Started
+from pokerroom.hand.vocabulary import HAND
+from pokerroom.machine.secrecy import Viewer
 from pokerroom.table import events as e
 
 
@@ -32,7 +34,7 @@ def see(event: Any, viewer: str, names: tuple[str, ...] = ()) -> Any:
     found = SEEN.get(type(event))
     if found is not None:
         return event if viewer == "surveillance" else found(event, viewer)
-    who: hand_see.Viewer = viewer
+    who: Viewer = viewer
     if viewer not in hand_see.VIEWERS:
         who = names.index(viewer.casefold()) if viewer.casefold() in names else "rail"
     return hand_see.see(event, who)
@@ -115,4 +117,4 @@ def addressed(event: Any, names: tuple[str, ...]) -> tuple[str, ...]:
     """Who sees an event otherwise than the rail does: those in the hand, or the one whom a paper is about."""
     if type(event) in _PAPERS:
         return (event.name.casefold(),)
-    return names if type(event) in hand_see.PERSONAL else ()
+    return names if HAND.personal(type(event)) else ()

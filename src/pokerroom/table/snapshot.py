@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from pokerroom.hand.events import Event
 from pokerroom.hand.hand import replay as replay_hand
+from pokerroom.hand.vocabulary import AnyEvent
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import Games, said_sign, spoken_sign
 from pokerroom.table.blinds import sign_of_hand
@@ -25,7 +25,7 @@ class Kept(Struct):
     """A table's state as it is written: everything but the book, the sign as a line, the hand as its log."""
 
     sign: str
-    hand: list[Event]
+    hand: list[AnyEvent]
     hand_sign: str
     manners: tuple[str, str, str]
     kill: str

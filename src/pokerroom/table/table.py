@@ -8,23 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from pokerroom.hand import events as hand_events
-from pokerroom.hand.acts import Act as HandAct
 from pokerroom.hand.acts import Order
 from pokerroom.hand.apply import apply as apply_in_hand
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.office import check as check_order
 from pokerroom.hand.spoken import read_act as read_hand_act
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.book import Game
 from pokerroom.law.error import Refused
 from pokerroom.law.error import shown as excerpt
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import Games, said_sign, spoken_sign
+from pokerroom.machine.kinds import Act as HandAct
 from pokerroom.table import acts, events
 from pokerroom.table.acts import Act
 from pokerroom.table.apply import apply
@@ -39,8 +40,8 @@ from pokerroom.table.side import settle as settle_bets
 from pokerroom.table.spoken import read_act, read_time
 from pokerroom.table.state import State
 
-_HAND_ACTS: tuple[type[Any], ...] = get_args(HandAct)
-_HAND_EVENTS: frozenset[type[Any]] = frozenset(get_args(hand_events.Event))
+_HAND_ACTS: tuple[type[Any], ...] = tuple(HAND.acts)
+_HAND_EVENTS: frozenset[type[Any]] = frozenset(HAND.events)
 
 
 class Table:
@@ -431,7 +432,7 @@ def restore(book: Games, data: bytes, chance: Random | None = None) -> Table:
     return table
 
 
-_EVERY: Any = hand_events.Event | events.TableEvent
+_EVERY: Any = HAND.events_type() | events.TableEvent
 
 
 def same_state(one: State, other: State) -> bool:

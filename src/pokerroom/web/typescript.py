@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from pokerroom.hand.acts import Act as HandAct
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.room import records
 from pokerroom.room.doing import FOR_ANOTHER, OWN_HAND_ACTS, OWN_TABLE_ACTS, THE_ROOM_SAYS
 from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
@@ -64,7 +64,7 @@ def typescript() -> str:
 
 def _acts() -> list[str]:
     """Acts as a browser sends them: its own without seat or name, which the room fills in, and those of the staff."""
-    kinds = (*get_args(HandAct), *get_args(TableAct))
+    kinds = (*HAND.acts, *get_args(TableAct))
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_PLACE)
     own: list[str] = []
     office: list[str] = []

@@ -1,0 +1,109 @@
+"""The deal: cards that leave the stub for players, burns and board.
+
+Knows where cards go and who may know them. Must not know what is due: `dealing` does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokerroom.hand.fields import EXTRA, FORMS, Card, Cards, Faces, Seats
+from pokerroom.hand.state import DEALING, DRAWING, State
+from pokerroom.hand.turns import next_asked
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import Viewer, by_all, by_everybody, never, openly
+
+noun: Noun[State] = Noun("deal", FORMS)
+
+
+def dealt(state: State, event: Dealt) -> None:
+    """Cards leave the stub for the players."""
+    stub = state.stub
+    count = len(event.cards)
+    del stub[len(stub) - count :]
+    hole, up = state.hole, state.up
+    for seat, card, shows in zip(event.seats, event.cards, event.ups, strict=True):
+        if seat >= 0:
+            if shows:
+                up[seat].append(card)
+            else:
+                hole[seat].append(card)
+        elif seat == -1:
+            state.kitty.append(card)
+        elif seat == EXTRA:
+            state.extra.append(card)
+        else:
+            state.muck.append(card)  # the place of a folded hand that still gets cards
+    if state.stage == DRAWING:
+        seat = event.seats[0]
+        if seat == state.to_act and len(hole[seat]) >= state.plan.hand_size:
+            state.to_act = next_asked(state, seat)
+    else:
+        state.stage = DEALING
+        state.dealt += 1
+        state.ahead = 0
+
+
+def to_whom(event: Any, viewer: Viewer) -> list[bool]:
+    """A card is known to everybody if it comes face up, else to the player who gets it."""
+    return [up or (seat == viewer and seat >= 0) for seat, up in zip(event.seats, event.ups, strict=True)]
+
+
+@noun.event("dealt: {seats:deal}", seen=by_all(cards=to_whom), effect=dealt)
+class Dealt(Event):
+    """Cards were dealt, in this order: to which seat, which card, face up or not.
+
+    Seat -1 is the kitty; -2 and below are the places of folded hands that still get cards, -2 that of seat 0.
+    """
+
+    seats: "Seats"
+    cards: "Cards"
+    ups: "Faces"
+
+
+def burned(state: State, event: Burned) -> None:
+    """The top card goes to the burns."""
+    state.stub.pop()
+    state.burns.append(event.card)
+    state.ahead += 1
+
+
+@noun.event("burned: {card}", seen=by_all(card=never), effect=burned)
+class Burned(Event):
+    """The top card was burned."""
+
+    card: "Card"
+
+
+def turned(state: State, event: Turned) -> None:
+    """Cards go to a board, or to the shared card of a stud game that ran short."""
+    stub = state.stub
+    del stub[len(stub) - len(event.cards) :]
+    if event.board == 0:
+        state.board.extend(event.cards)
+    elif event.board == 1:
+        state.second.extend(event.cards)
+    else:
+        state.shared.extend(event.cards)
+    state.dealt += 1
+    state.ahead = 0
+
+
+@noun.event("board: {cards}", seen=by_all(cards=openly), effect=turned)
+class Turned(Event):
+    """Cards were turned on the board; the second board is that of a hand run twice."""
+
+    cards: "Cards"
+    board: "int" = 0
+
+
+def ran_once(state: State, event: RanOnce) -> None:
+    """There is one board."""
+    state.twice = 1
+    state.second = []
+
+
+@noun.event("the board is run once after all", seen=by_everybody, effect=ran_once)
+class RanOnce(Event):
+    """The cards do not reach for a second board after all: one board decides."""

@@ -1,0 +1,77 @@
+"""The deck: shuffled, cut, and shuffled again in the middle of a hand.
+
+Knows the order of cards and who cut. Must not know why: `course` and rulings ask for shuffles. A viewer knows no order.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.hand.fields import FORMS, Cards, Number, Seat, Word
+from pokerroom.hand.state import State
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_all, by_everybody, never
+
+noun: Noun[State] = Noun("deck", FORMS)
+
+
+# Who cut a deck that has not been cut yet.
+NOT_CUT: Final = -2
+
+
+def shuffled(state: State, event: Shuffled) -> None:
+    """The deck is ready."""
+    state.stub = list(event.cards)
+    state.stub.reverse()
+    state.cut_due = event.cut_by == NOT_CUT
+
+
+@noun.event("the deck is shuffled{cut_by:cutting}", seen=by_all(cards=never), effect=shuffled)
+class Shuffled(Event):
+    """The deck was shuffled and cut: its order, the top card first, and who cut it (-1: the dealer; -2: nobody)."""
+
+    cards: "Cards"
+    cut_by: "int" = -1
+
+
+def cut_deck(state: State, event: CutDeck) -> None:
+    """The cards lifted off the top go below the rest."""
+    stub = state.stub
+    keep = len(stub) - event.at
+    state.stub = stub[keep:] + stub[:keep]
+    state.cut_due = False
+
+
+@noun.event("{seat:or_dealer} cuts at {at}", seen=by_everybody, effect=cut_deck)
+class CutDeck(Event):
+    """The deck was cut by hand: by whom (-1: the dealer), and how many cards were lifted off."""
+
+    seat: "Seat"
+    at: "Number"
+
+
+def reshuffled(state: State, event: Reshuffled) -> None:
+    """Burns or muck become the new stub."""
+    if event.source == "burns":
+        state.burns.clear()
+    elif event.source == "aside":
+        state.aside.clear()
+    elif event.source == "all":  # a stub that was mixed with burns and muck
+        state.burns.clear()
+        state.muck.clear()
+    elif event.source == "stub":
+        pass
+    else:
+        # What was thrown away last belongs to the player being served and stays out.
+        state.muck = state.muck[len(event.cards) :]
+    state.stub = list(event.cards)
+    state.stub.reverse()
+
+
+@noun.event("{source:mixture} shuffled", seen=by_all(cards=never), effect=reshuffled)
+class Reshuffled(Event):
+    """Cards came back and were shuffled: what they were before (`burns`, `muck`), and the order of the new stub."""
+
+    source: "Word"
+    cards: "Cards"

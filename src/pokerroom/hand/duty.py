@@ -1,0 +1,88 @@
+"""Duties: what binds a player, or everybody, in the betting of a round.
+
+Knows what a player may still do. Ask `due` for how that is read, rulings for why.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.fields import FORMS, Chips, Phrases, Seat
+from pokerroom.hand.state import BETTING, State
+from pokerroom.hand.turns import pass_on, put_in
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+
+noun: Noun[State] = Noun("duty", FORMS)
+
+
+def obliged(state: State, event: Obliged) -> None:
+    """A player is bound; chips that he has put forward stay in."""
+    if put_in(state, event.seat, event.put):
+        state.voluntary = True
+    state.obliged[event.seat] = event
+
+
+@noun.event("{seat} must {options:options} with {put} in", seen=by_everybody, effect=obliged)
+class Obliged(Event):
+    """A player has bound himself, or a ruling has: on his turn he does one of `options` and nothing else.
+
+    `put` is what his wagers of the round come to with the chips that now lie in; a bet or raise is to `least` or more;
+    `back` of them goes back to him if he folds.
+    """
+
+    seat: "Seat"
+    options: "Phrases"
+    put: "Chips"
+    least: "Chips" = 0
+    back: "Chips" = 0
+
+
+def bound(state: State, event: Bound) -> None:
+    """A player's options are fewer."""
+    state.bound[event.seat] = event
+
+
+@noun.event("{seat} may only {options}", seen=by_everybody, effect=bound)
+class Bound(Event):
+    """A player may do only this for the rest of the betting round, or on his next turn alone (`once`).
+
+    `stays` says what his wagers of the round come to, of chips he has put out already, if he folds.
+    """
+
+    seat: "Seat"
+    options: "Phrases"
+    once: "bool" = False
+    stays: "Chips" = 0
+
+
+def capped(state: State, event: Capped) -> None:
+    """The betting of the round has a ceiling."""
+    state.ceiling = event.most
+    state.ceiling_by = event.by
+    state.obliged.clear()  # nobody can be held to a raise that nobody may make
+
+
+@noun.event("nobody may wager more than {most} in this round", seen=by_everybody, effect=capped)
+class Capped(Event):
+    """Nobody's wagers of this betting round may come to more than this."""
+
+    most: "Chips"
+
+
+def sat_out(state: State, event: SatOut) -> None:
+    """The chips behind a player are out of play until the round is over."""
+    seat = event.seat
+    if state.stage == BETTING and (not state.acted[seat] or state.bets[seat] < state.high):
+        state.waiting -= 1
+    state.behind[seat] = state.stacks[seat]
+    state.stacks[seat] = 0
+    state.able -= 1
+    if state.stage == BETTING and state.to_act == seat:
+        pass_on(state, seat)
+
+
+@noun.event("{seat} is treated as all in", seen=by_everybody, effect=sat_out)
+class SatOut(Event):
+    """A player is treated as all in: he has no more part in the betting and contests what is in the pot so far."""
+
+    seat: "Seat"

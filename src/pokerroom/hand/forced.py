@@ -1,0 +1,59 @@
+"""Forced bets and fees: what goes in before anybody has a choice.
+
+Knows chips that leave a stack for the pot or the house. Ask `course` for who owes them.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.fields import FORMS, Chips, Seat
+from pokerroom.hand.state import State
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+
+noun: Noun[State] = Noun("forced", FORMS)
+
+
+def charged(state: State, event: Charged) -> None:
+    """A fee leaves the player's stack for the house."""
+    seat = event.seat
+    state.stacks[seat] -= event.amount
+    state.taken += event.amount
+    if event.amount and state.stacks[seat] == 0:
+        state.able -= 1
+
+
+@noun.event("{seat} pays a fee of {amount}{into:into}", seen=by_everybody, effect=charged)
+class Charged(Event):
+    """A player paid a fee before the cards, into the box or the float."""
+
+    seat: "Seat"
+    amount: "Chips"
+    into: "str" = "box"
+
+
+def posted(state: State, event: Posted) -> None:
+    """A forced bet goes in: into the betting round if it is live, into the pot alone if it is not."""
+    seat, amount = event.seat, event.amount
+    state.stacks[seat] -= amount
+    state.pot += amount
+    if event.word == "dead":
+        state.dead += amount
+    else:
+        state.put[seat] += amount
+        if event.live:
+            state.bets[seat] += amount
+            if event.word in ("blind", "straddle"):  # who posts what he owes does not move the turn to act
+                state.last_blind = seat
+    if amount and state.stacks[seat] == 0:
+        state.able -= 1
+
+
+@noun.event("{seat} posts {amount} ({word:words})", seen=by_everybody, effect=posted)
+class Posted(Event):
+    """A player made a forced bet: an ante, a blind, a straddle. `live` says whether it counts toward a call."""
+
+    seat: "Seat"
+    amount: "Chips"
+    word: "str"
+    live: "bool"

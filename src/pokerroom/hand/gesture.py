@@ -1,0 +1,60 @@
+"""Gestures: chips put forward, words said, signs made, a wager counted out.
+
+Knows that chips and words change nothing by themselves: the event after them says what they were.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.fields import FORMS, Chips, Motions, Seat
+from pokerroom.hand.state import State
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+
+noun: Noun[State] = Noun("gesture", FORMS)
+
+
+def announced(state: State, event: Pushed | Said | Signalled) -> None:
+    """Chips and words change nothing by themselves: the event after them says what they were."""
+
+
+@noun.event(
+    "{seat} puts {motions:chips} forward{said:saying}{after:after}{adds:adds}", seen=by_everybody, effect=announced
+)
+class Pushed(Event):
+    """A player put chips forward and said so much; the event after this one says what it was. `adds` is what he puts to
+    it then, or what he gets back if it is below zero."""
+
+    seat: "Seat"
+    motions: "Motions"
+    said: "str"
+    after: "str"
+    adds: "int"
+
+
+@noun.event("{seat} says {words:quoted}", seen=by_everybody, effect=announced)
+class Said(Event):
+    """A player said what he does; the event after this one says what it was."""
+
+    seat: "Seat"
+    words: "str"
+
+
+@noun.event("{seat} {gesture:gesture}", seen=by_everybody, effect=announced)
+class Signalled(Event):
+    """A player showed what he does; the event after this one says what it was."""
+
+    seat: "Seat"
+    gesture: "str"
+
+
+def counted(state: State, event: Counted) -> None:
+    """A wager has been counted out."""
+    state.counted = event.to
+
+
+@noun.event("the dealer counts {to}", seen=by_everybody, effect=counted)
+class Counted(Event):
+    """The dealer said what the wager to be called comes to."""
+
+    to: "Chips"

@@ -1,0 +1,202 @@
+"""The betting round: how it opens and closes, and chips of it that go back.
+
+Knows what opening and closing change for everybody. Ask `course` for when, `betting` for what may be wagered.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.fields import FORMS, Chips, Place, Seat
+from pokerroom.hand.plan import EQUAL_OR_DOUBLE, FIXED, LAST_RAISE
+from pokerroom.hand.state import BETTING, DISCARDING, State
+from pokerroom.hand.turns import after_betting, must_answer, next_asked, put_in
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+
+noun: Noun[State] = Noun("round", FORMS)
+
+
+def opened(state: State, event: Opened) -> None:
+    """A betting round begins: nobody has acted, and on a later street nothing has been wagered."""
+    state.street = event.street
+    state.facing = False
+    state.starter = -1
+    if event.seat < 0:
+        state.aggressor = state.opener = -1
+        for seat in range(len(state.bets)):
+            state.bets[seat] = 0
+        after_betting(state)
+        return
+    state.stage = BETTING
+    state.to_act = event.seat
+    state.opener = event.seat
+    state.dealt = 0
+    state.raises = 0
+    state.frozen = False
+    state.aggressor = -1
+    state.proposed = ()
+    acted, once = state.acted, state.acted_once
+    for seat in range(len(acted)):
+        acted[seat] = once[seat] = False
+    plan = state.plan
+    if state.street == 0 and plan.blinds:
+        high = max(plan.blinds[-1], max(state.bets))
+        state.high = high
+        state.blind = high
+        state.level = high
+        state.step = high if high == plan.blinds[-1] or plan.step_is_straddle else plan.blinds[-1]
+        state.opened = True
+        if plan.straddle_counts and high > plan.blinds[-1]:
+            state.raises = 1
+    else:
+        state.high = 0
+        state.level = 0
+        state.step = plan.least
+        state.opened = False
+    if state.bound or state.ceiling >= 0:
+        state.bound = {}
+        state.ceiling = -1
+    if plan.limit == FIXED:
+        state.step = plan.streets[state.street].unit
+    elif plan.limit == EQUAL_OR_DOUBLE or plan.raise_least == LAST_RAISE:
+        state.step = 0
+    state.waiting = state.able
+
+
+@noun.event("{seat} opens the betting of round {street}", seen=by_everybody, effect=opened)
+class Opened(Event):
+    """A betting round began; the seat acts first. With -1 nobody can bet."""
+
+    street: "Place"
+    seat: "Seat"
+
+
+def closed(state: State, event: Closed) -> None:
+    """The wagers of the round are gathered; what comes next is dealt, drawn, discarded or shown."""
+    bets = state.bets
+    for seat in range(len(bets)):
+        bets[seat] = 0
+    state.high = 0
+    state.counted = 0
+    if state.obliged:
+        state.obliged.clear()
+    after_betting(state)
+
+
+@noun.event("the round is closed", seen=by_everybody, effect=closed)
+class Closed(Event):
+    """A betting round is over and the wagers are gathered."""
+
+
+def returned(state: State, event: Returned) -> None:
+    """Chips go back to their owner."""
+    seat = event.seat
+    if seat in state.behind:
+        state.behind[seat] += event.amount
+    else:
+        if state.stacks[seat] == 0 and state.live[seat] and event.amount:
+            state.able += 1
+        state.stacks[seat] += event.amount
+    state.put[seat] -= event.amount
+    state.pot -= event.amount
+    if event.uncalled:
+        state.uncalled += event.amount
+    # Of a bet of this round as far as it goes; the rest is of a forced bet that was no part of it.
+    state.bets[seat] -= min(event.amount, state.bets[seat])
+    if not event.uncalled and state.stage == BETTING:
+        _without(state)
+
+
+@noun.event("{amount} goes back to {seat}", seen=by_everybody, effect=returned)
+class Returned(Event):
+    """What nobody matched (`uncalled`), or what the book gives back, returned to its owner."""
+
+    seat: "Seat"
+    amount: "Chips"
+    uncalled: "bool" = True
+
+
+def _without(state: State) -> None:
+    """A wager of this round counts no more: where it was the highest, the one below it is what has to be called."""
+    plan = state.plan
+    least = state.blind if state.street == 0 and plan.blinds else 0
+    high = max(least, max(state.bets))
+    if high < state.high:
+        state.high = state.level = high
+        state.opened = high > 0
+        state.aggressor = -1
+        if plan.limit != FIXED and plan.limit != EQUAL_OR_DOUBLE and plan.raise_least != LAST_RAISE:
+            state.step = max(plan.least, high)
+
+
+def left_in(state: State, event: LeftIn) -> None:
+    """Chips stay in the pot although their owner gives up."""
+    put_in(state, event.seat, event.to)
+
+
+@noun.event("{seat} leaves {to} in the pot", seen=by_everybody, effect=left_in)
+class LeftIn(Event):
+    """A player who gives up leaves chips in the pot, his wagers of the round coming to `to`."""
+
+    seat: "Seat"
+    to: "Chips"
+
+
+def withdrawn(state: State, event: Withdrawn) -> None:
+    """A wager that nobody called is undone; who had acted before it has acted."""
+    seat = event.seat
+    if state.stacks[seat] == 0 and event.amount:
+        state.able += 1
+    state.stacks[seat] += event.amount
+    state.put[seat] -= event.amount
+    state.pot -= event.amount
+    state.bets[seat] -= event.amount
+    to_act, once, bound, ceiling = state.to_act, list(state.acted_once), state.bound, state.ceiling
+    if event.aggressor < 0:
+        opened(state, Opened((), state.street, state.opener))
+    else:
+        state.step, state.level, state.raises = event.step, event.level, event.raises
+    state.high = event.high
+    state.aggressor = event.aggressor
+    state.acted_once, state.bound, state.ceiling = once, bound, ceiling
+    state.to_act = to_act
+    for each in range(len(once)):
+        state.acted[each] = once[each] and state.bets[each] >= state.high
+    state.waiting = len([each for each in range(len(once)) if must_answer(state, each)])
+
+
+@noun.event("{amount} of {seat}'s wager is taken back", seen=by_everybody, effect=withdrawn)
+class Withdrawn(Event):
+    """The part of a player's last wager that nobody had called went back, and the round is as it was before it.
+
+    `high`, `step`, `level` and `raises` are those of the wager before it, made by `aggressor` (-1: there was none).
+    """
+
+    seat: "Seat"
+    amount: "Chips"
+    high: "Chips"
+    step: "int"
+    level: "int"
+    raises: "int"
+    aggressor: "int"
+
+
+def went_back(state: State, event: WentBack) -> None:
+    """The discards of an earlier street are due again; who has made his keeps it so."""
+    state.street = event.street
+    state.stage = DISCARDING
+    state.dealt = state.waiting = state.high = 0
+    state.bets = [0] * len(state.bets)
+    state.aggressor = state.opener = -1
+    state.opened = False
+    state.to_act = next_asked(state, (state.first - 1) % len(state.live))
+    late = "failure to discard"
+    state.hidden = [place for place in state.hidden if state.errors[place].kind != late]
+    state.unruled = [place for place in state.unruled if state.errors[place].kind != late]
+
+
+@noun.event("back to the discards of round {street}", seen=by_everybody, effect=went_back)
+class WentBack(Event):
+    """The betting of the next street had begun too soon: play is back where discards of this street are missing."""
+
+    street: "Place"

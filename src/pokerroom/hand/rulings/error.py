@@ -1,0 +1,104 @@
+"""Errors: what went wrong, noticed or not, and what the automatic dealer will do wrong.
+
+Knows what is kept of an error until it is ruled on. Must not rule on it: `ruling` does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from pokerroom.hand.fields import FORMS, Cards, Motions, Phrase, Seat
+from pokerroom.hand.piles import reveal
+from pokerroom.hand.state import State
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_all_when, by_everybody, by_nobody, openly
+
+noun: Noun[State] = Noun("error", FORMS)
+
+
+def erred(state: State, event: Erred) -> None:
+    """An error is kept until it is ruled on; what it showed of a hand is known from now on."""
+    place = len(state.errors)
+    state.errors.append(event)
+    if event.noticed:
+        state.unruled.append(place)
+    else:
+        state.hidden.append(place)
+    if event.seat >= 0:
+        up = state.up[event.seat]
+        reveal(state.hole[event.seat], tuple([card for card in event.cards if card not in up]))
+    elif event.word == "stub" and state.stub and event.cards:
+        state.stub[-1] = event.cards[0]
+
+
+def was_noticed(event: Any) -> bool:
+    """Whether anybody saw it: what nobody has noticed is told to nobody."""
+    return bool(event.noticed)
+
+
+@noun.event("irregularity: {kind}{seat:whose}{cards:seen}", seen=by_all_when(was_noticed, cards=openly), effect=erred)
+class Erred(Event):
+    """Something went wrong: which kind of irregularity, whose, and the cards it showed to everybody.
+
+    `word` and `to` say which act it was where it was a player's and `high` what the highest wager was then, `street`
+    where in the hand it happened, `burned` how many burns had been made for the cards it showed, `noticed` whether
+    anybody saw it then, `motions` the chips that were pushed.
+    """
+
+    kind: "Phrase"
+    seat: "Seat"
+    cards: "Cards" = ()
+    word: "str" = ""
+    to: "int" = 0
+    street: "int" = 0
+    burned: "int" = 0
+    high: "int" = 0
+    noticed: "bool" = True
+    motions: "Motions" = ()
+
+
+def noticed(state: State, event: Noticed) -> None:
+    """A hidden error is to be ruled on. A viewer hears of it only now."""
+    for place in (event.place, *event.others):
+        if place in state.hidden:
+            state.hidden.remove(place)
+    state.unruled.append(event.place)
+    if event.place < len(state.errors):
+        state.errors[event.place] = structs.replace(state.errors[event.place], kind=event.kind, seat=event.seat)
+    else:
+        state.errors.append(Erred(event.by, event.kind, event.seat))
+
+
+@noun.event("noticed: {kind}{seat:whose}", seen=by_everybody, effect=noticed)
+class Noticed(Event):
+    """An error that had stood unnoticed was brought up, as this kind of irregularity, and `others` with it."""
+
+    place: "int"
+    kind: "Phrase"
+    seat: "Seat"
+    others: "tuple[int, ...]" = ()
+
+
+def planned(state: State, event: Planned) -> None:
+    """A slip is kept for the dealer's next turn."""
+    state.slips.append(event.line)
+
+
+@noun.event("the dealer will slip: {line:slip}", seen=by_nobody, effect=planned)
+class Planned(Event):
+    """The dealer is to slip: what he will do instead of what is due. Nobody at the table knows."""
+
+    line: "str"
+
+
+def slipped(state: State, event: Slipped) -> None:
+    """It is done now."""
+    del state.slips[0]
+
+
+@noun.event("the dealer slips", seen=by_nobody, effect=slipped)
+class Slipped(Event):
+    """The dealer does the first of what was planned."""

@@ -1,0 +1,92 @@
+"""Cards that somebody shows, throws away, looks at or lets another see.
+
+Knows which cards become known, and to whom. Ask `showdown` for who shows when.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokerroom.hand.fields import FORMS, Cards, Seat
+from pokerroom.hand.piles import reveal
+from pokerroom.hand.state import State
+from pokerroom.hand.turns import give_up
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import Viewer, by_all, by_everybody, openly
+
+noun: Noun[State] = Noun("show", FORMS)
+
+
+def showed(state: State, event: Showed) -> None:
+    """A hand lies open."""
+    seat = event.seat
+    state.hole[seat] = list(event.cards)
+    state.shown[seat] = True
+    state.asked[seat] = True
+
+
+@noun.event("{seat} shows {cards}", seen=by_all(cards=openly), effect=showed)
+class Showed(Event):
+    """A player laid his cards open."""
+
+    seat: "Seat"
+    cards: "Cards"
+
+
+def mucked(state: State, event: Mucked) -> None:
+    """A hand is given up at the showdown."""
+    seat = event.seat
+    give_up(state, seat)
+    state.asked[seat] = True
+
+
+@noun.event("{seat} mucks", seen=by_everybody, effect=mucked)
+class Mucked(Event):
+    """A player threw his hand away at the showdown."""
+
+    seat: "Seat"
+
+
+def looked(state: State, event: Looked) -> None:
+    """A player knows his cards."""
+    state.looked[event.seat] = True
+
+
+@noun.event("{seat} looks", seen=by_everybody, effect=looked)
+class Looked(Event):
+    """A player has looked at his cards."""
+
+    seat: "Seat"
+
+
+def exposed(state: State, event: Exposed) -> None:
+    """Everybody knows these cards."""
+    reveal(state.hole[event.seat], event.cards)
+
+
+@noun.event("{seat}'s cards are seen by all: {cards}", seen=by_all(cards=openly), effect=exposed)
+class Exposed(Event):
+    """Cards of a player are known to everybody now."""
+
+    seat: "Seat"
+    cards: "Cards"
+
+
+def told(state: State, event: Told) -> None:
+    """One more player knows these cards."""
+    reveal(state.hole[event.seat], event.cards)
+
+
+def to_both(event: Any, viewer: Viewer) -> bool:
+    """The two players know the cards, and nobody else."""
+    return viewer in (event.seat, event.other)
+
+
+@noun.event("{seat} shows {other} {cards}", seen=by_all(cards=to_both), effect=told)
+class Told(Event):
+    """A player let another see his cards."""
+
+    seat: "Seat"
+    other: "Seat"
+    cards: "Cards"

@@ -1,0 +1,79 @@
+"""The start and the end of a round of play.
+
+Knows who plays and what they have. Must not know how a hand goes: other nouns do. Ask `Hand` for how one starts.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.fields import FORMS, Phrase, Stacks, Word
+from pokerroom.hand.state import OVER, State
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+
+noun: Noun[State] = Noun("start", FORMS)
+
+
+def started(state: State, event: Started) -> None:
+    """The round begins; the state was made from this event."""
+    state.side_wagers = event.side_wagers
+
+
+@noun.event("{book} {sign} begins", seen=by_everybody, effect=started)
+class Started(Event):
+    """A round of play begins: under which book and sign, with whom, and where the marker is."""
+
+    book: "Word"
+    edition: "str"
+    sign: "Word"
+    engine: "str"
+    names: "tuple[str, ...]"
+    stacks: "Stacks"
+    marker: "int"
+    side_wagers: "bool" = False
+
+
+# The step of a ruling that waits for the end of the round.
+AT_THE_END = "finish the round"
+
+
+def ended(state: State, event: Ended) -> None:
+    """The round is over."""
+    state.stage = OVER
+    state.to_act = -1
+    for seat, amount in state.behind.items():
+        state.stacks[seat] += amount
+    state.behind = {}
+    # What could not be done before the end is not done any more, but for what waits for it.
+    state.rulings = [ruling for ruling in state.rulings if ruling.left[0] == AT_THE_END]
+
+
+@noun.event("the hand is over: {stacks}", seen=by_everybody, effect=ended)
+class Ended(Event):
+    """The pot is pushed and the round of play is over."""
+
+    stacks: "Stacks"
+
+
+def voided(state: State, event: Voided) -> None:
+    """Every chip goes back where it came from, and the round is over."""
+    state.stacks = list(event.stacks)
+    state.pot = state.taken = state.dead = 0
+    state.put = [0] * len(state.put)
+    state.bets = [0] * len(state.bets)
+    state.behind = {}
+    state.rulings = []
+    state.unruled = []
+    state.hidden = []
+    state.question = None
+    state.unruled = []
+    state.stage = OVER
+    state.to_act = -1
+
+
+@noun.event("the hand is void ({ground}): {stacks}", seen=by_everybody, effect=voided)
+class Voided(Event):
+    """The round of play is void: every chip went back to its owner."""
+
+    ground: "Phrase"
+    stacks: "Stacks"

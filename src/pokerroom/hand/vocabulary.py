@@ -1,0 +1,42 @@
+"""The vocabulary of a hand: its nouns joined. Whoever must know all acts or events of a hand asks `HAND`.
+
+Knows which nouns there are; no noun knows this module. Ask `machine.vocabulary` for what follows from declarations.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from pokerroom.hand import acts, award, deal, deck, draw, duty, forced, gesture, kitty, round, show, start, wager
+from pokerroom.hand.rulings import error, order, repair
+from pokerroom.hand.state import State
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.vocabulary import Vocabulary
+
+HAND: Vocabulary[State] = Vocabulary(
+    "hand",
+    start.noun,
+    deck.noun,
+    forced.noun,
+    deal.noun,
+    round.noun,
+    wager.noun,
+    kitty.noun,
+    gesture.noun,
+    duty.noun,
+    draw.noun,
+    show.noun,
+    award.noun,
+    error.noun,
+    order.noun,
+    repair.noun,
+    acts.noun,
+)
+
+# Any act and any event of a hand, as types for whoever reads them from the disk or the wire.
+if TYPE_CHECKING:
+    AnyAct: TypeAlias = Act
+    AnyEvent: TypeAlias = Event
+else:
+    AnyAct = HAND.acts_type()
+    AnyEvent = HAND.events_type()

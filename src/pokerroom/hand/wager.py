@@ -1,0 +1,108 @@
+"""Wagers: what a player does on their turn.
+
+Knows what each changes for the player and those who must answer. Must not know what is lawful: `wagering` does.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.fields import FORMS, Chips, Seat
+from pokerroom.hand.plan import ALL_BOUND
+from pokerroom.hand.state import BETTING, State
+from pokerroom.hand.turns import give_up, pass_on, put_in
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+
+noun: Noun[State] = Noun("wager", FORMS)
+
+
+def checked(state: State, event: Checked) -> None:
+    """A player has acted and the turn goes on."""
+    state.acted[event.seat] = state.acted_once[event.seat] = True
+    state.waiting -= 1
+    pass_on(state, event.seat)
+
+
+@noun.event("{seat} checks", seen=by_everybody, effect=checked)
+class Checked(Event):
+    """A player checked."""
+
+    seat: "Seat"
+
+
+def called(state: State, event: Called) -> None:
+    """A player's chips match the highest wager, or are all in."""
+    seat = event.seat
+    if put_in(state, seat, event.to):
+        state.voluntary = True
+    state.acted[seat] = state.acted_once[seat] = True
+    state.waiting -= 1
+    pass_on(state, seat)
+
+
+@noun.event("{seat} calls to {to}", seen=by_everybody, effect=called)
+class Called(Event):
+    """A player called, his wagers of the round coming to `to`."""
+
+    seat: "Seat"
+    to: "Chips"
+
+
+def wagered(state: State, event: Wagered) -> None:
+    """A new highest wager: everybody else who can must answer it."""
+    seat = event.seat
+    put_in(state, seat, event.to)
+    state.waiting = state.able if state.stacks[seat] == 0 else state.able - 1
+    if event.word != "bring in":
+        state.voluntary = True
+    # A bring-in posted short does not lower what the others must call.
+    state.high = event.to if event.word != "bring in" else max(event.to, state.plan.bring_in)
+    state.step = event.step
+    state.level = event.level
+    state.raises = event.raises
+    state.opened = True
+    state.aggressor = seat
+    state.proposed = ()  # who asked to divide the pot did not ask it of this one
+    state.counted = 0
+    if state.plan.keeps_place:
+        state.folded_free = [False] * len(state.live)
+    acted = state.acted
+    if event.reopens:
+        for other in range(len(acted)):
+            acted[other] = False
+    elif state.plan.short == ALL_BOUND and event.word == "raise":
+        state.frozen = True
+    acted[seat] = state.acted_once[seat] = True
+    pass_on(state, seat)
+
+
+@noun.event("{seat} {word:wager} {to}", seen=by_everybody, effect=wagered)
+class Wagered(Event):
+    """A player opened, brought in or raised to `to`. `reopens` says whether it lets those who have acted raise again,
+    `step` and `level` what the next raise is measured by, `raises` how many there have been in the round."""
+
+    seat: "Seat"
+    to: "Chips"
+    word: "str"
+    reopens: "bool"
+    step: "int"
+    level: "int"
+    raises: "int"
+
+
+def folded(state: State, event: Folded) -> None:
+    """A hand goes to the muck."""
+    seat = event.seat
+    give_up(state, seat)
+    state.folded_free[seat] = event.free
+    state.waiting -= 1
+    if state.stage == BETTING:
+        pass_on(state, seat)
+
+
+@noun.event("{seat} folds", seen=by_everybody, effect=folded)
+class Folded(Event):
+    """A player folded. `free`: with nothing to pay, so that in some books his place still gets cards."""
+
+    seat: "Seat"
+    free: "bool" = False

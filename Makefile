@@ -8,7 +8,7 @@ NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages types chromium screenshots cases proofs grades decisions battery load kills hostile shuffles bench peers mypyc format clean
+.PHONY: help serve test pages types chromium screenshots cases proofs grades decisions house battery load kills hostile shuffles bench peers mypyc format clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 13
@@ -52,6 +52,9 @@ grades: $(READY) ## write the grades anew that the rule books in the browser sho
 
 decisions: $(READY) ## write the index of the decisions anew from the heads of the records
 	$(BIN)/python -m tests.docs.decisions
+
+house: $(READY) ## count how the house is kept: lists, cycles, names used twice, long files, complex blocks
+	$(BIN)/python -m tests.house
 
 battery: $(READY) ## the long counts: random hands, settlements, views and hostile input by the hundred thousand
 	$(BIN)/python -m tests.battery

@@ -1,0 +1,283 @@
+"""What is counted of the house, each count with the places it found.
+
+Knows what to look for and where it belongs. A count looks at the source alone: it can be wrong about a single place and
+is right about the direction. Ask `reading` for modules and imports, `complexity` for blocks.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+from tests.house.complexity import C, blocks
+from tests.house.reading import Module, Project
+
+MANY = 5  # so many names of acts or events in one place are a list of them
+HEART = {"machine", "hand", "table", "tournament"}  # the rooms whose state it is
+
+
+# Lists of acts and events
+
+
+def declared(project: Project, word: str) -> dict[str, set[str]]:
+    """The classes declared as `event` or `act`, with the modules that do: by a noun, or in a file of nothing else."""
+    found = defaultdict(set)
+    for module in project.modules.values():
+        for node in module.tree.body:
+            if isinstance(node, ast.ClassDef):
+                by_noun = any(isinstance(each, ast.Call) and _last(each.func) == word for each in node.decorator_list)
+                in_list = module.path.stem == f"{word}s" and any(_last(base) == "Struct" for base in node.bases)
+                if by_noun or in_list:
+                    found[node.name].add(module.name)
+    return found
+
+
+def lists(project: Project, word: str) -> list[str]:
+    """Tables, unions, branches and patterns outside declarations that name many acts or events."""
+    kinds = declared(project, word)
+    found = []
+    for module in project.modules.values():
+        here = {name for name, where in kinds.items() if module.name in where}
+        for node in _outermost(module.tree):
+            named = {name for name in _names(node) if name in kinds}
+            if len(named) >= MANY and not (isinstance(node, ast.ClassDef) and named <= here):
+                found.append(f"{_place(module, node)} names {len(named)}")
+    for path, text in project.front_end.items():
+        named = {name for name in re.findall(r"['\"](\w+)['\"]", text) if name in kinds}
+        if len(named) >= MANY:
+            found.append(f"{path} names {len(named)}")
+    return found
+
+
+def _outermost(tree: ast.Module) -> Iterator[ast.AST]:
+    """Statements and expressions that may be a list of classes; of nested ones the outermost, `__all__` left out."""
+    nodes: list[ast.AST] = list(tree.body)
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ast.Assign) and any(_last(target) == "__all__" for target in node.targets):
+            continue
+        if len(list(_names(node))) >= MANY:
+            yield node
+        else:
+            nodes += ast.iter_child_nodes(node)
+
+
+def _names(node: ast.AST) -> Iterator[str]:
+    """The names that make a place a list: keys and members, sides of a union, patterns, and what branches compare."""
+    match node:
+        case ast.Dict():
+            for key in node.keys:
+                yield from _names(key) if key is not None else ()
+        case ast.Set() | ast.List() | ast.Tuple():
+            for each in node.elts:
+                yield from _names(each)
+        case ast.BinOp(op=ast.BitOr()):
+            yield from _names(node.left)
+            yield from _names(node.right)
+        case ast.Match():
+            for branch in node.cases:
+                for each in ast.walk(branch.pattern):
+                    if isinstance(each, ast.MatchClass):
+                        yield from _names(each.cls)
+        case ast.If():
+            for each in ast.walk(node.test):
+                if isinstance(each, (ast.Name, ast.Attribute)):
+                    yield _last(each)
+            for inner in node.orelse:
+                yield from _names(inner)
+        case ast.Name() | ast.Attribute():
+            yield _last(node)
+        case ast.Constant(value=str(text)):
+            yield text
+
+
+# One projection
+
+
+def whole_state(project: Project) -> list[str]:
+    """Modules outside the rooms whose state it is that import the state, or reach into a hand's or a table's."""
+    return [module.name for module in project.modules.values() if module.room not in HEART and _reaches(module)]
+
+
+def filters(project: Project) -> list[str]:
+    """Of those, modules that pick cards from it: what a person may see is decided a second time there."""
+    cards = {"hole", "up", "ups", "stub", "burns", "muck", "kitty", "board", "second", "shared"}
+    found = []
+    for module in project.modules.values():
+        if module.room in HEART or module.room == "proofs" or not _reaches(module):
+            continue
+        picked = {each.attr for each in ast.walk(module.tree) if isinstance(each, ast.Attribute) and each.attr in cards}
+        if picked:
+            found.append(f"{module.name} picks {', '.join(sorted(picked))}")
+    return found
+
+
+def _reaches(module: Module) -> bool:
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith(".state"):
+            if any(alias.name.endswith("State") for alias in node.names):
+                return True
+        elif isinstance(node, ast.Attribute) and node.attr == "state" and _last(node.value) in {"hand", "table"}:
+            return True
+    return False
+
+
+# Prose
+
+# Where a regular expression may stand, and over what: formats, files, names and figures are no prose.
+READERS = {
+    "machine.grammar": "the reader of spoken lines",
+    "machine.sorts": "the reader of spoken lines",
+    "hand.spoken": "the reader of spoken lines",
+    "table.spoken": "the reader of spoken lines",
+    "law.spoken": "the reader of signs",
+    "law.clause": "the Markdown of clauses",
+    "law.reading": "names of folders",
+    "law.search": "words that are searched for",
+    "hand.speech": "what a player says at the table",
+    "notation.phh": "a format of histories",
+    "proofs.case": "the Markdown of cases",
+    "room.ledger": "names of accounts",
+    "room.names": "names of people",
+    "web.library": "names of books in addresses",
+}
+NOT_PROSE = {
+    "lib/router.svelte.ts": "addresses",
+    "lib/Irregular.svelte": "chips that somebody types",
+}
+_EXPRESSION = re.compile(
+    r"\.(?:test|match|matchAll|replace|replaceAll|exec|split|search)\(\s*/|/[a-z]*\.(?:test|exec)\(|new RegExp"
+)
+# Places in words.ts that read what somebody types, or write cards as signs and words.
+_TYPED = re.compile(r"\[,\\s\$\]|\^\\d\+|\[2-9TJQKA\]\)?\(?\[cdhs\]\)?\(\?!|\\\?\\\?")
+
+
+def over_prose(project: Project) -> list[str]:
+    """Regular expressions outside the readers."""
+    calls = {"compile", "match", "search", "fullmatch", "sub", "findall", "split", "finditer"}
+    found = []
+    for module in project.modules.values():
+        if module.name.removeprefix("pokerroom.") in READERS:
+            continue
+        for node in ast.walk(module.tree):
+            match node:
+                case ast.Call(func=ast.Attribute(value=ast.Name(id="re"), attr=called)) if called in calls:
+                    found.append(_place(module, node))
+    for path, text in project.front_end.items():
+        for number, line in enumerate(text.splitlines(), 1):
+            if path not in NOT_PROSE and _EXPRESSION.search(line) and not _TYPED.search(line):
+                found.append(f"{path}:{number}")
+    return found
+
+
+# Keys of rules
+
+
+def string_keys(project: Project) -> list[str]:
+    """Keys of rules as strings, outside what declares them: a `words` module, or the first word of `asks`."""
+    plain = {key for key in project.rule_keys if "." in key and "*" not in key}
+    starred = [re.escape(key).replace(r"\*", ".+") for key in project.rule_keys if "*" in key]
+    family = re.compile("|".join(starred) or "(?!)")
+    starts = {key.partition("*")[0] for key in project.rule_keys if "*" in key}
+    found = []
+    for module in project.modules.values():
+        if module.path.stem == "words":
+            continue
+        declares = {
+            id(node.args[0])
+            for node in ast.walk(module.tree)
+            if isinstance(node, ast.Call) and _last(node.func) == "asks" and node.args
+        }
+        for node in ast.walk(module.tree):
+            match node:
+                case ast.Constant(value=str(text)) if id(node) not in declares:
+                    if text in plain or family.fullmatch(text) or text in starts:
+                        found.append(f"{_place(module, node)} {text}")
+    return found
+
+
+def lost_citations(project: Project) -> list[str]:
+    """Clauses asked for by a key that may give nothing."""
+    return [
+        _place(module, node)
+        for module in project.modules.values()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get"
+        if _last(node.func.value) == "cite"
+    ]
+
+
+# Names, cycles, sizes
+
+
+def names_twice(project: Project) -> list[str]:
+    """Public classes of the same name in several modules."""
+    found = defaultdict(list)
+    for module in project.modules.values():
+        for node in module.tree.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(module.name.removeprefix("pokerroom."))
+    return [f"{name}: {', '.join(where)}" for name, where in sorted(found.items()) if len(where) > 1]
+
+
+def cycles(project: Project, *, inside: bool) -> list[str]:
+    """Groups of modules that import each other, by way of others too; `inside`: in functions too."""
+    graph = {name: project.imports(module, inside=inside) for name, module in project.modules.items()}
+    reach: dict[str, set[str]] = {}
+    for start in graph:
+        seen: set[str] = set()
+        todo = [start]
+        while todo:
+            for name in graph[todo.pop()] - seen:
+                seen.add(name)
+                todo.append(name)
+        reach[start] = seen
+    groups = {
+        frozenset({name} | {each for each in seen if name in reach[each]})
+        for name, seen in reach.items()
+        if name in seen
+    }
+    return [
+        ", ".join(sorted(name.removeprefix("pokerroom.") for name in group)) for group in sorted(groups, key=sorted)
+    ]
+
+
+def long_files(project: Project, most: int) -> list[str]:
+    """Files of the package with more lines."""
+    return [f"{module.name} {module.lines}" for module in project.modules.values() if module.lines > most]
+
+
+def long_pages(project: Project, most: int) -> list[str]:
+    """Files of the front end with more lines."""
+    return [f"{path} {n}" for path, text in project.front_end.items() if (n := text.count("\n")) > most]
+
+
+def complex_blocks(project: Project) -> list[str]:
+    """Functions, methods and classes at complexity C or worse."""
+    return [
+        f"{module.name}.{block.name} {block.complexity}"
+        for module in project.modules.values()
+        for block in blocks(module.tree)
+        if block.complexity >= C
+    ]
+
+
+def long_functions(project: Project, most: int) -> list[str]:
+    """Functions of more lines."""
+    return [
+        f"{_place(module, node)} {node.name} {length}"
+        for module in project.modules.values()
+        for node in ast.walk(module.tree)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+        if (length := (node.end_lineno or node.lineno) - node.lineno + 1) > most
+    ]
+
+
+def _last(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _place(module: Module, node: ast.AST) -> str:
+    return f"{module.name}:{getattr(node, 'lineno', 0)}"

@@ -1,0 +1,76 @@
+"""The counts find what they are for, in a small house with one fault of each kind."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.house.__main__ import found
+from tests.house.complexity import blocks
+from tests.house.reading import Project
+
+EVENTS = ("Began", "Dealt", "Called", "Won", "Ended")
+FILES = {
+    "__init__.py": "",
+    "hand/__init__.py": "",
+    "hand/betting.py": "\n".join(f"@noun.event('it', seen=everybody)\nclass {name}(Event): ..." for name in EVENTS),
+    "hand/state.py": "from pokerroom.hand.plan import Plan\nclass State: ...",
+    "hand/plan.py": "class Plan:\n    def state(self):\n        from pokerroom.hand.state import State\n",
+    "hand/words.py": 'RULES = {"marker.moves": "where it goes"}',
+    "hand/marker.py": 'def moves(rules): return rules["marker.moves"], rules.cite.get("marker.moves", ())',
+    "room/__init__.py": "",
+    "room/sounds.py": f"from pokerroom.hand.betting import *\nSOUNDS = {{{', '.join(f'{name}: 1' for name in EVENTS)}}}",
+    "room/picture.py": "import re\ndef picture(hand): return re.sub('x', 'y', hand.state.hole)\nclass State: ...",
+}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Project:
+    for name, text in FILES.items():
+        path = tmp_path / "src" / "pokerroom" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text + "\n")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "words.md").write_text(
+        "## Rules\n\n* `marker.moves`: where it goes (a text)\n\n## Irregularities\n"
+    )
+    (tmp_path / "frontend" / "src").mkdir(parents=True)
+    (tmp_path / "frontend" / "src" / "log.ts").write_text("if (/ (bets|raises) /.test(line.text)) sound('chips')\n")
+    return Project(tmp_path)
+
+
+def test_every_fault_is_found_once(house: Project) -> None:
+    counted = {name: places for name, places in found(house).items() if places}
+    assert counted == {
+        "lists of events outside declarations": ["pokerroom.room.sounds:2 names 5"],
+        "modules that reach into the whole state": ["pokerroom.room.picture"],
+        "modules that filter it for a viewer": ["pokerroom.room.picture picks hole"],
+        "regular expressions over prose outside the readers": ["pokerroom.room.picture:2", "log.ts:1"],
+        "string keys of rules outside their declaration": ["pokerroom.hand.marker:1 marker.moves"] * 2,
+        "citations that may be lost in silence (cite.get)": ["pokerroom.hand.marker:1"],
+        "public class names with two meanings": ["State: hand.state, room.picture"],
+        "import cycles, imports in functions included": ["hand.plan, hand.state"],
+    }
+
+
+def test_complexity_is_counted_as_radon_does() -> None:
+    source = (
+        "class Pot:\n"
+        "    def size(self): return [x for x in self.bets if x and x > 0]\n"
+        "    def open(self):\n"
+        "        for each in self.seats:\n"
+        "            if each or self.all: return 1 if each else 2\n"
+        "        else: assert self\n"
+    )
+    assert [(block.name, block.complexity) for block in blocks(ast.parse(source))] == [
+        ("Pot", 7),
+        ("Pot.size", 4),
+        ("Pot.open", 7),
+    ]
+
+
+def test_the_project_itself_can_be_counted() -> None:
+    counted = found(Project(Path(__file__).parents[2]))
+    assert len(counted) >= 12

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from pokerroom import shelf
-from pokerroom.cli import main
+from pokerroom.cli import found, main
 from pokerroom.law import Answer, LawError, read_book
 from pokerroom.law.book import Book
 from pokerroom.law.clause import KINDS, PLAYED
@@ -152,7 +152,8 @@ def test_a_screen_shows_something(line: str, capsys: pytest.CaptureFixture[str])
 
 
 def test_screens_are_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    for screen in shelf.SCREENS:
+    assert set(shelf.vocabulary().screens) == {command.name for command in found()}
+    for screen in shelf.vocabulary().screens:
         with pytest.raises(SystemExit) as stop:
             main([screen, "--help"])
         assert not stop.value.code, f"pokerroom {screen} is not a command"

@@ -221,7 +221,7 @@ def test_a_book_needs_no_answers() -> None:
 def test_an_answer_says_what_it_is() -> None:
     crown = shelf.book("crown")
     assert str(crown.answers["CROWN 1.1 muck"]).startswith('answered by the word "muck": The cards')
-    assert "pokerroom.hand.events:Raked" in str(crown.answers["CROWN 1.1 drop"])
+    assert "pokerroom.hand.award:Raked" in str(crown.answers["CROWN 1.1 drop"])
     assert str(crown.answers["CROWN 13.13"]) == 'answered by the screen "pokerroom book crown"'
     assert str(Answer("reason", "Just so.", note="Really.")) == "no rule of play: Just so. Really."
 

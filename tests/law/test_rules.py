@@ -65,7 +65,7 @@ def test_a_table_may_name_the_rules_it_is_about() -> None:
 
 class Closed(Rules):
     toy_size: Family[int] = asks_each("toy.size.*", ("bear", "small duck"), "how large a {} is", whole(1), 1)
-    toy_may: Family[str] = asks("toy.*", "who may", text(), "")
+    toy: Family[str] = asks("toy.*", "who may", text(), "")
     toy_list: Rule[str] = asks("toy.list", "who there is", text(), "", needed=True)
 
 
@@ -84,7 +84,7 @@ def test_a_family_with_its_names_declares_a_key_for_each() -> None:
 
 def test_a_family_has_no_rule_that_is_declared_alone_and_none_further_down() -> None:
     given = {"toy.list": Rule("all", ()), "toy.owns": Rule("Ann", ()), "toy.size.bear": Rule(2, ())}
-    assert list(Closed(given).toy_may.given()) == ["owns"]
+    assert list(Closed(given).toy.given()) == ["owns"]
     assert Closed(given).toy_list.value == "all"
 
 

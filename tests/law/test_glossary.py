@@ -85,7 +85,7 @@ def test_a_word_lives_where_it_says(entry: Any) -> None:
         "pokerroom.hand.nowhere:State",
         "pokerroom.hand.words:KINDS[bad card]",
         "pokerroom.law.sign:Sign.button",
-        "pokerroom.hand.events:Raked.button",
+        "pokerroom.hand.award:Raked.button",
         "somewhere",
     ],
 )

@@ -14,6 +14,7 @@ from pokerroom.hand.words import POWERS
 from pokerroom.law import Refused
 from pokerroom.table import Table, acts, replay
 from pokerroom.table.spoken import say, say_act
+from pokerroom.table.state import Person, State
 from pokerroom.table.words import BREACHES, SANCTIONS
 from tests.table.life import lawful, offices
 from tests.table.test_table import EXAMPLES
@@ -155,13 +156,15 @@ class Company:
         useful += [acts.Change(top)] if state.notice is not None else []
         useful += [acts.VerifyPrize(top, prize.name) for prize in state.prizes] * 2
         useful += [acts.PayPrize(prize.name, mind.choice(("chips", "goods or services"))) for prize in state.prizes] * 2
-        useful += [acts.Settle(top, name, "as he is") for name in state.flagged] * 3
-        useful += [acts.Release(top, name, mind.choice(("", "Lee"))) for name in (*state.seized, *state.detained)] * 3
+        useful += [acts.Settle(top, name, "as he is") for name in kept(state, "least_return")] * 3
+        taken = (*kept(state, "seized"), *kept(state, "detained"))
+        useful += [acts.Release(top, name, mind.choice(("", "Lee"))) for name in taken] * 3
         useful += [acts.BetOn(player.name, "red", 5) for player in players] if state.sign.side_wager else []
         useful += [acts.Straddle(player.name) for player in players] if state.sign.straddle else []
         useful += [acts.Claim(player.name) for player in players] if state.sign.bonus_prizes else []
         useful += [acts.Resume(tuple(player.name for player in players))] if state.adjourned else []
-        useful += [acts.JoinList(name) for name in state.picked] + [acts.Return(name) for name in state.picked]
+        picked = kept(state, "picked_up")
+        useful += [acts.JoinList(name) for name in picked] + [acts.Return(name) for name in picked]
         if len(players) < 4:
             useful += [
                 acts.Sit(name, seat, self.stack)
@@ -238,10 +241,18 @@ class Company:
                 say(event)
 
 
+def kept(state: State, what: str) -> list[str]:
+    """Those of whom the table keeps something of this kind."""
+    plain = Person("")
+    return [each.name for each in state.people.values() if getattr(each, what) != getattr(plain, what)]
+
+
 def told(table: Table) -> tuple[Any, ...]:
     """Everything that may not change when an act is refused."""
     log = len(table.log)
-    state = {name: repr(getattr(table.state, name)) for name in table.state.__slots__ if name not in ("book", "hand")}
+    state = {
+        name: repr(getattr(table.state, name)) for name in table.state.__struct_fields__ if name not in ("book", "hand")
+    }
     return log, state, table.stacks
 
 

@@ -121,7 +121,7 @@ class Life:
     def do(self, act: Any, at: int) -> None:
         before = len(self.table.log)
         state = self.table.state
-        told = (self.table.stacks, dict(state.accounts), state.spot, state.number)
+        told = (self.table.stacks, dict(state.accounts), state.positions, state.number)
         self.acts += 1
         try:
             self.table.play(act, at=at)
@@ -130,7 +130,7 @@ class Life:
             self.hear(act, refused)
             state = self.table.state
             assert len(self.table.log) == before, f"{act} was refused and left a record"
-            assert told == (self.table.stacks, dict(state.accounts), state.spot, state.number)
+            assert told == (self.table.stacks, dict(state.accounts), state.positions, state.number)
             if self.twin is not None:
                 try:
                     self.twin.play(act, at=at)

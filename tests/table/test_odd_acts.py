@@ -182,9 +182,9 @@ def test_only_who_is_handed_over_is_no_longer_detained() -> None:
     table.play(acts.Sanction(MANAGER, "seizes the winnings of", "Ann", "", 100))
     table.play(acts.Sanction(MANAGER, "detains", "Ann"))
     table.play(acts.Release(MANAGER, "Ann"))
-    assert table.state.detained == ["Ann"]
+    assert [each.name for each in table.state.people.values() if each.detained] == ["Ann"]
     table.play(acts.Release(MANAGER, "Ann", "Sergeant Lee"))
-    assert not table.state.detained
+    assert not any(each.detained for each in table.state.people.values())
 
 
 @pytest.mark.parametrize(
@@ -340,7 +340,7 @@ def test_nobody_posts_a_kill_that_is_not_played_any_more() -> None:
 
 def test_a_killer_posts_the_small_blind_that_he_missed() -> None:
     table = grand("blinds 5/10, kill full")
-    while table.state.kill != "Ann" or table.state.spot.names[-1] != "Ann":
+    while table.state.kill != "Ann" or table.state.positions.names[-1] != "Ann":
         hand = table.deal()
         while not hand.over:
             if hand.state.names[hand.state.to_act] != "Ann":
@@ -378,7 +378,7 @@ def test_a_void_round_leaves_what_everybody_owed_and_had_paid() -> None:
     table.play(acts.StepAway(away))
     while True:
         before = {each.name: (each.missed, each.paid, each.entry) for each in table.state.players.values()}
-        spot = table.state.spot
+        positions = table.state.positions
         hand = table.deal()
         if table.state.player(away).missed != before[away][0]:  # type: ignore[union-attr]
             break
@@ -389,5 +389,5 @@ def test_a_void_round_leaves_what_everybody_owed_and_had_paid() -> None:
     assert table.state.player(away).paid == 0  # type: ignore[union-attr]
     table.play(Order(MANAGER, "voids the hand", -1, "fire"))
     assert {each.name: (each.missed, each.paid, each.entry) for each in table.state.players.values()} == before
-    assert table.state.spot == spot
+    assert table.state.positions == positions
     assert replay(shelf.book("crown"), table.log) == table

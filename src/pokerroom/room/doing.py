@@ -7,7 +7,7 @@ A browser never says who does something: the room knows who sent it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, get_args
 
 import msgspec
@@ -97,18 +97,7 @@ _BY_TAG: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind 
 
 def known_as(table: Table, name: str, former: Sequence[str]) -> str:
     """What somebody is called at a table: a name he had before where it still stands there, else his present one."""
-    state, hand = table.state, table.hand
-    here: tuple[Iterable[str], ...] = (
-        (player.name for player in state.players.values()),
-        hand.state.names if hand is not None else (),
-        *(state.listed, state.admitted, state.drawn, state.picked, state.held, state.flagged, state.barred),
-        *(state.seized, state.detained, state.disputes, state.out_of_it, state.allotted.values()),
-        (holder for holder, _ in state.reservations.values()),
-        (prize.name for prize in state.prizes),
-        (bet.name for bet in state.bets),
-    )
-    folded = {each.casefold() for names in here for each in names}
-    return next((each for each in former if each.casefold() in folded), name)
+    return next((each for each in former if table.state.concerns(each)), name)
 
 
 def is_known(tag: object) -> bool:

@@ -94,10 +94,10 @@ def _seats(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
             yield str(seat), acts.Allot(office, seat)
     for player in state.players.values():
         yield from _player(state, office, player)
-    for name, needed in state.flagged.items():
-        if needed:
+    for person in state.people.values():
+        if person.least_return:
             for choice in RETURNS:
-                yield name, acts.Settle(office, name, choice)
+                yield person.name, acts.Settle(office, person.name, choice)
 
 
 def _player(state: State, office: str, player: Player) -> Iterator[tuple[str, acts.Act]]:
@@ -160,15 +160,17 @@ def _house(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
 
 
 def _disputes(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
-    for name, advised in state.disputes.items():
-        if not advised and "dispute.inspector" in state.sign.game.rules:
-            yield name, acts.Advise(office, name)
-        yield name, acts.Resolve(office, name, True)
-        yield name, acts.Resolve(office, name, False)
-    for name in state.seized:
-        yield name, acts.Release(office, name)
-    for name in state.detained:
-        yield name, acts.Release(office, name, "an authorised person")
+    for person in state.people.values():
+        name = person.name
+        if person.disputes:
+            if not person.advised and "dispute.inspector" in state.sign.game.rules:
+                yield name, acts.Advise(office, name)
+            yield name, acts.Resolve(office, name, True)
+            yield name, acts.Resolve(office, name, False)
+        if person.seized:
+            yield name, acts.Release(office, name)
+        if person.detained:
+            yield name, acts.Release(office, name, "an authorised person")
 
 
 def _person(state: State, office: str, name: str, at: int) -> Iterator[tuple[str, acts.Act]]:

@@ -185,7 +185,9 @@ def overview(
         wanted={seat: list(names) for seat, names in state.wants.items() if names},
         allotted=dict(state.allotted),
         reserved={seat: who for seat, (who, _) in state.reservations.items()},
-        waiting=[Waiting(each, place, each in state.returned) for place, each in enumerate(state.listed, 1)],
+        waiting=[
+            Waiting(each, place, state.people[each.casefold()].returned) for place, each in enumerate(state.listed, 1)
+        ],
         stops=[StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)],
         question=_question(state, asked.office if asked is not None else offices[-1]),
         irregularity=hand.state.errors[hand.state.unruled[0]].kind if hand is not None and hand.state.unruled else "",
@@ -193,10 +195,10 @@ def overview(
         closing=_running(state, state.closing, "closing", now),
         charge=_charge(state),
         accounts={key: chips for key, chips in state.accounts.items() if key in ("box", "float", "slide", "held")},
-        kept=[Kept(each, chips, "held") for each, chips in state.held.items()]
-        + [Kept(each, chips, "seized") for each, chips in state.seized.items()],
-        disputes=[Dispute(each, advised) for each, advised in state.disputes.items()],
-        barred=list(state.barred),
+        kept=[Kept(each.name, each.held, "held") for each in state.people.values() if each.held]
+        + [Kept(each.name, each.seized, "seized") for each in state.people.values() if each.seized],
+        disputes=[Dispute(each.name, each.advised) for each in state.people.values() if each.disputes],
+        barred=[each.name for each in state.people.values() if each.barred],
         ladder=ladder,
         offices=list(offices),
         office=asked.office if asked is not None else offices[-1],
@@ -227,7 +229,7 @@ def _players(state: State, is_bot: Callable[[str], bool], now: int) -> list[Desk
                 player.must_have,
                 bool(player.leaving),
                 player.marker,
-                list(state.reported.get(player.name, ())),
+                list(state.people[player.name.casefold()].reported),
             )
         )
     return found

@@ -234,9 +234,7 @@ def find(store: Store, table: str, number: int) -> Found:
 
 def _sign_of(begun: Begun, kill: bool) -> Sign:
     sign = spoken_sign(begun.sign, shelf.book)
-    state = TableState(shelf.book(sign.game.book), sign)
-    state.ante = begun.ante
-    return sign_of_hand(state, kill)
+    return sign_of_hand(sign, begun.ante, kill)
 
 
 def hand_of(found: Found) -> Hand:
@@ -398,7 +396,7 @@ def felt_of_table(state: TableState) -> Felt:
             marker_word=_term(sign, "marker", "button"),
             muck_word=_term(sign, "muck", "muck"),
             places=max(sign.seats, *state.players, 2),
-            marker=(state.spot.marker or state.first_marker) if places_marker(sign) else 0,
+            marker=(state.positions.marker or state.first_marker) if places_marker(sign) else 0,
             stage=STAGES[OVER],
             street="",
             kitty=0,

@@ -29,15 +29,15 @@ def come_back(state: State, log: Log, act: acts.Return) -> None:
             raise Refused(f"{player.name} is at the table.")
         emit(state, log, events.CameBack((), state.at, player.name))
         return
-    since = state.picked.get(act.name)
-    if since is None:
+    person = state.person(act.name)
+    if person is None or person.picked_up < 0:
         raise Refused(f"{act.name} was neither at the table nor picked up from it.")
     minutes = value(state, "away.list_minutes", 0)
-    soon = state.at - since <= minutes * 60
+    soon = state.at - person.picked_up <= minutes * 60
     others = [name for name in state.listed if name != act.name]
-    place = 1 + len([name for name in others if name in state.returned] if soon else others)
+    place = 1 + len([name for name in others if state.people[name.casefold()].returned] if soon else others)
     clauses = by(state, "away.list_minutes")
-    emit(state, log, events.Returned(clauses, state.at, act.name, place, state.held.get(act.name, 0), soon))
+    emit(state, log, events.Returned(clauses, state.at, act.name, place, person.held, soon))
 
 
 def sit_out(state: State, log: Log, act: acts.SitOut) -> None:
@@ -101,7 +101,10 @@ def require(state: State, log: Log, act: acts.Require) -> None:
     """An office has a new player wait or post."""
     clauses = office(state, act.office, "offices.moves_players")
     player = seated(state, act.name)
-    if value(state, "entry.newcomer", "nothing") != "wait or post where an officer asks it" or not state.spot.places:
+    if (
+        value(state, "entry.newcomer", "nothing") != "wait or post where an officer asks it"
+        or not state.positions.places
+    ):
         raise Refused("the book does not leave this to an officer.", by(state, "entry.newcomer"))
     if not player.fresh or player.exempt:
         raise Refused(f"{player.name} is no new player.", by(state, "entry.newcomer", "entry.exempt"))

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.table import events as e
-from pokerroom.table.state import Bet, Debt, Deck, Notice, Player, Prize, Spot, State
+from pokerroom.table.state import Bet, Debt, Deck, Notice, Person, Player, Positions, Prize, State
 
 
 def apply(state: State, event: e.TableEvent) -> None:
@@ -21,10 +21,19 @@ def apply(state: State, event: e.TableEvent) -> None:
     APPLIED[type(event)](state, event)
 
 
+def _known(state: State, name: str) -> Person:
+    """What the table keeps of somebody, from now on if nothing was."""
+    key = name.casefold()
+    person = state.people.get(key)
+    if person is None:
+        person = state.people[key] = Person(name)
+    return person
+
+
 def _seat(state: State, player: Player) -> None:
     state.players[player.seat] = player
     state.players = dict(sorted(state.players.items()))
-    state.seated[player.name.casefold()] = player.seat
+    _known(state, player.name).seat = player.seat
 
 
 def _of(state: State, name: str) -> Player:
@@ -55,11 +64,12 @@ def _opened(state: State, event: e.Opened) -> None:
     state.hours = event.hours
     state.shown = event.shown
     state.first_marker = event.marker
+    state.showdown, state.dealer, state.cut = event.showdown, event.dealer, event.cut
     state.deck.reduced = state.sign.deck < 52
 
 
 def _admitted(state: State, event: e.Admitted) -> None:
-    state.admitted.append(event.name)
+    _known(state, event.name).admitted += 1
 
 
 def _sat(state: State, event: e.Sat) -> None:
@@ -69,18 +79,22 @@ def _sat(state: State, event: e.Sat) -> None:
     player.exempt = event.way in ("from a closed game", "moved by an officer") and not event.owes
     player.fresh = state.number > 0 and not player.exempt
     _seat(state, player)
-    paid = state.held.pop(event.name, 0)  # chips that were held for him come back first
-    state.accounts["held"] -= paid
-    state.accounts["cage"] -= event.chips - paid
+    person = _known(state, event.name)
+    state.accounts["held"] -= person.held  # chips that were held for him come back first
+    state.accounts["cage"] -= event.chips - person.held
+    person.held = 0
+    person.admitted = max(0, person.admitted - 1)
+    person.returned = False
+    person.least_return = None
+    person.left_at, person.left_with = -1, 0
+    person.picked_up = -1
     for claims in (state.allotted, state.reservations, state.wants):
         claims.pop(event.seat, None)
-    for names in (state.vacated, state.admitted, state.listed, state.drawn, state.returned):
-        wanted: Any = event.seat if names is state.vacated else event.name
-        if wanted in names:
-            names.remove(wanted)
-    state.flagged.pop(event.name, None)
-    state.departed.pop(event.name, None)
-    state.picked.pop(event.name, None)
+    for names in (state.listed, state.drawn):
+        if event.name in names:
+            names.remove(event.name)
+    if event.seat in state.vacated:
+        state.vacated.remove(event.seat)
 
 
 def _leaving(state: State, event: e.Leaving) -> None:
@@ -88,15 +102,16 @@ def _leaving(state: State, event: e.Leaving) -> None:
 
 
 def _left(state: State, event: e.Left) -> None:
-    player = state.players.pop(event.seat)
-    del state.seated[player.name.casefold()]
+    del state.players[event.seat]
+    person = _known(state, event.name)
+    person.seat = 0
     if event.held:
-        state.held[event.name] = state.held.get(event.name, 0) + event.chips
+        person.held += event.chips
         state.accounts["held"] += event.chips
-        state.picked[event.name] = event.at
+        person.picked_up = event.at
     else:
         state.accounts["cage"] += event.chips
-        state.departed[event.name] = (event.at, event.chips)
+        person.left_at, person.left_with = event.at, event.chips
     if event.name in state.straddlers:
         state.straddlers.remove(event.name)
     if state.kill == event.name:
@@ -134,14 +149,12 @@ def _came_back(state: State, event: e.CameBack) -> None:
 
 
 def _returned(state: State, event: e.Returned) -> None:
-    state.picked.pop(event.name, None)
+    person = _known(state, event.name)
+    person.picked_up = -1
+    person.returned = event.soon
     if event.name in state.listed:
         state.listed.remove(event.name)
-    if event.name in state.returned:
-        state.returned.remove(event.name)
     state.listed.insert(event.place - 1, event.name)
-    if event.soon:
-        state.returned.append(event.name)
 
 
 def _dealt_out(state: State, event: e.DealtOut) -> None:
@@ -235,10 +248,13 @@ def _bet_paid(state: State, event: e.BetPaid) -> None:
 
 
 def _wanted(state: State, event: e.Wanted) -> None:
+    _known(state, event.name)
     state.wants.setdefault(event.seat, []).append(event.name)
 
 
 def _drew(state: State, event: e.Drew) -> None:
+    for name in event.order:
+        _known(state, name)
     if event.seat:
         state.wants.pop(event.seat, None)
         state.allotted[event.seat] = event.order[0]
@@ -247,11 +263,13 @@ def _drew(state: State, event: e.Drew) -> None:
 
 
 def _allotted(state: State, event: e.Allotted) -> None:
+    _known(state, event.name)
     state.allotted[event.seat] = event.name
     state.wants.pop(event.seat, None)
 
 
 def _reserved(state: State, event: e.Reserved) -> None:
+    _known(state, event.name)
     state.reservations[event.seat] = (event.name, event.until)
 
 
@@ -260,13 +278,13 @@ def _lapsed(state: State, event: e.Lapsed) -> None:
 
 
 def _listed(state: State, event: e.Listed) -> None:
+    _known(state, event.name)
     state.listed.insert(event.place - 1, event.name)
 
 
 def _unlisted(state: State, event: e.Unlisted) -> None:
     state.listed.remove(event.name)
-    if event.name in state.returned:
-        state.returned.remove(event.name)
+    _known(state, event.name).returned = False
 
 
 def _agreed(state: State, event: e.Agreed) -> None:
@@ -294,7 +312,7 @@ def _changed(state: State, event: e.Changed) -> None:
     state.shown = event.shown
     state.notice = None
     if len(state.sign.blinds) != blinds:  # blinds begin anew from the marker
-        state.spot = Spot(state.spot.marker)
+        state.positions = Positions(state.positions.marker)
     if state.sign.game.key != game:
         state.first_marker = 0
     if state.sign.kill == "none":  # nobody owes what is not played any more
@@ -303,7 +321,7 @@ def _changed(state: State, event: e.Changed) -> None:
             if player.entry == "killed":
                 player.entry = player.choice = ""
     if state.sign.deck != deck:
-        state.deck = Deck([], asked=[], reduced=state.sign.deck < 52)
+        state.deck = Deck(reduced=state.sign.deck < 52)
 
 
 def _sign_shown(state: State, event: e.SignShown) -> None:
@@ -322,9 +340,9 @@ def _began(state: State, event: e.Began) -> None:
     state.dealt = event.seats
     names = tuple([state.players[seat].name if seat else "" for seat in event.blinds])
     # A round that turns out to be void leaves everything about marker and blinds as it was.
-    state.before = (state.spot, state.passed)
+    state.before = (state.positions, state.passed)
     state.passed = {}
-    state.spot = Spot(event.marker, event.places, names)
+    state.positions = Positions(event.marker, event.places, names)
     state.straddlers = []
 
 
@@ -340,14 +358,14 @@ def _finished(state: State, event: e.Finished) -> None:
         player.adding = 0
         player.times = 0
     if event.void:
-        state.spot = state.before[0]
+        state.positions = state.before[0]
         for player in state.players.values():
             stood = state.before[1].get(player.name)
             if stood is not None:
                 player.missed, player.paid, player.entry = stood.missed, stood.paid, stood.entry
                 state.kill = player.name if stood.kill else state.kill
         return
-    places, names = state.spot.places, state.spot.names
+    places, names = state.positions.places, state.positions.names
     for player in state.players.values():
         seat = player.seat
         if seat not in state.dealt:
@@ -406,45 +424,47 @@ def _deck_requested(state: State, event: e.DeckRequested) -> None:
 
 def _deck_step(state: State, event: e.DeckStep) -> None:
     if event.step == "new deck":
-        state.deck = Deck([], asked=[], reduced=state.sign.deck < 52)
+        state.deck = Deck(reduced=state.sign.deck < 52)
     else:
         state.deck.steps.append(event.step)
 
 
 def _reported(state: State, event: e.Reported) -> None:
-    state.reported.setdefault(event.name, []).append(event.breach)
+    _known(state, event.name).reported.append(event.breach)
 
 
 def _sanctioned(state: State, event: e.Sanctioned) -> None:
     if event.power in ("excludes", "suspends"):
-        state.barred[event.name] = event.until or -1
+        _known(state, event.name).barred = event.until or -1
     elif event.power == "seizes the winnings of":
         _of(state, event.name).chips -= event.amount
-        state.seized[event.name] = state.seized.get(event.name, 0) + event.amount
+        _known(state, event.name).seized += event.amount
         state.accounts["held"] += event.amount
     elif event.power == "detains":
-        state.detained.append(event.name)
+        _known(state, event.name).detained += 1
 
 
 def _freed(state: State, event: e.Freed) -> None:
+    person = _known(state, event.name)
     if event.amount:
         state.accounts["held"] -= event.amount
         state.accounts["cage"] += event.amount
-        state.seized.pop(event.name, None)
+        person.seized = 0
     if event.to:
-        state.detained.remove(event.name)
+        person.detained -= 1
 
 
 def _disputed(state: State, event: e.Disputed) -> None:
-    state.disputes[event.name] = False
+    _known(state, event.name).disputes = True
 
 
 def _advised(state: State, event: e.Advised) -> None:
-    state.disputes[event.name] = True
+    _known(state, event.name).advised = True
 
 
 def _resolved(state: State, event: e.Resolved) -> None:
-    state.disputes.pop(event.name, None)
+    person = _known(state, event.name)
+    person.disputes = person.advised = False
 
 
 def _nothing(state: State, event: e.TableEvent) -> None:
@@ -491,12 +511,12 @@ def _resumed(state: State, event: e.Resumed) -> None:
 
 
 def _flagged(state: State, event: e.Flagged) -> None:
-    state.flagged[event.name] = event.left_with
+    _known(state, event.name).least_return = event.left_with
 
 
 def _settled(state: State, event: e.Settled) -> None:
     if event.choice == "as he is":
-        state.flagged[event.name] = 0
+        _known(state, event.name).least_return = 0
 
 
 APPLIED: dict[type[Any], Callable[[State, Any], None]] = {

@@ -51,7 +51,7 @@ def upcoming(state: State) -> Upcoming:
         return Upcoming(0, (), (), ())
     if not state.sign.blinds:
         return _with_antes(state, ready)
-    return _following(state, ready) if state.spot.places else _first(state, ready)
+    return _following(state, ready) if state.positions.places else _first(state, ready)
 
 
 # ------------------------------------------------------------------------------------------------ positions
@@ -75,7 +75,7 @@ def _start(state: State, seats: list[int]) -> int:
 
 
 def _with_antes(state: State, ready: list[int]) -> Upcoming:
-    last = state.spot.marker
+    last = state.positions.marker
     takers = [seat for seat in ready if not _is_barred(state, state.players[seat])] or ready
     marker = _start(state, takers) if not last or stays(state) else _next(takers, last)
     found = Upcoming(marker, (), (), tuple(ready))
@@ -103,7 +103,7 @@ def _on_marker(state: State, count: int) -> bool:
 def _first(state: State, ready: list[int]) -> Upcoming:
     """The first hand, or the first with another number of blinds: counted from the marker."""
     free = [seat for seat in ready if not owes(state.players[seat])] or ready
-    last = state.spot.marker
+    last = state.positions.marker
     marker = _start(state, free) if not last or stays(state) else _next(free, last)
     start = free.index(marker) + (0 if _on_marker(state, len(free)) else 1)
     blinds = tuple([free[(start + each) % len(free)] for each in range(len(state.sign.blinds))])
@@ -116,7 +116,7 @@ def _following(state: State, ready: list[int]) -> Upcoming:
     """The hand after another: the last blind to the next player, each other to where the one above it was."""
     if stays(state):
         return _first(state, ready)
-    last = state.spot.places
+    last = state.positions.places
     count = len(last)
     able = [seat for seat in ready if state.players[seat].entry != "killed"] or ready
     big = _next(able, last[-1])
@@ -132,7 +132,7 @@ def _following(state: State, ready: list[int]) -> Upcoming:
     blinds = list(places)
     for place in range(count - 1):
         seat = places[place]
-        if seat not in dealt or seat == big or state.players[seat].name != state.spot.names[place + 1]:
+        if seat not in dealt or seat == big or state.players[seat].name != state.positions.names[place + 1]:
             blinds[place] = 0
     gone = value(state, "leaves.small_blind", "the next player posts it")
     if 0 in blinds and gone == "the next player posts it":
@@ -180,7 +180,7 @@ def _two(state: State, dealt: list[int], big: int) -> Upcoming:
 
 def _moved_up(state: State, dealt: list[int]) -> Upcoming:
     """Every blind goes one player further, whoever is gone: somebody pays twice and somebody not at all."""
-    start = dealt.index(_next(dealt, state.spot.places[0]))
+    start = dealt.index(_next(dealt, state.positions.places[0]))
     blinds = tuple([dealt[(start + each) % len(dealt)] for each in range(len(state.sign.blinds))])
     marker = blinds[0] if _on_marker(state, len(dealt)) else dealt[start - 1]
     found = Upcoming(marker, blinds, blinds, tuple(dealt))
@@ -229,7 +229,7 @@ def _missed(state: State, found: Upcoming) -> dict[int, tuple[int, ...]]:
     if value(state, "owed.missed") != "not dealt in":
         return {}
     missed: dict[int, tuple[int, ...]] = {}
-    before, names = state.spot.places, state.spot.names
+    before, names = state.positions.places, state.positions.names
     for seat, player in state.players.items():
         if seat in found.dealt or player.entry == "new" or player.fresh:
             continue
@@ -294,18 +294,17 @@ def _larger(sign: Sign) -> Sign:
     )
 
 
-_DERIVED: dict[tuple[int, int, str], tuple[Sign, Sign]] = {}
+_DERIVED: dict[tuple[int, int, bool], tuple[Sign, Sign]] = {}
 
 
-def sign_of_hand(state: State, kill: bool) -> Sign:
-    """The sign under which the next hand is played: the table's, with a kill's limits or a freeze-out's ante."""
-    sign = state.sign
-    if not kill and not state.ante:
+def sign_of_hand(sign: Sign, ante: int, kill: bool) -> Sign:
+    """The sign under which a hand is played: the table's, with a freeze-out's ante, if any, or a kill's limits."""
+    if not kill and not ante:
         return sign
-    key = (id(sign), state.ante, "kill" if kill else "")
+    key = (id(sign), ante, kill)
     found = _DERIVED.get(key)
     if found is None or found[0] is not sign:
-        derived = replace(sign, ante=state.ante) if state.ante else sign
+        derived = replace(sign, ante=ante) if ante else sign
         found = (sign, _larger(derived) if kill else derived)
         if len(_DERIVED) > 1024:
             _DERIVED.clear()
@@ -397,7 +396,7 @@ def seats_passed(state: State, seat: int, to: int) -> int:
 
 def hands_to_big_blind(state: State, seat: int, name: str) -> int:
     """How many hands until the big blind comes to a seat, if this player sits there."""
-    last = state.spot.places[-1]
+    last = state.positions.places[-1]
     others = [
         each for each, player in state.players.items() if player.name != name and is_ready(player) and each != last
     ]
@@ -413,7 +412,7 @@ def gains(state: State, player: Player, to: int) -> bool:
 def costs(state: State, player: Player, to: int) -> bool:
     """Whether a move to another seat must be paid for by waiting or posting."""
     counts = value(state, "move.counts")
-    if counts is None or not state.spot.places or value(state, "move.penalty", "") == "nothing":
+    if counts is None or not state.positions.places or value(state, "move.penalty", "") == "nothing":
         return False
     if counts == "those that gain on the blinds":
         return gains(state, player, to)

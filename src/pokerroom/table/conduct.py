@@ -39,7 +39,8 @@ def sanction(state: State, log: Log, act: acts.Sanction) -> None:
     check_name(act.name)
     if act.until:
         amount("a time", act.until)
-    if act.power in FOR_DEVICES and "device" not in state.reported.get(act.name, []):
+    person = state.person(act.name)
+    if act.power in FOR_DEVICES and (person is None or "device" not in person.reported):
         raise Refused(f"no device was reported of {act.name}.", clauses)
     held = 0
     if act.power == "seizes the winnings of":
@@ -61,11 +62,13 @@ def sanction(state: State, log: Log, act: acts.Sanction) -> None:
 def release(state: State, log: Log, act: acts.Release) -> None:
     """What was seized goes back, or who was detained is handed over."""
     clauses = office(state, act.office, "offices.detains" if act.to else "offices.seizes", "offices.punishes")
-    if act.to and act.name not in state.detained:
+    person = state.person(act.name)
+    detained = person is not None and person.detained > 0
+    if act.to and not detained:
         raise Refused(f"{act.name} is not detained.", clauses)
-    held = 0 if act.to else state.seized.get(act.name, 0)
+    held = 0 if act.to or person is None else person.seized
     if not act.to and not held:
-        if act.name in state.detained:
+        if detained:
             raise Refused("somebody detained is handed over to an authorised person.", clauses)
         raise Refused(f"nothing of {act.name} is held.", clauses)
     emit(state, log, events.Freed(clauses, state.at, act.office, act.name, held, act.to))
@@ -85,14 +88,16 @@ def dispute(state: State, log: Log, act: acts.DisputePot) -> None:
         clauses = tuple(dict.fromkeys(clauses + office(state, act.office, "offices.reopens")))
     elif state.playing and value(state, "dispute.until", "any time") == "the next hand":
         raise Refused("a pot is disputed before the next hand begins.", clauses)
-    if act.name in state.disputes:
+    person = state.person(act.name)
+    if person is not None and person.disputes:
         raise Refused(f"{act.name} disputes it already.")
     emit(state, log, events.Disputed(clauses, state.at, act.name, number, act.office))
 
 
 def advise(state: State, log: Log, act: acts.Advise) -> None:
     """A complainant is told of the inspector."""
-    if act.name not in state.disputes:
+    person = state.person(act.name)
+    if person is None or not person.disputes:
         raise Refused(f"{act.name} disputes nothing.")
     rank_of(state, act.office)
     emit(state, log, events.Advised(by(state, "dispute.inspector"), state.at, act.office, act.name))
@@ -101,9 +106,10 @@ def advise(state: State, log: Log, act: acts.Advise) -> None:
 def resolve(state: State, log: Log, act: acts.Resolve) -> None:
     """An office closes a dispute; one that is not settled only after the complainant knows of the inspector."""
     clauses = office(state, act.office, "offices.settles_disputes")
-    if act.name not in state.disputes:
+    person = state.person(act.name)
+    if person is None or not person.disputes:
         raise Refused(f"{act.name} disputes nothing.", clauses)
-    if not act.settled and "dispute.inspector" in state.sign.game.rules and not state.disputes[act.name]:
+    if not act.settled and "dispute.inspector" in state.sign.game.rules and not person.advised:
         raise Refused("the complainant is told of the inspector first.", by(state, "dispute.inspector"))
     emit(state, log, events.Resolved(clauses, state.at, act.office, act.name, act.settled))
 

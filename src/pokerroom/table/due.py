@@ -88,7 +88,8 @@ def due_of(state: State) -> tuple[Stop, ...]:
                 Stop(f"a draw for seat {seat}", ", ".join(names), ("draw",), False, by(state, "seat.contested"))
             )
     found += [_prize(state, prize) for prize in state.prizes if not prize.paid and not _at_once(state, prize)]
-    for name, needed in state.flagged.items():
-        if needed:
-            found.append(Stop(f"left with {needed}", name, ("settle",), False, by(state, "stake.return_within")))
+    for person in state.people.values():
+        if person.least_return:
+            clauses = by(state, "stake.return_within")
+            found.append(Stop(f"left with {person.least_return}", person.name, ("settle",), False, clauses))
     return tuple(found)

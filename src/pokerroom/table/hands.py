@@ -27,7 +27,6 @@ def begin(
     log: Log,
     deck: Sequence[int] | None,
     chance: Random | None,
-    manners: tuple[str, str, str] = ("automatic", "automatic", "automatic"),
 ) -> Hand:
     """Begin the next round of play, or be refused with what stops it."""
     if state.playing:
@@ -46,7 +45,7 @@ def begin(
         raise Refused(f"{stopped[0].what}.", stopped[0].by)
     killer = _killer(state, found)
     straddlers = _straddlers(paid, found)
-    sign = sign_of_hand(state, bool(killer))
+    sign = sign_of_hand(state.sign, state.ante, bool(killer))
     players = {paid.players[seat].name: paid.players[seat].chips for seat in found.dealt}
     plain = found.plain and not killer
     hand = Hand(
@@ -58,9 +57,9 @@ def begin(
         straddles=len(straddlers) if plain else 0,
         posts=None if plain else forced(state, found, straddlers, killer),
         side_wagers=bool(state.bets),
-        showdown=manners[0],
-        dealer=manners[1],
-        cut=manners[2],
+        showdown=state.showdown,
+        dealer=state.dealer,
+        cut=state.cut,
     )
     for event in charges:
         emit(state, log, event)
@@ -97,7 +96,9 @@ def _marker_by(state: State, found: Upcoming) -> tuple[str, ...]:
     clauses = by(state, "freeze_out.antes") if any(_is_away(state, seat) for seat in found.dealt) else ()
     if found.why:
         return clauses
-    if found.marker == state.spot.marker and found.places:  # it waited for a blind that was gone in the hand before
+    if (
+        found.marker == state.positions.marker and found.places
+    ):  # it waited for a blind that was gone in the hand before
         return clauses + by(state, "leaves.small_blind")
     return clauses + by(state, "marker.moves", "rounds.next")
 

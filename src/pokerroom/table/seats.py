@@ -28,7 +28,7 @@ def sit(state: State, log: Log, act: acts.Sit) -> None:
         return
     for event in first:
         emit(state, log, event)
-    running = state.number > 0 and bool(state.spot.places)
+    running = state.number > 0 and bool(state.positions.places)
     exempt = act.way in value(state, "entry.exempt", ())
     asked = value(state, "entry.newcomer", "nothing")
     owes = running and not exempt and asked in ("wait or post", "post once the blinds have passed")
@@ -47,8 +47,8 @@ def _may_play(state: State, name: str, elsewhere: str = "") -> None:
         raise Refused("the table is closed.")
     if state.player(name) is not None:
         raise Refused(f"{name} has a seat already.", by(state, "seat.one_hand"))
-    until = state.barred.get(name)
-    if until is not None and (until < 0 or state.at < until):
+    person = state.person(name)
+    if person is not None and (person.barred < 0 or state.at < person.barred):
         raise Refused(f"{name} may not play.", by(state, "offices.excludes", "offices.suspends", "offices.punishes"))
     if elsewhere and value(state, "seat.one_game", False):
         raise Refused(f"{name} plays at {elsewhere}.", by(state, "seat.one_game"))
@@ -61,7 +61,8 @@ def _may_have(state: State, act: acts.Sit, seat: int) -> tuple[tuple[str, ...], 
     first: list[events.TableEvent] = []
     automatic = state.house == "automatic"
     here = act.way == "at the start"
-    if value(state, "seat.permission", False) and act.name not in state.admitted and not here:
+    person = state.person(act.name)
+    if value(state, "seat.permission", False) and not (person is not None and person.admitted) and not here:
         if not automatic:
             raise Refused(f"{act.name} needs permission to join.", by(state, "seat.permission"))
         host = least_office(state, "offices.admits")
@@ -129,7 +130,8 @@ def _check_stake(state: State, act: acts.Sit) -> None:
 
 def _check_held(state: State, name: str, chips: int) -> int:
     """Refuse a stake without the chips that are held for somebody; give how many these are."""
-    held = state.held.get(name, 0)
+    person = state.person(name)
+    held = person.held if person is not None else 0
     if chips < held:
         raise Refused(f"the {held} held for {name} come back to the table.", by(state, "away.chips", "stake.between"))
     return held
@@ -138,22 +140,25 @@ def _check_held(state: State, name: str, chips: int) -> int:
 def _returns_with_less(state: State, log: Log, act: acts.Sit) -> bool:
     """Leave it to an office how somebody may play who comes back soon with fewer chips than he left with."""
     minutes = value(state, "stake.return_within")
-    left = state.departed.get(act.name)
-    if minutes is None or left is None or state.at - left[0] > minutes * 60 or act.chips >= left[1]:
+    person = state.person(act.name)
+    if minutes is None or person is None or person.left_at < 0 or act.chips >= person.left_with:
+        return False
+    if state.at - person.left_at > minutes * 60:
         return False
     clauses = by(state, "stake.return_within")
-    if act.name not in state.flagged:
-        emit(state, log, events.Flagged(clauses, state.at, act.name, left[1]))
+    if person.least_return is None:
+        emit(state, log, events.Flagged(clauses, state.at, act.name, person.left_with))
         return True
-    if act.chips < state.flagged[act.name]:
-        raise Refused(f"{act.name} left with {state.flagged[act.name]}: an officer says how he may play.", clauses)
+    if act.chips < person.least_return:
+        raise Refused(f"{act.name} left with {person.least_return}: an officer says how he may play.", clauses)
     return False
 
 
 def settle(state: State, log: Log, act: acts.Settle) -> None:
     """An office says how somebody may come back with fewer chips."""
     clauses = office(state, act.office, "offices.settles_returns")
-    if act.name not in state.flagged:
+    person = state.person(act.name)
+    if person is None or person.least_return is None:
         raise Refused(f"{act.name} has not come back with fewer chips.", clauses)
     if act.choice not in ("as he is", "with the same chips"):
         raise Refused(f'{shown(act.choice)} is no choice: say "as he is" or "with the same chips".', clauses)
@@ -214,9 +219,9 @@ def first_claim(state: State, seat: int, asks: str = "") -> str:
     rule = value(state, "seat.vacated", "nobody")
     here = [name for name in wants if state.player(name) is not None]
     if here and rule != "nobody":
-        if rule == "seated players clockwise from the marker" and state.spot.marker:
+        if rule == "seated players clockwise from the marker" and state.positions.marker:
             places = state.sign.seats
-            return min(here, key=lambda name: (state.seated[name.casefold()] - state.spot.marker) % places)
+            return min(here, key=lambda name: (state.people[name.casefold()].seat - state.positions.marker) % places)
         return here[0] if len(here) == 1 else ""
     others = [name for name in wants if name not in here] if rule != "nobody" else wants
     waiting = [name for name in state.listed if name in others]
@@ -311,7 +316,7 @@ def move(state: State, log: Log, act: acts.Move) -> None:
             _refuse_claim(state, seat, claim)
     owes, small = False, False
     exempt = bool(act.office) and "moved by an officer" in value(state, "entry.exempt", ())
-    if not exempt and state.spot.places:
+    if not exempt and state.positions.places:
         owes = costs(state, player, seat)
         clauses += by(state, "move.free", "move.counts", "move.penalty") if owes else by(state, "move.free")
         at_marker = value(state, "move.on_marker")
@@ -321,7 +326,7 @@ def move(state: State, log: Log, act: acts.Move) -> None:
             owes = not (at_marker and player.paid == 2 and player.seat != coming.places[-1])
             clauses += by(state, "move.on_marker")
         # Who posted the big blind and moves before the small one has missed that.
-        due = len(state.spot.names) > 1 and state.spot.names[-1] == player.name
+        due = len(state.positions.names) > 1 and state.positions.names[-1] == player.name
         small = due and value(state, "owed.missed") == "not dealt in"
     event = events.Moved(
         tuple(dict.fromkeys(clauses)), state.at, player.name, player.seat, seat, owes, small, act.office, exempt
@@ -383,7 +388,7 @@ def merge(state: State, log: Log, act: acts.Merge) -> None:
         _check_held(state, name, amount("a stake", chips))
     exempt = by(state, "entry.exempt")
     for name, seat, chips in zip(act.names, act.seats, act.chips, strict=True):
-        running = state.number > 0 and bool(state.spot.places)
+        running = state.number > 0 and bool(state.positions.places)
         owes = running and "from a closed game" not in value(state, "entry.exempt", ())
         owes = owes and value(state, "entry.newcomer", "nothing") != "nothing"
         emit(state, log, events.Sat(clauses + exempt, state.at, name, seat, chips, "from a closed game", owes))

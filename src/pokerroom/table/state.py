@@ -6,17 +6,41 @@ from 1. Ask `apply` for how it changes, `play` for the door through which acts c
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pokerroom.hand.hand import Hand
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import Games
 
 
+class Person(Struct):
+    """What a table keeps of somebody, whether they sit there or not; `Player` has what goes with the seat."""
+
+    name: str
+    seat: int = 0  # where they sit; 0: nowhere
+    admitted: int = 0  # how often they were let join since they last sat down
+    returned: bool = False  # came back in time, and stands at the head of the list
+    picked_up: int = -1  # when their seat was given up
+    held: int = 0  # chips that are held for them
+    left_at: int = -1
+    left_with: int = 0
+    least_return: int | None = None  # what they must come back with at least; 0: an officer lets them play as they are
+    barred: int = 0  # until when they may not play; -1 for good
+    seized: int = 0  # chips that an office took
+    detained: int = 0  # how often, without having been handed over
+    disputes: bool = False
+    advised: bool = False  # knows of the inspector, who may be asked about the dispute
+    reported: list[str] = []
+
+    @property
+    def is_concerned(self) -> bool:
+        """Whether more is kept than how they left and what was reported of them."""
+        past = Person(self.name, left_at=self.left_at, left_with=self.left_with, reported=self.reported)
+        return self != past
+
+
 class Player(Struct):
-    """Somebody at the table: what he has, what he owes and why."""
+    """Somebody in a seat: what he has, what he owes and why."""
 
     name: str
     seat: int
@@ -60,7 +84,7 @@ class Notice(Struct):
 class Deck(Struct):
     """The cards in use: what has been done with them, and why they must be changed."""
 
-    steps: list[str]
+    steps: list[str] = []
     wanted: str = ""
     asked: list[str] = []
     new: bool = True
@@ -78,8 +102,8 @@ class Prize(Struct):
     paid: bool = False  # kept until the next hand, so that nobody claims it again
 
 
-class Spot(Struct):
-    """Where marker and blinds were: seats, and who posted the blinds there (nobody: an empty name)."""
+class Positions(Struct):
+    """Where marker and blinds are in a hand: seats, and who posted the blinds there (nobody: an empty name)."""
 
     marker: int = 0
     places: tuple[int, ...] = ()
@@ -95,134 +119,94 @@ class Debt(Struct, frozen=True):
     kill: bool = False
 
 
-class State:
-    """Everything that is so at a table at one moment."""
+ACCOUNTS = ("cage", "box", "float", "slide", "house", "held", "bets")
 
-    __slots__ = (
-        "accounts",
-        "adjourned",
-        "admitted",
-        "allotted",
-        "ante",
-        "at",
-        "barred",
-        "before",
-        "bets",
-        "book",
-        "closed",
-        "closing",
-        "collected_at",
-        "dealt",
-        "deck",
-        "departed",
-        "detained",
-        "disputes",
-        "drawn",
-        "first_marker",
-        "flagged",
-        "hand",
-        "held",
-        "hours",
-        "house",
-        "inspector_told",
-        "kill",
-        "listed",
-        "notice",
-        "number",
-        "out_of_it",
-        "passed",
-        "picked",
-        "players",
-        "playing",
-        "prizes",
-        "reported",
-        "reservations",
-        "returned",
-        "run",
-        "seated",
-        "seized",
-        "shown",
-        "sign",
-        "spot",
-        "straddlers",
-        "vacated",
-        "verified",
-        "wants",
-        "winner",
-    )
 
-    def __init__(self, book: Games, sign: Sign) -> None:
-        self.book: Games = book
-        self.sign: Sign = sign
-        self.at: int = 0
-        self.house: str = "automatic"  # whether decks, drops and permissions are seen to by themselves
-        self.hours: tuple[int, int] = (0, 0)
-        self.shown: bool = True  # the sign hangs at the table as it is
-        self.closed: bool = False
-        self.players: dict[int, Player] = {}  # by seat
-        self.seated: dict[str, int] = {}  # seats by name
-        self.number: int = 0  # of the round of play that is on, or was last
-        self.playing: bool = False
-        self.first_marker: int = 0
-        self.dealt: tuple[int, ...] = ()  # who is in it, or was in the last one
-        self.hand: Hand | None = None  # the round of play that is on, or was last
-        self.spot: Spot = Spot()
-        self.before: tuple[Spot, dict[str, Debt]] = (Spot(), {})  # to go back to if the round is void
-        self.passed: dict[str, Debt] = {}  # how those stood before whom a blind, or the kill, passes by now
-        # Chips that are not in front of players. All of them and the stakes add up to nothing at any time: what the
-        # cage sold is below zero there.
-        self.accounts: dict[str, int] = {"cage": 0, "box": 0, "float": 0, "slide": 0, "house": 0, "held": 0, "bets": 0}
-        self.bets: list[Bet] = []
-        self.straddlers: list[str] = []
-        self.wants: dict[int, list[str]] = {}
-        self.drawn: list[str] = []  # who may choose a seat next, after a draw for all of them
-        self.allotted: dict[int, str] = {}
-        self.reservations: dict[int, tuple[str, int]] = {}
-        self.vacated: list[int] = []  # seats that are marked reserved
-        self.admitted: list[str] = []
-        self.listed: list[str] = []
-        self.returned: list[str] = []  # who came back in time and stands at the head of the list
-        self.picked: dict[str, int] = {}  # when somebody was picked up
-        self.held: dict[str, int] = {}  # chips held for somebody
-        self.seized: dict[str, int] = {}
-        self.departed: dict[str, tuple[int, int]] = {}  # when somebody left, and with how much
-        self.flagged: dict[str, int] = {}  # who must not come back with fewer chips than these
-        self.barred: dict[str, int] = {}  # who may not play until when; -1 for good
-        self.detained: list[str] = []
-        self.reported: dict[str, list[str]] = {}
-        self.disputes: dict[str, bool] = {}  # open ones: whether the complainant knows of the inspector
-        self.notice: Notice | None = None
-        self.closing: Notice | None = None
-        self.inspector_told: bool = False
-        self.collected_at: int = -1
-        self.verified: bool = False
-        self.deck: Deck = Deck([], asked=[])
-        self.prizes: list[Prize] = []
-        self.winner: str = ""  # who won the last hand whole
-        self.run: int = 0  # how many running
-        self.kill: str = ""  # who must post a kill in the next hand
-        self.ante: int = 0  # of a freeze-out in which players are out; 0: the sign's
-        self.out_of_it: list[str] = []  # players out of a freeze-out
-        self.adjourned: bool = False
+def _nothing_yet() -> dict[str, int]:
+    return dict.fromkeys(ACCOUNTS, 0)
 
-    def spelling(self, name: str) -> str:
-        """A name as it stands in the records of the table, whatever its capitals here; a new name as it is."""
-        player = self.player(name)
-        if player is not None:
-            return player.name
-        folded = name.casefold()
-        people: tuple[Iterable[str], ...] = (
-            *(self.held, self.picked, self.departed, self.flagged, self.barred, self.seized, self.reported),
-            *(self.listed, self.admitted, self.drawn, self.detained, self.disputes, self.out_of_it),
-            *self.wants.values(),
-            self.allotted.values(),
-            [holder for holder, _ in self.reservations.values()],
-            [prize.name for prize in self.prizes],
-            [bet.name for bet in self.bets],
-        )
-        return next((each for names in people for each in names if each.casefold() == folded), name)
+
+class Standing(Struct):
+    """How a table stands: all that is so there at one moment, but for what a snapshot writes in a form of its own."""
+
+    at: int = 0
+    house: str = "automatic"  # whether decks, drops and permissions are seen to by themselves
+    showdown: str = "automatic"  # or "manual", like the next two: what does not go by itself in a hand
+    dealer: str = "automatic"
+    cut: str = "automatic"
+    hours: tuple[int, int] = (0, 0)
+    shown: bool = True  # the sign hangs at the table as it is
+    closed: bool = False
+    people: dict[str, Person] = {}  # by name without capitals: everybody with whom the table has had to do
+    players: dict[int, Player] = {}  # by seat
+    number: int = 0  # of the round of play that is on, or was last
+    playing: bool = False
+    first_marker: int = 0
+    dealt: tuple[int, ...] = ()  # who is in it, or was in the last one
+    positions: Positions = field(default_factory=Positions)
+    # To go back to if the round is void: where marker and blinds were, and how those stood whom a blind passed by.
+    before: tuple[Positions, dict[str, Debt]] = field(default_factory=lambda: (Positions(), {}))
+    passed: dict[str, Debt] = {}  # how those stood before whom a blind, or the kill, passes by now
+    # Chips that are not in front of players. All of them and the stakes add up to nothing at any time: what the
+    # cage sold is below zero there.
+    accounts: dict[str, int] = field(default_factory=_nothing_yet)
+    bets: list[Bet] = []
+    straddlers: list[str] = []
+    wants: dict[int, list[str]] = {}  # who wants a seat, in the order in which they said so
+    drawn: list[str] = []  # who may choose a seat next, after a draw for all of them
+    allotted: dict[int, str] = {}
+    reservations: dict[int, tuple[str, int]] = {}
+    vacated: list[int] = []  # seats that are marked reserved
+    listed: list[str] = []  # who waits for a seat
+    notice: Notice | None = None
+    closing: Notice | None = None
+    inspector_told: bool = False
+    collected_at: int = -1
+    verified: bool = False
+    deck: Deck = field(default_factory=Deck)
+    prizes: list[Prize] = []
+    winner: str = ""  # who won the last hand whole
+    run: int = 0  # how many running
+    kill: str = ""  # who must post a kill in the next hand
+    ante: int = 0  # of a freeze-out in which players are out; 0: the sign's
+    out_of_it: list[str] = []  # players out of a freeze-out, the first first
+    adjourned: bool = False
+
+
+class State(Standing, kw_only=True):
+    """Everything that is so at a table at one moment, with the book, the sign and the hand."""
+
+    book: Games
+    sign: Sign
+    hand: Hand | None = None  # the round of play that is on, or was last
+
+    def person(self, name: str) -> Person | None:
+        """What the table keeps of somebody, whatever his capitals here, or None."""
+        return self.people.get(name.casefold())
 
     def player(self, name: str) -> Player | None:
         """The player of this name, whatever his capitals, or None."""
-        seat = self.seated.get(name.casefold())
-        return self.players.get(seat) if seat is not None else None
+        person = self.people.get(name.casefold())
+        return self.players.get(person.seat) if person is not None else None
+
+    def spelling(self, name: str) -> str:
+        """A name as it stands in the records of the table, whatever its capitals here; a new name as it is."""
+        person = self.people.get(name.casefold())
+        return person.name if person is not None else name
+
+    def concerns(self, name: str) -> bool:
+        """Whether anything at the table is still about somebody: a seat, a claim, chips, a dispute, a sanction."""
+        person = self.person(name)
+        if person is None:
+            return False
+        kept = person.name
+        return (
+            person.is_concerned
+            or kept in self.listed
+            or kept in self.drawn
+            or kept in self.out_of_it
+            or kept in self.allotted.values()
+            or any(kept == holder for holder, _ in self.reservations.values())
+            or any(kept == prize.name for prize in self.prizes)
+            or any(kept == bet.name for bet in self.bets)
+        )

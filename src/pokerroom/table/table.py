@@ -38,7 +38,7 @@ from pokerroom.table.rules import NotRefused, Trial, amount, by, emit, value
 from pokerroom.table.see import seen
 from pokerroom.table.side import settle as settle_bets
 from pokerroom.table.spoken import read_act, read_time
-from pokerroom.table.state import State
+from pokerroom.table.state import Standing, State
 
 _HAND_ACTS: tuple[type[Any], ...] = tuple(HAND.acts)
 _HAND_EVENTS: frozenset[type[Any]] = frozenset(HAND.events)
@@ -47,7 +47,7 @@ _HAND_EVENTS: frozenset[type[Any]] = frozenset(HAND.events)
 class Table:
     """A table at which one game is played over hours, hand after hand."""
 
-    __slots__ = ("_chance", "_flushed", "_log", "_manners", "state")
+    __slots__ = ("_chance", "_flushed", "_log", "state")
 
     def __init__(
         self,
@@ -84,12 +84,11 @@ class Table:
             raise Refused(f"hours are two times of day, not {excerpt(hours)}.")
         if house not in ("automatic", "manual"):
             raise Refused(f"the house acts by itself or not, not {house!r}.")
-        self.state: State = State(book or OneGame(sign.game), sign)
+        self.state: State = State(book=book or OneGame(sign.game), sign=sign)
         self.state.at = at
         self._log: list[Any] = []
         self._flushed: int = 0
         self._chance: Random | None = chance
-        self._manners: tuple[str, str, str] = (showdown, dealer, cut)
         _check_places(self.state)
         edition = str(value(self.state, "book.edition", ""))
         opened = events.Opened(
@@ -102,7 +101,9 @@ class Table:
             hours,
             shown,
             marker,
-            *self._manners,
+            showdown,
+            dealer,
+            cut,
         )
         emit(self.state, self._log, opened)
         for seat, (name, chips) in enumerate(seated.items(), 1):
@@ -198,7 +199,7 @@ class Table:
             self.state.at = at
         chance = Random(seed) if seed is not None else self._chance
         try:
-            hand = begin(self.state, self._log, deck, chance, self._manners)
+            hand = begin(self.state, self._log, deck, chance)
         except Refused:
             self.state.at = before
             raise
@@ -385,10 +386,9 @@ def replay(book: Games, log: Iterable[Any]) -> Table:
     if not isinstance(first, events.Opened):
         raise Refused("a table's log starts with how it opened.")
     table = Table.__new__(Table)
-    table.state = State(book, spoken_sign(first.sign, lambda name: book))
+    table.state = State(book=book, sign=spoken_sign(first.sign, lambda name: book))
     table._log = every
     table._chance = None
-    table._manners = (first.showdown, first.dealer, first.cut)
     table._flushed = -1
     state = table.state
     if state.sign.game.book != first.book:
@@ -403,7 +403,7 @@ def follow(table: Table, events_since: Iterable[Any]) -> None:
     sign = state.hand.sign if state.playing and state.hand is not None else state.sign
     for event in events_since:
         if isinstance(event, hand_events.Started):
-            state.hand = replay_hand(sign, (event,), *table._manners)
+            state.hand = replay_hand(sign, (event,), state.showdown, state.dealer, state.cut)
         elif type(event) in _HAND_EVENTS:
             assert state.hand is not None
             apply_in_hand(state.hand.state, event)
@@ -411,7 +411,7 @@ def follow(table: Table, events_since: Iterable[Any]) -> None:
             state.hand._due = None
         else:
             if isinstance(event, events.Began):
-                sign = sign_of_hand(state, bool(event.kill))
+                sign = sign_of_hand(state.sign, state.ante, bool(event.kill))
             apply(state, event)
     table._flushed = len(state.hand.log) if state.playing and state.hand is not None else -1
 
@@ -437,8 +437,8 @@ _EVERY: Any = HAND.events_type() | events.TableEvent
 
 def same_state(one: State, other: State) -> bool:
     """Whether two tables are the same in everything that happened."""
-    names = [name for name in State.__slots__ if name not in ("book", "sign", "hand")]
-    if any(getattr(one, name) != getattr(other, name) for name in names) or one.sign != other.sign:
+    fields = Standing.__struct_fields__
+    if any(getattr(one, name) != getattr(other, name) for name in fields) or one.sign != other.sign:
         return False
     if (one.hand is None) != (other.hand is None):
         return False

@@ -59,7 +59,8 @@ from pokerroom.law import (
     make_sign,
 )
 from pokerroom.law.search import Comparison, Topic
-from pokerroom.shelf import Table, book, books, compare, game, search, sign, topics
+from pokerroom.lobby import Table
+from pokerroom.shelf import book, books, compare, game, search, topics
 
 __version__ = "0.1.0"
 
@@ -124,3 +125,10 @@ __all__ = [
     "spell",
     "topics",
 ]
+
+
+def sign(line: str) -> Sign:
+    """Make a sign from one spoken line: `sign("crown holdem, no limit, blinds 1/2")`."""
+    from pokerroom.law.spoken import spoken_sign
+
+    return spoken_sign(line, book)

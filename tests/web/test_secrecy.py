@@ -13,7 +13,7 @@ from pokerroom.hand import events
 from pokerroom.hand.acts import Call, Check
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
-from pokerroom.room import owner, picture, records
+from pokerroom.room import lines, owner, picture, records
 from pokerroom.room.messages import Mine, Picture
 from pokerroom.room.room import Room
 from pokerroom.web import socket
@@ -67,9 +67,10 @@ def waiting(hand: Any, due: Any, rng: Random) -> Any:
 def test_somebody_called_like_an_office_sees_what_the_rail_sees() -> None:
     """Nobody can take such a name; and if somebody could, he would see no more."""
     dealt = events.Dealt((), (0, 1), (3, 4), (False, False))
+    players = lines.Players(("Ann", "Bob"), (1, 2))
     for name in ("surveillance", "dealer", "Surveillance", "rail"):
-        told = owner.Owner._lines(None, [dealt], name, ("Ann", "Bob"))  # type: ignore[arg-type]
-        assert told == owner.Owner._lines(None, [dealt], "", ("Ann", "Bob"))  # type: ignore[arg-type]
+        told = owner.Owner._lines(None, [dealt], name, players)  # type: ignore[arg-type]
+        assert told == owner.Owner._lines(None, [dealt], "", players)  # type: ignore[arg-type]
         with pytest.raises(Refused):
             from pokerroom.room.names import checked
 
@@ -164,11 +165,11 @@ def test_a_leak_to_those_who_come_back_is_found(monkeypatch: pytest.MonkeyPatch)
     def leaky(self: owner.Owner, viewer: Any, after: int = -1) -> None:
         with monkeypatch.context() as inside:
             inside.setattr(owner, "VIEWERS", ())
-            inside.setattr(owner.Owner, "_lines", lambda self, events, name, names: _all(events, names))
+            inside.setattr(owner.Owner, "_lines", lambda self, events, name, players: _all(events, players))
             before(self, viewer, after)
 
-    def _all(events: Any, names: Any) -> Any:
-        return picture.lines(events, "surveillance", tuple(name.casefold() for name in names), names)
+    def _all(events: Any, players: Any) -> Any:
+        return lines.lines(events, "surveillance", players)
 
     monkeypatch.setattr(owner.Owner, "watch", leaky)
     with pytest.raises(Leak, match=r"kind='(back|all)'.* is sent something else"):

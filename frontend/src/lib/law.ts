@@ -2,7 +2,7 @@
 
 import { NOBODY } from './options'
 import { get } from './room.svelte'
-import type { BookRow, CasePage, Felt, HandRecord, Line, Picture, Shelf } from './types'
+import type { BookRow, CasePage, Felt, HandRecord, Picture, Said, Shelf } from './types'
 
 export type {
   BookPage,
@@ -25,7 +25,7 @@ export type {
 /** One step of anything that is shown step by step: what was done, what came of it, what is due then, and the felt. */
 export interface Step {
   does: string[]
-  lines: Line[]
+  lines: Said[]
   due: string
   seat: number
   picture: Picture | null
@@ -104,7 +104,7 @@ export function stepsOfCase(page: CasePage): Step[] {
 export function stepsOfHand(record: HandRecord): Step[] {
   return record.steps.map((step) => ({
     does: [],
-    lines: [{ text: step.text, by: step.by, kind: step.kind }],
+    lines: [step],
     due: '',
     seat: step.seat,
     picture: pictureOf(step.felt, step.seat, record.number, record.dollar, true),

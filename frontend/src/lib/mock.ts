@@ -40,7 +40,9 @@ function mine(change: Partial<Mine>): Mine {
   return { seat: 5, cards: [], due: null, can: ['leave', 'buy', 'bots', 'away', 'sit_out', 'move', 'bet_on', 'extend'], buy_in: [40, 400], beaten: false, ...change }
 }
 
-const say = (text: string, by: string[] = [], kind = 'event'): Line => ({ text, by, kind })
+function say(text: string, by: string[] = [], kind = 'event', tells: Partial<Line> = {}): Line {
+  return { text, by, kind, parts: [], event: 'Said', seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', ...tells }
+}
 
 function holdem(): Step[] {
   const seats = (change: Record<number, Partial<Seat>> = {}): Seat[] =>

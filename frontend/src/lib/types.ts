@@ -372,12 +372,19 @@ export interface HandRow {
   void: boolean
 }
 
-/** One step of a hand: what was recorded, by which clauses, whose it was (0: nobody's), and the felt after it. */
+/** One step of a hand: the line that was recorded, every card of it said, and the felt after it. */
 export interface HandStep {
   text: string
   by: string[]
   kind: string
+  parts: string[]
+  event: EventName
   seat: number
+  name: string
+  amounts: number[]
+  cards: string[]
+  hidden: number
+  word: string
   felt: Felt
 }
 
@@ -388,11 +395,19 @@ export interface Kept {
   why: string
 }
 
-/** One line of the table's log. */
+/** One line of the table's log, and beside the sentence what it tells. */
 export interface Line {
   text: string
   by: string[]
   kind: string
+  parts: string[]
+  event: EventName
+  seat: number
+  name: string
+  amounts: number[]
+  cards: string[]
+  hidden: number
+  word: string
 }
 
 /** The lobby as it is now. */
@@ -619,11 +634,12 @@ export interface Running {
   needs: Need[]
 }
 
-/** One line of a transcript with its clauses. */
+/** A sentence for people, with its clauses and what kind of line it is. */
 export interface Said {
   text: string
   by: string[]
   kind: string
+  parts: string[]
 }
 
 /** A scale of commission that the book prints, in words. */
@@ -890,3 +906,129 @@ export type OfficeAct =
   | { type: 'DealHand' }
 
 export type Act = OwnAct | OfficeAct
+
+/** What may be recorded at a table. */
+export type EventName =
+  | 'Started'
+  | 'Ended'
+  | 'Voided'
+  | 'Shuffled'
+  | 'CutDeck'
+  | 'Reshuffled'
+  | 'Charged'
+  | 'Posted'
+  | 'Dealt'
+  | 'Burned'
+  | 'Turned'
+  | 'RanOnce'
+  | 'Opened'
+  | 'Closed'
+  | 'Returned'
+  | 'LeftIn'
+  | 'Withdrawn'
+  | 'WentBack'
+  | 'Checked'
+  | 'Called'
+  | 'Wagered'
+  | 'Folded'
+  | 'KittyTaken'
+  | 'KittyMucked'
+  | 'Pushed'
+  | 'Said'
+  | 'Signalled'
+  | 'Counted'
+  | 'Obliged'
+  | 'Bound'
+  | 'Capped'
+  | 'SatOut'
+  | 'Discarded'
+  | 'Asked'
+  | 'Chosen'
+  | 'Proposed'
+  | 'Showed'
+  | 'Mucked'
+  | 'Looked'
+  | 'Exposed'
+  | 'Told'
+  | 'Raked'
+  | 'Won'
+  | 'Erred'
+  | 'Noticed'
+  | 'Planned'
+  | 'Slipped'
+  | 'Ruled'
+  | 'Done'
+  | 'Asking'
+  | 'Decided'
+  | 'Overruled'
+  | 'Recorded'
+  | 'Directed'
+  | 'Moved'
+  | 'Reconstructed'
+  | 'Misdealt'
+  | 'Killed'
+  | 'Revived'
+  | 'TableOpened'
+  | 'Admitted'
+  | 'Sat'
+  | 'Leaving'
+  | 'Left'
+  | 'Bought'
+  | 'TookOff'
+  | 'Lent'
+  | 'SteppedAway'
+  | 'CameBack'
+  | 'ReturnedToRoom'
+  | 'DealtOut'
+  | 'MovedSeat'
+  | 'Marked'
+  | 'Missed'
+  | 'Chose'
+  | 'Required'
+  | 'Excused'
+  | 'Straddled'
+  | 'BetPlaced'
+  | 'BetSettled'
+  | 'BetPaid'
+  | 'Wanted'
+  | 'Drew'
+  | 'Allotted'
+  | 'Reserved'
+  | 'Lapsed'
+  | 'Listed'
+  | 'Unlisted'
+  | 'Agreed'
+  | 'NoticeGiven'
+  | 'InspectorTold'
+  | 'Changed'
+  | 'SignShown'
+  | 'TableClosed'
+  | 'Began'
+  | 'Finished'
+  | 'TimePassed'
+  | 'MustBuy'
+  | 'Killing'
+  | 'Collected'
+  | 'Verified'
+  | 'Dropped'
+  | 'DeckWanted'
+  | 'DeckRequested'
+  | 'DeckStep'
+  | 'Reported'
+  | 'Sanctioned'
+  | 'Freed'
+  | 'Disputed'
+  | 'Advised'
+  | 'Resolved'
+  | 'Referred'
+  | 'RulesGiven'
+  | 'Qualified'
+  | 'PrizeVerified'
+  | 'PrizePaid'
+  | 'Extended'
+  | 'Eliminated'
+  | 'Adjourned'
+  | 'Resumed'
+  | 'FreezeOutEnded'
+  | 'Flagged'
+  | 'Settled'

@@ -141,12 +141,32 @@ class Mine(Struct):
     beaten: bool = False  # at the showdown: a hand that lies open wins over his, whatever he has it play for
 
 
-class Line(Struct):
-    """One line of the table's log."""
+class Said(Struct):
+    """A sentence for people, with its clauses and what kind of line it is.
+
+    Where it names cards, `parts` has it once more: words, cards, words and so on.
+    """
 
     text: str
     by: tuple[str, ...]
     kind: str
+    parts: list[str]
+
+
+class Line(Said):
+    """One line of the table's log, and beside the sentence what it tells.
+
+    `event` is the name of its kind; seat (0: none is named), name, chips, and the word for it are those of the event.
+    Of its cards the viewer knows `cards`, and `hidden` more he does not.
+    """
+
+    event: str
+    seat: int
+    name: str
+    amounts: list[int]
+    cards: list[str]
+    hidden: int
+    word: str
 
 
 class Hello(Struct, tag="hello"):

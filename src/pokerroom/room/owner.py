@@ -32,6 +32,7 @@ from pokerroom.players.styles import BOTS
 from pokerroom.room import picture as pictures
 from pokerroom.room.doing import OWN_HAND_ACTS
 from pokerroom.room.index import Index
+from pokerroom.room.lines import Players, lines
 from pokerroom.room.messages import Line, Mine, Shown, encode
 from pokerroom.room.picture import Clock
 from pokerroom.room.store import Entry, Row, Store
@@ -141,7 +142,7 @@ class Owner:
         self._mind: Random = SystemRandom()
         self._kept: int = number if kept is None else kept
         self._index: Index = Index(table.state)
-        self._recent: deque[tuple[int, list[Any], tuple[str, ...]]] = deque(maxlen=REMEMBERED)
+        self._recent: deque[tuple[int, list[Any], Players]] = deque(maxlen=REMEMBERED)
         self._shown: tuple[int, Raw] | None = None
         self._writing: bool = False  # an act has changed the table and is not on the disk yet
         self._arriving: list[tuple[Viewer, int]] = []  # who came meanwhile, and what each had seen
@@ -430,11 +431,11 @@ class Owner:
         if after < 0:  # somebody new: what has been said in this hand
             missed = self._this_hand()
         if whole or after < 0:
-            for _, events, names in missed:
-                told += self._lines(events, viewer.name, names)
+            for _, events, players in missed:
+                told += self._lines(events, viewer.name, players)
         viewer.tell(encode(self._message(viewer, told)))
 
-    def _this_hand(self) -> list[tuple[int, list[Any], tuple[str, ...]]]:
+    def _this_hand(self) -> list[tuple[int, list[Any], Players]]:
         """The rows since the last hand began, as far as they are at hand."""
         recent = list(self._recent)
         for place in range(len(recent) - 1, -1, -1):
@@ -454,28 +455,28 @@ class Owner:
             self.watch(viewer, after)
 
     def _publish(self, events: list[Any]) -> None:
-        names = self._names(events)
-        self._recent.append((self.number, events, names))
+        players = self._players()
+        self._recent.append((self.number, events, players))
         self._shown = None
         if not self.viewers:
             return
-        rail = self._lines(events, "rail", names)
-        seated = tuple([name.casefold() for name in names])
+        rail = self._lines(events, "rail", players)
+        seated = tuple([name.casefold() for name in players.names])
         addressees = {name for event in events for name in addressed(event, seated)}
         for viewer in tuple(self.viewers):
             own = addressees and viewer.name.casefold() in addressees
-            told = self._lines(events, viewer.name, names) if own else rail
+            told = self._lines(events, viewer.name, players) if own else rail
             viewer.tell(encode(self._message(viewer, told)))
 
-    def _names(self, events: list[Any]) -> tuple[str, ...]:
-        hand = self.table.state.hand
-        return hand.state.names if hand is not None else ()
+    def _players(self) -> Players:
+        """Those of the hand that is on, or was on last."""
+        state = self.table.state
+        return Players(state.hand.state.names, state.dealt) if state.hand is not None else Players()
 
-    def _lines(self, events: list[Any], viewer: str, names: tuple[str, ...]) -> list[Line]:
-        folded = tuple(name.casefold() for name in names)
+    def _lines(self, events: list[Any], viewer: str, players: Players) -> list[Line]:
         # Words by which `see` knows viewers who are no players; somebody who is called so sees what the rail sees.
         known = viewer if viewer and viewer.casefold() not in VIEWERS else "rail"
-        return pictures.lines(events, known, folded, names)
+        return lines(events, known, players)
 
     def _clock(self) -> Clock:
         return Clock(self._turn, self._deadline, int(self._allowed) if self._deadline else 0)

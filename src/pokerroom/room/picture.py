@@ -7,23 +7,19 @@ from the state for one seat alone. No card that lies face down is in a picture.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pokerroom.cards.card import spell
 from pokerroom.hand.events import Started, Won
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.showdown import Shown, high_value, low_value
-from pokerroom.hand.spoken import say as say_in_hand
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
-from pokerroom.room.messages import Asked, DueTo, Line, Mine, Offers, Picture, PotOf, Seat, StopAt
-from pokerroom.table import events as table_events
+from pokerroom.room.messages import Asked, DueTo, Mine, Offers, Picture, PotOf, Seat, StopAt
 from pokerroom.table.blinds import owes, straddle_seats, upcoming
 from pokerroom.table.due import due_of
-from pokerroom.table.see import SEEN, see
-from pokerroom.table.spoken import say as say_at_table
 from pokerroom.table.state import Player, State
 from pokerroom.table.words import COLOURS
 
@@ -243,33 +239,3 @@ def _can(state: State, player: Player) -> tuple[str, ...]:
     if state.sign.extra_time is not None and state.playing:
         can.append("extend")
     return tuple(can)
-
-
-# ------------------------------------------------------------------------------------------------ lines
-
-# What everybody can see on the felt and nobody needs to read.
-_UNSPOKEN = ("TimePassed", "Done", "Started", "Shuffled", "Burned", "Opened", "Closed", "Slipped", "Planned")
-
-
-def lines(events: Sequence[Any], viewer: str, names: tuple[str, ...], players: Sequence[str]) -> list[Line]:
-    """Say events as a viewer may know them; `players` are those of the hand, `names` the same in small letters."""
-    found: list[Line] = []
-    for event in events:
-        told = see(event, viewer, names)
-        if told is None or type(told).__name__ in _UNSPOKEN:
-            continue
-        if type(told) in SEEN:
-            text = say_at_table(told)
-        else:
-            text = say_in_hand(told, players)
-        found.append(Line(text, told.by, _kind(told)))
-    return found
-
-
-def _kind(event: Any) -> str:
-    name = type(event).__name__
-    if name in ("Ruled", "Decided", "Overruled"):
-        return "ruling"
-    if name in ("Erred", "Noticed"):
-        return "irregularity"
-    return "table" if isinstance(event, table_events.TableEvent) else "event"

@@ -21,10 +21,8 @@ from pokerroom.hand.irregular import held, lay_open
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.see import see as see_in_hand
-from pokerroom.hand.spoken import say as say_in_hand
 from pokerroom.hand.state import OVER
 from pokerroom.hand.state import State as HandState
-from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
@@ -32,8 +30,9 @@ from pokerroom.machine.secrecy import Viewer
 from pokerroom.notation.ohh import write_ohh
 from pokerroom.notation.phh import PHHError, write_phh
 from pokerroom.room.index import Begun, Ended, stream_of
+from pokerroom.room.lines import Players, is_of_hand, line_of
 from pokerroom.room.looks import Noted
-from pokerroom.room.messages import PotOf, Seat
+from pokerroom.room.messages import Line, PotOf, Seat
 from pokerroom.room.offices import SURVEILLANCE
 from pokerroom.room.owner import Written
 from pokerroom.room.picture import STAGES, places_marker
@@ -41,14 +40,12 @@ from pokerroom.room.store import BrokenChainError, Store
 from pokerroom.table import events as table_events
 from pokerroom.table.blinds import sign_of_hand
 from pokerroom.table.see import see as see_at_table
-from pokerroom.table.spoken import say as say_at_table
 from pokerroom.table.state import State as TableState
 
 FORMATS = ("phh", "ohh", "text")
 RAIL = "rail"
 # Words by which `see` knows viewers who are no players; somebody who is called so sees what the rail sees.
 _NO_NAMES = ("rail", "dealer", "surveillance")
-_HAND_EVENTS: frozenset[type[Any]] = frozenset(HAND.events)
 # What the format PHH has no words for: what went wrong, and what was done about it.
 _IRREGULAR = (
     hand_events.Erred,
@@ -82,13 +79,9 @@ class Felt(Struct):
     irregularity: str = ""
 
 
-class Step(Struct):
-    """One step of a hand: what was recorded, by which clauses, whose it was (0: nobody's), and the felt after it."""
+class Step(Line):
+    """One step of a hand: the line that was recorded, every card of it said, and the felt after it."""
 
-    text: str
-    by: tuple[str, ...]
-    kind: str
-    seat: int
     felt: Felt
 
 
@@ -239,7 +232,7 @@ def _sign_of(begun: Begun, kill: bool) -> Sign:
 
 def hand_of(found: Found) -> Hand:
     """A finished hand, whole. What leaves the room goes through `record` or `export`."""
-    return replay(found.sign, [event for event in found.between if type(event) in _HAND_EVENTS])
+    return replay(found.sign, [event for event in found.between if is_of_hand(event)])
 
 
 def names_of(found: Found) -> tuple[str, ...]:
@@ -329,11 +322,12 @@ def _steps(found: Found, viewer: Viewer, name: str) -> tuple[list[Step], HandSta
     assert isinstance(first, hand_events.Started)
     state = HandState(plan_of(found.sign), first.names, first.stacks, first.marker)
     at_table = viewer if isinstance(viewer, str) else RAIL if name.casefold() in _NO_NAMES else name
+    players = Players(first.names, found.began.seats)
     steps: list[Step] = []
     log: list[Any] = []
     won: dict[int, int] = {}
     for event in found.between:
-        of_hand = type(event) in _HAND_EVENTS
+        of_hand = is_of_hand(event)
         told = see_in_hand(event, viewer) if of_hand else see_at_table(event, at_table)
         if told is None:
             continue
@@ -345,21 +339,9 @@ def _steps(found: Found, viewer: Viewer, name: str) -> tuple[list[Step], HandSta
                 won[place] = won.get(place, 0) + amount
         if isinstance(told, hand_events.Done | table_events.TimePassed):  # nothing that the steps before it do not show
             continue
-        text = say_in_hand(told, state.names) if of_hand else say_at_table(told)
-        place = getattr(told, "seat", -1)
-        seat = found.began.seats[place] if of_hand and 0 <= place < len(state.names) else 0
-        felt = felt_of(state, found.began.seats, won)
-        steps.append(Step(text, told.by, kind_of(told), seat, felt))
+        line = line_of(told, players, full=True)
+        steps.append(Step(**msgspec.structs.asdict(line), felt=felt_of(state, found.began.seats, won)))
     return steps, state, log
-
-
-def kind_of(event: Any) -> str:
-    """What kind of line an event is: ruling, irregularity, chance, cards, chips, of the table."""
-    if isinstance(event, hand_events.Ruled | hand_events.Decided | hand_events.Overruled):
-        return "ruling"
-    if isinstance(event, hand_events.Erred | hand_events.Noticed | hand_events.Misdealt):
-        return "irregularity"
-    return "event" if type(event) in _HAND_EVENTS else "table"
 
 
 def felt_of(state: HandState, seats: Sequence[int], won: dict[int, int] | None = None) -> Felt:

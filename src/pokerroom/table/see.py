@@ -117,4 +117,4 @@ def addressed(event: Any, names: tuple[str, ...]) -> tuple[str, ...]:
     """Who sees an event otherwise than the rail does: those in the hand, or the one whom a paper is about."""
     if type(event) in _PAPERS:
         return (event.name.casefold(),)
-    return names if HAND.personal(type(event)) else ()
+    return names if type(event) in HAND.events and HAND.personal(type(event)) else ()

@@ -27,6 +27,7 @@ from pokerroom.law.clause import Case, Clause
 from pokerroom.law.error import Refused
 from pokerroom.law.glossary import answered_by
 from pokerroom.proofs.case import Outcome, run
+from pokerroom.room.messages import Said
 from pokerroom.room.records import Felt, felt_of, felt_of_table
 from pokerroom.table.spoken import say_due as say_table_due
 from pokerroom.table.table import Table
@@ -99,14 +100,6 @@ class BookPage(Struct):
     ours: bool
     games: list[Named]
     chapters: list[Chapter]
-
-
-class Said(Struct):
-    """One line of a transcript with its clauses."""
-
-    text: str
-    by: tuple[str, ...]
-    kind: str
 
 
 class CaseStep(Struct):
@@ -480,7 +473,7 @@ def _said(line: str) -> Said:
         text, cited = line.strip(), ""
     by = tuple(cited.removesuffix("]").split(", ")) if cited else ()
     kind = next((kind for kind, starts in _KINDS.items() if text.startswith(starts)), "event")
-    return Said(text, by, kind)
+    return Said(text, by, kind, [])
 
 
 _KINDS = {"refusal": ("refused",), "ruling": ("ruling",), "irregularity": ("irregularity", "noticed", "misdeal")}

@@ -16,6 +16,7 @@ from pokerroom.room import records
 from pokerroom.room.doing import FOR_ANOTHER, OWN_HAND_ACTS, OWN_TABLE_ACTS, THE_ROOM_SAYS
 from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
 from pokerroom.table.acts import Act as TableAct
+from pokerroom.table.events import TableEvent
 from pokerroom.web import forms, library, session, staff
 
 _PLACE = "#/{name}"
@@ -49,6 +50,8 @@ def typescript() -> str:
     _, answered = msgspec.json.schema_components((*told, Picture, *_ANSWERS), ref_template=_PLACE)
     # A picture is written once for everybody and put into each message as it is.
     answered["Shown"]["properties"]["picture"] = {"$ref": _PLACE.format(name="Picture")}
+    for name in ("Line", "Step"):
+        answered[name]["properties"]["event"] = {"$ref": _PLACE.format(name="EventName")}
     answered["Offer"]["properties"]["act"] = {"$ref": _PLACE.format(name="Act")}
     asked["DoAct"]["properties"]["act"] = {"anyOf": [{"$ref": _PLACE.format(name="Act")}, {"type": "null"}]}
     parts = [
@@ -58,7 +61,7 @@ def typescript() -> str:
     # What the room says has every field; what a browser says may leave out those that have a value of their own.
     parts += [_interface(name, schema, whole=True) for name, schema in sorted(answered.items(), key=_by_name)]
     parts += [_interface(name, schema, whole=False) for name, schema in sorted(asked.items(), key=_by_name)]
-    parts += [_union("ClientMessage", sent), _union("ServerMessage", told), *_acts()]
+    parts += [_union("ClientMessage", sent), _union("ServerMessage", told), *_acts(), _event_names()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -83,6 +86,13 @@ def _acts() -> list[str]:
         "\n".join(["/** What the dealer, the house and the offices do. */", "export type OfficeAct =", *office]),
         "export type Act = OwnAct | OfficeAct",
     ]
+
+
+def _event_names() -> str:
+    """The kinds of events, by their names."""
+    kinds = (*HAND.events, *get_args(TableEvent))
+    names = [f"  | '{kind.__struct_config__.tag}'" for kind in kinds]
+    return "\n".join(["/** What may be recorded at a table. */", "export type EventName =", *names])
 
 
 def _variant(schema: dict[str, Any], filled: tuple[str, ...]) -> str:

@@ -39,7 +39,12 @@ def was_noticed(event: Any) -> bool:
     return bool(event.noticed)
 
 
-@noun.event("irregularity: {kind}{seat:whose}{cards:seen}", seen=by_all_when(was_noticed, cards=openly), effect=erred)
+@noun.event(
+    "irregularity: {kind}{seat:whose}{cards:seen}",
+    seen=by_all_when(was_noticed, cards=openly),
+    effect=erred,
+    topic="irregularity",
+)
 class Erred(Event):
     """Something went wrong: which kind of irregularity, whose, and the cards it showed to everybody.
 
@@ -72,7 +77,7 @@ def noticed(state: State, event: Noticed) -> None:
         state.errors.append(Erred(event.by, event.kind, event.seat))
 
 
-@noun.event("noticed: {kind}{seat:whose}", seen=by_everybody, effect=noticed)
+@noun.event("noticed: {kind}{seat:whose}", seen=by_everybody, effect=noticed, topic="irregularity")
 class Noticed(Event):
     """An error that had stood unnoticed was brought up, as this kind of irregularity, and `others` with it."""
 

@@ -23,7 +23,7 @@ def ruled(state: State, event: Ruled) -> None:
         state.rulings.append(Ruling(event.place, event.kind, event.seat, event.by, left, event.office, event.choices))
 
 
-@noun.event("ruling: {do:steps}", seen=by_everybody, effect=ruled)
+@noun.event("ruling: {do:steps}", seen=by_everybody, effect=ruled, topic="ruling")
 class Ruled(Event):
     """A ruling: on which error, the facts it was read from, the steps to be done, and what an office may choose."""
 
@@ -77,7 +77,7 @@ def decided(state: State, event: Decided) -> None:
             ruling.left[0] = event.choice
 
 
-@noun.event("{seat:asked} decides: {choice}", seen=by_everybody, effect=decided)
+@noun.event("{seat:asked} decides: {choice}", seen=by_everybody, effect=decided, topic="ruling")
 class Decided(Event):
     """An office or a player chose what is done about an error."""
 
@@ -96,7 +96,7 @@ def overruled(state: State, event: Overruled) -> None:
     state.rulings.append(Ruling(event.place, error.kind, error.seat, event.by, [event.choice], event.office))
 
 
-@noun.event("the {office:office} overrules: {choice}", seen=by_everybody, effect=overruled)
+@noun.event("the {office:office} overrules: {choice}", seen=by_everybody, effect=overruled, topic="ruling")
 class Overruled(Event):
     """An office put another step in the place of a ruling."""
 

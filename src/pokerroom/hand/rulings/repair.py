@@ -126,7 +126,7 @@ def misdealt(state: State, event: Misdealt) -> None:
             setattr(state, name, getattr(fresh, name))
 
 
-@noun.event("misdeal", seen=by_everybody, effect=misdealt)
+@noun.event("misdeal", seen=by_everybody, effect=misdealt, topic="irregularity")
 class Misdealt(Event):
     """A misdeal: everything goes back, and the cards are to be shuffled, cut and dealt again from the same seat."""
 

@@ -1,0 +1,195 @@
+"""Lines: what was recorded, for people to read, and beside the sentence what it tells, for whoever draws or sounds it.
+
+Knows by the sorts of its fields what an event tells. Must not know what a viewer may see: it is given events as `see`
+gives them, and tells no more. Ask the vocabularies for sorts and sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple, get_args
+
+from msgspec import structs
+
+from pokerroom.cards.card import UNKNOWN, spell
+from pokerroom.hand import events as hand_events
+from pokerroom.hand.fields import name_of
+from pokerroom.hand.vocabulary import HAND
+from pokerroom.room.messages import Line
+from pokerroom.table import events as table_events
+from pokerroom.table.see import see
+from pokerroom.table.spoken import say as say_at_table
+
+# What everybody can see on the felt and nobody needs to read.
+_UNSPOKEN: frozenset[type[Any]] = frozenset(
+    (
+        hand_events.Started,
+        hand_events.Shuffled,
+        hand_events.Burned,
+        hand_events.Opened,
+        hand_events.Closed,
+        hand_events.Done,
+        hand_events.Slipped,
+        hand_events.Planned,
+        table_events.Opened,
+        table_events.Closed,
+        table_events.TimePassed,
+    )
+)
+# Fields of a table's events, whose sorts are their names.
+_AT_TABLE = {"seat": "seat", "amount": "chips", "amounts": "chips", "chips": "chips", "cards": "cards", "flop": "cards"}
+
+
+class Players(NamedTuple):
+    """Those in a hand, in its order: their names, and their seats at the table."""
+
+    names: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+
+
+class Fields(NamedTuple):
+    """What a kind of event tells: its name, and which of its fields are a seat, a name, a word, chips and cards."""
+
+    event: str
+    seat: bool
+    name: bool
+    word: bool
+    chips: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+def lines(events: Sequence[Any], viewer: str, players: Players) -> list[Line]:
+    """Say events as a viewer may know them, in few words; what everybody sees on the felt goes unsaid."""
+    folded = tuple([name.casefold() for name in players.names])
+    seen = [see(event, viewer, folded) for event in events]
+    return [line_of(event, players) for event in seen if event is not None and type(event) not in _UNSPOKEN]
+
+
+def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
+    """One event as its viewer sees it; `full` says every card of it, those too that the viewer does not know."""
+    fields = _FIELDS[type(event)]
+    in_hand = is_of_hand(event)
+    place = event.seat if fields.seat else -1
+    seat, name = 0, event.name if fields.name else ""
+    if in_hand and 0 <= place < len(players.names):
+        seat, name = players.seats[place], players.names[place]
+    elif not in_hand:
+        seat = max(0, place)
+    cards = [card for field in fields.cards for card in _several(getattr(event, field))]
+    known = [card for card in cards if card != UNKNOWN]
+    if isinstance(event, hand_events.Dealt) and not full:
+        parts = _few_words(event, players)
+    else:
+        parts = _parts(event, players, full)
+    return Line(
+        text="".join(parts),
+        by=event.by,
+        kind=kind_of(event),
+        parts=parts if len(parts) > 1 else [],
+        event=fields.event,
+        seat=seat,
+        name=name,
+        amounts=[amount for field in fields.chips for amount in _several(getattr(event, field))],
+        cards=spell(known).split(),
+        hidden=len(cards) - len(known),
+        word=event.word if fields.word else "",
+    )
+
+
+def is_of_hand(event: Any) -> bool:
+    """Whether an event is one of a hand; its seats are counted from 0 then."""
+    return type(event) in HAND.events
+
+
+def kind_of(event: Any) -> str:
+    """What kind of line an event is: a ruling, an irregularity, of the table, or any other of a hand."""
+    return HAND.events[type(event)].topic or "event" if is_of_hand(event) else "table"
+
+
+def _fields(kind: type[Any]) -> Fields:
+    sorts = {name: sort.wire for name, sort in HAND.sorts.get(kind, {}).items() if sort is not None}
+    if kind not in HAND.events:
+        sorts = {name: _AT_TABLE.get(name, "") for name in kind.__struct_fields__}
+    return Fields(
+        str(kind.__struct_config__.tag),
+        "seat" in sorts,
+        "name" in kind.__struct_fields__,
+        "word" in kind.__struct_fields__,
+        tuple(name for name, sort in sorts.items() if sort == "chips"),
+        tuple(name for name, sort in sorts.items() if sort == "cards"),
+    )
+
+
+_FIELDS: dict[type[Any], Fields] = {kind: _fields(kind) for kind in (*HAND.events, *get_args(table_events.TableEvent))}
+
+
+def _several(value: int | tuple[int, ...]) -> tuple[int, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+# ------------------------------------------------------------------------------------------------ sentences
+
+
+def _parts(event: Any, players: Players, full: bool) -> list[str]:
+    """The sentence in parts: words, cards, words and so on; cards that the viewer does not know are counted."""
+    said = _said(event, players)
+    if not _FIELDS[type(event)].cards:
+        return [said]
+    parts = [""]
+    end = 0
+    for start, stop, known in _runs(said, _said(_turned(event), players)):
+        parts[-1] += said[end:start]
+        run = said[start:stop]
+        if known:
+            parts += [run, ""]
+        else:
+            parts[-1] += run if full else _counted(len(run.split()))
+        end = stop
+    parts[-1] += said[end:]
+    return parts
+
+
+def _said(event: Any, players: Players) -> str:
+    return HAND.say(event, players.names) if is_of_hand(event) else say_at_table(event)
+
+
+def _turned(event: Any) -> Any:
+    """The same event with every card turned over: said, it differs from the other in all its cards and nothing else."""
+    cards = {field: getattr(event, field) for field in _FIELDS[type(event)].cards}
+    turned = {
+        field: tuple([_other(card) for card in value]) if isinstance(value, tuple) else _other(value)
+        for field, value in cards.items()
+    }
+    return structs.replace(event, **turned)
+
+
+def _other(card: int) -> int:
+    return 0 if card == UNKNOWN else UNKNOWN
+
+
+def _runs(said: str, turned: str) -> Iterator[tuple[int, int, bool]]:
+    """Where cards stand one behind the other in a sentence: from, to, and whether they are known."""
+    if said == turned:
+        return
+    spots = [at for at, (one, two) in enumerate(zip(said, turned, strict=True)) if one != two][::2]
+    numbered = [(at - 3 * place, said[at] != "?", at) for place, at in enumerate(spots)]
+    for (_, known), run in groupby(numbered, key=lambda each: each[:2]):
+        places = [at for _, _, at in run]
+        yield places[0], places[-1] + 2, known
+
+
+def _counted(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
+
+
+def _few_words(event: hand_events.Dealt, players: Players) -> list[str]:
+    """A deal in few words: for each the cards that the viewer saw, together; what he did not see goes unsaid."""
+    seen: dict[str, list[int]] = {}
+    for seat, card in zip(event.seats, event.cards, strict=True):
+        if card != UNKNOWN:
+            seen.setdefault(name_of(seat, players.names, "the kitty"), []).append(card)
+    if not seen:
+        return ["the cards are dealt"]
+    parts = [part for name, cards in seen.items() for part in (f", {name} ", spell(cards))]
+    return [f"dealt: {parts[0].removeprefix(', ')}", *parts[1:], ""]

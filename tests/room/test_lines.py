@@ -1,0 +1,131 @@
+"""Lines: the sentence, its parts, and what it tells beside them; never more than the viewer may know."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokerroom import read_cards
+from pokerroom.cards.card import UNKNOWN, spell
+from pokerroom.hand import events as hand_events
+from pokerroom.room.lines import Players, kind_of, line_of, lines
+from pokerroom.room.messages import Line
+from pokerroom.table import events as table_events
+from pokerroom.table.see import see
+from tests.room.test_records import NAMES, log_of
+
+PLAYERS = Players(("Ann", "As", "Cy"), (2, 5, 7))  # "As" is a name as good as any
+
+
+def told(event: Any, viewer: str = "rail", **more: Any) -> Line:
+    """One line as somebody is told it."""
+    return line_of(see(event, viewer, tuple(name.casefold() for name in PLAYERS.names)), PLAYERS, **more)
+
+
+def beside(line: Line) -> tuple[Any, ...]:
+    return line.event, line.seat, line.name, line.amounts, line.cards, line.hidden, line.word
+
+
+def test_a_line_tells_whose_it_is_and_how_much() -> None:
+    raised = told(hand_events.Wagered(("CROWN 6.6",), 1, 60, "raise", True, 40, 60, 2))
+    assert (raised.text, raised.by, raised.kind, raised.parts) == ("As raises to 60", ("CROWN 6.6",), "event", [])
+    assert beside(raised) == ("Wagered", 5, "As", [60], [], 0, "raise")
+    posted = told(hand_events.Posted((), 2, 5, "small blind", True))
+    assert beside(posted) == ("Posted", 7, "Cy", [5], [], 0, "small blind")
+    won = told(hand_events.Won((), 0, "pot", (0, 2), (30, 31)))
+    assert beside(won) == ("Won", 0, "", [30, 31], [], 0, "pot")
+    nobody = told(hand_events.Opened((), 0, -1))
+    assert (nobody.seat, nobody.name) == (0, "")
+
+
+def test_seats_of_the_table_are_its_own() -> None:
+    sat = told(table_events.Sat((), 0, "Dee", 3, 200))
+    assert (sat.kind, *beside(sat)) == ("table", "Sat", 3, "Dee", [200], [], 0, "")
+    moved = told(table_events.Moved((), 0, "Dee", 3, 9))
+    assert beside(moved) == ("MovedSeat", 3, "Dee", [], [], 0, "")
+
+
+def test_an_irregularity_tells_no_chips_that_may_be_a_seat() -> None:
+    assert told(hand_events.Erred((), "player skipped", 1, to=2)).amounts == []
+
+
+def test_cards_stand_apart_from_names_that_look_like_cards() -> None:
+    shown = told(hand_events.Showed((), 1, read_cards("As Kd")))
+    assert shown.text == "As shows As Kd"
+    assert shown.parts == ["As shows ", "As Kd", ""]
+    assert shown.cards == ["As", "Kd"]
+    drawn = told(table_events.Drew((), 0, 3, ("As", "Dee"), read_cards("2c Ts"), ("Dee", "As")))
+    assert drawn.parts == ["drawn: As ", "2c", ", Dee ", "Ts", "; Dee first"]
+
+
+def test_cards_that_the_viewer_does_not_know_are_counted() -> None:
+    thrown = hand_events.Discarded((), 1, read_cards("2c 3d"))
+    assert told(thrown).text == "As discards 2 cards"
+    assert (told(thrown).cards, told(thrown).hidden, told(thrown).parts) == ([], 2, [])
+    assert told(hand_events.Discarded((), 0, read_cards("2c"))).text == "Ann discards 1 card"
+    assert told(hand_events.Discarded((), 0, ())).text == "Ann discards nothing"
+    own = told(thrown, "As")
+    assert (own.parts, own.cards, own.hidden) == (["As discards ", "2c 3d", ""], ["2c", "3d"], 0)
+    assert told(thrown, full=True).text == "As discards ?? ??"
+
+
+def test_a_deal_is_said_in_few_words_of_what_was_seen() -> None:
+    dealt = hand_events.Dealt((), (0, 1, 0, 1, -2), read_cards("2c As 3c Kd 4h"), (False,) * 4 + (True,))
+    assert told(dealt, "As").text == "dealt: As As Kd, Ann's place 4h"
+    assert told(dealt, "As").parts == ["dealt: As ", "As Kd", ", Ann's place ", "4h", ""]
+    assert told(dealt, "As").hidden == 2
+    assert told(dealt, full=True).text == "dealt: Ann ??, As ??, Ann ??, As ??, Ann's place 4h up"
+    hidden = hand_events.Dealt((), (0, 1), read_cards("2c As"), (False, False))
+    assert told(hidden).text == "the cards are dealt"
+    assert told(hidden).parts == []
+
+
+def test_what_everybody_sees_goes_unsaid() -> None:
+    unsaid = (
+        table_events.TimePassed((), 7),
+        hand_events.Burned((), 3),
+        hand_events.Closed(
+            (),
+        ),
+        hand_events.Done((), 0, "x"),
+    )
+    assert lines(unsaid, "rail", PLAYERS) == []
+
+
+def test_rulings_and_irregularities_are_kinds_of_their_own() -> None:
+    assert kind_of(hand_events.Ruled((), 0, "misdeal", -1, (), ("misdeal",))) == "ruling"
+    assert kind_of(hand_events.Misdealt(())) == "irregularity"
+    assert kind_of(table_events.SignShown((), 0)) == "table"
+    assert kind_of(hand_events.Looked((), 0)) == "event"
+
+
+@pytest.mark.parametrize("mind", ["careful", "careless"])
+@pytest.mark.parametrize(
+    "game", ["crown holdem", "crown crazy_pineapple", "victoria-2003 draw_kitty", "canberra-1994 manila"]
+)
+def test_whatever_is_played_the_parts_make_the_sentence_and_name_cards_that_were_seen(game: str, mind: str) -> None:
+    names: tuple[str, ...] = ()
+    kinds = set()
+    for event in log_of(game, mind=mind):
+        if isinstance(event, hand_events.Started):
+            names = event.names
+        folded = tuple(name.casefold() for name in names)
+        players = Players(names, tuple(range(1, len(names) + 1)))
+        for viewer in ("rail", *NAMES):
+            seen = see(event, viewer, folded)
+            if seen is None:
+                continue
+            for full in (False, True):
+                line = line_of(seen, players, full=full)
+                assert "".join(line.parts) in ("", line.text)
+                assert set(" ".join(line.parts[1::2]).split()) <= set(line.cards)
+                assert full or "??" not in line.text
+                kinds.add(line.event)
+            fields = msgspec.structs.asdict(seen)
+            known = [fields.get(name, ()) for name in ("cards", "card", "up", "flop")]
+            assert set(line.cards) == {spell([card]) for each in known for card in as_cards(each) if card != UNKNOWN}
+    assert len(kinds) > 20
+
+
+def as_cards(value: Any) -> tuple[int, ...]:
+    return (value,) if isinstance(value, int) else value

@@ -8,7 +8,7 @@ import pytest
 import pokerroom
 
 SOURCE = Path(pokerroom.__file__).parent
-# From the top down, as the picture of the rooms has them. A module at the root counts as a room of its own.
+# From the top down, as the picture of the rooms has them. No module stands loose beside them but `__init__`.
 ROOMS = [
     "law",
     "cards",
@@ -20,7 +20,6 @@ ROOMS = [
     "shelf",
     "proofs",
     "players",
-    "lobby",
     "simulation",
     "__init__",
     "room",
@@ -74,6 +73,10 @@ def test_the_world_outside_is_left_to_the_room(path: Path) -> None:
     for call in calls:
         if isinstance(call.value, ast.Name) and call.value.id == "random":
             assert call.attr == "Random", f"{path.name} uses the module's own chance"
+
+
+def test_no_module_stands_loose() -> None:
+    assert [path.name for path in SOURCE.glob("*.py")] == ["__init__.py"]
 
 
 def test_books_hold_no_python() -> None:

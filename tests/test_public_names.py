@@ -18,6 +18,7 @@ ROOMS = [
     "pokerroom.notation",
     "pokerroom.players",
     "pokerroom.proofs",
+    "pokerroom.shelf",
     "pokerroom.simulation",
 ]
 NAMES = [(room, name) for room in ROOMS for name in importlib.import_module(room).__all__]

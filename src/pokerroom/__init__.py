@@ -59,8 +59,7 @@ from pokerroom.law import (
     make_sign,
 )
 from pokerroom.law.search import Comparison, Topic
-from pokerroom.lobby import Table
-from pokerroom.shelf import book, books, compare, game, search, topics
+from pokerroom.shelf import Table, book, books, compare, game, search, sign, topics
 
 __version__ = "0.1.0"
 
@@ -125,10 +124,3 @@ __all__ = [
     "spell",
     "topics",
 ]
-
-
-def sign(line: str) -> Sign:
-    """Make a sign from one spoken line: `sign("crown holdem, no limit, blinds 1/2")`."""
-    from pokerroom.law.spoken import spoken_sign
-
-    return spoken_sign(line, book)

@@ -35,7 +35,15 @@ def random_players(sign: Sign, rng: Random) -> dict[str, int]:
     return {f"P{seat}": stack for seat, stack in enumerate(stacks)}
 
 
-def random_hand(sign: Sign, rng: Random, chance: Random, showdown: str, deck: Sequence[int] | None = None) -> Hand:
+def random_hand(
+    sign: Sign,
+    rng: Random,
+    chance: Random | None,
+    showdown: str,
+    deck: Sequence[int] | None = None,
+    dealer: str = "automatic",
+    cut: str = "automatic",
+) -> Hand:
     """A hand about to be played, perhaps with straddles and side wagers where the sign has them."""
     players = random_players(sign, rng)
     count, stacks = len(players), list(players.values())
@@ -65,6 +73,8 @@ def random_hand(sign: Sign, rng: Random, chance: Random, showdown: str, deck: Se
         straddles=straddles,
         side_wagers=bool(sign.side_wager) and rng.random() < 0.5,
         showdown=showdown,
+        dealer=dealer,
+        cut=cut,
         strict=True,
     )
 
@@ -76,7 +86,7 @@ def lawful_act(hand: Hand, rng: Random, temper: int, shove: bool = False) -> Act
     if shove:
         weights = [(1, 40)[option in ("call", "raise", "open")] for option in due.options]
     option = rng.choices(due.options, weights)[0]
-    seat, held = due.seat, hand.state.hole[due.seat]
+    seat, held = due.seat, sorted(hand.state.hole[due.seat])  # sorted: whatever way the state keeps them
     match option:
         case "fold":
             return Fold(seat)
@@ -110,7 +120,7 @@ def _total(hand: Hand, due: Due, rng: Random, shove: bool) -> int:
         return max(due.sizes) if shove else rng.choice(due.sizes)
     if shove:
         return due.most
-    chip = hand.state.plan.chip
+    chip = hand.sign.chip
     most = due.most if rng.random() < 0.5 else min(due.most, 3 * due.least)
     total = rng.choice((due.least, most, rng.randint(due.least, most)))
     if total not in (due.least, due.most):
@@ -125,14 +135,14 @@ def unlawful_acts(hand: Hand, rng: Random, most: int = 5) -> list[Act]:
 
 
 def _all_unlawful(hand: Hand, rng: Random) -> list[Act]:
-    due, state = hand.due, hand.state
+    due, state, least = hand.due, hand.state, hand.sign.least_wager
     seat, count = due.seat, len(state.names)
     other = (seat + rng.randrange(1, count)) % count
     wrong: list[Act] = [
         rng.choice([Fold(other), Check(other), Call(other), Bet(other, max(due.least, 1)), TakeKitty(other)]),
         rng.choice([Show(other), Muck(other), Discard(other, ()), Choose(other, "twice")]),
         rng.choice([Fold(count), Call(-1), Show(count), Choose(-1, "once"), Discard(count, ())]),
-        rng.choice([Deal(), Shuffle(()), Shuffle(tuple(state.stub))]),
+        rng.choice([Deal(), Shuffle(()), Shuffle(tuple(sorted(state.stub)))]),
         Choose(seat, "thrice"),
     ]
     elsewhere: dict[str, Act] = {
@@ -144,7 +154,7 @@ def _all_unlawful(hand: Hand, rng: Random) -> list[Act]:
     }
     wrong += [act for option, act in elsewhere.items() if option not in due.options]
     if "discard" in due.options:
-        held = state.hole[seat]
+        held = sorted(state.hole[seat])
         stranger = next(card for card in full_deck(hand.sign.deck) if card not in held)
         wrong += [
             Discard(seat, ()),
@@ -152,7 +162,7 @@ def _all_unlawful(hand: Hand, rng: Random) -> list[Act]:
             Discard(seat, (stranger,) * due.least),
         ]
     if "draw" in due.options:
-        held = state.hole[seat]
+        held = sorted(state.hole[seat])
         wrong += [Discard(seat, (held[0], held[0])), Discard(seat, (-1,)), Discard(seat, (99,))]
     wagers = {"bring in", "open", "raise"} & set(due.options)
     if wagers:
@@ -172,7 +182,7 @@ def _all_unlawful(hand: Hand, rng: Random) -> list[Act]:
     else:
         wrong += [
             Bet(seat, 1),
-            Bet(seat, state.high + state.plan.least),
+            Bet(seat, state.high + least),
             Bet(seat, state.bets[seat] + state.stacks[seat]),
         ]
     if due.to_call or "bring in" in due.options:

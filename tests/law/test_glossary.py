@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from pokerroom import shelf
-from pokerroom.cli import main
+from pokerroom.cli import found, main
 from pokerroom.law import Answer, LawError, read_book
 from pokerroom.law.book import Book
 from pokerroom.law.clause import KINDS, PLAYED
@@ -85,7 +85,7 @@ def test_a_word_lives_where_it_says(entry: Any) -> None:
         "pokerroom.hand.nowhere:State",
         "pokerroom.hand.words:KINDS[bad card]",
         "pokerroom.law.sign:Sign.button",
-        "pokerroom.hand.events:Raked.button",
+        "pokerroom.hand.award:Raked.button",
         "somewhere",
     ],
 )
@@ -152,7 +152,8 @@ def test_a_screen_shows_something(line: str, capsys: pytest.CaptureFixture[str])
 
 
 def test_screens_are_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    for screen in shelf.SCREENS:
+    assert set(shelf.vocabulary().screens) == {command.name for command in found()}
+    for screen in shelf.vocabulary().screens:
         with pytest.raises(SystemExit) as stop:
             main([screen, "--help"])
         assert not stop.value.code, f"pokerroom {screen} is not a command"
@@ -220,7 +221,7 @@ def test_a_book_needs_no_answers() -> None:
 def test_an_answer_says_what_it_is() -> None:
     crown = shelf.book("crown")
     assert str(crown.answers["CROWN 1.1 muck"]).startswith('answered by the word "muck": The cards')
-    assert "pokerroom.hand.events:Raked" in str(crown.answers["CROWN 1.1 drop"])
+    assert "pokerroom.hand.award:Raked" in str(crown.answers["CROWN 1.1 drop"])
     assert str(crown.answers["CROWN 13.13"]) == 'answered by the screen "pokerroom book crown"'
     assert str(Answer("reason", "Just so.", note="Really.")) == "no rule of play: Just so. Really."
 

@@ -1,9 +1,12 @@
 """A rule is declared once: key, meaning, shape and plain value; a room reads it as an attribute, with its clauses."""
 
+from dataclasses import replace
+
 import pytest
 
+from pokerroom.law.book import Game, rules_of
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import Declared, Family, Rules, asks, cited
+from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each, cited
 from pokerroom.law.vocabulary import text, whole, word
 
 
@@ -58,3 +61,46 @@ def test_a_table_may_name_the_rules_it_is_about() -> None:
     assert table["whose"].key == "toy.owner"
     assert rules[table["whose"]] is rules.toy_owner
     assert rules.toy_owner.by == ("TOY 4",)
+
+
+class Closed(Rules):
+    toy_size: Family[int] = asks_each("toy.size.*", ("bear", "small duck"), "how large a {} is", whole(1), 1)
+    toy: Family[str] = asks("toy.*", "who may", text(), "")
+    toy_list: Rule[str] = asks("toy.list", "who there is", text(), "", needed=True)
+
+
+def test_a_family_with_its_names_declares_a_key_for_each() -> None:
+    assert {key: shape.means for key, shape in Closed.shapes().items()} == {
+        "toy.size.bear": "how large a bear is",
+        "toy.size.small duck": "how large a small duck is",
+        "toy.*": "who may",
+        "toy.list": "who there is",
+    }
+    rules = Closed({"toy.size.small duck": Rule(3, ("TOY 1",))})
+    assert (rules.toy_size["small duck"].value, rules.toy_size["bear"].value) == (3, 1)
+    with pytest.raises(KeyError, match="none of bear, small duck"):
+        rules.toy_size["cat"]
+
+
+def test_a_family_has_no_rule_that_is_declared_alone_and_none_further_down() -> None:
+    given = {"toy.list": Rule("all", ()), "toy.owns": Rule("Ann", ()), "toy.size.bear": Rule(2, ())}
+    assert list(Closed(given).toy.given()) == ["owns"]
+    assert Closed(given).toy_list.value == "all"
+
+
+def test_a_name_of_a_family_may_have_its_spaces() -> None:
+    rules = Toys({"toy.scale.very_big.per": Rule(7, ("TOY 2",))})
+    assert rules.toy_scale_per["very big"].value == 7
+
+
+def test_what_no_game_may_be_without_is_declared_with_the_rule() -> None:
+    assert Closed.needed() == ("toy.list",)
+
+
+def test_the_rules_of_a_game_are_read_once_for_each_room() -> None:
+    game = Game("snap", "toys", {"toy.colour": Rule("blue", ("TOY 1",))})
+    assert rules_of(Toys, game) is rules_of(Toys, game)
+    assert rules_of(More, game) is not rules_of(Toys, game)
+    other = replace(game, rules={})
+    assert rules_of(Toys, other).toy_colour.value == "red"
+    assert rules_of(Toys, game).toy_colour.value == "blue"

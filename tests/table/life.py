@@ -15,6 +15,7 @@ from pokerroom.hand.hand import Hand
 from pokerroom.law import Refused, Sign
 from pokerroom.machine.kinds import Act
 from pokerroom.table import Table, acts, restore
+from pokerroom.table.state import Player
 from tests.table.ledger import Ledger
 
 
@@ -81,18 +82,23 @@ class Life:
     def stake(self) -> int:
         return int(self.stack * (1 + 4 * self.mind.random()))
 
+    def players(self) -> list[Player]:
+        """Everybody at the table, clockwise: in whatever order the state keeps them, a seed chooses the same."""
+        return sorted(self.table.state.players.values(), key=lambda player: player.seat)
+
     # ---------------------------------------------------------------------------------------- acts
 
     def act(self) -> Any:
         """Something that somebody may want to do, lawful or not."""
         mind = self.mind
-        state = self.table.state
-        names = [player.name for player in state.players.values()]
-        free = [seat for seat in range(1, self.table.sign.seats + 1) if seat not in state.players]
-        owing = [player.name for player in state.players.values() if player.missed or player.entry]
-        away = [player.name for player in state.players.values() if player.away_since >= 0]
-        out = [player.name for player in state.players.values() if player.out]
-        buying = [player.name for player in state.players.values() if player.must_have]
+        players = self.players()
+        taken = [player.seat for player in players]
+        names = [player.name for player in players]
+        free = [seat for seat in range(1, self.table.sign.seats + 1) if seat not in taken]
+        owing = [player.name for player in players if player.missed or player.entry]
+        away = [player.name for player in players if player.away_since >= 0]
+        out = [player.name for player in players if player.out]
+        buying = [player.name for player in players if player.must_have]
         choices: list[Any] = []
         if free and len(names) < self.table.sign.seats:
             way = mind.choice(("", "", "", "from a closed game"))
@@ -119,8 +125,9 @@ class Life:
         self.acts += 1
         try:
             self.table.play(act, at=at)
-        except Refused:
+        except Refused as refused:
             self.refused += 1
+            self.hear(act, refused)
             state = self.table.state
             assert len(self.table.log) == before, f"{act} was refused and left a record"
             assert told == (self.table.stacks, dict(state.accounts), state.positions, state.number)
@@ -146,7 +153,7 @@ class Life:
         before = self.table.sign
         self.do(acts.Notify(top, self.mind.choice(lines)), at)
         if self.table.state.notice is not None:
-            for player in list(self.table.state.players.values()):
+            for player in self.players():
                 self.do(acts.Agree(player.name, "the change"), at)
             self.do(acts.Change(top), at + 1800)
         self.changed += self.table.sign != before
@@ -156,7 +163,7 @@ class Life:
         top = offices(self.table.sign)[-1]
         self.do(acts.NotifyClosing(top), at)
         self.do(acts.TellInspector(top), at)
-        for player in list(self.table.state.players.values()):
+        for player in self.players():
             self.do(acts.Agree(player.name, "the closing"), at)
         self.do(acts.Close(top), at + 1800)
         assert self.table.state.closed
@@ -187,23 +194,32 @@ class Life:
             act = lawful(hands[0], self.mind)
             for hand in hands:
                 hand.play(act)
+            self.look(hands[0], act)
             moves += 1
         self.check()
 
     def _order(self, hands: list[Hand], power: str) -> None:
         """Let an office do something to the hand, if the book gives it the power."""
         top = offices(self.table.sign)[-1]
-        ground = "fire" if power == "voids the hand" else ""
+        order = Order(top, power, -1, "fire" if power == "voids the hand" else "")
         for hand in hands:
             try:
-                hand.play(Order(top, power, -1, ground))
-            except Refused:
+                hand.play(order)
+            except Refused as refused:
+                self.hear(order, refused)
                 return
+        self.look(hands[0], order)
 
     def _dealt(self, table: Table, at: int) -> Hand:
         return table.deal(seed=self.mind.randrange(1 << 30), at=at)
 
     # ---------------------------------------------------------------------------------------- checks
+
+    def hear(self, act: Any, refused: Refused) -> None:
+        """An act was refused: for those who write down what happens."""
+
+    def look(self, hand: Hand, act: Any) -> None:
+        """Something was done in the hand: for those who write down what happens."""
 
     def check(self) -> None:
         log = self.table.log
@@ -227,6 +243,12 @@ class Life:
 def live(sign: Sign, hands: int, seed: int) -> Life:
     """Let a table live for so many hands."""
     life = Life(sign, seed)
+    go_on(life, hands)
+    return life
+
+
+def go_on(life: Life, hands: int) -> None:
+    """Let a table that has opened live for so many hands, and close it."""
     at = 72_000
     idle = 0
     while life.hands < hands and idle < 400:
@@ -245,7 +267,6 @@ def live(sign: Sign, hands: int, seed: int) -> Life:
             at = life.table.at
     life.twin = None
     life.close(at)
-    return life
 
 
 def tables(count: int) -> Iterator[tuple[str, Sign]]:

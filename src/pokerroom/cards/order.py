@@ -1,6 +1,6 @@
 """The order of hands as one book gives it for one deck: a ranking, the clauses it stands on, the book's own words.
 
-Knows the keys of `cards.words` and how to read them from a game. Ask `ranking` for values, `law` for the rules.
+Knows the rules of `cards.words` and how to read them from a game. Ask `ranking` for values, `law` for the rules.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from pokerroom.cards.deck import LOWEST
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.cards.low import Low, eight_or_better
 from pokerroom.cards.ranking import Ranking, ranking
-from pokerroom.law.book import Game, under
+from pokerroom.cards.words import TWO_OF_THE_HOLE, CardRules
+from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused
+from pokerroom.law.words import LawRules
 
 # How many ranks of a value name the kind of hand; the rest are side cards.
 _MAIN_RANKS = {
@@ -30,7 +32,6 @@ _MAIN_RANKS = {
     "straight flush": 1,
     "royal flush": 1,
 }
-TWO_OF_THE_HOLE = "two of the hole, three of the board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Order:
 
     def describe(self, value: int) -> str:
         """Say a value in the book's own words."""
-        terms = {word: str(rule.value) for word, rule in under(self.game.rules, "terms").items()}
+        terms = {word: rule.value for word, rule in rules_of(LawRules, self.game).terms.given().items()}
         return self.ranking.describe(value, terms)
 
     def best_low(self, hole: Sequence[int], board: Sequence[int]) -> int:
@@ -76,12 +77,12 @@ class Order:
         """Give the clauses that let the ace count low, if this hand needs it to."""
         straight = self.ranking.category(value) in ("straight", "straight flush")
         if straight and (value >> 16 & 15) == LOWEST[self.deck] + 5:
-            return self.game.rules[f"cards.low_ace.{self.deck}"].by
+            return rules_of(LawRules, self.game).cards_low_ace[self.deck].by
         return ()
 
     def placed_by(self, category: str) -> tuple[str, ...]:
         """Give the clause that places a kind of hand, by its name."""
-        rule = self.game.rules[f"cards.order.{self.deck}"]
+        rule = rules_of(LawRules, self.game).cards_order[self.deck]
         place = rule.value.index(category)
         # A book that numbers each kind of hand gives ten clauses, last in the list; otherwise all of them stand for it.
         return (rule.by[place - len(rule.value)],) if len(rule.by) >= len(rule.value) else rule.by
@@ -102,8 +103,8 @@ class Order:
 
 def deck_of(game: Game, size: int) -> tuple[int, ...]:
     """Give the cards of a deck as the book lists them, in order of rank and suit."""
-    rule = game.rules.get(f"cards.lowest.{size}")
-    if rule is None:
+    rule = rules_of(CardRules, game).cards_lowest[size]
+    if not rule.given:
         return full_deck(size)
     cards = tuple(range(4 * RANK_WORDS.index(rule.value), 52))
     if len(cards) != size:
@@ -117,19 +118,18 @@ def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None
     `low_ace` says whether all have agreed that the ace also counts low; it matters only where the book leaves it to
     agreement, and is refused where the book decides otherwise.
     """
+    law, cards = rules_of(LawRules, game), rules_of(CardRules, game)
     size = game.decks[0] if deck is None else deck
     if size not in game.decks:
         decks = " or ".join(str(each) for each in game.decks)
-        raise Refused(f"{game.name} is played with a deck of {decks}, not {size}.", game.rules["seats"].by)
-    rule = game.rules[f"cards.order.{size}"]
-    ace = game.rules[f"cards.low_ace.{size}"]
+        raise Refused(f"{game.name} is played with a deck of {decks}, not {size}.", law.seats.by)
+    ace = law.cards_low_ace[size]
     if low_ace is not None and ace.value != "by agreement" and low_ace != (ace.value == "always"):
         raise Refused(
             f"with a deck of {size} the ace {'always' if not low_ace else 'never'} counts low as well.", ace.by
         )
     counts_low = ace.value == "always" or (ace.value == "by agreement" and bool(low_ace))
-    low = eight_or_better() if game.rules["cards.low"].value == "eight or better" else None
-    from_hole = 2 if game.rules["cards.uses"].value == TWO_OF_THE_HOLE else None
-    kickers = game.rules.get("cards.kickers")
-    all_count = kickers is None or bool(kickers.value)
-    return Order(game, size, ranking(rule.value, size, counts_low), low, from_hole, counts_low, all_count)
+    low = eight_or_better() if cards.cards_low.value == "eight or better" else None
+    from_hole = 2 if cards.cards_uses.value == TWO_OF_THE_HOLE else None
+    order = ranking(law.cards_order[size].value, size, counts_low)
+    return Order(game, size, order, low, from_hole, counts_low, cards.cards_kickers.value)

@@ -16,6 +16,7 @@ from pokerroom.cards.engines import BACKENDS, Best, high, rank_many
 from pokerroom.cards.faults import LEAST, RankingError, check, listing
 from pokerroom.cards.low import Low, eight_or_better
 from pokerroom.cards.wording import describe
+from pokerroom.law.words import HANDS
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -24,22 +25,11 @@ if TYPE_CHECKING:
 
 __all__ = ["CATEGORIES", "STANDARD", "Low", "Ranking", "RankingError", "eight_or_better", "ranking"]
 
-CATEGORIES: Final = (
-    "no pair",
-    "one pair",
-    "two pair",
-    "three of a kind",
-    "straight",
-    "flush",
-    "full house",
-    "four of a kind",
-    "straight flush",
-    "royal flush",
-)
-"""The kinds of hands by the names a ranking uses, in a fixed order that says nothing about which wins."""
-
-STANDARD: Final = tuple(reversed(CATEGORIES))
+STANDARD: Final = HANDS
 """The order of hands with the full deck, highest first."""
+
+CATEGORIES: Final = tuple(reversed(HANDS))
+"""The kinds of hands by the names a ranking uses, in a fixed order that says nothing about which wins."""
 
 # How many ranks a value of each category names, most important first; the up cards of a stud hand may name fewer.
 _NAMED: Final = {

@@ -1,50 +1,66 @@
 """The words of rankings, decks and cuts that a book's data may use.
 
-Knows which keys there are and what each may hold. Ask `ranking` and `deck` for what the words do.
+Knows which rules there are and what each may hold. Ask `ranking` and `deck` for what the words do, `law.words` for the
+order of hands and the low ace, which a sign and its placard speak of too.
 """
 
 from __future__ import annotations
 
 from pokerroom.cards.card import RANK_WORDS
 from pokerroom.cards.deck import DECKS, LOWEST
-from pokerroom.cards.ranking import STANDARD
-from pokerroom.law.vocabulary import Vocabulary, means, sequence, whole, word, yes_no
+from pokerroom.law.rule import Rule
+from pokerroom.law.rules import Family, Rules, asks, asks_each
+from pokerroom.law.vocabulary import Vocabulary, sequence, whole, word, yes_no
 
 SUITS_DOWN = ("spades", "hearts", "diamonds", "clubs")
+TWO_OF_THE_HOLE = "two of the hole, three of the board"
 
-WORDS = Vocabulary(
-    rules={
-        **{
-            f"cards.order.{size}": means(f"the order of hands with {size} cards, highest first", sequence(*STANDARD))
-            for size in DECKS
-        },
-        **{
-            f"cards.low_ace.{size}": means(
-                f"whether the ace also counts below the lowest of {size} cards", word("always", "by agreement", "never")
-            )
-            for size in DECKS
-        },
-        **{
-            f"cards.lowest.{size}": means(
-                f"the lowest card of a deck of {size}", word(*[RANK_WORDS[lowest] for lowest in LOWEST.values()])
-            )
-            for size in DECKS
-        },
-        "cards.suits": means("the rank of suits, highest first, where suits rank at all", sequence(*SUITS_DOWN)),
-        "cards.uses": means(
-            "which cards make the winning five", word("any five", "two of the hole, three of the board")
-        ),
-        "cards.kickers": means("whether side cards decide between hands of one kind", yes_no()),
-        "cards.ranks": means("the rank of single cards", word("ace high, down to the lowest")),
-        "cards.equal_suits": means("whether suits rank when hands are compared", word("suits never decide")),
-        "cards.low": means("the low hand that shares the pot, if any", word("none", "eight or better")),
-        "cards.cut.least": means("the fewest cards either packet of a cut may have", whole(1)),
-        "cards.cut.how": means("how a cut is made", word("the lower packet on top")),
-        "cards.cut.declined": means("who cuts when the player who should does not want to", word("the dealer")),
-        "cards.cut.again": means(
-            "when the cards are not cut any more", word("once the deal has begun", "after the first cut")
-        ),
-        "cards.cut.who": means("who cuts the shuffled cards", word("the dealer", "the marker", "right of the marker")),
-    },
-    needed=("cards.uses", "cards.low", "cards.cut.least", "cards.cut.who"),
-)
+
+class CardRules(Rules):
+    """What is asked of a book about cards: which are in the deck, which make a hand, and how they are cut."""
+
+    cards_lowest: Family[str] = asks_each(
+        "cards.lowest.*",
+        DECKS,
+        "the lowest card of a deck of {}",
+        word(*[RANK_WORDS[each] for each in LOWEST.values()]),
+        "",
+    )
+    cards_suits: Rule[tuple[str, ...]] = asks(
+        "cards.suits", "the rank of suits, highest first, where suits rank at all", sequence(*SUITS_DOWN), ()
+    )
+    cards_uses: Rule[str] = asks(
+        "cards.uses", "which cards make the winning five", word("any five", TWO_OF_THE_HOLE), needed=True
+    )
+    cards_kickers: Rule[bool] = asks(
+        "cards.kickers", "whether side cards decide between hands of one kind", yes_no(), True
+    )
+    cards_ranks: Rule[str] = asks("cards.ranks", "the rank of single cards", word("ace high, down to the lowest"), "")
+    cards_equal_suits: Rule[str] = asks(
+        "cards.equal_suits", "whether suits rank when hands are compared", word("suits never decide"), ""
+    )
+    cards_low: Rule[str] = asks(
+        "cards.low", "the low hand that shares the pot, if any", word("none", "eight or better"), needed=True
+    )
+    cards_cut_least: Rule[int] = asks(
+        "cards.cut.least", "the fewest cards either packet of a cut may have", whole(1), needed=True
+    )
+    cards_cut_how: Rule[str] = asks("cards.cut.how", "how a cut is made", word("the lower packet on top"), "")
+    cards_cut_declined: Rule[str] = asks(
+        "cards.cut.declined", "who cuts when the player who should does not want to", word("the dealer"), ""
+    )
+    cards_cut_again: Rule[str] = asks(
+        "cards.cut.again",
+        "when the cards are not cut any more",
+        word("once the deal has begun", "after the first cut"),
+        "",
+    )
+    cards_cut_who: Rule[str] = asks(
+        "cards.cut.who",
+        "who cuts the shuffled cards",
+        word("the dealer", "the marker", "right of the marker"),
+        needed=True,
+    )
+
+
+WORDS = Vocabulary(rules=CardRules.shapes(), needed=CardRules.needed())

@@ -16,7 +16,8 @@ from pokerroom.hand.felt import felt
 from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.spoken import say
 from pokerroom.hand.words import KINDS, STEPS
-from pokerroom.law.book import Book, Game, under
+from pokerroom.law.book import Book, Game
+from pokerroom.law.commission import scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.players.careless import careful, careless
@@ -47,7 +48,7 @@ class Quiz:
 def plain_sign(game: Game) -> Sign:
     """A common sign for a game: no limit where the book has it, the plainest way of forcing bets and charging."""
     rules = game.rules
-    scales = sorted({key.partition(".")[0] for key in under(rules, "commission.scale")})
+    scales = sorted(scales_of(game))
     chip, least, dollar = (50, 500, 100) if scales else (5, 10, 5)
     way = rules["forced.ways"].value[0]
     held = rules.get("limits_with.ante" if way == "ante" else "limits_with.blinds") or rules["limits"]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pokerroom.hand.plan import Plan, Scale, joined
 from pokerroom.hand.pots import Pot
 from pokerroom.hand.state import State
-from pokerroom.law.sign import Commission
+from pokerroom.law.commission import Commission
 
 EACH_POT, ALL_POTS, WINNERS_POTS = range(3)
 

@@ -14,10 +14,11 @@ from pokerroom.cards.engines import Best
 from pokerroom.cards.order import Order, deck_of, order_of
 from pokerroom.hand.manners import Manners
 from pokerroom.hand.words import OPENS
-from pokerroom.law.book import Game, Street, under
+from pokerroom.law.book import Game, Street
+from pokerroom.law.commission import Commission, scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.rule import Rule
-from pokerroom.law.sign import Commission, Sign
+from pokerroom.law.sign import Sign
 
 FIXED, SPREAD, HALF_POT, FULL_POT, NO_LIMIT, EQUAL_OR_DOUBLE = range(6)
 LIMIT_CODES = {
@@ -166,19 +167,15 @@ class Scale:
     __slots__ = ("cap", "ceiling", "fee", "free", "parts", "per", "small", "small_fee")
 
     def __init__(self, game: Game, name: str) -> None:
-        rules = under(game.rules, f"commission.scale.{name}")
-
-        def figure(key: str) -> int:
-            return int(rules[key].value) if key in rules else 0
-
-        self.per: int = figure("per")
-        self.fee: int = figure("fee")
-        self.parts: bool = "counts" in rules and rules["counts"].value == "parts"
-        self.free: int = figure("free")
-        self.small: int = figure("small")
-        self.small_fee: int = figure("small_fee")
-        self.cap: int = figure("cap")
-        self.ceiling: int = figure("ceiling")
+        scale = scales_of(game)[name]
+        self.per: int = scale.per.value or 0
+        self.fee: int = scale.fee.value or 0
+        self.parts: bool = scale.counts.value == "parts"
+        self.free: int = scale.free.value or 0
+        self.small: int = scale.small.value or 0
+        self.small_fee: int = scale.small_fee.value or 0
+        self.cap: int = scale.cap.value or 0
+        self.ceiling: int = scale.ceiling.value or 0
 
 
 class Plan:

@@ -350,13 +350,9 @@ WORDS = Vocabulary(
         "blinds.heads_up": means(
             "where the first blind sits when two play", word("left of the marker", "on the marker")
         ),
-        "ante.who": means("who may have to pay the ante; a sign chooses one", words("all players", "the last blind")),
         "straddle.step": means("what the first raise over a straddle adds at least", word("the blind", "the straddle")),
         "straddle.counts": means("whether a straddle uses up one of the raises", yes_no()),
         "straddle.most": means("how many straddles there may be", whole(1)),
-        "bring_in.size": means(
-            "how much the forced opening of stud is", word("at least the least wager", "the blind", "the bring-in")
-        ),
         "bring_in.with_blinds": means(
             "how much it is when a blind starts the pot", word("at least the least wager", "the blind", "the bring-in")
         ),
@@ -544,7 +540,6 @@ WORDS = Vocabulary(
         "others": means("what those after him may do", words(*ACTIONS)),
         "others_with_ante": means("what those after him may do when no blind was posted", words(*ACTIONS)),
         "bet": means("which of two fixed limits holds", word("small", "big")),
-        "doubled": means("whether the most a wager may be is doubled in this round", yes_no()),
         "closes": means("when the betting round is over", word("when all are level")),
         "alone": means("what follows when one player is left", word("wins the pot")),
         "discard": means("how many cards each player throws away after the betting", whole(1, 3)),

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from pokerroom.law.clause import Clause
 from pokerroom.law.glossary import Answer
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
+from pokerroom.law.rules import Rules
 from pokerroom.law.vocabulary import suggestion
+from pokerroom.law.words import LawRules
 
-
-def under(rules: Mapping[str, Rule[Any]], prefix: str) -> dict[str, Rule[Any]]:
-    """Give the rules whose key starts with `prefix.`, by the rest of their key."""
-    start = f"{prefix}."
-    return {key[len(start) :]: rule for key, rule in rules.items() if key.startswith(start)}
+R = TypeVar("R", bound=Rules)
+# The rules as rooms have asked for them: each kind is read once, and is no part of what a game is.
+Made = dict[type[Rules], Rules]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class Street:
     """One dealing round with the betting that follows: what is dealt, who opens, what each may do."""
 
     rules: Mapping[str, Rule[Any]]
+    made: Made = field(default_factory=dict, init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,17 @@ class Game:
     rules: Mapping[str, Rule[Any]]
     streets: tuple[Street, ...] = ()
     remedies: tuple[Remedy, ...] = ()
+    made: Made = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def name(self) -> str:
         """The game's name as its book gives it."""
-        return str(self.rules["name"].value)
+        return rules_of(LawRules, self).name.value
 
     @property
     def decks(self) -> tuple[int, ...]:
         """The decks it may be played with, the fullest first."""
-        return tuple(sorted(self.rules["seats"].value, reverse=True))
+        return tuple(sorted(rules_of(LawRules, self).seats.value, reverse=True))
 
     def __str__(self) -> str:
         return f"{self.name} ({self.book})"
@@ -68,11 +70,12 @@ class Book:
     clauses: Mapping[str, Clause]
     _short: Mapping[str, str] = field(default_factory=dict, repr=False)
     answers: Mapping[str, Answer] = field(default_factory=dict, repr=False)
+    made: Made = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def title(self) -> str:
         """The book's name as people say it."""
-        return str(self.rules["book.name"].value)
+        return rules_of(LawRules, self).book_name.value
 
     def __getitem__(self, number: str) -> Clause:
         """Give a clause by its id, with or without the book's prefix, in any case of letters."""
@@ -109,6 +112,15 @@ class Book:
 
     def _parts(self) -> Iterator[tuple[str, Clause]]:
         return ((short, self.clauses[full]) for short, full in self._short.items())
+
+
+def rules_of(kind: type[R], of: Game | Street | Book) -> R:
+    """The rules of a game, a street or a book as a room asks for them, read when they are first asked for."""
+    found = of.made.get(kind)
+    if found is None:
+        found = of.made[kind] = kind(of.rules)
+    assert isinstance(found, kind)
+    return found
 
 
 def short_ids(prefix: str, clauses: Mapping[str, Clause]) -> dict[str, str]:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
 
-from pokerroom.law.book import under
-from pokerroom.law.sign import Commission, Sign
-from pokerroom.law.words import ITEMS
+from pokerroom.law.book import rules_of
+from pokerroom.law.commission import Commission, scales_of
+from pokerroom.law.sign import Sign
+from pokerroom.law.words import ITEMS, LawRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,11 @@ class Line:
 def lines(sign: Sign) -> list[Line]:
     """Give the placard line by line: what the book requires to be shown, and what else the table chose."""
     found: list[Line] = []
+    rules = rules_of(LawRules, sign.game)
     for item in ITEMS:
         says = _SAYS[item](sign)
-        wanted = sign.game.rules.get(f"placard.{item}")
-        if says and wanted is not None:
+        wanted = rules.placard[item]
+        if says and wanted.given:
             found.append(Line(item, says, wanted.by, True, _allowing(sign, item)))
         elif says and item not in _ONLY_WHERE_REQUIRED:
             found.append(Line(item, says, _allowing(sign, item), False, _allowing(sign, item)))
@@ -125,30 +127,31 @@ def _extra_time(sign: Sign) -> str:
 
 
 def _scale(sign: Sign) -> str:
-    rules = under(sign.game.rules, f"commission.scale.{sign.commission.scale}")
-    figures = {key: rule.value for key, rule in rules.items()}
+    scale = scales_of(sign.game)[sign.commission.scale]
 
-    def dollars(cents: int) -> str:
-        return money(sign, cents * sign.dollar // 100)
+    def dollars(cents: int | None) -> str:
+        return money(sign, (cents or 0) * sign.dollar // 100)
 
-    part = " or part of it" if figures["counts"] == "parts" else ", whole ones only"
-    said = [f"{dollars(figures['fee'])} for every {dollars(figures['per'])}{part}"]
-    if "free" in figures:
-        said.append(f"nothing up to {dollars(figures['free'])}")
-    if "small" in figures:
-        said.append(f"{dollars(figures['small_fee'])} up to {dollars(figures['small'])}")
-    if "cap" in figures:
-        said.append(f"at most {dollars(figures['cap'])}")
-    if "ceiling" in figures:
-        said.append(f"nothing on what exceeds {money(sign, figures['ceiling'] * sign.least_wager)}")
-    return f"{sign.commission.scale} scale: {'; '.join(said)}"
+    part = " or part of it" if scale.counts.value == "parts" else ", whole ones only"
+    said = [f"{dollars(scale.fee.value)} for every {dollars(scale.per.value)}{part}"]
+    if scale.free.given:
+        said.append(f"nothing up to {dollars(scale.free.value)}")
+    if scale.small.given:
+        said.append(f"{dollars(scale.small_fee.value)} up to {dollars(scale.small.value)}")
+    if scale.cap.given:
+        said.append(f"at most {dollars(scale.cap.value)}")
+    if scale.ceiling.value is not None:
+        said.append(f"nothing on what exceeds {money(sign, scale.ceiling.value * sign.least_wager)}")
+    return f"{scale.name} scale: {'; '.join(said)}"
 
 
 def _order(sign: Sign) -> str:
-    order = sign.game.rules.get(f"cards.order.{sign.deck}")
-    if order is None:
+    rules = rules_of(LawRules, sign.game)
+    order = rules.cards_order[sign.deck]
+    if not order.given:
         return ""
-    terms = [str(rule.value) if (rule := sign.game.rules.get(f"terms.{each}")) else each for each in order.value]
+    own = rules.terms.given()
+    terms = [own[each].value if each in own else each for each in order.value]
     return f"{', '.join(terms)}; ace {'high or low' if sign.low_ace else 'high only'}"
 
 

@@ -1,7 +1,7 @@
 """Reading a book from its folder of TOML and Markdown into typed objects.
 
-Knows the form of the data: every leaf is `{ is = …, by = … }`. Must not know any word: they are handed in as a
-Vocabulary. What cannot be read is refused with the file, the key and a sentence (`error.LawError`).
+Knows the form of the data: every leaf is `{ is = …, by = … }`. Must not know words (they are handed in as a Vocabulary)
+but for a book's name and its ladder. What cannot be read is refused with the file, the key and a sentence (`LawError`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pokerroom.law.glossary import ANSWERS, read_answers
 from pokerroom.law.remedy import Remedy, conflict
 from pokerroom.law.rule import SILENT, Rule
 from pokerroom.law.vocabulary import Shape, Vocabulary, WordError, quoted, suggestion
+from pokerroom.law.words import LawRules
 
 SHARED = "rules.toml"
 
@@ -38,8 +39,8 @@ def read_book(folder: Traversable, vocabulary: Vocabulary) -> Book:
     shared, streets, remedies = reader.rules(SHARED, shared_table)
     if streets:
         raise LawError(f"{name}/{SHARED}", "street", "streets belong to a game's own file.")
-    if "book.name" not in shared:
-        raise LawError(f"{name}/{SHARED}", "book.name", "the book has no name.")
+    if not LawRules(shared).book_name.given:
+        raise LawError(f"{name}/{SHARED}", LawRules.book_name.key, "the book has no name.")
     games: dict[str, Game] = {}
     for path in sorted(folder.iterdir(), key=lambda each: each.name):
         if path.name.endswith(".toml") and path.name not in (SHARED, ANSWERS):
@@ -129,9 +130,10 @@ class _Reader:
         return Game(key, book_key(self.folder), every, tuple(streets), rows)
 
     def _offices(self, file: str, rules: Mapping[str, Rule[Any]], rows: Iterable[Remedy]) -> None:
-        ladder = rules["offices.ladder"].value if "offices.ladder" in rules else ()
+        ladder = LawRules(rules).offices_ladder.value
         for key, rule in rules.items():
-            if key.startswith("offices.") and key != "offices.ladder" and rule.value not in ladder:
+            shape = self.vocabulary.rule_shape(key)
+            if shape is not None and shape.office and rule.value not in ladder:
                 raise LawError(file, key, f"{quoted(rule.value)} is no office of the ladder: {', '.join(ladder)}.")
         for row in rows:
             if row.office and row.office not in ladder:

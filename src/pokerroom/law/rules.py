@@ -6,7 +6,7 @@ that act on rules declare them, as attributes of a class of their own. Ask `voca
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar, overload
 
@@ -14,29 +14,40 @@ from pokerroom.law.rule import Rule
 from pokerroom.law.vocabulary import Shape
 
 T = TypeVar("T")
-R = TypeVar("R", bound="Rules")
 
 
 class Declared(Generic[T]):
     """A rule that a book may give: its key in the data, its shape, and the value that holds where a book says nothing.
 
-    A key may end in `.*` or have a `*` in it: then it stands for a family of rules, one for each name.
+    A key may end in `.*` or have a `*` in it: then it stands for a family of rules, one for each name. `names` lists
+    them where there are no others. No game may be without a rule that is `needed`.
     An attribute annotated `Declared[str]` instead of `Rule[str]` is the declaration on the class and the rule on an
     instance, for tables that name rules (which power stands on which rule) and are read as `rules[declared]`.
     """
 
-    __slots__ = ("key", "name", "otherwise", "shape")
+    __slots__ = ("key", "name", "names", "needed", "otherwise", "shape")
 
-    def __init__(self, key: str, shape: Shape, otherwise: T) -> None:
+    def __init__(
+        self, key: str, shape: Shape, otherwise: T, *, needed: bool = False, names: tuple[str, ...] = ()
+    ) -> None:
         self.key: str = key
         self.name: str = ""  # of the attribute; the class that declares it fills it in
         self.shape: Shape = shape
         self.otherwise: T = otherwise
+        self.needed: bool = needed
+        self.names: tuple[str, ...] = names
 
     @property
     def is_family(self) -> bool:
         """Whether it stands for many rules of one kind."""
         return "*" in self.key
+
+    def shapes(self) -> dict[str, Shape]:
+        """What a book's data may say: one key, or one for each name of the family."""
+        if not self.names:
+            return {self.key: self.shape}
+        means = self.shape.means
+        return {self.key.replace("*", each): replace(self.shape, means=means.format(each)) for each in self.names}
 
     @overload
     def __get__(self, rules: None, kind: type) -> Declared[T]: ...
@@ -52,29 +63,44 @@ class Declared(Generic[T]):
 
 
 class Family(Generic[T]):
-    """Rules of one kind, by the name that stands in their keys; a name that the book leaves out has the plain value."""
+    """Rules of one kind, by the name that stands in their keys; a name that the book leaves out has the plain value.
 
-    __slots__ = ("_absent", "_rules")
+    A name has its spaces, or `_` for each. Where the family has a list of names, another one is an error.
+    """
 
-    def __init__(self, rules: Mapping[str, Rule[T]], absent: Rule[T]) -> None:
+    __slots__ = ("_absent", "_names", "_rules")
+
+    def __init__(self, rules: Mapping[str, Rule[T]], absent: Rule[T], names: tuple[str, ...] = ()) -> None:
         self._rules: Mapping[str, Rule[T]] = rules
         self._absent: Rule[T] = absent
+        self._names: tuple[str, ...] = names
 
     def __getitem__(self, name: object) -> Rule[T]:
-        return self._rules.get(str(name).replace(" ", "_"), self._absent)
+        said = str(name)
+        if self._names and said not in self._names:
+            raise KeyError(f"{said} is none of {', '.join(self._names)}")
+        return self._rules.get(said) or self._rules.get(said.replace(" ", "_"), self._absent)
 
     def given(self) -> Mapping[str, Rule[T]]:
         """Those that the book gives, by name, in the book's order."""
         return self._rules
 
 
-def asks(key: str, means: str, shape: Shape, otherwise: Any = None) -> Any:
+def asks(key: str, means: str, shape: Shape, otherwise: Any = None, *, needed: bool = False) -> Any:
     """Declare a rule as an attribute of `Rules`: `marker_gets: Rule[str] = asks("marker.gets", "which card …", …)`.
 
     `otherwise` is the value that holds where a book says nothing. Its type is that of the attribute; the shape sees
     to the rest. The attribute is named like the key, with `_` for each dot.
     """
-    return Declared(key, replace(shape, means=means), otherwise)
+    return Declared(key, replace(shape, means=means), otherwise, needed=needed)
+
+
+def asks_each(key: str, names: Iterable[object], means: str, shape: Shape, otherwise: Any = None) -> Any:
+    """Declare a family that has these names and no others; `{}` in what it means is the name.
+
+    `cards_order: Family[tuple[str, ...]] = asks_each("cards.order.*", DECKS, "the order of hands with {} cards", …)`.
+    """
+    return Declared(key, replace(shape, means=means), otherwise, names=tuple(str(name) for name in names))
 
 
 class Rules:
@@ -93,21 +119,24 @@ class Rules:
         cls.own = tuple(each for _, each in found)
         every = dict.fromkeys(each for base in cls.__bases__ if issubclass(base, Rules) for each in base.declared)
         cls.declared = (*every, *cls.own)
-        if len({each.key for each in cls.declared}) < len(cls.declared):
+        keys = [key for each in cls.declared for key in each.shapes()]
+        if len(set(keys)) < len(keys):
             raise TypeError(f"{cls.__name__} declares a key twice")
 
     def __init__(self, given: Mapping[str, Rule[Any]]) -> None:
         """Read every rule once from what a game gives."""
+        alone = {each.key for each in self.declared}
         for each in self.declared:
             absent: Rule[Any] = Rule(each.otherwise, (), given=False)
             if each.is_family:
                 start, _, end = each.key.partition("*")
-                family = {
+                found = {
                     key[len(start) : len(key) - len(end)]: rule
                     for key, rule in given.items()
-                    if key.startswith(start) and key.endswith(end) and len(key) > len(start) + len(end)
+                    if key.startswith(start) and key.endswith(end) and key not in alone
                 }
-                setattr(self, each.name, Family(family, absent))
+                family = {name: rule for name, rule in found.items() if name and "." not in name}
+                setattr(self, each.name, Family(family, absent, each.names))
             else:
                 setattr(self, each.name, given.get(each.key, absent))
 
@@ -119,7 +148,12 @@ class Rules:
     @classmethod
     def shapes(cls) -> dict[str, Shape]:
         """What this class declares, by key, for the words of a book."""
-        return {each.key: each.shape for each in cls.own}
+        return {key: shape for each in cls.own for key, shape in each.shapes().items()}
+
+    @classmethod
+    def needed(cls) -> tuple[str, ...]:
+        """The keys that this class declares and no game may be without."""
+        return tuple(each.key for each in cls.own if each.needed)
 
 
 def cited(*rules: Rule[Any]) -> tuple[str, ...]:

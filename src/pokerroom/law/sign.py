@@ -1,6 +1,6 @@
 """The sign: what one table chose within the law, checked against its book choice by choice.
 
-Knows the keys of `law.words` and what each choice must satisfy. Must not know cards or play, only words and figures.
+Knows the rules of `law.words` and what each choice must satisfy. Must not know cards or play, only words and figures.
 Ask `placard` for the sign as it hangs at the table. A choice the book does not allow is `Refused` with its clause.
 """
 
@@ -12,33 +12,16 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from pokerroom.law.book import Game, under
+from pokerroom.law.book import Game, rules_of
+from pokerroom.law.commission import Commission, scales_of
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rule import Rule
+from pokerroom.law.rules import cited
 from pokerroom.law.vocabulary import quoted, suggestion
-from pokerroom.law.words import LIMITS, METHODS
+from pokerroom.law.words import LIMITS, METHODS, LawRules, LawStreetRules
 
 KILLS = ("none", "half", "full")
 AGREEMENTS = ("reduced deck", "low ace", "freeze out")
-
-
-@dataclass(frozen=True, slots=True)
-class Commission:
-    """How the house charges: the method, and the figures it needs, in chips; `rate` is in hundredths of a per cent.
-
-    `steps` are numbers of players with the fee up to each, where `fee` is for more players than the last of them.
-    """
-
-    method: str = "none"
-    rate: int = 0
-    cap: int = 0
-    fee: int = 0
-    scale: str = ""
-    steps: tuple[tuple[int, int], ...] = ()
-
-    def fee_for(self, players: int) -> int:
-        """Give the fee for this number of players."""
-        return next((fee for most, fee in self.steps if players <= most), self.fee)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,20 +133,21 @@ def make_sign(
         bets = (forced.blinds[-1], 2 * forced.blinds[-1])
     charges = maker.commission(commission, dollar)
     maker.multiples(chip, (*forced.blinds, forced.ante, *bets, least))
-    for option, wanted in (
-        ("stand_alone", stand_alone),
-        ("straddle", straddle),
-        ("run_it_twice", run_it_twice),
-        ("time_to_act", bool(_whole("time to act", time_to_act))),
-        ("extra_time", _extra_time(extra_time) is not None),
-        ("bonus_prizes", bool(_text("bonus prizes", bonus_prizes))),
-        ("pot_rounding", pot_rounding),
-        ("freeze_out", freeze_out),
-        ("kill", _one_of("kill", kill, KILLS) != "none"),
-        ("no_marker", not _yes_no("a marker", marker)),
-        ("top_up", top_up is not None),
+    rules = maker.rules
+    for option, rule, wanted in (
+        ("stand_alone", rules.option_stand_alone, stand_alone),
+        ("straddle", rules.option_straddle, straddle),
+        ("run_it_twice", rules.option_run_it_twice, run_it_twice),
+        ("time_to_act", rules.option_time_to_act, bool(_whole("time to act", time_to_act))),
+        ("extra_time", rules.option_extra_time, _extra_time(extra_time) is not None),
+        ("bonus_prizes", rules.option_bonus_prizes, bool(_text("bonus prizes", bonus_prizes))),
+        ("pot_rounding", rules.option_pot_rounding, pot_rounding),
+        ("freeze_out", rules.option_freeze_out, freeze_out),
+        ("kill", rules.option_kill, _one_of("kill", kill, KILLS) != "none"),
+        ("no_marker", rules.option_no_marker, not _yes_no("a marker", marker)),
+        ("top_up", rules.option_top_up, top_up is not None),
     ):
-        maker.option(option, wanted)
+        maker.option(option, rule, wanted)
     if straddle and not forced.blinds:
         raise Refused("a straddle doubles a blind, and this sign has none.", maker.by.get("straddle", ()))
     if "," in bonus_prizes:
@@ -228,44 +212,41 @@ class _Maker:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.rules = rules_of(LawRules, game)
         self.by: dict[str, tuple[str, ...]] = {}
 
-    def _rule(self, key: str) -> Rule[Any]:
-        return self.game.rules[key]
-
-    def _allowed(self, choice: str, *keys: str) -> None:
-        clauses = [clause for key in keys if key in self.game.rules for clause in self._rule(key).by]
-        self.by[choice] = tuple(dict.fromkeys(clauses))
+    def _allowed(self, choice: str, *rules: Rule[Any]) -> None:
+        self.by[choice] = tuple(dict.fromkeys(cited(*rules)))
 
     def deck(self, deck: int | None, agreed: frozenset[str]) -> int:
-        rule = self._rule("seats")
+        rule = self.rules.seats
         size = self.game.decks[0] if deck is None else _whole("the deck", deck, 1)
         if size not in rule.value:
             decks = " or ".join(str(each) for each in self.game.decks)
             raise Refused(f"{self.game.name} is played with a deck of {decks}, not {_shown(size)}.", rule.by)
-        reduced = self.game.rules.get("reduced_deck")
-        if size != self.game.decks[0] and reduced is not None and reduced.value == "all players":
+        reduced = self.rules.reduced_deck
+        if size != self.game.decks[0] and reduced.value == "all players":
             if "reduced deck" not in agreed:
                 raise Refused(f"a deck of {size} needs the agreement of all players.", reduced.by)
-            self._allowed("deck", "seats", "reduced_deck")
+            self._allowed("deck", rule, reduced)
         else:
-            self._allowed("deck", "seats")
+            self._allowed("deck", rule)
         return size
 
     def seats(self, seats: int | None, deck: int) -> int:
-        rule = self._rule("seats")
-        most = int(rule.value[deck])
+        rule = self.rules.seats
+        most = rule.value[deck]
         places = most if seats is None else _whole("seats", seats, 1)
         if places > most:
             raise Refused(f"{self.game.name} with {deck} cards has at most {most} players, not {places}.", rule.by)
-        least = self._rule("least_players")
+        least = self.rules.least_players
         if places < least.value:
             raise Refused(f"a game needs at least {least.value} players, not {places}.", least.by)
-        self._allowed("seats", "seats")
+        self._allowed("seats", rule)
         return places
 
     def forced(self, blinds: Sequence[int] | None, ante: int) -> _Forced:
-        rule = self._rule("forced.ways")
+        rule = self.rules.forced_ways
         posted = tuple(_whole("a blind", each, 1) for each in _amounts("blinds", blinds))
         _whole("the ante", ante)
         way = {(True, False): "blinds", (False, True): "ante", (True, True): "blinds and ante"}.get(
@@ -275,12 +256,12 @@ class _Maker:
             raise Refused(f"the pot must be started by {' or '.join(rule.value)}; the sign has neither.", rule.by)
         if way not in rule.value:
             raise Refused(f"{self.game.name} is started by {' or '.join(rule.value)}, not by {way}.", rule.by)
-        self._allowed("forced", "forced.ways")
+        self._allowed("forced", rule)
         return _Forced(way, posted, ante)
 
     def limit(self, limit: str | None, forced: _Forced, least: int | None) -> tuple[str, tuple[int, ...]]:
-        key = "limits_with.blinds" if forced.blinds else "limits_with.ante"
-        rule = self._rule(key) if key in self.game.rules else self._rule("limits")
+        own = self.rules.limits_with_blinds if forced.blinds else self.rules.limits_with_ante
+        rule = own if own.given else self.rules.limits
         if limit is None:
             # The plainest choice that needs no figures; a book that has only figures must be told them.
             limit = next((each for each in ("no limit", "half pot", "equal or double") if each in rule.value), "fixed")
@@ -309,58 +290,54 @@ class _Maker:
         if bets:
             return bets[0]
         if forced.blinds:
-            multiples = self.game.rules.get("forced.blinds.multiples")
-            return forced.blinds[-1] // (int(multiples.value[0]) if multiples else 1)
+            multiples = self.rules.forced_blinds_multiples.value
+            return forced.blinds[-1] // (multiples[0] if multiples else 1)
         return forced.ante
 
     def blinds(self, forced: _Forced, least: int) -> None:
         if not forced.blinds:
             return
-        rules = self.game.rules
-        fewest, most = rules.get("forced.blinds.least"), rules.get("forced.blinds.most")
-        if fewest and len(forced.blinds) < fewest.value:
+        fewest, most = self.rules.forced_blinds_least, self.rules.forced_blinds_most
+        if fewest.value is not None and len(forced.blinds) < fewest.value:
             raise Refused(f"there must be at least {_counted(fewest.value, 'blind')}.", fewest.by)
-        if most and len(forced.blinds) > most.value:
+        if most.value is not None and len(forced.blinds) > most.value:
             raise Refused(f"there may be at most {_counted(most.value, 'blind')}, not {len(forced.blinds)}.", most.by)
         if any(a > b for a, b in pairwise(forced.blinds)):
             raise Refused(f"the blinds {_figures(forced.blinds)} do not rise.")
-        last = rules.get("forced.blinds.last")
-        if last and last.value == "at least the least wager" and forced.blinds[-1] < least:
+        last = self.rules.forced_blinds_last
+        if last.value == "at least the least wager" and forced.blinds[-1] < least:
             raise Refused(f"the last blind must be at least the least wager of {least}.", last.by)
-        multiples = rules.get("forced.blinds.multiples")
-        if multiples and forced.blinds[-1] not in [least * times for times in multiples.value]:
+        multiples = self.rules.forced_blinds_multiples
+        if multiples.value and forced.blinds[-1] not in [least * times for times in multiples.value]:
             figures = " or ".join(str(least * times) for times in multiples.value)
             raise Refused(f"with a least wager of {least} the blind is {figures}.", multiples.by)
-        self._allowed(
-            "blinds", "forced.blinds.least", "forced.blinds.most", "forced.blinds.last", "forced.blinds.multiples"
-        )
+        self._allowed("blinds", fewest, most, last, multiples)
 
     def ante(self, forced: _Forced, least: int) -> None:
-        size = self.game.rules.get("forced.ante.size")
-        if forced.ante and size and size.value == "the least wager" and forced.ante != least:
+        size = self.rules.forced_ante_size
+        if forced.ante and size.value == "the least wager" and forced.ante != least:
             raise Refused(f"the ante must equal the least wager of {least}, not {forced.ante}.", size.by)
         if forced.ante:
-            self._allowed("ante", "forced.ways", "forced.ante.size")
+            self._allowed("ante", self.rules.forced_ways, size)
 
     def ante_from(self, payer: str | None, forced: _Forced) -> str:
-        rule = self.game.rules.get("ante.who")
-        allowed: tuple[str, ...] = rule.value if rule is not None else ("all players",)
+        rule = self.rules.ante_who
         if payer is None:
-            return allowed[0]
-        if payer not in allowed:
-            raise Refused(f"the ante comes from {' or '.join(allowed)}, not {_shown(payer)}.", rule.by if rule else ())
+            return rule.value[0]
+        if payer not in rule.value:
+            raise Refused(f"the ante comes from {' or '.join(rule.value)}, not {_shown(payer)}.", rule.by)
         if payer == "the last blind" and not forced.blinds:
-            raise Refused("there is no blind to pay the ante.", rule.by if rule else ())
+            raise Refused("there is no blind to pay the ante.", rule.by)
         return payer
 
     def bring_in(self, bring_in: int, least: int) -> None:
-        size = self.game.rules.get("bring_in.size")
-        if size is not None and size.value == "the bring-in":
+        size = self.rules.bring_in_size
+        if size.value == "the bring-in":
             if not 1 <= _whole("the bring-in", bring_in) <= least:
                 raise Refused(f"the bring-in lies between 1 and the least wager of {least}, not {bring_in}.", size.by)
-            self._allowed("bring_in", "bring_in.size")
+            self._allowed("bring_in", size)
         elif _whole("the bring-in", bring_in):
-            raise Refused("this game has no bring-in of its own size.", size.by if size else ())
+            raise Refused("this game has no bring-in of its own size.", size.by)
 
     def buy_in(self, buy_in: int | tuple[int, int | None] | None, least: int) -> tuple[int, int | None]:
         low, high = buy_in if isinstance(buy_in, tuple) and len(buy_in) == 2 else (buy_in, None)
@@ -382,8 +359,8 @@ class _Maker:
 
     def burn(self, burn: int | None) -> int:
         """How many cards are burned before each deal; yes is one and no is none."""
-        rule = self._rule("burn")
-        self._allowed("burn", "burn")
+        rule = self.rules.burn
+        self._allowed("burn", rule)
         if burn is not None and (not isinstance(burn, int) or not 0 <= burn <= 3):
             raise Refused(f"a number of cards from none to three is burned, not {_shown(burn)}.", rule.by)
         if rule.value == "the house":
@@ -395,32 +372,32 @@ class _Maker:
         return int(always)
 
     def low_ace(self, deck: int, agreed: frozenset[str]) -> bool:
-        rule = self.game.rules.get(f"cards.low_ace.{deck}")
-        if rule is None:
+        rule = self.rules.cards_low_ace[deck]
+        if not rule.given:
             return False
-        self._allowed("low ace", f"cards.low_ace.{deck}")
+        self._allowed("low ace", rule)
         if "low ace" in agreed and rule.value == "never":
             raise Refused("the ace does not count low with this deck.", rule.by)
-        return bool(rule.value == "always" or (rule.value == "by agreement" and "low ace" in agreed))
+        return rule.value == "always" or (rule.value == "by agreement" and "low ace" in agreed)
 
     def most_wager(self, limit: str, bets: tuple[int, ...]) -> int | None:
         if limit == "equal or double":
-            doubled = any("doubled" in street.rules and street.rules["doubled"].value for street in self.game.streets)
+            doubled = any(rules_of(LawStreetRules, street).doubled.value for street in self.game.streets)
             return bets[-1] * (2 if doubled else 1)
         return bets[-1] if limit in ("fixed", "spread") else None
 
     def freeze_out(self, deck: int, agreed: frozenset[str]) -> None:
         if "freeze out" not in agreed:
             raise Refused("a freeze-out needs the consent of all players.", self.by.get("freeze_out", ()))
-        rule = self.game.rules.get("freeze_out.deck")
-        if rule is not None and deck != rule.value:
+        rule = self.rules.freeze_out_deck
+        if rule.value is not None and deck != rule.value:
             raise Refused(f"a freeze-out is played with {rule.value} cards, not {deck}.", rule.by)
 
     def commission(self, said: str | Commission | None, dollar: int) -> tuple[Commission, ...]:
-        rule = self._rule("commission.methods")
+        rule = self.rules.commission_methods
         if said is None:
             # Where the book prints a scale it is the rule; elsewhere the house may leave commission out.
-            said = f"scale {self._scales()[0]}" if "scale" in rule.value else "none"
+            said = f"scale {next(iter(scales_of(self.game)))}" if "scale" in rule.value else "none"
         if isinstance(said, Commission):
             return (self._charge(said, dollar),)
         if not isinstance(said, str):
@@ -432,7 +409,7 @@ class _Maker:
         return charges
 
     def _charge(self, charge: Commission, dollar: int) -> Commission:
-        rule = self._rule("commission.methods")
+        rule = self.rules.commission_methods
         if charge.method not in rule.value:
             raise Refused(f"the house may charge by {', '.join(rule.value)}, not by {charge.method}.", rule.by)
         self._method(charge.method)
@@ -446,70 +423,64 @@ class _Maker:
             self._steps(charge)
         return charge
 
-    def _method(self, method: str, *more: str) -> None:
+    def _method(self, method: str, *more: Rule[Any]) -> None:
         """Note what allows a method: its own clause where the book numbers them, else the list of all."""
-        own = f"commission.method.{method.replace(' ', '_')}"
-        self._allowed("commission", own if own in self.game.rules else "commission.methods", *more)
+        own = self.rules.commission_method[method]
+        self._allowed("commission", own if own.given else self.rules.commission_methods, *more)
 
     def _steps(self, charge: Commission) -> None:
-        rule = self.game.rules.get("commission.by_players")
-        if charge.method != "per hand" or rule is None or not rule.value:
-            raise Refused(f"{quoted(charge.method)} has one fee for any number of players.", rule.by if rule else ())
+        rule = self.rules.commission_by_players
+        if charge.method != "per hand" or not rule.value:
+            raise Refused(f"{quoted(charge.method)} has one fee for any number of players.", rule.by)
         if any(fee < 1 for _, fee in charge.steps) or any(a[0] >= b[0] for a, b in pairwise(charge.steps)):
             raise Refused("the fees must be chips and the numbers of players must rise.", rule.by)
-        self._method(charge.method, "commission.by_players")
+        self._method(charge.method, rule)
 
     def _percentage(self, charge: Commission) -> None:
-        least, most = self._rule("commission.percent.least"), self._rule("commission.percent.most")
+        least, most = self.rules.commission_percent_least, self.rules.commission_percent_most
         if not least.value * 100 <= charge.rate <= most.value * 100:
             raise Refused(
                 f"a percentage lies between {least.value} and {most.value}, not {charge.rate / 100:g}.",
-                tuple(dict.fromkeys((*least.by, *most.by))),
+                cited(least, most),
             )
-        cap = self.game.rules.get("commission.cap")
-        if cap and cap.value == "the house sets it" and charge.cap < 1:
+        cap = self.rules.commission_cap
+        if cap.value == "the house sets it" and charge.cap < 1:
             raise Refused('the sign must show the most a hand can be charged: say "5% cap 15".', cap.by)
-        self._method("percentage", "commission.percent.least", "commission.percent.most", "commission.cap")
+        self._method("percentage", least, most, cap)
 
     def _scale(self, charge: Commission, dollar: int) -> None:
-        scales = self._scales()
+        scales = scales_of(self.game)
         if charge.scale not in scales:
             raise Refused(f"the scales of commission are {', '.join(scales)}; {quoted(charge.scale)} is none of them.")
-        start = f"commission.scale.{charge.scale}."
-        own = {key: rule for key, rule in self.game.rules.items() if key.startswith(start)}
-        for key, rule in own.items():
-            if isinstance(rule.value, int) and key.rpartition(".")[2] != "ceiling" and rule.value * dollar % 100:
+        scale = scales[charge.scale]
+        for rule in scale.cents:
+            if rule.value is not None and rule.value * dollar % 100:
                 raise Refused(
                     f"the scale charges {rule.value / 100:.2f} dollars, which {_counted(dollar, 'chip')} to the dollar "
                     "cannot pay; "
                     "let dollar be 100.",
                     rule.by,
                 )
-        self._allowed("commission", *own)
+        self.by["commission"] = scale.by
 
-    def _scales(self) -> list[str]:
-        found = [key.partition(".")[0] for key in under(self.game.rules, "commission.scale")]
-        return list(dict.fromkeys(found))
-
-    def option(self, name: str, wanted: bool) -> None:
-        rule = self.game.rules.get(f"option.{name}")
-        _yes_no(name.replace("_", " "), wanted)
+    def option(self, name: str, rule: Rule[bool], wanted: bool) -> None:
+        said = name.replace("_", " ")
+        _yes_no(said, wanted)
         if not wanted:
             return
-        said = name.replace("_", " ")
-        if rule is None or not rule.value:
-            raise Refused(f"{self.game.name} does not offer {said} in this book.", rule.by if rule else ())
-        self._allowed(name, f"option.{name}")
+        if not rule.value:
+            raise Refused(f"{self.game.name} does not offer {said} in this book.", rule.by)
+        self._allowed(name, rule)
 
     def side_wager(self, name: str) -> str:
         if not name:
             return ""
-        rule = self.game.rules.get("option.side_wagers")
-        if rule is None or not rule.value:
-            raise Refused("this book offers no side wager.", rule.by if rule else ())
+        rule = self.rules.option_side_wagers
+        if not rule.value:
+            raise Refused("this book offers no side wager.", rule.by)
         if name not in rule.value:
             raise Refused(f"the side wagers are {', '.join(rule.value)}, not {quoted(str(name))}.", rule.by)
-        self._allowed("side_wager", "option.side_wagers")
+        self._allowed("side_wager", rule)
         return name
 
     def multiples(self, chip: int, amounts: Iterable[int]) -> None:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from pokerroom.law.book import Game
+from pokerroom.law.book import Game, rules_of
+from pokerroom.law.commission import Commission
 from pokerroom.law.error import Refused
-from pokerroom.law.sign import Commission, ExtraTime, Sign, make_sign
+from pokerroom.law.sign import ExtraTime, Sign, make_sign
 from pokerroom.law.vocabulary import quoted, suggestion
-from pokerroom.law.words import LIMITS
+from pokerroom.law.words import LIMITS, LawRules
 
 _YES = ("stand alone", "straddle", "run it twice", "pot rounding", "freeze out", "tournament", "no marker")
 _NUMBERS = ("deck", "seats", "ante", "bring in", "least wager", "time to act", "chip", "dollar")
@@ -123,8 +124,8 @@ def _said_limit(sign: Sign) -> str:
 
 
 def _said_payer(sign: Sign) -> str:
-    rule = sign.game.rules.get("ante.who")
-    return f" from {sign.ante_from}" if rule is not None and sign.ante_from != rule.value[0] else ""
+    rule = rules_of(LawRules, sign.game).ante_who
+    return f" from {sign.ante_from}" if rule.given and sign.ante_from != rule.value[0] else ""
 
 
 def _said_charge(charge: Commission) -> str:

@@ -23,12 +23,16 @@ class WordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What one key may hold: how to say it, how to read it, and which other values it could have had."""
+    """What one key may hold: how to say it, how to read it, and which other values it could have had.
+
+    An `office` must be one of the book's own ladder, which is known only when the whole book has been read.
+    """
 
     expects: str
     read: Callable[[object], object]
     bends: Callable[[object], list[object]] = field(default=lambda value: [])
     means: str = ""
+    office: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +136,11 @@ def text() -> Shape:
         return value
 
     return Shape("a text", read)
+
+
+def office() -> Shape:
+    """An office of the book's ladder."""
+    return replace(text(), expects="an office", office=True)
 
 
 def whole(least: int = 0, most: int | None = None) -> Shape:

@@ -1,15 +1,19 @@
 """The words that the law itself acts on: the book's cover, offices, terms, and all that a sign and a placard read.
 
-Knows the keys and what each may hold. Must not know cards or play: `cards.words` and `hand.words` declare theirs.
+Knows which rules are asked for and what each may hold. Must not know cards or play: `cards.words` and `hand.words`
+declare theirs.
 """
 
 from __future__ import annotations
 
+from pokerroom.law.rule import Rule
+from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each
 from pokerroom.law.vocabulary import (
     Vocabulary,
     by_deck,
-    means,
     names,
+    office,
+    sequence,
     text,
     whole,
     wholes,
@@ -43,7 +47,20 @@ ITEMS = (
     "order of hands",
 )
 
-# Our words for which a book may have its own; the kinds of hands are those of `cards.words`.
+# The kinds of hands, highest first as with the full deck.
+HANDS = (
+    "royal flush",
+    "straight flush",
+    "four of a kind",
+    "full house",
+    "flush",
+    "straight",
+    "three of a kind",
+    "two pair",
+    "one pair",
+    "no pair",
+)
+# Our words for which a book may have its own, some kinds of hands among them.
 TERMS = (
     "marker",
     "board",
@@ -57,73 +74,164 @@ TERMS = (
     "no pair",
 )
 _SHOWN = word("shown", "shown where offered")
+_BOX = word("box", "float")
+
+
+class LawRules(Rules):
+    """What the law asks a book: all that a sign, a placard and a ladder of offices are made by."""
+
+    book_name: Declared[str] = asks("book.name", "the book's name as people say it", text(), "")
+    book_edition: Rule[str] = asks("book.edition", "which edition this is", text(), "")
+    book_leans_on: Rule[str] = asks("book.leans_on", "another book or law it leaves gaps to", text(), "")
+    offices_ladder: Rule[tuple[str, ...]] = asks(
+        "offices.ladder", "the offices from the lowest to the highest", names(), (), needed=True
+    )
+    offices: Family[str] = asks("offices.*", "the least office that may do this", office(), "")
+    terms: Family[str] = asks_each("terms.*", TERMS, "the book's own word for {}, for the screen", text(), "")
+    placard: Family[str] = asks_each("placard.*", ITEMS, "{} on display at the table", _SHOWN, "")
+    name: Rule[str] = asks("name", "the game's name as the book gives it", text(), needed=True)
+    seats: Rule[dict[int, int]] = asks(
+        "seats",
+        "the most players, for each deck the game may be played with",
+        by_deck(whole(2, 14), DECKS),
+        needed=True,
+    )
+    least_players: Rule[int] = asks("least_players", "the fewest players a round may have", whole(2), needed=True)
+    reduced_deck: Rule[str] = asks(
+        "reduced_deck", "who decides on a deck of fewer than 52", word("the house", "all players"), "the house"
+    )
+    forced_ways: Rule[tuple[str, ...]] = asks(
+        "forced.ways",
+        "how the pot is started; a sign chooses one of them",
+        words("blinds", "ante", "blinds and ante"),
+        needed=True,
+    )
+    forced_blinds_least: Rule[int | None] = asks("forced.blinds.least", "the fewest compulsory blinds", whole(1))
+    forced_blinds_most: Rule[int | None] = asks("forced.blinds.most", "the most compulsory blinds", whole(1))
+    forced_blinds_multiples: Rule[tuple[int, ...]] = asks(
+        "forced.blinds.multiples", "the blind is one of these times the least wager", wholes(1), ()
+    )
+    forced_blinds_last: Rule[str] = asks(
+        "forced.blinds.last",
+        "how large the last blind must be",
+        word("at least the least wager", "as the house says"),
+        "as the house says",
+    )
+    forced_ante_size: Rule[str] = asks(
+        "forced.ante.size",
+        "how large the ante must be",
+        word("the least wager", "as the house says"),
+        "as the house says",
+    )
+    ante_who: Rule[tuple[str, ...]] = asks(
+        "ante.who",
+        "who may have to pay the ante; a sign chooses one",
+        words("all players", "the last blind"),
+        ("all players",),
+    )
+    bring_in_size: Rule[str] = asks(
+        "bring_in.size",
+        "how much the forced opening of stud is",
+        word("at least the least wager", "the blind", "the bring-in"),
+        "",
+    )
+    limits: Rule[tuple[str, ...]] = asks("limits", "the betting limits a sign may choose", words(*LIMITS), needed=True)
+    limits_with_blinds: Rule[tuple[str, ...]] = asks(
+        "limits_with.blinds", "the betting limits when blinds start the pot", words(*LIMITS), ()
+    )
+    limits_with_ante: Rule[tuple[str, ...]] = asks(
+        "limits_with.ante", "the betting limits when antes start the pot", words(*LIMITS), ()
+    )
+    burn: Rule[str] = asks("burn", "whether cards are burned", word("always", "never", "the house"), needed=True)
+    cards_order: Family[tuple[str, ...]] = asks_each(
+        "cards.order.*", DECKS, "the order of hands with {} cards, highest first", sequence(*HANDS), ()
+    )
+    cards_low_ace: Family[str] = asks_each(
+        "cards.low_ace.*",
+        DECKS,
+        "whether the ace also counts below the lowest of {} cards",
+        word("always", "by agreement", "never"),
+        "never",
+    )
+    commission_methods: Rule[tuple[str, ...]] = asks(
+        "commission.methods", "how the house may charge", words(*METHODS), needed=True
+    )
+    commission_method: Family[str] = asks(
+        "commission.method.*", "that the house may charge in this way", word("allowed"), ""
+    )
+    commission_percent_least: Rule[int] = asks("commission.percent.least", "the least percentage", whole(0, 100))
+    commission_percent_most: Rule[int] = asks("commission.percent.most", "the most percentage", whole(0, 100))
+    commission_cap: Rule[str] = asks(
+        "commission.cap", "whether a percentage must have a cap", word("the house sets it", "none"), "none"
+    )
+    commission_by_players: Rule[bool] = asks(
+        "commission.by_players", "whether a fee for each hand may follow the number of players", yes_no(), False
+    )
+    commission_into: Family[str] = asks("commission.into.*", "where a charge of this kind goes", _BOX, "box")
+    commission_stand_alone: Family[str] = asks(
+        "commission.stand_alone.*", "where it goes at a stand-alone table", _BOX, "box"
+    )
+    commission_scale_per: Family[int | None] = asks(
+        "commission.scale.*.per", "the scale charges for every so many cents of a pot", whole(1)
+    )
+    commission_scale_fee: Family[int | None] = asks(
+        "commission.scale.*.fee", "what it charges for each of them, in cents", whole(0)
+    )
+    commission_scale_counts: Family[str] = asks(
+        "commission.scale.*.counts", "a part counts as a whole, or whole ones only", word("parts", "wholes"), "wholes"
+    )
+    commission_scale_free: Family[int | None] = asks(
+        "commission.scale.*.free", "a pot up to so many cents is free", whole(0)
+    )
+    commission_scale_small: Family[int | None] = asks(
+        "commission.scale.*.small", "a pot up to so many cents pays the small fee instead", whole(0)
+    )
+    commission_scale_small_fee: Family[int | None] = asks(
+        "commission.scale.*.small_fee", "the fee of a small pot, in cents", whole(0)
+    )
+    commission_scale_cap: Family[int | None] = asks("commission.scale.*.cap", "the most it charges, in cents", whole(0))
+    commission_scale_ceiling: Family[int | None] = asks(
+        "commission.scale.*.ceiling", "no charge on what exceeds so many times the least wager", whole(1)
+    )
+    option_straddle: Rule[bool] = asks(
+        "option.straddle", "whether a sign may offer straddles (over-blinds)", yes_no(), False
+    )
+    option_stand_alone: Rule[bool] = asks(
+        "option.stand_alone", "whether a sign may say that the table stands alone", yes_no(), False
+    )
+    option_kill: Rule[bool] = asks("option.kill", "whether a sign may offer kill pots", yes_no(), False)
+    option_run_it_twice: Rule[bool] = asks(
+        "option.run_it_twice", "whether a sign may offer a second board", yes_no(), False
+    )
+    option_side_wagers: Rule[tuple[str, ...]] = asks(
+        "option.side_wagers", "the side wagers a sign may offer", words("flop chase"), ()
+    )
+    option_time_to_act: Rule[bool] = asks("option.time_to_act", "whether a sign may set a time to act", yes_no(), False)
+    option_extra_time: Rule[bool] = asks("option.extra_time", "whether a sign may sell extra time", yes_no(), False)
+    option_bonus_prizes: Rule[bool] = asks(
+        "option.bonus_prizes", "whether a sign may offer bonus prizes", yes_no(), False
+    )
+    option_no_marker: Rule[bool] = asks(
+        "option.no_marker", "whether a table may be run without a marker", yes_no(), False
+    )
+    option_top_up: Rule[bool] = asks(
+        "option.top_up", "whether a sign may say how much is added to a stake at once", yes_no(), False
+    )
+    option_pot_rounding: Rule[bool] = asks(
+        "option.pot_rounding", "whether a pot limit may be rounded up", yes_no(), False
+    )
+    option_freeze_out: Rule[bool] = asks("option.freeze_out", "whether the game may be a freeze-out", yes_no(), False)
+    freeze_out_deck: Rule[int | None] = asks("freeze_out.deck", "the deck a freeze-out is played with", whole(32, 52))
+
+
+class LawStreetRules(Rules):
+    """What the law asks of a street: what raises the most that a sign allows."""
+
+    doubled: Rule[bool] = asks("doubled", "whether the most a wager may be is doubled in this round", yes_no(), False)
+
 
 WORDS = Vocabulary(
-    rules={
-        "book.name": means("the book's name as people say it", text()),
-        "book.edition": means("which edition this is", text()),
-        "book.leans_on": means("another book or law it leaves gaps to", text()),
-        "offices.ladder": means("the offices from the lowest to the highest", names()),
-        "offices.*": means("the least office that may do this", text()),
-        **{f"terms.{term}": means(f"the book's own word for {term}, for the screen", text()) for term in TERMS},
-        **{f"placard.{item}": means(f"{item} on display at the table", _SHOWN) for item in ITEMS},
-        "name": means("the game's name as the book gives it", text()),
-        "seats": means("the most players, for each deck the game may be played with", by_deck(whole(2, 14), DECKS)),
-        "least_players": means("the fewest players a round may have", whole(2)),
-        "reduced_deck": means("who decides on a deck of fewer than 52", word("the house", "all players")),
-        "forced.ways": means(
-            "how the pot is started; a sign chooses one of them", words("blinds", "ante", "blinds and ante")
-        ),
-        "forced.blinds.least": means("the fewest compulsory blinds", whole(1)),
-        "forced.blinds.most": means("the most compulsory blinds", whole(1)),
-        "forced.blinds.multiples": means("the blind is one of these times the least wager", wholes(1)),
-        "forced.blinds.last": means(
-            "how large the last blind must be", word("at least the least wager", "as the house says")
-        ),
-        "forced.ante.size": means("how large the ante must be", word("the least wager", "as the house says")),
-        "limits": means("the betting limits a sign may choose", words(*LIMITS)),
-        "limits_with.blinds": means("the betting limits when blinds start the pot", words(*LIMITS)),
-        "limits_with.ante": means("the betting limits when antes start the pot", words(*LIMITS)),
-        "burn": means("whether cards are burned", word("always", "never", "the house")),
-        "commission.methods": means("how the house may charge", words(*METHODS)),
-        "commission.method.*": means("that the house may charge in this way", word("allowed")),
-        "commission.percent.least": means("the least percentage", whole(0, 100)),
-        "commission.percent.most": means("the most percentage", whole(0, 100)),
-        "commission.cap": means("whether a percentage must have a cap", word("the house sets it", "none")),
-        "commission.by_players": means("whether a fee for each hand may follow the number of players", yes_no()),
-        "commission.into.*": means("where a charge of this kind goes", word("box", "float")),
-        "commission.stand_alone.*": means("where it goes at a stand-alone table", word("box", "float")),
-        "commission.scale.*.per": means("the scale charges for every so many cents of a pot", whole(1)),
-        "commission.scale.*.fee": means("what it charges for each of them, in cents", whole(0)),
-        "commission.scale.*.counts": means("a part counts as a whole, or whole ones only", word("parts", "wholes")),
-        "commission.scale.*.free": means("a pot up to so many cents is free", whole(0)),
-        "commission.scale.*.small": means("a pot up to so many cents pays the small fee instead", whole(0)),
-        "commission.scale.*.small_fee": means("the fee of a small pot, in cents", whole(0)),
-        "commission.scale.*.cap": means("the most it charges, in cents", whole(0)),
-        "commission.scale.*.ceiling": means("no charge on what exceeds so many times the least wager", whole(1)),
-        "option.straddle": means("whether a sign may offer straddles (over-blinds)", yes_no()),
-        "option.stand_alone": means("whether a sign may say that the table stands alone", yes_no()),
-        "option.kill": means("whether a sign may offer kill pots", yes_no()),
-        "option.run_it_twice": means("whether a sign may offer a second board", yes_no()),
-        "option.side_wagers": means("the side wagers a sign may offer", words("flop chase")),
-        "option.time_to_act": means("whether a sign may set a time to act", yes_no()),
-        "option.extra_time": means("whether a sign may sell extra time", yes_no()),
-        "option.bonus_prizes": means("whether a sign may offer bonus prizes", yes_no()),
-        "option.no_marker": means("whether a table may be run without a marker", yes_no()),
-        "option.top_up": means("whether a sign may say how much is added to a stake at once", yes_no()),
-        "option.pot_rounding": means("whether a pot limit may be rounded up", yes_no()),
-        "option.freeze_out": means("whether the game may be a freeze-out", yes_no()),
-        "freeze_out.deck": means("the deck a freeze-out is played with", whole(32, 52)),
-    },
-    needed=(
-        "name",
-        "seats",
-        "least_players",
-        "forced.ways",
-        "limits",
-        "burn",
-        "commission.methods",
-        "offices.ladder",
-        "terms.marker",
-    ),
+    rules=LawRules.shapes(),
+    street=LawStreetRules.shapes(),
+    needed=(*LawRules.needed(), "terms.marker"),
 )

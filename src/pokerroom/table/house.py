@@ -13,8 +13,8 @@ from pokerroom.hand.hand import Hand
 from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.showdown import high_value
 from pokerroom.hand.state import BETTING
+from pokerroom.law.commission import Commission
 from pokerroom.law.error import Refused, shown
-from pokerroom.law.sign import Commission
 from pokerroom.table import acts, events
 from pokerroom.table.rules import Log, between_hands, by, emit, office, seated, value
 from pokerroom.table.seats import least_office

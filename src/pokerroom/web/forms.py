@@ -14,7 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom import shelf
-from pokerroom.law.book import Game, under
+from pokerroom.law.book import Game
+from pokerroom.law.commission import scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.placard import Line as PlacardLine
 from pokerroom.law.placard import lines as placard_lines
@@ -318,9 +319,8 @@ def _replaced(line: str, word: str, part: str) -> str:
 
 
 def _scales(game: Game, example: str) -> list[Scale]:
-    names = dict.fromkeys(key.partition(".")[0] for key in under(game.rules, "commission.scale"))
     found = []
-    for name in names:
+    for name in scales_of(game):
         line = _replaced(_replaced(example, "commission", f"commission scale {name}"), "dollar", "dollar 100")
         try:
             sign = spoken_sign(line, shelf.book)
@@ -430,8 +430,7 @@ def _fields(
         )
     found.append(Field("buy in", "buy-in", "text", note="the least, or the least and the most: 40 to 200"))
     offered = [each.key for each in charges if each.offered]
-    scales = list(dict.fromkeys(key.partition(".")[0] for key in under(rules, "commission.scale")))
-    examples = [_CHARGES[each] for each in offered if each != "scale"] + [f"scale {each}" for each in scales]
+    examples = [_CHARGES[each] for each in offered if each != "scale"] + [f"scale {each}" for each in scales_of(game)]
     default = next(part for part in example.split(", ") if part.startswith("commission ")).removeprefix("commission ")
     by = rules["commission.methods"].by
     found.append(Field("commission", "commission", "text", default, options=examples, by=by))

@@ -1,6 +1,6 @@
-"""The lobby: a table opened by the names of its book and game, as a program or a newcomer says them.
+"""A sign and a table, asked for by the names of book and game, as a program or a newcomer says them.
 
-Knows where the books stand. Must not know anything else of tables: `table` does.
+Knows how names become books and games. Must not know anything else of signs and tables: `law.sign` and `table` do.
 """
 
 from __future__ import annotations
@@ -9,11 +9,17 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.spoken import spoken_sign
+from pokerroom.shelf.reading import book as read_book
+from pokerroom.shelf.reading import game as read_game
 from pokerroom.table import table
+
+
+def sign(line: str) -> Sign:
+    """Make a sign from one spoken line: `sign("crown holdem, no limit, blinds 1/2")`."""
+    return spoken_sign(line, read_book)
 
 
 class Table(table.Table):
@@ -44,11 +50,11 @@ class Table(table.Table):
         **choices: Any,
     ) -> None:
         """Open the table; without `chance` or `seed` every deal is told its own."""
-        sign = _signed(book, game, choices)
+        chosen = _chosen(book, game, choices)
         super().__init__(
-            sign,
+            chosen,
             players,
-            book=shelf.book(sign.game.book),
+            book=read_book(chosen.game.book),
             chance=Random(seed) if chance is None and seed is not None else chance,
             at=at,
             house=house,
@@ -61,13 +67,13 @@ class Table(table.Table):
         )
 
 
-def _signed(book: str, game: str, choices: Mapping[str, Any]) -> Sign:
+def _chosen(book: str, game: str, choices: Mapping[str, Any]) -> Sign:
     if not game:
         if choices:
             raise Refused("a spoken sign has all its choices in it.")
-        return spoken_sign(book, shelf.book)
+        return sign(book)
     try:
-        wanted = shelf.game(book, game)
+        wanted = read_game(book, game)
     except KeyError as error:
         raise Refused(str(error.args[0])) from None
     try:

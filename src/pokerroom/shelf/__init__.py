@@ -1,0 +1,25 @@
+"""The shelf: where the books stand, the words of every room joined, and what is asked for by name."""
+
+from pokerroom.shelf.dictionary import glossary, vocabulary
+from pokerroom.shelf.folders import HOUSE, folder
+from pokerroom.shelf.named import Table, sign
+from pokerroom.shelf.questions import compare, search, topics
+from pokerroom.shelf.reading import book, books, every, game, names, words
+
+__all__ = [
+    "HOUSE",
+    "Table",
+    "book",
+    "books",
+    "compare",
+    "every",
+    "folder",
+    "game",
+    "glossary",
+    "names",
+    "search",
+    "sign",
+    "topics",
+    "vocabulary",
+    "words",
+]

@@ -1,0 +1,50 @@
+"""The dictionary: the words that the rooms declare, joined, and what a clause may be answered by.
+
+Knows which rooms declare words. Must not know what a word means: its room does. Ask `law.vocabulary` for how words are
+joined, `law.glossary` for how a clause is answered.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import get_args
+
+from pokerroom.cards.words import WORDS as CARD_WORDS
+from pokerroom.hand.vocabulary import HAND
+from pokerroom.hand.words import WORDS as HAND_WORDS
+from pokerroom.law.glossary import GLOSSARY, read_glossary
+from pokerroom.law.vocabulary import Entry, Vocabulary, joined
+from pokerroom.law.words import WORDS as LAW_WORDS
+from pokerroom.shelf.folders import root
+from pokerroom.table.events import TableEvent
+from pokerroom.table.words import WORDS as TABLE_WORDS
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """Give all the words that any room declares, and what a clause may be answered by."""
+    answering = Vocabulary(glossary=glossary(), records=_records(), screens=_screens())
+    return joined((LAW_WORDS, CARD_WORDS, HAND_WORDS, TABLE_WORDS, answering))
+
+
+@cache
+def glossary() -> dict[str, Entry]:
+    """Give our words, each with its meaning and the place where the program has it."""
+    return read_glossary((root() / GLOSSARY).read_text(encoding="utf-8"))
+
+
+def _records() -> dict[str, Entry]:
+    """The records of hands and tables, each with the first sentence of what its class says of itself."""
+    kinds = {each.__struct_config__.tag: each for each in (*HAND.events, *get_args(TableEvent))}
+    return {
+        name: Entry(name, f"{(kind.__doc__ or '').partition('.')[0]}.", f"{kind.__module__}:{kind.__name__}")
+        for name, kind in kinds.items()
+    }
+
+
+def _screens() -> tuple[str, ...]:
+    """The commands whose screens may answer a clause. They lie below us: we see their files, and import none."""
+    commands = files("pokerroom") / "cli" / "commands"
+    names = [each.name.partition(".")[0] for each in commands.iterdir() if each.is_file()]
+    return tuple(sorted([name for name in names if not name.startswith("_")]))

@@ -1,0 +1,51 @@
+"""The books on the shelf, each read once, when it is first asked for.
+
+Knows which books there are and in which order they are listed. Must not know what is in them: `law` does. Ask
+`folders` for where they stand, `proofs` for how well they are proved.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pokerroom.law.book import Book, Game
+from pokerroom.law.glossary import look_up
+from pokerroom.law.reading import book_key, read_book
+from pokerroom.law.vocabulary import Entry
+from pokerroom.shelf.dictionary import vocabulary
+from pokerroom.shelf.folders import FOLDERS, HOUSE, folder, root
+
+
+def names() -> tuple[str, ...]:
+    """Give the keys of the casinos' books."""
+    return tuple(book_key(folder) for folder in FOLDERS)
+
+
+def book(name: str) -> Book:
+    """Give a book by its key: `crown`, `victoria-2003`, `tasmania-2006`, `canberra-1994`, `grand-17.7`, `house`."""
+    return _read(folder(name).name)
+
+
+def books() -> tuple[Book, ...]:
+    """Give the casinos' books."""
+    return tuple(book(name) for name in names())
+
+
+def every() -> tuple[Book, ...]:
+    """Give the casinos' books, and our own behind them."""
+    return (*books(), book(HOUSE))
+
+
+@cache
+def _read(name: str) -> Book:
+    return read_book(root() / name, vocabulary())
+
+
+def game(book_name: str, game_name: str) -> Game:
+    """Give a game by the names of its book and of itself."""
+    return book(book_name).game(game_name)
+
+
+def words(name: str) -> list[Entry]:
+    """Give the words and records that go by a name, ours or that of any book."""
+    return look_up(vocabulary(), every(), name)

@@ -14,7 +14,6 @@ from typing import Any
 
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.machine.kinds import Act
 from pokerroom.table import Table
 from pokerroom.table import acts as t
 from tests.hand.playing import lawful_act
@@ -74,7 +73,7 @@ SANCTIONS = (
 # ------------------------------------------------------------------------------------------------ in a hand
 
 
-def right_act(hand: Hand, rng: Random, temper: int, *, shove: bool = False, slowly: bool = False) -> Act:
+def right_act(hand: Hand, rng: Random, temper: int, *, shove: bool = False, slowly: bool = False) -> Any:
     """Something that is due, whoever it is due to; an officer may find that it is for another office.
 
     A dealer who deals `slowly` deals card by card, so that there is time to go wrong.
@@ -96,7 +95,7 @@ def right_act(hand: Hand, rng: Random, temper: int, *, shove: bool = False, slow
     return lawful_act(hand, rng, temper, shove)
 
 
-def wrong_act(hand: Hand, rng: Random) -> Act:
+def wrong_act(hand: Hand, rng: Random) -> Any:
     """Anything that anybody might do, at any time; much of it is refused."""
     names, stacks = list(hand.stacks), list(hand.stacks.values())
     due, chip, count = hand.due, hand.sign.chip, len(names)
@@ -112,7 +111,7 @@ def wrong_act(hand: Hand, rng: Random) -> Act:
     office = rng.choice(LADDERS[hand.sign.game.book])
     words = rng.choice(SAID).format(some)
     name = rng.choice(names)
-    dealer: tuple[Callable[[], Act], ...] = (
+    dealer: tuple[Callable[[], Any], ...] = (
         lambda: h.Give(seat, rare, odd),
         lambda: h.Give(rng.choice((seat, seat, -2, -1)), rare, odd),
         lambda: h.Give(seat, rare, odd, rng.random() < 0.2),
@@ -124,7 +123,7 @@ def wrong_act(hand: Hand, rng: Random) -> Act:
         lambda: h.Cut(other, rng.randint(0, 60), rare, odd),
         lambda: h.Slip(rng.choice(SLIPS).format(name)),
     )
-    makers: tuple[Callable[[], Act], ...] = (
+    makers: tuple[Callable[[], Any], ...] = (
         *dealer,
         lambda: h.Fold(seat),
         lambda: h.Check(seat),

@@ -60,7 +60,8 @@ class Game:
 class Book:
     """One rule book: its games, shared rules and clauses. `book["9.7"]` is a clause.
 
-    `answers` has what answers a clause that is no rule of play, by the clause's id.
+    `answers` has what answers a clause that is no rule of play, by the clause's id; `topics` the clauses that answer
+    each question put to all the books (none: the book is silent), and `silent` those that settle what it leaves open.
     """
 
     key: str
@@ -70,6 +71,8 @@ class Book:
     clauses: Mapping[str, Clause]
     _short: Mapping[str, str] = field(default_factory=dict, repr=False)
     answers: Mapping[str, Answer] = field(default_factory=dict, repr=False)
+    topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+    silent: tuple[str, ...] = ()
     made: Made = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property

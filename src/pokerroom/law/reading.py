@@ -18,6 +18,7 @@ from pokerroom.law.error import LawError
 from pokerroom.law.glossary import ANSWERS, read_answers
 from pokerroom.law.remedy import Remedy, conflict
 from pokerroom.law.rule import SILENT, Rule
+from pokerroom.law.search import TOPICS
 from pokerroom.law.vocabulary import Shape, Vocabulary, WordError, quoted, suggestion
 from pokerroom.law.words import LawRules
 
@@ -43,7 +44,7 @@ def read_book(folder: Traversable, vocabulary: Vocabulary) -> Book:
         raise LawError(f"{name}/{SHARED}", LawRules.book_name.key, "the book has no name.")
     games: dict[str, Game] = {}
     for path in sorted(folder.iterdir(), key=lambda each: each.name):
-        if path.name.endswith(".toml") and path.name not in (SHARED, ANSWERS):
+        if path.name.endswith(".toml") and path.name not in (SHARED, ANSWERS, TOPICS):
             key = path.name.removesuffix(".toml")
             games[key] = reader.game(key, path.name, reader.table(path), shared, remedies)
     if not games:
@@ -52,7 +53,8 @@ def read_book(folder: Traversable, vocabulary: Vocabulary) -> Book:
     answered = (
         read_answers(reader.table(answers), f"{name}/{ANSWERS}", clauses, vocabulary) if answers.is_file() else {}
     )
-    return Book(book_key(name), prefix, shared, games, clauses, short_ids(prefix, clauses), answered)
+    topics, silent = reader.topics(folder / TOPICS)
+    return Book(book_key(name), prefix, shared, games, clauses, short_ids(prefix, clauses), answered, topics, silent)
 
 
 def read_cases(folder: Traversable) -> dict[str, Clause]:
@@ -99,6 +101,26 @@ class _Reader:
             raise LawError(file, "", f"this is not TOML: {error}.") from None
         except RecursionError:
             raise LawError(file, "", "this is not TOML of a book: it is nested too deeply.") from None
+
+    def topics(self, path: Traversable) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
+        """Where the book answers the questions put to all of them, and what settles the rest; it may do without."""
+        if not path.is_file():
+            return {}, ()
+        file = f"{self.folder}/{TOPICS}"
+        table = self.table(path)
+        for needed in ("topics", "silent"):
+            if needed not in table:
+                raise LawError(file, needed, "the file has topics, and silent: what settles the rest.")
+        extra = [each for each in table if each not in ("topics", "silent")]
+        if extra or not isinstance(table["topics"], dict):
+            raise LawError(file, extra[0] if extra else "topics", "the file has topics and silent, and nothing else.")
+        found = {key: self._listed(file, f"topics.{key}", ids) for key, ids in table["topics"].items()}
+        return found, self._listed(file, "silent", table["silent"])
+
+    def _listed(self, file: str, key: str, ids: object) -> tuple[str, ...]:
+        if not isinstance(ids, list) or not all(isinstance(each, str) for each in ids):
+            raise LawError(file, key, "give a list of clauses.")
+        return self._clauses(file, key, ids) if ids else ()
 
     def rules(self, name: str, table: Mapping[str, Any]) -> tuple[dict[str, Rule[Any]], list[Street], list[Remedy]]:
         file = f"{self.folder}/{name}"

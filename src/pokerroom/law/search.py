@@ -1,6 +1,7 @@
 """Finding clauses: by words, and by topic across the books.
 
-Knows words and ids, not what they mean. Topics are data (`books/topics.toml`); what no topic covers is searched for.
+Knows words and ids, not what they mean. Topics are data: the questions stand in `books/topics.toml`, where a book
+answers them in the file of that name in its own folder. What no topic covers is searched for.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from dataclasses import dataclass
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Clause
 from pokerroom.law.error import LawError
+from pokerroom.law.vocabulary import suggestion
+
+TOPICS = "topics.toml"
 
 _WORD = re.compile(r"[a-z0-9]+")
 # Words that say nothing about a rule of poker.
@@ -27,7 +31,10 @@ _EMPTY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One question that every room meets, and the clauses in which each book answers it (none: the book is silent)."""
+    """One question that every room meets, and the clauses in which each book answers it (none: the book is silent).
+
+    A book that says nothing of topics is not among the answers.
+    """
 
     key: str
     asks: str
@@ -74,21 +81,33 @@ def search(books: Iterable[Book], query: str, most: int = 20) -> list[Clause]:
     return [clause for _, clause in hits[:most]]
 
 
-def read_topics(text: str, file: str, books: Sequence[str]) -> tuple[list[Topic], dict[str, tuple[str, ...]]]:
-    """Read the file of topics: the topics, and for each book the clauses that settle what it is silent on."""
+def read_topics(text: str, file: str, books: Sequence[Book]) -> list[Topic]:
+    """Read the questions, and join to each where the books answer it."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise LawError(file, "", f"this is not TOML: {error}.") from None
-    silent = {book: _ids(file, f"silent, {book}", ids) for book, ids in table.pop("silent", {}).items()}
-    topics: list[Topic] = []
     for key, each in table.items():
-        for needed in ("asks", "words", *books):
+        for needed in ("asks", "words"):
             if not isinstance(each, dict) or needed not in each:
                 raise LawError(file, key, f"the topic lacks {needed}.")
-        answers = {book: _ids(file, f"{key}, {book}", each[book]) for book in books}
-        topics.append(Topic(key, str(each["asks"]), tuple(str(word) for word in each["words"]), answers))
-    return topics, silent
+    answering = [book for book in books if book.topics]
+    for book in answering:
+        for key in table:
+            if key not in book.topics:
+                raise LawError(file, key, f"the topic lacks {book.key}: an empty list says that the book is silent.")
+        for key in book.topics:
+            if key not in table:
+                raise LawError(file, key, f"{book.key} answers what nobody asks; {suggestion(key, table)}")
+    return [
+        Topic(
+            key,
+            str(each["asks"]),
+            tuple([str(word) for word in each["words"]]),
+            {book.key: book.topics[key] for book in answering},
+        )
+        for key, each in table.items()
+    ]
 
 
 def topic_of(topics: Sequence[Topic], query: str) -> Topic | None:
@@ -115,7 +134,6 @@ def topic_of(topics: Sequence[Topic], query: str) -> Topic | None:
 def compare(
     books: Sequence[Book],
     topics: Sequence[Topic],
-    silent: Mapping[str, tuple[str, ...]],
     query: str,
     find: Callable[[Iterable[Book], str, int], list[Clause]] = search,
 ) -> Comparison:
@@ -125,21 +143,15 @@ def compare(
     quiet: set[str] = set()
     for book in books:
         clauses = (
-            tuple(book.clauses[each] for each in topic.answers[book.key]) if topic else tuple(find([book], query, 3))
+            tuple([book.clauses[each] for each in topic.answers[book.key]])
+            if topic is not None and book.key in topic.answers
+            else tuple(find([book], query, 3))
         )
         if not clauses:
             quiet.add(book.key)
-            clauses = tuple(book.clauses[each] for each in silent.get(book.key, ()))
+            clauses = tuple([book.clauses[each] for each in book.silent])
         answers[book.key] = clauses
     return Comparison(topic.asks if topic else query, answers, frozenset(quiet))
-
-
-def _ids(file: str, key: str, ids: object) -> tuple[str, ...]:
-    if isinstance(ids, str):
-        return (ids,)
-    if not isinstance(ids, list) or not all(isinstance(each, str) for each in ids):
-        raise LawError(file, key, "give a list of clauses.")
-    return tuple(ids)
 
 
 def _stems(text: str) -> list[str]:

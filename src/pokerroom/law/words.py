@@ -82,6 +82,9 @@ class LawRules(Rules):
 
     book_name: Declared[str] = asks("book.name", "the book's name as people say it", text(), "")
     book_edition: Rule[str] = asks("book.edition", "which edition this is", text(), "")
+    book_place: Rule[int | None] = asks(
+        "book.place", "where it stands on the shelf among the casinos' books, from 1", whole(1)
+    )
     book_leans_on: Rule[str] = asks("book.leans_on", "another book or law it leaves gaps to", text(), "")
     offices_ladder: Rule[tuple[str, ...]] = asks(
         "offices.ladder", "the offices from the lowest to the highest", names(), (), needed=True

@@ -5,15 +5,14 @@ Knows where they are and how a book is called. Must not know what is in them: `r
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from pokerroom.law.reading import book_key
+from pokerroom.law.reading import SHARED, book_key
 from pokerroom.law.vocabulary import suggestion
 
-# The casinos' books, in the order in which they are listed, and our own beside them.
-FOLDERS = ("victoria_2003", "tasmania_2006", "canberra_1994", "crown", "grand_17_7")
-HOUSE = "house"
+HOUSE = "house"  # our own book; all others are those of casinos
 
 
 def root() -> Traversable:
@@ -21,10 +20,17 @@ def root() -> Traversable:
     return files("pokerroom") / "books"
 
 
+@cache
+def keys() -> dict[str, str]:
+    """Give the keys of all books, each with the name of its folder: a book is there by being there."""
+    found = [each.name for each in root().iterdir() if each.is_dir() and (each / SHARED).is_file()]
+    return {book_key(name): name for name in sorted(found)}
+
+
 def folder(name: str) -> Traversable:
     """Give the folder of a book by its key, or by any beginning of it that names one book only."""
     wanted = name.strip().lower().replace("_", "-")
-    known = {book_key(each): each for each in (*FOLDERS, HOUSE)}
+    known = keys()
     found = [key for key in known if key == wanted] or [key for key in known if wanted and key.startswith(wanted)]
     if len(found) != 1:
         raise KeyError(f'there is no book "{name}"; {suggestion(wanted, known)}')

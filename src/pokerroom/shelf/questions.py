@@ -8,12 +8,11 @@ from __future__ import annotations
 from functools import cache
 
 from pokerroom.law.clause import Clause
-from pokerroom.law.error import LawError
-from pokerroom.law.search import Comparison, Topic, read_topics
+from pokerroom.law.search import TOPICS, Comparison, Topic, read_topics
 from pokerroom.law.search import compare as compare_books
 from pokerroom.law.search import search as search_books
 from pokerroom.shelf.folders import root
-from pokerroom.shelf.reading import book, books, names
+from pokerroom.shelf.reading import books
 
 
 def search(query: str, most: int = 20) -> list[Clause]:
@@ -23,23 +22,14 @@ def search(query: str, most: int = 20) -> list[Clause]:
 
 def compare(query: str) -> Comparison:
     """Put one question to all the books: a topic if one fits, otherwise what a search finds."""
-    topics, silent = _topics()
-    return compare_books(books(), topics, silent, query)
+    return compare_books(books(), _topics(), query)
 
 
 def topics() -> list[Topic]:
-    """Give the questions that are answered for every book."""
-    return list(_topics()[0])
+    """Give the questions that are put to every book."""
+    return list(_topics())
 
 
 @cache
-def _topics() -> tuple[list[Topic], dict[str, tuple[str, ...]]]:
-    file = "topics.toml"
-    text = (root() / file).read_text(encoding="utf-8")
-    found, silent = read_topics(text, file, names())
-    for topic in found:
-        for name, ids in topic.answers.items():
-            for each in ids:
-                if each not in book(name).clauses:
-                    raise LawError(file, topic.key, f'"{each}" is not a clause of {name}.')
-    return found, silent
+def _topics() -> tuple[Topic, ...]:
+    return tuple(read_topics((root() / TOPICS).read_text(encoding="utf-8"), TOPICS, books()))

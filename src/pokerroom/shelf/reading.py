@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from pokerroom.law.book import Book, Game
+from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.glossary import look_up
-from pokerroom.law.reading import book_key, read_book
+from pokerroom.law.reading import read_book
 from pokerroom.law.vocabulary import Entry
+from pokerroom.law.words import LawRules
 from pokerroom.shelf.dictionary import vocabulary
-from pokerroom.shelf.folders import FOLDERS, HOUSE, folder, root
+from pokerroom.shelf.folders import HOUSE, folder, keys, root
 
 
 def names() -> tuple[str, ...]:
     """Give the keys of the casinos' books."""
-    return tuple(book_key(folder) for folder in FOLDERS)
+    return tuple([book.key for book in books()])
 
 
 def book(name: str) -> Book:
@@ -27,8 +28,13 @@ def book(name: str) -> Book:
 
 
 def books() -> tuple[Book, ...]:
-    """Give the casinos' books."""
-    return tuple(book(name) for name in names())
+    """Give the casinos' books, by their places on the shelf; one that names none stands behind the others."""
+    return tuple(sorted([book(key) for key in keys() if key != HOUSE], key=_place))
+
+
+def _place(book: Book) -> tuple[bool, int]:
+    place = rules_of(LawRules, book).book_place.value
+    return (place is None, place or 0)
 
 
 def every() -> tuple[Book, ...]:

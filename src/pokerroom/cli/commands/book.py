@@ -20,7 +20,7 @@ from pokerroom.law.book import Book
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("name", metavar="BOOK", help="crown, victoria-2003, tasmania-2006, canberra-1994 or grand-17.7")
+    parser.add_argument("name", metavar="BOOK", help="its key, or the beginning of it; pokerroom books lists them")
     parser.add_argument("clause", nargs="*", metavar="CLAUSE", help='a number like 9.7, a chapter like 9, or "C 19.4"')
 
 

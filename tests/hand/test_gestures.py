@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import pokerroom as pr
 from pokerroom.hand.acts import Push, Say, Signal
-from pokerroom.hand.chips import irregularity
+from pokerroom.hand.chips import left_to_an_officer
 from pokerroom.hand.due import Due
-from pokerroom.hand.events import Called, Checked, Folded, Obliged, Pushed, Returned, Said, Signalled, Wagered
+from pokerroom.hand.events import Called, Checked, Folded, Obliged, Pushed, Returned, Ruled, Said, Signalled, Wagered
 from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.speech import (
     ALL_IN,
@@ -168,27 +168,42 @@ def table(line: str) -> Hand:
 
 def test_what_an_officer_decides_has_its_kind_and_its_facts() -> None:
     hand = table("grand-17.7 holdem, no limit, blinds 100/200")
-    asked = irregularity(hand.state, hand.due, ((100,),), "")
-    assert asked == ("undercall", {"tournament": "no", "facing": "an opening bet", "contenders": "more"})
+    rules = hand.state.plan.rules
+    asked = left_to_an_officer(hand.state, hand.due, ((100,),), "")
+    assert asked == ("undercall", rules.undercall_means)
+    assert facts_ruled_on(hand, "Cy pushes 100") == ("tournament: no", "facing: an opening bet", "contenders: more")
     hand.play("Cy raises to 600")
     hand.play("Ann folds")
-    asked = irregularity(hand.state, hand.due, ((100, 100),), "")
-    assert asked == ("undercall", {"tournament": "no", "facing": "a raise", "contenders": "two"})
-    assert irregularity(hand.state, hand.due, (), "if you bet I fold") == ("conditional words", {})
-    assert irregularity(hand.state, hand.due, ((100, 100),), "call") is None
-    assert irregularity(hand.state, hand.due, ((500,),), "") is None
+    asked = left_to_an_officer(hand.state, hand.due, ((100, 100),), "")
+    assert asked == ("undercall", rules.undercall_means)
+    assert facts_ruled_on(hand, "Ben pushes 100+100") == ("tournament: no", "facing: a raise", "contenders: two")
+    asked = left_to_an_officer(hand.state, hand.due, (), "if you bet I fold")
+    assert asked == ("conditional words", rules.words_conditional)
+    assert facts_ruled_on(hand, 'Ben says "if you bet I fold"') == ()
+    assert left_to_an_officer(hand.state, hand.due, ((100, 100),), "call") is None
+    assert left_to_an_officer(hand.state, hand.due, ((500,),), "") is None
     hand = table("victoria-2003 holdem, no limit, blinds 100/200")
-    assert irregularity(hand.state, hand.due, ((100,), (100,)), "") == ("several motions", {})
-    assert irregularity(hand.state, hand.due, ((100,),), "") is None
+    rules = hand.state.plan.rules
+    asked = left_to_an_officer(hand.state, hand.due, ((100,), (100,)), "")
+    assert asked == ("several motions", rules.chips_motions)
+    assert facts_ruled_on(hand, "Cy pushes 100 then 100") == ()
+    assert left_to_an_officer(hand.state, hand.due, ((100,),), "") is None
     kinds = pr.shelf.vocabulary().kinds
     assert {"undercall", "conditional words", "several motions", "chips taken back"} <= set(kinds)
 
 
+def facts_ruled_on(hand: Hand, line: str) -> tuple[str, ...]:
+    """The facts from which a gesture is ruled on; the hand itself goes on without it."""
+    tried = hand.copy()
+    tried.play(line)
+    return next(event for event in reversed(tried.log) if isinstance(event, Ruled)).facts
+
+
 def test_a_forced_call_in_a_tournament_is_no_irregularity() -> None:
     hand = table("grand-17.7 holdem, no limit, blinds 100/200, tournament")
-    assert irregularity(hand.state, hand.due, ((100,),), "") is None
+    assert left_to_an_officer(hand.state, hand.due, ((100,),), "") is None
     hand.play("Cy raises to 600")
-    assert irregularity(hand.state, hand.due, ((100,),), "") is not None
+    assert left_to_an_officer(hand.state, hand.due, ((100,),), "") is not None
 
 
 def test_chips_must_be_there() -> None:

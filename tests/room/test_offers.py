@@ -10,7 +10,7 @@ import pytest
 
 from pokerroom import shelf
 from pokerroom.hand.acts import Order
-from pokerroom.hand.words import POWERS
+from pokerroom.hand.rules import POWERS
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careless

@@ -10,7 +10,7 @@ import msgspec
 import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.hand.acts import Order
-from pokerroom.hand.words import POWERS
+from pokerroom.hand.rules import POWERS
 from pokerroom.law import Refused
 from pokerroom.table import Table, acts, replay
 from pokerroom.table.spoken import say, say_act

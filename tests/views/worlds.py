@@ -211,7 +211,7 @@ def check_viewer(played: Played, viewer: Viewer, rng: Random, whole: bool, folde
         try:
             second.play(other)
         except Refused as refused:
-            by = second.state.plan.cite.get("check.must_beat", ())
+            by = second.state.plan.rules.check_must_beat.by
             if isinstance(act, Check) and act.seat != viewer and by and refused.by == by:
                 return "check.must_beat"
             raise Leak(f"{act!r} is lawful in one world, and in the other: {refused}") from None
@@ -232,7 +232,7 @@ def _differ(first: Hand, second: Hand, viewer: Viewer, horizon: int) -> str:
         )
     one, two = pairs[index]
     for event in (first.log[index], second.log[index]):
-        by = first.state.plan.cite.get("call.hopeless", ())
+        by = first.state.plan.rules.call_hopeless.by
         if isinstance(event, Returned) and by and event.by == by and event.seat != viewer:
             return "call.hopeless"
     if {type(one), type(two)} == {Showed, Mucked}:

@@ -585,8 +585,7 @@ def _answer(sent: list[bytes]) -> tuple[bool, tuple[str, ...]] | None:
 
 def _named(world: World, step: Step, answer: tuple[bool, tuple[str, ...]] | None) -> str:
     """The rule of a book that makes somebody's hidden card tell by what he may do, if it is one."""
-    cite = world.hand.state.plan.cite
-    by = cite.get("check.must_beat", ())
+    by = world.hand.state.plan.rules.check_must_beat.by
     if by and isinstance(step.message, dict) and answer in ((True, ()), (False, by)):
         return "check.must_beat"
     return ""
@@ -601,7 +600,7 @@ def _lawful(script: Script, number: int, world: World, who: str, horizon: int) -
     if pair is None:
         return ""
     (index, whole, one), (_, other, two) = pair
-    by = world.hand.state.plan.cite.get("call.hopeless", ())
+    by = world.hand.state.plan.rules.call_hopeless.by
     for event in (whole, other):
         if isinstance(event, Returned) and by and event.by == by and event.seat != viewer:
             return "call.hopeless"

@@ -43,7 +43,7 @@ class CardRules(Rules):
         "cards.low", "the low hand that shares the pot, if any", word("none", "eight or better"), needed=True
     )
     cards_cut_least: Rule[int] = asks(
-        "cards.cut.least", "the fewest cards either packet of a cut may have", whole(1), needed=True
+        "cards.cut.least", "the fewest cards either packet of a cut may have", whole(1), 1, needed=True
     )
     cards_cut_how: Rule[str] = asks("cards.cut.how", "how a cut is made", word("the lower packet on top"), "")
     cards_cut_declined: Rule[str] = asks(

@@ -7,8 +7,8 @@ Ask `events` for what the table records of an act, `spoken` for acts in words.
 from __future__ import annotations
 
 from pokerroom.hand.fields import FORMS, Cards, Chips, Motions, Number, Phrase, Seat
+from pokerroom.hand.rules import POWERS
 from pokerroom.hand.state import State
-from pokerroom.hand.words import POWERS
 from pokerroom.machine.authority import an_office, the_dealer, the_seat
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log

@@ -23,11 +23,10 @@ from pokerroom.hand.plan import (
     SPREAD,
     THE_BLIND,
     THE_BRING_IN,
-    Menu,
     Plan,
-    StreetPlan,
 )
 from pokerroom.hand.state import State
+from pokerroom.hand.street_plan import Menu, StreetPlan
 
 
 def menu_of(state: State, seat: int) -> Menu:

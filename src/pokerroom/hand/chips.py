@@ -1,14 +1,17 @@
 """Chips: what chips and words put to a table are, by the book: a check, a call, a wager of some size, or a duty.
 
 Knows how to read a gesture of the player whose turn it is against what is due to him. Must not change anything or make
-events: `play` does, and refuses what is out of turn. Ask `speech` for words, `manners` for what the book says of both.
+events: `play` does, and refuses what is out of turn. Ask `speech` for words, `chip_rules` for what books say of both.
 """
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from pokerroom.hand.chip_rules import NOT_UNDERSTOOD, OFFICER, ChipRules
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import Due
-from pokerroom.hand.manners import OFFICER, Manners
-from pokerroom.hand.plan import FIXED, FULL_POT, HALF_POT, NO_LIMIT, joined
+from pokerroom.hand.plan import FIXED, FULL_POT, HALF_POT, NO_LIMIT
 from pokerroom.hand.speech import (
     ALL_IN,
     BRING_IN,
@@ -28,12 +31,17 @@ from pokerroom.hand.speech import (
 )
 from pokerroom.hand.state import State
 from pokerroom.law.error import Refused
+from pokerroom.law.rule import Rule
+from pokerroom.machine.kinds import Clauses
 
 Motions = tuple[tuple[int, ...], ...]
-Cited = tuple[str, ...]
 
 # What a gesture can be. A wager is a bet, a raise or a bring-in; a duty leaves the player a choice.
-IS_CHECK, IS_CALL, IS_FOLD, IS_WAGER, IS_DUTY = range(5)
+IS_CHECK: Final = 0
+IS_CALL: Final = 1
+IS_FOLD: Final = 2
+IS_WAGER: Final = 3
+IS_DUTY: Final = 4
 
 
 class Reading:
@@ -41,11 +49,13 @@ class Reading:
 
     __slots__ = ("back", "by", "least", "options", "to", "what")
 
-    def __init__(self, what: int, by: Cited, to: int = 0, options: Cited = (), least: int = 0, back: int = 0) -> None:
+    def __init__(
+        self, what: int, by: Clauses, to: int = 0, options: tuple[str, ...] = (), least: int = 0, back: int = 0
+    ) -> None:
         self.what: int = what
-        self.by: Cited = by
+        self.by: Clauses = by
         self.to: int = to
-        self.options: Cited = options
+        self.options: tuple[str, ...] = options
         self.least: int = least
         self.back: int = back
 
@@ -55,35 +65,31 @@ def reading(state: State, due: Due, motions: Motions, said: str, after: str) -> 
     reader = _Reader(state, due)
     speech = heard(said)
     if after:
-        if speech.kind == SILENT and reader.manners.late_counts:
+        late = reader.rules.words_late
+        if speech.kind == SILENT and late.value == "counts":
             speech = heard(after)
-        reader.cite("words.late")
+        reader.cite(late)
     return reader.read(motions, speech, said or after)
 
 
-def irregularity(state: State, due: Due, motions: Motions, said: str) -> tuple[str, dict[str, str]] | None:
-    """Name what an officer must decide about a gesture, and what is true of it; None where the book decides itself."""
-    manners = state.plan.manners
+def left_to_an_officer(state: State, due: Due, motions: Motions, said: str) -> tuple[str, Rule[str]] | None:
+    """Which kind of irregularity a gesture is that the book leaves to an officer, and the rule that does; else None."""
+    rules = state.plan.rules
     speech = heard(said)
-    if speech.kind == CONDITIONAL and manners.conditional_asks:
-        return "conditional words", {}
+    if speech.kind == CONDITIONAL and rules.words_conditional.value == OFFICER:
+        return "conditional words", rules.words_conditional
     if speech.kind not in (SILENT, OTHER) or not motions:
         return None
-    if len(motions) > 1 and manners.motions == OFFICER:
-        return "several motions", {}
+    if len(motions) > 1 and rules.chips_motions.value == OFFICER:
+        return "several motions", rules.chips_motions
     reader = _Reader(state, due)
     put = sum(motions[0])
     between = len(motions[0]) > 1 and 0 < reader.owed < put and reader.mine + put < due.least and put < reader.stack
-    if reader.wagers and between and manners.under_raise == OFFICER:
-        return "short raise", {}
-    if state.counted or not reader.short(sum(motions[0])) or manners.undercall != OFFICER or reader.forced():
+    if reader.wagers and between and rules.chips_under_raise.value == OFFICER:
+        return "short raise", rules.chips_under_raise
+    if state.counted or not reader.short(put) or rules.undercall_means.value != OFFICER or reader.forced():
         return None
-    facts = {
-        "tournament": "yes" if manners.tournament else "no",
-        "facing": "an opening bet" if reader.facing_opening() else "a raise",
-        "contenders": "two" if state.live_count == 2 else "more",
-    }
-    return "undercall", facts
+    return "undercall", rules.undercall_means
 
 
 class _Reader:
@@ -92,41 +98,41 @@ class _Reader:
     def __init__(self, state: State, due: Due) -> None:
         self.state = state
         self.due = due
-        self.manners: Manners = state.plan.manners
+        self.rules: ChipRules = state.plan.rules
         self.seat: int = due.seat
         self.name: str = state.names[due.seat]
         self.mine: int = state.bets[due.seat]
         self.stack: int = state.stacks[due.seat]
         self.owed: int = max(0, state.high - self.mine)
-        self.by: Cited = ()
+        self.by: Clauses = ()
         self.wagers: bool = due.most > 0 and any(each in due.options for each in ("raise", "open", "bring in"))
 
-    def cite(self, key: str) -> None:
+    def cite(self, rule: Rule[Any]) -> None:
         """Add the clauses of a rule that the reading has used."""
-        self.by = joined(self.by, self.state.plan.cite.get(key, ()))
+        self.by = joined(self.by, rule.by)
 
     # ------------------------------------------------------------------------------------------------ words
 
     def read(self, motions: Motions, speech: Speech, said: str) -> Reading:
         """What words and chips are together: words bind, and chips speak where nothing was said."""
-        kind = speech.kind
+        kind, rules = speech.kind, self.rules
         bound = self.state.obliged.get(self.seat)
         if kind == CONDITIONAL:
-            self.cite("words.conditional")
-            if self.manners.conditional_asks:
+            self.cite(rules.words_conditional)
+            if rules.words_conditional.value == OFFICER:
                 raise Refused(f'an officer decides what "{said}" binds {self.name} to.', self.by)
             kind = OTHER
         elif kind == OTHER:
-            self.cite("words.unofficial")
-            if not self.manners.unofficial_ignored:
+            self.cite(rules.words_unofficial)
+            if rules.words_unofficial.value != "count for nothing":
                 raise Refused(f'"{said}" is not understood.', self.by)
         elif kind == CHECK:
-            self.cite("ways.check")
-            if not self.manners.check_by_word:
+            self.cite(rules.ways_check)
+            if "the word" not in rules.ways_check.value:
                 raise Refused("a check is not made by the word.", self.by)
         elif kind != SILENT:
-            self.cite("words.bind")
-            if not self.manners.words_bind:
+            self.cite(rules.words_bind)
+            if not rules.words_bind.value:
                 kind = OTHER
         if kind in (SILENT, OTHER):
             if not motions:
@@ -155,41 +161,42 @@ class _Reader:
 
     def _said_raise(self, motions: Motions) -> Reading:
         """A bet or raise was said without its size: the chips say it, as far as the book lets them."""
-        due, state = self.due, self.state
+        due, state, rules = self.due, self.state, self.rules
         self._must_wager()
         if state.plan.limit == FIXED or due.least == due.most:
             if len(motions) == 1 and len(motions[0]) == 1:
-                self.cite("one_chip.raise")
+                self.cite(rules.one_chip_raise)
             return self._wager(due.least)
         if not motions:
             if "bring in" in due.options:
                 raise Refused(f"{self.name} must say how much.", self.by)
             return self._duty_to_wager(self.mine)
         put = sum(motions[0])
-        if self.manners.two_motions and put == self.owed > 0:
+        if rules.chips_two_motions.value and put == self.owed > 0:
             # The exact call first, then all of the raise in one more motion.
-            self.cite("chips.two_motions")
+            self.cite(rules.chips_two_motions)
             if len(motions) == 1:
                 return self._duty_to_wager(state.high)
             return self._wager(state.high + sum(motions[1]))
-        if len(motions) > 1 and self.manners.two_motions and self.mine + put < due.least:
-            self.cite("chips.two_motions")
+        if len(motions) > 1 and rules.chips_two_motions.value and self.mine + put < due.least:
+            self.cite(rules.chips_two_motions)
             return self._wager(due.least)
         chips = self._counted(motions)
         if len(chips) == 1 and state.opened:
-            self.cite("one_chip.raise")
-            if self.manners.one_raises_least:
+            self.cite(rules.one_chip_raise)
+            if rules.one_chip_raise.value == "the least raise":
                 return self._wager(due.least)
         else:
-            self.cite("ways.raise")
+            self.cite(rules.ways_raise)
         return self._wager(self._with_chips_in_front(sum(chips)))
 
     def _said_pot(self, said: str) -> Reading:
         """ "Pot" names a size only where the pot is the limit."""
         plan = self.state.plan
         with_pot = plan.limit in (HALF_POT, FULL_POT)
-        self.cite("words.pot" if with_pot else "words.pot_elsewhere")
-        if not (self.manners.pot if with_pot else self.manners.pot_elsewhere):
+        rule = self.rules.words_pot if with_pot else self.rules.words_pot_elsewhere
+        self.cite(rule)
+        if rule.value == NOT_UNDERSTOOD:
             raise Refused(f'"{said}" is not understood.', self.by)
         self._must_wager()
         if with_pot:
@@ -205,8 +212,8 @@ class _Reader:
         if speech.kind != BY and not self._legal(amount) and amount * 10 <= state.plan.least:
             meanings += [amount * 100, amount * 1000]  # "five" for five hundred
         if len(meanings) > 1:
-            self.cite("words.unclear")
-            if not self.manners.unclear_least:
+            self.cite(self.rules.words_unclear)
+            if self.rules.words_unclear.value != "the smallest legal meaning":
                 raise Refused(f'"{said}" has several meanings.', self.by)
         total = next((each for each in meanings if self._legal(each)), meanings[0])
         if self.owed and total == state.high and speech.kind == NUMBER:
@@ -232,81 +239,83 @@ class _Reader:
         """The chips that count of those put in by several motions."""
         if len(motions) == 1:
             return motions[0]
-        self.cite("chips.motions")
-        if self.manners.motions == OFFICER:
+        rule = self.rules.chips_motions
+        self.cite(rule)
+        if rule.value == OFFICER:
             raise Refused("an officer decides what chips put in by several motions are.", self.by)
-        if self.manners.motions == "all count":
+        if rule.value == "all count":
             return tuple([chip for motion in motions for chip in motion])
         return motions[0]
 
     def _silent(self, chips: tuple[int, ...]) -> Reading:
         """Chips and no word that says what they are."""
-        put = sum(chips)
+        put, rules = sum(chips), self.rules
         if "bring in" in self.due.options:
-            self._by_chips("ways.raise", self.manners.raise_by_chips)
+            self._by_chips(rules.ways_raise)
             return self._wager(self.mine + put)
         if not self.state.opened:
             return self._opening(chips)
         if self.short(put):
             return self._undercall(put)
         if put <= self.owed:
-            self._by_chips("ways.call", self.manners.call_by_chips)
+            self._by_chips(rules.ways_call)
             return self._call()
         if len(chips) == 1:
-            first = self.state.street == 0
-            if self.manners.one_calls_first if first else self.manners.one_calls_later:
-                self.cite(self._one_chip(first))
-                return self._call()
-        elif put - min(chips) < self.owed:
-            self.cite("chips.none_removable")
-            if self.manners.none_removable_calls:
+            one = self._one_chip()
+            if one.value == "a call":
+                self.cite(one)
                 return self._call()
         else:
-            self.cite("chips.removable")
-            if self.manners.removable_calls:
+            several = rules.chips_none_removable if put - min(chips) < self.owed else rules.chips_removable
+            self.cite(several)
+            if several.value == "a call":
                 return self._call()
         return self._more_than_a_call(put)
 
-    def _one_chip(self, first: bool) -> str:
-        if self.manners.limited:
-            return "one_chip.in_limit"
-        return "one_chip.first_round" if first else "one_chip.later"
+    def _one_chip(self) -> Rule[str]:
+        """What the book says of one silent chip that is more than the call."""
+        if self.state.plan.limited:
+            return self.rules.one_chip_in_limit
+        return self.rules.one_chip_first_round if self.state.street == 0 else self.rules.one_chip_later
 
     def _opening(self, chips: tuple[int, ...]) -> Reading:
         """Chips where nobody has bet yet."""
-        self._by_chips("ways.raise", self.manners.raise_by_chips)
+        rules = self.rules
+        self._by_chips(rules.ways_raise)
         self._must_wager()
         put = sum(chips)
         if len(chips) == 1:
-            limited = self.manners.limited
-            self.cite("one_chip.opens_in_limit" if limited else "one_chip.opens")
-            if self.manners.one_opens_least_in_limit if limited else self.manners.one_opens_least:
+            one = rules.one_chip_opens_in_limit if self.state.plan.limited else rules.one_chip_opens
+            self.cite(one)
+            if one.value == "the least wager":
                 return self._wager(self.due.least)
         if self.mine + put < self.due.least:
             self._small_opening()
         return self._wager(self.mine + put)
 
     def _small_opening(self) -> None:
-        self.cite("chips.small_opening")
-        if not self.manners.small_opening_made_up:
+        self.cite(self.rules.chips_small_opening)
+        if self.rules.chips_small_opening.value == OFFICER:
             raise Refused(f"a bet is at least {self.due.least}; an officer decides about less.", self.by)
 
     def _more_than_a_call(self, put: int) -> Reading:
         """More chips than a call takes: a raise if they reach one, else as the book says."""
-        due, state, manners = self.due, self.state, self.manners
+        due, state, rules = self.due, self.state, self.rules
         if not self.wagers:
             return self._call()
         total = self._with_chips_in_front(put)
         if total >= due.least:
-            self._by_chips("ways.raise", manners.raise_by_chips)
+            self._by_chips(rules.ways_raise)
             return self._wager(total)
-        self.cite("chips.under_raise")
-        if manners.under_raise == OFFICER:
+        less = rules.chips_under_raise
+        self.cite(less)
+        if less.value == OFFICER:
             raise Refused(f"a raise is to {due.least} or more; an officer decides about less.", self.by)
-        if manners.under_raise == "a call":
+        if less.value == "a call":
             return self._call()
-        self.cite("chips.half_of")
-        measure = state.high if manners.half_of_wager else state.step if state.step else state.plan.least
+        self.cite(rules.chips_half_of)
+        whole = rules.chips_half_of.value == "the whole wager"
+        measure = state.high if whole else state.step if state.step else state.plan.least
         if 2 * (total - state.high) < measure:
             return self._call()
         return self._wager(due.least)
@@ -316,49 +325,50 @@ class _Reader:
         return self.state.opened and put < self.owed and put < self.stack and "bring in" not in self.due.options
 
     def _undercall(self, put: int) -> Reading:
-        manners, state = self.manners, self.state
+        rules, state = self.rules, self.state
         if self.seat in state.obliged:
             raise Refused(f"{self.name} has {self.owed} to add.", state.obliged[self.seat].by)
-        if state.counted and state.counted in (put, self.mine + put) and manners.wrong_count_binds:
-            self.cite("count.wrong")
+        if state.counted and state.counted in (put, self.mine + put) and rules.count_wrong.value == "the full wager":
+            self.cite(rules.count_wrong)
             return self._call()
         if self.forced():
-            self.cite("undercall.forced")
+            self.cite(rules.undercall_forced)
             return self._call()
-        self.cite("undercall.means")
-        if manners.undercall == "a full call":
+        less = rules.undercall_means
+        self.cite(less)
+        if less.value == "a full call":
             return self._call()
-        if manners.undercall == OFFICER:
+        if less.value == OFFICER:
             raise Refused(f"{put} is less than the call of {self.owed}; an officer decides.", self.by)
-        self.cite("undercall.fold")
-        back = put if manners.undercall_back else 0
+        self.cite(rules.undercall_fold)
+        back = put if rules.undercall_fold.value == "the chips come back" else 0
         return Reading(IS_DUTY, self.by, self.mine + put, ("call", "fold"), 0, back)
 
     def forced(self) -> bool:
         """Whether an undercall is a full call because it is made in a tournament."""
-        manners = self.manners
-        if not manners.tournament:
+        if not self.state.plan.sign.tournament:
             return False
+        when = self.rules.undercall_forced.value
         if self.state.live_count == 2:
-            return manners.forced_head_to_head
-        return manners.forced_opening and self.facing_opening()
+            return "head to head" in when
+        return "opening bet" in when and self._facing_opening()
 
-    def facing_opening(self) -> bool:
+    def _facing_opening(self) -> bool:
         """Whether nobody has raised: in the first round the last blind is the opening bet."""
         return self.state.raises == 0
 
     # ---------------------------------------------------------------------------------------------- results
 
-    def _by_chips(self, key: str, allowed: bool) -> None:
-        self.cite(key)
-        if not allowed:
+    def _by_chips(self, ways: Rule[tuple[str, ...]]) -> None:
+        self.cite(ways)
+        if "chips" not in ways.value:
             raise Refused(f"{self.name} must say what the chips are.", self.by)
 
     def _with_chips_in_front(self, put: int) -> int:
         """What new chips come to together with those of an earlier wager of the round."""
         if self.mine:
-            self.cite("chips.in_front")
-        return put if self.manners.in_front_left_out else self.mine + put
+            self.cite(self.rules.chips_in_front)
+        return put if self.rules.chips_in_front.value == "are left out" else self.mine + put
 
     def _must_wager(self) -> None:
         if not self.wagers:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.hand.plan import Plan, Scale, joined
+from pokerroom.hand.clauses import joined
+from pokerroom.hand.plan import EACH_POT, WINNERS_POTS, Plan, ScaleInCents
 from pokerroom.hand.pots import Pot
 from pokerroom.hand.state import State
 from pokerroom.law.commission import Commission
-
-EACH_POT, ALL_POTS, WINNERS_POTS = range(3)
 
 
 def charges(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]]) -> tuple[list[int], tuple[str, ...]]:
@@ -25,7 +24,7 @@ def charges(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]])
     if not plan.charges:
         return nothing, ()
     if not plan.blinds_alone_pay and not state.voluntary and plan.blinds and not plan.ante:
-        return nothing, plan.cite.get("commission.blinds_alone", ())
+        return nothing, plan.rules.commission_blinds_alone.by
     taken = nothing
     by: tuple[str, ...] = ()
     for charge in plan.charges:
@@ -47,7 +46,7 @@ def _charged(
     if charge.method == "percentage":
         by = plan.commission_by
         if _pure_tie(state, pots, winners):
-            by = joined(by, plan.cite.get("commission.pure_tie", ()))
+            by = joined(by, plan.rules.commission_pure_tie.by)
             if not plan.pure_tie_pays:
                 return [0] * len(pots), by
         return _percentage(plan, charge, pots), by
@@ -90,7 +89,7 @@ def _pure_tie(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]
 
 
 def _by_winners(
-    plan: Plan, scale: Scale, pots: Sequence[Pot], winners: Sequence[Sequence[int]]
+    plan: Plan, scale: ScaleInCents, pots: Sequence[Pot], winners: Sequence[Sequence[int]]
 ) -> tuple[list[int], tuple[str, ...]]:
     """Charge together the pots that the same winners take; a pot of its tied winners' money alone is free."""
     taken = [0] * len(pots)
@@ -99,7 +98,7 @@ def _by_winners(
     for place, won in enumerate(winners):
         tied = tuple(sorted(won))
         if len(tied) > 1 and list(tied) == sorted(pots[place].contributors) and not plan.pure_tie_pays:
-            by = by + plan.cite.get("commission.pure_tie", ())
+            by = by + plan.rules.commission_pure_tie.by
             continue
         groups.setdefault(tied, []).append(place)
     for places in groups.values():
@@ -111,7 +110,7 @@ def _by_winners(
     return taken, by
 
 
-def _fee(plan: Plan, scale: Scale, chips: int) -> int:
+def _fee(plan: Plan, scale: ScaleInCents, chips: int) -> int:
     """What a scale charges on an amount of chips, in chips."""
     cents = chips * 100 // plan.dollar
     exact = chips * 100 == cents * plan.dollar

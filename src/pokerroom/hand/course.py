@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pokerroom.hand import apply as change
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.dealing import board_lacking, dealt, left_to_deal, opener_of, places, top
 from pokerroom.hand.events import (
     Asked,
@@ -32,7 +33,6 @@ from pokerroom.hand.events import (
     Turned,
     Wagered,
 )
-from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.showdown import (
     cannot_win,
@@ -131,9 +131,9 @@ def post(state: State, log: list[Event], posts: Sequence[Post]) -> None:
         if post.by:
             by = post.by
         elif word == "blind":
-            by = plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.cite.get("blinds.heads_up", ()))
+            by = plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.rules.blinds_heads_up.by)
         elif word == "straddle":
-            by = plan.cite.get("option.straddle", ())
+            by = plan.rules.option_straddle.by
         else:
             by = plan.ante_by
         event = Posted(by, seat, amount, word, LIVE_POSTS[word])
@@ -157,7 +157,7 @@ def _hopeless(state: State, log: list[Event]) -> None:
     added = last.to - before
     if added <= 0 or not cannot_win(state, seat):
         return
-    by = state.plan.cite.get("call.hopeless", ())
+    by = state.plan.rules.call_hopeless.by
     emit(state, log, Returned(by, seat, added, False))
     emit(state, log, Folded(by, seat))
 
@@ -171,7 +171,7 @@ def _return_unmatched(state: State, log: list[Event]) -> None:
     second = max(put)
     put[seat] = top
     if top > second and (state.live[seat] or not _killed(log, seat)):
-        emit(state, log, Returned(state.plan.cite.get("commission.uncalled", ()), seat, top - second))
+        emit(state, log, Returned(state.plan.rules.commission_uncalled.by, seat, top - second))
 
 
 def _killed(log: Sequence[Event], seat: int) -> bool:
@@ -202,7 +202,7 @@ def deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
         and isinstance(log[-1], Closed | Discarded)
         and _runs_twice(state)
     ):
-        emit(state, log, Asked(plan.cite.get("option.run_it_twice", ()), change.next_live(state, state.first)))
+        emit(state, log, Asked(plan.rules.option_run_it_twice.by, change.next_live(state, state.first)))
         return False
     street = plan.streets[state.street]
     if state.dealt:  # part of it has been dealt by hand, or put right by a ruling
@@ -219,7 +219,7 @@ def deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
             chance.shuffle(pool)
             reshuffle(state, log, pool)
             return True
-        emit(state, log, Turned(plan.cite.get("deal.short", ()), (state.stub[-1],), 2))
+        emit(state, log, Turned(plan.rules.deal_short.by, (state.stub[-1],), 2))
         open_betting(state, log)
         return True
     if state.errors and street.board and board_lacking(state) <= 0:  # the board came early, and stays
@@ -292,9 +292,8 @@ def open_betting(state: State, log: list[Event], street: int = -1) -> None:
     if state.able > 1 or (state.able == 1 and owes(state)):
         by = plan.streets[here].opens_by
         if state.able < state.live_count:  # somebody all in may have had to open
-            by = joined(
-                by, joined(plan.cite.get("all_in.opens" if here else "all_in.opens_first", ()), plan.sits_out_by)
-            )
+            opens = plan.rules.all_in_opens if here else plan.rules.all_in_opens_first
+            by = joined(by, joined(opens.by, plan.sits_out_by))
         event = Opened(by, here, opener_of(state, here))
     else:
         _return_unmatched(state, log)
@@ -354,10 +353,10 @@ def reshuffle(state: State, log: list[Event], cards: Sequence[int]) -> None:
         start_deal(state, log, cards, forced_before(log), by_hand)
         return
     if state.stage == DRAWING:
-        emit(state, log, Reshuffled(state.plan.cite.get("draw.short", ()), "muck", tuple(cards)))
+        emit(state, log, Reshuffled(state.plan.rules.draw_short.by, "muck", tuple(cards)))
         replace_cards(state, log)
         return
-    by = state.plan.cite.get("deal.short", ())
+    by = state.plan.rules.deal_short.by
     needed = _needed(state)
     emit(state, log, Reshuffled(by, "burns", tuple(cards)))
     if len(state.stub) >= needed:

@@ -19,11 +19,11 @@ from pokerroom.hand.course import (
 )
 from pokerroom.hand.dealing import board_lacking, given, left_to_deal, top
 from pokerroom.hand.events import Burned, CutDeck, Dealt, Erred, Turned
-from pokerroom.hand.plan import StreetPlan
 from pokerroom.hand.recording import emit
 from pokerroom.hand.settlement import settle
 from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.street_plan import StreetPlan
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.kinds import Event
 
@@ -98,7 +98,7 @@ def _give_drawn(state: State, log: list[Event], act: Give) -> None:
 def _not_cut(state: State, log: list[Event]) -> None:
     """The cards are dealt although nobody has cut them."""
     emit(state, log, CutDeck((), -1, 0))
-    emit(state, log, Erred(state.plan.cite.get("cards.cut.who", ()), "not shuffled or cut", -1, noticed=False))
+    emit(state, log, Erred(state.plan.rules.cards_cut_who.by, "not shuffled or cut", -1, noticed=False))
 
 
 def give(state: State, log: list[Event], act: Give) -> None:
@@ -284,23 +284,21 @@ def push(state: State, log: list[Event]) -> None:
 
 def cut(state: State, log: list[Event], act: Cut) -> None:
     """Cut the deck."""
-    again = state.plan.sign.game.rules.get("cards.cut.again")
-    once = again is None or again.value != "once the deal has begun"
+    rules = state.plan.rules
+    once = rules.cards_cut_again.value != "once the deal has begun"
     whole = state.stage == DEALING and state.street == 0 and bool(state.stub) and not state.dealt
     if not whole or (once and not state.cut_due):
-        raise Refused("the deck is not to be cut now.", state.plan.cite.get("cards.cut.again", ()))
+        raise Refused("the deck is not to be cut now.", rules.cards_cut_again.by)
     if not -1 <= act.seat < len(state.names):
         raise Refused(f"there is no seat {shown(act.seat)} at this table.")
-    plan = state.plan
-    rule = plan.sign.game.rules.get("cards.cut.least")
-    least = rule.value if rule is not None else 1
+    least = rules.cards_cut_least.value
     size = len(state.stub)
     if type(act.at) is not int or not least <= act.at <= size - least:
-        raise Refused(f"a cut leaves at least {least} cards on either side.", rule.by if rule is not None else ())
+        raise Refused(f"a cut leaves at least {least} cards on either side.", rules.cards_cut_least.by)
     cutter = cutter_of(state)
-    by = plan.cite.get("cards.cut.who", ()) + plan.cite.get("cards.cut.how", ())
+    by = rules.cards_cut_who.by + rules.cards_cut_how.by
     if act.seat == -1 and cutter >= 0:
-        by = by + plan.cite.get("cards.cut.declined", ())
+        by = by + rules.cards_cut_declined.by
     emit(state, log, CutDeck(by, act.seat, act.at))
     if act.exposed:
         card = (state.stub[0],)
@@ -313,7 +311,7 @@ def decline(state: State, log: list[Event], act: Decline) -> None:
     """The cutter leaves the cut to the dealer."""
     if not state.cut_due or act.seat != cutter_of(state):
         raise Refused("this player is not asked to cut.")
-    rule = state.plan.cite.get("cards.cut.declined")
-    if rule is None:
-        raise Refused("nobody else cuts here.", state.plan.cite.get("cards.cut.who", ()))
-    emit(state, log, CutDeck(rule + state.plan.cite.get("cards.cut.how", ()), -1, len(state.stub) // 2))
+    rules = state.plan.rules
+    if not rules.cards_cut_declined.given:
+        raise Refused("nobody else cuts here.", rules.cards_cut_who.by)
+    emit(state, log, CutDeck(rules.cards_cut_declined.by + rules.cards_cut_how.by, -1, len(state.stub) // 2))

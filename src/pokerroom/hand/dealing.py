@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.events import Closed, Dealt, Misdealt, Moved, Opened, Posted, Reconstructed, Shuffled
-from pokerroom.hand.plan import (
+from pokerroom.hand.state import DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.street_plan import (
     FROM_MARKER,
     HIGHEST_SHOWING_NEAREST,
     HIGHEST_SHOWING_SUIT,
@@ -19,7 +20,6 @@ from pokerroom.hand.plan import (
     LEFT_OF_MARKER,
     LOWEST_UP,
 )
-from pokerroom.hand.state import DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
 from pokerroom.machine.kinds import Event
 
 
@@ -180,7 +180,7 @@ def opener_of(state: State, street: int) -> int:
 def _best_showing(state: State, seats: list[int], suits: bool) -> int:
     """Of these seats the one with the best up cards, by suit or the nearest where they tie."""
     ranking = state.plan.order.ranking
-    known = state.plan.shown
+    known = state.plan.showing_values
     count = len(state.live)
 
     def showing(seat: int) -> tuple[int, int]:
@@ -196,11 +196,6 @@ def _best_showing(state: State, seats: list[int], suits: bool) -> int:
         return value, -((seat - state.first) % count)
 
     return max(seats, key=showing)
-
-
-def _first_up(state: State, seat: int) -> int:
-    """The rank of a player's first up card; below every rank where he was dealt none."""
-    return state.up[seat][0] >> 2 if state.up[seat] else -1
 
 
 def would_open(state: State) -> int:

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.course import cutter_of, waits_for_deck, waits_for_shuffle
 from pokerroom.hand.events import Obliged
-from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN, joined
+from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
 from pokerroom.hand.pots import last_in_a_pot
 from pokerroom.hand.ruling import shuffle_due
 from pokerroom.hand.showdown import board_unknown, next_to_show
@@ -70,7 +71,7 @@ def due_of(state: State) -> Due:
     if stage == DRAWING and state.asked[state.to_act] and state.stub:
         return Due("dealer", -1, ("deal",), street.draw_by)
     if stage == DRAWING and state.asked[state.to_act]:
-        return Due("shuffler", -1, ("shuffle",), state.plan.cite.get("draw.short", ()))
+        return Due("shuffler", -1, ("shuffle",), state.plan.rules.draw_short.by)
     if stage == DRAWING:
         return Due("seat", state.to_act, ("draw",), street.draw_by)
     if stage == DISCARDING:
@@ -78,7 +79,7 @@ def due_of(state: State) -> Due:
         due.least = due.most = street.discard
         return due
     if stage == ASKING:
-        return Due("seat", state.to_act, ("twice", "once"), state.plan.cite.get("option.run_it_twice", ()))
+        return Due("seat", state.to_act, ("twice", "once"), state.plan.rules.option_run_it_twice.by)
     if stage == SHOWING and board_unknown(state):
         return Due("dealer", -1, ("name the board",), ())
     if stage == SETTLING or (stage == SHOWING and (state.live_count == 1 or next_to_show(state) < 0)):
@@ -91,9 +92,9 @@ def due_of(state: State) -> Due:
     if stage == OVER:
         return Due("nobody", -1, (), ())
     if waits_for_deck(state):
-        return Due("shuffler", -1, ("shuffle",), state.plan.cite.get("misdeal.follows", ()))
+        return Due("shuffler", -1, ("shuffle",), state.plan.rules.misdeal_follows.by)
     if waits_for_shuffle(state):
-        return Due("shuffler", -1, ("shuffle",), state.plan.cite.get("deal.short", ()))
+        return Due("shuffler", -1, ("shuffle",), state.plan.rules.deal_short.by)
     return Due("dealer", -1, ("deal",), street.board_by if street.board else street.deal_by)
 
 
@@ -106,7 +107,7 @@ def _ruled(state: State) -> Due | None:
         return Due("shuffler", -1, ("shuffle",), state.rulings[0].by)
     if state.cut_due and state.stage == DEALING:
         cutter = cutter_of(state)
-        by = state.plan.cite.get("cards.cut.who", ())
+        by = state.plan.rules.cards_cut_who.by
         return Due("dealer" if cutter < 0 else "seat", cutter, ("cut",) if cutter < 0 else ("cut", "decline"), by)
     return None
 

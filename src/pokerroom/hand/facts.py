@@ -7,6 +7,7 @@ where a book has its own meaning of a word (substantial action), it is a rule an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from pokerroom.hand.dealing import given, left_to_deal
 from pokerroom.hand.events import (
@@ -36,8 +37,10 @@ from pokerroom.hand.irregular import (
 )
 from pokerroom.hand.plan import FIXED, SPREAD
 from pokerroom.hand.pots import pots_of
+from pokerroom.hand.rules import HandRules
 from pokerroom.hand.showdown import high_value, low_value
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
+from pokerroom.law.rules import Declared
 from pokerroom.machine.kinds import Event
 
 Fact = Callable[[State, Sequence[Event], Erred], str]
@@ -48,8 +51,7 @@ _ON_THE_BOARD = ("failure to discard", "too many flop cards", "burn neglected")
 
 
 def _substantial(state: State, log: Sequence[Event], error: Erred) -> str:
-    rule = state.plan.sign.game.rules.get("substantial_action")
-    needed = rule.value if rule is not None else 2
+    needed = state.plan.rules.substantial_action.value
     if error.kind in _ON_THE_BOARD and (state.street > error.street or state.stage in (SHOWING, SETTLING, OVER)):
         return "yes"  # the round is over, whether anybody could act in it or not
     return "yes" if len(set(acts_since(log, error.street))) >= needed else "no"
@@ -292,7 +294,7 @@ def _opponents(state: State, log: Sequence[Event], error: Erred) -> str:
 
 
 def _tournament(state: State, log: Sequence[Event], error: Erred) -> str:
-    return "yes" if state.plan.manners.tournament else "no"
+    return "yes" if state.plan.sign.tournament else "no"
 
 
 def _facing_what(state: State, log: Sequence[Event], error: Erred) -> str:
@@ -398,9 +400,8 @@ def _discards(state: State, log: Sequence[Event], error: Erred) -> str:
 
 def _boxed(state: State, log: Sequence[Event], error: Erred) -> str:
     """Whether as many boxed cards have been found as make the deck defective."""
-    rule = state.plan.sign.game.rules.get("defective.boxed")
-    found = len(_exposures(log, "boxed card"))
-    return "too many" if rule is not None and found >= rule.value else "a few"
+    most = state.plan.rules.defective_boxed.value
+    return "too many" if most is not None and len(_exposures(log, "boxed card")) >= most else "a few"
 
 
 def _how(state: State, log: Sequence[Event], error: Erred) -> str:
@@ -504,4 +505,7 @@ FACTS: dict[str, Fact] = {
     "burns": _burns,
 }
 # The rules that say what a fact is, where a book has its own meaning of it.
-FACT_RULES = {"substantial_action": "substantial_action", "boxed": "defective.boxed"}
+FACT_RULES: dict[str, Declared[Any]] = {
+    "substantial_action": HandRules.substantial_action,
+    "boxed": HandRules.defective_boxed,
+}

@@ -14,7 +14,7 @@ from pokerroom.hand.state import BETTING, OVER, State
 def felt(state: State, due: Due) -> str:
     """Draw the felt."""
     plan = state.plan
-    marker = str(plan.sign.game.rules["terms.marker"].value)
+    marker = plan.rules.terms["marker"].value
     game = plan.sign.game
     rows = [f"{game.name} · {game.book} · {plan.sign.limit}"]
     if state.board or state.shared:

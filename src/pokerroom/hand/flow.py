@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from pokerroom.hand.course import (
     Post,
@@ -30,7 +31,9 @@ from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, 
 from pokerroom.machine.kinds import Event
 
 # What is left to people instead of being done by itself.
-SHOWDOWN, DEALER, CUT = 1, 2, 4
+SHOWDOWN: Final = 1
+DEALER: Final = 2
+CUT: Final = 4
 
 
 def begin(
@@ -53,7 +56,7 @@ def quiet(state: State, log: list[Event], chance: Random | None, manual: int) ->
         stage = state.stage
         if stage == BETTING:
             if state.proposed and state.live_count > 1 and all_propose(state):
-                close(state, log, state.plan.cite.get("pot.agreement", ()))
+                close(state, log, state.plan.rules.pot_agreement.by)
                 divide(state, log)
                 return
             if state.live_count > 1 and state.waiting > 0 and (state.able > 1 or owes(state)):

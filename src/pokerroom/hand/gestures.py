@@ -11,24 +11,18 @@ from typing import Any
 import msgspec
 
 from pokerroom.hand.acts import Push, Say, Signal
-from pokerroom.hand.chips import IS_CALL, IS_CHECK, IS_DUTY, IS_FOLD, Motions, Reading, irregularity, reading
+from pokerroom.hand.chips import IS_CALL, IS_CHECK, IS_DUTY, IS_FOLD, Motions, Reading, left_to_an_officer, reading
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import due_of
 from pokerroom.hand.events import Counted, Erred, Obliged, Pushed, Said, Signalled
-from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.speech import ALL_IN, BY, CALL, CHECK, FOLD, MOST_WORDS, NUMBER, OF, TO, heard
 from pokerroom.hand.state import BETTING, State
 from pokerroom.hand.wagering import bet, call, check, early, fold, seat_here
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.rule import Rule
 from pokerroom.machine.kinds import Event
 
-# The rule that leaves a gesture to an officer, by the kind of irregularity it is.
-UNCLEAR_BY = {
-    "undercall": "undercall.means",
-    "short raise": "chips.under_raise",
-    "several motions": "chips.motions",
-    "conditional words": "words.conditional",
-}
 MOST_CHIPS = 1000  # in one gesture; nobody holds more in two hands
 
 
@@ -53,10 +47,10 @@ def push(state: State, log: list[Event], act: Push, strict: bool) -> None:
             early(state, log, seat, "wager" if total > state.high else "call", total, strict, motions)
         return
     before = state.bets[seat]
-    asked = None if strict else irregularity(state, due_of(state), motions, said)
+    asked = None if strict else left_to_an_officer(state, due_of(state), motions, said)
     if asked is not None:
         log.append(Pushed((), seat, motions, said, after, -put))
-        _unclear(state, log, seat, asked[0], before + put)
+        _unclear(state, log, seat, asked, before + put)
         return
     read = reading(state, due_of(state), motions, said, after)
     mark = len(log)
@@ -69,19 +63,19 @@ def push(state: State, log: list[Event], act: Push, strict: bool) -> None:
 
 def again(state: State, log: list[Event], seat: int, motions: Motions, by: tuple[str, ...]) -> None:
     """Read chips that were pushed out of turn, now that it is their player's turn."""
-    asked = irregularity(state, due_of(state), motions, "")
+    asked = left_to_an_officer(state, due_of(state), motions, "")
     if asked is not None:
-        _unclear(state, log, seat, asked[0], state.bets[seat] + sum([sum(motion) for motion in motions]))
+        _unclear(state, log, seat, asked, state.bets[seat] + sum([sum(motion) for motion in motions]))
         return
     read = reading(state, due_of(state), motions, "", "")
     read.by = joined(by, read.by)
     _do(state, log, seat, read, len(log))
 
 
-def _unclear(state: State, log: list[Event], seat: int, kind: str, to: int) -> None:
+def _unclear(state: State, log: list[Event], seat: int, asked: tuple[str, Rule[str]], to: int) -> None:
     """What a gesture binds its player to is for an officer to say."""
-    by = state.plan.cite.get(UNCLEAR_BY.get(kind, ""), ())
-    emit(state, log, Erred(by, kind, seat, to=to, street=state.street, high=state.high))
+    kind, rule = asked
+    emit(state, log, Erred(rule.by, kind, seat, to=to, street=state.street, high=state.high))
 
 
 def say(state: State, log: list[Event], act: Say, strict: bool) -> None:
@@ -92,10 +86,10 @@ def say(state: State, log: list[Event], act: Say, strict: bool) -> None:
         word, to = _spoken_early(state, act.seat, words)
         early(state, log, act.seat, word, to, strict)
         return
-    asked = None if strict else irregularity(state, due_of(state), (), words)
+    asked = None if strict else left_to_an_officer(state, due_of(state), (), words)
     if asked is not None:
         log.append(Said((), act.seat, words))
-        _unclear(state, log, act.seat, asked[0], state.bets[act.seat])
+        _unclear(state, log, act.seat, asked, state.bets[act.seat])
         return
     read = reading(state, due_of(state), (), words, "")
     log.append(Said((), act.seat, words))
@@ -125,17 +119,15 @@ def signal(state: State, log: list[Event], act: Signal, strict: bool) -> None:
             raise Refused(f"{shown(act.gesture)} is not a gesture; a player may knock or pass the cards.")
         early(state, log, act.seat, "check" if act.gesture == "knock" else "fold", 0, strict)
         return
-    manners, cite = state.plan.manners, state.plan.cite
+    rules = state.plan.rules
     if act.gesture == "knock":
-        by = cite.get("ways.check", ())
-        if not manners.check_by_knock:
-            raise Refused("a knock on the table is no check.", by)
-        read = Reading(IS_CHECK, by)
+        if "a knock" not in rules.ways_check.value:
+            raise Refused("a knock on the table is no check.", rules.ways_check.by)
+        read = Reading(IS_CHECK, rules.ways_check.by)
     elif act.gesture == "pass the cards":
-        by = cite.get("ways.fold", ())
-        if not manners.fold_by_cards:
-            raise Refused("cards passed to the dealer are not folded by that alone.", by)
-        read = Reading(IS_FOLD, by)
+        if "cards passed face down" not in rules.ways_fold.value:
+            raise Refused("cards passed to the dealer are not folded by that alone.", rules.ways_fold.by)
+        read = Reading(IS_FOLD, rules.ways_fold.by)
     else:
         raise Refused(f"{shown(act.gesture)} is not a gesture; a player may knock or pass the cards.")
     log.append(Signalled((), act.seat, act.gesture))
@@ -144,18 +136,18 @@ def signal(state: State, log: list[Event], act: Signal, strict: bool) -> None:
 
 def count(state: State, log: list[Event], to: object) -> None:
     """The dealer counts out what the player to act faces."""
-    by = state.plan.cite.get("count.given", ())
+    rule = state.plan.rules.count_given
     if type(to) is not int or to < 1:
         raise Refused(f"{shown(to)} is not a number of chips.")
     if state.stage != BETTING or state.high <= state.bets[state.to_act]:
-        raise Refused("nobody faces a wager that could be counted.", by)
+        raise Refused("nobody faces a wager that could be counted.", rule.by)
     facing = any(
         state.live[seat] and state.stacks[seat] == 0 and state.bets[seat] > state.bets[state.to_act]
         for seat in range(len(state.names))
     )
-    if state.plan.manners.count_facing_all_in and not facing:
-        raise Refused("chips are counted out only for a player who faces an all-in.", by)
-    emit(state, log, Counted(by, to))
+    if rule.value == "facing an all-in" and not facing:
+        raise Refused("chips are counted out only for a player who faces an all-in.", rule.by)
+    emit(state, log, Counted(rule.by, to))
 
 
 def _do(state: State, log: list[Event], seat: int, read: Reading, mark: int) -> None:

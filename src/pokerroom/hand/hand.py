@@ -19,11 +19,13 @@ from pokerroom.hand.felt import felt
 from pokerroom.hand.flow import CUT, DEALER, SHOWDOWN, begin
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.play import answer
+from pokerroom.hand.rules import HandRules
 from pokerroom.hand.ruling import shuffle_due
 from pokerroom.hand.see import VIEWERS, View
 from pokerroom.hand.slips import plan as plan_slip
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.state import OVER, State
+from pokerroom.law.book import rules_of
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Act, Event
@@ -77,11 +79,10 @@ class Hand:
         cards = _checked_deck(sign, deck, chance)
         self.sign: Sign = sign
         self.state: State = State(plan_of(sign), names, tuple(players.values()), seat)
-        edition = sign.game.rules.get("book.edition")
         first = Started(
             (),
             sign.game.book,
-            str(edition.value) if edition is not None else "",
+            self.state.plan.rules.book_edition.value,
             sign.game.key,
             ENGINE,
             names,
@@ -231,10 +232,10 @@ def same(one: State, other: State) -> bool:
 
 
 def _check_players(sign: Sign, names: tuple[str, ...], stacks: tuple[int, ...]) -> None:
-    rules = sign.game.rules
+    rules = rules_of(HandRules, sign.game)
     if len(names) > sign.seats:
-        raise Refused(f"{len(names)} players are too many: the sign has {sign.seats} seats.", rules["seats"].by)
-    least = rules["least_players"]
+        raise Refused(f"{len(names)} players are too many: the sign has {sign.seats} seats.", rules.seats.by)
+    least = rules.least_players
     if len(names) < least.value and not sign.freeze_out:  # a freeze-out goes on to the last player
         raise Refused(f"{len(names)} players are too few: a game needs {least.value}.", least.by)
     _check_names(names)
@@ -311,8 +312,8 @@ def _check_straddles(sign: Sign, straddles: int, players: int) -> None:
     by = sign.by.get("straddle", ())
     if not sign.straddle:
         raise Refused("the sign offers no straddle.", by)
-    most = sign.game.rules.get("straddle.most")
-    if most is not None and straddles > most.value:
+    most = rules_of(HandRules, sign.game).straddle_most
+    if most.value is not None and straddles > most.value:
         raise Refused(f"there may be at most {most.value} straddle, not {straddles}.", most.by)
     if straddles > players - len(sign.blinds):
         raise Refused("only a player without a blind can straddle.", by)

@@ -62,7 +62,7 @@ def out_of_turn(
         raise Refused(f"{state.names[seat]} cannot make it {shown(to)} with {state.stacks[seat]} chips.")
     if word == "call":
         to = min(max(state.high, state.bets[seat]), everything)
-    by = state.plan.cite.get("turn.order", ())
+    by = state.plan.rules.turn_order.by
     where, high = state.street, state.high
     emit(state, log, Erred(by, "act out of turn", seat, (), word, to, where, 0, high, True, motions))
 
@@ -294,7 +294,7 @@ def ask(state: State, log: list[Event], act: Ask) -> None:
             emit(state, log, Erred((), "shown hand asked for", act.other, to=act.seat, street=state.street))
             return
     if state.stage not in (SHOWING, SETTLING, OVER):
-        raise Refused("hands are asked for at the showdown, not before.", state.plan.cite.get("showdown.asking", ()))
+        raise Refused("hands are asked for at the showdown, not before.", state.plan.rules.showdown_asking.by)
     if not 0 <= act.other < len(state.names) or act.other == act.seat:
         raise Refused(f"there is no other player {shown(act.other)} to ask.")
     if any(isinstance(event, Told) and event.seat == act.other for event in log):
@@ -303,7 +303,7 @@ def ask(state: State, log: list[Event], act: Ask) -> None:
     if state.shown[act.other]:
         raise Refused(f"{state.names[act.other]}'s hand lies open.")
     gone = [event.seat for event in log if isinstance(event, Mucked)]
-    by = state.plan.cite.get("showdown.asking", ())
+    by = state.plan.rules.showdown_asking.by
     if act.other not in gone:
         raise Refused(f"{state.names[act.other]} was not in the showdown.", by)
     emit(state, log, Erred(by, "mucked hand asked for", act.other, to=act.seat, street=state.street))
@@ -313,10 +313,10 @@ def time(state: State, log: list[Event], act: Time) -> None:
     """A player's time runs out."""
     if state.stage != BETTING or state.to_act != act.seat:
         raise Refused(f"{state.names[act.seat]} is not to act.")
-    sign = state.plan.sign
-    rule = sign.game.rules.get("clock.seconds") or sign.game.rules.get("offices.calls_time")
-    if rule is not None and not sign.time_to_act and not _called(log, act.seat):
-        raise Refused(f"nobody has called time on {state.names[act.seat]}.", rule.by)
+    rules = state.plan.rules
+    called = rules.clock_seconds if rules.clock_seconds.given else rules.offices_calls_time
+    if called.given and not state.plan.sign.time_to_act and not _called(log, act.seat):
+        raise Refused(f"nobody has called time on {state.names[act.seat]}.", called.by)
     emit(state, log, Erred((), "time ran out", act.seat, street=state.street, high=state.high))
 
 

@@ -7,16 +7,15 @@ Knows that an office has a rank on the book's ladder and which rule gives which 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pokerroom.hand.acts import Order
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.events import Erred, Folded, Killed, Misdealt, Mucked, Overruled, Recorded, Returned, Ruled, Voided
 from pokerroom.hand.irregular import acted_behind, bring_up, revive
-from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
+from pokerroom.hand.rules import GROUNDS, POWERS, POWERS_ON_GROUNDS
 from pokerroom.hand.ruling import general
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
-from pokerroom.hand.words import GROUNDS, POWERS, SPECIAL_POWERS
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rule import Rule
 from pokerroom.machine.kinds import Event
@@ -28,12 +27,12 @@ def order(state: State, log: list[Event], act: Order) -> None:
     """Use a power of an office, or be refused with the clause that keeps it for another."""
     rule = check(state, log, act)
     by = rule.by
-    rules = state.plan.sign.game.rules
-    if rule.value == rules["offices.ladder"].value[0] and not at_least(state, str(rule.value), act.office):
-        by = joined(by, state.plan.cite.get("offices.acts_as_dealer", ()))  # somebody above stands in for the dealer
+    rules = state.plan.rules
+    if rule.value == rules.offices_ladder.value[0] and not at_least(state, rule.value, act.office):
+        by = joined(by, rules.offices_acts_as_dealer.by)  # somebody above stands in for the dealer
     if act.power == "voids the hand":
-        refunds = rules["void.refunds"]
-        emit(state, log, Voided(joined(joined(by, grounds_of(state)[act.ground]), refunds.by), act.ground, state.start))
+        by = joined(joined(by, grounds_of(state)[act.ground]), rules.void_refunds.by)
+        emit(state, log, Voided(by, act.ground, state.start))
     elif act.power == "voids the wagers of":
         emit(state, log, Killed(rule.by, act.seat))
         if act.ground == RETURNED:
@@ -44,8 +43,8 @@ def order(state: State, log: list[Event], act: Order) -> None:
     elif act.power == "counts the deck":
         emit(state, log, Recorded(rule.by, act.office, act.power, -1, f"{_cards(state)} of {len(state.plan.cards)}"))
     elif act.power == "calls time on":
-        time = rules.get("clock.seconds")
-        ground = f"{time.value} seconds" if time is not None else act.ground
+        time = rules.clock_seconds.value
+        ground = f"{time} seconds" if time is not None else act.ground
         emit(state, log, Recorded(rule.by, act.office, act.power, act.seat, ground))
     elif act.power == "forfeits the seat of":
         if state.stage != OVER and state.live[act.seat] and state.live_count > 1:
@@ -56,7 +55,7 @@ def order(state: State, log: list[Event], act: Order) -> None:
         if state.hidden:
             bring_up(state, log, state.hidden[0])
         else:  # whoever may say that there was one has said so
-            emit(state, log, Misdealt(joined(by, state.plan.cite.get("misdeal.follows", ()))))
+            emit(state, log, Misdealt(joined(by, state.plan.rules.misdeal_follows.by)))
     elif act.power == "retrieves the hand of":
         emit(state, log, Recorded(rule.by, act.office, act.power, act.seat, act.ground))
         revive(state, log, act.seat, rule.by)
@@ -70,10 +69,10 @@ def order(state: State, log: list[Event], act: Order) -> None:
         emit(state, log, Recorded(by, act.office, act.power, act.seat, act.ground))
 
 
-def check(state: State, log: list[Event], act: Order) -> Rule[Any]:
+def check(state: State, log: list[Event], act: Order) -> Rule[str]:
     """The rule by which an office uses a power now, or the refusal it would get; nothing changes."""
     rule = power_of(state, act.power, act.ground)
-    if not at_least(state, act.office, str(rule.value)):
+    if not at_least(state, act.office, rule.value):
         raise Refused(f"this is for the {rule.value} or above.", rule.by)
     if not isinstance(act.ground, str):
         raise Refused(f"{shown(act.ground)} is no ground.")
@@ -85,25 +84,23 @@ def check(state: State, log: list[Event], act: Order) -> Rule[Any]:
     return rule
 
 
-def power_of(state: State, power: object, ground: object = "") -> Rule[Any]:
+def power_of(state: State, power: object, ground: object = "") -> Rule[str]:
     """The rule that gives a power over a hand, the narrowest first; its value is the least office that has it."""
-    key = POWERS.get(power) if isinstance(power, str) else None
-    if key is None or not isinstance(power, str):
+    if not isinstance(power, str) or power not in POWERS:
         raise Refused(f"{shown(power)} is no power over a hand; the powers are {', '.join(POWERS)}.")
-    rules = state.plan.sign.game.rules
-    special = rules.get(SPECIAL_POWERS.get((power, ground), "")) if isinstance(ground, str) else None
-    rule = special or rules.get(SPECIAL_POWERS.get((power, ""), ""))
-    rule = rule or rules.get(f"offices.{power.replace(' ', '_')}") or rules.get(key)
-    if rule is None:
-        raise Refused(f"the book gives nobody the power: {power}.")
-    return rule
+    on_ground = POWERS_ON_GROUNDS.get((power, ground)) if isinstance(ground, str) else None
+    for declared in (*((on_ground,) if on_ground is not None else ()), *POWERS[power]):
+        rule = state.plan.rules[declared]
+        if rule.given:
+            return rule
+    raise Refused(f"the book gives nobody the power: {power}.")
 
 
 def grounds_of(state: State) -> dict[str, tuple[str, ...]]:
     """The grounds on which a round of play may be made void, each with its clauses."""
-    listed = [rule for key, rule in state.plan.sign.game.rules.items() if key.startswith("void.grounds.")]
+    listed = state.plan.rules.void_grounds.given()
     grounds: dict[str, tuple[str, ...]] = dict.fromkeys(GROUNDS, ()) if not listed else {}
-    for rule in listed:
+    for rule in listed.values():
         grounds |= dict.fromkeys(rule.value, rule.by)
     return grounds
 
@@ -131,8 +128,8 @@ def _last_ruling(log: list[Event]) -> Ruled | None:
 
 def _void_wager(state: State, log: list[Event], seat: int) -> None:
     """The wagers of a hand that is out by order go back, or stay for the others."""
-    rule = state.plan.sign.game.rules.get("void.wager")
-    if rule is not None and rule.value == "goes back to the player" and state.put[seat]:
+    rule = state.plan.rules.void_wager
+    if rule.value == "goes back to the player" and state.put[seat]:
         emit(state, log, Returned(rule.by, seat, state.put[seat], False))
 
 
@@ -145,7 +142,7 @@ def _cards(state: State) -> int:
 
 def at_least(state: State, office: object, needed: str) -> bool:
     """Whether an office stands at or above another on the book's ladder."""
-    ladder = [each.casefold() for each in state.plan.sign.game.rules["offices.ladder"].value]
+    ladder = [each.casefold() for each in state.plan.rules.offices_ladder.value]
     if not isinstance(office, str) or office.casefold() not in ladder:
         raise Refused(f"{shown(office)} is no office here; the offices are {', '.join(ladder)}.")
     return ladder.index(office.casefold()) >= ladder.index(needed.casefold())
@@ -163,7 +160,7 @@ def _check_void(state: State, log: list[Event], act: Order, by: tuple[str, ...])
         raise Refused(f"the grounds are {', '.join(grounds)}, not {shown(act.ground)}.", by)
     if state.stage == OVER:
         raise Refused("the round of play is over.", by)
-    if "void.refunds" not in state.plan.sign.game.rules:
+    if not state.plan.rules.void_refunds.given:
         by = joined(by, grounds[act.ground])
         raise Refused("the book does not say what becomes of the wagers of a void round.", by)
 
@@ -190,10 +187,10 @@ def _check_misdeal(state: State, log: list[Event], act: Order, by: tuple[str, ..
 
 def _check_inspection(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
     """A hand may be looked at when the round is over, or as soon as it is out where the book says so."""
-    rule = state.plan.sign.game.rules.get("inspection.when")
-    out = rule is not None and rule.value == "once the hand is out"
+    rule = state.plan.rules.inspection_when
+    out = rule.value == "once the hand is out"
     if act.seat < 0 or not (state.stage == OVER or (out and not state.live[act.seat])):
-        when = "once the hand is out" if rule is not None else "when the round of play is over"
+        when = "once the hand is out" if rule.given else "when the round of play is over"
         raise Refused(f"a player's hand is inspected {when}.", by)
 
 

@@ -266,7 +266,7 @@ def _choose(state: State, log: list[Event], act: Choose) -> None:
     _seat_due(state, act.seat, ASKING, "answer")
     if act.choice not in ("once", "twice"):
         raise Refused(f"the answer is once or twice, not {shown(act.choice)}.")
-    emit(state, log, Chosen(state.plan.cite.get("option.run_it_twice", ()), act.seat, act.choice))
+    emit(state, log, Chosen(state.plan.rules.option_run_it_twice.by, act.seat, act.choice))
 
 
 def _divide(state: State, log: list[Event], seat: int) -> None:
@@ -275,7 +275,7 @@ def _divide(state: State, log: list[Event], seat: int) -> None:
         raise Refused("the round of play is over.")
     if not state.live[seat]:
         raise Refused(f"{state.names[seat]} has no part in the pot.")
-    by = state.plan.cite.get("pot.agreement", ())
+    by = state.plan.rules.pot_agreement.by
     if not state.plan.pot_agreement:
         raise Refused("the pot is not divided by agreement; the round is played out.", by)
     if state.stage != BETTING:

@@ -8,29 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Final
 
 from pokerroom.hand.acts import Give, Shuffle
 from pokerroom.hand.apply import EXTRA
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.course import deal_missing, open_betting
 from pokerroom.hand.dealer import give
 from pokerroom.hand.dealing import board_lacking, dealt, given, left_to_deal, opener_of, top, wrong_count
 from pokerroom.hand.events import Asking, Directed, Erred, Misdealt, Moved, Reconstructed, Reshuffled, Voided
 from pokerroom.hand.irregular import acts_since, deal_of, right_deal, since_misdeal
-from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, Ruling, State
+from pokerroom.hand.verdict import last_word
 from pokerroom.machine.kinds import Event
 
 # What a step says: it is done; it waits while play goes on; it waits for somebody's answer.
-DONE, PLAY, ANSWER = range(3)
+DONE: Final = 0
+PLAY: Final = 1
+ANSWER: Final = 2
 
 Step = Callable[[State, list[Event], Ruling, Erred, Random | None], int]
 
 
 def _misdeal(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    follows = state.plan.sign.game.rules.get("misdeal.follows")
-    by = joined(ruling.by, follows.by if follows is not None else ())
-    if follows is not None and follows.value == "the round is void":
+    follows = state.plan.rules.misdeal_follows
+    by = joined(ruling.by, follows.by)
+    if follows.value == "the round is void":
         void(state, log, by, ruling.kind)
     else:
         emit(state, log, Misdealt(by))
@@ -284,9 +288,8 @@ def _burn_for_active(state: State, log: list[Event], ruling: Ruling, error: Erre
 
 def ask(state: State, log: list[Event], ruling: Ruling, choices: tuple[str, ...]) -> int:
     """What the book prescribes cannot be done: whoever has the last word chooses something else."""
-    rules = state.plan.sign.game.rules
-    rest = rules.get("offices.decides_the_rest") or rules["offices.settles_disputes"]
-    emit(state, log, Asking(joined(ruling.by, rest.by), ruling.place, str(rest.value), -1, choices))
+    rest = last_word(state.plan.rules)
+    emit(state, log, Asking(joined(ruling.by, rest.by), ruling.place, rest.value, -1, choices))
     return ANSWER
 
 

@@ -7,12 +7,13 @@ Where no remedy fits, the book's own last word applies: the officer who settles 
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from pokerroom.hand.acts import Choose, Decide, Shuffle
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.events import Decided, Done, Erred, Ruled
 from pokerroom.hand.facts import FACT_RULES, FACTS
 from pokerroom.hand.irregular import bring_up, named, wrong_seats
-from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.repairs import ANSWER, DONE, pool, reshuffle
 from pokerroom.hand.showdown import next_to_show
@@ -24,7 +25,9 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.machine.kinds import Event
 
 # What attending to errors says: nothing is left to do now, something was done, somebody must answer.
-GO_ON, AGAIN, STOP = range(3)
+GO_ON: Final = 0
+AGAIN: Final = 1
+STOP: Final = 2
 
 DECISION = "wait for the decision"
 # What comes nearest to going on as it is, where the cards cannot stay as they are.
@@ -96,7 +99,8 @@ def rule(state: State, log: list[Event], place: int) -> None:
     do = (*found.do, DECISION) if choices else found.do
     by = found.by
     for name in facts_read(state.plan.sign.game, error.kind):  # where the book itself says what a fact is
-        by = joined(by, () if found.gap else state.plan.cite.get(FACT_RULES.get(name, ""), ()))
+        if name in FACT_RULES and not found.gap:
+            by = joined(by, state.plan.rules[FACT_RULES[name]].by)
     emit(state, log, Ruled(by, place, error.kind, error.seat, said, do, found.office, choices))
 
 
@@ -142,7 +146,7 @@ def decide(state: State, log: list[Event], act: Decide) -> None:
     question = state.question
     if question is None or not question.office:
         raise Refused("no office is asked to decide anything.")
-    ladder: tuple[str, ...] = state.plan.sign.game.rules["offices.ladder"].value
+    ladder: tuple[str, ...] = state.plan.rules.offices_ladder.value
     folded = [each.casefold() for each in ladder]
     if not isinstance(act.office, str) or act.office.casefold() not in folded:
         raise Refused(f"{shown(act.office)} is no office here; the offices are {', '.join(ladder)}.")

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.hand import apply as change
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.commission import charges
 from pokerroom.hand.dealing import top
 from pokerroom.hand.events import Burned, Ended, Mucked, Raked, RanOnce, Showed, Turned, Won
-from pokerroom.hand.plan import joined
 from pokerroom.hand.pots import Pot, pots_of, shares
 from pokerroom.hand.recording import emit
 from pokerroom.hand.showdown import (
@@ -55,7 +55,7 @@ def _second_board(state: State, log: list[Event]) -> None:
     streets = state.plan.streets
     if state.errors:  # rulings have moved cards: deal what is missing, or run it once if there are too few
         if len(state.stub) <= missing:
-            emit(state, log, RanOnce(state.plan.cite.get("option.run_it_twice", ())))
+            emit(state, log, RanOnce(state.plan.rules.option_run_it_twice.by))
             return
         emit(state, log, Burned(streets[-1].burn_by, state.stub[-1]))
         emit(state, log, Turned(streets[-1].board_by, top(state, missing), 1))
@@ -86,7 +86,7 @@ def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
         low = low_value(state, seat, board) if plan.low else 0
         # On two boards nobody is beaten until both are read.
         if nobody or plan.all_show or state.second or shown.beats(seat, high, low):
-            cited = joined(by, plan.cite.get("showdown.unbet", ())) if nobody and state.aggressor < 0 else by
+            cited = joined(by, plan.rules.showdown_unbet.by) if nobody and state.aggressor < 0 else by
             nobody = False
             event: Event = Showed(cited, seat, tuple(state.hole[seat]))
             shown.add(seat, high, low)
@@ -119,7 +119,7 @@ def all_propose(state: State) -> bool:
 
 def divide(state: State, log: list[Event]) -> None:
     """Push every pot in equal parts to the players in it, because all of them asked for it, and end the round."""
-    by = joined(state.plan.cite.get("pot.agreement", ()), state.plan.odd_by)
+    by = joined(state.plan.rules.pot_agreement.by, state.plan.odd_by)
     pots = pots_of(state)
     taken = _charge(state, log, pots, [pot.eligible for pot in pots])
     for place, pot in enumerate(pots):
@@ -239,13 +239,13 @@ def _award(
             if value & 0xFFFF == 0:  # a straight, which a low ace may have made
                 by = joined(by, plan.order.low_ace_by(value))
             if plan.low and not low_winners:
-                by = joined(by, plan.cite.get("split.no_low", ()))
+                by = joined(by, plan.rules.split_no_low.by)
         if len(winners) > 1:
             by = joined(by, plan.odd_by)
         if several:
-            by = joined(by, plan.cite.get("all_in.share", ()))
+            by = joined(by, plan.rules.all_in_share.by)
         if word:
-            by = joined(by, plan.cite.get("split.boards", ()))
+            by = joined(by, plan.rules.split_boards.by)
         event = Won(by, place, said, tuple(winners), tuple(paid))
         change.won(state, event)
         log.append(event)

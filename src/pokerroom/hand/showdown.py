@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.choice import choices
 from pokerroom.hand.dealing import would_open, wrong_count
+from pokerroom.hand.plan import HIGHEST_HOLE, HIGHEST_USED, NEAREST
 from pokerroom.hand.pots import Pot, clockwise, pots_of
 from pokerroom.hand.state import State
-
-NEAREST, HIGHEST_CARD, HIGHEST_HOLE, HIGHEST_USED = range(4)
 
 
 def showing_order(state: State) -> list[int]:

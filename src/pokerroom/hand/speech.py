@@ -7,8 +7,22 @@ state of a hand: `chips` sets what was heard against what the player may do.
 from __future__ import annotations
 
 import re
+from typing import Final
 
-SILENT, CHECK, CALL, FOLD, RAISE, TO, BY, OF, NUMBER, ALL_IN, POT, BRING_IN, CONDITIONAL, OTHER = range(14)
+SILENT: Final = 0
+CHECK: Final = 1
+CALL: Final = 2
+FOLD: Final = 3
+RAISE: Final = 4
+TO: Final = 5
+BY: Final = 6
+OF: Final = 7
+NUMBER: Final = 8
+ALL_IN: Final = 9
+POT: Final = 10
+BRING_IN: Final = 11
+CONDITIONAL: Final = 12
+OTHER: Final = 13
 
 # Words that carry no meaning of their own in a declaration.
 _FILLERS = frozenset(

@@ -6,7 +6,7 @@ Ask `apply` for how it changes, `play` for the door through which acts come.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -18,7 +18,14 @@ if TYPE_CHECKING:  # the state keeps some events as they are; their nouns know t
     from pokerroom.hand.rulings.order import Asking
 
 # Where a round of play is.
-DEALING, BETTING, DRAWING, DISCARDING, ASKING, SHOWING, SETTLING, OVER = range(8)
+DEALING: Final = 0
+BETTING: Final = 1
+DRAWING: Final = 2
+DISCARDING: Final = 3
+ASKING: Final = 4
+SHOWING: Final = 5
+SETTLING: Final = 6
+OVER: Final = 7
 
 
 class Ruling(Struct):

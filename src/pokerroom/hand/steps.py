@@ -10,6 +10,7 @@ from contextlib import suppress
 from random import Random
 
 from pokerroom.hand.betting import bounds, kept_from_raising, menu_of, sizes, wagered
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.course import open_betting
 from pokerroom.hand.events import (
     Asking,
@@ -31,7 +32,6 @@ from pokerroom.hand.events import (
     Withdrawn,
 )
 from pokerroom.hand.irregular import acts_since, expose, folded, held, revive
-from pokerroom.hand.plan import joined
 from pokerroom.hand.recording import emit
 from pokerroom.hand.repairs import ANSWER, DONE, PLAY, REPAIRS, Step, ask, void
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, Ruling, State
@@ -116,7 +116,7 @@ def _stands(state: State, log: list[Event], ruling: Ruling, error: Erred, chance
         least, most = bounds(state, seat)
         to = min(error.to, most)
         if most and (to >= least or 2 * (to - high) >= least - high):
-            by = joined(by, state.plan.cite.get("raise.made_up", ()) if to < least else ())
+            by = joined(by, state.plan.rules.raise_made_up.by if to < least else ())
             event = wagered(state, seat, max(to, least), by, "raise" if state.opened else "bet")
         else:
             event = Called(by, seat, min(high, state.bets[seat] + state.stacks[seat]))

@@ -9,17 +9,18 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from pokerroom.law.book import Game
+from pokerroom.hand.rules import HandRules
+from pokerroom.law.book import Game, rules_of
 from pokerroom.law.remedy import chosen
-
-By = tuple[str, ...]
+from pokerroom.law.rule import Rule
+from pokerroom.machine.kinds import Clauses
 
 
 class Verdict(Struct, frozen=True):
     """What is to be done, by which clauses; the office that chooses, and from what. `gap`: no remedy fits the facts."""
 
     do: tuple[str, ...]
-    by: By
+    by: Clauses
     office: str = ""
     choices: tuple[str, ...] = ()
     gap: bool = False
@@ -30,15 +31,23 @@ def verdict(game: Game, kind: str, facts: Mapping[str, str]) -> Verdict:
     rows = chosen([row for row in game.remedies if row.kind == kind], facts)
     first = next((row for row in rows if not row.also), None)
     if first is None:
-        rest = game.rules["offices.settles_disputes"]
-        if kind != "dispute":
-            rest = game.rules.get("offices.decides_the_rest") or rest
-        return Verdict((), rest.by, str(rest.value), (), True)
+        rules = rules_of(HandRules, game)
+        rest = last_word(rules, kind == "dispute")
+        return Verdict((), rest.by, rest.value, (), True)
     do, by = first.do, first.by
     for other in rows:
         if other.also:
             do, by = (*do, *other.do), (*by, *other.by)
     return Verdict(do, by, first.office, first.choose)
+
+
+def last_word(rules: HandRules, dispute: bool = False) -> Rule[str]:
+    """The rule that names the least office to settle a dispute, or to decide what the book does not cover."""
+    if rules.offices_decides_the_rest.given and not dispute:
+        return rules.offices_decides_the_rest
+    if not rules.offices_settles_disputes.given:
+        raise LookupError("the book names nobody who has the last word")
+    return rules.offices_settles_disputes
 
 
 def facts_read(game: Game, kind: str) -> set[str]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from pokerroom.hand import apply as change
 from pokerroom.hand import irregular
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes, wagered
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import may_check, takes_kitty
 from pokerroom.hand.events import Called, Checked, Folded, KittyTaken, LeftIn, Returned
-from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN, joined
+from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN
 from pokerroom.hand.recording import emit
 from pokerroom.hand.state import BETTING, OVER, State
 from pokerroom.law.error import Refused, shown
@@ -98,7 +99,7 @@ def call(state: State, log: list[Event], seat: int, strict: bool) -> None:
         if owed <= stack:
             event = Called(menu.by, seat, state.high)
         else:
-            event = Called(menu.by + state.plan.cite.get("all_in.call", ()), seat, state.bets[seat] + stack)
+            event = Called(menu.by + state.plan.rules.all_in_call.by, seat, state.bets[seat] + stack)
     change.APPLIED[type(event)](state, event)
     log.append(event)
 
@@ -121,7 +122,7 @@ def check(state: State, log: list[Event], seat: int, strict: bool) -> None:
         if plan.must_beat and not state.opened and state.street + 1 == len(plan.streets) and not may_check(state, seat):
             raise Refused(
                 f"{state.names[seat]} cannot beat the open cards of those who checked, and must bet or fold.",
-                plan.cite.get("check.must_beat", ()),
+                plan.rules.check_must_beat.by,
             )
         event: Event = Checked(menu.by, seat)
     elif state.opened:
@@ -151,7 +152,7 @@ def fold(state: State, log: list[Event], seat: int, strict: bool) -> None:
             emit(state, log, LeftIn(bound.by, seat, bound.stays))
     plan = state.plan
     free = plan.keeps_place and state.high <= state.bets[seat]
-    event = Folded(joined(menu.by, plan.cite.get("folded.keeps_place", ())) if free else menu.by, seat, free)
+    event = Folded(joined(menu.by, plan.rules.folded_keeps_place.by) if free else menu.by, seat, free)
     change.folded(state, event)
     log.append(event)
 
@@ -180,13 +181,13 @@ def bet(state: State, log: list[Event], seat: int, to: int, strict: bool) -> Non
         raise Refused(f"{state.names[seat]} cannot {'raise' if opened else 'bet'} here.", menu.by)
     plan = state.plan
     if kept_from_raising(state):
-        by = plan.cite.get("kitty.opener_raises", ())
+        by = plan.rules.kitty_opener_raises.by
         raise Refused("the first player in calls, folds or takes the kitty.", by)
     least, most = bounds(state, seat)
     if not most:
         bound = plan.short_by if state.frozen or state.acted[seat] else ()
         if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
-            bound = bound + plan.cite.get("straddle.counts", ())
+            bound = bound + plan.rules.straddle_counts.by
         if plan.most_raises and state.raises >= plan.most_raises:
             bound = bound + plan.beyond_cap_by
         if state.ceiling >= 0:
@@ -206,7 +207,7 @@ def bet(state: State, log: list[Event], seat: int, to: int, strict: bool) -> Non
     if plan.most_raises and state.raises >= plan.most_raises:
         by = joined(by, plan.beyond_cap_by)
     if opened and state.raises == 0 and state.street == 0 and plan.straddle:
-        by = joined(by, plan.cite.get("straddle.step", ()) + plan.cite.get("straddle.counts", ()))
+        by = joined(by, plan.rules.straddle_step.by + plan.rules.straddle_counts.by)
     event = wagered(state, seat, to, by, "raise" if opened else "bet")
     change.wagered(state, event)
     log.append(event)

@@ -44,7 +44,7 @@ from pokerroom.hand.acts import (
 from pokerroom.hand.apply import EXTRA
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.irregular import FINDS, TOSSES
-from pokerroom.hand.words import GROUNDS, POWERS
+from pokerroom.hand.rules import GROUNDS, POWERS
 from pokerroom.machine.kinds import Act
 from pokerroom.players.simple import simple
 

@@ -19,7 +19,8 @@ from pokerroom.law.vocabulary import Vocabulary
 def bends(book: Book, clause: str, vocabulary: Vocabulary) -> Iterator[Book]:
     """Give the book again and again, each time with one rule that stands on the clause torn out or changed."""
     for key, rule in _standing_on(book, clause):
-        yield _with(book, key, rule, None)
+        if key not in vocabulary.needed:  # without those there would be no book
+            yield _with(book, key, rule, None)
         for value in _other_values(vocabulary, key, rule):
             yield _with(book, key, rule, Rule(value, rule.by, rule.note))
 

@@ -1,0 +1,335 @@
+"""The rules of one round of play, each declared once: key, what it asks, what may answer it, what holds without it.
+
+Knows what books may say of a hand. Must not know what is done about it: the modules of this room that act on a rule
+read it as an attribute. Ask `chip_rules` for what is said of chips and words, `street_rules` for streets.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokerroom.cards.words import CardRules
+from pokerroom.hand.chip_rules import ChipRules
+from pokerroom.law.rule import Rule
+from pokerroom.law.rules import Declared, Family, asks, asks_each
+from pokerroom.law.vocabulary import office, whole, word, words, yes_no
+from pokerroom.law.words import LIMITS, LawRules
+
+# Grounds on which an office may make a round of play void.
+GROUNDS = ("commotion", "fire", "riot", "brawl", "robbery", "act of God", "fraud")
+
+
+def _office(key: str, may: str) -> Any:
+    return asks(f"offices.{key}", f"the least office that {may}", office(), "")
+
+
+class HandRules(LawRules, CardRules, ChipRules):
+    """What a book says of a round of play: deal, betting, showdown, pots, and what offices may do to it."""
+
+    marker_gets: Rule[str] = asks(
+        "marker.gets",
+        "which card of the deal the marker's seat gets",
+        word("the first card", "the last card"),
+        "the first card",
+    )
+    marker_starts: Rule[str] = asks(
+        "marker.starts",
+        "who holds the marker in the first round",
+        word("left of the dealer", "right of the dealer"),
+        "left of the dealer",
+    )
+    blinds_first: Rule[str] = asks(
+        "blinds.first", "where the first blind sits", word("left of the marker", "on the marker"), "left of the marker"
+    )
+    blinds_posted: Rule[str] = asks(
+        "blinds.posted", "when blinds are posted", word("before the first card"), "before the first card"
+    )
+    blinds_heads_up: Rule[str] = asks(
+        "blinds.heads_up", "where the first blind sits when two play", word("left of the marker", "on the marker"), ""
+    )
+    straddle_step: Rule[str] = asks(
+        "straddle.step",
+        "what the first raise over a straddle adds at least",
+        word("the blind", "the straddle"),
+        "the blind",
+    )
+    straddle_counts: Rule[bool] = asks(
+        "straddle.counts", "whether a straddle uses up one of the raises", yes_no(), False
+    )
+    straddle_most: Rule[int | None] = asks("straddle.most", "how many straddles there may be", whole(1))
+    bring_in_with_blinds: Rule[str] = asks(
+        "bring_in.with_blinds",
+        "how much it is when a blind starts the pot",
+        word("at least the least wager", "the blind", "the bring-in"),
+        "",
+    )
+    bring_in_completed: Rule[str] = asks(
+        "bring_in.completed", "what completing a bring-in counts as", word("a raise", "the bet"), "a raise"
+    )
+    raise_least: Rule[str] = asks(
+        "raise.least",
+        "the least raise",
+        word("the largest bet or raise", "the last raise", "the amount to call"),
+        "the largest bet or raise",
+    )
+    raise_most: Rule[int | None] = asks("raise.most", "the most raises in a betting round", whole(1))
+    raise_free: Rule[tuple[str, ...]] = asks(
+        "raise.free",
+        "when the number of raises is not limited",
+        words("head to head", "pot ratio", "no limit", "last round", "ante betting"),
+        (),
+    )
+    raise_head_to_head: Rule[str] = asks(
+        "raise.head_to_head",
+        "which two players are head to head",
+        word("two live hands", "two able to bet"),
+        "two live hands",
+    )
+    wager: Family[str] = asks_each(
+        "wager.*",
+        [each.replace(" ", "_") for each in LIMITS],
+        "how a wager is measured when the limit is {}",
+        word("by the limit"),
+        "by the limit",
+    )
+    showdown_speak: Rule[str] = asks(
+        "showdown.speak", "what a hand is worth when it lies open", word("what its cards make"), "what its cards make"
+    )
+    split_no_low: Rule[str] = asks(
+        "split.no_low", "what follows when no hand qualifies for the low", word("high takes all"), "high takes all"
+    )
+    substantial_action: Declared[int] = asks(
+        "substantial_action", "how many players must have acted for action to be substantial", whole(1), 2
+    )
+    misdeal_follows: Rule[str] = asks(
+        "misdeal.follows",
+        "what follows a misdeal",
+        word("new shuffle and cut, the same first card", "the round is void"),
+        "new shuffle and cut, the same first card",
+    )
+    clock_seconds: Rule[int | None] = asks(
+        "clock.seconds", "how long a player has to act once an office has called time on him", whole(1)
+    )
+    defective_boxed: Declared[int | None] = asks(
+        "defective.boxed", "how many boxed cards make a deck defective", whole(1)
+    )
+    void_wager: Rule[str] = asks(
+        "void.wager",
+        "what becomes of the wagers of a player that an office makes void",
+        word("goes back to the player", "stays in the pot"),
+        "stays in the pot",
+    )
+    inspection_when: Rule[str] = asks(
+        "inspection.when",
+        "when a hand may be looked at by an office",
+        word("when the round is over", "once the hand is out"),
+        "when the round is over",
+    )
+    void_refunds: Rule[str] = asks(
+        "void.refunds",
+        "what follows when a round of play is made void",
+        word("every wager goes back"),
+        "every wager goes back",
+    )
+    void_grounds: Family[tuple[str, ...]] = asks(
+        "void.grounds.*", "on which grounds a round of play may be made void", words(*GROUNDS), ()
+    )
+    turn_order: Rule[str] = asks("turn.order", "who acts when", word("in turn"), "in turn")
+    raise_made_up: Rule[str] = asks(
+        "raise.made_up", "when a raise that is too small is made up", word("from half of it"), "from half of it"
+    )
+    cards_shuffle: Rule[str] = asks(
+        "cards.shuffle", "when the cards are shuffled", word("before every round"), "before every round"
+    )
+    pot_agreement: Rule[bool] = asks("pot.agreement", "whether players may agree to divide a pot", yes_no(), False)
+    pot_counts_call: Rule[bool] = asks("pot.counts_call", "whether a pot limit counts the call first", yes_no(), False)
+    all_in_in_limit: Rule[str] = asks(
+        "all_in.in_limit",
+        "what a short all-in does in a limit game",
+        word("half a bet reopens", "completed to the level", "counts for nothing"),
+        "half a bet reopens",
+    )
+    all_in_in_big_bet: Rule[str] = asks(
+        "all_in.in_big_bet",
+        "what a short all-in does in a no limit or pot limit game",
+        word("no raise for those who have acted", "no raise for anybody", "adds up to a raise"),
+        "no raise for those who have acted",
+    )
+    all_in_opens: Rule[str] = asks(
+        "all_in.opens",
+        "who opens when an all-in player should",
+        word("the next to qualify", "left of the all-in player"),
+        "the next to qualify",
+    )
+    all_in_opens_first: Rule[str] = asks(
+        "all_in.opens_first",
+        "who opens the first round when an all-in player should",
+        word("the next to qualify", "left of the all-in player"),
+        "the next to qualify",
+    )
+    all_in_sits_out: Rule[str] = asks(
+        "all_in.sits_out",
+        "what an all-in player does in later rounds",
+        word("takes no part in the betting"),
+        "takes no part in the betting",
+    )
+    all_in_call: Rule[str] = asks(
+        "all_in.call",
+        "what a player does whose chips do not reach a call",
+        word("calls with what he has"),
+        "calls with what he has",
+    )
+    all_in_short_opening: Rule[str] = asks(
+        "all_in.short_opening",
+        "what those behind an opening below the least wager may do",
+        word("bet the least wager", "raise above it"),
+        "bet the least wager",
+    )
+    all_in_share: Rule[str] = asks(
+        "all_in.share",
+        "what an all-in player can win",
+        word("an equal amount from everybody who put chips in"),
+        "an equal amount from everybody who put chips in",
+    )
+    check_must_beat: Rule[bool] = asks(
+        "check.must_beat",
+        "whether a check in the last round must beat the open cards of those who checked",
+        yes_no(),
+        False,
+    )
+    call_hopeless: Rule[bool] = asks(
+        "call.hopeless", "whether the last call of a hand that cannot win is returned", yes_no(), False
+    )
+    folded_keeps_place: Rule[bool] = asks(
+        "folded.keeps_place", "whether a hand folded with no bet to call still gets its cards", yes_no(), False
+    )
+    deal_together: Rule[bool] = asks("deal.together", "whether a player's first cards come together", yes_no(), False)
+    deal_short: Rule[str] = asks(
+        "deal.short",
+        "what is done when a stud card cannot be dealt to all",
+        word("burns and stub, else a community card", "a community card"),
+        "a community card",
+    )
+    draw_short: Rule[str] = asks(
+        "draw.short",
+        "what completes a draw when the stub is gone",
+        word("the muck of earlier players"),
+        "the muck of earlier players",
+    )
+    kitty_opener_raises: Rule[bool] = asks(
+        "kitty.opener_raises", "whether the first player in may raise in a kitty game", yes_no(), False
+    )
+    showdown_first: Rule[str] = asks(
+        "showdown.first", "who shows first after a bet was called", word("the player called"), "the player called"
+    )
+    showdown_unbet: Rule[str] = asks(
+        "showdown.unbet",
+        "who shows first when nobody bet in the last round",
+        word("first to act", "nearest the marker", "first to act, else nearest the marker"),
+        "first to act",
+    )
+    showdown_others: Rule[str] = asks(
+        "showdown.others",
+        "what the others do",
+        word("show if equal or better", "show or fold", "all show"),
+        "show if equal or better",
+    )
+    showdown_asking: Rule[str] = asks(
+        "showdown.asking",
+        "who may ask to see the hands of the showdown",
+        word("any player at the table"),
+        "any player at the table",
+    )
+    split_unit: Rule[str] = asks(
+        "split.unit",
+        "the pot is divided down to",
+        word("the lowest chip", "one dollar", "the least wager"),
+        "the lowest chip",
+    )
+    split_odd: Rule[str] = asks(
+        "split.odd",
+        "who gets what cannot be divided",
+        word(
+            "left of the marker, one each",
+            "from the marker, all to one",
+            "highest card by suit",
+            "highest hole card",
+            "highest hole card used",
+        ),
+        "left of the marker, one each",
+    )
+    split_odd_without_marker: Rule[str] = asks(
+        "split.odd_without_marker",
+        "who gets it at a table without a marker",
+        word("highest card by suit", "left of the marker, one each"),
+        "left of the marker, one each",
+    )
+    split_high_low: Rule[str] = asks("split.high_low", "which half gets the odd amount", word("high", "low"), "high")
+    split_boards: Rule[str] = asks(
+        "split.boards", "which board gets the odd amount of a hand run twice", word("first", "second"), "first"
+    )
+    commission_uncalled: Rule[bool] = asks("commission.uncalled", "whether an uncalled wager pays", yes_no(), False)
+    commission_blinds_alone: Rule[bool] = asks(
+        "commission.blinds_alone", "whether a pot of blinds alone pays", yes_no(), False
+    )
+    commission_pure_tie: Rule[bool] = asks(
+        "commission.pure_tie", "whether a tie of the only contributors pays", yes_no(), False
+    )
+    commission_taken: Rule[str] = asks(
+        "commission.taken",
+        "when commission is taken",
+        word("from the pots before they are pushed"),
+        "from the pots before they are pushed",
+    )
+    commission_counts: Rule[str] = asks(
+        "commission.counts",
+        "what is charged together",
+        word("all pots of the hand", "each pot", "all pots a winner takes"),
+        "all pots of the hand",
+    )
+
+    offices_settles_disputes: Declared[str] = _office("settles_disputes", "has the last word in a dispute")
+    offices_decides_the_rest: Declared[str] = _office("decides_the_rest", "decides what the book does not cover")
+    offices_acts_as_dealer: Declared[str] = _office("acts_as_dealer", "may stand in for the dealer")
+    offices_judges_tabling: Declared[str] = _office("judges_tabling", "says whether a hand has been tabled")
+    offices_invalidates: Declared[str] = _office("invalidates", "may make a round of play void")
+    offices_invalidates_for_fraud: Declared[str] = _office("invalidates_for_fraud", "may make it void for fraud")
+    offices_declares_misdeal: Declared[str] = _office("declares_misdeal", "may declare a misdeal")
+    offices_inspects_hands: Declared[str] = _office("inspects_hands", "may look at a hand")
+    offices_checks_cards: Declared[str] = _office("checks_cards", "may count and check the cards")
+    offices_calls_time: Declared[str] = _office("calls_time", "may call time on a player")
+    offices_punishes: Declared[str] = _office("punishes", "may punish a player in any way that has no rule of its own")
+    offices_voids_wagers: Declared[str] = _office("voids_wagers", "may make a player's wagers void")
+    offices_excludes: Declared[str] = _office("excludes", "may exclude a player")
+    offices_warns: Declared[str] = _office("warns", "may warn a player")
+    offices_forfeits_seat: Declared[str] = _office("forfeits_seat", "may take a player's seat")
+    offices_penalises: Declared[str] = _office("penalises", "may give a player a penalty")
+    offices_retrieves_hands: Declared[str] = _office("retrieves_hands", "may take a hand back out of the muck")
+    offices_passes_over: Declared[str] = _office("passes_over", "may pass over a player who let his turn go by")
+    offices_locks_funds: Declared[str] = _office("locks_funds", "may lock up a player's funds")
+    offices_overrules: Declared[str] = _office("overrules", "may put another ruling in the place of one")
+    offices_guards_integrity: Declared[str] = _office("guards_integrity", "may find against a player in the play")
+
+
+# What an office may do to a round of play, and the rules that say which office may, the narrowest first.
+POWERS: dict[str, tuple[Declared[str], ...]] = {
+    "voids the hand": (HandRules.offices_invalidates,),
+    "declares a misdeal": (HandRules.offices_declares_misdeal,),
+    "inspects": (HandRules.offices_inspects_hands,),
+    "counts the deck": (HandRules.offices_checks_cards,),
+    "calls time on": (HandRules.offices_calls_time,),
+    "voids the wagers of": (HandRules.offices_voids_wagers, HandRules.offices_punishes),
+    "excludes": (HandRules.offices_excludes, HandRules.offices_punishes),
+    "warns": (HandRules.offices_warns, HandRules.offices_punishes),
+    "forfeits the seat of": (HandRules.offices_forfeits_seat,),
+    "penalises": (HandRules.offices_penalises,),
+    "retrieves the hand of": (HandRules.offices_retrieves_hands,),
+    "passes over": (HandRules.offices_passes_over,),
+    "locks up the funds of": (HandRules.offices_locks_funds,),
+    "overrules": (HandRules.offices_overrules,),
+    "finds against": (HandRules.offices_guards_integrity,),
+}
+# Where a book has a clause of its own for one ground of a power, the rule that is asked before the others.
+POWERS_ON_GROUNDS: dict[tuple[str, str], Declared[str]] = {
+    ("voids the hand", "fraud"): HandRules.offices_invalidates_for_fraud,
+}

@@ -1,0 +1,136 @@
+"""The plan of a street: its rules read once into numbers and flags, with the menus of what players may do on it.
+
+Knows how a street's words become numbers. Must not know the course of a hand. Ask `street_rules` for the words, `plan`
+for what all streets of a game share.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.hand.clauses import joined
+from pokerroom.hand.rules import HandRules
+from pokerroom.hand.street_rules import OPENS, StreetRules
+from pokerroom.law.book import Street, rules_of
+from pokerroom.law.error import Refused
+from pokerroom.law.rule import Rule
+from pokerroom.law.rules import cited
+from pokerroom.law.sign import Sign
+from pokerroom.machine.kinds import Clauses
+
+# Who opens: the place of the word among `OPENS`.
+LEFT_OF_LAST_BLIND: Final = 0
+LEFT_OF_MARKER: Final = 1
+FROM_MARKER: Final = 2
+LOWEST_UP: Final = 3
+HIGHEST_UP_NEAREST: Final = 4
+HIGHEST_SHOWING_SUIT: Final = 5
+HIGHEST_SHOWING_NEAREST: Final = 6
+
+
+class Menu:
+    """What a player may do at one point of a street, each with the clauses that say so."""
+
+    __slots__ = (
+        "bring_in",
+        "by",
+        "by_bring_in",
+        "by_raise",
+        "call",
+        "check",
+        "checking",
+        "facing",
+        "fold",
+        "folding",
+        "open",
+        "raises",
+        "standing",
+    )
+
+    def __init__(self, rule: Rule[tuple[str, ...]], raising: Clauses, bringing: Clauses) -> None:
+        words = rule.value
+        self.bring_in: bool = "bring in" in words
+        self.open: bool = "open" in words
+        self.check: bool = "check" in words
+        self.call: bool = "call" in words
+        self.raises: bool = "raise" in words
+        self.fold: bool = "fold" in words
+        # The options, raises aside: with chips to match, with the blind matched, with nothing wagered, and the fold.
+        self.folding: tuple[str, ...] = ("fold",) if self.fold else ()
+        self.facing: tuple[str, ...] = (*self.folding, "call") if self.call else self.folding
+        self.standing: tuple[str, ...] = (*self.folding, "check" if self.check else "call")
+        self.checking: tuple[str, ...] = (*self.folding, "check")
+        self.by: Clauses = rule.by
+        self.by_raise: Clauses = joined(rule.by, raising)
+        self.by_bring_in: Clauses = joined(rule.by, bringing)
+
+
+class StreetPlan:
+    """One street as numbers and flags."""
+
+    __slots__ = (
+        "alone_by",
+        "board",
+        "board_by",
+        "burn",
+        "burn_by",
+        "closes_by",
+        "deal",
+        "deal_by",
+        "discard",
+        "discard_by",
+        "doubled",
+        "draw",
+        "draw_by",
+        "flop_for_side_wagers",
+        "flop_for_side_wagers_by",
+        "kitty",
+        "kitty_by",
+        "kitty_unplayed_by",
+        "name",
+        "opened",
+        "opener",
+        "opens",
+        "opens_by",
+        "others",
+        "unit",
+    )
+
+    def __init__(self, street: Street, sign: Sign, hand: HandRules, raising: Clauses, bringing: Clauses) -> None:
+        rules = rules_of(StreetRules, street)
+        self.name: str = rules.name.value
+        self.burn: int = rules.burn.value * sign.burn
+        self.burn_by: Clauses = rules.burn.by or sign.by.get("burn", ())
+        self.deal: tuple[bool, ...] = tuple([face == "up" for face in rules.deal.value])
+        self.deal_by: Clauses = cited(rules.deal, hand.marker_gets)
+        self.kitty: bool = rules.kitty.value
+        self.kitty_by: Clauses = rules.kitty.by
+        self.kitty_unplayed_by: Clauses = rules.kitty_unplayed.by
+        self.draw: bool = rules.draw.value
+        self.draw_by: Clauses = rules.draw.by
+        self.board: int = rules.board.value
+        self.board_by: Clauses = rules.board.by
+        opens, opener, others = rules.opens, rules.opener, rules.others
+        if not sign.blinds:  # a book may say something else where no blind was posted
+            opens = rules.opens_with_ante if rules.opens_with_ante.given else opens
+            opener = rules.opener_with_ante if rules.opener_with_ante.given else opener
+            others = rules.others_with_ante if rules.others_with_ante.given else others
+        if not (opens.given and opener.given and others.given):
+            raise Refused(f"{sign.game.name} has a street that does not say who opens it and what players may do.")
+        self.opens: int = OPENS.index(opens.value)
+        self.opens_by: Clauses = opens.by
+        if sign.limit == "fixed":
+            raising = joined(raising, rules.bet.by)
+        elif sign.limit == "equal or double":
+            raising = joined(raising, rules.doubled.by)
+        self.opener: Menu = Menu(opener, raising, bringing)
+        self.others: Menu = Menu(others, raising, bringing)
+        self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), raising, bringing)
+        self.unit: int = (sign.bets[-1] if rules.bet.value == "big" else sign.bets[0]) if sign.bets else 0
+        self.doubled: bool = rules.doubled.value
+        self.closes_by: Clauses = rules.closes.by
+        self.alone_by: Clauses = rules.alone.by
+        self.discard: int = rules.discard.value
+        self.discard_by: Clauses = rules.discard.by
+        self.flop_for_side_wagers: bool = rules.side_wager_flop.value
+        self.flop_for_side_wagers_by: Clauses = rules.side_wager_flop.by

@@ -1,0 +1,58 @@
+"""The rules of one street, each declared once: what is dealt, who opens, what players may do, when it is over.
+
+Knows what books may say of a street. Must not know what is done about it: `plan` reads a street into plain attributes.
+"""
+
+from __future__ import annotations
+
+from pokerroom.law.rule import Rule
+from pokerroom.law.rules import asks
+from pokerroom.law.vocabulary import several, text, whole, word, words, yes_no
+from pokerroom.law.words import LawStreetRules
+
+ACTIONS = ("bring in", "open", "check", "call", "raise", "fold")
+OPENS = (
+    "left of the last blind",
+    "left of the marker",
+    "from the marker",
+    "lowest up card, lowest suit",
+    "highest up card, nearest the marker",
+    "highest showing, highest suit",
+    "highest showing, nearest the marker",
+)
+
+
+class StreetRules(LawStreetRules):
+    """What a book says of one street: what is dealt, who opens, what each may do."""
+
+    name: Rule[str] = asks("name", "what people call this round", text(), "")
+    burn: Rule[int] = asks("burn", "how many cards are burned first", whole(0, 1), 0)
+    deal: Rule[tuple[str, ...]] = asks("deal", "the cards each player gets, in order", several("down", "up"), ())
+    kitty: Rule[bool] = asks("kitty", "whether a hand is dealt to the centre that one player may take", yes_no(), False)
+    kitty_unplayed: Rule[str] = asks(
+        "kitty_unplayed",
+        "what becomes of a kitty that nobody took",
+        word("mucked before the draw"),
+        "mucked before the draw",
+    )
+    draw: Rule[bool] = asks("draw", "whether players may exchange cards before the betting", yes_no(), False)
+    board: Rule[int] = asks("board", "how many cards are turned on the board", whole(1, 3), 0)
+    opens: Rule[str] = asks("opens", "who acts first", word(*OPENS), "")
+    opens_with_ante: Rule[str] = asks("opens_with_ante", "who acts first when no blind was posted", word(*OPENS), "")
+    opener: Rule[tuple[str, ...]] = asks("opener", "what the first to act may do", words(*ACTIONS), ())
+    opener_with_ante: Rule[tuple[str, ...]] = asks(
+        "opener_with_ante", "what the first to act may do when no blind was posted", words(*ACTIONS), ()
+    )
+    others: Rule[tuple[str, ...]] = asks("others", "what those after him may do", words(*ACTIONS), ())
+    others_with_ante: Rule[tuple[str, ...]] = asks(
+        "others_with_ante", "what those after him may do when no blind was posted", words(*ACTIONS), ()
+    )
+    bet: Rule[str] = asks("bet", "which of two fixed limits holds", word("small", "big"), "small")
+    closes: Rule[str] = asks(
+        "closes", "when the betting round is over", word("when all are level"), "when all are level"
+    )
+    alone: Rule[str] = asks("alone", "what follows when one player is left", word("wins the pot"), "wins the pot")
+    discard: Rule[int] = asks("discard", "how many cards each player throws away after the betting", whole(1, 3), 0)
+    side_wager_flop: Rule[bool] = asks(
+        "side_wager_flop", "whether the next board is dealt for side wagers when one player is left", yes_no(), False
+    )

@@ -2,15 +2,18 @@
 
 import json
 from collections.abc import Callable
+from importlib.machinery import ExtensionFileLoader, ModuleSpec, SourceFileLoader
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.cli import commands, found, main
 from pokerroom.cli.commands.words import words_page
+from pokerroom.hand import betting
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -89,6 +92,16 @@ def test_bad_input_is_one_sentence(run: Run, args: list[str], says: str) -> None
     code, out, err = run(*args)
     assert code == 2 and not out
     assert says in err and len(err.splitlines()) == 1 and err.startswith("pokerroom: ")
+
+
+def test_the_version_says_which_engine_plays(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("--version") == (0, f"pokerroom {pr.__version__} ({pr.engine()})\n", "")
+    binary = ExtensionFileLoader("pokerroom.hand.betting", "betting.so")
+    monkeypatch.setattr(betting, "__spec__", ModuleSpec("pokerroom.hand.betting", binary))
+    assert run("--version")[1].endswith("(compiled)\n")
+    source = SourceFileLoader("pokerroom.hand.betting", "betting.py")
+    monkeypatch.setattr(betting, "__spec__", ModuleSpec("pokerroom.hand.betting", source))
+    assert run("--version")[1].endswith("(plain)\n")
 
 
 def test_a_command_is_its_file() -> None:

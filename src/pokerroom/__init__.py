@@ -112,6 +112,7 @@ __all__ = [
     "cut",
     "deck",
     "eight_or_better",
+    "engine",
     "game",
     "make_sign",
     "order_of",
@@ -124,3 +125,13 @@ __all__ = [
     "spell",
     "topics",
 ]
+
+
+def engine() -> str:
+    """Say which engine plays: "compiled", where the heart of it was loaded from a binary, or "plain" Python."""
+    from importlib.machinery import ExtensionFileLoader
+
+    from pokerroom.hand import betting
+
+    loader = betting.__spec__.loader if betting.__spec__ is not None else None
+    return "compiled" if isinstance(loader, ExtensionFileLoader) else "plain"

@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from rich.console import Console
 
-from pokerroom import __version__
+from pokerroom import __version__, engine
 from pokerroom.cards.card import CardError
 from pokerroom.cards.faults import RankingError
 from pokerroom.cli import commands
@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
         description="A poker room that plays by the book: five casino rule books, every answer with its clause.",
         epilog="Start with: pokerroom tour",
     )
-    parser.add_argument("--version", action="version", version=f"pokerroom {__version__}")
+    parser.add_argument("--version", action="version", version=f"pokerroom {__version__} ({engine()})")
     listed = parser.add_subparsers(title="commands", metavar="", parser_class=_Parser)
     for command in found():
         sub = listed.add_parser(command.name, help=command.help, description=command.help.capitalize() + ".")

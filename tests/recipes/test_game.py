@@ -1,0 +1,54 @@
+"""A game: a file in its book's folder, and the clause it stands on among the book's cases."""
+
+from __future__ import annotations
+
+from tests.recipes.copies import Copy
+
+CLAUSE = """
+## HOUSE 165
+Five card Omaha: five cards each, face down, of which two play. *auto, deal*
+
+```hand
+table   house five card omaha, full pot, blinds 5/10, A 500, B 500, button B
+deck    2c 3c 4c 5c 6c 7c 8c 9c Tc Jc
+    …
+    dealt: A 2c, B 3c, A 4c, B 5c, A 6c, B 7c, A 8c, B 9c, A Tc, B Jc    [HOUSE 165]
+    …
+```
+"""
+
+
+def test_a_game_is_a_file_of_its_book(copy: Copy) -> None:
+    omaha = (copy.package / "books" / "house" / "omaha.toml").read_text()
+    four, five = '["down", "down", "down", "down"]', '["down", "down", "down", "down", "down"]'
+    assert omaha.count(four) == 1
+    game = omaha.replace('"Omaha"', '"Five Card Omaha"').replace(four, five).replace("HOUSE 50", "HOUSE 165")
+    copy.write("books/house/five_card_omaha.toml", game.replace("52 = 10", "52 = 8"))
+    copy.append("books/house/cases/04-dealing.md", CLAUSE)
+    assert copy.changed == ["books/house/cases/04-dealing.md", "books/house/five_card_omaha.toml"]
+
+    copy.pokerroom("case", str(copy.package / "books" / "house" / "cases" / "04-dealing.md"))
+    assert "Five Card Omaha" in copy.pokerroom("book", "house")
+    assert "8 with 52 cards" in copy.pokerroom("sign", "house five card omaha")
+    sign = "house five card omaha, full pot, blinds 1/2"
+    told = copy.pokerroom("simulate", sign, "--hands", "40", "--bots", "random,tight", "--processes", "1")
+    assert "random" in told
+    copy.python(PLAYED)
+
+
+PLAYED = """
+import pokerroom as pr
+from random import Random
+from pokerroom.notation import write_ohh
+from pokerroom.web.library import clause_page, form_page, games_page
+
+hand = pr.Hand(pr.sign("house five card omaha, full pot, blinds 1/2"), {"Ann": 90, "Bob": 90}, chance=Random(3))
+assert [len(cards) for cards in hand.state.hole] == [5, 5]
+while not hand.over:
+    hand.check() if "check" in hand.due.options else hand.call()
+assert '"game_type":"Omaha"' in write_ohh(hand)
+
+assert b"Five Card Omaha" in games_page()
+assert b"Five Card Omaha" in form_page("house", "five_card_omaha")
+assert b"two play" in clause_page("house", "165")
+"""

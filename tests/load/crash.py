@@ -27,8 +27,8 @@ import websockets
 from pokerroom import shelf
 from pokerroom.hand.events import Started
 from pokerroom.law.spoken import spoken_sign
-from pokerroom.room.owner import Written, recover, recovered
 from pokerroom.room.room import ROOM, Opening
+from pokerroom.room.rows import events_of, recover, recovered
 from pokerroom.room.store import START, Entry, SqliteStore, chained
 from pokerroom.table import follow
 from pokerroom.table.events import Began
@@ -140,14 +140,14 @@ def look(folder: Path, seen: dict[str, int], known: dict[str, Known]) -> Counter
             before.number, before.hash = each.number, each.hash
         shown = seen.get(opening.id, 0)
         assert before.number >= shown, f"table {opening.id} showed row {shown} and has {before.number}"
-        events = [event for each in rows for event in msgspec.json.decode(each.data, type=Written).events]
+        events = [event for each in rows for event in events_of(each)]
         for number in [event.number for event in events if isinstance(event, Began)]:
             before.hands += 1
             assert number == before.hands, f"table {opening.id} dealt hand {number} when {before.hands} was due"
         assert sum(isinstance(event, Began) for event in events) == sum(isinstance(event, Started) for event in events)
         book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
         if before.table is None:
-            before.table, _ = recovered(book, None, rows)
+            before.table, _, _ = recovered(book, None, rows)
         else:
             follow(before.table, events)
         table = before.table

@@ -16,8 +16,9 @@ from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careful
 from pokerroom.room import records
 from pokerroom.room.index import Index, marks_of
-from pokerroom.room.owner import Tempo, Written
+from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
+from pokerroom.room.rows import Written, events_of
 from pokerroom.room.store import Entry, Row, SqliteStore
 from pokerroom.table import acts
 from pokerroom.table.events import Began, Finished
@@ -105,7 +106,7 @@ def test_marks_made_again_from_the_rows_are_the_same(line: str) -> None:
     store = SqliteStore(":memory:")
     played(line, 12, store)
     before = store.over("table/t1", 100)
-    told = ((row.number, msgspec.json.decode(row.data, type=Written).events) for row in store.read("table/t1"))
+    told = ((row.number, events_of(row)) for row in store.read("table/t1"))
     store.mark("table/t1", list(marks_of(told)))
     assert store.over("table/t1", 100) == before
 
@@ -125,7 +126,7 @@ def test_only_the_rows_of_the_hand_are_read(monkeypatch: pytest.MonkeyPatch) -> 
     assert len(records.hands(store, "t1", 50)) == 20
     assert not read
     records.record(records.find(store, "t1", 10), "t1")
-    events = [(row.number, msgspec.json.decode(row.data, type=Written).events) for row in rows]
+    events = [(row.number, events_of(row)) for row in rows]
     [first] = [row for row, told in events if any(isinstance(each, Began) and each.number == 10 for each in told)]
     [last] = [row for row, told in events if any(isinstance(each, Finished) and each.number == 10 for each in told)]
     assert [row.number for row in read] == list(range(first, last + 1))

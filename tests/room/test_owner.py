@@ -13,7 +13,8 @@ import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.hand.acts import Call, Check, Fold
 from pokerroom.law import Refused
-from pokerroom.room.owner import Owner, Tempo, Written, recover, recovered
+from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.rows import Written, recover, recovered
 from pokerroom.room.store import Entry, SqliteStore, check
 from pokerroom.room.writer import Writer
 from pokerroom.table import acts
@@ -61,11 +62,11 @@ def run(folder: Path, sign: str, what: Callable[[Owner], Awaitable[None]], tempo
         await owner.stop()
         writer.close()
         kept = store.kept(owner.stream)
-        table, number = recovered(owner.table.state.book, kept, store.read(owner.stream, kept[0] if kept else 0))
+        table, number, _ = recovered(owner.table.state.book, kept, store.read(owner.stream, kept[0] if kept else 0))
         assert number == owner.number
         assert table.stacks == owner.table.stacks
         assert table.balance == 0
-        whole, _ = recovered(owner.table.state.book, None, store.read(owner.stream))
+        whole, _, _ = recovered(owner.table.state.book, None, store.read(owner.stream))
         assert same_state(whole.state, owner.table.state)
         check(owner.stream, store.read(owner.stream))
         store.close()
@@ -197,9 +198,9 @@ def test_a_snapshot_that_cannot_be_read_is_left(tmp_path: Path, caplog: pytest.L
     owner = run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
     store = SqliteStore(tmp_path / "events.db")
     store.keep(owner.stream, 2, b'{"from":"another version"}')
-    table, number, rows = recover(store, owner.stream, owner.table.state.book)
+    table, number, read = recover(store, owner.stream, owner.table.state.book)
     assert number == owner.number
-    assert [row.number for row in rows] == list(range(1, number + 1))
+    assert [row for row, _ in read] == list(range(1, number + 1))
     assert table.stacks == owner.table.stacks
     assert "its snapshot is left" in caplog.text
     store.close()

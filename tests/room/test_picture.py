@@ -7,7 +7,8 @@ import pytest
 
 from pokerroom import read_cards, shelf
 from pokerroom.law.spoken import spoken_sign
-from pokerroom.room.picture import Clock, mine, picture
+from pokerroom.room.picture import mine, picture
+from pokerroom.room.turn import Turn
 from pokerroom.table.acts import Sit
 from pokerroom.table.table import Table
 
@@ -32,7 +33,7 @@ def table_of(sign: str, **more: Any) -> Table:
 
 
 def drawn(table: Table) -> Any:
-    return picture("t1", "a table", table.state, lambda name: False, Clock())
+    return picture("t1", "a table", table.state, lambda name: False, Turn())
 
 
 @pytest.mark.parametrize("sign", WORDS)
@@ -66,9 +67,9 @@ def test_a_beaten_hand_is_told_to_its_player_once_a_better_one_lies_open() -> No
     cards: dict[str, list[str]] = {}
     while hand.due.actor == "seat":
         name = names[hand.due.seat]
-        own = mine(table.state, name, Clock())
+        own = mine(table.state, name, Turn())
         told[name], cards[name] = own.beaten, own.cards
-        assert [mine(table.state, other, Clock()).beaten for other in names if other != name] == [False, False]
+        assert [mine(table.state, other, Turn()).beaten for other in names if other != name] == [False, False]
         table.play(f"{name} {'mucks' if own.beaten else 'shows'}")
     aces = next(name for name in names if "As" in cards[name])
     order = list(told)

@@ -14,7 +14,8 @@ import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.hand.acts import Call
 from pokerroom.law import Refused
-from pokerroom.room.owner import Owner, Tempo, Written
+from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.rows import Written
 from pokerroom.room.store import Entry, SqliteStore
 from pokerroom.room.writer import Writer
 from pokerroom.table import acts

@@ -25,7 +25,7 @@ from pokerroom.notation.phh import finishing_stacks, read_phh, replayed
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import records
 from pokerroom.room.index import Index
-from pokerroom.room.owner import Written
+from pokerroom.room.rows import Written
 from pokerroom.room.store import Entry, SqliteStore
 from pokerroom.table.table import Table
 from tests.views.player import LINES

@@ -165,7 +165,7 @@ def test_somebody_who_never_reads_is_dropped_and_holds_nobody_up(
     owner = live.room.tables["t1"]
 
     async def viewers() -> set[Any]:
-        return set(owner.viewers)
+        return set(owner.audience.viewers)
 
     # What the system would keep for him is small here, so that the test is short.
     live.server.servers[0].sockets[0].setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4_096)

@@ -22,7 +22,8 @@ from websockets.exceptions import ConnectionClosed
 from pokerroom.cards.card import spell
 from pokerroom.cli.logs import Lines, Words
 from pokerroom.hand.acts import Discard
-from pokerroom.room.owner import BOT, Tempo
+from pokerroom.room.names import BOT
+from pokerroom.room.owner import Tempo
 from pokerroom.table.table import Table
 from pokerroom.web import socket
 from pokerroom.web.incidents import EVERY, Incidents

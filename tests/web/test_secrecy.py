@@ -13,7 +13,7 @@ from pokerroom.hand import events
 from pokerroom.hand.acts import Call, Check
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
-from pokerroom.room import lines, owner, picture, records
+from pokerroom.room import audience, lines, picture, records
 from pokerroom.room.messages import Mine, Picture
 from pokerroom.room.room import Room
 from pokerroom.web import socket
@@ -69,8 +69,8 @@ def test_somebody_called_like_an_office_sees_what_the_rail_sees() -> None:
     dealt = events.Dealt((), (0, 1), (3, 4), (False, False))
     players = lines.Players(("Ann", "Bob"), (1, 2))
     for name in ("surveillance", "dealer", "Surveillance", "rail"):
-        told = owner.Owner._lines(None, [dealt], name, players)  # type: ignore[arg-type]
-        assert told == owner.Owner._lines(None, [dealt], "", players)  # type: ignore[arg-type]
+        told = audience.lines_for([dealt], name, players)
+        assert told == audience.lines_for([dealt], "", players)
         with pytest.raises(Refused):
             from pokerroom.room.names import checked
 
@@ -160,18 +160,18 @@ def test_a_line_that_shows_too_much_is_found(kind: type[Any], game: str, monkeyp
 
 def test_a_leak_to_those_who_come_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what was missed is told without looking at who asks."""
-    before = owner.Owner.watch
+    before = audience.Audience.watch
 
-    def leaky(self: owner.Owner, viewer: Any, after: int = -1) -> None:
+    def leaky(self: audience.Audience, viewer: Any, after: int, now: audience.Moment) -> None:
         with monkeypatch.context() as inside:
-            inside.setattr(owner, "VIEWERS", ())
-            inside.setattr(owner.Owner, "_lines", lambda self, events, name, players: _all(events, players))
-            before(self, viewer, after)
+            inside.setattr(audience, "VIEWERS", ())
+            inside.setattr(audience, "lines_for", lambda events, name, players: _all(events, players))
+            before(self, viewer, after, now)
 
     def _all(events: Any, players: Any) -> Any:
         return lines.lines(events, "surveillance", players)
 
-    monkeypatch.setattr(owner.Owner, "watch", leaky)
+    monkeypatch.setattr(audience.Audience, "watch", leaky)
     with pytest.raises(Leak, match=r"kind='(back|all)'.* is sent something else"):
         hunt("crown omaha", 40)
 

@@ -32,9 +32,10 @@ from pokerroom.law.sign import Sign
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import owner as owners
 from pokerroom.room.doing import OWN_HAND_ACTS
-from pokerroom.room.owner import Owner, Tempo, Written
+from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.people import Person
 from pokerroom.room.room import Room
+from pokerroom.room.rows import Written
 from pokerroom.room.store import Entry, Row, Stretch
 from pokerroom.table import acts
 from pokerroom.table.table import Table

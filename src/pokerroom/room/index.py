@@ -36,11 +36,6 @@ class Ended(Struct):
     void: bool
 
 
-def stream_of(table: str) -> str:
-    """The stream of a table."""
-    return f"table/{table}"
-
-
 def marks_of(rows: Iterable[tuple[int, Iterable[Any]]]) -> Iterator[tuple[int, Mark]]:
     """The marks of a whole stream, from the events of its rows; the first of them says how the table opened."""
     index = Index()

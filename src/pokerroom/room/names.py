@@ -16,6 +16,7 @@ from pokerroom.room.offices import ladders
 from pokerroom.table.spoken import ACT_LINES as TABLE_LINES
 
 LEAST, MOST = 2, 20
+BOT = " Bot"  # how the name of every bot ends, so that everybody knows
 BETWEEN = " '-._"  # what may stand between letters
 # With these words a line of the table begins.
 FIRST = ("a", "an", "the", "seat", "pot", "nobody", "everybody", "shuffler", "floor", "house", "bank", "table", "room")
@@ -42,6 +43,11 @@ def checked(name: object) -> str:
     _check_letters(kept)
     _check_words(kept)
     return kept
+
+
+def is_bot(name: str) -> bool:
+    """Whether a name is that of a bot."""
+    return name.endswith(BOT)
 
 
 def key_of(name: str) -> str:

@@ -7,7 +7,6 @@ from the state for one seat alone. No card that lies face down is in a picture.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pokerroom.cards.card import spell
 from pokerroom.hand.events import Started, Won
@@ -18,6 +17,7 @@ from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, 
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
 from pokerroom.room.messages import Asked, DueTo, Mine, Offers, Picture, PotOf, Seat, StopAt
+from pokerroom.room.turn import Turn
 from pokerroom.table.blinds import owes, straddle_seats, upcoming
 from pokerroom.table.due import due_of
 from pokerroom.table.state import Player, State
@@ -33,7 +33,6 @@ STAGES = {
     SETTLING: "settling",
     OVER: "over",
 }
-DEFAULT_SECONDS = 30
 
 
 def places_marker(sign: Sign) -> bool:
@@ -42,15 +41,7 @@ def places_marker(sign: Sign) -> bool:
     return moves is None or moves.value != "nowhere"
 
 
-class Clock(NamedTuple):
-    """Whose turn it is, in time: the row with which it began, until when he may think, and how many seconds that is."""
-
-    turn: int = 0
-    deadline: int = 0
-    seconds: int = 0
-
-
-def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], clock: Clock) -> Picture:
+def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], turn: Turn) -> Picture:
     """The table as everybody sees it now."""
     sign = state.sign
     hand = state.hand
@@ -85,7 +76,7 @@ def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], 
         pot=shown.pot if shown is not None and playing else 0,
         pots=_pots(state, hand) if playing and hand is not None else [],
         seats=[_seat(state, player, is_bot(player.name)) for player in state.players.values()],
-        due=_public_due(state, hand, clock) if playing and hand is not None else DueTo("nobody"),
+        due=_public_due(state, hand, turn) if playing and hand is not None else DueTo("nobody"),
         stops=[StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)],
         waiting=list(state.listed),
         asked=_asked(hand, state) if playing and hand is not None else None,
@@ -146,15 +137,10 @@ def _seat(state: State, player: Player, bot: bool) -> Seat:
     return seat
 
 
-def _public_due(state: State, hand: Hand, clock: Clock) -> DueTo:
+def _public_due(state: State, hand: Hand, turn: Turn) -> DueTo:
     due = hand.due
     seat = state.dealt[due.seat] if due.actor == "seat" and due.seat >= 0 else 0
-    return DueTo(due.actor, seat, deadline=clock.deadline, seconds=clock.seconds, turn=clock.turn)
-
-
-def seconds_of(sign: Sign) -> int:
-    """How long a player has to act."""
-    return sign.time_to_act or DEFAULT_SECONDS
+    return DueTo(due.actor, seat, deadline=turn.deadline, seconds=turn.seconds, turn=turn.number)
 
 
 def _asked(hand: Hand, state: State) -> Asked | None:
@@ -172,7 +158,7 @@ def _irregularity(hand: Hand) -> str:
 # ------------------------------------------------------------------------------------------------ one person
 
 
-def mine(state: State, name: str, clock: Clock) -> Mine:
+def mine(state: State, name: str, turn: Turn) -> Mine:
     """What one person may know and do besides; seat 0 for somebody who does not sit here."""
     player = state.player(name)
     buy_in = state.sign.buy_in
@@ -197,9 +183,9 @@ def mine(state: State, name: str, clock: Clock) -> Mine:
                     told.least,
                     told.most,
                     told.sizes,
-                    clock.deadline,
-                    clock.seconds,
-                    clock.turn,
+                    turn.deadline,
+                    turn.seconds,
+                    turn.number,
                 )
     beaten = due is not None and "muck" in due.options and hand is not None and is_beaten(hand, hand.due.seat)
     return Mine(player.seat, cards, due, _can(state, player), buy_in, beaten)

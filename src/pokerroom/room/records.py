@@ -29,13 +29,13 @@ from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.machine.secrecy import Viewer
 from pokerroom.notation.ohh import write_ohh
 from pokerroom.notation.phh import PHHError, write_phh
-from pokerroom.room.index import Begun, Ended, stream_of
+from pokerroom.room.index import Begun, Ended
 from pokerroom.room.lines import Players, is_of_hand, line_of
 from pokerroom.room.looks import Noted
 from pokerroom.room.messages import Line, PotOf, Seat
 from pokerroom.room.offices import SURVEILLANCE
-from pokerroom.room.owner import Written
 from pokerroom.room.picture import STAGES, places_marker
+from pokerroom.room.rows import events_of, stream_of
 from pokerroom.room.store import BrokenChainError, Store
 from pokerroom.table import events as table_events
 from pokerroom.table.blinds import sign_of_hand
@@ -207,7 +207,7 @@ def find(store: Store, table: str, number: int) -> Found:
     began: table_events.Began | None = None
     between: list[Any] = []
     for row in store.read(stream, stretch.first - 1, stretch.last):
-        for event in msgspec.json.decode(row.data, type=Written).events:
+        for event in events_of(row):
             if isinstance(event, table_events.Began) and event.number == number:
                 began = event
             elif began is not None and isinstance(event, table_events.Finished):

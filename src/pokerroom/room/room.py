@@ -25,10 +25,12 @@ from pokerroom.room.index import Ended, marks_of
 from pokerroom.room.ledger import HOUSE, Ledger, Order, drop_account, person_account, table_account
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
+from pokerroom.room.names import BOT, is_bot
 from pokerroom.room.offices import SURVEILLANCE
-from pokerroom.room.owner import BOT, POTS, Owner, Tempo, Written, is_bot, recover
+from pokerroom.room.owner import POTS, Owner, Tempo
 from pokerroom.room.people import People, Person
 from pokerroom.room.picture import said_once
+from pokerroom.room.rows import Written, events_of, recover, stream_of
 from pokerroom.room.store import Entry, SqliteStore
 from pokerroom.room.writer import Writer
 from pokerroom.table import acts
@@ -84,11 +86,11 @@ class Room:
             self._number = row.number
             opening = msgspec.json.decode(row.data, type=Opening)
             book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
-            stream = f"table/{opening.id}"
-            table, number, rows = recover(self.store, stream, book)
-            for each in rows:
-                self._booked(opening.id, each.number, msgspec.json.decode(each.data, type=Written).events)
-            owner = self._own(opening, table, number, number - len(rows))
+            stream = stream_of(opening.id)
+            table, number, read = recover(self.store, stream, book)
+            for row_number, events in read:
+                self._booked(opening.id, row_number, events)
+            owner = self._own(opening, table, number, number - len(read))
             self._see_index(stream, table)
             told = [msgspec.json.decode(each.ended, type=Ended) for each in self.store.over(stream, POTS)]
             owner.pots.extend(each.pot for each in reversed(told))
@@ -98,8 +100,7 @@ class Room:
     def _see_index(self, stream: str, table: Table) -> None:
         """Make the index of a stream from its rows if the last hand is not in it: the rows are older than the index."""
         if table.state.number and self.store.stretch(stream, table.state.number) is None:
-            rows = self.store.read(stream)
-            told = ((each.number, msgspec.json.decode(each.data, type=Written).events) for each in rows)
+            told = ((row.number, events_of(row)) for row in self.store.read(stream))
             self.store.mark(stream, list(marks_of(told)))
 
     async def stop(self) -> None:
@@ -146,7 +147,7 @@ class Room:
         await self.writer.commit(
             [
                 Entry(ROOM, self._number, now, "table", msgspec.json.encode(opening)),
-                Entry(f"table/{table_id}", 1, now, "act", msgspec.json.encode(Written("", "open", events))),
+                Entry(stream_of(table_id), 1, now, "act", msgspec.json.encode(Written("", "open", events))),
             ]
         )
         owner = self._own(opening, table, 1)

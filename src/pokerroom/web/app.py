@@ -175,7 +175,7 @@ async def _metrics(request: Request) -> Response:
     spent = [sum(each) for each in zip(*(owner.spent for owner in owners), strict=True)]
     lines = [
         f"pokerroom_tables {len(room.tables)}",
-        f"pokerroom_viewers {sum(len(owner.viewers) for owner in owners)}",
+        f"pokerroom_viewers {sum(len(owner.audience.viewers) for owner in owners)}",
         f"pokerroom_acts_total {sum(owner.acts for owner in owners)}",
         f"pokerroom_rows_total {room.writer.rows}",
         f"pokerroom_commits_total {room.writer.commits}",

@@ -17,10 +17,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pokerroom.room.looks import Looks, Noted
+from pokerroom.room.names import is_bot
 from pokerroom.room.offers import Asked
 from pokerroom.room.offices import MANAGER, highest, ladders
 from pokerroom.room.overview import DeskTable, overview
-from pokerroom.room.owner import is_bot
 from pokerroom.web import session
 from pokerroom.web.problems import problem
 

@@ -1,0 +1,130 @@
+"""The audience of a table: who watches it, and what each is told when a row is written.
+
+Knows who came, what each has seen, and what was recorded lately. Must not know what is in a picture: `picture` says who
+may see what. Nobody sees a row before it is on the disk: `owner` says when it is.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+from msgspec import Raw
+
+from pokerroom.hand.see import VIEWERS
+from pokerroom.room import picture as pictures
+from pokerroom.room.lines import Players, lines
+from pokerroom.room.messages import Line, Mine, Shown, encode
+from pokerroom.room.names import is_bot
+from pokerroom.room.turn import Turn
+from pokerroom.table import events as table_events
+from pokerroom.table.see import addressed
+from pokerroom.table.state import State
+
+REMEMBERED = 256  # rows that a viewer who comes back can be told without reading the store
+
+
+class Viewer(Protocol):
+    """Somebody who watches: a name (empty for the rail), and a way to be told that never blocks."""
+
+    @property
+    def name(self) -> str:
+        """Who he is."""
+
+    def tell(self, message: bytes) -> None:
+        """Hand him a message, or drop him if he is too slow."""
+
+
+class Moment(NamedTuple):
+    """A table as it is written: the number of its last row, its state, the turn, and the time in milliseconds."""
+
+    number: int
+    state: State
+    turn: Turn
+    at: int
+
+
+class Audience:
+    """Everybody who watches one table."""
+
+    def __init__(self, table_id: str, name: str) -> None:
+        """Begin with nobody."""
+        self.viewers: set[Viewer] = set()
+        self._id: str = table_id
+        self._name: str = name
+        self._recent: deque[tuple[int, list[Any], Players]] = deque(maxlen=REMEMBERED)
+        self._shown: tuple[int, Raw] | None = None  # the picture of a row
+        self._arriving: list[tuple[Viewer, int]] = []  # who came while a row was written, and what each had seen
+
+    def watch(self, viewer: Viewer, after: int, now: Moment) -> None:
+        """Let somebody watch, and show him the table: what he has missed, or how it is now."""
+        self.viewers.add(viewer)
+        missed = [each for each in self._recent if each[0] > after]
+        whole = after >= 0 and (after == now.number or (bool(missed) and missed[0][0] == after + 1))
+        told: list[Line] = []
+        if after < 0:  # somebody new: what has been said in this hand
+            missed = self._this_hand()
+        if whole or after < 0:
+            for _, events, players in missed:
+                told += lines_for(events, viewer.name, players)
+        viewer.tell(encode(self._message(viewer, told, now)))
+
+    def _this_hand(self) -> list[tuple[int, list[Any], Players]]:
+        """The rows since the last hand began, as far as they are at hand."""
+        recent = list(self._recent)
+        for place in range(len(recent) - 1, -1, -1):
+            if any(isinstance(event, table_events.Began) for event in recent[place][1]):
+                return recent[place:]
+        return recent[-20:]
+
+    def hold(self, viewer: Viewer, after: int) -> None:
+        """Let somebody wait until a row is written: nobody sees what a crash could still undo."""
+        self._arriving.append((viewer, after))
+
+    def admit(self, now: Moment) -> None:
+        """Show the table to those who had to wait."""
+        arriving, self._arriving = self._arriving, []
+        for viewer, after in arriving:
+            self.watch(viewer, after, now)
+
+    def unwatch(self, viewer: Viewer) -> None:
+        """Somebody no longer watches."""
+        self.viewers.discard(viewer)
+        self._arriving = [each for each in self._arriving if each[0] is not viewer]
+
+    def publish(self, events: list[Any], now: Moment) -> None:
+        """Tell everybody of a row that was written."""
+        hand = now.state.hand  # that is on, or was on last
+        players = Players(hand.state.names, now.state.dealt) if hand is not None else Players()
+        self._recent.append((now.number, events, players))
+        self._shown = None
+        if not self.viewers:
+            return
+        rail = lines_for(events, "rail", players)
+        seated = tuple([name.casefold() for name in players.names])
+        addressees = {name for event in events for name in addressed(event, seated)}
+        for viewer in tuple(self.viewers):
+            own = addressees and viewer.name.casefold() in addressees
+            told = lines_for(events, viewer.name, players) if own else rail
+            viewer.tell(encode(self._message(viewer, told, now)))
+
+    def look_again(self) -> None:
+        """The table was made again: what was drawn of it holds no longer."""
+        self._shown = None
+
+    def _message(self, viewer: Viewer, told: list[Line], now: Moment) -> Shown:
+        if self._shown is None or self._shown[0] != now.number:
+            drawn = pictures.picture(self._id, self._name, now.state, is_bot, now.turn)
+            self._shown = (now.number, Raw(msgspec.json.encode(drawn)))
+        own: Mine | None = None
+        if viewer.name:
+            own = pictures.mine(now.state, viewer.name, now.turn)
+        return Shown(self._id, now.number, now.at, self._shown[1], own, told)
+
+
+def lines_for(events: list[Any], viewer: str, players: Players) -> list[Line]:
+    """Events as they are said to somebody of this name."""
+    # Words by which `see` knows viewers who are no players; somebody who is called so sees what the rail sees.
+    known = viewer if viewer and viewer.casefold() not in VIEWERS else "rail"
+    return lines(events, known, players)

@@ -1,0 +1,82 @@
+"""The stand-in: what is done at a table where nobody does it: for bots, and for those who let their time run out.
+
+Knows the plainest thing that can be done, and how bots play. Must not know when: `owner` says so. Each function gives
+an act and who does it; the table answers it like any other.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from pokerroom.hand.acts import Call, Check, Decide, Fold, Muck, Show, Time
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.state import BETTING
+from pokerroom.players.sight import Seen
+from pokerroom.players.styles import BOTS
+from pokerroom.room.names import BOT, is_bot
+from pokerroom.room.picture import is_beaten
+from pokerroom.table import acts
+from pokerroom.table.blinds import owes
+from pokerroom.table.table import Table
+
+GONE = 900  # seconds away after which somebody's seat is free again; his chips go with him
+PLAIN = BOTS["check-call"]  # does what must be done, and no more
+
+
+def bots_turn(hand: Hand, mind: Random) -> Any:
+    """What the bot does whose turn it is; its name says how it plays."""
+    if "show" in hand.due.options:
+        return shown_or_not(hand)
+    styles = list(BOTS.values())
+    style = styles[sum(hand.state.names[hand.due.seat].encode()) % len(styles)]
+    return style(Seen(hand), mind)
+
+
+def overdue(hand: Hand, by_the_book: bool, mind: Random) -> Any:
+    """What is done for a player whose time is over: he checks if he can, and gives up the hand if not.
+
+    `by_the_book`: a time was set by the sign or called by an officer, and the book says what becomes of him.
+    """
+    seat, options = hand.due.seat, hand.due.options
+    if "show" in options:
+        return shown_or_not(hand)
+    if hand.state.stage == BETTING and by_the_book:
+        return Time(seat)
+    if "check" in options:
+        return Check(seat)
+    if "fold" in options:
+        return Fold(seat)
+    if "call" in options:
+        return Call(seat)
+    return PLAIN(Seen(hand), mind)  # what he must do all the same: bring in, draw
+
+
+def shown_or_not(hand: Hand) -> Any:
+    """What becomes of a hand at the showdown for which nobody speaks: beaten it goes, otherwise it is laid open."""
+    seat = hand.due.seat
+    return Muck(seat) if "muck" in hand.due.options and is_beaten(hand, seat) else Show(seat)
+
+
+def decision(hand: Hand) -> tuple[str, Any] | None:
+    """What an officer who is a bot decides: the first of the choices that the book gives him."""
+    question = hand.state.question
+    if question is None or not question.choices:
+        return None
+    return f"{question.office}{BOT}", Decide(question.office, question.choices[0])
+
+
+def errand(table: Table, now: int) -> tuple[str, Any] | None:
+    """What is to be done between hands for bots, who buy chips and post what they owe, and for those long gone."""
+    for player in table.state.players.values():
+        gone = player.away_since >= 0 and now - player.away_since > GONE
+        if gone and not player.leaving and not table.sign.freeze_out:
+            return "", acts.Leave(player.name)
+        if not is_bot(player.name) or player.leaving:
+            continue
+        if player.must_have:
+            wanted = max(player.must_have, 100 * max(table.sign.least_wager, *table.sign.blinds, 1))
+            return player.name, acts.Buy(player.name, wanted)
+        if owes(player) and not player.choice and player.chips > 0:
+            return player.name, acts.Post(player.name)
+    return None

@@ -15,9 +15,9 @@ from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careless
 from pokerroom.room.offers import Asked, offers, orders
+from pokerroom.table.rules import SANCTIONS
 from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
-from pokerroom.table.words import SANCTIONS
 from tests.table.hostile import SIGNS, Company
 
 GROUNDS = ("", "returned", "fraud", "fire", "robbery", "play on", "act stands", "misdeal", "retrieve the hand")

@@ -13,9 +13,9 @@ from pokerroom.hand.acts import Order
 from pokerroom.hand.rules import POWERS
 from pokerroom.law import Refused
 from pokerroom.table import Table, acts, replay
+from pokerroom.table.rules import BREACHES, SANCTIONS
 from pokerroom.table.spoken import say, say_act
 from pokerroom.table.state import Person, State
-from pokerroom.table.words import BREACHES, SANCTIONS
 from tests.table.life import lawful, offices
 from tests.table.test_table import EXAMPLES
 

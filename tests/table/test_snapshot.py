@@ -13,8 +13,8 @@ from tests.table.life import Life, lawful, tables
 
 
 def test_every_part_of_the_state_is_kept() -> None:
-    otherwise = {"sign", "hand"}  # written in a form of their own
-    assert set(State.__struct_fields__) - set(Standing.__struct_fields__) == {"book"} | otherwise
+    otherwise = {"sign", "hand"}  # written in a form of their own; the book is given, and the rules are the sign's
+    assert set(State.__struct_fields__) - set(Standing.__struct_fields__) == {"book", "rules"} | otherwise
     assert otherwise < set(Kept.__struct_fields__)
 
 

@@ -47,7 +47,8 @@ class Declared(Generic[T]):
         if not self.names:
             return {self.key: self.shape}
         means = self.shape.means
-        return {self.key.replace("*", each): replace(self.shape, means=means.format(each)) for each in self.names}
+        said = {each: means.format(each.replace("_", " ")) for each in self.names}
+        return {self.key.replace("*", each): replace(self.shape, means=means) for each, means in said.items()}
 
     @overload
     def __get__(self, rules: None, kind: type) -> Declared[T]: ...
@@ -77,7 +78,7 @@ class Family(Generic[T]):
 
     def __getitem__(self, name: object) -> Rule[T]:
         said = str(name)
-        if self._names and said not in self._names:
+        if self._names and said not in self._names and said.replace(" ", "_") not in self._names:
             raise KeyError(f"{said} is none of {', '.join(self._names)}")
         return self._rules.get(said) or self._rules.get(said.replace(" ", "_"), self._absent)
 

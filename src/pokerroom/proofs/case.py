@@ -408,8 +408,8 @@ def _at_table(table: Table, said: str, outcome: Outcome) -> None:
         outcome.happened.append(say_table_due(table.state, table.due))
         return
     if said == "stakes":
-        seen = table.state.sign.game.rules.get("stake.seen")
-        outcome.line(", ".join(f"{name} {chips}" for name, chips in table.stacks.items()), seen.by if seen else ())
+        seen = table.state.rules.stake_seen
+        outcome.line(", ".join(f"{name} {chips}" for name, chips in table.stacks.items()), seen.by)
         outcome.happened.append(table.stacks)
         return
     if said == "accounts":

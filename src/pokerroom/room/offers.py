@@ -19,10 +19,9 @@ from pokerroom.law.error import Refused
 from pokerroom.table import acts
 from pokerroom.table.decks import steps_due
 from pokerroom.table.house import is_cash, time_charge
-from pokerroom.table.rules import value
+from pokerroom.table.rules import BREACHES, SANCTIONS
 from pokerroom.table.state import Player, State
 from pokerroom.table.table import Table
-from pokerroom.table.words import BREACHES, SANCTIONS
 
 RESERVED = 1800  # seconds that a seat is reserved for
 RETURNS = ("as he is", "with the same chips")
@@ -101,15 +100,15 @@ def _seats(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
 
 
 def _player(state: State, office: str, player: Player) -> Iterator[tuple[str, acts.Act]]:
-    rules = state.sign.game.rules
+    rules = state.rules
     name = player.name
     if player.away_since >= 0 and not player.leaving:
         yield name, acts.PickUp(office, name)
-    if player.entry == "new" and "offices.excuses" in rules:
+    if player.entry == "new" and rules.offices_excuses.given:
         yield name, acts.Excuse(office, name)
-    if player.fresh and value(state, "entry.newcomer") == "wait or post where an officer asks it":
+    if player.fresh and rules.entry_newcomer.value == "wait or post where an officer asks it":
         yield name, acts.Require(office, name)
-    if player.idle and "seat.idle" in rules:
+    if player.idle and rules.seat_idle.given:
         yield name, acts.TellToLeave(office, name)
     if state.sign.freeze_out and state.number:
         yield name, acts.LetGo(office, name, "good cause")
@@ -127,7 +126,7 @@ def _sign(state: State, asked: Asked) -> Iterator[tuple[str, acts.Act]]:
         return
     if state.closing is None:
         yield "", acts.NotifyClosing(asked.office)
-    if value(state, "closing.inspector", False) and not state.inspector_told:
+    if state.rules.closing_inspector.value and not state.inspector_told:
         yield "", acts.TellInspector(asked.office)
     yield "", acts.Close(asked.office)
     if state.sign.freeze_out and state.number:
@@ -154,7 +153,7 @@ def _house(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
         if not prize.verified:
             yield prize.name, acts.VerifyPrize(office, prize.name)
         elif not prize.paid:
-            ways = value(state, "bonus.cash", ("chips",)) if is_cash(prize.prize) else ("goods or services",)
+            ways = state.rules.bonus_cash.value if is_cash(prize.prize) else ("goods or services",)
             for way in ways:
                 yield prize.name, acts.PayPrize(prize.name, way)
 
@@ -163,7 +162,7 @@ def _disputes(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
     for person in state.people.values():
         name = person.name
         if person.disputes:
-            if not person.advised and "dispute.inspector" in state.sign.game.rules:
+            if not person.advised and state.rules.dispute_inspector.given:
                 yield name, acts.Advise(office, name)
             yield name, acts.Resolve(office, name, True)
             yield name, acts.Resolve(office, name, False)
@@ -174,21 +173,21 @@ def _disputes(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
 
 
 def _person(state: State, office: str, name: str, at: int) -> Iterator[tuple[str, acts.Act]]:
-    rules = state.sign.game.rules
+    rules = state.rules
     player = state.player(name)
-    for power, key in SANCTIONS.items():
-        if key in rules or "offices.punishes" in rules:
+    for power, declared in SANCTIONS.items():
+        if rules[declared].given or rules.offices_punishes.given:
             seized = player.chips if player is not None and power == "seizes the winnings of" else 0
             yield power, acts.Sanction(office, power, name, amount=seized)
     for breach in BREACHES:
-        if f"conduct.{breach.replace(' ', '_')}" in rules:
+        if rules.conduct[breach].given:
             yield breach, acts.Report(office, name, breach)
-    if "offices.reopens" in rules:
+    if rules.offices_reopens.given:
         yield "", acts.DisputePot(name, office)
     for seat in _free(state):
         if player is not None:
             yield str(seat), acts.Move(name, seat, office)
-        elif value(state, "seat.reservation", False):
+        elif state.rules.seat_reservation.value:
             yield str(seat), acts.Reserve(name, seat, at + RESERVED)
 
 

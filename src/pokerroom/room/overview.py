@@ -19,8 +19,7 @@ from pokerroom.room.picture import said_once
 from pokerroom.table.blinds import owes
 from pokerroom.table.due import due_of
 from pokerroom.table.house import HOUR, collection_due, time_charge
-from pokerroom.table.notices import voters
-from pokerroom.table.rules import by, value
+from pokerroom.table.notices import before_change, before_closing, voters
 from pokerroom.table.state import Notice, State
 from pokerroom.table.table import Table
 
@@ -191,8 +190,8 @@ def overview(
         stops=[StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)],
         question=_question(state, asked.office if asked is not None else offices[-1]),
         irregularity=hand.state.errors[hand.state.unruled[0]].kind if hand is not None and hand.state.unruled else "",
-        notice=_running(state, state.notice, "notice", now),
-        closing=_running(state, state.closing, "closing", now),
+        notice=_running(state, state.notice, now),
+        closing=_running(state, state.closing, now),
         charge=_charge(state),
         accounts={key: chips for key, chips in state.accounts.items() if key in ("box", "float", "slide", "held")},
         kept=[Kept(each.name, each.held, "held") for each in state.people.values() if each.held]
@@ -247,25 +246,24 @@ def _question(state: State, office: str) -> Question | None:
     return Question(asked.office, name, about, list(asked.choices), means, asked.by, may)
 
 
-def _running(state: State, notice: Notice | None, what: str, now: int) -> Running | None:
+def _running(state: State, notice: Notice | None, now: int) -> Running | None:
     if notice is None:
         return None
     players = voters(state)
     agreed = [name for name in notice.agreed if name in players]
     seconds, hands = max(0, now - notice.at), state.number - notice.number
     needs = []
-    wanted = value(state, f"{what}.hands")
-    if wanted is not None:
-        needs.append(Need("hands", hands, int(wanted), by(state, f"{what}.hands")))
-    for key in (f"{what}.minutes", "notice.higher"):
-        minutes = value(state, key) if what == "notice" or key.startswith(what) else None
-        if minutes is not None:
-            said = "minutes" if key != "notice.higher" else "minutes, where the least wager goes up"
-            needs.append(Need(said, seconds // 60, int(minutes), by(state, key)))
-    whose = value(state, f"{what}.agreement")
-    if whose is not None:
-        of = len(players) if whose == "all players" else len(players) // 2 + 1
-        needs.append(Need("or players who agree", len(agreed), of, by(state, f"{what}.agreement")))
+    required = before_change(state.rules) if notice is state.notice else before_closing(state.rules)
+    if required.hands.value is not None:
+        needs.append(Need("hands", hands, required.hands.value, required.hands.by))
+    if required.minutes.value is not None:
+        needs.append(Need("minutes", seconds // 60, required.minutes.value, required.minutes.by))
+    higher = state.rules.notice_higher
+    if notice is state.notice and higher.value is not None:
+        needs.append(Need("minutes, where the least wager goes up", seconds // 60, higher.value, higher.by))
+    if required.agreement.given:
+        of = len(players) if required.agreement.value == "all players" else len(players) // 2 + 1
+        needs.append(Need("or players who agree", len(agreed), of, required.agreement.by))
     missing = [name for name in players if name not in agreed]
     return Running(notice.sign, notice.at, seconds, hands, agreed, missing, needs)
 

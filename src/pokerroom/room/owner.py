@@ -31,7 +31,6 @@ from pokerroom.room.turn import Turn
 from pokerroom.room.writer import Writer
 from pokerroom.table import acts
 from pokerroom.table import events as table_events
-from pokerroom.table.rules import value
 from pokerroom.table.snapshot import snapshot
 from pokerroom.table.table import Table
 
@@ -162,7 +161,7 @@ class Owner:
         table = self.table
         if who and type(act) in OWN_HAND_ACTS:
             self._check_seat(who, act.seat)
-        drawn = value(table.state, "seat.choice") == "by drawing cards"
+        drawn = table.state.rules.seat_choice.value == "by drawing cards"
         if drawn and isinstance(act, acts.Sit) and not table.state.number:
             # Before the first hand nobody waits with whom to draw for seats: each has the one he comes to.
             act = msgspec.structs.replace(act, way="at the start")

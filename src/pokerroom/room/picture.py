@@ -14,14 +14,15 @@ from pokerroom.hand.hand import Hand
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.showdown import Shown, high_value, low_value
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING
+from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
 from pokerroom.room.messages import Asked, DueTo, Mine, Offers, Picture, PotOf, Seat, StopAt
 from pokerroom.room.turn import Turn
 from pokerroom.table.blinds import owes, straddle_seats, upcoming
 from pokerroom.table.due import due_of
+from pokerroom.table.rules import COLOURS, TableRules
 from pokerroom.table.state import Player, State
-from pokerroom.table.words import COLOURS
 
 STAGES = {
     DEALING: "dealing",
@@ -37,8 +38,7 @@ STAGES = {
 
 def places_marker(sign: Sign) -> bool:
     """Whether a marker is placed at all: where it goes nowhere, the book only counts seats from the dealer's side."""
-    moves = sign.game.rules.get("marker.moves")
-    return moves is None or moves.value != "nowhere"
+    return rules_of(TableRules, sign.game).marker_moves.value != "nowhere"
 
 
 def picture(table: str, name: str, state: State, is_bot: Callable[[str], bool], turn: Turn) -> Picture:

@@ -12,7 +12,6 @@ from typing import Any
 from pokerroom.hand.rulings.order import Recorded
 from pokerroom.law.sign import Sign
 from pokerroom.table import events as table_events
-from pokerroom.table.rules import value
 from pokerroom.table.table import Table
 
 DEFAULT_SECONDS = 30
@@ -79,5 +78,5 @@ class Turn:
                 self._allowed += event.seconds
             elif isinstance(event, Recorded) and event.word == "calls time on":
                 self.called = True
-                self._allowed = float(value(table.state, "clock.seconds", patience))
+                self._allowed = float(table.state.rules.clock_seconds.value or patience)
                 self.deadline = int((now + self._allowed) * 1000)

@@ -308,7 +308,7 @@ def _inspector_told(state: State, event: e.InspectorTold) -> None:
 def _changed(state: State, event: e.Changed) -> None:
     blinds = len(state.sign.blinds)
     deck, game = state.sign.deck, state.sign.game.key
-    state.sign = spoken_sign(event.sign, lambda name: state.book)
+    state.hang(spoken_sign(event.sign, lambda name: state.book))
     state.shown = event.shown
     state.notice = None
     if len(state.sign.blinds) != blinds:  # blinds begin anew from the marker

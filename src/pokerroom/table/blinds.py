@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pokerroom.hand.course import Post
+from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
-from pokerroom.table.rules import by, value
 from pokerroom.table.state import Player, State
 
 By = tuple[str, ...]
@@ -43,7 +43,7 @@ def owes(player: Player) -> bool:
 
 def upcoming(state: State) -> Upcoming:
     """Work out the next hand: marker, blinds and who is dealt in."""
-    if state.sign.freeze_out and value(state, "freeze_out.antes") == "every player, present or not":
+    if state.sign.freeze_out and state.rules.freeze_out_antes.value == "every player, present or not":
         ready = [seat for seat, player in state.players.items() if player.chips > 0]
     else:
         ready = [seat for seat, player in state.players.items() if is_ready(player)]
@@ -71,7 +71,7 @@ def _start(state: State, seats: list[int]) -> int:
     """Who has the marker in the first hand; the dealer sits between the last place and the first."""
     if state.first_marker in seats:
         return state.first_marker
-    return seats[-1] if value(state, "marker.starts") == "right of the dealer" else seats[0]
+    return seats[-1] if state.rules.marker_starts.value == "right of the dealer" else seats[0]
 
 
 def _with_antes(state: State, ready: list[int]) -> Upcoming:
@@ -81,23 +81,20 @@ def _with_antes(state: State, ready: list[int]) -> Upcoming:
     found = Upcoming(marker, (), (), tuple(ready))
     found.plain = True
     if last and not stays(state) and marker != _next(ready, last):
-        found.why = by(state, "entry.on_marker")
+        found.why = state.rules.entry_on_marker.by
     return found
 
 
 def stays(state: State) -> bool:
     """Whether the marker does not move after a round."""
-    return bool(value(state, "marker.moves", "to the next player") == "nowhere")
+    return state.rules.marker_moves.value == "nowhere"
 
 
 def _on_marker(state: State, count: int) -> bool:
     """Whether the first blind sits where the marker is."""
-    rules = state.sign.game.rules
-    two = rules.get("blinds.heads_up")
-    if count == 2 and two is not None:
-        return bool(two.value == "on the marker")
-    first = rules.get("blinds.first")
-    return first is not None and bool(first.value == "on the marker")
+    heads_up = state.rules.blinds_heads_up
+    rule = heads_up if count == 2 and heads_up.given else state.rules.blinds_first
+    return rule.value == "on the marker"
 
 
 def _first(state: State, ready: list[int]) -> Upcoming:
@@ -114,6 +111,7 @@ def _first(state: State, ready: list[int]) -> Upcoming:
 
 def _following(state: State, ready: list[int]) -> Upcoming:
     """The hand after another: the last blind to the next player, each other to where the one above it was."""
+    rules = state.rules
     if stays(state):
         return _first(state, ready)
     last = state.positions.places
@@ -134,7 +132,7 @@ def _following(state: State, ready: list[int]) -> Upcoming:
         seat = places[place]
         if seat not in dealt or seat == big or state.players[seat].name != state.positions.names[place + 1]:
             blinds[place] = 0
-    gone = value(state, "leaves.small_blind", "the next player posts it")
+    gone = rules.leaves_small_blind.value
     if 0 in blinds and gone == "the next player posts it":
         return _moved_up(state, dealt)
     if 0 in blinds and gone == "no small blind, the marker waits":
@@ -149,7 +147,7 @@ def _following(state: State, ready: list[int]) -> Upcoming:
                 return _following(state, [seat for seat in ready if seat != marker])
     found = Upcoming(marker, places, tuple(blinds), tuple(dealt))
     if 0 in blinds or marker not in dealt:
-        found.why = by(state, "entry.on_marker" if barred else "leaves.small_blind")
+        found.why = (rules.entry_on_marker if barred else rules.leaves_small_blind).by
     found.missed = _missed(state, found)
     found.plain = 0 not in blinds and marker in dealt and _in_order(state, found)
     return found
@@ -157,7 +155,7 @@ def _following(state: State, ready: list[int]) -> Upcoming:
 
 def _is_barred(state: State, player: Player) -> bool:
     """Whether a new player is not dealt in where the marker stands."""
-    return player.fresh and not player.exempt and not value(state, "entry.on_marker", True)
+    return player.fresh and not player.exempt and not state.rules.entry_on_marker.value
 
 
 def _in_order(state: State, found: Upcoming) -> bool:
@@ -205,7 +203,7 @@ def players_needed(state: State) -> int:
     """With how many players a hand can be dealt: two at least, and one for each blind."""
     if state.sign.freeze_out and state.number:
         return 2  # it goes on to the last player
-    return max(2, int(value(state, "least_players", 2)), len(state.sign.blinds))
+    return max(2, state.rules.least_players.value, len(state.sign.blinds))
 
 
 def may_post(state: State, player: Player, marker: int, big: int) -> bool:
@@ -215,8 +213,8 @@ def may_post(state: State, player: Player, marker: int, big: int) -> bool:
     if player.choice != "post":
         return False
     if player.entry == "new":
-        return not value(state, "entry.passed", False) or marker == big or not is_between(player.seat, marker, big)
-    return player.entry != "moved" or player.seat != marker or value(state, "move.on_marker") is None
+        return not state.rules.entry_passed.value or marker == big or not is_between(player.seat, marker, big)
+    return player.entry != "moved" or player.seat != marker or not state.rules.move_on_marker.given
 
 
 def is_between(seat: int, first: int, last: int) -> bool:
@@ -226,7 +224,7 @@ def is_between(seat: int, first: int, last: int) -> bool:
 
 def _missed(state: State, found: Upcoming) -> dict[int, tuple[int, ...]]:
     """Who misses a blind because it goes past while he is not there."""
-    if value(state, "owed.missed") != "not dealt in":
+    if state.rules.owed_missed.value != "not dealt in":
         return {}
     missed: dict[int, tuple[int, ...]] = {}
     before, names = state.positions.places, state.positions.names
@@ -249,6 +247,7 @@ def _missed(state: State, found: Upcoming) -> dict[int, tuple[int, ...]]:
 
 def to_post(state: State, player: Player) -> list[tuple[int, str, By]]:
     """What a player posts to be dealt in who owes something: sums, live or dead, with the clauses."""
+    rules = state.rules
     blinds = state.sign.blinds
     posts: list[tuple[int, str, By]] = []
     if not blinds or player.exempt:
@@ -256,22 +255,25 @@ def to_post(state: State, player: Player) -> list[tuple[int, str, By]]:
     live = 0
     clauses: By = ()
     if player.entry == "killed":  # the kill takes the place of a big blind
-        live, clauses = kill_size(state.sign), by(state, "kill.unpaid", "owed.missed")
+        live, clauses = kill_size(state.sign), cited(rules.kill_unpaid, rules.owed_missed)
     elif player.entry == "new":
-        live, clauses = blinds[-1], by(state, "entry.newcomer", "entry.passed", "entry.post")
+        live, clauses = blinds[-1], cited(rules.entry_newcomer, rules.entry_passed, rules.entry_post)
     elif player.entry == "moved":
-        live, clauses = blinds[-1], by(state, "move.free", "move.penalty")
+        live, clauses = blinds[-1], cited(rules.move_free, rules.move_penalty)
     if player.missed:
         missed = [place for place in player.missed if place < len(blinds)]
-        if value(state, "owed.correction") == "the big blind":
-            live, clauses = max(live, blinds[-1]), clauses + by(state, "owed.missed", "owed.correction")
+        if rules.owed_correction.value == "the big blind":
+            live, clauses = max(live, blinds[-1]), clauses + cited(rules.owed_missed, rules.owed_correction)
         else:
             if len(blinds) - 1 in missed:
-                live, clauses = max(live, blinds[-1]), clauses + by(state, "owed.missed", "owed.correction")
+                live, clauses = (
+                    max(live, blinds[-1]),
+                    clauses + cited(rules.owed_missed, rules.owed_correction),
+                )
             small = sum([blinds[place] for place in missed if place < len(blinds) - 1])
             if small:
-                dead = value(state, "owed.small") == "dead"
-                clause = by(state, "owed.missed", "owed.correction", "owed.small")
+                dead = rules.owed_small.value == "dead"
+                clause = cited(rules.owed_missed, rules.owed_correction, rules.owed_small)
                 posts.append((small, "dead" if dead else "post", clause))
     if live:
         posts.insert(0, (live, "post", tuple(dict.fromkeys(clauses))))
@@ -319,20 +321,21 @@ def kill_size(sign: Sign) -> int:
 
 def forced(state: State, found: Upcoming, straddlers: list[str], killer: str) -> list[Post]:
     """The forced bets of a hand in which somebody owes something, or a blind has nobody to post it."""
+    rules = state.rules
     sign = state.sign
     dealt = list(found.dealt)
     posts: list[Post] = []
     ante = state.ante or sign.ante
     marker_place = _place(dealt, found.marker)
     if ante and sign.ante_from != "the last blind":
-        first = marker_place + (1 if value(state, "marker.gets") == "the last card" else 0)
+        first = marker_place + (1 if rules.marker_gets.value == "the last card" else 0)
         posts += [Post((first + each) % len(dealt), ante, "ante") for each in range(len(dealt))]
     small_clause = found.why
     for size, seat in zip(sign.blinds, found.blinds, strict=True):
         if seat:
             if state.players[seat].name == killer:
                 continue  # the kill takes the place of the blind
-            posts.append(Post(dealt.index(seat), size, "blind", by(state, "blinds.first") + small_clause))
+            posts.append(Post(dealt.index(seat), size, "blind", rules.blinds_first.by + small_clause))
     for seat in dealt:
         player = state.players[seat]
         if owes(player) and seat != found.places[-1] and player.choice == "post" and player.name != killer:
@@ -340,7 +343,7 @@ def forced(state: State, found: Upcoming, straddlers: list[str], killer: str) ->
                 posts.append(Post(dealt.index(seat), size, word, clauses))
     if killer:
         seat = next(each for each in dealt if state.players[each].name == killer)
-        clauses = by(state, "option.kill", "kill.wins", "kill.acts", "kill.unpaid")
+        clauses = cited(rules.option_kill, rules.kill_wins, rules.kill_acts, rules.kill_unpaid)
         posts.append(Post(dealt.index(seat), kill_size(sign), "kill", clauses))
         player = state.players[seat]
         debts = to_post(state, player) if seat != found.places[-1] and player.choice == "post" else []
@@ -411,12 +414,13 @@ def gains(state: State, player: Player, to: int) -> bool:
 
 def costs(state: State, player: Player, to: int) -> bool:
     """Whether a move to another seat must be paid for by waiting or posting."""
-    counts = value(state, "move.counts")
-    if counts is None or not state.positions.places or value(state, "move.penalty", "") == "nothing":
+    rules = state.rules
+    counts = rules.move_counts.value
+    if not counts or not state.positions.places or rules.move_penalty.value == "nothing":
         return False
     if counts == "those that gain on the blinds":
         return gains(state, player, to)
-    free = int(value(state, "move.free", 0))
+    free = rules.move_free.value
     clockwise = (to - player.seat) % state.sign.seats
     shorter = clockwise <= state.sign.seats - clockwise
     if counts == "clockwise" and not shorter and not gains(state, player, to):

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from pokerroom.hand.hand import check_name
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.ladder import ladder_of
 from pokerroom.table import acts, events
-from pokerroom.table.rules import Log, amount, between_hands, by, emit, office, rank_of, seated, value
+from pokerroom.table.checks import amount, between_hands, office, seated
+from pokerroom.table.recording import Log, emit
+from pokerroom.table.rules import SANCTIONS
 from pokerroom.table.seats import go
 from pokerroom.table.state import State
-from pokerroom.table.words import SANCTIONS
 
 # Powers that a book gives only over somebody who was found with a device.
 FOR_DEVICES = ("seizes the winnings of", "confiscates the device of", "detains")
@@ -20,22 +22,22 @@ FOR_DEVICES = ("seizes the winnings of", "confiscates the device of", "detains")
 
 def report(state: State, log: Log, act: acts.Report) -> None:
     """An office records what somebody has done."""
-    rank_of(state, act.office)
+    ladder_of(state.sign.game).rank(act.office)
     check_name(act.name)
-    key = f"conduct.{act.breach.replace(' ', '_')}"
-    if key not in state.sign.game.rules:
+    rule = state.rules.conduct.given().get(act.breach.replace(" ", "_"))
+    if rule is None:
         raise Refused(f"the book says nothing about {shown(act.breach)}.")
-    emit(state, log, events.Reported(by(state, key), state.at, act.office, act.name, act.breach))
+    emit(state, log, events.Reported(rule.by, state.at, act.office, act.name, act.breach))
 
 
 def sanction(state: State, log: Log, act: acts.Sanction) -> None:
     """An office uses a power over a person."""
-    key = SANCTIONS.get(act.power)
-    if key is None:
+    if act.power not in SANCTIONS:
         raise Refused(f"{shown(act.power)} is no power over a person; the powers are {', '.join(SANCTIONS)}.")
-    if act.power in FOR_DEVICES and key not in state.sign.game.rules:
+    power = state.rules[SANCTIONS[act.power]]
+    if act.power in FOR_DEVICES and not power.given:
         raise Refused(f"the book gives nobody the power: {act.power}.")
-    clauses = office(state, act.office, key, "offices.punishes")
+    clauses = office(state, act.office, power, state.rules.offices_punishes)
     check_name(act.name)
     if act.until:
         amount("a time", act.until)
@@ -61,7 +63,9 @@ def sanction(state: State, log: Log, act: acts.Sanction) -> None:
 
 def release(state: State, log: Log, act: acts.Release) -> None:
     """What was seized goes back, or who was detained is handed over."""
-    clauses = office(state, act.office, "offices.detains" if act.to else "offices.seizes", "offices.punishes")
+    rules = state.rules
+    power = rules.offices_detains if act.to else rules.offices_seizes
+    clauses = office(state, act.office, power, rules.offices_punishes)
     person = state.person(act.name)
     detained = person is not None and person.detained > 0
     if act.to and not detained:
@@ -79,14 +83,15 @@ def release(state: State, log: Log, act: acts.Release) -> None:
 
 def dispute(state: State, log: Log, act: acts.DisputePot) -> None:
     """A player disputes the pot of the last hand that is over."""
+    rules = state.rules
     check_name(act.name)
     number = state.number - 1 if state.playing else state.number
     if number < 1:
         raise Refused("no hand is over.")
-    clauses = by(state, "dispute.until")
+    clauses = rules.dispute_until.by
     if act.office:
-        clauses = tuple(dict.fromkeys(clauses + office(state, act.office, "offices.reopens")))
-    elif state.playing and value(state, "dispute.until", "any time") == "the next hand":
+        clauses = tuple(dict.fromkeys(clauses + office(state, act.office, rules.offices_reopens)))
+    elif state.playing and rules.dispute_until.value == "the next hand":
         raise Refused("a pot is disputed before the next hand begins.", clauses)
     person = state.person(act.name)
     if person is not None and person.disputes:
@@ -99,35 +104,37 @@ def advise(state: State, log: Log, act: acts.Advise) -> None:
     person = state.person(act.name)
     if person is None or not person.disputes:
         raise Refused(f"{act.name} disputes nothing.")
-    rank_of(state, act.office)
-    emit(state, log, events.Advised(by(state, "dispute.inspector"), state.at, act.office, act.name))
+    ladder_of(state.sign.game).rank(act.office)
+    emit(state, log, events.Advised(state.rules.dispute_inspector.by, state.at, act.office, act.name))
 
 
 def resolve(state: State, log: Log, act: acts.Resolve) -> None:
     """An office closes a dispute; one that is not settled only after the complainant knows of the inspector."""
-    clauses = office(state, act.office, "offices.settles_disputes")
+    rules = state.rules
+    clauses = office(state, act.office, rules.offices_settles_disputes)
     person = state.person(act.name)
     if person is None or not person.disputes:
         raise Refused(f"{act.name} disputes nothing.", clauses)
-    if not act.settled and "dispute.inspector" in state.sign.game.rules and not person.advised:
-        raise Refused("the complainant is told of the inspector first.", by(state, "dispute.inspector"))
+    if not act.settled and rules.dispute_inspector.given and not person.advised:
+        raise Refused("the complainant is told of the inspector first.", rules.dispute_inspector.by)
     emit(state, log, events.Resolved(clauses, state.at, act.office, act.name, act.settled))
 
 
 def refer(state: State, log: Log, act: acts.Refer) -> None:
     """A patron takes a complaint further."""
     check_name(act.name)
-    to = value(state, "dispute.referred")
-    if to is None:
+    to = state.rules.dispute_referred
+    if not to.given:
         raise Refused("the book names nobody who investigates complaints.")
-    emit(state, log, events.Referred(by(state, "dispute.referred"), state.at, act.name, str(to)))
+    emit(state, log, events.Referred(to.by, state.at, act.name, to.value))
 
 
 def ask_rules(state: State, log: Log, act: acts.AskRules) -> None:
     """Somebody gets a copy of the rules."""
+    rules = state.rules
     check_name(act.name)
-    if "rules.copy" not in state.sign.game.rules:
+    if not rules.rules_copy.given:
         raise Refused("the book does not say who gets a copy of it.")
-    edition, leans_on = str(value(state, "book.edition", "")), str(value(state, "book.leans_on", ""))
-    given = events.RulesGiven(by(state, "rules.copy"), state.at, act.name, state.sign.game.book, edition, leans_on)
+    edition, leans_on = rules.book_edition.value, rules.book_leans_on.value
+    given = events.RulesGiven(rules.rules_copy.by, state.at, act.name, state.sign.game.book, edition, leans_on)
     emit(state, log, given)

@@ -7,14 +7,20 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pokerroom.law.rules import Declared, cited
 from pokerroom.table.blinds import Upcoming, is_ready, owes, players_needed, to_post, upcoming
 from pokerroom.table.decks import TO_DO, steps_due
 from pokerroom.table.hours import outside_hours
 from pokerroom.table.house import collection_due, is_cash
-from pokerroom.table.rules import by, value
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Prize, State
 
-_DEBTS = {"new": "entry.newcomer", "moved": "move.penalty", "killed": "kill.unpaid"}
+_DEBTS: dict[str, Declared[str]] = {
+    "": TableRules.owed_missed,
+    "new": TableRules.entry_newcomer,
+    "moved": TableRules.move_penalty,
+    "killed": TableRules.kill_unpaid,
+}
 
 
 class Stop(Struct, frozen=True):
@@ -29,28 +35,32 @@ class Stop(Struct, frozen=True):
 
 def stops(state: State, coming: Upcoming) -> list[Stop]:
     """What the next hand waits for; `coming` is that hand as it would be dealt now."""
+    rules = state.rules
     found: list[Stop] = []
     if state.closed:
         found.append(Stop("the table is closed", "house"))
     if state.adjourned:
-        found.append(Stop("the freeze-out is adjourned", "players", ("resume",), by=by(state, "freeze_out.resumes")))
-    hangs = "notice.commission" if state.number else "notice.shown"  # once it is up, only a new charge takes it down
-    if not state.shown and hangs in state.sign.game.rules:
-        found.append(Stop("the sign is not up", "dealer", ("put up",), by=by(state, hangs)))
+        found.append(Stop("the freeze-out is adjourned", "players", ("resume",), by=rules.freeze_out_resumes.by))
+    # Once it is up, only a new charge takes it down.
+    hangs = rules.notice_commission if state.number else rules.notice_shown
+    if not state.shown and hangs.given:
+        found.append(Stop("the sign is not up", "dealer", ("put up",), by=hangs.by))
     if outside_hours(state):
-        found.append(Stop("these are no gaming hours", "house", by=by(state, "hours.kept")))
+        found.append(Stop("these are no gaming hours", "house", by=rules.hours_kept.by))
     if state.house != "automatic":
         found += [Stop(TO_DO[step], "dealer", (step,), by=clauses) for step, clauses in steps_due(state)]
         if collection_due(state):
-            found.append(Stop("the time charge is due", "dealer", ("collect",), by=by(state, "commission.method.time")))
+            found.append(Stop("the time charge is due", "dealer", ("collect",), by=rules.commission_method["time"].by))
         if state.accounts["slide"]:
-            options = ("drop",) if state.verified or not value(state, "time.verified", False) else ("verify",)
-            found.append(Stop("time charges lie on the slide", "house", options, by=by(state, "time.verified")))
+            options = ("drop",) if state.verified or not rules.time_verified.value else ("verify",)
+            found.append(Stop("time charges lie on the slide", "house", options, by=rules.time_verified.by))
     found += [_prize(state, prize) for prize in state.prizes if _at_once(state, prize)]
     least = players_needed(state)
     if len(coming.dealt) < least:
-        keys = ("least_players", "option.freeze_out") if state.sign.freeze_out else ("least_players",)
-        clauses = by(state, *keys) if least > len(state.sign.blinds) else state.sign.by.get("blinds", ())
+        few = rules.least_players
+        clauses = cited(few, rules.option_freeze_out) if state.sign.freeze_out else few.by
+        if least <= len(state.sign.blinds):
+            clauses = state.sign.by.get("blinds", ())
         found.append(Stop(f"a hand needs {least} players", "players", by=clauses))
     return found
 
@@ -58,38 +68,37 @@ def stops(state: State, coming: Upcoming) -> list[Stop]:
 def _at_once(state: State, prize: Prize) -> bool:
     """Whether the next hand waits until a prize is given."""
     open_now = prize.verified and not prize.paid
-    return open_now and not is_cash(prize.prize) and value(state, "bonus.goods", "later") == "at once"
+    return open_now and not is_cash(prize.prize) and state.rules.bonus_goods.value == "at once"
 
 
 def _prize(state: State, prize: Prize) -> Stop:
     option = "pay" if prize.verified else "verify"
-    clauses = by(state, "offices.verifies_bonus")
+    clauses = state.rules.offices_verifies_bonus.by
     return Stop(f"a prize: {prize.prize}", prize.name, (option,), _at_once(state, prize), clauses)
 
 
 def due_of(state: State) -> tuple[Stop, ...]:
     """Everything that is due: what stops the next hand first, then what may be decided meanwhile."""
+    rules = state.rules
     if state.playing:
         return ()
     found = stops(state, upcoming(state))
     for player in state.players.values():
         if player.must_have:
-            clauses = by(state, "stake.busted", "stake.raised")
+            clauses = cited(rules.stake_busted, rules.stake_raised)
             found.append(Stop(f"at least {player.must_have}", player.name, ("buy", "leave"), False, clauses))
         elif owes(player) and is_ready(player) and player.choice != "post":
             total = sum([size for size, _, _ in to_post(state, player)])
-            key = _DEBTS.get(player.entry, "owed.missed")
+            debt = rules[_DEBTS[player.entry]]
             options = ("post",) if player.entry == "killed" else ("post", "wait")
-            keys = (key, "entry.passed") if player.entry == "new" else (key,)
-            found.append(Stop(f"a blind of {total}", player.name, options, False, by(state, *keys)))
+            clauses = cited(debt, rules.entry_passed) if player.entry == "new" else debt.by
+            found.append(Stop(f"a blind of {total}", player.name, options, False, clauses))
     for seat, names in state.wants.items():
         if len(names) > 1:
-            found.append(
-                Stop(f"a draw for seat {seat}", ", ".join(names), ("draw",), False, by(state, "seat.contested"))
-            )
+            found.append(Stop(f"a draw for seat {seat}", ", ".join(names), ("draw",), False, rules.seat_contested.by))
     found += [_prize(state, prize) for prize in state.prizes if not prize.paid and not _at_once(state, prize)]
     for person in state.people.values():
         if person.least_return:
-            clauses = by(state, "stake.return_within")
+            clauses = rules.stake_return_within.by
             found.append(Stop(f"left with {person.least_return}", person.name, ("settle",), False, clauses))
     return tuple(found)

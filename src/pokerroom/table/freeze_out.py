@@ -8,9 +8,11 @@ from __future__ import annotations
 from pokerroom.hand.acts import Bet, Call, Check, Fold, Show
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
+from pokerroom.law.rules import cited
 from pokerroom.table import acts, events
+from pokerroom.table.checks import between_hands, office, seated
 from pokerroom.table.hours import outside_hours
-from pokerroom.table.rules import Log, between_hands, by, emit, office, seated, value
+from pokerroom.table.recording import Log, emit
 from pokerroom.table.seats import go
 from pokerroom.table.state import Player, State
 
@@ -22,17 +24,17 @@ def is_on(state: State) -> bool:
 
 def out(state: State, log: Log, player: Player, why: tuple[str, ...] = (), way: str = "out") -> None:
     """Count a player as out, raise the ante for the rest, and see whether it is over."""
-    step = int(value(state, "freeze_out.ante", 0))
+    step = state.rules.freeze_out_ante.value
     ante = state.sign.ante + step * state.sign.least_wager * (len(state.out_of_it) + 1)
-    emit(state, log, events.Eliminated(by(state, "freeze_out.ante"), state.at, player.name, ante))
+    emit(state, log, events.Eliminated(state.rules.freeze_out_ante.by, state.at, player.name, ante))
     go(state, log, player, way, why)
 
 
 def see_to_end(state: State, log: Log) -> None:
     """Record that the freeze-out is over when so few players are left as end it."""
-    if is_on(state) and len(state.players) <= int(value(state, "freeze_out.ends", 1)) and state.out_of_it:
+    if is_on(state) and len(state.players) <= state.rules.freeze_out_ends.value and state.out_of_it:
         for player in list(state.players.values())[:1]:
-            emit(state, log, events.FreezeOutEnded(by(state, "freeze_out.ends"), state.at, player.name))
+            emit(state, log, events.FreezeOutEnded(state.rules.freeze_out_ends.by, state.at, player.name))
 
 
 def act_for_absent(state: State, hand: Hand) -> None:
@@ -57,34 +59,36 @@ def act_for_absent(state: State, hand: Hand) -> None:
 
 def let_go(state: State, log: Log, act: acts.LetGo) -> None:
     """An office lets a player leave for good cause; his chips are his own, and he counts as out."""
-    clauses = office(state, act.office, "offices.lets_go")
+    rules = state.rules
+    clauses = office(state, act.office, rules.offices_lets_go)
     player = seated(state, act.name)
     if not is_on(state):
         raise Refused("no freeze-out is played.", clauses)
-    between_hands(state, "the hand is finished first.", "freeze_out.leaves")
+    between_hands(state, "the hand is finished first.", rules.freeze_out_leaves)
     if not act.ground.strip():
         raise Refused("a ground is needed.", clauses)
-    why = tuple(dict.fromkeys(clauses + by(state, "freeze_out.leaves")))
+    why = tuple(dict.fromkeys(clauses + rules.freeze_out_leaves.by))
     out(state, log, player, why, f"let go: {act.ground}")
     see_to_end(state, log)
 
 
 def adjourn(state: State, log: Log, act: acts.Adjourn) -> None:
     """The players left break off: to go on later, or for good, each with his own bank."""
+    rules = state.rules
     if not is_on(state):
-        raise Refused("no freeze-out is played.", by(state, "freeze_out.adjourned"))
-    between_hands(state, "the hand is finished first.", "freeze_out.adjourned")
-    if not value(state, "freeze_out.adjourned", False):
-        raise Refused("a freeze-out is played to its end.", by(state, "freeze_out.adjourned", "freeze_out.ends"))
+        raise Refused("no freeze-out is played.", rules.freeze_out_adjourned.by)
+    between_hands(state, "the hand is finished first.", rules.freeze_out_adjourned)
+    if not rules.freeze_out_adjourned.value:
+        raise Refused("a freeze-out is played to its end.", cited(rules.freeze_out_adjourned, rules.freeze_out_ends))
     if state.adjourned:
         raise Refused("it is adjourned already.")
     if state.hours != (0, 0) and not outside_hours(state):
-        clauses = by(state, "freeze_out.adjourned", "freeze_out.ends")
+        clauses = cited(rules.freeze_out_adjourned, rules.freeze_out_ends)
         raise Refused("gaming is not over: it is played to its end.", clauses)
-    emit(state, log, events.Adjourned(by(state, "freeze_out.adjourned"), state.at, act.resume))
+    emit(state, log, events.Adjourned(rules.freeze_out_adjourned.by, state.at, act.resume))
     if not act.resume:
         for player in list(state.players.values()):
-            go(state, log, player, "closed", by(state, "freeze_out.adjourned"))
+            go(state, log, player, "closed", rules.freeze_out_adjourned.by)
 
 
 def resume(state: State, log: Log, act: acts.Resume) -> None:
@@ -93,7 +97,7 @@ def resume(state: State, log: Log, act: acts.Resume) -> None:
         raise Refused("nothing was adjourned.")
     here = {name.casefold() for name in act.names}
     missing = [player.name for player in state.players.values() if player.name.casefold() not in here]
-    clauses = by(state, "freeze_out.resumes")
-    if missing and value(state, "freeze_out.resumes", "all who were left") == "all who were left":
+    clauses = state.rules.freeze_out_resumes.by
+    if missing and state.rules.freeze_out_resumes.value == "all who were left":
         raise Refused(f"all who were left must be there: {', '.join(missing)} is not.", clauses)
     emit(state, log, events.Resumed(clauses, state.at))

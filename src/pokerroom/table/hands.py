@@ -12,12 +12,13 @@ from random import Random
 from pokerroom.hand.events import Called, Posted, Voided, Wagered, Won
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
+from pokerroom.law.rules import cited
 from pokerroom.table import events, house, side
 from pokerroom.table.blinds import Upcoming, forced, marker_place, sign_of_hand, straddle_seats, upcoming
 from pokerroom.table.decks import see_to_deck
 from pokerroom.table.due import stops
 from pokerroom.table.freeze_out import is_on, out, see_to_end
-from pokerroom.table.rules import Log, by, emit, value
+from pokerroom.table.recording import Log, emit
 from pokerroom.table.seats import go, remark
 from pokerroom.table.state import State
 
@@ -66,10 +67,10 @@ def begin(
     if state.deck.new or state.deck.wanted:
         see_to_deck(state, log)
     for seat, passed in found.missed.items():
-        missed = events.Missed(by(state, "owed.missed"), state.at, state.players[seat].name, passed)
+        missed = events.Missed(state.rules.owed_missed.by, state.at, state.players[seat].name, passed)
         emit(state, log, missed)
     if state.kill and state.kill != killer:
-        emit(state, log, events.Missed(by(state, "kill.unpaid"), state.at, state.kill, (), True))
+        emit(state, log, events.Missed(state.rules.kill_unpaid.by, state.at, state.kill, (), True))
     clauses = found.why + _marker_by(state, found)
     kill = next((seat for seat in found.dealt if state.players[seat].name == killer), 0) if killer else 0
     began = events.Began(
@@ -91,16 +92,17 @@ def _trial(state: State) -> State:
 
 
 def _marker_by(state: State, found: Upcoming) -> tuple[str, ...]:
+    rules = state.rules
     if not state.number:
-        return by(state, "marker.starts")
-    clauses = by(state, "freeze_out.antes") if any(_is_away(state, seat) for seat in found.dealt) else ()
+        return rules.marker_starts.by
+    clauses = rules.freeze_out_antes.by if any(_is_away(state, seat) for seat in found.dealt) else ()
     if found.why:
         return clauses
     if (
         found.marker == state.positions.marker and found.places
     ):  # it waited for a blind that was gone in the hand before
-        return clauses + by(state, "leaves.small_blind")
-    return clauses + by(state, "marker.moves", "rounds.next")
+        return clauses + rules.leaves_small_blind.by
+    return clauses + cited(rules.marker_moves, rules.rounds_next)
 
 
 def _is_away(state: State, seat: int) -> bool:
@@ -134,20 +136,21 @@ def _straddlers(state: State, found: Upcoming) -> list[str]:
 
 def end(state: State, log: Log) -> None:
     """Book a round of play that is over, and do what follows from it."""
+    rules = state.rules
     hand = state.hand
     assert hand is not None
     if state.bets:
         side.settle(state, log)
     over = hand.state
     void = any(isinstance(event, Voided) for event in hand.log[-3:]) or (bool(over.errors) and side.is_void(hand))
-    idle = _idle(state, hand) if "seat.idle" in state.sign.game.rules else ()
+    idle = _idle(state, hand) if rules.seat_idle.given else ()
     winner = _whole_winner(state, hand) if state.sign.kill != "none" and not void else 0
     into = over.plan.into if over.plan.charges else over.plan.fee_into
     emit(
         state,
         log,
         events.Finished(
-            by(state, "bank.share"), state.at, state.number, tuple(over.stacks), over.taken, into, void, idle, winner
+            rules.bank_share.by, state.at, state.number, tuple(over.stacks), over.taken, into, void, idle, winner
         ),
     )
     if state.bets:
@@ -159,12 +162,12 @@ def end(state: State, log: Log) -> None:
         if player is not None and player.chips == 0:
             _broke(state, log, seat, over.start[state.dealt.index(seat)])
     if state.run and state.winner and not void:
-        wins = value(state, "kill.wins", 2)
+        wins = rules.kill_wins.value
         if state.run >= wins:
-            emit(state, log, events.Killing(by(state, "kill.wins"), state.at, state.winner, state.run))
+            emit(state, log, events.Killing(rules.kill_wins.by, state.at, state.winner, state.run))
     for player in list(state.players.values()):
         if player.leaving:
-            held = player.leaving == "picked up" and value(state, "away.chips", "held for him") == "held for him"
+            held = player.leaving == "picked up" and rules.away_chips.value == "held for him"
             go(state, log, player, player.leaving, (), held)
     if state.sign.freeze_out:
         see_to_end(state, log)
@@ -185,13 +188,14 @@ def _whole_winner(state: State, hand: Hand) -> int:
 
 def _broke(state: State, log: Log, seat: int, began_with: int) -> None:
     """What follows when a player has lost all."""
+    rules = state.rules
     player = state.players[seat]
     if is_on(state):
         out(state, log, player)
         return
     least = state.sign.buy_in[0]
-    if began_with < least and value(state, "stake.short") == "he leaves":
-        go(state, log, player, "tapped out", by(state, "stake.short"))
+    if began_with < least and rules.stake_short.value == "he leaves":
+        go(state, log, player, "tapped out", rules.stake_short.by)
         return
-    must = least if value(state, "stake.busted", "what he likes") == "at least the least buy-in" else 1
-    emit(state, log, events.MustBuy(by(state, "stake.busted"), state.at, player.name, must))
+    must = least if rules.stake_busted.value == "at least the least buy-in" else 1
+    emit(state, log, events.MustBuy(rules.stake_busted.by, state.at, player.name, must))

@@ -5,7 +5,6 @@ Knows a time of day. Must not know a clock: the time comes in with the acts.
 
 from __future__ import annotations
 
-from pokerroom.table.rules import value
 from pokerroom.table.state import State
 
 DAY = 86_400
@@ -14,7 +13,7 @@ DAY = 86_400
 def outside_hours(state: State) -> bool:
     """Whether the clock says that no rounds are dealt."""
     opens, closes = state.hours
-    if opens == closes or not value(state, "hours.kept", False):
+    if opens == closes or not state.rules.hours_kept.value:
         return False
     now = state.at % DAY
     return not (opens <= now <= closes if opens < closes else now >= opens or now <= closes)

@@ -15,9 +15,10 @@ from pokerroom.hand.showdown import high_value
 from pokerroom.hand.state import BETTING
 from pokerroom.law.commission import Commission
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.rules import cited
 from pokerroom.table import acts, events
-from pokerroom.table.rules import Log, between_hands, by, emit, office, seated, value
-from pokerroom.table.seats import least_office
+from pokerroom.table.checks import between_hands, least_office, office, seated
+from pokerroom.table.recording import Log, emit
 from pokerroom.table.state import State
 
 HOUR = 3600
@@ -42,42 +43,48 @@ def into_of(state: State) -> str:
 
 def collect(state: State, log: Log, act: acts.Collect) -> None:
     """The dealer collects the time charge onto the slide."""
+    rules = state.rules
     charge = time_charge(state)
     if charge is None:
         raise Refused("the sign has no time charge.", state.sign.by.get("commission", ()))
     fee = act.fee or charge.fee
-    if type(fee) is not int or fee < 0 or (fee > charge.fee and not value(state, "time.shown", False)):
-        raise Refused(f"the sign says {charge.fee} an hour at most, not {shown(fee)}.", by(state, "time.shown"))
-    between_hands(state, "a time charge is collected between hands.", "time.from")
+    if type(fee) is not int or fee < 0 or (fee > charge.fee and not rules.time_shown.value):
+        raise Refused(f"the sign says {charge.fee} an hour at most, not {shown(fee)}.", rules.time_shown.by)
+    between_hands(state, "a time charge is collected between hands.", rules.time_from)
     if not collection_due(state):
-        raise Refused("the hour is paid for.", by(state, "commission.method.time"))
-    everybody = value(state, "time.from", "every seat") == "every seat"
+        raise Refused("the hour is paid for.", rules.commission_method["time"].by)
+    everybody = rules.time_from.value == "every seat"
     payers = [player for player in state.players.values() if everybody or player.away_since < 0]
-    clauses = by(state, "time.from", "time.onto", "commission.method.time")
+    clauses = cited(rules.time_from, rules.time_onto, rules.commission_method["time"])
     names = tuple([player.name for player in payers])
     amounts = tuple([min(fee, player.chips) for player in payers])
     emit(state, log, events.Collected(clauses, state.at, names, amounts))
-    if value(state, "time.onto", "the slide") != "the slide" and state.accounts["slide"]:
-        emit(state, log, events.Dropped(by(state, "time.onto"), state.at, state.accounts["slide"], into_of(state)))
+    if rules.time_onto.value != "the slide" and state.accounts["slide"]:
+        emit(state, log, events.Dropped(rules.time_onto.by, state.at, state.accounts["slide"], into_of(state)))
 
 
 def verify_time(state: State, log: Log, act: acts.VerifyTime) -> None:
     """An office verifies what is on the slide."""
-    clauses = office(state, act.office, "offices.verifies_time")
+    clauses = office(state, act.office, state.rules.offices_verifies_time)
     if not state.accounts["slide"]:
         raise Refused("there is nothing on the slide.", clauses)
-    clauses = tuple(dict.fromkeys(clauses + by(state, "time.verified")))
+    clauses = tuple(dict.fromkeys(clauses + state.rules.time_verified.by))
     emit(state, log, events.Verified(clauses, state.at, act.office, state.accounts["slide"]))
 
 
 def drop_slide(state: State, log: Log, act: acts.DropSlide) -> None:
     """The dealer drops what is on the slide."""
+    rules = state.rules
     amount = state.accounts["slide"]
     if not amount:
         raise Refused("there is nothing on the slide.")
-    if value(state, "time.verified", False) and not state.verified:
-        raise Refused("a time charge is verified before it is dropped.", by(state, "time.verified"))
-    emit(state, log, events.Dropped(by(state, "time.verified", "time.onto"), state.at, amount, into_of(state)))
+    if rules.time_verified.value and not state.verified:
+        raise Refused("a time charge is verified before it is dropped.", rules.time_verified.by)
+    emit(
+        state,
+        log,
+        events.Dropped(cited(rules.time_verified, rules.time_onto), state.at, amount, into_of(state)),
+    )
 
 
 def see_to_charge(state: State, log: Log) -> None:
@@ -85,7 +92,7 @@ def see_to_charge(state: State, log: Log) -> None:
     if collection_due(state):
         collect(state, log, acts.Collect())
         if state.accounts["slide"]:
-            verify_time(state, log, acts.VerifyTime(least_office(state, "offices.verifies_time")))
+            verify_time(state, log, acts.VerifyTime(least_office(state, state.rules.offices_verifies_time)))
             drop_slide(state, log, acts.DropSlide())
 
 
@@ -98,7 +105,7 @@ def extend(state: State, log: Log, act: acts.Extend) -> None:
     extra = state.sign.extra_time
     clauses = state.sign.by.get("extra_time", ())
     if extra is None:
-        raise Refused("the sign sells no extra time.", by(state, "option.extra_time"))
+        raise Refused("the sign sells no extra time.", state.rules.option_extra_time.by)
     hand = state.hand
     if not state.playing or hand is None or player.seat not in state.dealt or hand.state.stage != BETTING:
         raise Refused(f"{player.name} is not to act.", clauses)
@@ -123,7 +130,7 @@ def is_cash(prize: str) -> bool:
 def prizes_of(state: State) -> dict[str, str]:
     """The prizes on the sign, by kind of hand. They are said like: four of a kind 500; royal flush a car."""
     found: dict[str, str] = {}
-    kinds = sorted(value(state, f"cards.order.{state.sign.deck}", ()), key=len, reverse=True)
+    kinds = sorted(state.rules.cards_order[state.sign.deck].value, key=len, reverse=True)
     for part in state.sign.bonus_prizes.split(";"):
         text = " ".join(part.split())
         kind = next((each for each in kinds if text.lower().startswith(f"{each} ")), None)
@@ -138,7 +145,7 @@ def qualify(state: State, log: Log) -> None:
     if not state.sign.bonus_prizes or hand is None:
         return
     prizes = prizes_of(state)
-    clauses = state.sign.by.get("bonus_prizes", ()) + by(state, "bonus.folded")
+    clauses = state.sign.by.get("bonus_prizes", ()) + state.rules.bonus_folded.by
     for seat in dict.fromkeys(event.seat for event in hand.log if isinstance(event, Showed)):
         category = _made(hand, seat) if hand.state.live[seat] else ""
         if category in prizes:
@@ -163,28 +170,29 @@ def _made(hand: Hand, seat: int) -> str:
 
 def claim(state: State, log: Log, act: acts.Claim) -> None:
     """A player claims a prize for the hand just over."""
+    rules = state.rules
     player = seated(state, act.name)
     hand = state.hand
-    between_hands(state, "the hand is not over.", "bonus.folded")
+    between_hands(state, "the hand is not over.", rules.bonus_folded)
     void = hand is None or any(isinstance(event, Voided) for event in hand.log)
     if not state.sign.bonus_prizes or hand is None or void or player.name not in hand.state.names:
-        raise Refused("there is no prize to claim.", by(state, "option.bonus_prizes"))
+        raise Refused("there is no prize to claim.", rules.option_bonus_prizes.by)
     if any(prize.name == player.name and prize.number == state.number for prize in state.prizes):
-        raise Refused("the prize is told of already.", by(state, "offices.verifies_bonus"))
+        raise Refused("the prize is told of already.", rules.offices_verifies_bonus.by)
     seat = hand.state.names.index(player.name)
     folded = any(isinstance(event, Folded) and event.seat == seat for event in hand.log)
-    if folded and not value(state, "bonus.folded", False):
-        raise Refused("a folded hand wins no prize.", by(state, "bonus.folded"))
+    if folded and not rules.bonus_folded.value:
+        raise Refused("a folded hand wins no prize.", rules.bonus_folded.by)
     category = _made(hand, seat)
     prize = prizes_of(state).get(category)
     if prize is None:
         raise Refused("that hand wins no prize.", state.sign.by.get("bonus_prizes", ()))
-    emit(state, log, events.Qualified(by(state, "bonus.folded"), state.at, player.name, category, prize))
+    emit(state, log, events.Qualified(rules.bonus_folded.by, state.at, player.name, category, prize))
 
 
 def verify_prize(state: State, log: Log, act: acts.VerifyPrize) -> None:
     """An office verifies a hand that wins a prize."""
-    clauses = office(state, act.office, "offices.verifies_bonus")
+    clauses = office(state, act.office, state.rules.offices_verifies_bonus)
     if not any(prize.name == act.name and not prize.verified for prize in state.prizes):
         raise Refused(f"{act.name} has no prize to verify.", clauses)
     emit(state, log, events.PrizeVerified(clauses, state.at, act.office, act.name))
@@ -192,7 +200,8 @@ def verify_prize(state: State, log: Log, act: acts.VerifyPrize) -> None:
 
 def pay_prize(state: State, log: Log, act: acts.PayPrize) -> None:
     """The house pays or gives a verified prize."""
-    clauses = by(state, "offices.verifies_bonus")
+    rules = state.rules
+    clauses = rules.offices_verifies_bonus.by
     won = [prize for prize in state.prizes if prize.name == act.name and prize.verified and not prize.paid]
     if not won:
         raise Refused(f"{act.name} has no prize that was verified.", clauses)
@@ -200,11 +209,11 @@ def pay_prize(state: State, log: Log, act: acts.PayPrize) -> None:
     cash = _CASH.fullmatch(prize.prize)
     if cash is None:
         if act.medium != "goods or services":
-            raise Refused("goods or services are given, not paid.", by(state, "bonus.goods"))
-        emit(state, log, events.PrizePaid(by(state, "bonus.goods"), state.at, act.name, prize.prize, act.medium))
+            raise Refused("goods or services are given, not paid.", rules.bonus_goods.by)
+        emit(state, log, events.PrizePaid(rules.bonus_goods.by, state.at, act.name, prize.prize, act.medium))
         return
-    mediums = value(state, "bonus.cash", ("chips",))
+    mediums = rules.bonus_cash.value
     if act.medium not in mediums:
-        raise Refused(f"a prize in cash is paid in {', '.join(mediums)}, not in {act.medium}.", by(state, "bonus.cash"))
+        raise Refused(f"a prize in cash is paid in {', '.join(mediums)}, not in {act.medium}.", rules.bonus_cash.by)
     paid = int(cash[1])
-    emit(state, log, events.PrizePaid(by(state, "bonus.cash"), state.at, act.name, prize.prize, act.medium, paid))
+    emit(state, log, events.PrizePaid(rules.bonus_cash.by, state.at, act.name, prize.prize, act.medium, paid))

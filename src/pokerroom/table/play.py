@@ -12,7 +12,7 @@ from msgspec import structs
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.table import absence, acts, conduct, decks, freeze_out, house, notices, seats, side, stakes
-from pokerroom.table.rules import Log
+from pokerroom.table.recording import Log
 from pokerroom.table.state import State
 
 ACTS: dict[type[Any], Callable[[State, Log, Any], None]] = {

@@ -1,103 +1,438 @@
-"""The rules of a table as its acts ask for them: a value, its clauses, the office that may do something.
+"""The rules of a table, each declared once: key, what it asks, what may answer it, what holds without it.
 
-Knows how to ask the game of the sign. Must not know what a rule is about: the modules that act on one say its key.
+Knows what books may say of the time between hands. Must not know what is done about it: the modules of this room that
+act on a rule read it as an attribute of `state.rules`. Ask `hand.rules` for what is said of one round of play.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from pokerroom.law.error import Refused, shown
-from pokerroom.table.apply import APPLIED
-from pokerroom.table.events import TableEvent
-from pokerroom.table.state import Player, State
+from pokerroom.hand.rules import HandRules
+from pokerroom.law.rule import Rule
+from pokerroom.law.rules import Declared, Family, asks, asks_each
+from pokerroom.law.vocabulary import office, text, whole, wholes, word, words, yes_no
 
-Log = list[Any]  # the table's log holds its own events and those of its hands
+# What a seat can be marked with, in the order in which one marker hides another.
+MARKERS = ("reserved", "absent", "walking", "missed blind", "dealt out")
+COLOURS = ("red", "black")
+# What may be reported of a player or of staff. A book forbids, or asks for, the ones it names.
+BREACHES = (
+    "device",
+    "hidden cards",
+    "unprotected hand",
+    "hidden chips",
+    "advice by staff",
+    "interference",
+    "private bet",
+    "collusion",
+    "help",
+    "two to a hand",
+    "other language",
+    "told the cards",
+    "forbidden look",
+    "touched the last card",
+    "phone",
+    "stalling",
+    "slow roll",
+    "post-mortem",
+    "criticism",
+    "cards folded face up",
+    "information",
+    "abuse",
+    "duties of a player",
+    "bet in several motions",
+)
 
-
-class Trial(list[Any]):
-    """A log into which nothing is written: whoever would record something has not been refused, and the trial ends."""
-
-
-class NotRefused(Exception):  # noqa: N818 - it is no error
-    """The end of a trial: what would be recorded first."""
-
-    def __init__(self, event: TableEvent) -> None:
-        self.event = event
-        super().__init__()
-
-
-def emit(state: State, log: Log, event: TableEvent) -> None:
-    """Apply an event and append it to the log."""
-    if type(log) is Trial:
-        raise NotRefused(event)
-    APPLIED[type(event)](state, event)
-    log.append(event)
-
-
-def value(state: State, key: str, otherwise: Any = None) -> Any:
-    """What the book says, or `otherwise` where it says nothing."""
-    rule = state.sign.game.rules.get(key)
-    return rule.value if rule is not None else otherwise
-
-
-def by(state: State, *keys: str) -> tuple[str, ...]:
-    """The clauses that these rules stand on, each once."""
-    rules = state.sign.game.rules
-    found = [rules[key].by for key in keys if key in rules]
-    return found[0] if len(found) == 1 else tuple(dict.fromkeys(clause for each in found for clause in each))
-
-
-def rank_of(state: State, held: str) -> int:
-    """How high an office stands on the book's ladder, or a refusal for what is no office."""
-    ladder = state.sign.game.rules["offices.ladder"]
-    names = [name.casefold() for name in ladder.value]
-    if not isinstance(held, str) or held.casefold() not in names:
-        raise Refused(f"{shown(held)} is no office here; the offices are {', '.join(ladder.value)}.", ladder.by)
-    return names.index(held.casefold())
+_CHANGE = word("after notice", "at once")
+_CONSENT = word("most players", "all players")
+_PAID = "at least the least buy-in"
 
 
-def office(state: State, held: str, *powers: str) -> tuple[str, ...]:
-    """Refuse what an office may not do; otherwise give the clauses by which it may.
-
-    `powers` are rules that name the least office, the narrowest first. Where the book gives the power to nobody, it
-    is for whoever has its last word.
-    """
-    rules = state.sign.game.rules
-    rank = rank_of(state, held)
-    rule = next((rules[key] for key in powers if key in rules), None) or rules["offices.settles_disputes"]
-    if rank < rank_of(state, str(rule.value)):
-        raise Refused(f"this is for the {rule.value} or above.", rule.by)
-    return rule.by
+def _whether(key: str, what: str, otherwise: bool = False) -> Any:
+    return asks(key, f"whether {what}", yes_no(), otherwise)
 
 
-def seated(state: State, name: str) -> Player:
-    """The player of this name, or a refusal."""
-    player = state.player(name) if isinstance(name, str) else None
-    if player is None:
-        raise Refused(f"{shown(name)} does not sit at this table.")
-    return player
+def _office(power: str, may: str) -> Any:
+    return asks(f"offices.{power}", f"the least office that {may}", office(), "")
 
 
-def amount(what: str, number: object, least: int = 1) -> int:
-    """A whole number of chips, or a refusal."""
-    if type(number) is not int or not least <= number <= 1_000_000_000_000:
-        raise Refused(f"{what} is a whole number of at least {least}, not {shown(number)}.")
-    return number
+class TableRules(HandRules):
+    """What a book says of a table: seats, marker, blinds owed, stakes, notices, decks, the house, conduct."""
+
+    # -------------------------------------------------------------------------------------------------- seats
+    seat_choice: Rule[str] = asks(
+        "seat.choice", "how a seat is got", word("chosen freely", "by drawing cards"), "chosen freely"
+    )
+    seat_contested: Rule[str] = asks(
+        "seat.contested",
+        "who gets a seat that several want",
+        word("the higher card", "the lower card"),
+        "the higher card",
+    )
+    seat_tied: Rule[str] = asks(
+        "seat.tied", "what follows equal cards in a draw", word("draw again", "by suit"), "draw again"
+    )
+    seat_vacated: Rule[str] = asks(
+        "seat.vacated",
+        "who may have a seat that was left, before those who wait",
+        word("seated players", "seated players clockwise from the marker", "nobody"),
+        "nobody",
+    )
+    seat_left: Rule[str] = asks(
+        "seat.left", "what a seat is that a player left for good", word("reserved", "free"), "free"
+    )
+    seat_reservation: Rule[bool] = _whether("seat.reservation", "places may be reserved in advance")
+    seat_lapses: Rule[bool] = _whether(
+        "seat.lapses", "a reservation lapses when its holder has not bought in at the start"
+    )
+    seat_permission: Rule[bool] = _whether("seat.permission", "permission is needed to join a game")
+    seat_one_game: Rule[bool] = _whether("seat.one_game", "a player may play in one game only at a time")
+    seat_one_hand: Rule[str] = asks("seat.one_hand", "how many seats a player may have", word("one"), "one")
+    seat_places: Rule[tuple[int, ...]] = asks("seat.places", "how many places a table may have", wholes(2), ())
+    seat_idle: Rule[int | None] = asks(
+        "seat.idle", "after how many rounds without a wager an idle player may be told to leave", whole(1)
+    )
+    seat_markers: Rule[str] = asks("seat.markers", "how the state of a seat is shown", word("by markers"), "")
+    markers: Family[str] = asks_each(
+        "markers.*",
+        [each.replace(" ", "_") for each in MARKERS],
+        "the marker for {}",
+        word("set by the dealer"),
+        "",
+    )
+    hours_kept: Rule[bool] = _whether("hours.kept", "rounds are dealt in gaming hours only")
+    # ------------------------------------------------------------------------------------------------- marker
+    marker_moves: Rule[str] = asks(
+        "marker.moves",
+        "where the marker goes after a round",
+        word("to the next player", "nowhere"),
+        "to the next player",
+    )
+    marker_skip: Rule[bool] = _whether("marker.skip", "a player may pass the marker up")
+    rounds_next: Rule[str] = asks("rounds.next", "what follows a round of play", word("a new deal"), "a new deal")
+    # ------------------------------------------------------------------------------------------------- blinds
+    owed_missed: Declared[str] = asks(
+        "owed.missed", "what a player is who missed blinds", word("not dealt in", "dealt in"), "dealt in"
+    )
+    owed_wait: Declared[bool] = _whether("owed.wait", "he may wait for the big blind instead of posting", True)
+    owed_correction: Declared[str] = asks(
+        "owed.correction",
+        "what he posts otherwise",
+        word("the big blind", "every missed blind"),
+        "every missed blind",
+    )
+    owed_small: Rule[str] = asks("owed.small", "what a missed small blind is when posted", word("dead", "live"), "live")
+    entry_newcomer: Declared[str] = asks(
+        "entry.newcomer",
+        "what is asked of a new player in a running game",
+        word("wait or post", "wait or post where an officer asks it", "post once the blinds have passed", "nothing"),
+        "nothing",
+    )
+    entry_passed: Rule[bool] = _whether("entry.passed", "a new player waits until the blinds have gone past his seat")
+    entry_wait: Declared[bool] = _whether("entry.wait", "he may wait for the big blind", True)
+    entry_post: Declared[bool] = _whether("entry.post", "he may post the big blind", True)
+    entry_on_marker: Rule[bool] = _whether("entry.on_marker", "he may be dealt in where the marker stands", True)
+    entry_exempt: Rule[tuple[str, ...]] = asks(
+        "entry.exempt", "who is dealt in anywhere and at once", words("from a closed game", "moved by an officer"), ()
+    )
+    move_free: Rule[int] = asks("move.free", "how many live seats a player may pass and owe nothing", whole(0), 0)
+    move_counts: Rule[str] = asks(
+        "move.counts",
+        "which moves count",
+        word("clockwise", "clockwise, whichever way he walks", "those that gain on the blinds"),
+        "",
+    )
+    move_penalty: Declared[str] = asks(
+        "move.penalty",
+        "what a player owes who moved further",
+        word("wait or post the big blind", "nothing"),
+        "wait or post the big blind",
+    )
+    move_on_marker: Rule[bool] = _whether(
+        "move.on_marker", "who has paid the blinds of the round may take the marker's seat and be dealt in"
+    )
+    leaves_small_blind: Rule[str] = asks(
+        "leaves.small_blind",
+        "what follows when the player due for the small blind is gone",
+        word("no small blind, then a dead marker", "no small blind, the marker waits", "the next player posts it"),
+        "the next player posts it",
+    )
+    kill_wins: Rule[int] = asks("kill.wins", "how many pots running make a player the killer", whole(2), 2)
+    kill_unpaid: Declared[str] = asks(
+        "kill.unpaid",
+        "what a killer is who does not post the right sum",
+        word("not dealt in", "dealt in"),
+        "dealt in",
+    )
+    kill_acts: Rule[str] = asks("kill.acts", "when the killer acts", word("in turn"), "in turn")
+    # ------------------------------------------------------------------------------------------------- stakes
+    stake_entry: Rule[str] = asks(
+        "stake.entry", "what a player must have on the table", word(_PAID, "any stake"), _PAID
+    )
+    stake_most: Rule[str] = asks(
+        "stake.most",
+        "what he may have at most when he joins",
+        word("the most buy-in", "any stake"),
+        "the most buy-in",
+    )
+    stake_cash: Rule[str] = asks(
+        "stake.cash",
+        "what becomes of cash put on the table",
+        word("changed at once", "does not play"),
+        "changed at once",
+    )
+    stake_wagers: Rule[str] = asks(
+        "stake.wagers", "what is wagered", word("chips alone", "chips and cash"), "chips alone"
+    )
+    stake_during: Rule[str] = asks(
+        "stake.during",
+        "how a stake changes during a round",
+        word("not at all", "who is not in the hand may add", "freely"),
+        "not at all",
+    )
+    stake_between: Rule[str] = asks(
+        "stake.between",
+        "how a stake changes between rounds",
+        word("may grow", "may grow and shrink"),
+        "may grow",
+    )
+    stake_stays: Rule[bool] = _whether("stake.stays", "a stake stays on the table while its owner plays", True)
+    stake_buys: Rule[bool] = _whether("stake.buys", "more chips may be bought before a deal", True)
+    stake_incidental: Rule[bool] = _whether("stake.incidental", "small purchases may be paid from the stake")
+    stake_top_up: Rule[str] = asks(
+        "stake.top_up", "what a purchase must bring the stake to", word("the least buy-in", "anything"), "anything"
+    )
+    stake_added: Rule[str] = asks("stake.added", "who says how much may be added at once", word("the sign"), "the sign")
+    stake_busted: Rule[str] = asks(
+        "stake.busted", "what a player must buy who has lost all", word(_PAID, "what he likes"), "what he likes"
+    )
+    stake_short: Rule[str] = asks(
+        "stake.short",
+        "what follows when a player who began below the least buy-in loses all",
+        word("he leaves", "he may buy"),
+        "he may buy",
+    )
+    stake_raised: Rule[str] = asks(
+        "stake.raised",
+        "what follows a raised least stake",
+        word("every player must reach it", "nothing"),
+        "nothing",
+    )
+    stake_loan_during: Rule[bool] = _whether("stake.loan_during", "chips may be given or lent during a round")
+    stake_loan_between: Rule[bool] = _whether("stake.loan_between", "chips may be lent between rounds")
+    stake_lender_keeps: Rule[str] = asks(
+        "stake.lender_keeps",
+        "what a lender must keep on the table",
+        word("the least buy-in", "anything"),
+        "anything",
+    )
+    stake_for_another: Rule[bool] = _whether("stake.for_another", "one player may wager for another")
+    stake_return_within: Rule[int | None] = asks(
+        "stake.return_within",
+        "within how many minutes a return with fewer chips is for an officer to allow",
+        whole(1),
+    )
+    stake_seen: Rule[str] = asks("stake.seen", "who sees a stake", word("everybody"), "everybody")
+    cards_handled: Rule[str] = asks(
+        "cards.handled", "who handles the cards", word("the dealer alone"), "the dealer alone"
+    )
+    bank_share: Rule[str] = asks(
+        "bank.share", "who has a share in the bank", word("the operator alone"), "the operator alone"
+    )
+    # ------------------------------------------------------------------------------------------------ absence
+    away_minutes: Rule[int | None] = asks(
+        "away.minutes", "after how many minutes away a seat may be given up", whole(1)
+    )
+    away_list_minutes: Rule[int] = asks(
+        "away.list_minutes", "within how many minutes a player picked up heads the list", whole(1), 0
+    )
+    away_chips: Rule[str] = asks(
+        "away.chips",
+        "what becomes of the chips of a player picked up",
+        word("held for him", "left at his place"),
+        "held for him",
+    )
+    # ----------------------------------------------------------------------------------------------- the sign
+    notice_shown: Rule[str] = asks("notice.shown", "where the sign hangs", word("at the table"), "")
+    notice_hands: Rule[int | None] = asks("notice.hands", "how many hands' notice a change of the sign needs", whole(1))
+    notice_minutes: Rule[int | None] = asks(
+        "notice.minutes", "how many minutes' notice a change of the sign needs", whole(1)
+    )
+    notice_told: Rule[str] = asks("notice.told", "whether the players are told before a change", _CHANGE, "at once")
+    notice_about: Rule[tuple[str, ...]] = asks(
+        "notice.about",
+        "which changes need notice; others need only the office",
+        words("least wager", "least stake"),
+        (),
+    )
+    notice_agreement: Rule[str] = asks(
+        "notice.agreement", "whose agreement makes a change without notice", _CONSENT, ""
+    )
+    notice_higher: Rule[int | None] = asks(
+        "notice.higher", "how many minutes a higher least wager must hang at the table", whole(1)
+    )
+    notice_least_wager: Rule[str] = asks(
+        "notice.least_wager", "whose agreement alone raises the least wager", _CONSENT, ""
+    )
+    notice_forced: Rule[str] = asks(
+        "notice.forced", "whose agreement changes from blinds to antes or back", _CONSENT, ""
+    )
+    notice_commission: Rule[str] = asks(
+        "notice.commission",
+        "when the commission may change",
+        word("before a hand, with the sign", "before the game starts", "after notice", "at once"),
+        "before a hand, with the sign",
+    )
+    closing_hands: Rule[int | None] = asks(
+        "closing.hands", "how many hands' notice the closing of a table needs", whole(1)
+    )
+    closing_minutes: Rule[int | None] = asks("closing.minutes", "how many minutes' notice it needs", whole(1))
+    closing_told: Rule[str] = asks("closing.told", "whether the players are told before", _CHANGE, "at once")
+    closing_agreement: Rule[str] = asks("closing.agreement", "whose agreement closes it sooner", _CONSENT, "")
+    closing_inspector: Rule[bool] = _whether("closing.inspector", "an inspector is told before")
+    rules_copy: Rule[str] = asks("rules.copy", "who gets a copy of the rules", word("whoever asks"), "")
+    # -------------------------------------------------------------------------------------------------- decks
+    deck_opening: Rule[bool] = _whether("deck.opening", "the dealer checks the cards before gaming starts")
+    deck_closing: Rule[bool] = _whether("deck.closing", "he checks them when it ends")
+    deck_dealer_checks: Rule[bool] = _whether("deck.dealer_checks", "the dealer checks a new deck card by card")
+    deck_officer_checks: Rule[str] = asks("deck.officer_checks", "which office checks a new deck besides", text(), "")
+    deck_reduced: Rule[str] = asks("deck.reduced", "which office checks a reduced deck besides the dealer", text(), "")
+    deck_asked: Rule[str] = asks("deck.asked", "who can have a new deck", _CONSENT, "")
+    deck_damaged: Rule[str] = asks(
+        "deck.damaged", "what follows a damaged card", word("a new deck", "nothing"), "nothing"
+    )
+    deck_counted: Rule[bool] = _whether("deck.counted", "the old deck is laid open and counted first")
+    deck_renewed: Rule[str] = asks(
+        "deck.renewed",
+        "what is done with a new deck",
+        word("checked, shuffled and cut", "nothing"),
+        "nothing",
+    )
+    deck_washed: Rule[tuple[str, ...]] = asks(
+        "deck.washed",
+        "when the cards are washed",
+        words("a new deck", "a reduced deck", "the first round of a day"),
+        (),
+    )
+    # -------------------------------------------------------------------------------------------------- house
+    time_from: Rule[str] = asks(
+        "time.from", "who pays a time charge", word("every seat", "those present"), "every seat"
+    )
+    time_shown: Rule[bool] = _whether("time.shown", "a charge may exceed the fee on the sign")
+    time_onto: Rule[str] = asks(
+        "time.onto", "where a time charge lies until it is verified", word("the slide", "the box"), "the slide"
+    )
+    time_verified: Rule[bool] = _whether("time.verified", "an officer verifies a time charge before it is dropped")
+    # ------------------------------------------------------------------------------------ side wagers, prizes
+    side_wins: Family[str] = asks_each("side.wins.*", COLOURS, "when {} wins", word("three of its colour"), "")
+    side_loses: Family[str] = asks_each("side.loses.*", COLOURS, "when {} loses", word("otherwise"), "")
+    side_pays: Family[int] = asks_each("side.pays.*", COLOURS, "what {} pays, to one", whole(1), 0)
+    side_from: Rule[str] = asks(
+        "side.from",
+        "what a side wager is paid from",
+        word("the table stake", "other chips"),
+        "the table stake",
+    )
+    side_until: Rule[str] = asks(
+        "side.until", "until when side wagers are taken", word("the first card", "the flop"), "the first card"
+    )
+    side_settled: Rule[str] = asks(
+        "side.settled",
+        "when they are settled",
+        word("once the betting on the flop has begun", "with the flop"),
+        "with the flop",
+    )
+    side_joins: Rule[str] = asks(
+        "side.joins", "when winnings join the stake", word("after the round", "at once"), "after the round"
+    )
+    bonus_cash: Rule[tuple[str, ...]] = asks(
+        "bonus.cash", "how a prize in cash may be paid", words("chips", "cash", "cash equivalent"), ("chips",)
+    )
+    bonus_goods: Rule[str] = asks("bonus.goods", "when goods or services are given", word("later", "at once"), "later")
+    bonus_folded: Rule[bool] = _whether("bonus.folded", "a folded hand can win a prize")
+    # --------------------------------------------------------------------------------------------- freeze-out
+    freeze_out_buy_in: Rule[str] = asks(
+        "freeze_out.buy_in", "what each player buys", word("the same", "as he likes"), "as he likes"
+    )
+    freeze_out_stakes: Rule[str] = asks(
+        "freeze_out.stakes",
+        "whether chips may come or go",
+        word("neither in nor out", "freely"),
+        "freely",
+    )
+    freeze_out_buys: Rule[bool] = _whether("freeze_out.buys", "chips may be bought again")
+    freeze_out_loans: Rule[bool] = _whether("freeze_out.loans", "chips may be lent", True)
+    freeze_out_joins: Rule[bool] = _whether("freeze_out.joins", "somebody may join later", True)
+    freeze_out_leaves: Rule[str] = asks(
+        "freeze_out.leaves",
+        "when a player may leave",
+        word("for good cause, by an officer", "as he likes"),
+        "as he likes",
+    )
+    freeze_out_ante: Rule[int] = asks(
+        "freeze_out.ante", "by how many least wagers the ante grows with each player out", whole(0), 0
+    )
+    freeze_out_ends: Rule[int] = asks("freeze_out.ends", "with how many players left it ends", whole(1), 1)
+    freeze_out_adjourned: Rule[bool] = _whether("freeze_out.adjourned", "it may be adjourned at the end of gaming")
+    freeze_out_resumes: Rule[str] = asks(
+        "freeze_out.resumes",
+        "who must be there to go on",
+        word("all who were left", "anybody"),
+        "all who were left",
+    )
+    freeze_out_raise: Rule[bool] = _whether("freeze_out.raise", "the least wager may be raised by agreement", True)
+    freeze_out_antes: Rule[str] = asks(
+        "freeze_out.antes", "who antes", word("every player, present or not", "those present"), "those present"
+    )
+    # -------------------------------------------------------------------------------------- conduct, disputes
+    conduct: Family[str] = asks_each(
+        "conduct.*", [each.replace(" ", "_") for each in BREACHES], "about: {}", word("forbidden"), ""
+    )
+    dispute_inspector: Rule[str] = asks(
+        "dispute.inspector",
+        "what a complainant is told before an open dispute is closed",
+        word("that an inspector may be consulted"),
+        "",
+    )
+    dispute_referred: Rule[str] = asks("dispute.referred", "who investigates complaints at a patron's wish", text(), "")
+    dispute_until: Rule[str] = asks(
+        "dispute.until", "until when a pot may be disputed", word("the next hand", "any time"), "any time"
+    )
+    # ------------------------------------------------------------------------------------------------- powers
+    offices_admits: Declared[str] = _office("admits", "may let somebody join a game")
+    offices_allocates_seats: Declared[str] = _office("allocates_seats", "gives out seats")
+    offices_moves_players: Declared[str] = _office("moves_players", "may move a player to another seat")
+    offices_merges_tables: Declared[str] = _office("merges_tables", "may join the players of two tables")
+    offices_removes_idle: Declared[str] = _office("removes_idle", "may tell an idle player to leave")
+    offices_excuses: Declared[str] = _office("excuses", "may excuse a player from a blind")
+    offices_picks_up: Declared[str] = _office("picks_up", "may pick up a player who is away")
+    offices_lets_go: Declared[str] = _office("lets_go", "may let a player leave a freeze-out")
+    offices_settles_returns: Declared[str] = _office(
+        "settles_returns", "says how a player may come back with fewer chips"
+    )
+    offices_changes_sign: Declared[str] = _office("changes_sign", "may change the sign")
+    offices_sets_stakes: Declared[str] = _office("sets_stakes", "may change what stakes are allowed")
+    offices_varies_commission: Declared[str] = _office("varies_commission", "may change the commission")
+    offices_picks_scale: Declared[str] = _office("picks_scale", "chooses a scale of commission")
+    offices_closes_table: Declared[str] = _office("closes_table", "may close a table")
+    offices_changes_cards: Declared[str] = _office("changes_cards", "may have the cards changed")
+    offices_verifies_time: Declared[str] = _office("verifies_time", "verifies time charges")
+    offices_verifies_bonus: Declared[str] = _office("verifies_bonus", "verifies hands that win a prize")
+    offices_reopens: Declared[str] = _office("reopens", "may open a dispute when the next hand has begun")
+    offices_suspends: Declared[str] = _office("suspends", "may suspend a player")
+    offices_seizes: Declared[str] = _office("seizes", "may seize winnings")
+    offices_confiscates: Declared[str] = _office("confiscates", "may confiscate a device")
+    offices_detains: Declared[str] = _office("detains", "may detain a person")
 
 
-def free_seat(state: State, seat: object) -> int:
-    """A seat of this table that nobody sits in, or a refusal."""
-    if type(seat) is not int or not 1 <= seat <= state.sign.seats:
-        raise Refused(
-            f"there is no seat {shown(seat)}: the table has {state.sign.seats}.", by(state, "seats", "seat.places")
-        )
-    if seat in state.players:
-        raise Refused(f"seat {seat} is taken by {state.players[seat].name}.")
-    return seat
-
-
-def between_hands(state: State, why: str, *keys: str) -> None:
-    """Refuse what may not be done while a round of play is on."""
-    if state.playing:
-        raise Refused(why, by(state, *keys))
+# What an office may do to a person, and the rule of the book that says which office may.
+SANCTIONS: dict[str, Declared[str]] = {
+    "warns": TableRules.offices_warns,
+    "penalises": TableRules.offices_penalises,
+    "excludes": TableRules.offices_excludes,
+    "suspends": TableRules.offices_suspends,
+    "seizes the winnings of": TableRules.offices_seizes,
+    "confiscates the device of": TableRules.offices_confiscates,
+    "detains": TableRules.offices_detains,
+}

@@ -11,11 +11,13 @@ from pokerroom.cards.card import suit_of
 from pokerroom.hand.events import Called, Checked, Folded, Misdealt, Moved, Opened, Turned, Voided, Wagered
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.rules import cited
 from pokerroom.table import acts, events
-from pokerroom.table.rules import Log, amount, by, emit, value
+from pokerroom.table.checks import amount
+from pokerroom.table.recording import Log, emit
+from pokerroom.table.rules import COLOURS
 from pokerroom.table.stakes import chips_of, in_hand
 from pokerroom.table.state import Bet, State
-from pokerroom.table.words import COLOURS
 
 FLOP = 3
 
@@ -27,8 +29,9 @@ def chance_of(deck: int = 52) -> tuple[int, int]:
 
 def bet_on(state: State, log: Log, act: acts.BetOn) -> None:
     """A player puts chips on a colour."""
+    rules = state.rules
     player = state.player(act.name) if isinstance(act.name, str) else None
-    offered = by(state, "option.side_wagers")
+    offered = rules.option_side_wagers.by
     if not state.sign.side_wager:
         raise Refused("the sign offers no side wager.", offered)
     if player is None:
@@ -36,16 +39,16 @@ def bet_on(state: State, log: Log, act: acts.BetOn) -> None:
     if act.on not in COLOURS:
         raise Refused(f"a flop is chased on {' or '.join(COLOURS)}, not {shown(act.on)}.", offered)
     amount("a side wager", act.amount)
-    outside = value(state, "side.from", "the table stake") != "the table stake"
+    outside = rules.side_from.value != "the table stake"
     if state.playing:
         hand = state.hand
-        late = value(state, "side.until", "the first card") != "the flop" or hand is None or bool(hand.state.board)
+        late = rules.side_until.value != "the flop" or hand is None or bool(hand.state.board)
         if late or (in_hand(state, player) and not outside):
-            raise Refused("side wagers are placed before any card is dealt.", by(state, "side.until"))
+            raise Refused("side wagers are placed before any card is dealt.", rules.side_until.by)
     chips = chips_of(state, player)
     if act.amount > chips and not outside:
-        raise Refused(f"{player.name} has {chips}, not {act.amount}.", by(state, "side.from"))
-    clauses = by(state, "side.from", "side.until")
+        raise Refused(f"{player.name} has {chips}, not {act.amount}.", rules.side_from.by)
+    clauses = cited(rules.side_from, rules.side_until)
     emit(state, log, events.BetPlaced(clauses, state.at, player.name, act.on, act.amount, outside))
 
 
@@ -59,7 +62,7 @@ def settle(state: State, log: Log) -> None:
         return
     if is_void(hand) or (hand.over and len(hand.state.board) < FLOP):
         for bet in [each for each in state.bets if each.pays < 0 or each.flop]:
-            back = by(state, "side.until")
+            back = state.rules.side_until.by
             emit(state, log, events.BetSettled(back, state.at, bet.name, bet.on, bet.amount, bet.amount, (), bet.pays))
         return
     flop = tuple(hand.state.board[:FLOP])
@@ -69,21 +72,22 @@ def settle(state: State, log: Log) -> None:
     for bet in unsettled:
         pays, clauses = _paid(state, bet, flop)
         emit(state, log, events.BetSettled(clauses, state.at, bet.name, bet.on, bet.amount, pays, flop, bet.pays))
-    if value(state, "side.joins") == "at once":
+    if state.rules.side_joins.value == "at once":
         pay(state, log)
 
 
 def _paid(state: State, bet: Bet, flop: tuple[int, ...]) -> tuple[int, tuple[str, ...]]:
     """What a wager pays by a flop, its stake included, and by which clauses; a book that is silent gives it back."""
-    rules = state.sign.game.rules
+    rules = state.rules
     won = all((suit_of(card) in _RED) == (bet.on == "red") for card in flop)
-    key = f"side.{'wins' if won else 'loses'}.{bet.on}"
-    clauses = by(state, key, "side.settled")
-    if key not in rules:
+    rule = (rules.side_wins if won else rules.side_loses)[bet.on]
+    clauses = cited(rule, rules.side_settled)
+    if not rule.given:
         return bet.amount, clauses
     if not won:
         return 0, clauses
-    return bet.amount * (1 + int(value(state, f"side.pays.{bet.on}", 0))), clauses + by(state, f"side.pays.{bet.on}")
+    pays = rules.side_pays[bet.on]
+    return bet.amount * (1 + pays.value), clauses + pays.by
 
 
 def is_void(hand: Hand) -> bool:
@@ -97,7 +101,7 @@ def _is_time(state: State, hand: Hand) -> bool:
         return True
     if hand.state.unruled or hand.state.rulings:
         return False
-    if value(state, "side.settled", "with the flop") == "with the flop":
+    if state.rules.side_settled.value == "with the flop":
         return True
     seen = begun = False
     for event in hand.log:
@@ -122,7 +126,7 @@ def give_back(state: State, log: Log, name: str) -> None:
 def pay(state: State, log: Log) -> None:
     """Let what was won join the stakes."""
     for bet in [each for each in state.bets if each.pays > 0]:
-        emit(state, log, events.BetPaid(by(state, "side.joins"), state.at, bet.name, bet.pays))
+        emit(state, log, events.BetPaid(state.rules.side_joins.by, state.at, bet.name, bet.pays))
 
 
 _RED = (1, 2)  # diamonds and hearts, as `cards.card` counts the suits

@@ -16,7 +16,7 @@ from pokerroom.hand.vocabulary import AnyEvent
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import Games, said_sign, spoken_sign
 from pokerroom.table.blinds import sign_of_hand
-from pokerroom.table.state import Standing, State
+from pokerroom.table.state import Standing, stand
 from pokerroom.table.table import Table
 
 
@@ -50,7 +50,7 @@ def resume(book: Games, data: bytes, chance: Random | None = None) -> Table:
         raise Refused(f"this is no snapshot of a table: {error}.") from None
     table = Table.__new__(Table)
     sign = spoken_sign(kept.sign, lambda name: book)
-    state = State(**msgspec.structs.asdict(kept.standing), book=book, sign=sign)
+    state = stand(book, sign, kept.standing)
     table.state = state
     table._log = []
     table._chance = chance

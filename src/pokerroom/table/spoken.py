@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.table import acts, events
 from pokerroom.table.acts import Act
+from pokerroom.table.rules import COLOURS, SANCTIONS
 from pokerroom.table.state import State
-from pokerroom.table.words import COLOURS, SANCTIONS
 
 ACT_LINES: tuple[tuple[type[Any], str], ...] = (
     # The first line of a kind whose fields all fit is the one that is said; all are understood.

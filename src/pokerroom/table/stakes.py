@@ -6,8 +6,10 @@ Knows the acts about chips between and during hands. Must not know wagers of a h
 from __future__ import annotations
 
 from pokerroom.law.error import Refused
+from pokerroom.law.rules import cited
 from pokerroom.table import acts, events
-from pokerroom.table.rules import Log, amount, by, emit, seated, value
+from pokerroom.table.checks import amount, seated
+from pokerroom.table.recording import Log, emit
 from pokerroom.table.state import Player, State
 
 
@@ -27,112 +29,117 @@ def chips_of(state: State, player: Player) -> int:
 
 def buy(state: State, log: Log, act: acts.Buy) -> None:
     """A player buys chips."""
+    rules = state.rules
     player = seated(state, act.name)
     amount("a purchase", act.amount)
     clauses = _may_add(state, player)
-    if act.cash and value(state, "stake.cash") == "does not play":
-        raise Refused("cash does not play: buy chips with it.", by(state, "stake.cash"))
+    if act.cash and rules.stake_cash.value == "does not play":
+        raise Refused("cash does not play: buy chips with it.", rules.stake_cash.by)
     least, most = state.sign.buy_in
     lowest, highest = state.sign.top_up
     if act.amount < lowest or (highest is not None and act.amount > highest):
         bounds = f"between {lowest} and {highest}" if highest is not None else f"at least {lowest}"
-        raise Refused(f"what is added is {bounds}, not {act.amount}.", by(state, "stake.added", "option.top_up"))
+        raise Refused(f"what is added is {bounds}, not {act.amount}.", cited(rules.stake_added, rules.option_top_up))
     then = chips_of(state, player) + act.amount
     if most is not None and then > most:
-        raise Refused(f"{then} would be more than the most buy-in of {most}.", by(state, "stake.most"))
-    if then < least and value(state, "stake.top_up") == "the least buy-in":
-        raise Refused(f"a purchase brings the stake to at least {least}, not {then}.", by(state, "stake.top_up"))
+        raise Refused(f"{then} would be more than the most buy-in of {most}.", rules.stake_most.by)
+    if then < least and rules.stake_top_up.value == "the least buy-in":
+        raise Refused(f"a purchase brings the stake to at least {least}, not {then}.", rules.stake_top_up.by)
     if player.must_have and then < player.must_have:
         raise Refused(
             f"{player.name} must have at least {player.must_have}, not {then}.",
-            by(state, "stake.busted", "stake.raised"),
+            cited(rules.stake_busted, rules.stake_raised),
         )
-    clauses += by(state, "stake.cash") if act.cash else ()
-    clauses += by(state, "stake.top_up")
-    clauses += by(state, "option.top_up") if state.sign.top_up != (1, None) else ()
-    clauses += by(state, "stake.busted") if player.must_have else ()
+    clauses += rules.stake_cash.by if act.cash else ()
+    clauses += rules.stake_top_up.by
+    clauses += rules.option_top_up.by if state.sign.top_up != (1, None) else ()
+    clauses += rules.stake_busted.by if player.must_have else ()
     emit(state, log, events.Bought(tuple(dict.fromkeys(clauses)), state.at, player.name, act.amount, act.cash))
 
 
 def _may_add(state: State, player: Player) -> tuple[str, ...]:
     """Refuse chips where none may be added now; give the clauses by which they may."""
+    rules = state.rules
     if state.sign.freeze_out and state.number:
-        closed = value(state, "freeze_out.stakes") == "neither in nor out"
-        if not value(state, "freeze_out.buys", not closed):
-            raise Refused("no chips come into a freeze-out.", by(state, "freeze_out.buys", "freeze_out.stakes"))
+        buys = rules.freeze_out_buys
+        if not (buys.value if buys.given else rules.freeze_out_stakes.value != "neither in nor out"):
+            raise Refused("no chips come into a freeze-out.", cited(rules.freeze_out_buys, rules.freeze_out_stakes))
         return ()
     if state.playing and player.seat in state.dealt:
-        during = value(state, "stake.during", "not at all")
+        during = rules.stake_during.value
         if during == "not at all":
-            raise Refused("a stake does not change while a round is played.", by(state, "stake.during"))
+            raise Refused("a stake does not change while a round is played.", rules.stake_during.by)
         if during == "who is not in the hand may add" and in_hand(state, player):
-            raise Refused(f"{player.name} is in the hand.", by(state, "stake.during"))
-        return by(state, "stake.during")
-    if value(state, "stake.buys", True) is False:
-        raise Refused("no chips are bought here after the first.", by(state, "stake.buys"))
-    return by(state, "stake.between", "stake.buys")
+            raise Refused(f"{player.name} is in the hand.", rules.stake_during.by)
+        return rules.stake_during.by
+    if not rules.stake_buys.value:
+        raise Refused("no chips are bought here after the first.", rules.stake_buys.by)
+    return cited(rules.stake_between, rules.stake_buys)
 
 
 def take_off(state: State, log: Log, act: acts.TakeOff) -> None:
     """A player takes chips off the table."""
+    rules = state.rules
     player = seated(state, act.name)
     amount("what is taken", act.amount)
-    if state.sign.freeze_out and state.number and value(state, "freeze_out.stakes") == "neither in nor out":
-        raise Refused("no chips go out of a freeze-out.", by(state, "freeze_out.stakes"))
+    if state.sign.freeze_out and state.number and rules.freeze_out_stakes.value == "neither in nor out":
+        raise Refused("no chips go out of a freeze-out.", rules.freeze_out_stakes.by)
     chips = chips_of(state, player)
     if act.amount > chips:
         raise Refused(f"{player.name} has {chips}, not {act.amount}.")
-    clauses = by(state, "stake.between")
-    if act.purpose and value(state, "stake.incidental", False):
-        clauses = by(state, "stake.incidental")
+    clauses = rules.stake_between.by
+    if act.purpose and rules.stake_incidental.value:
+        clauses = rules.stake_incidental.by
         if in_hand(state, player):
-            raise Refused(f"{player.name} is in the hand.", by(state, "stake.during"))
+            raise Refused(f"{player.name} is in the hand.", rules.stake_during.by)
         if act.amount >= chips:
             raise Refused(f"{player.name} has {chips}.", clauses)
     elif state.playing and player.seat in state.dealt:
-        raise Refused("a stake does not change while a round is played.", by(state, "stake.during"))
+        raise Refused("a stake does not change while a round is played.", rules.stake_during.by)
     elif act.amount == player.chips:
-        if value(state, "stake.stays", True):
-            raise Refused("a stake stays on the table until its owner leaves.", by(state, "stake.stays"))
-    elif value(state, "stake.between", "may grow") != "may grow and shrink":
-        raise Refused("chips stay on the table until their owner leaves.", by(state, "stake.between"))
+        if rules.stake_stays.value:
+            raise Refused("a stake stays on the table until its owner leaves.", rules.stake_stays.by)
+    elif rules.stake_between.value != "may grow and shrink":
+        raise Refused("chips stay on the table until their owner leaves.", rules.stake_between.by)
     emit(state, log, events.TookOff(clauses, state.at, player.name, act.amount, act.purpose))
 
 
 def lend(state: State, log: Log, act: acts.Lend) -> None:
     """A player gives or lends another one chips."""
+    rules = state.rules
     player, other = seated(state, act.name), seated(state, act.other)
     amount("a loan", act.amount)
     if player is other:
         raise Refused("nobody lends to himself.")
-    if state.sign.freeze_out and value(state, "freeze_out.loans", True) is False:
-        raise Refused("no chips are lent in a freeze-out.", by(state, "freeze_out.loans", "freeze_out.stakes"))
+    if state.sign.freeze_out and not rules.freeze_out_loans.value:
+        raise Refused("no chips are lent in a freeze-out.", cited(rules.freeze_out_loans, rules.freeze_out_stakes))
     if state.playing:
-        if not value(state, "stake.loan_during", False):
-            raise Refused("no chips are lent while a round is played.", by(state, "stake.loan_during"))
+        if not rules.stake_loan_during.value:
+            raise Refused("no chips are lent while a round is played.", rules.stake_loan_during.by)
         if player.seat in state.dealt or other.seat in state.dealt:
-            raise Refused("who is in the round has his stake in it.", by(state, "stake.during"))
-    elif not value(state, "stake.loan_between", False):
-        raise Refused("no chips are lent at the table.", by(state, "stake.loan_between", "stake.between"))
+            raise Refused("who is in the round has his stake in it.", rules.stake_during.by)
+    elif not rules.stake_loan_between.value:
+        raise Refused("no chips are lent at the table.", cited(rules.stake_loan_between, rules.stake_between))
     least = state.sign.buy_in[0]
     if act.amount >= player.chips:
-        raise Refused(f"{player.name} has {player.chips} and cannot lend it all.", by(state, "stake.loan_between"))
-    if player.chips - act.amount < least and value(state, "stake.lender_keeps") == "the least buy-in":
+        raise Refused(f"{player.name} has {player.chips} and cannot lend it all.", rules.stake_loan_between.by)
+    if player.chips - act.amount < least and rules.stake_lender_keeps.value == "the least buy-in":
         kept = player.chips - act.amount
-        raise Refused(f"{player.name} would keep {kept}, less than {least}.", by(state, "stake.lender_keeps"))
-    emit(state, log, events.Lent(by(state, "stake.loan_between"), state.at, player.name, other.name, act.amount))
+        raise Refused(f"{player.name} would keep {kept}, less than {least}.", rules.stake_lender_keeps.by)
+    emit(state, log, events.Lent(rules.stake_loan_between.by, state.at, player.name, other.name, act.amount))
 
 
 def offer_cash(state: State, log: Log, act: acts.OfferCash) -> None:
     """A player wants to wager cash: only chips count where the book says so."""
+    rules = state.rules
     player = seated(state, act.name)
     amount("cash", act.amount)
-    if value(state, "stake.wagers", "chips alone") == "chips alone":
-        raise Refused("only chips are wagered.", by(state, "stake.wagers"))
-    emit(state, log, events.Bought(by(state, "stake.wagers"), state.at, player.name, act.amount, True))
+    if rules.stake_wagers.value == "chips alone":
+        raise Refused("only chips are wagered.", rules.stake_wagers.by)
+    emit(state, log, events.Bought(rules.stake_wagers.by, state.at, player.name, act.amount, True))
 
 
 def handle(state: State, log: Log, act: acts.Handle) -> None:
     """A player handles cards that are not his."""
     seated(state, act.name)
-    raise Refused("only the dealer handles the cards.", by(state, "cards.handled"))
+    raise Refused("only the dealer handles the cards.", state.rules.cards_handled.by)

@@ -6,11 +6,13 @@ from 1. Ask `apply` for how it changes, `play` for the door through which acts c
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from pokerroom.hand.hand import Hand
+from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import Games
+from pokerroom.table.rules import TableRules
 
 
 class Person(Struct):
@@ -178,7 +180,13 @@ class State(Standing, kw_only=True):
 
     book: Games
     sign: Sign
+    rules: TableRules  # of the sign's game
     hand: Hand | None = None  # the round of play that is on, or was last
+
+    def hang(self, sign: Sign) -> None:
+        """Let a sign hang at the table: from now on the rules of its game are those of the table."""
+        self.sign = sign
+        self.rules = rules_of(TableRules, sign.game)
 
     def person(self, name: str) -> Person | None:
         """What the table keeps of somebody, whatever his capitals here, or None."""
@@ -210,3 +218,9 @@ class State(Standing, kw_only=True):
             or any(kept == prize.name for prize in self.prizes)
             or any(kept == bet.name for bet in self.bets)
         )
+
+
+def stand(book: Games, sign: Sign, standing: Standing | None = None) -> State:
+    """A table under a sign, as it stood before, or new."""
+    kept = structs.asdict(standing) if standing is not None else {}
+    return State(**kept, book=book, sign=sign, rules=rules_of(TableRules, sign.game))

@@ -30,15 +30,16 @@ from pokerroom.table import acts, events
 from pokerroom.table.acts import Act
 from pokerroom.table.apply import apply
 from pokerroom.table.blinds import sign_of_hand
+from pokerroom.table.checks import amount
 from pokerroom.table.due import Stop, due_of
 from pokerroom.table.freeze_out import act_for_absent
 from pokerroom.table.hands import begin, end
 from pokerroom.table.play import answer
-from pokerroom.table.rules import NotRefused, Trial, amount, by, emit, value
+from pokerroom.table.recording import NotRefused, Trial, emit
 from pokerroom.table.see import seen
 from pokerroom.table.side import settle as settle_bets
 from pokerroom.table.spoken import read_act, read_time
-from pokerroom.table.state import Standing, State
+from pokerroom.table.state import Standing, State, stand
 
 _HAND_ACTS: tuple[type[Any], ...] = tuple(HAND.acts)
 _HAND_EVENTS: frozenset[type[Any]] = frozenset(HAND.events)
@@ -84,18 +85,17 @@ class Table:
             raise Refused(f"hours are two times of day, not {excerpt(hours)}.")
         if house not in ("automatic", "manual"):
             raise Refused(f"the house acts by itself or not, not {house!r}.")
-        self.state: State = State(book=book or OneGame(sign.game), sign=sign)
+        self.state: State = stand(book or OneGame(sign.game), sign)
         self.state.at = at
         self._log: list[Any] = []
         self._flushed: int = 0
         self._chance: Random | None = chance
         _check_places(self.state)
-        edition = str(value(self.state, "book.edition", ""))
         opened = events.Opened(
-            by(self.state, "notice.shown"),
+            self.state.rules.notice_shown.by,
             at,
             sign.game.book,
-            edition,
+            self.state.rules.book_edition.value,
             said_sign(sign),
             house,
             hours,
@@ -185,8 +185,8 @@ class Table:
             emit(self.state, self._log, events.TimePassed((), self.state.at))
 
     def _act_for(self, act: acts.ActFor, before: int) -> None:
-        clauses = by(self.state, "stake.for_another")
-        if not value(self.state, "stake.for_another", False):
+        clauses = self.state.rules.stake_for_another.by
+        if not self.state.rules.stake_for_another.value:
             raise Refused(f"{act.name} does not wager for {act.other}.", clauses)
         self._play_in_hand(f"{act.other} {act.line}", before)
 
@@ -386,7 +386,7 @@ def replay(book: Games, log: Iterable[Any]) -> Table:
     if not isinstance(first, events.Opened):
         raise Refused("a table's log starts with how it opened.")
     table = Table.__new__(Table)
-    table.state = State(book=book, sign=spoken_sign(first.sign, lambda name: book))
+    table.state = stand(book, spoken_sign(first.sign, lambda name: book))
     table._log = every
     table._chance = None
     table._flushed = -1
@@ -451,7 +451,7 @@ def _check_time(before: int, now: object) -> None:
 
 
 def _check_places(state: State) -> None:
-    places = value(state, "seat.places")
-    if places is not None and state.sign.seats not in places and state.sign.deck == 52:
+    places = state.rules.seat_places.value
+    if places and state.sign.seats not in places and state.sign.deck == 52:
         told = " or ".join(str(each) for each in places)
-        raise Refused(f"a table has {told} places, not {state.sign.seats}.", by(state, "seat.places"))
+        raise Refused(f"a table has {told} places, not {state.sign.seats}.", state.rules.seat_places.by)

@@ -1,0 +1,64 @@
+"""Checks that many acts of a table share: who sits here, how much it is, which seat is free, which office may do it.
+
+Knows how to refuse. Must not know what an act does: the modules that answer acts ask here first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pokerroom.law.error import Refused, shown
+from pokerroom.law.ladder import ladder_of
+from pokerroom.law.rule import Rule
+from pokerroom.law.rules import cited
+from pokerroom.table.state import Player, State
+
+
+def office(state: State, held: str, *powers: Rule[str]) -> tuple[str, ...]:
+    """Refuse what an office may not do; otherwise give the clauses by which it may.
+
+    `powers` are rules that name the least office, the narrowest first. Where the book gives the power to nobody, it
+    is for whoever has its last word.
+    """
+    ladder = ladder_of(state.sign.game)
+    rank = ladder.rank(held)
+    rule = next((power for power in powers if power.given), state.rules.offices_settles_disputes)
+    if rank < ladder.rank(rule.value):
+        raise Refused(f"this is for the {rule.value} or above.", rule.by)
+    return rule.by
+
+
+def least_office(state: State, power: Rule[str]) -> str:
+    """The least office that may do something: it does what is due by itself."""
+    return power.value if power.given else ladder_of(state.sign.game).highest
+
+
+def seated(state: State, name: str) -> Player:
+    """The player of this name, or a refusal."""
+    player = state.player(name) if isinstance(name, str) else None
+    if player is None:
+        raise Refused(f"{shown(name)} does not sit at this table.")
+    return player
+
+
+def amount(what: str, number: object, least: int = 1) -> int:
+    """A whole number of chips, or a refusal."""
+    if type(number) is not int or not least <= number <= 1_000_000_000_000:
+        raise Refused(f"{what} is a whole number of at least {least}, not {shown(number)}.")
+    return number
+
+
+def free_seat(state: State, seat: object) -> int:
+    """A seat of this table that nobody sits in, or a refusal."""
+    if type(seat) is not int or not 1 <= seat <= state.sign.seats:
+        clauses = cited(state.rules.seats, state.rules.seat_places)
+        raise Refused(f"there is no seat {shown(seat)}: the table has {state.sign.seats}.", clauses)
+    if seat in state.players:
+        raise Refused(f"seat {seat} is taken by {state.players[seat].name}.")
+    return seat
+
+
+def between_hands(state: State, why: str, *rules: Rule[Any]) -> None:
+    """Refuse what may not be done while a round of play is on."""
+    if state.playing:
+        raise Refused(why, cited(*rules))

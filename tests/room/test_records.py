@@ -59,7 +59,6 @@ def log_of(key: str, choice: int = 0, mind: str = "careful", hands: int = HANDS,
                     pool = list(hand.to_shuffle)
                     chance.shuffle(pool)
                     table.play(Shuffle(tuple(pool)))
-        table.catch_up()
     return tuple(table.log)
 
 
@@ -292,7 +291,6 @@ def test_the_sign_of_a_record_is_the_one_it_was_played_under() -> None:
         hand = table.deal()
         while not hand.over:
             hand.fold()
-        table.catch_up()
 
     fold_all()
     ladder = shelf.book("crown").rules["offices.ladder"].value

@@ -272,7 +272,6 @@ def to_the_river(table: Table) -> None:
     hand = table.deal(seed=3)
     while not hand.over:
         (hand.check if "check" in hand.due.options else hand.call)()
-    table.catch_up()
 
 
 def test_a_prize_is_paid_once() -> None:
@@ -327,7 +326,6 @@ def test_nobody_posts_a_kill_that_is_not_played_any_more() -> None:
         hand = table.deal()
         while not hand.over:
             hand.play(pr.Fold(hand.state.to_act)) if hand.state.names[hand.state.to_act] != "Ann" else hand.call()
-        table.catch_up()
     office = "Tournament Director"
     table.play(acts.Notify(office, "no kill"))
     for player in list(table.state.players.values()):
@@ -347,7 +345,6 @@ def test_a_killer_posts_the_small_blind_that_he_missed() -> None:
                 hand.fold()
             else:
                 (hand.check if "check" in hand.due.options else hand.call)()
-        table.catch_up()
     table.move("Ann", 5)
     assert table.state.players[5].missed == (0,)
     table.post("Ann")
@@ -384,7 +381,6 @@ def test_a_void_round_leaves_what_everybody_owed_and_had_paid() -> None:
             break
         while not hand.over:
             hand.play(pr.Fold(hand.state.to_act))
-        table.catch_up()
     assert before[away][1]
     assert table.state.player(away).paid == 0  # type: ignore[union-attr]
     table.play(Order(MANAGER, "voids the hand", -1, "fire"))

@@ -29,7 +29,6 @@ def fold_round(table: Table) -> None:
     hand = table.deal()
     while not hand.over:
         hand.fold()
-    table.catch_up()
 
 
 def test_the_way_in_of_the_readme() -> None:
@@ -283,3 +282,42 @@ def test_accounts_add_up_with_every_kind_of_charge() -> None:
             assert table.balance == 0
             taken = table.state.accounts["float" if stand_alone else "box"]
             assert (taken > 0) == (commission != "none"), commission
+
+
+def test_looking_at_a_table_changes_nothing_and_a_hand_is_booked_when_it_ends() -> None:
+    table = crown()
+    hand = table.deal()
+    told = len(table.log)
+    made = hand.play("Dee folds")
+    assert made
+    assert list(table._log[told:]) == made  # as it stands, before anybody has asked for it
+    for look in ("log", "due", "stacks", "balance", "hand", "sign", "at"):
+        before = (len(table._log), msgspec.json.encode(table.state.people), table.state.playing)
+        getattr(table, look)
+        assert before == (len(table._log), msgspec.json.encode(table.state.people), table.state.playing), look
+    while not hand.over:
+        hand.fold()
+    assert not table.state.playing
+    assert any(isinstance(event, e.Finished) for event in table._log)
+
+
+def test_an_act_gives_the_events_it_made() -> None:
+    table = crown()
+    made = table.play(acts.StepAway("Ann"), at=60)
+    assert [type(event).__name__ for event in made] == ["SteppedAway", "Marked"]
+    table.deal(at=70)
+    made = table.play("Dee calls", at=90)
+    assert [type(event).__name__ for event in made] == ["TimePassed", "Called"]
+    assert table.log[-len(made) :] == made
+
+
+def test_a_hand_of_before_is_not_followed_any_more() -> None:
+    table = crown()
+    hand = table.deal()
+    again = hand.copy()
+    while not hand.over:
+        hand.fold()
+    before = len(table.log)
+    while not again.over:
+        again.fold()
+    assert len(table.log) == before

@@ -5,8 +5,9 @@ Knows how to hold a state and its log together. Must not know any rule: `play` a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
+from typing import TypeAlias
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.deck import shuffled
@@ -32,12 +33,13 @@ from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.secrecy import Viewer
 
 ENGINE = "pokerroom 1"
+Follower: TypeAlias = Callable[[list[Event]], None]
 
 
 class Hand:
     """One round of play, from the first card to the pushed pot."""
 
-    __slots__ = ("_chance", "_due", "_manual", "_marks", "_strict", "log", "sign", "state")
+    __slots__ = ("_chance", "_due", "_manual", "_marks", "_strict", "follower", "log", "sign", "state")
 
     def __init__(
         self,
@@ -97,6 +99,7 @@ class Hand:
         self._manual: int = _manual(showdown, dealer, cut)
         self._strict: bool = strict
         self._due: Due | None = None
+        self.follower: Follower | None = None  # who is told what each act has made, as a table is of its hand
         self.state.openers = dict(openers or {})
         forced = list(posts) if posts is not None else posts_of(self.state, straddles)
         _check_posts(self.state, forced)
@@ -104,14 +107,24 @@ class Hand:
             plan_slip(self.state, self.log, line)
         begin(self.state, self.log, cards, forced, chance, self._manual)
 
-    def play(self, act: Act | str) -> None:
-        """Answer an act, or a spoken line: events are appended to the log, or it is refused and nothing changes."""
+    def play(self, act: Act | str) -> list[Event]:
+        """Answer an act, or a spoken line, and give the events it made; or refuse it, and nothing changes."""
         if isinstance(act, str):
             act = read_act(act, self.state.names)
         mark = len(self.log)
         self._due = None
         answer(self.state, self.log, act, self._chance, self._manual, self._strict)
         self._marks.append(mark)
+        made = self.log[mark:]
+        if self.follower is not None:
+            self.follower(made)
+        return made
+
+    def follow(self, event: Event) -> None:
+        """Take over an event that was recorded elsewhere."""
+        apply(self.state, event)
+        self.log.append(event)
+        self._due = None
 
     @property
     def due(self) -> Due:
@@ -220,6 +233,7 @@ def replay(
     hand._manual = _manual(showdown, dealer, cut)
     hand._strict = False
     hand._due = None
+    hand.follower = None
     for event in every:
         apply(hand.state, event)
     return hand

@@ -487,7 +487,6 @@ def _fold_round(table: Table) -> None:
             hand.play(Discard(due.seat, tuple(hand.state.hole[due.seat][: due.least])))
         else:
             hand.play(_LEAST[word](due.seat))
-    table.catch_up()
 
 
 RUNNERS: dict[str, Callable[[list[str], Finder, Outcome], None]] = {

@@ -9,6 +9,7 @@ from pokerroom.hand.acts import Bet, Call, Check, Fold, Show
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
+from pokerroom.machine.kinds import Act
 from pokerroom.table import acts, events
 from pokerroom.table.checks import between_hands, office, seated
 from pokerroom.table.hours import outside_hours
@@ -37,24 +38,22 @@ def see_to_end(state: State, log: Log) -> None:
             emit(state, log, events.FreezeOutEnded(state.rules.freeze_out_ends.by, state.at, player.name))
 
 
-def act_for_absent(state: State, hand: Hand) -> None:
-    """Let those who are dealt in though they are away give up when it is their turn; a hand that is in shows."""
-    while not hand.over and hand.due.actor == "seat":
-        seat, options = hand.due.seat, hand.due.options
-        if state.players[state.dealt[seat]].away_since < 0:
-            return
-        if "fold" in options:
-            hand.play(Fold(seat))
-        elif "check" in options:
-            hand.play(Check(seat))
-        elif "bring in" in options:
-            hand.play(Bet(seat, hand.due.least))
-        elif "show" in options:
-            hand.play(Show(seat))
-        elif "call" in options:
-            hand.play(Call(seat))
-        else:
-            return  # what nobody can choose for him
+def act_of_absent(state: State, hand: Hand) -> Act | None:
+    """What is done for a player who is dealt in though he is away, when it is his turn: he gives up, or shows."""
+    if hand.over or hand.due.actor != "seat":
+        return None
+    seat, options = hand.due.seat, hand.due.options
+    if state.players[state.dealt[seat]].away_since < 0:
+        return None
+    if "fold" in options:
+        return Fold(seat)
+    if "check" in options:
+        return Check(seat)
+    if "bring in" in options:
+        return Bet(seat, hand.due.least)
+    if "show" in options:
+        return Show(seat)
+    return Call(seat) if "call" in options else None  # the rest nobody can choose for him
 
 
 def let_go(state: State, log: Log, act: acts.LetGo) -> None:

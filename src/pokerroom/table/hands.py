@@ -17,7 +17,7 @@ from pokerroom.table import events, house, side
 from pokerroom.table.blinds import Upcoming, forced, marker_place, sign_of_hand, straddle_seats, upcoming
 from pokerroom.table.decks import see_to_deck
 from pokerroom.table.due import stops
-from pokerroom.table.freeze_out import is_on, out, see_to_end
+from pokerroom.table.freeze_out import act_of_absent, is_on, out, see_to_end
 from pokerroom.table.recording import Log, emit
 from pokerroom.table.seats import go, remark
 from pokerroom.table.state import State
@@ -134,11 +134,20 @@ def _straddlers(state: State, found: Upcoming) -> list[str]:
     return good
 
 
-def end(state: State, log: Log) -> None:
+def attend(state: State, log: Log, hand: Hand) -> None:
+    """Do what follows at the table from how far its hand is; an act for somebody absent comes here again."""
+    act = act_of_absent(state, hand) if state.sign.freeze_out else None
+    if act is not None:
+        hand.play(act)
+    elif hand.over:
+        end(state, log, hand)
+    elif state.bets:
+        side.settle(state, log)
+
+
+def end(state: State, log: Log, hand: Hand) -> None:
     """Book a round of play that is over, and do what follows from it."""
     rules = state.rules
-    hand = state.hand
-    assert hand is not None
     if state.bets:
         side.settle(state, log)
     over = hand.state

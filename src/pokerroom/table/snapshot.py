@@ -34,7 +34,6 @@ _DECODER = msgspec.json.Decoder(Kept)
 
 def snapshot(table: Table) -> bytes:
     """Write a table's state as it is now."""
-    table.catch_up()
     state = table.state
     hand = state.hand  # also the last one: somebody may yet claim a prize for it, or dispute its pot
     standing = Standing(*[getattr(state, name) for name in Standing.__struct_fields__])
@@ -54,9 +53,9 @@ def resume(book: Games, data: bytes, chance: Random | None = None) -> Table:
     table.state = state
     table._log = []
     table._chance = chance
-    table._flushed = -1
+    table._told = state.at
     if kept.hand:
         state.hand = replay_hand(sign_of_hand(sign, state.ante, kept.killed), kept.hand)
         state.hand._chance = chance
-        table._flushed = len(kept.hand) if state.playing else -1
+        table._follow_hand()
     return table

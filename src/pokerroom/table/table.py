@@ -14,7 +14,6 @@ import msgspec
 
 from pokerroom.hand import events as hand_events
 from pokerroom.hand.acts import Order
-from pokerroom.hand.apply import apply as apply_in_hand
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.office import check as check_order
@@ -32,12 +31,10 @@ from pokerroom.table.apply import apply
 from pokerroom.table.blinds import sign_of_hand
 from pokerroom.table.checks import amount
 from pokerroom.table.due import Stop, due_of
-from pokerroom.table.freeze_out import act_for_absent
-from pokerroom.table.hands import begin, end
+from pokerroom.table.hands import attend, begin
 from pokerroom.table.play import answer
 from pokerroom.table.recording import NotRefused, Trial, emit
 from pokerroom.table.see import seen
-from pokerroom.table.side import settle as settle_bets
 from pokerroom.table.spoken import read_act, read_time
 from pokerroom.table.state import Standing, State, stand
 
@@ -48,7 +45,7 @@ _HAND_EVENTS: frozenset[type[Any]] = frozenset(HAND.events)
 class Table:
     """A table at which one game is played over hours, hand after hand."""
 
-    __slots__ = ("_chance", "_flushed", "_log", "state")
+    __slots__ = ("_chance", "_log", "_told", "state")
 
     def __init__(
         self,
@@ -88,7 +85,7 @@ class Table:
         self.state: State = stand(book or OneGame(sign.game), sign)
         self.state.at = at
         self._log: list[Any] = []
-        self._flushed: int = 0
+        self._told: int = at  # the time as the log tells it
         self._chance: Random | None = chance
         _check_places(self.state)
         opened = events.Opened(
@@ -111,29 +108,35 @@ class Table:
 
     # -------------------------------------------------------------------------------------------- acting
 
-    def play(self, act: Act | HandAct | str, *, at: int | None = None) -> None:
-        """Answer an act or a spoken line, of the table or of the hand that is on; or refuse it and change nothing."""
+    def play(self, act: Act | HandAct | str, *, at: int | None = None) -> list[Any]:
+        """Answer an act or a spoken line, of the table or of the hand that is on, and give the events it made.
+
+        What is refused changes nothing.
+        """
         before = self.state.at
         now = before if at is None else at
         _check_time(before, now)
         if isinstance(act, str):
             now, line = read_time(" ".join(act.split()), now)
             act = self._understood(line)
-        self.catch_up()
+        mark = len(self._log)
         self.state.at = now
         try:
             if isinstance(act, _HAND_ACTS):
-                self._play_in_hand(act, before)
+                self._in_hand().play(act)
             elif isinstance(act, acts.DealHand):
                 self.deal()
             elif isinstance(act, acts.ActFor):
-                self._act_for(checked(act), before)
+                self._act_for(checked(act))
             else:
-                answer(self.state, self._flush(), checked(act))
+                answer(self.state, self._log, checked(act))
+                self._told = now
+                if self.state.playing:
+                    self._attend()
         except Refused:
             self.state.at = before
             raise
-        self.catch_up()
+        return self._log[mark:]
 
     def refusal(self, act: Act | Order, *, at: int | None = None) -> Refused | None:
         """The refusal that an act of the table, or an office's order in the hand, would get now; nothing changes.
@@ -176,23 +179,14 @@ class Table:
             raise Refused("no hand is being played.")
         return self.state.hand
 
-    def _play_in_hand(self, act: HandAct | str, before: int) -> None:
-        """Play an act of the hand; its events say no time, so that the time goes before them where it is another."""
-        hand = self._in_hand()
-        self._flush()
-        hand.play(act)
-        if self.state.at != before:
-            emit(self.state, self._log, events.TimePassed((), self.state.at))
-
-    def _act_for(self, act: acts.ActFor, before: int) -> None:
+    def _act_for(self, act: acts.ActFor) -> None:
         clauses = self.state.rules.stake_for_another.by
         if not self.state.rules.stake_for_another.value:
             raise Refused(f"{act.name} does not wager for {act.other}.", clauses)
-        self._play_in_hand(f"{act.other} {act.line}", before)
+        self._in_hand().play(f"{act.other} {act.line}")
 
     def deal(self, deck: Sequence[int] | None = None, *, seed: int | None = None, at: int | None = None) -> Hand:
         """Begin the next round of play: with this deck, a seed, or the table's own chance."""
-        self.catch_up()
         before = self.state.at
         if at is not None:
             _check_time(before, at)
@@ -203,44 +197,41 @@ class Table:
         except Refused:
             self.state.at = before
             raise
-        self._flushed = 0
-        self.catch_up()
+        self._told = self.state.at
+        self._follow_hand()
+        self._hear(hand.log)
         return hand
 
-    def catch_up(self) -> None:
-        """See what has become of the hand that is on: settle side wagers, and book it when it is over."""
-        state = self.state
-        hand = state.hand
-        if not state.playing or hand is None:
-            return
-        if state.sign.freeze_out:
-            act_for_absent(state, hand)
-        if hand.over:
-            end(state, self._flush())
-            self._flushed = -1
-        elif state.bets:
-            settle_bets(state, self._flush())
+    def _follow_hand(self) -> None:
+        """Be told from now on what is recorded in the hand that is on, whoever plays it."""
+        if self.state.playing and self.state.hand is not None:
+            self.state.hand.follower = self._hear
 
-    def _flush(self) -> list[Any]:
-        """Take over into the table's log what the hand has recorded so far."""
-        hand = self.state.hand
-        if self._flushed >= 0 and hand is not None and self.state.playing:
-            self._log.extend(hand.log[self._flushed :])
-            self._flushed = len(hand.log)
-        return self._log
+    def _hear(self, made: list[Any]) -> None:
+        """Take over what the hand has recorded. It says no time: where that is another, it goes before."""
+        if self.state.at != self._told:
+            emit(self.state, self._log, events.TimePassed((), self.state.at))
+            self._told = self.state.at
+        self._log += made
+        self._attend()
+
+    def _attend(self) -> None:
+        """See what follows from how far the hand is; once it is booked, the table does not listen to it any more."""
+        hand = self._in_hand()
+        attend(self.state, self._log, hand)
+        if not self.state.playing:
+            hand.follower = None
 
     # -------------------------------------------------------------------------------------------- looking
 
     @property
     def log(self) -> list[Any]:
         """Everything recorded so far, the events of hands among those of the table."""
-        self.catch_up()
-        return self._flush()
+        return self._log
 
     @property
     def due(self) -> tuple[Stop, ...]:
         """What stops the next hand, and what may be decided meanwhile."""
-        self.catch_up()
         return due_of(self.state)
 
     @property
@@ -261,7 +252,6 @@ class Table:
     @property
     def stacks(self) -> dict[str, int]:
         """The chips in front of each player, by seat; those of the hand that is on as they are now."""
-        self.catch_up()
         hand = self.hand
         now = {player.name: player.chips + player.adding for player in self.state.players.values()}
         if hand is not None:
@@ -272,7 +262,6 @@ class Table:
     @property
     def balance(self) -> int:
         """All stakes, pots and accounts together: nothing, at any time."""
-        self.catch_up()
         pot = self.hand.state.pot + self.hand.state.taken if self.hand is not None else 0
         return sum(self.stacks.values()) + sum(self.state.accounts.values()) + pot
 
@@ -337,9 +326,7 @@ class Table:
 
     def forget(self) -> None:
         """Drop the log so far; a simulation does not need it."""
-        self.catch_up()
         self._log.clear()
-        self._flushed = len(self.state.hand.log) if self.state.playing and self.state.hand is not None else -1
 
     def json(self) -> bytes:
         """The whole log, from which `restore` makes the table again."""
@@ -387,12 +374,10 @@ def replay(book: Games, log: Iterable[Any]) -> Table:
         raise Refused("a table's log starts with how it opened.")
     table = Table.__new__(Table)
     table.state = stand(book, spoken_sign(first.sign, lambda name: book))
-    table._log = every
+    table._log = []
     table._chance = None
-    table._flushed = -1
-    state = table.state
-    if state.sign.game.book != first.book:
-        raise Refused(f"this log is of a table under {first.book}, not {state.sign.game.book}.")
+    if table.sign.game.book != first.book:
+        raise Refused(f"this log is of a table under {first.book}, not {table.sign.game.book}.")
     follow(table, every)
     return table
 
@@ -406,14 +391,14 @@ def follow(table: Table, events_since: Iterable[Any]) -> None:
             state.hand = replay_hand(sign, (event,), state.showdown, state.dealer, state.cut)
         elif type(event) in _HAND_EVENTS:
             assert state.hand is not None
-            apply_in_hand(state.hand.state, event)
-            state.hand.log.append(event)
-            state.hand._due = None
+            state.hand.follow(event)
         else:
             if isinstance(event, events.Began):
                 sign = sign_of_hand(state.sign, state.ante, bool(event.kill))
             apply(state, event)
-    table._flushed = len(state.hand.log) if state.playing and state.hand is not None else -1
+        table._log.append(event)
+    table._told = state.at
+    table._follow_hand()
 
 
 def restore(book: Games, data: bytes, chance: Random | None = None) -> Table:

@@ -145,7 +145,7 @@ def test_a_leak_in_what_is_due_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 
     def leaky(self: Hand, viewer: Viewer) -> View:
         view = before(self, viewer)
-        view.due = due_of(self.state)
+        view._due = due_of(self.state)
         if self.state.to_act >= 0 and sum(self.state.hole[self.state.to_act]) % 2:
             view.due.to_call += 1
         return view

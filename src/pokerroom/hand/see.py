@@ -43,18 +43,39 @@ class ViewMessage(Struct, frozen=True):
 
 
 class View:
-    """What one viewer may know of a hand: the log as seen, the state it adds up to, and what is due."""
+    """What one viewer may know of a hand: the log as seen, the state it adds up to, and what is due.
 
-    __slots__ = ("due", "log", "state", "viewer")
+    A view that is kept goes on with `catch_up`, which folds no more than what is new.
+    """
 
-    def __init__(self, plan: Plan, log: list[Event], viewer: Viewer) -> None:
-        self.viewer: Viewer = viewer
-        self.log: list[Event] = seen(log, viewer)
+    __slots__ = ("_due", "_heard", "log", "state", "viewer")
+
+    def __init__(self, plan: Plan, log: Sequence[Event], viewer: Viewer) -> None:
         first = log[0]
         assert isinstance(first, Started)
+        self.viewer: Viewer = viewer
+        self.log: list[Event] = []
         self.state: State = State(plan, first.names, first.stacks, first.marker)
-        HAND.fold(self.state, self.log)
-        self.due: Due = due_of(self.state)
+        self._heard: int = 0  # how far the hand's log has been looked at
+        self._due: Due | None = None
+        self.catch_up(log)
+
+    def catch_up(self, log: Sequence[Event]) -> None:
+        """Go on with the log of the same hand: see and fold what has been recorded since."""
+        if len(log) == self._heard:
+            return
+        told = seen(log[self._heard :], self.viewer)
+        HAND.fold(self.state, told)
+        self.log += told
+        self._heard = len(log)
+        self._due = None
+
+    @property
+    def due(self) -> Due:
+        """Who must act now, and with which options, as far as this viewer can tell."""
+        if self._due is None:
+            self._due = due_of(self.state)
+        return self._due
 
     def json(self) -> bytes:
         """The view as JSON, safe to send to the viewer."""

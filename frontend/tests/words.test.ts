@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clauseHref } from '../src/lib/clauses'
+import { clauseHref, shelve } from '../src/lib/clauses'
 import { choosesCards, isSized, NOBODY, offers } from '../src/lib/options'
 import { match } from '../src/lib/router.svelte'
 import { signLine, untouched } from '../src/lib/signline'
@@ -62,9 +62,14 @@ describe('words', () => {
   })
 
   it('finds clauses and pages', () => {
+    shelve([
+      { key: 'crown', prefix: 'CROWN' },
+      { key: 'victoria-2003', prefix: 'VIC' },
+    ])
     expect(clauseHref('CROWN 6.6')).toBe('/rules/crown/CROWN%206.6')
     expect(clauseHref('VIC 8.9.3(a)')).toBe('/rules/victoria-2003/VIC%208.9.3(a)')
     expect(clauseHref('silent')).toBe('')
+    expect(clauseHref('NOBODY 6.6')).toBe('')
     expect(match('/rules/:book/:clause', '/rules/crown/CROWN%206.6')).toEqual({ book: 'crown', clause: 'CROWN 6.6' })
     expect(match('/rules/:book', '/rules')).toBeNull()
     expect(match('/table/:table', '/table/%E0%A4%A')).toBeNull()

@@ -2,15 +2,6 @@
 
 export const VERSION = 1
 
-export const BOOKS: Record<string, string> = {
-  VIC: 'victoria-2003',
-  TAS: 'tasmania-2006',
-  ACT: 'canberra-1994',
-  CROWN: 'crown',
-  GRAND: 'grand-17.7',
-  HOUSE: 'house',
-}
-
 /** What became of an act: its row, or why it was refused. */
 export interface Answer {
   type: 'answer'

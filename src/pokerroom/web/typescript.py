@@ -11,7 +11,6 @@ from typing import Any, get_args
 
 import msgspec
 
-from pokerroom import shelf
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.room import records
 from pokerroom.room.doing import FOR_ANOTHER, OWN_HAND_ACTS, OWN_TABLE_ACTS, THE_ROOM_SAYS
@@ -58,19 +57,12 @@ def typescript() -> str:
     parts = [
         "// Written by `pokerroom types` from the classes of the server, never by hand; a test compares.",
         f"export const VERSION = {VERSION}",
-        _books(),
     ]
     # What the room says has every field; what a browser says may leave out those that have a value of their own.
     parts += [_interface(name, schema, whole=True) for name, schema in sorted(answered.items(), key=_by_name)]
     parts += [_interface(name, schema, whole=False) for name, schema in sorted(asked.items(), key=_by_name)]
     parts += [_union("ClientMessage", sent), _union("ServerMessage", told), *_acts(), _event_names()]
     return "\n\n".join(parts) + "\n"
-
-
-def _books() -> str:
-    """The books by the word with which the ids of their clauses begin."""
-    books = [f"  {book.prefix}: '{book.key}'," for book in shelf.every()]
-    return "\n".join(["export const BOOKS: Record<string, string> = {", *books, "}"])
 
 
 def _acts() -> list[str]:

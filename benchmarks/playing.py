@@ -14,8 +14,8 @@ from typing import Any
 
 import pokerroom
 from duel import Duel
-from pokerroom.hand.acts import Bet, Call, Check, Fold
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.wagering import Bet, Call, Check, Fold
 
 OURS = 500  # hands in a batch of ours, and of a quick peer
 POKERKIT = 30  # hands in a batch of PokerKit's, which takes its time

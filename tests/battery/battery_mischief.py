@@ -11,7 +11,8 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
-from pokerroom.hand.events import Erred, Ruled
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.order import Ruled
 from tests.battery.running import run
 from tests.hand.checks import BrokenError
 from tests.hand.signs import combinations

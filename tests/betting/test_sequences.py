@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import pokerroom as pr
-from pokerroom.hand.acts import Bet, Call, Check, Fold
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign, make_sign
 from tests.betting.sequences import ENTRIES, count, spelled

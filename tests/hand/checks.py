@@ -9,11 +9,13 @@ from random import Random
 
 from pokerroom import shelf
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.apply import apply
-from pokerroom.hand.events import Misdealt, Shuffled, Started
+from pokerroom.hand.deck import Shuffled
 from pokerroom.hand.hand import Hand, replay, same
 from pokerroom.hand.plan import plan_of
+from pokerroom.hand.rulings.repair import Misdealt
+from pokerroom.hand.start import Started
 from pokerroom.hand.state import OVER, SETTLING, State
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law import Refused, Sign
 from pokerroom.machine.kinds import Act, Event
 from tests.hand.playing import MOST_ACTS, TEMPERS, lawful_act, random_hand, unlawful_acts
@@ -42,7 +44,7 @@ class Shadow:
         """Fold what is new in the log, and look after each event."""
         for event in self.hand.log[self.seen :]:
             running_once = self.state.twice != 2
-            apply(self.state, event)
+            HAND.fold(self.state, (event,))
             if running_once and self.state.twice == 2:
                 self.common = len(self.state.second)
             self._look(event)

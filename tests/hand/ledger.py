@@ -6,20 +6,14 @@ from collections import Counter
 from random import Random
 
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.events import (
-    Called,
-    Charged,
-    Closed,
-    Folded,
-    KittyTaken,
-    Mucked,
-    Posted,
-    Raked,
-    Returned,
-    Started,
-    Wagered,
-)
+from pokerroom.hand.award import Raked
+from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.round import Closed, Returned
+from pokerroom.hand.show import Mucked
+from pokerroom.hand.start import Started
+from pokerroom.hand.wager import Called, Folded, Wagered
 from pokerroom.law import Sign
 from tests.hand.checks import BrokenError
 from tests.hand.oracle import Settlement, Table, settle

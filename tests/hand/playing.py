@@ -6,9 +6,14 @@ from collections.abc import Sequence
 from random import Random
 
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.acts import Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.choosing import Choose
+from pokerroom.hand.dealer import Deal
+from pokerroom.hand.drawing import Discard
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.showing import Muck, Show
+from pokerroom.hand.shuffling import Shuffle
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law import Sign
 from pokerroom.machine.kinds import Act
 

@@ -7,7 +7,10 @@ from dataclasses import replace
 import pytest
 
 import pokerroom as pr
-from pokerroom.hand.events import Ended, Proposed, Returned, Won
+from pokerroom.hand.award import Won
+from pokerroom.hand.draw import Proposed
+from pokerroom.hand.round import Returned
+from pokerroom.hand.start import Ended
 from pokerroom.law.rule import Rule
 
 

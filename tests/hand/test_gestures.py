@@ -9,11 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pokerroom as pr
-from pokerroom.hand.acts import Push, Say, Signal
 from pokerroom.hand.chips import left_to_an_officer
 from pokerroom.hand.due import Due
-from pokerroom.hand.events import Called, Checked, Folded, Obliged, Pushed, Returned, Ruled, Said, Signalled, Wagered
+from pokerroom.hand.duty import Obliged
+from pokerroom.hand.gesture import Pushed, Said, Signalled
+from pokerroom.hand.gestures import Push, Say, Signal
 from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.round import Returned
+from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.speech import (
     ALL_IN,
     BY,
@@ -31,6 +34,7 @@ from pokerroom.hand.speech import (
     heard,
 )
 from pokerroom.hand.state import BETTING
+from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act
 from tests.hand_input.junk import unchanged

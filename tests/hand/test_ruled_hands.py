@@ -6,8 +6,8 @@ import pytest
 
 from pokerroom import shelf
 from pokerroom.cards.card import UNKNOWN
-from pokerroom.hand.acts import Shuffle
 from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.spoken import full, read_act, read_event, say_act
 from pokerroom.hand.state import State
 from pokerroom.hand.vocabulary import HAND

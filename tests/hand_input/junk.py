@@ -5,25 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pokerroom.hand.acts import (
-    Bet,
-    Call,
-    Check,
-    Choose,
-    Count,
-    Deal,
-    Discard,
-    Divide,
-    Fold,
-    Muck,
-    Push,
-    Say,
-    Show,
-    Shuffle,
-    Signal,
-    TakeKitty,
-)
+from pokerroom.hand.choosing import Choose, Divide
+from pokerroom.hand.dealer import Deal
+from pokerroom.hand.drawing import Discard
+from pokerroom.hand.gestures import Count, Push, Say, Signal
 from pokerroom.hand.hand import Hand, same
+from pokerroom.hand.showing import Muck, Show
+from pokerroom.hand.shuffling import Shuffle
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.machine.kinds import Act
 
 HUGE = 10**5000  # Python refuses to write a number of more than 4,300 digits

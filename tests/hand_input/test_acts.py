@@ -9,24 +9,14 @@ import pytest
 
 import pokerroom as pr
 from pokerroom.cards.card import cards
-from pokerroom.hand.acts import (
-    Bet,
-    Call,
-    Check,
-    Choose,
-    Deal,
-    Discard,
-    Divide,
-    Fold,
-    Muck,
-    Push,
-    Say,
-    Show,
-    Shuffle,
-    Signal,
-    TakeKitty,
-)
+from pokerroom.hand.choosing import Choose, Divide
+from pokerroom.hand.dealer import Deal
+from pokerroom.hand.drawing import Discard
+from pokerroom.hand.gestures import Push, Say, Signal
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.showing import Muck, Show
+from pokerroom.hand.shuffling import Shuffle
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law.error import Refused
 from tests.hand_input.junk import ANYTHING, CARDS, HUGE, NOT_WHOLE, SIMPLE, Odd, Rude, any_wrong_act, unchanged
 from tests.views.player import GAMES, any_act, any_start, signs_of
@@ -101,7 +91,7 @@ STAGES = {
 @pytest.mark.parametrize("kind", SIMPLE, ids=lambda kind: kind.__name__)
 def test_out_of_turn(stage: str, kind: Any) -> None:
     hand = STAGES[stage]()
-    hand._strict = True  # otherwise an act out of turn is an irregularity, to be ruled on
+    hand._log.strict = True  # otherwise an act out of turn is an irregularity, to be ruled on
     for seat in range(len(hand.state.names)):
         if seat != hand.due.seat:
             refused(hand, kind(seat))

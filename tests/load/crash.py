@@ -25,7 +25,7 @@ import msgspec
 import websockets
 
 from pokerroom import shelf
-from pokerroom.hand.events import Started
+from pokerroom.hand.start import Started
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.room import ROOM, Opening
 from pokerroom.room.rows import events_of, recover, recovered

@@ -9,8 +9,12 @@ import pytest
 
 import pokerroom as pr
 from pokerroom import shelf
-from pokerroom.hand.events import Opened, Posted, Reshuffled, Showed, Turned
+from pokerroom.hand.deal import Turned
+from pokerroom.hand.deck import Reshuffled
+from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.round import Opened
+from pokerroom.hand.show import Showed
 from pokerroom.notation.phh import VARIANTS, PHHError, finishing_stacks, read_phh, replayed, write_phh
 from tests.notation.files import KEPT
 from tests.views.player import play_any

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from pokerroom.hand.acts import Call, Look, Order
-from pokerroom.hand.events import Ruled
+from pokerroom.hand.irregular import Look
+from pokerroom.hand.office import Order
+from pokerroom.hand.rulings.order import Ruled
+from pokerroom.hand.wagering import Call
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.table import acts

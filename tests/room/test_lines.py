@@ -7,7 +7,17 @@ import pytest
 
 from pokerroom import read_cards
 from pokerroom.cards.card import UNKNOWN, spell
-from pokerroom.hand import events as hand_events
+from pokerroom.hand.award import Won
+from pokerroom.hand.deal import Burned, Dealt
+from pokerroom.hand.draw import Discarded
+from pokerroom.hand.forced import Posted
+from pokerroom.hand.round import Closed, Opened
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.order import Done, Ruled
+from pokerroom.hand.rulings.repair import Misdealt
+from pokerroom.hand.show import Looked, Showed
+from pokerroom.hand.start import Started
+from pokerroom.hand.wager import Wagered
 from pokerroom.room.lines import Players, kind_of, line_of, lines
 from pokerroom.room.messages import Line
 from pokerroom.table import events as table_events
@@ -27,14 +37,14 @@ def beside(line: Line) -> tuple[Any, ...]:
 
 
 def test_a_line_tells_whose_it_is_and_how_much() -> None:
-    raised = told(hand_events.Wagered(("CROWN 6.6",), 1, 60, "raise", True, 40, 60, 2))
+    raised = told(Wagered(("CROWN 6.6",), 1, 60, "raise", True, 40, 60, 2))
     assert (raised.text, raised.by, raised.kind, raised.parts) == ("As raises to 60", ("CROWN 6.6",), "event", [])
     assert beside(raised) == ("Wagered", 5, "As", [60], [], 0, "raise")
-    posted = told(hand_events.Posted((), 2, 5, "small blind", True))
+    posted = told(Posted((), 2, 5, "small blind", True))
     assert beside(posted) == ("Posted", 7, "Cy", [5], [], 0, "small blind")
-    won = told(hand_events.Won((), 0, "pot", (0, 2), (30, 31)))
+    won = told(Won((), 0, "pot", (0, 2), (30, 31)))
     assert beside(won) == ("Won", 0, "", [30, 31], [], 0, "pot")
-    nobody = told(hand_events.Opened((), 0, -1))
+    nobody = told(Opened((), 0, -1))
     assert (nobody.seat, nobody.name) == (0, "")
 
 
@@ -46,11 +56,11 @@ def test_seats_of_the_table_are_its_own() -> None:
 
 
 def test_an_irregularity_tells_no_chips_that_may_be_a_seat() -> None:
-    assert told(hand_events.Erred((), "player skipped", 1, to=2)).amounts == []
+    assert told(Erred((), "player skipped", 1, to=2)).amounts == []
 
 
 def test_cards_stand_apart_from_names_that_look_like_cards() -> None:
-    shown = told(hand_events.Showed((), 1, read_cards("As Kd")))
+    shown = told(Showed((), 1, read_cards("As Kd")))
     assert shown.text == "As shows As Kd"
     assert shown.parts == ["As shows ", "As Kd", ""]
     assert shown.cards == ["As", "Kd"]
@@ -59,23 +69,23 @@ def test_cards_stand_apart_from_names_that_look_like_cards() -> None:
 
 
 def test_cards_that_the_viewer_does_not_know_are_counted() -> None:
-    thrown = hand_events.Discarded((), 1, read_cards("2c 3d"))
+    thrown = Discarded((), 1, read_cards("2c 3d"))
     assert told(thrown).text == "As discards 2 cards"
     assert (told(thrown).cards, told(thrown).hidden, told(thrown).parts) == ([], 2, [])
-    assert told(hand_events.Discarded((), 0, read_cards("2c"))).text == "Ann discards 1 card"
-    assert told(hand_events.Discarded((), 0, ())).text == "Ann discards nothing"
+    assert told(Discarded((), 0, read_cards("2c"))).text == "Ann discards 1 card"
+    assert told(Discarded((), 0, ())).text == "Ann discards nothing"
     own = told(thrown, "As")
     assert (own.parts, own.cards, own.hidden) == (["As discards ", "2c 3d", ""], ["2c", "3d"], 0)
     assert told(thrown, full=True).text == "As discards ?? ??"
 
 
 def test_a_deal_is_said_in_few_words_of_what_was_seen() -> None:
-    dealt = hand_events.Dealt((), (0, 1, 0, 1, -2), read_cards("2c As 3c Kd 4h"), (False,) * 4 + (True,))
+    dealt = Dealt((), (0, 1, 0, 1, -2), read_cards("2c As 3c Kd 4h"), (False,) * 4 + (True,))
     assert told(dealt, "As").text == "dealt: As As Kd, Ann's place 4h"
     assert told(dealt, "As").parts == ["dealt: As ", "As Kd", ", Ann's place ", "4h", ""]
     assert told(dealt, "As").hidden == 2
     assert told(dealt, full=True).text == "dealt: Ann ??, As ??, Ann ??, As ??, Ann's place 4h up"
-    hidden = hand_events.Dealt((), (0, 1), read_cards("2c As"), (False, False))
+    hidden = Dealt((), (0, 1), read_cards("2c As"), (False, False))
     assert told(hidden).text == "the cards are dealt"
     assert told(hidden).parts == []
 
@@ -83,20 +93,20 @@ def test_a_deal_is_said_in_few_words_of_what_was_seen() -> None:
 def test_what_everybody_sees_goes_unsaid() -> None:
     unsaid = (
         table_events.TimePassed((), 7),
-        hand_events.Burned((), 3),
-        hand_events.Closed(
+        Burned((), 3),
+        Closed(
             (),
         ),
-        hand_events.Done((), 0, "x"),
+        Done((), 0, "x"),
     )
     assert lines(unsaid, "rail", PLAYERS) == []
 
 
 def test_rulings_and_irregularities_are_kinds_of_their_own() -> None:
-    assert kind_of(hand_events.Ruled((), 0, "misdeal", -1, (), ("misdeal",))) == "ruling"
-    assert kind_of(hand_events.Misdealt(())) == "irregularity"
+    assert kind_of(Ruled((), 0, "misdeal", -1, (), ("misdeal",))) == "ruling"
+    assert kind_of(Misdealt(())) == "irregularity"
     assert kind_of(table_events.SignShown((), 0)) == "table"
-    assert kind_of(hand_events.Looked((), 0)) == "event"
+    assert kind_of(Looked((), 0)) == "event"
 
 
 @pytest.mark.parametrize("mind", ["careful", "careless"])
@@ -107,7 +117,7 @@ def test_whatever_is_played_the_parts_make_the_sentence_and_name_cards_that_were
     names: tuple[str, ...] = ()
     kinds = set()
     for event in log_of(game, mind=mind):
-        if isinstance(event, hand_events.Started):
+        if isinstance(event, Started):
             names = event.names
         folded = tuple(name.casefold() for name in names)
         players = Players(names, tuple(range(1, len(names) + 1)))

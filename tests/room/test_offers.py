@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from pokerroom import shelf
-from pokerroom.hand.acts import Order
+from pokerroom.hand.office import Order
 from pokerroom.hand.rules import POWERS
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign

@@ -11,7 +11,7 @@ import pytest
 
 import pokerroom as pr
 from pokerroom import shelf
-from pokerroom.hand.acts import Call, Check, Fold
+from pokerroom.hand.wagering import Call, Check, Fold
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.rows import Written, recover, recovered

@@ -12,7 +12,7 @@ import pytest
 
 import pokerroom as pr
 from pokerroom import shelf
-from pokerroom.hand.acts import Call
+from pokerroom.hand.wagering import Call
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.rows import Written

@@ -16,9 +16,13 @@ import pytest
 from pokerroom import shelf
 from pokerroom.cards.card import spell
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.acts import Shuffle
-from pokerroom.hand.events import Dealt, Erred, Exposed, Folded, Mucked, Shuffled, Told
+from pokerroom.hand.deal import Dealt
+from pokerroom.hand.deck import Shuffled
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.show import Exposed, Mucked, Told
+from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.state import OVER
+from pokerroom.hand.wager import Folded
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.notation.phh import finishing_stacks, read_phh, replayed

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from pokerroom.cards.deck import shuffled
-from pokerroom.hand.events import Shuffled
+from pokerroom.hand.deck import Shuffled
 from pokerroom.room.room import Room
 from pokerroom.table import acts
 from tests.room.shuffles import N, by_neighbour, by_place, counted, fair
@@ -75,7 +75,7 @@ def test_tables_of_the_room_are_shuffled_so(tmp_path: Path, monkeypatch: pytest.
         table = next(iter(again.tables.values())).table
         assert type(table._chance) is SystemRandom
         assert table.state.hand is not None
-        assert type(table.state.hand._chance) is SystemRandom
+        assert type(table.state.hand._log.chance) is SystemRandom
         await again.stop()
 
     asyncio.run(life())

@@ -11,7 +11,7 @@ import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.cli import disputes, main
 from pokerroom.cli.quiz import make_quiz
-from pokerroom.hand.events import Erred, Planned, Slipped
+from pokerroom.hand.rulings.error import Erred, Planned, Slipped
 from pokerroom.hand.words import KINDS
 from pokerroom.law.error import Refused
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pokerroom.hand.events import Told
+from pokerroom.hand.show import Told
 from pokerroom.hand.vocabulary import HAND
 from tests.hand.signs import combinations
 from tests.rulings.worlds import NAMED, Leak, check

@@ -11,24 +11,17 @@ from random import Random
 import msgspec
 
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.acts import Discard, Drop, Shuffle
-from pokerroom.hand.events import (
-    Burned,
-    Dealt,
-    Discarded,
-    Erred,
-    Exposed,
-    KittyTaken,
-    Moved,
-    Reconstructed,
-    Reshuffled,
-    Revived,
-    Showed,
-    Shuffled,
-    Told,
-    Turned,
-)
+from pokerroom.hand.deal import Burned, Dealt, Turned
+from pokerroom.hand.deck import Reshuffled, Shuffled
+from pokerroom.hand.draw import Discarded
+from pokerroom.hand.drawing import Discard
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.irregular import Drop
+from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.repair import Moved, Reconstructed, Revived
+from pokerroom.hand.show import Exposed, Showed, Told
+from pokerroom.hand.shuffling import Shuffle
 from pokerroom.law import Refused, Sign
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.secrecy import Viewer

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 import pokerroom as pr
-from pokerroom.hand.acts import Discard
-from pokerroom.hand.events import Dealt, KittyTaken, Turned
+from pokerroom.hand.deal import Dealt, Turned
+from pokerroom.hand.drawing import Discard
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.plan import Plan, plan_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign

@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 from pokerroom import shelf
-from pokerroom.hand.events import Charged, Ended, Raked
+from pokerroom.hand.award import Raked
+from pokerroom.hand.forced import Charged
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.start import Ended
 from pokerroom.law.error import Refused
 from pokerroom.simulation import (
     Scenario,

@@ -6,48 +6,27 @@ from random import Random
 
 import pytest
 
-from pokerroom.hand.acts import (
-    Bet,
-    Call,
-    Check,
-    Choose,
-    Count,
-    Deal,
-    Discard,
-    Divide,
-    Fold,
-    Muck,
-    Push,
-    Say,
-    Show,
-    Shuffle,
-    Signal,
-    TakeKitty,
-)
-from pokerroom.hand.events import (
-    Charged,
-    Chosen,
-    Counted,
-    Dealt,
-    Discarded,
-    Ended,
-    KittyTaken,
-    Obliged,
-    Posted,
-    Proposed,
-    Pushed,
-    Raked,
-    Returned,
-    Said,
-    Showed,
-    Signalled,
-    Started,
-    Won,
-)
+from pokerroom.hand.award import Raked, Won
+from pokerroom.hand.choosing import Choose, Divide
+from pokerroom.hand.deal import Dealt
+from pokerroom.hand.dealer import Deal
+from pokerroom.hand.draw import Chosen, Discarded, Proposed
+from pokerroom.hand.drawing import Discard
+from pokerroom.hand.duty import Obliged
+from pokerroom.hand.forced import Charged, Posted
+from pokerroom.hand.gesture import Counted, Pushed, Said, Signalled
+from pokerroom.hand.gestures import Count, Push, Say, Signal
 from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.round import Returned
 from pokerroom.hand.see import see
 from pokerroom.hand.see import seen as seen_by
+from pokerroom.hand.show import Showed
+from pokerroom.hand.showing import Muck, Show
+from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.spoken import full, line, read_act, read_event, say, say_act
+from pokerroom.hand.start import Ended, Started
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act, Event
 from tests.hand.signs import combinations

@@ -9,7 +9,7 @@ import msgspec
 
 import pokerroom as pr
 from pokerroom import shelf
-from pokerroom.hand.acts import Order
+from pokerroom.hand.office import Order
 from pokerroom.hand.rules import POWERS
 from pokerroom.law import Refused
 from pokerroom.table import Table, acts, replay

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from pokerroom.hand.events import Charged, Posted, Started
+from pokerroom.hand.forced import Charged, Posted
+from pokerroom.hand.start import Started
 from pokerroom.law import Sign
 from pokerroom.table import events as e
 

@@ -10,8 +10,12 @@ from random import Random
 from typing import Any
 
 from pokerroom import shelf
-from pokerroom.hand.acts import Bet, Call, Check, Choose, Discard, Fold, Order, Show, TakeKitty
+from pokerroom.hand.choosing import Choose
+from pokerroom.hand.drawing import Discard
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.office import Order
+from pokerroom.hand.showing import Show
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law import Refused, Sign
 from pokerroom.machine.kinds import Act
 from pokerroom.table import Table, acts, restore

@@ -8,7 +8,8 @@ import pytest
 
 import pokerroom as pr
 from pokerroom import shelf
-from pokerroom.hand.events import Dealt, Started
+from pokerroom.hand.deal import Dealt
+from pokerroom.hand.start import Started
 from pokerroom.law import Refused
 from pokerroom.table import Table, acts, replay, restore
 from pokerroom.table import events as e

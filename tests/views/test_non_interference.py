@@ -9,12 +9,17 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from pokerroom.hand import events, wagering
-from pokerroom.hand.acts import Bet, Call, Check
+from pokerroom.hand import wagering
+from pokerroom.hand.deal import Burned, Dealt
+from pokerroom.hand.deck import Reshuffled, Shuffled
+from pokerroom.hand.draw import Discarded
 from pokerroom.hand.due import due_of
+from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.see import View, see
 from pokerroom.hand.vocabulary import HAND
+from pokerroom.hand.wagering import Bet, Call, Check
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.secrecy import Viewer
@@ -122,14 +127,14 @@ def test_without_a_plant_nothing_is_found(game: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "game"),
     [
-        (events.Shuffled, "crown holdem"),
-        (events.Burned, "crown holdem"),
-        (events.Dealt, "crown holdem"),
-        (events.Dealt, "victoria-2003 crown_stud"),
-        (events.Discarded, "victoria-2003 draw_kitty"),
-        (events.Discarded, "crown crazy_pineapple"),
-        (events.KittyTaken, "victoria-2003 draw_kitty"),
-        (events.Reshuffled, "victoria-2003 draw_kitty"),
+        (Shuffled, "crown holdem"),
+        (Burned, "crown holdem"),
+        (Dealt, "crown holdem"),
+        (Dealt, "victoria-2003 crown_stud"),
+        (Discarded, "victoria-2003 draw_kitty"),
+        (Discarded, "crown crazy_pineapple"),
+        (KittyTaken, "victoria-2003 draw_kitty"),
+        (Reshuffled, "victoria-2003 draw_kitty"),
     ],
     ids=lambda each: each if isinstance(each, str) else each.__name__,
 )
@@ -196,7 +201,7 @@ def test_an_unknown_event_is_an_error(viewer: Viewer) -> None:
 
 def test_an_event_left_out_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = play_any(signs_of("crown holdem")[0], Random(1)).hand
-    monkeypatch.delitem(HAND.sights, events.Posted)
+    monkeypatch.delitem(HAND.sights, Posted)
     with pytest.raises(KeyError):
         hand.view("rail")
 

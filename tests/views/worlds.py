@@ -13,23 +13,22 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from pokerroom.hand.acts import Bet, Call, Check, Choose, Deal, Discard, Fold, Muck, Show, Shuffle, TakeKitty
+from pokerroom.hand.choosing import Choose
 from pokerroom.hand.course import pool_of
-from pokerroom.hand.events import (
-    Burned,
-    Dealt,
-    Discarded,
-    Folded,
-    KittyTaken,
-    Mucked,
-    Reshuffled,
-    Returned,
-    Showed,
-    Shuffled,
-    Turned,
-)
+from pokerroom.hand.deal import Burned, Dealt, Turned
+from pokerroom.hand.dealer import Deal
+from pokerroom.hand.deck import Reshuffled, Shuffled
+from pokerroom.hand.draw import Discarded
+from pokerroom.hand.drawing import Discard
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.round import Returned
+from pokerroom.hand.show import Mucked, Showed
+from pokerroom.hand.showing import Muck, Show
+from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.state import BETTING, SHOWING
+from pokerroom.hand.wager import Folded
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.secrecy import Viewer

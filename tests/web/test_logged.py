@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pokerroom.cards.card import spell
 from pokerroom.cli.logs import Lines, Words
-from pokerroom.hand.acts import Discard
+from pokerroom.hand.drawing import Discard
 from pokerroom.room.names import BOT
 from pokerroom.room.owner import Tempo
 from pokerroom.table.table import Table

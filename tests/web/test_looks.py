@@ -13,7 +13,8 @@ from starlette.testclient import TestClient
 
 from pokerroom.cards.card import spell
 from pokerroom.cards.deck import deck
-from pokerroom.hand.events import Dealt, Folded
+from pokerroom.hand.deal import Dealt
+from pokerroom.hand.wager import Folded
 from pokerroom.room import records
 from pokerroom.room.looks import STREAM, Look
 from pokerroom.room.owner import Tempo

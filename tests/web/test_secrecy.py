@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.hand import events
-from pokerroom.hand.acts import Call, Check
+from pokerroom.hand.deal import Dealt
+from pokerroom.hand.draw import Discarded
+from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.vocabulary import HAND
+from pokerroom.hand.wagering import Call, Check
 from pokerroom.law.error import Refused
 from pokerroom.room import audience, lines, picture, records
 from pokerroom.room.messages import Mine, Picture
@@ -66,7 +68,7 @@ def waiting(hand: Any, due: Any, rng: Random) -> Any:
 
 def test_somebody_called_like_an_office_sees_what_the_rail_sees() -> None:
     """Nobody can take such a name; and if somebody could, he would see no more."""
-    dealt = events.Dealt((), (0, 1), (3, 4), (False, False))
+    dealt = Dealt((), (0, 1), (3, 4), (False, False))
     players = lines.Players(("Ann", "Bob"), (1, 2))
     for name in ("surveillance", "dealer", "Surveillance", "rail"):
         told = audience.lines_for([dealt], name, players)
@@ -146,9 +148,9 @@ def test_what_is_due_read_from_anothers_cards_is_found(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("kind", "game"),
     [
-        (events.Dealt, "crown holdem"),
-        (events.Discarded, "crown crazy_pineapple"),
-        (events.KittyTaken, "victoria-2003 draw_kitty"),
+        (Dealt, "crown holdem"),
+        (Discarded, "crown crazy_pineapple"),
+        (KittyTaken, "victoria-2003 draw_kitty"),
     ],
     ids=lambda each: each if isinstance(each, str) else each.__name__,
 )

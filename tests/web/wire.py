@@ -23,10 +23,12 @@ import msgspec
 from starlette.applications import Starlette
 
 from pokerroom import shelf
+from pokerroom.hand.deck import Reshuffled, Shuffled
 from pokerroom.hand.due import Due
-from pokerroom.hand.events import Mucked, Reshuffled, Returned, Showed, Shuffled
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.round import Returned
 from pokerroom.hand.see import see
+from pokerroom.hand.show import Mucked, Showed
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.players.careless import careful, careless

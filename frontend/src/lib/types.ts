@@ -801,8 +801,8 @@ export type OwnAct =
   | { type: 'Check' }
   | { type: 'Call' }
   | { type: 'Bet'; to: number }
-  | { type: 'Discard'; cards: number[] }
   | { type: 'TakeKitty' }
+  | { type: 'Discard'; cards: number[] }
   | { type: 'Choose'; choice: string }
   | { type: 'Divide' }
   | { type: 'Show' }
@@ -813,11 +813,11 @@ export type OwnAct =
   | { type: 'Drop'; cards: number[] }
   | { type: 'Notice' }
   | { type: 'Ask'; other: number }
+  | { type: 'Retract'; to: number }
+  | { type: 'Dispute' }
   | { type: 'Push'; motions: number[][]; said?: string; after?: string }
   | { type: 'Say'; words: string }
   | { type: 'Signal'; gesture: string }
-  | { type: 'Retract'; to: number }
-  | { type: 'Dispute' }
   | { type: 'Sit'; seat: number; chips: number; cash?: boolean }
   | { type: 'Leave' }
   | { type: 'Buy'; amount: number; cash?: boolean }
@@ -856,12 +856,12 @@ export type OfficeAct =
   | { type: 'Toss'; seat: number; where: string }
   | { type: 'Find'; what: string }
   | { type: 'Time'; seat: number }
+  | { type: 'Peek'; seat: number; what: string }
   | { type: 'Sweep'; seat: number }
   | { type: 'Decide'; office: string; choice: string }
   | { type: 'Order'; office: string; power: string; seat?: number; ground?: string }
   | { type: 'Count'; to: number }
   | { type: 'Slip'; line: string }
-  | { type: 'Peek'; seat: number; what: string }
   | { type: 'Admit'; office: string; name: string }
   | { type: 'TakeOff'; name: string; amount: number; purpose?: string }
   | { type: 'Lend'; name: string; other: string; amount: number }

@@ -11,15 +11,17 @@ from dataclasses import dataclass
 from random import Random
 
 from pokerroom.cli.disputes import answer
-from pokerroom.hand.events import Erred, Event, Noticed, Ruled
 from pokerroom.hand.felt import felt
 from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.rulings.error import Erred, Noticed
+from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.spoken import say
 from pokerroom.hand.words import KINDS, STEPS
 from pokerroom.law.book import Book, Game
 from pokerroom.law.commission import scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign, make_sign
+from pokerroom.machine.kinds import Event
 from pokerroom.players.careless import careful, careless
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Flo")

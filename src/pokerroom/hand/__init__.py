@@ -1,32 +1,21 @@
 """One round of play, from the first card to the pushed pot: acts in, events out, a state between them.
 
-`apply` and `see` are functions of the modules of that name: `from pokerroom.hand.apply import apply`.
+Each noun declares its acts and events; `vocabulary` joins them. `see` is a function of the module of that name.
 """
 
-from pokerroom.hand.acts import (
-    Bet,
-    Call,
-    Check,
-    Choose,
-    Count,
-    Deal,
-    Discard,
-    Divide,
-    Fold,
-    Muck,
-    Push,
-    Say,
-    Show,
-    Shuffle,
-    Signal,
-    TakeKitty,
-)
+from pokerroom.hand.choosing import Choose, Divide
 from pokerroom.hand.course import Post
+from pokerroom.hand.dealer import Deal
+from pokerroom.hand.drawing import Discard
 from pokerroom.hand.due import Due
+from pokerroom.hand.gestures import Count, Push, Say, Signal
 from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.see import View
+from pokerroom.hand.showing import Muck, Show
+from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.spoken import full, line, read_act, read_event, say, say_act
 from pokerroom.hand.state import State
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.secrecy import Viewer
 

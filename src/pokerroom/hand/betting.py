@@ -6,7 +6,6 @@ Ask `play` for acts and answers, `due` for the same put as a question.
 
 from __future__ import annotations
 
-from pokerroom.hand.events import Wagered
 from pokerroom.hand.plan import (
     ACTED_BOUND,
     ADDS_UP,
@@ -27,6 +26,7 @@ from pokerroom.hand.plan import (
 )
 from pokerroom.hand.state import State
 from pokerroom.hand.street_plan import Menu, StreetPlan
+from pokerroom.hand.wager import Wagered
 
 
 def menu_of(state: State, seat: int) -> Menu:

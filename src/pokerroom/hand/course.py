@@ -9,31 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pokerroom.hand import apply as change
 from pokerroom.hand.clauses import joined
+from pokerroom.hand.deal import Burned, Dealt, Turned
 from pokerroom.hand.dealing import board_lacking, dealt, left_to_deal, opener_of, places, top
-from pokerroom.hand.events import (
-    Asked,
-    Burned,
-    Called,
-    Charged,
-    Closed,
-    Dealt,
-    Discarded,
-    Erred,
-    Folded,
-    Killed,
-    KittyMucked,
-    Misdealt,
-    Opened,
-    Posted,
-    Reshuffled,
-    Returned,
-    Shuffled,
-    Turned,
-    Wagered,
-)
-from pokerroom.hand.recording import emit
+from pokerroom.hand.deck import NOT_CUT, Reshuffled, Shuffled
+from pokerroom.hand.draw import Asked, Discarded
+from pokerroom.hand.forced import Charged, Posted
+from pokerroom.hand.kitty import KittyMucked
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.round import Closed, Opened, Returned
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.repair import Killed, Misdealt
 from pokerroom.hand.showdown import (
     cannot_win,
 )
@@ -42,6 +28,8 @@ from pokerroom.hand.state import (
     DRAWING,
     State,
 )
+from pokerroom.hand.turns import next_live
+from pokerroom.hand.wager import Called, Folded, Wagered
 from pokerroom.machine.kinds import Event
 
 # What a forced bet may be, and whether it counts toward a call.
@@ -67,13 +55,13 @@ class Post:
         return f"Post({self.seat}, {self.amount}, {self.word!r})"
 
 
-def start_deal(state: State, log: list[Event], deck: Sequence[int], posts: Sequence[Post], cut_by_hand: bool) -> None:
+def start_deal(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[Post], cut_by_hand: bool) -> None:
     """Shuffle and cut, charge and post; the cut is left out where somebody is to make it."""
     plan = state.plan
     if cut_by_hand:
-        emit(state, log, Shuffled(plan.only_shuffled_by, tuple(deck), change.NOT_CUT))
+        log.emit(Shuffled(plan.only_shuffled_by, tuple(deck), NOT_CUT))
     else:
-        emit(state, log, Shuffled(plan.shuffled_by, tuple(deck), cutter_of(state)))
+        log.emit(Shuffled(plan.shuffled_by, tuple(deck), cutter_of(state)))
     post(state, log, posts)
 
 
@@ -118,12 +106,12 @@ def posts_of(state: State, straddles: int) -> list[Post]:
     return posts
 
 
-def post(state: State, log: list[Event], posts: Sequence[Post]) -> None:
+def post(state: State, log: HandLog, posts: Sequence[Post]) -> None:
     """Charge the fees and post the forced bets."""
     plan = state.plan
     if plan.fee_each:
         for seat in range(len(state.names)):
-            emit(state, log, Charged(plan.fee_by, seat, min(plan.fee_each, state.stacks[seat]), plan.fee_into))
+            log.emit(Charged(plan.fee_by, seat, min(plan.fee_each, state.stacks[seat]), plan.fee_into))
     stacks = state.stacks
     for post in posts:
         seat, word = post.seat, post.word
@@ -137,18 +125,17 @@ def post(state: State, log: list[Event], posts: Sequence[Post]) -> None:
         else:
             by = plan.ante_by
         event = Posted(by, seat, amount, word, LIVE_POSTS[word])
-        change.posted(state, event)
-        log.append(event)
+        log.emit(event)
 
 
-def _hopeless(state: State, log: list[Event]) -> None:
+def _hopeless(state: State, log: HandLog) -> None:
     """Give back the last call of the last round if the caller could not have won, whatever the others hold."""
-    last = log[-1]
+    last = log.events[-1]
     if not isinstance(last, Called) or state.live_count < 2 or state.street + 1 != len(state.plan.streets):
         return
     seat = last.seat
     before = 0
-    for event in reversed(log[:-1]):
+    for event in reversed(log.events[:-1]):
         if isinstance(event, Opened):
             break
         if isinstance(event, Called | Wagered) and event.seat == seat:
@@ -158,11 +145,11 @@ def _hopeless(state: State, log: list[Event]) -> None:
     if added <= 0 or not cannot_win(state, seat):
         return
     by = state.plan.rules.call_hopeless.by
-    emit(state, log, Returned(by, seat, added, False))
-    emit(state, log, Folded(by, seat))
+    log.emit(Returned(by, seat, added, False))
+    log.emit(Folded(by, seat))
 
 
-def _return_unmatched(state: State, log: list[Event]) -> None:
+def _return_unmatched(state: State, log: HandLog) -> None:
     """Give back what one player has in beyond everybody else: nobody matched it, so it is not part of the pot."""
     put = state.put
     top = max(put)
@@ -170,8 +157,8 @@ def _return_unmatched(state: State, log: list[Event]) -> None:
     put[seat] = -1
     second = max(put)
     put[seat] = top
-    if top > second and (state.live[seat] or not _killed(log, seat)):
-        emit(state, log, Returned(state.plan.rules.commission_uncalled.by, seat, top - second))
+    if top > second and (state.live[seat] or not _killed(log.events, seat)):
+        log.emit(Returned(state.plan.rules.commission_uncalled.by, seat, top - second))
 
 
 def _killed(log: Sequence[Event], seat: int) -> bool:
@@ -179,47 +166,46 @@ def _killed(log: Sequence[Event], seat: int) -> bool:
     return any(isinstance(event, Killed) and event.seat == seat for event in log)
 
 
-def close(state: State, log: list[Event], agreed_by: tuple[str, ...] = ()) -> None:
+def close(state: State, log: HandLog, agreed_by: tuple[str, ...] = ()) -> None:
     """Close the betting round and gather the wagers."""
     if state.plan.hopeless_returned:
         _hopeless(state, log)
     _return_unmatched(state, log)
     street = state.plan.streets[state.street]
     if state.kitty and state.live_count > 1:
-        emit(state, log, KittyMucked(street.kitty_unplayed_by))
+        log.emit(KittyMucked(street.kitty_unplayed_by))
     event = Closed((agreed_by or street.closes_by) if state.live_count > 1 else street.alone_by)
-    change.closed(state, event)
-    log.append(event)
+    log.emit(event)
 
 
-def deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
+def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
     """Deal the street and open its betting; False when somebody must act first."""
     plan = state.plan
     if (
         plan.twice
         and state.twice == 0
         and state.able < 2
-        and isinstance(log[-1], Closed | Discarded)
+        and isinstance(log.events[-1], Closed | Discarded)
         and _runs_twice(state)
     ):
-        emit(state, log, Asked(plan.rules.option_run_it_twice.by, change.next_live(state, state.first)))
+        log.emit(Asked(plan.rules.option_run_it_twice.by, next_live(state, state.first)))
         return False
     street = plan.streets[state.street]
     if state.dealt:  # part of it has been dealt by hand, or put right by a ruling
         deal_missing(state, log)
         # Nobody bets while the stub has given out, or a ruling has waited for the end of the deal.
-        if not left_to_deal(state, log) and not any(each.left[0] == "finish the deal" for each in state.rulings):
+        if not left_to_deal(state, log.events) and not any(each.left[0] == "finish the deal" for each in state.rulings):
             open_betting(state, log)
         return True
     if state.street > 0 and _falls_short(state):
         if plan.short_deal_pools:
             if chance is None:
                 return False
-            pool = pool_of(state, log)
+            pool = pool_of(state, log.events)
             chance.shuffle(pool)
             reshuffle(state, log, pool)
             return True
-        emit(state, log, Turned(plan.rules.deal_short.by, (state.stub[-1],), 2))
+        log.emit(Turned(plan.rules.deal_short.by, (state.stub[-1],), 2))
         open_betting(state, log)
         return True
     if state.errors and street.board and board_lacking(state) <= 0:  # the board came early, and stays
@@ -227,48 +213,45 @@ def deal_street(state: State, log: list[Event], chance: Random | None) -> bool:
         return True
     if state.errors and street.board and len(state.stub) < street.burn - state.ahead + board_lacking(state):
         # Cards that did not count went to the muck, and the stub gives out.
-        emit(state, log, Erred(street.board_by, "stub ran out", -1, street=state.street))
+        log.emit(Erred(street.board_by, "stub ran out", -1, street=state.street))
         return True
     for _ in range(street.burn - state.ahead):
         burn = Burned(street.burn_by, state.stub[-1])
-        change.burned(state, burn)
-        log.append(burn)
+        log.emit(burn)
     if street.deal:
         deal = dealt(state)
-        change.dealt(state, deal)
-        log.append(deal)
+        log.emit(deal)
     # A card that was turned too early may lie there already.
     board = street.board if not state.errors else max(0, board_lacking(state))
     if board:
         turn = Turned(street.board_by, top(state, board))
-        change.turned(state, turn)
-        log.append(turn)
+        log.emit(turn)
     open_betting(state, log)
     return True
 
 
-def deal_missing(state: State, log: list[Event]) -> None:
+def deal_missing(state: State, log: HandLog) -> None:
     """Deal what this street still lacks: cards to players, the burn before a board, the board."""
     street = state.plan.streets[state.street]
-    left = left_to_deal(state, log)
+    left = left_to_deal(state, log.events)
     now = left[: len(state.stub)]
     if now:
         seats = tuple([seat for seat, _ in now])
-        emit(state, log, Dealt(street.deal_by, seats, top(state, len(now)), tuple([up for _, up in now])))
+        log.emit(Dealt(street.deal_by, seats, top(state, len(now)), tuple([up for _, up in now])))
     if len(now) < len(left):
         run_out(state, log)
         return
     lacking = board_lacking(state)
     if lacking > 0:
         for _ in range(street.burn - state.ahead):
-            emit(state, log, Burned(street.burn_by, state.stub[-1]))
-        emit(state, log, Turned(street.board_by, top(state, lacking)))
+            log.emit(Burned(street.burn_by, state.stub[-1]))
+        log.emit(Turned(street.board_by, top(state, lacking)))
 
 
-def run_out(state: State, log: list[Event]) -> None:
+def run_out(state: State, log: HandLog) -> None:
     """Record that the stub gave out before everybody had his card of the street."""
-    if state.stage == DEALING and state.dealt and not state.stub and left_to_deal(state, log):
-        emit(state, log, Erred(state.plan.streets[state.street].deal_by, "stub ran out", -1, street=state.street))
+    if state.stage == DEALING and state.dealt and not state.stub and left_to_deal(state, log.events):
+        log.emit(Erred(state.plan.streets[state.street].deal_by, "stub ran out", -1, street=state.street))
 
 
 def anything_left(state: State, log: Sequence[Event]) -> bool:
@@ -285,7 +268,7 @@ def _runs_twice(state: State) -> bool:
     return any(street.board for street in streets) and len(state.stub) >= 2 * needed
 
 
-def open_betting(state: State, log: list[Event], street: int = -1) -> None:
+def open_betting(state: State, log: HandLog, street: int = -1) -> None:
     """Open the betting of the street, or of another one where the dealer has gone ahead."""
     plan = state.plan
     here = state.street if street < 0 else street
@@ -298,8 +281,7 @@ def open_betting(state: State, log: list[Event], street: int = -1) -> None:
     else:
         _return_unmatched(state, log)
         event = Opened(plan.nobody_opens_by, here, -1)
-    change.opened(state, event)
-    log.append(event)
+    log.emit(event)
 
 
 def owes(state: State) -> bool:
@@ -346,28 +328,28 @@ def _needed(state: State) -> int:
     return (len(places(state)) + (1 if street.kitty else 0)) * len(street.deal)
 
 
-def reshuffle(state: State, log: list[Event], cards: Sequence[int]) -> None:
+def reshuffle(state: State, log: HandLog, cards: Sequence[int]) -> None:
     """Put the shuffled cards back and go on where the dealer had to stop."""
     if waits_for_deck(state):
-        by_hand = any(isinstance(event, Shuffled) and event.cut_by == change.NOT_CUT for event in log)
-        start_deal(state, log, cards, forced_before(log), by_hand)
+        by_hand = any(isinstance(event, Shuffled) and event.cut_by == NOT_CUT for event in log.events)
+        start_deal(state, log, cards, forced_before(log.events), by_hand)
         return
     if state.stage == DRAWING:
-        emit(state, log, Reshuffled(state.plan.rules.draw_short.by, "muck", tuple(cards)))
+        log.emit(Reshuffled(state.plan.rules.draw_short.by, "muck", tuple(cards)))
         replace_cards(state, log)
         return
     by = state.plan.rules.deal_short.by
     needed = _needed(state)
-    emit(state, log, Reshuffled(by, "burns", tuple(cards)))
+    log.emit(Reshuffled(by, "burns", tuple(cards)))
     if len(state.stub) >= needed:
-        emit(state, log, dealt(state))
+        log.emit(dealt(state))
     else:
-        emit(state, log, Burned(by, state.stub[-1]))
-        emit(state, log, Turned(by, (state.stub[-1],), 2))
+        log.emit(Burned(by, state.stub[-1]))
+        log.emit(Turned(by, (state.stub[-1],), 2))
     open_betting(state, log)
 
 
-def replace_cards(state: State, log: list[Event], most: int = 0) -> None:
+def replace_cards(state: State, log: HandLog, most: int = 0) -> None:
     """Give the drawer what he threw away, as far as the stub goes, or `most` of it."""
     seat = state.to_act
     now = min(state.plan.hand_size - len(state.hole[seat]), len(state.stub))
@@ -375,4 +357,4 @@ def replace_cards(state: State, log: list[Event], most: int = 0) -> None:
         now = min(now, most)
     if now:
         by = state.plan.streets[state.street].draw_by
-        emit(state, log, Dealt(by, (seat,) * now, top(state, now), (False,) * now))
+        log.emit(Dealt(by, (seat,) * now, top(state, now), (False,) * now))

@@ -6,8 +6,6 @@ Ask `dealing` for what a street still lacks, `course` for the dealing that is do
 
 from __future__ import annotations
 
-from pokerroom.hand.acts import Burn, Cut, Deal, Decline, EndDeal, Flash, Give, Turn
-from pokerroom.hand.apply import EXTRA
 from pokerroom.hand.course import (
     anything_left,
     cutter_of,
@@ -17,45 +15,53 @@ from pokerroom.hand.course import (
     replace_cards,
     run_out,
 )
+from pokerroom.hand.deal import Burned, Dealt, Turned
 from pokerroom.hand.dealing import board_lacking, given, left_to_deal, top
-from pokerroom.hand.events import Burned, CutDeck, Dealt, Erred, Turned
-from pokerroom.hand.recording import emit
+from pokerroom.hand.deck import CutDeck
+from pokerroom.hand.fields import EXTRA, FORMS, Number, Seat
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.settlement import settle
 from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.street_plan import StreetPlan
+from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.authority import the_dealer, the_seat
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.noun import Noun
+
+noun: Noun[State] = Noun("dealer", FORMS)
 
 
-def handle(state: State, log: list[Event], act: Burn | Deal | EndDeal | Flash | Give | Turn) -> None:
+def handle(state: State, log: HandLog, act: Burn | Deal | EndDeal | Flash | Give | Turn) -> None:
     """Do what the dealer does with cards, whether by hand or as a planned slip."""
     if isinstance(act, Give):
         give(state, log, act)
     elif isinstance(act, Burn):
-        burn(state, log)
+        burn(state, log, act)
     elif isinstance(act, Turn):
         turn(state, log, act)
     elif isinstance(act, Flash):
-        flash(state, log)
+        flash(state, log, act)
     elif isinstance(act, EndDeal):
         end_deal(state, log, act)
     else:
         deal(state, log, act)
 
 
-def deal(state: State, log: list[Event], act: Deal) -> None:
+def deal(state: State, log: HandLog, act: Deal) -> None:
     """Do what is due: the whole street, or its next cards."""
     if type(act.count) is not int or act.count < 0:
         raise Refused(f"{shown(act.count)} is not a number of cards.")
     if state.stage == DRAWING and drawer_lacks(state):
         replace_cards(state, log, act.count)
         return
-    if state.stage != DEALING or not anything_left(state, log):
+    if state.stage != DEALING or not anything_left(state, log.events):
         raise Refused("the dealer has nothing to do now.")
-    if not act.count and pool_of(state, log):
+    if not act.count and pool_of(state, log.events):
         raise Refused("the cards are to be shuffled first.")
-    left = left_to_deal(state, log)
+    left = left_to_deal(state, log.events)
     if act.count > min(len(left), len(state.stub)):
         raise Refused(f"{min(len(left), len(state.stub))} cards are left to deal, not {act.count}.")
     if state.cut_due:
@@ -65,7 +71,7 @@ def deal(state: State, log: list[Event], act: Deal) -> None:
         return
     by = state.plan.streets[state.street].deal_by
     for seat, up in left[: act.count]:
-        emit(state, log, Dealt(by, (seat,), top(state, 1), (up,)))
+        log.emit(Dealt(by, (seat,), top(state, 1), (up,)))
     run_out(state, log)
 
 
@@ -77,7 +83,7 @@ def drawer_lacks(state: State) -> int:
     return min(state.plan.hand_size - len(state.hole[seat]), len(state.stub))
 
 
-def _give_drawn(state: State, log: list[Event], act: Give) -> None:
+def _give_drawn(state: State, log: HandLog, act: Give) -> None:
     """Deal a card of the draw, to the player being served or to another, down or up."""
     if not drawer_lacks(state):
         raise Refused("no card is due to a player now.")
@@ -88,20 +94,20 @@ def _give_drawn(state: State, log: list[Event], act: Give) -> None:
     by = state.plan.streets[state.street].draw_by
     card = (state.stub[-1],)
     where = state.street
-    emit(state, log, Dealt(by, (seat,), card, (False,)))
+    log.emit(Dealt(by, (seat,), card, (False,)))
     if act.up:
-        emit(state, log, Erred(by, "drawn card dealt up", seat, card, street=where, noticed=not act.unnoticed))
+        log.emit(Erred(by, "drawn card dealt up", seat, card, street=where, noticed=not act.unnoticed))
     if seat != due:
-        emit(state, log, Erred(by, "draw out of sequence", seat, street=where, noticed=not act.unnoticed))
+        log.emit(Erred(by, "draw out of sequence", seat, street=where, noticed=not act.unnoticed))
 
 
-def _not_cut(state: State, log: list[Event]) -> None:
+def _not_cut(state: State, log: HandLog) -> None:
     """The cards are dealt although nobody has cut them."""
-    emit(state, log, CutDeck((), -1, 0))
-    emit(state, log, Erred(state.plan.rules.cards_cut_who.by, "not shuffled or cut", -1, noticed=False))
+    log.emit(CutDeck((), -1, 0))
+    log.emit(Erred(state.plan.rules.cards_cut_who.by, "not shuffled or cut", -1, noticed=False))
 
 
-def give(state: State, log: list[Event], act: Give) -> None:
+def give(state: State, log: HandLog, act: Give) -> None:
     """Deal the top card to a place."""
     if state.stage == DRAWING:
         _give_drawn(state, log, act)
@@ -109,7 +115,7 @@ def give(state: State, log: list[Event], act: Give) -> None:
     if state.stage != DEALING or not state.stub:
         raise Refused("the dealer has nothing to do now.")
     street = state.plan.streets[state.street]
-    left = left_to_deal(state, log)
+    left = left_to_deal(state, log.events)
     if not street.deal or not left:
         raise Refused("no card is due to a player now.")
     seat = act.seat
@@ -127,7 +133,7 @@ def give(state: State, log: list[Event], act: Give) -> None:
     # A card that comes face up by mistake is an up card in stud; elsewhere it stays a hole card, seen by all.
     up = act.up if stud and seat >= 0 else due_up
     burned = state.ahead
-    emit(state, log, Dealt(street.deal_by, (seat,), (card,), (up,)))
+    log.emit(Dealt(street.deal_by, (seat,), (card,), (up,)))
     if street.burn > burned and state.street > 0 and state.dealt == 1:
         _err(state, log, "burn neglected", -1, (), street, act.unnoticed)
     if act.off:
@@ -147,7 +153,7 @@ def give(state: State, log: list[Event], act: Give) -> None:
 
 def _err(
     state: State,
-    log: list[Event],
+    log: HandLog,
     kind: str,
     seat: int,
     cards: tuple[int, ...],
@@ -160,17 +166,17 @@ def _err(
     by = street.burn_by if kind == "burn neglected" else street.board_by if street.board else street.deal_by
     where = state.street
     seen = not unnoticed
-    emit(state, log, Erred(by, kind, seat, cards, word, street=where, burned=burned, high=state.high, noticed=seen))
+    log.emit(Erred(by, kind, seat, cards, word, street=where, burned=burned, high=state.high, noticed=seen))
 
 
-def burn(state: State, log: list[Event]) -> None:
+def burn(state: State, log: HandLog, act: Burn) -> None:
     """Burn the top card, for the cards that come next."""
     following = _following(state)
     if following is None or not state.stub:
         raise Refused("no burn is due.")
     if state.ahead >= following.burn:
         raise Refused("no burn is due." if not following.burn else "the burn has been made.", following.burn_by)
-    emit(state, log, Burned(following.burn_by, state.stub[-1]))
+    log.emit(Burned(following.burn_by, state.stub[-1]))
 
 
 def _following(state: State) -> StreetPlan | None:
@@ -183,7 +189,7 @@ def _following(state: State) -> StreetPlan | None:
     return None
 
 
-def turn(state: State, log: list[Event], act: Turn) -> None:
+def turn(state: State, log: HandLog, act: Turn) -> None:
     """Turn cards on the board."""
     if type(act.count) is not int or not 1 <= act.count <= len(state.stub):
         raise Refused(f"{shown(act.count)} is not a number of cards to turn.")
@@ -200,12 +206,12 @@ def turn(state: State, log: list[Event], act: Turn) -> None:
             raise Refused(f"{street.board} cards belong on the board next, not {act.count}.", street.board_by)
         _early(state, log, act, street, cards, burned)
         return
-    if left_to_deal(state, log):
+    if left_to_deal(state, log.events):
         raise Refused("the players' cards come first.", street.deal_by)
     lacking = board_lacking(state)
     if act.count < lacking:
         raise Refused(f"{lacking} cards belong on the board, not {act.count}.", street.board_by)
-    emit(state, log, Turned(street.board_by, cards))
+    log.emit(Turned(street.board_by, cards))
     if act.count > lacking:
         kind = "too many flop cards" if street.board > 1 else "too many board cards"
         # One card more beside two others may be overlooked, two where one belongs may not.
@@ -214,26 +220,24 @@ def turn(state: State, log: list[Event], act: Turn) -> None:
         _err(state, log, "burn neglected", -1, cards, street, act.unnoticed, burned)
 
 
-def _early(state: State, log: list[Event], act: Turn, street: StreetPlan, cards: tuple[int, ...], burned: int) -> None:
+def _early(state: State, log: HandLog, act: Turn, street: StreetPlan, cards: tuple[int, ...], burned: int) -> None:
     """A board card comes before the round before it is complete."""
     if state.stage == DISCARDING and act.unnoticed and act.count == street.board:
-        emit(state, log, Turned(street.board_by, cards))
+        log.emit(Turned(street.board_by, cards))
         late = [seat for seat in range(len(state.live)) if state.live[seat] and not state.asked[seat]]
         here = state.plan.streets[state.street]
         for seat in late:
             due, after = here.discard_by, state.street + 1
-            emit(
-                state,
-                log,
+            log.emit(
                 Erred(due, "failure to discard", seat, street=after, burned=burned, noticed=False),
             )
         open_betting(state, log, state.street + 1)
         return
-    emit(state, log, Turned((), cards))
+    log.emit(Turned((), cards))
     _err(state, log, "board before betting is complete", -1, cards, street, False, burned)
 
 
-def flash(state: State, log: list[Event]) -> None:
+def flash(state: State, log: HandLog, act: Flash) -> None:
     """Show the card on top of the stub."""
     street = _following(state)
     if street is None or not state.stub:
@@ -241,9 +245,7 @@ def flash(state: State, log: list[Event]) -> None:
     by = street.board_by if street.board else street.deal_by
     card = (state.stub[-1],)
     where = state.street
-    emit(
-        state,
-        log,
+    log.emit(
         Erred(
             by,
             "card before betting is complete",
@@ -257,23 +259,23 @@ def flash(state: State, log: list[Event]) -> None:
     )
 
 
-def end_deal(state: State, log: list[Event], act: EndDeal) -> None:
+def end_deal(state: State, log: HandLog, act: EndDeal) -> None:
     """Take the deal for finished although cards are missing."""
-    left = left_to_deal(state, log) if state.stage == DEALING else []
+    left = left_to_deal(state, log.events) if state.stage == DEALING else []
     if not left or not state.dealt:
         raise Refused("the deal is not going on.")
     street = state.plan.streets[state.street]
-    dealt_to = [place for place, _, _ in given(log)]
+    dealt_to = [place for place, _, _ in given(log.events)]
     for seat in dict.fromkeys([place for place, _ in left]):
         kind = "wrong number of cards" if seat in dealt_to or state.street else "player missed"
         _err(state, log, kind, seat, (), street, act.unnoticed)
     lacking = board_lacking(state)
     if lacking > 0:
-        emit(state, log, Turned(street.board_by, top(state, lacking)))
+        log.emit(Turned(street.board_by, top(state, lacking)))
     open_betting(state, log)
 
 
-def push(state: State, log: list[Event]) -> None:
+def push(state: State, log: HandLog, act: PushPot) -> None:
     """Push the pot to its winners."""
     if state.stage not in (SHOWING, SETTLING):
         raise Refused("the round of play is over." if state.stage == OVER else "the pot is not won yet.")
@@ -282,7 +284,7 @@ def push(state: State, log: list[Event]) -> None:
     settle(state, log)
 
 
-def cut(state: State, log: list[Event], act: Cut) -> None:
+def cut(state: State, log: HandLog, act: Cut) -> None:
     """Cut the deck."""
     rules = state.plan.rules
     once = rules.cards_cut_again.value != "once the deal has begun"
@@ -299,19 +301,89 @@ def cut(state: State, log: list[Event], act: Cut) -> None:
     by = rules.cards_cut_who.by + rules.cards_cut_how.by
     if act.seat == -1 and cutter >= 0:
         by = by + rules.cards_cut_declined.by
-    emit(state, log, CutDeck(by, act.seat, act.at))
+    log.emit(CutDeck(by, act.seat, act.at))
     if act.exposed:
         card = (state.stub[0],)
-        emit(state, log, Erred(by, "exposed in the cut", act.seat, word="bottom", cards=card, noticed=True))
+        log.emit(Erred(by, "exposed in the cut", act.seat, word="bottom", cards=card, noticed=True))
     elif act.seat not in (cutter, -1):
-        emit(state, log, Erred(by, "wrong player cut", -1, word="cut", to=act.seat, noticed=not act.unnoticed))
+        log.emit(Erred(by, "wrong player cut", -1, word="cut", to=act.seat, noticed=not act.unnoticed))
 
 
-def decline(state: State, log: list[Event], act: Decline) -> None:
+def decline(state: State, log: HandLog, act: Decline) -> None:
     """The cutter leaves the cut to the dealer."""
+    seat_here(state, act.seat)
     if not state.cut_due or act.seat != cutter_of(state):
         raise Refused("this player is not asked to cut.")
     rules = state.plan.rules
     if not rules.cards_cut_declined.given:
         raise Refused("nobody else cuts here.", rules.cards_cut_who.by)
-    emit(state, log, CutDeck(rules.cards_cut_declined.by + rules.cards_cut_how.by, -1, len(state.stub) // 2))
+    log.emit(CutDeck(rules.cards_cut_declined.by + rules.cards_cut_how.by, -1, len(state.stub) // 2))
+
+
+@noun.act("the dealer deals{count:zero}", "the dealer deals {count}", by=the_dealer, answer=deal)
+class Deal(Act):
+    """The dealer does what is due to him: burn, deal, turn, push; or deals the next `count` cards of the deal."""
+
+    count: "Number" = 0
+
+
+@noun.act(
+    "the dealer deals {seat:or_kitty} {up:face}{unnoticed:unnoticed}",
+    "the dealer deals {seat:or_kitty} off the table{off:off}",
+    by=the_dealer,
+    answer=give,
+)
+class Give(Act):
+    """The dealer deals the top card to a place, face up or down; `unnoticed`: nobody sees at once that it is wrong."""
+
+    seat: "Seat"
+    up: "bool" = False
+    unnoticed: "bool" = False
+    off: "bool" = False  # the card leaves the table and is seen
+
+
+@noun.act("the dealer burns", by=the_dealer, answer=burn)
+class Burn(Act):
+    """The dealer burns the top card."""
+
+
+@noun.act("the dealer turns {count}{unnoticed:unnoticed}", by=the_dealer, answer=turn)
+class Turn(Act):
+    """The dealer turns so many cards on the board."""
+
+    count: "Number"
+    unnoticed: "bool" = False
+
+
+@noun.act("the dealer shows the top card", by=the_dealer, answer=flash)
+class Flash(Act):
+    """The dealer shows the card on top of the stub."""
+
+
+@noun.act("the dealer ends the deal{unnoticed:unnoticed}", by=the_dealer, answer=end_deal)
+class EndDeal(Act):
+    """The dealer takes the deal for finished."""
+
+    unnoticed: "bool" = False
+
+
+@noun.act("the dealer pushes the pot", by=the_dealer, answer=push)
+class PushPot(Act):
+    """The dealer pushes the pot to its winners."""
+
+
+@noun.act("{seat:or_dealer} cuts at {at}{exposed:exposing}{unnoticed:unnoticed}", by=the_seat, answer=cut)
+class Cut(Act):
+    """Somebody (-1: the dealer) lifts `at` cards off the deck and puts the rest on top; `exposed`: a card shows."""
+
+    seat: "Seat"
+    at: "Number"
+    exposed: "bool" = False
+    unnoticed: "bool" = False
+
+
+@noun.act("{seat} declines to cut", by=the_seat, answer=decline)
+class Decline(Act):
+    """The player who should cut leaves it to the dealer."""
+
+    seat: "Seat"

@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
-from pokerroom.hand.events import Closed, Dealt, Misdealt, Moved, Opened, Posted, Reconstructed, Shuffled
+from pokerroom.hand.deal import Dealt
+from pokerroom.hand.deck import Shuffled
+from pokerroom.hand.forced import Posted
+from pokerroom.hand.round import Closed, Opened
+from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed
 from pokerroom.hand.state import DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.street_plan import (
     FROM_MARKER,

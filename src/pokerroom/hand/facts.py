@@ -9,22 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from pokerroom.hand.award import Won
+from pokerroom.hand.deal import Dealt
 from pokerroom.hand.dealing import given, left_to_deal
-from pokerroom.hand.events import (
-    Called,
-    Checked,
-    Dealt,
-    Erred,
-    Folded,
-    Killed,
-    Looked,
-    Misdealt,
-    Opened,
-    Recorded,
-    Shuffled,
-    Wagered,
-    Won,
-)
+from pokerroom.hand.deck import Shuffled
 from pokerroom.hand.irregular import (
     acted_behind,
     acts_since,
@@ -37,9 +25,15 @@ from pokerroom.hand.irregular import (
 )
 from pokerroom.hand.plan import FIXED, SPREAD
 from pokerroom.hand.pots import pots_of
+from pokerroom.hand.round import Opened
 from pokerroom.hand.rules import HandRules
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.order import Recorded
+from pokerroom.hand.rulings.repair import Killed, Misdealt
+from pokerroom.hand.show import Looked
 from pokerroom.hand.showdown import high_value, low_value
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.rules import Declared
 from pokerroom.machine.kinds import Event
 

@@ -7,8 +7,6 @@ Ask `course` for dealing and betting rounds, `ruling` for what is done about err
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Final
 
 from pokerroom.hand.course import (
     Post,
@@ -24,31 +22,25 @@ from pokerroom.hand.course import (
     waits_for_shuffle,
 )
 from pokerroom.hand.dealing import lacks
+from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
 from pokerroom.hand.ruling import GO_ON, STOP, attend, notice_counts
 from pokerroom.hand.settlement import all_propose, divide, settle, showdown
 from pokerroom.hand.slips import slip
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
-from pokerroom.machine.kinds import Event
-
-# What is left to people instead of being done by itself.
-SHOWDOWN: Final = 1
-DEALER: Final = 2
-CUT: Final = 4
 
 
-def begin(
-    state: State, log: list[Event], deck: Sequence[int], posts: Sequence[Post], chance: Random | None, manual: int
-) -> None:
+def begin(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[Post]) -> None:
     """Shuffle, charge, post and go on until somebody must act."""
-    start_deal(state, log, deck, posts, bool(manual & CUT))
-    quiet(state, log, chance, manual)
+    start_deal(state, log, deck, posts, bool(log.manual & CUT))
+    quiet(state, log)
 
 
-def quiet(state: State, log: list[Event], chance: Random | None, manual: int) -> None:
+def quiet(state: State, log: HandLog) -> None:
     """Do whatever is due to the dealer and the house, until a player must act or the round is over."""
+    chance, manual = log.chance, log.manual
     while True:
         if state.errors:
-            attended = attend(state, log, chance)
+            attended = attend(state, log)
             if attended == STOP:
                 return
             if attended != GO_ON:
@@ -66,14 +58,14 @@ def quiet(state: State, log: list[Event], chance: Random | None, manual: int) ->
             if waits_for_deck(state):
                 if chance is None:
                     return
-                cards = pool_of(state, log)
+                cards = pool_of(state, log.events)
                 chance.shuffle(cards)
                 reshuffle(state, log, cards)
             elif state.slips and not manual & DEALER and not state.cut_due:
                 slip(state, log)
             elif (
                 state.cut_due
-                or (manual & DEALER and not waits_for_shuffle(state) and anything_left(state, log))
+                or (manual & DEALER and not waits_for_shuffle(state) and anything_left(state, log.events))
                 or not deal_street(state, log, chance)
             ):
                 return
@@ -81,7 +73,7 @@ def quiet(state: State, log: list[Event], chance: Random | None, manual: int) ->
             if state.to_act < 0:
                 open_betting(state, log)
             elif chance is not None and state.asked[state.to_act] and not state.stub:
-                pool = pool_of(state, log)
+                pool = pool_of(state, log.events)
                 chance.shuffle(pool)
                 reshuffle(state, log, pool)
             else:

@@ -6,27 +6,34 @@ act that it is read as.
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import structs
 
-import msgspec
-
-from pokerroom.hand.acts import Push, Say, Signal
 from pokerroom.hand.chips import IS_CALL, IS_CHECK, IS_DUTY, IS_FOLD, Motions, Reading, left_to_an_officer, reading
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import due_of
-from pokerroom.hand.events import Counted, Erred, Obliged, Pushed, Said, Signalled
-from pokerroom.hand.recording import emit
+from pokerroom.hand.duty import Obliged
+from pokerroom.hand.fields import FORMS, Chips, Seat
+from pokerroom.hand.gesture import Counted, Pushed, Said, Signalled
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.speech import ALL_IN, BY, CALL, CHECK, FOLD, MOST_WORDS, NUMBER, OF, TO, heard
 from pokerroom.hand.state import BETTING, State
-from pokerroom.hand.wagering import bet, call, check, early, fold, seat_here
+from pokerroom.hand.turns import seat_here
+from pokerroom.hand.wager import Called, Wagered
+from pokerroom.hand.wagering import calling, checking, early, folding, raising
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rule import Rule
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.authority import the_dealer, the_seat
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.noun import Noun
+
+noun: Noun[State] = Noun("gestures", FORMS)
+
 
 MOST_CHIPS = 1000  # in one gesture; nobody holds more in two hands
 
 
-def push(state: State, log: list[Event], act: Push, strict: bool) -> None:
+def push(state: State, log: HandLog, act: Push) -> None:
     """Chips put forward: read them by the book, and record what they were read as."""
     motions = _motions(act.motions)
     said, after = _words(act.said), _words(act.after)
@@ -41,27 +48,37 @@ def push(state: State, log: list[Event], act: Push, strict: bool) -> None:
         # Silent chips are read when the turn comes; what is said with them binds by itself.
         if said or after:
             word, to = _spoken_early(state, seat, said or after)
-            early(state, log, seat, word, to, strict)
+            early(state, log, seat, word, to)
         else:
             total = state.bets[seat] + put
-            early(state, log, seat, "wager" if total > state.high else "call", total, strict, motions)
+            early(state, log, seat, "wager" if total > state.high else "call", total, motions)
         return
     before = state.bets[seat]
-    asked = None if strict else left_to_an_officer(state, due_of(state), motions, said)
+    asked = None if log.strict else left_to_an_officer(state, due_of(state), motions, said)
     if asked is not None:
-        log.append(Pushed((), seat, motions, said, after, -put))
+        log.emit(Pushed((), seat, motions, said, after, -put))
         _unclear(state, log, seat, asked, before + put)
         return
     read = reading(state, due_of(state), motions, said, after)
-    mark = len(log)
-    log.append(Pushed((), seat, motions, said, after, 0))
-    _do(state, log, seat, read, mark)
-    # Whoever folds with chips forward has all of them back; otherwise what lies in now is what the gesture was.
-    lies = before if read.what == IS_FOLD else state.bets[seat]
-    log[mark] = Pushed((), seat, motions, said, after, lies - before - put)
+    events = _meant(state, seat, read)
+    # Whoever folds with chips forward has all of them back; otherwise what lies in then is what the gesture was.
+    log.emit(Pushed((), seat, motions, said, after, _lies_in(events[-1], before) - before - put))
+    _record(log, events)
 
 
-def again(state: State, log: list[Event], seat: int, motions: Motions, by: tuple[str, ...]) -> None:
+def _lies_in(event: Event, before: int) -> int:
+    """What a player's wagers of the round come to after what a gesture was read as."""
+    if isinstance(event, Called | Wagered):
+        return event.to
+    return event.put if isinstance(event, Obliged) else before
+
+
+def _record(log: HandLog, events: list[Event]) -> None:
+    for event in events:
+        log.emit(event)
+
+
+def again(state: State, log: HandLog, seat: int, motions: Motions, by: tuple[str, ...]) -> None:
     """Read chips that were pushed out of turn, now that it is their player's turn."""
     asked = left_to_an_officer(state, due_of(state), motions, "")
     if asked is not None:
@@ -69,31 +86,32 @@ def again(state: State, log: list[Event], seat: int, motions: Motions, by: tuple
         return
     read = reading(state, due_of(state), motions, "", "")
     read.by = joined(by, read.by)
-    _do(state, log, seat, read, len(log))
+    _record(log, _meant(state, seat, read))
 
 
-def _unclear(state: State, log: list[Event], seat: int, asked: tuple[str, Rule[str]], to: int) -> None:
+def _unclear(state: State, log: HandLog, seat: int, asked: tuple[str, Rule[str]], to: int) -> None:
     """What a gesture binds its player to is for an officer to say."""
     kind, rule = asked
-    emit(state, log, Erred(rule.by, kind, seat, to=to, street=state.street, high=state.high))
+    log.emit(Erred(rule.by, kind, seat, to=to, street=state.street, high=state.high))
 
 
-def say(state: State, log: list[Event], act: Say, strict: bool) -> None:
+def say(state: State, log: HandLog, act: Say) -> None:
     """Words alone."""
     words = _words(act.words)
     if act.seat != state.to_act or state.stage != BETTING:
         seat_here(state, act.seat)
         word, to = _spoken_early(state, act.seat, words)
-        early(state, log, act.seat, word, to, strict)
+        early(state, log, act.seat, word, to)
         return
-    asked = None if strict else left_to_an_officer(state, due_of(state), (), words)
+    asked = None if log.strict else left_to_an_officer(state, due_of(state), (), words)
     if asked is not None:
-        log.append(Said((), act.seat, words))
+        log.emit(Said((), act.seat, words))
         _unclear(state, log, act.seat, asked, state.bets[act.seat])
         return
     read = reading(state, due_of(state), (), words, "")
-    log.append(Said((), act.seat, words))
-    _do(state, log, act.seat, read, len(log) - 1)
+    events = _meant(state, act.seat, read)
+    log.emit(Said((), act.seat, words))
+    _record(log, events)
 
 
 def _spoken_early(state: State, seat: int, words: str) -> tuple[str, int]:
@@ -111,13 +129,13 @@ def _spoken_early(state: State, seat: int, words: str) -> tuple[str, int]:
     raise Refused(f"it is not {state.names[seat]}'s turn, and what he says binds him to nothing.")
 
 
-def signal(state: State, log: list[Event], act: Signal, strict: bool) -> None:
+def signal(state: State, log: HandLog, act: Signal) -> None:
     """A knock on the table, or cards passed to the dealer."""
     if act.seat != state.to_act or state.stage != BETTING:
         seat_here(state, act.seat)
         if act.gesture not in ("knock", "pass the cards"):
             raise Refused(f"{shown(act.gesture)} is not a gesture; a player may knock or pass the cards.")
-        early(state, log, act.seat, "check" if act.gesture == "knock" else "fold", 0, strict)
+        early(state, log, act.seat, "check" if act.gesture == "knock" else "fold", 0)
         return
     rules = state.plan.rules
     if act.gesture == "knock":
@@ -130,12 +148,14 @@ def signal(state: State, log: list[Event], act: Signal, strict: bool) -> None:
         read = Reading(IS_FOLD, rules.ways_fold.by)
     else:
         raise Refused(f"{shown(act.gesture)} is not a gesture; a player may knock or pass the cards.")
-    log.append(Signalled((), act.seat, act.gesture))
-    _do(state, log, act.seat, read, len(log) - 1)
+    events = _meant(state, act.seat, read)
+    log.emit(Signalled((), act.seat, act.gesture))
+    _record(log, events)
 
 
-def count(state: State, log: list[Event], to: object) -> None:
+def count(state: State, log: HandLog, act: Count) -> None:
     """The dealer counts out what the player to act faces."""
+    to = act.to
     rule = state.plan.rules.count_given
     if type(to) is not int or to < 1:
         raise Refused(f"{shown(to)} is not a number of chips.")
@@ -147,28 +167,27 @@ def count(state: State, log: list[Event], to: object) -> None:
     )
     if rule.value == "facing an all-in" and not facing:
         raise Refused("chips are counted out only for a player who faces an all-in.", rule.by)
-    emit(state, log, Counted(rule.by, to))
+    log.emit(Counted(rule.by, to))
 
 
-def _do(state: State, log: list[Event], seat: int, read: Reading, mark: int) -> None:
-    """Do what a gesture was read as; if it cannot be done, neither was the gesture made."""
+def _meant(state: State, seat: int, read: Reading) -> list[Event]:
+    """What a gesture comes to, by what it was read as; if that cannot be done, neither was the gesture made."""
+    if read.what == IS_DUTY:
+        return [Obliged(read.by, seat, read.options, read.to, read.least, read.back)]
     try:
-        if read.what == IS_DUTY:
-            emit(state, log, Obliged(read.by, seat, read.options, read.to, read.least, read.back))
-        elif read.what == IS_CALL:
-            call(state, log, seat, True)
+        if read.what == IS_CALL:
+            events = [calling(state, seat)]
         elif read.what == IS_CHECK:
-            check(state, log, seat, True)
+            events = [checking(state, seat)]
         elif read.what == IS_FOLD:
-            fold(state, log, seat, True)
+            events = folding(state, seat)
         else:
-            bet(state, log, seat, read.to, True)
+            events = [raising(state, seat, read.to)]
     except Refused as refusal:
-        del log[mark:]
         raise Refused(refusal.sentence, joined(read.by, refusal.by)) from None
-    if read.by and read.what != IS_DUTY:
-        event: Any = log[-1]
-        log[-1] = msgspec.structs.replace(event, by=joined(read.by, event.by))
+    if read.by:
+        events[-1] = structs.replace(events[-1], by=joined(read.by, events[-1].by))
+    return events
 
 
 def _motions(motions: object) -> Motions:
@@ -192,3 +211,37 @@ def _words(words: object) -> str:
     if words != " ".join(words.split()) or any(mark in words for mark in '"{}[]'):
         raise Refused(f"{shown(words)} are not words that can be written down.")
     return words
+
+
+@noun.act("{seat} pushes {motions:chips}{said:saying}{after:after}", by=the_seat, answer=push)
+class Push(Act):
+    """A player puts chips forward in one or more motions, each the values of its chips; `said` before they landed,
+    `after` when they lay there. What it is, a call or a raise and to how much, is for the book to say."""
+
+    seat: "Seat"
+    motions: "Motions"
+    said: "str" = ""
+    after: "str" = ""
+
+
+@noun.act("{seat} says {words:quoted}", by=the_seat, answer=say)
+class Say(Act):
+    """A player says what he does: "call", "raise to 200", "five"."""
+
+    seat: "Seat"
+    words: "str"
+
+
+@noun.act("{seat} {gesture:gesture}", by=the_seat, answer=signal)
+class Signal(Act):
+    """A player shows what he does without a word or a chip: `knock` on the table, `pass the cards` to the dealer."""
+
+    seat: "Seat"
+    gesture: "str"
+
+
+@noun.act("the dealer counts {to}", by=the_dealer, answer=count)
+class Count(Act):
+    """The dealer counts a wager out for the player who faces it, and may be wrong."""
+
+    to: "Chips"

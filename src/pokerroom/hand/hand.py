@@ -11,21 +11,23 @@ from typing import TypeAlias
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.deck import shuffled
-from pokerroom.hand.acts import Bet, Call, Check, Fold
-from pokerroom.hand.apply import apply
 from pokerroom.hand.course import LIVE_POSTS, Post, pool_of, posts_of
 from pokerroom.hand.due import Due, due_of
-from pokerroom.hand.events import Started
 from pokerroom.hand.felt import felt
-from pokerroom.hand.flow import CUT, DEALER, SHOWDOWN, begin
+from pokerroom.hand.flow import begin
+from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.play import answer
 from pokerroom.hand.rules import HandRules
-from pokerroom.hand.ruling import shuffle_due
+from pokerroom.hand.rulings.pool import shuffle_due
 from pokerroom.hand.see import VIEWERS, View
+from pokerroom.hand.slips import Slip
 from pokerroom.hand.slips import plan as plan_slip
 from pokerroom.hand.spoken import read_act
+from pokerroom.hand.start import Started
 from pokerroom.hand.state import OVER, State
+from pokerroom.hand.vocabulary import HAND
+from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.book import rules_of
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign
@@ -39,7 +41,7 @@ Follower: TypeAlias = Callable[[list[Event]], None]
 class Hand:
     """One round of play, from the first card to the pushed pot."""
 
-    __slots__ = ("_chance", "_due", "_manual", "_marks", "_strict", "follower", "log", "sign", "state")
+    __slots__ = ("_due", "_log", "follower", "sign", "state")
 
     def __init__(
         self,
@@ -92,38 +94,39 @@ class Hand:
             seat,
             side_wagers,
         )
-        self.log: list[Event] = [first]
-        apply(self.state, first)
-        self._marks: list[int] = []
-        self._chance: Random | None = chance
-        self._manual: int = _manual(showdown, dealer, cut)
-        self._strict: bool = strict
+        self._log: HandLog = _log(self.state, chance, _manual(showdown, dealer, cut), strict)
+        self._log.emit(first)
         self._due: Due | None = None
         self.follower: Follower | None = None  # who is told what each act has made, as a table is of its hand
         self.state.openers = dict(openers or {})
         forced = list(posts) if posts is not None else posts_of(self.state, straddles)
         _check_posts(self.state, forced)
         for line in slips:
-            plan_slip(self.state, self.log, line)
-        begin(self.state, self.log, cards, forced, chance, self._manual)
+            plan_slip(self.state, self._log, Slip(line))
+        begin(self.state, self._log, cards, forced)
 
     def play(self, act: Act | str) -> list[Event]:
         """Answer an act, or a spoken line, and give the events it made; or refuse it, and nothing changes."""
         if isinstance(act, str):
             act = read_act(act, self.state.names)
-        mark = len(self.log)
+        log = self._log
+        place = len(log.events)
         self._due = None
-        answer(self.state, self.log, act, self._chance, self._manual, self._strict)
-        self._marks.append(mark)
-        made = self.log[mark:]
+        answer(self.state, log, act)
+        log.marks.append(place)
+        made = log.events[place:]
         if self.follower is not None:
             self.follower(made)
         return made
 
+    @property
+    def log(self) -> list[Event]:
+        """Everything recorded so far."""
+        return self._log.events
+
     def follow(self, event: Event) -> None:
         """Take over an event that was recorded elsewhere."""
-        apply(self.state, event)
-        self.log.append(event)
+        self._log.emit(event)
         self._due = None
 
     @property
@@ -180,21 +183,20 @@ class Hand:
 
     def undo(self) -> Hand:
         """Give the hand as it was before the last act."""
-        if not self._marks:
+        marks = self._log.marks
+        if not marks:
             raise Refused("nothing has been done yet.")
-        return self._again(self.log[: self._marks[-1]], self._marks[:-1])
+        return self._again(self.log[: marks[-1]], marks[:-1])
 
     def copy(self) -> Hand:
         """Give an independent copy of the hand as it is."""
-        return self._again(self.log, list(self._marks))
+        return self._again(self.log, list(self._log.marks))
 
     def _again(self, events: Sequence[Event], marks: list[int]) -> Hand:
         """The hand of these events, going on as this one would."""
         other = replay(self.sign, events)
-        other._marks = marks
-        other._chance = self._chance
-        other._manual = self._manual
-        other._strict = self._strict
+        mine, its = self._log, other._log
+        its.marks, its.chance, its.manual, its.strict = marks, mine.chance, mine.manual, mine.strict
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -212,6 +214,10 @@ def _manual(showdown: str, dealer: str, cut: str) -> int:
     )
 
 
+def _log(state: State, chance: Random | None, manual: int, strict: bool) -> HandLog:
+    return HandLog(state, HAND.effects, chance, manual, strict, read_act)
+
+
 def replay(
     sign: Sign,
     events: Iterable[Event],
@@ -227,15 +233,11 @@ def replay(
     hand = Hand.__new__(Hand)
     hand.sign = sign
     hand.state = State(plan_of(sign), first.names, first.stacks, first.marker)
-    hand.log = every
-    hand._marks = []
-    hand._chance = None
-    hand._manual = _manual(showdown, dealer, cut)
-    hand._strict = False
+    hand._log = _log(hand.state, None, _manual(showdown, dealer, cut), False)
     hand._due = None
     hand.follower = None
     for event in every:
-        apply(hand.state, event)
+        hand._log.emit(event)
     return hand
 
 

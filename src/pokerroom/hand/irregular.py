@@ -8,36 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.hand.acts import Ask, Dispute, Drop, Find, Notice, Peek, Retract, Sweep, Tell, Time, Toss
-from pokerroom.hand.apply import EXTRA
+from pokerroom.hand.deal import Dealt
 from pokerroom.hand.dealing import dealt, given, left_to_deal, wrong_count
-from pokerroom.hand.events import (
-    Called,
-    Checked,
-    Dealt,
-    Discarded,
-    Erred,
-    Exposed,
-    Folded,
-    Killed,
-    KittyTaken,
-    Looked,
-    Misdealt,
-    Moved,
-    Mucked,
-    Noticed,
-    Opened,
-    Reconstructed,
-    Recorded,
-    Revived,
-    Ruled,
-    Told,
-    Wagered,
-)
-from pokerroom.hand.recording import emit
+from pokerroom.hand.draw import Discarded
+from pokerroom.hand.fields import EXTRA, FORMS, Cards, Chips, Phrase, Seat
+from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.round import Opened
+from pokerroom.hand.rulings.error import Erred, Noticed
+from pokerroom.hand.rulings.order import Recorded, Ruled
+from pokerroom.hand.rulings.repair import Killed, Misdealt, Moved, Reconstructed, Revived
+from pokerroom.hand.show import Exposed, Looked, Mucked, Told
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.turns import seat_here
+from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused, shown
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.authority import the_dealer, the_seat
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.noun import Noun
+
+noun: Noun[State] = Noun("irregular", FORMS)
+
 
 # What somebody may find, and the kind of irregularity it is.
 FINDS = {
@@ -52,7 +43,7 @@ _DEAL = ("dealt out of order", "player missed", "extra hand", "wrong number of c
 
 
 def out_of_turn(
-    state: State, log: list[Event], seat: int, word: str, to: int, motions: tuple[tuple[int, ...], ...] = ()
+    state: State, log: HandLog, seat: int, word: str, to: int, motions: tuple[tuple[int, ...], ...] = ()
 ) -> None:
     """Record that a player acted before his turn; what follows is ruled on when his turn comes."""
     if any(state.errors[place].seat == seat for place in state.unruled):
@@ -64,10 +55,10 @@ def out_of_turn(
         to = min(max(state.high, state.bets[seat]), everything)
     by = state.plan.rules.turn_order.by
     where, high = state.street, state.high
-    emit(state, log, Erred(by, "act out of turn", seat, (), word, to, where, 0, high, True, motions))
+    log.emit(Erred(by, "act out of turn", seat, (), word, to, where, 0, high, True, motions))
 
 
-def find(state: State, log: list[Event], act: Find) -> None:
+def find(state: State, log: HandLog, act: Find) -> None:
     """Record what somebody found."""
     kind = FINDS.get(act.what) if isinstance(act.what, str) else None
     if kind is None:
@@ -77,14 +68,14 @@ def find(state: State, log: list[Event], act: Find) -> None:
         if not state.stub or state.stage in (SHOWING, SETTLING, OVER):
             raise Refused("no card is to come.")
         card = (state.stub[-1],)
-        emit(state, log, Erred((), kind, -1, card, "stub", street=where, burned=state.ahead))
+        log.emit(Erred((), kind, -1, card, "stub", street=where, burned=state.ahead))
         return
     if kind == "fouled stub" and state.stage == OVER:
         raise Refused("the round of play is over.")
-    emit(state, log, Erred((), kind, -1, word=act.what, street=where))
+    log.emit(Erred((), kind, -1, word=act.what, street=where))
 
 
-def notice(state: State, log: list[Event], act: Notice) -> None:
+def notice(state: State, log: HandLog, act: Notice) -> None:
     """Bring up what nobody has noticed."""
     if not -1 <= act.seat < len(state.names):
         raise Refused(f"there is no seat {shown(act.seat)} at this table.")
@@ -99,10 +90,10 @@ def notice(state: State, log: list[Event], act: Notice) -> None:
             bring_up(state, log, other)
 
 
-def bring_up(state: State, log: list[Event], place: int) -> None:
+def bring_up(state: State, log: HandLog, place: int) -> None:
     """Notice a hidden error under the name it has now."""
     error = state.errors[place]
-    kind, seat = named(state, log, error)
+    kind, seat = named(state, log.events, error)
     # One look at the deal finds all that is wrong with it.
     same = [other for other in state.hidden if other != place and state.errors[other].kind in _DEAL]
     others = tuple(same) if kind in _DEAL else ()
@@ -114,12 +105,12 @@ def bring_up(state: State, log: list[Event], place: int) -> None:
                 if other != place and (state.errors[other].kind, state.errors[other].seat) == (kind, seat)
             ]
         )
-    emit(state, log, Noticed(error.by, place, kind, seat, others))
-    if kind in _DEAL and acts_since(log, error.street):
+    log.emit(Noticed(error.by, place, kind, seat, others))
+    if kind in _DEAL and acts_since(log.events, error.street):
         # From now on every wrong hand is an error of its own.
-        for other in entitled(state, log, error.street):
-            if other != seat and state.live[other] and not holds_right(state, log, other):
-                emit(state, log, Erred(error.by, "wrong number of cards", other, street=error.street))
+        for other in entitled(state, log.events, error.street):
+            if other != seat and state.live[other] and not holds_right(state, log.events, other):
+                log.emit(Erred(error.by, "wrong number of cards", other, street=error.street))
 
 
 def acts_since(log: Sequence[Event], street: int) -> list[int]:
@@ -246,78 +237,85 @@ def right_deal(state: State, log: Sequence[Event], street: int) -> list[tuple[in
     return [(seat, face) for face in faces for seat in seats]
 
 
-def look(state: State, log: list[Event], seat: int) -> None:
+def look(state: State, log: HandLog, act: Look) -> None:
     """A player looks at his cards."""
+    seat = act.seat
+    seat_here(state, seat)
     if not state.hole[seat]:
         raise Refused(f"{state.names[seat]} has no cards to look at.")
-    emit(state, log, Looked((), seat))
+    log.emit(Looked((), seat))
 
 
-def drop(state: State, log: list[Event], act: Drop) -> None:
+def drop(state: State, log: HandLog, act: Drop) -> None:
     """A player's cards are seen by everybody."""
+    seat_here(state, act.seat)
     if not act.cards:
         raise Refused("no card was dropped.")
     for card in act.cards:
         if card not in state.hole[act.seat]:
             raise Refused(f"{state.names[act.seat]} does not hold that card.")
     kind = "card dropped by player"
-    emit(state, log, Erred((), kind, act.seat, tuple(act.cards), street=state.street, high=state.high))
+    log.emit(Erred((), kind, act.seat, tuple(act.cards), street=state.street, high=state.high))
 
 
-def tell(state: State, log: list[Event], act: Tell) -> None:
+def tell(state: State, log: HandLog, act: Tell) -> None:
     """A player lets another see his cards."""
+    seat_here(state, act.seat)
     if not 0 <= act.other < len(state.names) or act.other == act.seat:
         raise Refused(f"there is no other player {shown(act.other)} to show to.")
-    cards = tuple(held(state, log, act.seat))
+    cards = tuple(held(state, log.events, act.seat))
     if not cards:
         raise Refused(f"{state.names[act.seat]} has no cards to show.")
-    emit(state, log, Told((), act.seat, act.other, cards))
-    emit(state, log, Erred((), "shown to one player", act.seat, to=act.other, street=state.street))
+    log.emit(Told((), act.seat, act.other, cards))
+    log.emit(Erred((), "shown to one player", act.seat, to=act.other, street=state.street))
 
 
-def toss(state: State, log: list[Event], act: Toss) -> None:
+def toss(state: State, log: HandLog, act: Toss) -> None:
     """A player's cards come where they do not belong while he is in the hand."""
+    seat_here(state, act.seat)
     if act.where not in TOSSES:
         raise Refused(f"cards may come {', '.join(TOSSES)}, not {shown(act.where)}.")
     if not state.live[act.seat] or not state.hole[act.seat] or state.stage == OVER:
         raise Refused(f"{state.names[act.seat]} has no hand to throw away.")
-    emit(state, log, Erred((), "cards thrown", act.seat, word=act.where, street=state.street, high=state.high))
+    log.emit(Erred((), "cards thrown", act.seat, word=act.where, street=state.street, high=state.high))
 
 
-def ask(state: State, log: list[Event], act: Ask) -> None:
+def ask(state: State, log: HandLog, act: Ask) -> None:
     """A player asks to see a hand at the end, or one that has been shown to somebody else."""
+    seat_here(state, act.seat)
     if 0 <= act.other < len(state.names) and act.other != act.seat and not state.shown[act.other]:
-        this = since_misdeal(log)
+        this = since_misdeal(log.events)
         told = any(isinstance(event, Told) and event.seat == act.other for event in this)
         thrown = any(isinstance(event, Mucked) and event.seat == act.other for event in this)
         if told and not (thrown and state.stage != OVER):
-            emit(state, log, Erred((), "shown hand asked for", act.other, to=act.seat, street=state.street))
+            log.emit(Erred((), "shown hand asked for", act.other, to=act.seat, street=state.street))
             return
     if state.stage not in (SHOWING, SETTLING, OVER):
         raise Refused("hands are asked for at the showdown, not before.", state.plan.rules.showdown_asking.by)
     if not 0 <= act.other < len(state.names) or act.other == act.seat:
         raise Refused(f"there is no other player {shown(act.other)} to ask.")
-    if any(isinstance(event, Told) and event.seat == act.other for event in log):
-        emit(state, log, Erred((), "shown to one player", act.other, word="asked", to=act.seat, street=state.street))
+    if any(isinstance(event, Told) and event.seat == act.other for event in log.events):
+        log.emit(Erred((), "shown to one player", act.other, word="asked", to=act.seat, street=state.street))
         return
     if state.shown[act.other]:
         raise Refused(f"{state.names[act.other]}'s hand lies open.")
-    gone = [event.seat for event in log if isinstance(event, Mucked)]
+    gone = [event.seat for event in log.events if isinstance(event, Mucked)]
     by = state.plan.rules.showdown_asking.by
     if act.other not in gone:
         raise Refused(f"{state.names[act.other]} was not in the showdown.", by)
-    emit(state, log, Erred(by, "mucked hand asked for", act.other, to=act.seat, street=state.street))
+    log.emit(Erred(by, "mucked hand asked for", act.other, to=act.seat, street=state.street))
 
 
-def time(state: State, log: list[Event], act: Time) -> None:
+def time(state: State, log: HandLog, act: Time) -> None:
     """A player's time runs out."""
+    seat_here(state, act.seat)
     if state.stage != BETTING or state.to_act != act.seat:
         raise Refused(f"{state.names[act.seat]} is not to act.")
     rules = state.plan.rules
     called = rules.clock_seconds if rules.clock_seconds.given else rules.offices_calls_time
-    if called.given and not state.plan.sign.time_to_act and not _called(log, act.seat):
+    if called.given and not state.plan.sign.time_to_act and not _called(log.events, act.seat):
         raise Refused(f"nobody has called time on {state.names[act.seat]}.", called.by)
-    emit(state, log, Erred((), "time ran out", act.seat, street=state.street, high=state.high))
+    log.emit(Erred((), "time ran out", act.seat, street=state.street, high=state.high))
 
 
 def _called(log: Sequence[Event], seat: int) -> bool:
@@ -330,48 +328,52 @@ def _called(log: Sequence[Event], seat: int) -> bool:
     return False
 
 
-def retract(state: State, log: list[Event], act: Retract) -> None:
+def retract(state: State, log: HandLog, act: Retract) -> None:
     """A player draws back chips that he has moved forward in his turn."""
+    seat_here(state, act.seat)
     seat = act.seat
     if state.stage != BETTING or state.to_act != seat:
         raise Refused(f"{state.names[seat]} is not to act.")
     if type(act.to) is not int or not state.bets[seat] < act.to <= state.bets[seat] + state.stacks[seat]:
         raise Refused(f"{state.names[seat]} cannot move {shown(act.to)} forward.")
-    emit(state, log, Erred((), "chips taken back", seat, to=act.to, street=state.street, high=state.high))
+    log.emit(Erred((), "chips taken back", seat, to=act.to, street=state.street, high=state.high))
 
 
 # What nobody may look at.
 PEEKS = ("discards", "burned cards", "undealt cards")
 
 
-def peek(state: State, log: list[Event], act: Peek) -> None:
+def peek(state: State, log: HandLog, act: Peek) -> None:
     """A player looks, or tries to, at cards that are nobody's."""
+    seat_here(state, act.seat)
     if act.what not in PEEKS:
         raise Refused(f"a player may look at {', '.join(PEEKS)}, not at {shown(act.what)}.")
-    emit(state, log, Erred((), "forbidden look", act.seat, word=act.what, street=state.street, high=state.high))
+    log.emit(Erred((), "forbidden look", act.seat, word=act.what, street=state.street, high=state.high))
 
 
-def dispute(state: State, log: list[Event], act: Dispute) -> None:
+def dispute(state: State, log: HandLog, act: Dispute) -> None:
     """A player disputes something: somebody has the last word on it."""
+    seat_here(state, act.seat)
     if state.stage == OVER:
         raise Refused("the round of play is over.")
-    emit(state, log, Erred((), "dispute", act.seat, street=state.street, high=state.high))
+    log.emit(Erred((), "dispute", act.seat, street=state.street, high=state.high))
 
 
-def sweep(state: State, log: list[Event], act: Sweep) -> None:
+def sweep(state: State, log: HandLog, act: Sweep) -> None:
     """The dealer takes in a hand that is in play."""
+    seat_here(state, act.seat)
     if not state.live[act.seat] or not state.hole[act.seat] or state.stage == OVER:
         raise Refused(f"{state.names[act.seat]} has no hand to take in.")
-    emit(state, log, Erred((), "hand killed by the dealer", act.seat, street=state.street, high=state.high))
+    log.emit(Erred((), "hand killed by the dealer", act.seat, street=state.street, high=state.high))
 
 
-def tabled_in_part(state: State, log: list[Event], seat: int) -> None:
+def tabled_in_part(state: State, log: HandLog, seat: int) -> None:
     """A hand is thrown away at the showdown after some of its cards were shown."""
-    for event in reversed(log):
+    for event in reversed(log.events):
         if isinstance(event, Opened):
             return
         if isinstance(event, Erred) and event.kind == "card dropped by player" and event.seat == seat:
-            emit(state, log, Erred((), "tabled in part", seat, street=state.street))
+            log.emit(Erred((), "tabled in part", seat, street=state.street))
             return
 
 
@@ -430,11 +432,101 @@ def lay_open(log: Sequence[Event], seat: int) -> list[int]:
     return own
 
 
-def revive(state: State, log: list[Event], seat: int, by: tuple[str, ...]) -> None:
+def revive(state: State, log: HandLog, seat: int, by: tuple[str, ...]) -> None:
     """Give a player his hand back as it was: what he held, and what lay open before him."""
-    emit(state, log, Revived(by, seat, tuple(held(state, log, seat)), tuple(lay_open(log, seat))))
+    log.emit(Revived(by, seat, tuple(held(state, log.events, seat)), tuple(lay_open(log.events, seat))))
 
 
-def expose(state: State, log: list[Event], seat: int, by: tuple[str, ...]) -> None:
+def expose(state: State, log: HandLog, seat: int, by: tuple[str, ...]) -> None:
     """Let everybody see a hand."""
-    emit(state, log, Exposed(by, seat, tuple(held(state, log, seat))))
+    log.emit(Exposed(by, seat, tuple(held(state, log.events, seat))))
+
+
+@noun.act("{seat} looks", by=the_seat, answer=look)
+class Look(Act):
+    """A player looks at the cards dealt to him."""
+
+    seat: "Seat"
+
+
+@noun.act("{seat} drops {cards}", by=the_seat, answer=drop)
+class Drop(Act):
+    """A player drops or shows cards of his own, so that everybody sees them."""
+
+    seat: "Seat"
+    cards: "Cards"
+
+
+@noun.act("{seat} shows {other}", by=the_dealer, answer=tell)
+class Tell(Act):
+    """A player lets one other player see his cards."""
+
+    seat: "Seat"
+    other: "Seat"
+
+
+@noun.act("{seat}'s cards come {where}", by=the_dealer, answer=toss)
+class Toss(Act):
+    """A player's cards come to a place: "forward", "over the line", "to the muck", "off the table"."""
+
+    seat: "Seat"
+    where: "Phrase"
+
+
+@noun.act("the dealer finds {what}", by=the_dealer, answer=find)
+class Find(Act):
+    """Somebody finds what no act has shown: a boxed card, a defective deck, a fouled stub."""
+
+    what: "Phrase"
+
+
+@noun.act("{seat:or_dealer} notices", by=the_seat, answer=notice)
+class Notice(Act):
+    """Somebody (-1: the dealer) brings up what went wrong without being noticed."""
+
+    seat: "Seat"
+
+
+@noun.act("{seat} asks to see {other}", by=the_seat, answer=ask)
+class Ask(Act):
+    """A player asks to see the hand of another."""
+
+    seat: "Seat"
+    other: "Seat"
+
+
+@noun.act("{seat}'s time runs out", by=the_dealer, answer=time)
+class Time(Act):
+    """A player's time to act runs out."""
+
+    seat: "Seat"
+
+
+@noun.act("{seat} moves {to} forward and takes it back", by=the_seat, answer=retract)
+class Retract(Act):
+    """A player moves chips forward, as if his wagers came to `to`, and draws them back."""
+
+    seat: "Seat"
+    to: "Chips"
+
+
+@noun.act("{seat} looks at the {what}", by=the_dealer, answer=peek)
+class Peek(Act):
+    """A player looks at cards that are not his: "discards", "burned cards", "undealt cards"."""
+
+    seat: "Seat"
+    what: "Phrase"
+
+
+@noun.act("{seat} disputes it", by=the_seat, answer=dispute)
+class Dispute(Act):
+    """A player disputes something in the play."""
+
+    seat: "Seat"
+
+
+@noun.act("the dealer takes in {seat}'s cards", by=the_dealer, answer=sweep)
+class Sweep(Act):
+    """The dealer takes in the cards of a player who is still in the hand."""
+
+    seat: "Seat"

@@ -6,70 +6,82 @@ Knows that an office has a rank on the book's ladder and which rule gives which 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from pokerroom.hand.acts import Order
 from pokerroom.hand.clauses import joined
-from pokerroom.hand.events import Erred, Folded, Killed, Misdealt, Mucked, Overruled, Recorded, Returned, Ruled, Voided
+from pokerroom.hand.fields import FORMS, Seat
 from pokerroom.hand.irregular import acted_behind, bring_up, revive
-from pokerroom.hand.recording import emit
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.round import Returned
 from pokerroom.hand.rules import GROUNDS, POWERS, POWERS_ON_GROUNDS
 from pokerroom.hand.ruling import general
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.order import Overruled, Recorded, Ruled
+from pokerroom.hand.rulings.repair import Killed, Misdealt
+from pokerroom.hand.show import Mucked
+from pokerroom.hand.start import Voided
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.wager import Folded
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rule import Rule
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.authority import an_office
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.sorts import one_of
+
+noun: Noun[State] = Noun("office", {**FORMS, "power": one_of({power: power for power in POWERS})})
+
 
 RETURNED = "returned"  # the wagers that an office makes void go back to the player
 
 
-def order(state: State, log: list[Event], act: Order) -> None:
+def order(state: State, log: HandLog, act: Order) -> None:
     """Use a power of an office, or be refused with the clause that keeps it for another."""
-    rule = check(state, log, act)
+    rule = check(state, log.events, act)
     by = rule.by
     rules = state.plan.rules
     if rule.value == rules.offices_ladder.value[0] and not at_least(state, rule.value, act.office):
         by = joined(by, rules.offices_acts_as_dealer.by)  # somebody above stands in for the dealer
     if act.power == "voids the hand":
         by = joined(joined(by, grounds_of(state)[act.ground]), rules.void_refunds.by)
-        emit(state, log, Voided(by, act.ground, state.start))
+        log.emit(Voided(by, act.ground, state.start))
     elif act.power == "voids the wagers of":
-        emit(state, log, Killed(rule.by, act.seat))
+        log.emit(Killed(rule.by, act.seat))
         if act.ground == RETURNED:
-            emit(state, log, Returned(rule.by, act.seat, state.put[act.seat], False))
+            log.emit(Returned(rule.by, act.seat, state.put[act.seat], False))
         else:
             _void_wager(state, log, act.seat)
-        emit(state, log, Recorded(rule.by, act.office, act.power, act.seat, act.ground))
+        log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
     elif act.power == "counts the deck":
-        emit(state, log, Recorded(rule.by, act.office, act.power, -1, f"{_cards(state)} of {len(state.plan.cards)}"))
+        log.emit(Recorded(rule.by, act.office, act.power, -1, f"{_cards(state)} of {len(state.plan.cards)}"))
     elif act.power == "calls time on":
         time = rules.clock_seconds.value
         ground = f"{time} seconds" if time is not None else act.ground
-        emit(state, log, Recorded(rule.by, act.office, act.power, act.seat, ground))
+        log.emit(Recorded(rule.by, act.office, act.power, act.seat, ground))
     elif act.power == "forfeits the seat of":
         if state.stage != OVER and state.live[act.seat] and state.live_count > 1:
-            emit(state, log, Killed(rule.by, act.seat))
-        emit(state, log, Recorded(rule.by, act.office, act.power, act.seat, act.ground))
+            log.emit(Killed(rule.by, act.seat))
+        log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
     elif act.power == "declares a misdeal":
-        emit(state, log, Recorded(by, act.office, act.power, act.seat, act.ground))
+        log.emit(Recorded(by, act.office, act.power, act.seat, act.ground))
         if state.hidden:
             bring_up(state, log, state.hidden[0])
         else:  # whoever may say that there was one has said so
-            emit(state, log, Misdealt(joined(by, state.plan.rules.misdeal_follows.by)))
+            log.emit(Misdealt(joined(by, state.plan.rules.misdeal_follows.by)))
     elif act.power == "retrieves the hand of":
-        emit(state, log, Recorded(rule.by, act.office, act.power, act.seat, act.ground))
+        log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
         revive(state, log, act.seat, rule.by)
     elif act.power == "passes over":
-        emit(state, log, Erred(rule.by, "player skipped", act.seat, street=state.street, high=state.high))
+        log.emit(Erred(rule.by, "player skipped", act.seat, street=state.street, high=state.high))
     elif act.power == "overrules":
-        last = _last_ruling(log)
+        last = _last_ruling(log.events)
         assert last is not None  # or it would have been refused
-        emit(state, log, Overruled(rule.by, last.place, act.office, act.ground))
+        log.emit(Overruled(rule.by, last.place, act.office, act.ground))
     else:
-        emit(state, log, Recorded(by, act.office, act.power, act.seat, act.ground))
+        log.emit(Recorded(by, act.office, act.power, act.seat, act.ground))
 
 
-def check(state: State, log: list[Event], act: Order) -> Rule[str]:
+def check(state: State, log: Sequence[Event], act: Order) -> Rule[str]:
     """The rule by which an office uses a power now, or the refusal it would get; nothing changes."""
     rule = power_of(state, act.power, act.ground)
     if not at_least(state, act.office, rule.value):
@@ -105,7 +117,7 @@ def grounds_of(state: State) -> dict[str, tuple[str, ...]]:
     return grounds
 
 
-def rulings_instead(state: State, log: list[Event]) -> tuple[str, ...]:
+def rulings_instead(state: State, log: Sequence[Event]) -> tuple[str, ...]:
     """What an office may put in the place of the last ruling; nothing where there is none."""
     last = _last_ruling(log)
     if last is None or state.stage == OVER:
@@ -117,7 +129,7 @@ def rulings_instead(state: State, log: list[Event]) -> tuple[str, ...]:
     return choices
 
 
-def _last_ruling(log: list[Event]) -> Ruled | None:
+def _last_ruling(log: Sequence[Event]) -> Ruled | None:
     for event in reversed(log):
         if isinstance(event, Misdealt):
             return None
@@ -126,11 +138,11 @@ def _last_ruling(log: list[Event]) -> Ruled | None:
     return None
 
 
-def _void_wager(state: State, log: list[Event], seat: int) -> None:
+def _void_wager(state: State, log: HandLog, seat: int) -> None:
     """The wagers of a hand that is out by order go back, or stay for the others."""
     rule = state.plan.rules.void_wager
     if rule.value == "goes back to the player" and state.put[seat]:
-        emit(state, log, Returned(rule.by, seat, state.put[seat], False))
+        log.emit(Returned(rule.by, seat, state.put[seat], False))
 
 
 def _cards(state: State) -> int:
@@ -154,7 +166,7 @@ def at_least(state: State, office: object, needed: str) -> bool:
 _LOST = ("cards thrown", "hand killed by the dealer")
 
 
-def _check_void(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+def _check_void(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     grounds = grounds_of(state)
     if act.ground not in grounds:
         raise Refused(f"the grounds are {', '.join(grounds)}, not {shown(act.ground)}.", by)
@@ -165,27 +177,27 @@ def _check_void(state: State, log: list[Event], act: Order, by: tuple[str, ...])
         raise Refused("the book does not say what becomes of the wagers of a void round.", by)
 
 
-def _check_void_wagers(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+def _check_void_wagers(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     if state.stage == OVER or act.seat < 0 or not state.live[act.seat] or state.live_count < 2:
         raise Refused("there is no hand in play to take part.", by)
 
 
-def _check_time(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+def _check_time(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     if act.seat < 0 or state.to_act != act.seat:
         raise Refused("this player is not to act.", by)
 
 
-def _check_forfeit(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+def _check_forfeit(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     if act.seat < 0:
         raise Refused("a seat has a player.", by)
 
 
-def _check_misdeal(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+def _check_misdeal(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     if state.stage in (SHOWING, SETTLING, OVER):
         raise Refused("the deal is long over.", by)
 
 
-def _check_inspection(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+def _check_inspection(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     """A hand may be looked at when the round is over, or as soon as it is out where the book says so."""
     rule = state.plan.rules.inspection_when
     out = rule.value == "once the hand is out"
@@ -194,7 +206,7 @@ def _check_inspection(state: State, log: list[Event], act: Order, by: tuple[str,
         raise Refused(f"a player's hand is inspected {when}.", by)
 
 
-def _check_retrieval(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+def _check_retrieval(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     """A hand comes back out of the muck if it came there without being folded."""
     seat = act.seat
     if seat < 0 or state.live[seat] or state.stage in (SETTLING, OVER):
@@ -205,13 +217,13 @@ def _check_retrieval(state: State, log: list[Event], act: Order, by: tuple[str, 
         raise Refused("only a hand that came to the muck without being folded is taken back.", by)
 
 
-def _check_passing(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+def _check_passing(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     """A player is passed over who had time enough to claim his turn and did not."""
     if state.stage != BETTING or state.to_act != act.seat or not acted_behind(log):
         raise Refused("only a player whose turn others have taken is passed over.", by)
 
 
-def _check_overruling(state: State, log: list[Event], act: Order, by: tuple[str, ...]) -> None:
+def _check_overruling(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     """Another step comes in the place of the last ruling."""
     choices = rulings_instead(state, log)
     if not choices:
@@ -220,7 +232,7 @@ def _check_overruling(state: State, log: list[Event], act: Order, by: tuple[str,
         raise Refused(f"the choices are {', '.join(choices)}, not {shown(act.ground)}.", by)
 
 
-_CHECKS: dict[str, Callable[[State, list[Event], Order, tuple[str, ...]], None]] = {
+_CHECKS: dict[str, Callable[[State, Sequence[Event], Order, tuple[str, ...]], None]] = {
     "voids the hand": _check_void,
     "voids the wagers of": _check_void_wagers,
     "calls time on": _check_time,
@@ -231,3 +243,13 @@ _CHECKS: dict[str, Callable[[State, list[Event], Order, tuple[str, ...]], None]]
     "passes over": _check_passing,
     "overrules": _check_overruling,
 }
+
+
+@noun.act("the {office:office} {power:power}{seat:whom}{ground:ground}", by=an_office, answer=order)
+class Order(Act):
+    """Somebody of an office uses a power the book gives: "void the hand", "inspect", "kill", with a ground."""
+
+    office: "str"
+    power: "str"
+    seat: "Seat" = -1
+    ground: "str" = ""

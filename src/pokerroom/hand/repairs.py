@@ -7,67 +7,67 @@ belongs to. Ask `steps` for what is done about acts, hands and wagers.
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Final
 
-from pokerroom.hand.acts import Give, Shuffle
-from pokerroom.hand.apply import EXTRA
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.course import deal_missing, open_betting
-from pokerroom.hand.dealer import give
+from pokerroom.hand.dealer import Give, give
 from pokerroom.hand.dealing import board_lacking, dealt, given, left_to_deal, opener_of, top, wrong_count
-from pokerroom.hand.events import Asking, Directed, Erred, Misdealt, Moved, Reconstructed, Reshuffled, Voided
+from pokerroom.hand.deck import Reshuffled
+from pokerroom.hand.fields import EXTRA
 from pokerroom.hand.irregular import acts_since, deal_of, right_deal, since_misdeal
-from pokerroom.hand.recording import emit
-from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, Ruling, State
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.order import Asking, Directed
+from pokerroom.hand.rulings.pool import pool
+from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed
+from pokerroom.hand.start import Voided
+from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SHOWING, Ruling, State
 from pokerroom.hand.verdict import last_word
-from pokerroom.machine.kinds import Event
 
 # What a step says: it is done; it waits while play goes on; it waits for somebody's answer.
 DONE: Final = 0
 PLAY: Final = 1
 ANSWER: Final = 2
 
-Step = Callable[[State, list[Event], Ruling, Erred, Random | None], int]
+Step = Callable[[State, HandLog, Ruling, Erred], int]
 
 
-def _misdeal(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _misdeal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     follows = state.plan.rules.misdeal_follows
     by = joined(ruling.by, follows.by)
     if follows.value == "the round is void":
         void(state, log, by, ruling.kind)
     else:
-        emit(state, log, Misdealt(by))
+        log.emit(Misdealt(by))
     return DONE
 
 
-def void(state: State, log: list[Event], by: tuple[str, ...], ground: str) -> None:
+def void(state: State, log: HandLog, by: tuple[str, ...], ground: str) -> None:
     """Give every chip back, commission and fees included."""
-    emit(state, log, Voided(by, ground, state.start))
+    log.emit(Voided(by, ground, state.start))
 
 
-def _reconstruct(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _reconstruct(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Give every place the card that the right deal would have given it."""
     if state.street > 0:
         return _exchange(state, log, ruling, error)
     due = dealt(state)
     order = list(zip(due.seats, due.ups, strict=True))
-    went = deal_of(log)
+    went = deal_of(log.events)
     cards = [card for _, card, _ in went]
-    still = state.stage == DEALING and left_to_deal(state, log)
+    still = state.stage == DEALING and left_to_deal(state, log.events)
     entitled = len([seat for seat, _, _ in went if seat != EXTRA])
     wanted = min(entitled, len(order)) if still else len(order)
     more = max(0, wanted - len(cards))
     if not more and len(cards) == wanted and [(seat, up) for seat, _, up in went] == order[:wanted]:
         return DONE  # another ruling has put it right
-    if any(isinstance(event, Moved) and "hole" in (event.source, event.target) for event in since_misdeal(log)):
-        return _misdeal(state, log, ruling, error, chance)  # a card of the deal has been replaced since
+    if any(isinstance(event, Moved) and "hole" in (event.source, event.target) for event in since_misdeal(log.events)):
+        return _misdeal(state, log, ruling, error)  # a card of the deal has been replaced since
     cards += top(state, more)
     back = tuple(cards[wanted:])
     places = order[:wanted]
-    emit(
-        state,
-        log,
+    log.emit(
         Reconstructed(
             ruling.by,
             tuple([seat for seat, _ in places]),
@@ -77,15 +77,15 @@ def _reconstruct(state: State, log: list[Event], ruling: Ruling, error: Erred, c
             more,
         ),
     )
-    if state.stage == BETTING and not acts_since(log, 0) and opener_of(state, 0) != state.opener:
+    if state.stage == BETTING and not acts_since(log.events, 0) and opener_of(state, 0) != state.opener:
         open_betting(state, log)  # the cards that show are others now
     return DONE
 
 
-def _exchange(state: State, log: list[Event], ruling: Ruling, error: Erred) -> int:
+def _exchange(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Move only the cards of the street in question, every hand keeping what it had before."""
-    went = deal_of(log, error.street)
-    order = right_deal(state, log, error.street)
+    went = deal_of(log.events, error.street)
+    order = right_deal(state, log.events, error.street)
     wrong: list[tuple[int, int, int, bool]] = []
     for place, (seat, card, up) in enumerate(went):
         due, due_up = order[place] if place < len(order) else (-1, False)
@@ -93,13 +93,13 @@ def _exchange(state: State, log: list[Event], ruling: Ruling, error: Erred) -> i
             wrong.append((seat, card, due, due_up))
     for seat, card, _, _ in wrong:
         source = "extra" if seat == EXTRA else "up" if card in state.up[seat] else "hole"
-        emit(state, log, Moved(ruling.by, (card,), source, "aside", seat, source == "up"))
+        log.emit(Moved(ruling.by, (card,), source, "aside", seat, source == "up"))
     for _, card, seat, up in reversed(wrong):
         target = "stub" if seat < 0 else "up" if up else "hole"
-        emit(state, log, Moved(ruling.by, (card,), "aside", target, seat, target == "up"))
+        log.emit(Moved(ruling.by, (card,), "aside", target, seat, target == "up"))
     for seat, up in order[len(went) :]:  # who got none gets it now
         if seat >= 0 and wrong_count(state, seat) and state.stub:
-            emit(state, log, Moved(ruling.by, top(state, 1), "stub", "up" if up else "hole", seat, up))
+            log.emit(Moved(ruling.by, top(state, 1), "stub", "up" if up else "hole", seat, up))
     return DONE
 
 
@@ -107,22 +107,22 @@ def _held_by(state: State, seat: int) -> list[int]:
     return state.extra if seat == EXTRA else state.hole[seat] + state.up[seat] if seat >= 0 else []
 
 
-def _finish_deal(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    if state.stage == DEALING and (left_to_deal(state, log) or board_lacking(state) > 0):
+def _finish_deal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    if state.stage == DEALING and (left_to_deal(state, log.events) or board_lacking(state) > 0):
         return PLAY
     return DONE
 
 
-def _swap(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _swap(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card shown becomes the first burn, and the card that would have been takes its place."""
     return _replace(state, log, ruling, error, "burns")
 
 
-def _replace_discard(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _replace_discard(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return _replace(state, log, ruling, error, "muck")
 
 
-def _replace(state: State, log: list[Event], ruling: Ruling, error: Erred, where: str) -> int:
+def _replace(state: State, log: HandLog, ruling: Ruling, error: Erred, where: str) -> int:
     seat = error.seat
     cards = _last_shown(log, error)
     if seat < 0 or cards[0] not in state.up[seat] + state.hole[seat]:  # the hand was given up meanwhile
@@ -130,25 +130,25 @@ def _replace(state: State, log: list[Event], ruling: Ruling, error: Erred, where
     source = "up" if cards[0] in state.up[seat] else "hole"
     if state.burns and state.street > 0:  # noticed late: the first burn has been made
         first = (state.burns[0],)
-        emit(state, log, Moved(ruling.by, cards, source, where, seat, True))
-        emit(state, log, Moved(ruling.by, first, "burns", "hole", seat))
+        log.emit(Moved(ruling.by, cards, source, where, seat, True))
+        log.emit(Moved(ruling.by, first, "burns", "hole", seat))
         return DONE
-    emit(state, log, Moved(ruling.by, cards, source, where, seat, True, 1))
-    emit(state, log, Moved(ruling.by, top(state, 1), "stub", "hole", seat))
+    log.emit(Moved(ruling.by, cards, source, where, seat, True, 1))
+    log.emit(Moved(ruling.by, top(state, 1), "stub", "hole", seat))
     return DONE
 
 
-def _last_shown(log: list[Event], error: Erred) -> tuple[int, ...]:
+def _last_shown(log: HandLog, error: Erred) -> tuple[int, ...]:
     """The card of a player that was shown last, where he was dealt several wrongly."""
-    same = [event for event in since_misdeal(log) if isinstance(event, Erred) and event.kind == error.kind]
+    same = [event for event in since_misdeal(log.events) if isinstance(event, Erred) and event.kind == error.kind]
     own = [event.cards for event in same if event.seat == error.seat and event.cards]
     return own[-1] if own else error.cards
 
 
-def _take_back(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _take_back(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The cards shown wrongly leave the board; a burn made for them stays."""
     back = _shown_early(state, error)
-    emit(state, log, Moved(ruling.by, back, "board", "aside", -1, True, error.burned))
+    log.emit(Moved(ruling.by, back, "board", "aside", -1, True, error.burned))
     return DONE
 
 
@@ -163,118 +163,105 @@ def _extras(state: State, error: Erred) -> tuple[int, ...]:
     return tuple(error.cards[len(error.cards) + board_lacking(state) :]) if board_lacking(state) < 0 else ()
 
 
-def _take_back_extra(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Moved(ruling.by, _extras(state, error), "board", "aside", -1, True))
+def _take_back_extra(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    log.emit(Moved(ruling.by, _extras(state, error), "board", "aside", -1, True))
     return DONE
 
 
-def _next_burn(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Moved(ruling.by, _extras(state, error), "board", "burns", -1, True, 1))
+def _next_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    log.emit(Moved(ruling.by, _extras(state, error), "board", "burns", -1, True, 1))
     return DONE
 
 
-def _muck_it(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _muck_it(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A card that does not count goes to the muck: one too many on the board, or one on top of the stub."""
     if error.word == "stub":
-        emit(state, log, Moved(ruling.by, error.cards, "stub", "muck", -1, True))
+        log.emit(Moved(ruling.by, error.cards, "stub", "muck", -1, True))
     else:
-        emit(state, log, Moved(ruling.by, _extras(state, error), "board", "muck", -1, True))
+        log.emit(Moved(ruling.by, _extras(state, error), "board", "muck", -1, True))
     return DONE
 
 
-def _set_aside(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _set_aside(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card is laid aside; the burn made for it stays, and another will be made."""
-    emit(state, log, Moved(ruling.by, _shown_early(state, error), "board", "aside", -1, True))
+    log.emit(Moved(ruling.by, _shown_early(state, error), "board", "aside", -1, True))
     return DONE
 
 
-def _no_next_burn(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Moved(ruling.by, (), "stub", "burns", -1, True, 1))
+def _no_next_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    log.emit(Moved(ruling.by, (), "stub", "burns", -1, True, 1))
     return DONE
 
 
-def _in_sequence(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _in_sequence(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card goes on top of the stub, face up, and comes where it falls; its burn counts."""
     if error.word != "stub":
         back = tuple([card for card in error.cards if card in state.board])
-        emit(state, log, Moved(ruling.by, back, "board", "stub", -1, True, error.burned))
+        log.emit(Moved(ruling.by, back, "board", "stub", -1, True, error.burned))
     return DONE
 
 
-def _shuffle_in(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _shuffle_in(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if not pool(state, ruling):
         return DONE
-    if chance is None:
+    if log.chance is None:
         return ANSWER
     cards = pool(state, ruling)
-    chance.shuffle(cards)
-    reshuffle(state, log, ruling, Shuffle(tuple(cards)))
+    log.chance.shuffle(cards)
+    reshuffle(state, log, ruling, tuple(cards))
     return DONE
-
-
-def pool(state: State, ruling: Ruling) -> list[int]:
-    """The cards that the ruling's next step shuffles together."""
-    step = ruling.left[0] if ruling.left else ""
-    nothing_to_come = state.stage in (SHOWING, SETTLING, OVER) or state.live_count < 2
-    if nothing_to_come and not (state.side_wagers and not state.board):
-        return []  # no card is to come
-    if step == "shuffle the burns":
-        return list(state.burns)
-    if step.startswith("shuffle into the stub"):
-        return state.stub + state.aside
-    if step == "shuffle the stub":
-        return list(state.stub)
-    if step == "shuffle stub, burns and muck":
-        return state.stub + state.burns + state.muck
-    return []
 
 
 SOURCES = {"shuffle the burns": "burns", "shuffle the stub": "stub", "shuffle stub, burns and muck": "all"}
 
 
-def reshuffle(state: State, log: list[Event], ruling: Ruling, act: Shuffle) -> None:
+def reshuffle(state: State, log: HandLog, ruling: Ruling, cards: tuple[int, ...]) -> None:
     """Put the shuffled cards back as the stub."""
     source = SOURCES.get(ruling.left[0], "aside")
-    emit(state, log, Reshuffled(ruling.by, source, tuple(act.cards)))
+    log.emit(Reshuffled(ruling.by, source, cards))
 
 
-def _redeal(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _redeal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Deal what is missing now; what belongs to a later round comes with it."""
     if state.stage in (BETTING, DEALING, DISCARDING, ASKING, SHOWING) and board_lacking(state) > 0:
         deal_missing(state, log)
     return DONE
 
 
-def _right_burn(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _right_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The first card dealt without the burn becomes the burn, and every later one moves up a place."""
     if error.cards:
-        emit(state, log, Moved(ruling.by, error.cards[:1], "board", "burns", -1, True))
-        emit(state, log, Moved(ruling.by, top(state, 1), "stub", "board", -1, True))
+        log.emit(Moved(ruling.by, error.cards[:1], "board", "burns", -1, True))
+        log.emit(Moved(ruling.by, top(state, 1), "stub", "board", -1, True))
         return DONE
-    went = given(log)
+    went = given(log.events)
     seats = [seat for seat, _, _ in went]
     ups = [up for _, _, up in went]
     cards = [card for _, card, _ in went]
     for seat, up, card in zip(seats, ups, cards, strict=True):
-        emit(state, log, Moved(ruling.by, (card,), "up" if up else "hole", "aside", seat, up))
+        log.emit(Moved(ruling.by, (card,), "up" if up else "hole", "aside", seat, up))
     fresh = [*cards[1:], *top(state, 1)]
-    emit(state, log, Moved(ruling.by, (cards[0],), "aside", "burns", -1, ups[0]))
+    log.emit(Moved(ruling.by, (cards[0],), "aside", "burns", -1, ups[0]))
     for place, (seat, up) in enumerate(zip(seats, ups, strict=True)):
         source = "aside" if place + 1 < len(seats) else "stub"
-        emit(state, log, Moved(ruling.by, (fresh[place],), source, "up" if up else "hole", seat, up))
-    if state.stage == BETTING and not acts_since(log, state.street) and opener_of(state, state.street) != state.opener:
+        log.emit(Moved(ruling.by, (fresh[place],), source, "up" if up else "hole", seat, up))
+    if (
+        state.stage == BETTING
+        and not acts_since(log.events, state.street)
+        and opener_of(state, state.street) != state.opener
+    ):
         open_betting(state, log)  # the cards that show are others now
     return DONE
 
 
-def _muck_extra(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _muck_extra(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A hand that nobody is entitled to goes to the muck."""
     if state.extra:
-        emit(state, log, Moved(ruling.by, tuple(state.extra), "extra", "muck"))
+        log.emit(Moved(ruling.by, tuple(state.extra), "extra", "muck"))
     return DONE
 
 
-def _burn_for_active(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _burn_for_active(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Burn as many cards as there are players in, those burned already for this counted."""
     if state.stage != DEALING:
         return DONE
@@ -282,61 +269,61 @@ def _burn_for_active(state: State, log: list[Event], ruling: Ruling, error: Erre
     streets = state.plan.streets[state.street :]
     if len(state.stub) - count < state.live_count * sum([len(street.deal) for street in streets]):
         return ask(state, log, ruling, ("play on", "misdeal", "return all wagers"))
-    emit(state, log, Moved(ruling.by, top(state, count), "stub", "burns"))
+    log.emit(Moved(ruling.by, top(state, count), "stub", "burns"))
     return DONE
 
 
-def ask(state: State, log: list[Event], ruling: Ruling, choices: tuple[str, ...]) -> int:
+def ask(state: State, log: HandLog, ruling: Ruling, choices: tuple[str, ...]) -> int:
     """What the book prescribes cannot be done: whoever has the last word chooses something else."""
     rest = last_word(state.plan.rules)
-    emit(state, log, Asking(joined(ruling.by, rest.by), ruling.place, rest.value, -1, choices))
+    log.emit(Asking(joined(ruling.by, rest.by), ruling.place, rest.value, -1, choices))
     return ANSWER
 
 
-def _burn_it(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _burn_it(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card on top of the stub, which everybody has seen, is burned."""
-    emit(state, log, Moved(ruling.by, error.cards, "stub", "burns", -1, True))
+    log.emit(Moved(ruling.by, error.cards, "stub", "burns", -1, True))
     return DONE
 
 
-def _hand_back(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _hand_back(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A card dealt to a player is given back, to be dealt anew."""
     seat = error.seat
     source = "up" if error.cards[0] in state.up[seat] else "hole"
-    emit(state, log, Moved(ruling.by, error.cards, source, "aside", seat, True))
+    log.emit(Moved(ruling.by, error.cards, source, "aside", seat, True))
     return DONE
 
 
-def _as_it_lies(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _as_it_lies(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card on top of the stub is dealt face up to the place whose turn it is, whatever belongs there."""
-    left = left_to_deal(state, log) if state.stage == DEALING else []
+    left = left_to_deal(state, log.events) if state.stage == DEALING else []
     if left:
         give(state, log, Give(left[0][0], True))
     return DONE
 
 
-def _back_on_stub(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _back_on_stub(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Cards that came to the wrong player in the draw go back, in their order; the last ones he got are those."""
     if state.stage != DRAWING:  # too late: they are his
         return DONE
     same = [each for each in state.errors if each.kind == error.kind and each.seat == error.seat]
     cards = tuple(state.hole[error.seat][-len(same) :])
-    emit(state, log, Moved(ruling.by, cards, "hole", "stub", error.seat))
+    log.emit(Moved(ruling.by, cards, "hole", "stub", error.seat))
     return DONE
 
 
-def _rest_up(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _rest_up(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card shown is turned up, and so are the others of the street."""
     shown = tuple([card for card in error.cards if card in state.hole[error.seat]])
-    emit(state, log, Moved(ruling.by, shown, "hole", "up", error.seat, True))
+    log.emit(Moved(ruling.by, shown, "hole", "up", error.seat, True))
     if state.stage == DEALING:
-        emit(state, log, Directed(ruling.by, "cards come face up"))
+        log.emit(Directed(ruling.by, "cards come face up"))
     return DONE
 
 
-def _last_opener(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _last_opener(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if state.stage == DEALING and state.opener >= 0:
-        emit(state, log, Directed(ruling.by, "opens", state.opener))
+        log.emit(Directed(ruling.by, "opens", state.opener))
     return DONE
 
 

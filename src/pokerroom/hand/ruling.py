@@ -6,23 +6,29 @@ Where no remedy fits, the book's own last word applies: the officer who settles 
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
-from pokerroom.hand.acts import Choose, Decide, Shuffle
 from pokerroom.hand.clauses import joined
-from pokerroom.hand.events import Decided, Done, Erred, Ruled
 from pokerroom.hand.facts import FACT_RULES, FACTS
+from pokerroom.hand.fields import FORMS, Phrase
 from pokerroom.hand.irregular import bring_up, named, wrong_seats
-from pokerroom.hand.recording import emit
-from pokerroom.hand.repairs import ANSWER, DONE, pool, reshuffle
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.repairs import ANSWER, DONE, reshuffle
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.order import Decided, Done, Ruled
+from pokerroom.hand.rulings.pool import pool
 from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.steps import STEPS
 from pokerroom.hand.verdict import facts_read, verdict
 from pokerroom.hand.words import KINDS
 from pokerroom.law.error import Refused, shown
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.authority import an_office
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.noun import Noun
+
+noun: Noun[State] = Noun("ruling", FORMS)
+
 
 # What attending to errors says: nothing is left to do now, something was done, somebody must answer.
 GO_ON: Final = 0
@@ -53,7 +59,7 @@ GESTURES = {
 ENDS = ("misdeal", "return all wagers")
 
 
-def attend(state: State, log: list[Event], chance: Random | None) -> int:
+def attend(state: State, log: HandLog) -> int:
     """Rule on what is ripe, do the next step that can be done, or say what it waits for."""
     if state.stage == OVER and not state.unruled and not state.rulings:
         return GO_ON
@@ -66,11 +72,11 @@ def attend(state: State, log: list[Event], chance: Random | None) -> int:
     # What ends the round, or the deal, comes before what mends it.
     for ruling in sorted(state.rulings, key=lambda each: each.left[0] not in ENDS):
         step = ruling.left[0]
-        said = STEPS[step](state, log, ruling, state.errors[ruling.place], chance)
+        said = STEPS[step](state, log, ruling, state.errors[ruling.place])
         if said == DONE:
             # A misdeal or a void takes everything with it, the ruling too.
             if ruling in state.rulings:
-                emit(state, log, Done(ruling.by, ruling.place, step))
+                log.emit(Done(ruling.by, ruling.place, step))
             return AGAIN
         if said == ANSWER:
             return STOP
@@ -84,15 +90,15 @@ def _ripe(state: State, error: Erred) -> bool:
     return state.stage != BETTING or state.to_act == error.seat or not state.live[error.seat]
 
 
-def rule(state: State, log: list[Event], place: int) -> None:
+def rule(state: State, log: HandLog, place: int) -> None:
     """Choose the remedy by the facts as they are now."""
     error = state.errors[place]
     lapsed = error.kind == "act out of turn" and _lapsed(state, error)
     if lapsed or _out_already(state, error) or _covered(state, error):
-        emit(state, log, Ruled((), place, error.kind, error.seat, (), ()))
+        log.emit(Ruled((), place, error.kind, error.seat, (), ()))
         return
     names = KINDS[error.kind].facts
-    facts = {name: FACTS[name](state, log, error) for name in names}
+    facts = {name: FACTS[name](state, log.events, error) for name in names}
     said = tuple([f"{name.replace('_', ' ')}: {value}" for name, value in facts.items()])
     found = verdict(state.plan.sign.game, error.kind, facts)
     choices = general(state, error) if found.gap else found.choices
@@ -101,7 +107,7 @@ def rule(state: State, log: list[Event], place: int) -> None:
     for name in facts_read(state.plan.sign.game, error.kind):  # where the book itself says what a fact is
         if name in FACT_RULES and not found.gap:
             by = joined(by, state.plan.rules[FACT_RULES[name]].by)
-    emit(state, log, Ruled(by, place, error.kind, error.seat, said, do, found.office, choices))
+    log.emit(Ruled(by, place, error.kind, error.seat, said, do, found.office, choices))
 
 
 def _lapsed(state: State, error: Erred) -> bool:
@@ -141,7 +147,7 @@ def general(state: State, error: Erred) -> tuple[str, ...]:
     return choices
 
 
-def decide(state: State, log: list[Event], act: Decide) -> None:
+def decide(state: State, log: HandLog, act: Decide) -> None:
     """An officer answers what is asked."""
     question = state.question
     if question is None or not question.office:
@@ -155,39 +161,30 @@ def decide(state: State, log: list[Event], act: Decide) -> None:
     if act.choice not in question.choices:
         raise Refused(f"the choices are {', '.join(question.choices)}, not {shown(act.choice)}.", question.by)
     office = ladder[folded.index(act.office.casefold())]
-    emit(state, log, Decided(question.by, question.place, office, -1, act.choice))
+    log.emit(Decided(question.by, question.place, office, -1, act.choice))
 
 
-def choose(state: State, log: list[Event], act: Choose) -> None:
+def choose_treatment(state: State, log: HandLog, seat: int, choice: str) -> None:
     """A player answers how he wants to be treated."""
     question = state.question
-    if question is None or question.office or question.seat != act.seat:
-        raise Refused(f"{state.names[act.seat]} has nothing to answer now.")
-    if act.choice not in question.choices:
-        raise Refused(f"the choices are {', '.join(question.choices)}, not {shown(act.choice)}.", question.by)
-    emit(state, log, Decided(question.by, question.place, "", act.seat, act.choice))
+    if question is None or question.office or question.seat != seat:
+        raise Refused(f"{state.names[seat]} has nothing to answer now.")
+    if choice not in question.choices:
+        raise Refused(f"the choices are {', '.join(question.choices)}, not {shown(choice)}.", question.by)
+    log.emit(Decided(question.by, question.place, "", seat, choice))
 
 
-def shuffle_due(state: State) -> list[int]:
-    """The cards that a ruling waits to have shuffled."""
-    for ruling in state.rulings:
-        cards = pool(state, ruling)
-        if cards:
-            return cards
-    return []
-
-
-def shuffle(state: State, log: list[Event], act: Shuffle) -> None:
+def shuffled_for_ruling(state: State, log: HandLog, cards: tuple[int, ...]) -> None:
     """The shuffler gives the order that a ruling waits for."""
     for ruling in state.rulings:
         if pool(state, ruling):
             step = ruling.left[0]
-            reshuffle(state, log, ruling, act)
-            emit(state, log, Done(ruling.by, ruling.place, step))
+            reshuffle(state, log, ruling, cards)
+            log.emit(Done(ruling.by, ruling.place, step))
             return
 
 
-def notice_counts(state: State, log: list[Event], one_by_one: bool = False) -> bool:
+def notice_counts(state: State, log: HandLog, one_by_one: bool = False) -> bool:
     """At the showdown everybody sees how many cards each hand has: bring up what stood unnoticed of that.
 
     Where hands are shown one by one, a hand is counted when it lies open or nobody is left to show.
@@ -195,9 +192,9 @@ def notice_counts(state: State, log: list[Event], one_by_one: bool = False) -> b
     over = not one_by_one or state.live_count == 1 or next_to_show(state) < 0
     # A hand that cannot be shown is counted when its turn to show comes.
     turn = -1 if over else next_to_show(state)
-    wrong = [seat for seat in wrong_seats(state, log) if over or state.shown[seat] or seat == turn]
+    wrong = [seat for seat in wrong_seats(state, log.events) if over or state.shown[seat] or seat == turn]
     for place in state.hidden:
-        kind, seat = named(state, log, state.errors[place])
+        kind, seat = named(state, log.events, state.errors[place])
         if not over and seat != turn and (seat < 0 or not state.shown[seat]):
             continue
         # That cards of the right number were dealt out of order is nothing that can be seen now.
@@ -205,6 +202,14 @@ def notice_counts(state: State, log: list[Event], one_by_one: bool = False) -> b
             bring_up(state, log, place)
             return True
     for seat in wrong:  # one look at the deal named another hand
-        emit(state, log, Erred((), "wrong number of cards", seat, street=state.street))
+        log.emit(Erred((), "wrong number of cards", seat, street=state.street))
         return True
     return False
+
+
+@noun.act("the {office:office} decides: {choice}", by=an_office, answer=decide)
+class Decide(Act):
+    """Somebody of an office decides what the book leaves to that office."""
+
+    office: "str"
+    choice: "Phrase"

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.hand import apply as change
+from pokerroom.hand.award import Raked, Won
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.commission import charges
+from pokerroom.hand.deal import Burned, RanOnce, Turned
 from pokerroom.hand.dealing import top
-from pokerroom.hand.events import Burned, Ended, Mucked, Raked, RanOnce, Showed, Turned, Won
+from pokerroom.hand.log import HandLog
 from pokerroom.hand.pots import Pot, pots_of, shares
-from pokerroom.hand.recording import emit
+from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showdown import (
     Shown,
     best_of,
@@ -27,13 +28,14 @@ from pokerroom.hand.showdown import (
     odd_order,
     showing_order,
 )
+from pokerroom.hand.start import Ended
 from pokerroom.hand.state import (
     State,
 )
 from pokerroom.machine.kinds import Event
 
 
-def showdown(state: State, log: list[Event], manual: bool, pushed_by_hand: bool) -> bool:
+def showdown(state: State, log: HandLog, manual: bool, pushed_by_hand: bool) -> bool:
     """Let hands be shown or mucked in order, then settle; False when a player must choose or the dealer must push."""
     if state.twice == 2 and len(state.second) < len(state.board):
         _second_board(state, log)
@@ -49,27 +51,27 @@ def showdown(state: State, log: list[Event], manual: bool, pushed_by_hand: bool)
     return True
 
 
-def _second_board(state: State, log: list[Event]) -> None:
+def _second_board(state: State, log: HandLog) -> None:
     """Deal the second board from the rest of the same stub, with burns as usual."""
     missing = len(state.board) - len(state.second)
     streets = state.plan.streets
     if state.errors:  # rulings have moved cards: deal what is missing, or run it once if there are too few
         if len(state.stub) <= missing:
-            emit(state, log, RanOnce(state.plan.rules.option_run_it_twice.by))
+            log.emit(RanOnce(state.plan.rules.option_run_it_twice.by))
             return
-        emit(state, log, Burned(streets[-1].burn_by, state.stub[-1]))
-        emit(state, log, Turned(streets[-1].board_by, top(state, missing), 1))
+        log.emit(Burned(streets[-1].burn_by, state.stub[-1]))
+        log.emit(Turned(streets[-1].board_by, top(state, missing), 1))
         return
     for place, street in enumerate(streets):
         # The streets that were still to come when all agreed are those at the end.
         later = sum([each.board for each in streets[place:]])
         if street.board and later <= missing:
             for _ in range(street.burn):
-                emit(state, log, Burned(street.burn_by, state.stub[-1]))
-            emit(state, log, Turned(street.board_by, top(state, street.board), 1))
+                log.emit(Burned(street.burn_by, state.stub[-1]))
+            log.emit(Turned(street.board_by, top(state, street.board), 1))
 
 
-def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
+def _show_down_all(state: State, log: HandLog, order: list[int]) -> None:
     plan = state.plan
     board = state.board
     by = plan.show_by
@@ -80,7 +82,7 @@ def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
             continue
         if not known(state, seat):
             if state.live_count > 1:
-                emit(state, log, Mucked(plan.muck_by, seat))
+                log.emit(Mucked(plan.muck_by, seat))
             continue
         high = high_value(state, seat, board)
         low = low_value(state, seat, board) if plan.low else 0
@@ -92,11 +94,10 @@ def _show_down_all(state: State, log: list[Event], order: list[int]) -> None:
             shown.add(seat, high, low)
         else:
             event = Mucked(plan.muck_by, seat)
-        change.APPLIED[type(event)](state, event)
-        log.append(event)
+        log.emit(event)
 
 
-def settle(state: State, log: list[Event]) -> None:
+def settle(state: State, log: HandLog) -> None:
     """Take the commission, push every pot to its winners, and end the round."""
     plan = state.plan
     if state.side_wagers and state.live_count == 1 and not state.board:
@@ -108,8 +109,7 @@ def settle(state: State, log: list[Event]) -> None:
     else:
         _contest(state, log, pots)
     event = Ended((), tuple(state.stacks))
-    change.ended(state, event)
-    log.append(event)
+    log.emit(event)
 
 
 def all_propose(state: State) -> bool:
@@ -117,7 +117,7 @@ def all_propose(state: State) -> bool:
     return all(seat in state.proposed for seat in range(len(state.live)) if state.live[seat])
 
 
-def divide(state: State, log: list[Event]) -> None:
+def divide(state: State, log: HandLog) -> None:
     """Push every pot in equal parts to the players in it, because all of them asked for it, and end the round."""
     by = joined(state.plan.rules.pot_agreement.by, state.plan.odd_by)
     pots = pots_of(state)
@@ -125,40 +125,40 @@ def divide(state: State, log: list[Event]) -> None:
     for place, pot in enumerate(pots):
         # The cards are not shown, so that odd chips go by seats even where a showdown would look at cards.
         paid = shares(state, pot.amount - taken[place], pot.eligible, nearest(state, pot.eligible))
-        emit(state, log, Won(by, place, "pot", tuple(pot.eligible), tuple(paid)))
-    emit(state, log, Ended((), tuple(state.stacks)))
+        log.emit(Won(by, place, "pot", tuple(pot.eligible), tuple(paid)))
+    log.emit(Ended((), tuple(state.stacks)))
 
 
-def _charge(state: State, log: list[Event], pots: list[Pot], winners: Sequence[Sequence[int]]) -> list[int]:
+def _charge(state: State, log: HandLog, pots: list[Pot], winners: Sequence[Sequence[int]]) -> list[int]:
     """Take the commission, if there is any, and give what each pot paid."""
     taken, by = charges(state, pots, winners)
     if any(taken):
-        emit(state, log, Raked(joined(by, state.plan.into_by), tuple(taken), state.plan.into))
+        log.emit(Raked(joined(by, state.plan.into_by), tuple(taken), state.plan.into))
     elif by:
-        emit(state, log, Raked(by, tuple(taken)))
+        log.emit(Raked(by, tuple(taken)))
     return taken
 
 
-def _flop_for_side_wagers(state: State, log: list[Event]) -> None:
+def _flop_for_side_wagers(state: State, log: HandLog) -> None:
     """Deal the flop although only one player is left, because side wagers hang on it."""
     street = state.plan.streets[state.street]
     if street.flop_for_side_wagers and state.street + 1 < len(state.plan.streets):
         following = state.plan.streets[state.street + 1]
         by = street.flop_for_side_wagers_by
         for _ in range(following.burn - state.ahead):
-            emit(state, log, Burned(by, state.stub[-1]))
-        emit(state, log, Turned(by, top(state, following.board)))
+            log.emit(Burned(by, state.stub[-1]))
+        log.emit(Turned(by, top(state, following.board)))
 
 
-def _pay(state: State, log: list[Event], pots: list[Pot], winners: list[list[int]], by: tuple[str, ...]) -> None:
+def _pay(state: State, log: HandLog, pots: list[Pot], winners: list[list[int]], by: tuple[str, ...]) -> None:
     """Push pots that one player wins without a showdown."""
     taken = _charge(state, log, pots, winners)
     total = sum([pot.amount for pot in pots]) - sum(taken)
     if total:  # a lone blind that goes back leaves nothing to win
-        emit(state, log, Won(by, 0, "pot", (winners[0][0],), (total,)))
+        log.emit(Won(by, 0, "pot", (winners[0][0],), (total,)))
 
 
-def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
+def _contest(state: State, log: HandLog, pots: list[Pot]) -> None:
     plan = state.plan
     boards: list[list[int]] = [state.board, state.second] if state.second else [state.board]
     # A hand that nobody asked to be shown, because all others were thrown away, tells nobody what it was.
@@ -170,11 +170,11 @@ def _contest(state: State, log: list[Event], pots: list[Pot]) -> None:
     for place, pot in enumerate(pots):
         amount = pot.amount - taken[place]
         if not any(seat in highs[0] for seat in pot.eligible):
-            emit(state, log, Won(plan.show_by, place, "pot", (pot.eligible[0],), (amount,)))
+            log.emit(Won(plan.show_by, place, "pot", (pot.eligible[0],), (amount,)))
             continue
         if not any(highs[0].get(seat) for seat in pot.eligible):  # no hand counts, for a wrong number of cards
             seats = tuple(pot.eligible)
-            emit(state, log, Won(plan.show_by, place, "pot", seats, tuple(shares(state, amount, seats, seats))))
+            log.emit(Won(plan.show_by, place, "pot", seats, tuple(shares(state, amount, seats, seats))))
             continue
         parts = _halves(state, amount, len(boards))
         for board, part in enumerate(parts):
@@ -204,7 +204,7 @@ def _halves(state: State, amount: int, count: int) -> list[int]:
 
 def _award(
     state: State,
-    log: list[Event],
+    log: HandLog,
     place: int,
     amount: int,
     eligible: list[int],
@@ -247,5 +247,4 @@ def _award(
         if word:
             by = joined(by, plan.rules.split_boards.by)
         event = Won(by, place, said, tuple(winners), tuple(paid))
-        change.won(state, event)
-        log.append(event)
+        log.emit(event)

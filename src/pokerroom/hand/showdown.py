@@ -13,7 +13,9 @@ from pokerroom.cards.choice import choices
 from pokerroom.hand.dealing import would_open, wrong_count
 from pokerroom.hand.plan import HIGHEST_HOLE, HIGHEST_USED, NEAREST
 from pokerroom.hand.pots import Pot, clockwise, pots_of
-from pokerroom.hand.state import State
+from pokerroom.hand.state import SHOWING, State
+from pokerroom.hand.turns import seat_here
+from pokerroom.law.error import Refused
 
 
 def showing_order(state: State) -> list[int]:
@@ -177,3 +179,11 @@ def cannot_win(state: State, seat: int) -> bool:
         if not beaten:
             return False
     return True
+
+
+def seat_due(state: State, seat: int, stage: int, what: str) -> None:
+    """Refuse a player who is not asked to draw, discard, answer or show now."""
+    seat_here(state, seat)
+    due = next_to_show(state) if state.stage == SHOWING else state.to_act
+    if state.stage != stage or due != seat:
+        raise Refused(f"{state.names[seat]} has nothing to {what} now.")

@@ -6,39 +6,50 @@ Knows a plan of dealer's lines and does the next of them. Must not rule on what 
 from __future__ import annotations
 
 from pokerroom.hand import dealer
-from pokerroom.hand.acts import Burn, Deal, EndDeal, Flash, Give, Turn
-from pokerroom.hand.events import Planned, Slipped
-from pokerroom.hand.recording import emit
-from pokerroom.hand.spoken import read_act
+from pokerroom.hand.dealer import Burn, Deal, EndDeal, Flash, Give, Turn
+from pokerroom.hand.fields import FORMS
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.rulings.error import Planned, Slipped
 from pokerroom.hand.state import OVER, State
 from pokerroom.law.error import Refused, shown
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.authority import the_dealer
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.noun import Noun
+
+noun: Noun[State] = Noun("slips", FORMS)
 
 
-def plan(state: State, log: list[Event], line: object) -> None:
-    """Keep a dealer's line, without "the dealer" before it, for his next turn."""
-    _act_of(state, line)
+def plan(state: State, log: HandLog, act: Slip) -> None:
+    """Keep a dealer's line, without "the dealer" before it, for their next turn."""
+    _act_of(state, log, act.line)
     if state.stage == OVER:
         raise Refused("the round of play is over.")
-    emit(state, log, Planned((), str(line)))
+    log.emit(Planned((), act.line))
 
 
-def _act_of(state: State, line: object) -> Burn | Deal | EndDeal | Flash | Give | Turn:
+def _act_of(state: State, log: HandLog, line: object) -> Burn | Deal | EndDeal | Flash | Give | Turn:
     if not isinstance(line, str):
         raise Refused(f"{shown(line)} is not something that the dealer does.")
-    act = read_act(f"the dealer {line}", state.names)
+    act = log.read(f"the dealer {line}", state.names)
     if not isinstance(act, Burn | Deal | EndDeal | Flash | Give | Turn):
         raise Refused(f"{shown(line)} is not something that the dealer does with cards.")
     return act
 
 
-def slip(state: State, log: list[Event]) -> bool:
+def slip(state: State, log: HandLog) -> bool:
     """Do the next of what was planned; False if it cannot be done now, and is forgotten."""
-    act = _act_of(state, state.slips[0])
-    emit(state, log, Slipped(()))
-    before = len(log)
+    act = _act_of(state, log, state.slips[0])
+    log.emit(Slipped(()))
+    before = len(log.events)
     try:
         dealer.handle(state, log, act)
     except Refused:
-        return len(log) > before
+        return len(log.events) > before
     return True
+
+
+@noun.act("the dealer will slip: {line:slip}", by=the_dealer, answer=plan)
+class Slip(Act):
+    """The automatic dealer will do something else when it is his turn next: "burns", "turns 4", "deals Bob up"."""
+
+    line: "str"

@@ -7,96 +7,83 @@ belongs to: `ruling` chooses. Ask `words` for what each step means to a person.
 from __future__ import annotations
 
 from contextlib import suppress
-from random import Random
 
 from pokerroom.hand.betting import bounds, kept_from_raising, menu_of, sizes, wagered
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.course import open_betting
-from pokerroom.hand.events import (
-    Asking,
-    Bound,
-    Called,
-    Capped,
-    Checked,
-    Erred,
-    Folded,
-    Killed,
-    Obliged,
-    Opened,
-    Recorded,
-    Returned,
-    SatOut,
-    Showed,
-    Wagered,
-    WentBack,
-    Withdrawn,
-)
+from pokerroom.hand.duty import Bound, Capped, Obliged, SatOut
 from pokerroom.hand.irregular import acts_since, expose, folded, held, revive
-from pokerroom.hand.recording import emit
+from pokerroom.hand.log import HandLog
 from pokerroom.hand.repairs import ANSWER, DONE, PLAY, REPAIRS, Step, ask, void
+from pokerroom.hand.round import Opened, Returned, WentBack, Withdrawn
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.order import Asking, Recorded
+from pokerroom.hand.rulings.repair import Killed
+from pokerroom.hand.show import Showed
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, Ruling, State
+from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
 
 
-def _nothing(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _nothing(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The hand goes on as it is."""
     return DONE
 
 
-def _finish_betting(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _finish_betting(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Wait until the betting of the round, with its draws and discards, is complete."""
     if state.stage in (BETTING, DRAWING, DISCARDING) or (state.stage == DEALING and state.dealt):
         return PLAY
     return DONE
 
 
-def _dead(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _dead(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if ruling.seat >= 0 and state.live[ruling.seat] and state.live_count > 1:
-        emit(state, log, Killed(ruling.by, ruling.seat))
+        log.emit(Killed(ruling.by, ruling.seat))
     return DONE
 
 
-def _void_hand(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _void_hand(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     seat = ruling.seat
     if not state.live[seat]:
         return DONE
     if state.live_count > 1:
-        emit(state, log, Killed(ruling.by, seat))
+        log.emit(Killed(ruling.by, seat))
     if state.put[seat]:
-        emit(state, log, Returned(ruling.by, seat, state.put[seat], False))
+        log.emit(Returned(ruling.by, seat, state.put[seat], False))
     return DONE
 
 
-def _return_all(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _return_all(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     void(state, log, ruling.by, ruling.kind)
     return DONE
 
 
-def _hold(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _hold(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if state.stage == DEALING:
         return PLAY
     if state.stage == BETTING:
-        emit(state, log, Capped(ruling.by, max(state.high, max(state.bets))))
+        log.emit(Capped(ruling.by, max(state.high, max(state.bets))))
     return DONE
 
 
-def _hold_least(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _hold_least(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if state.stage == DEALING:
         return PLAY
     if state.stage == BETTING:
-        emit(state, log, Capped(ruling.by, max(state.plan.least, max(state.bets))))
+        log.emit(Capped(ruling.by, max(state.plan.least, max(state.bets))))
     return DONE
 
 
-def _stands(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _stands(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The act that came too early is what the player does now, made up or cut down to what is lawful."""
     seat, by = error.seat, ruling.by
     if state.live_count < 2:  # the others are gone, and he has the pot
         return DONE
     if state.stage != BETTING or state.to_act != seat:
         if error.word == "fold" and state.live[seat]:
-            emit(state, log, Killed(by, seat))
+            log.emit(Killed(by, seat))
         return DONE
     if error.motions:
         # The chips are read by the book; `gestures` stands above this module, so it is asked for here.
@@ -124,80 +111,80 @@ def _stands(state: State, log: list[Event], ruling: Ruling, error: Erred, chance
         if menu.bring_in and state.aggressor < 0:
             return DONE
         event = Called(by, seat, min(high, state.bets[seat] + state.stacks[seat]))
-    emit(state, log, event)
+    log.emit(event)
     return DONE
 
 
-def _call_or_fold(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Bound(ruling.by, ruling.seat, ("check", "call", "fold")))
+def _call_or_fold(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    log.emit(Bound(ruling.by, ruling.seat, ("check", "call", "fold")))
     return DONE
 
 
-def _offer_all_in(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _offer_all_in(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The player himself is asked how he wants to be treated."""
-    emit(state, log, Asking(ruling.by, ruling.place, "", ruling.seat, ("treat as all in", "play on")))
+    log.emit(Asking(ruling.by, ruling.place, "", ruling.seat, ("treat as all in", "play on")))
     return ANSWER
 
 
-def _all_in(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _all_in(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if state.live[ruling.seat] and state.stacks[ruling.seat] > 0:
-        emit(state, log, SatOut(ruling.by, ruling.seat))
+        log.emit(SatOut(ruling.by, ruling.seat))
     return DONE
 
 
-def _decision(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Asking(ruling.by, ruling.place, ruling.office, -1, ruling.choices))
+def _decision(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    log.emit(Asking(ruling.by, ruling.place, ruling.office, -1, ruling.choices))
     return ANSWER
 
 
-def _show_to_all(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _show_to_all(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     expose(state, log, error.seat, ruling.by)
     return DONE
 
 
-def _show_live(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    cards = tuple(held(state, log, error.seat))
+def _show_live(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    cards = tuple(held(state, log.events, error.seat))
     revive(state, log, error.seat, ruling.by)
-    emit(state, log, Showed(ruling.by, error.seat, cards))
+    log.emit(Showed(ruling.by, error.seat, cards))
     return DONE
 
 
-def _retrieve(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _retrieve(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if not state.live[error.seat] and state.stage != OVER:
         revive(state, log, error.seat, ruling.by)
     return DONE
 
 
-def _this_turn(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Bound(ruling.by, ruling.seat, ("check", "call", "fold"), True))
+def _this_turn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    log.emit(Bound(ruling.by, ruling.seat, ("check", "call", "fold"), True))
     return DONE
 
 
-def _call_stays(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _call_stays(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The chips put out too early pay for the call, even if the player folds."""
     stays = min(state.high, max(error.to, state.bets[ruling.seat]))
-    emit(state, log, Bound(ruling.by, ruling.seat, ("check", "call", "fold"), True, stays))
+    log.emit(Bound(ruling.by, ruling.seat, ("check", "call", "fold"), True, stays))
     return DONE
 
 
-def _forfeit(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Recorded(ruling.by, ruling.office, "seat forfeited", ruling.seat, ruling.kind))
+def _forfeit(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    log.emit(Recorded(ruling.by, ruling.office, "seat forfeited", ruling.seat, ruling.kind))
     return DONE
 
 
-def _warn(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Recorded(ruling.by, ruling.office, "warning", ruling.seat, ruling.kind))
+def _warn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    log.emit(Recorded(ruling.by, ruling.office, "warning", ruling.seat, ruling.kind))
     return DONE
 
 
-def _penalise(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
-    emit(state, log, Recorded(ruling.by, ruling.office, "penalty", ruling.seat, ruling.kind))
+def _penalise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    log.emit(Recorded(ruling.by, ruling.office, "penalty", ruling.seat, ruling.kind))
     return DONE
 
 
-def _last_folder(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _last_folder(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The last player who folded of his own will comes back, and every hand that is in is dead."""
-    folders = folded(log)
+    folders = folded(log.events)
     if not folders:
         return ask(state, log, ruling, ("hand dead", "return all wagers"))
     seat = folders[-1]
@@ -206,38 +193,38 @@ def _last_folder(state: State, log: list[Event], ruling: Ruling, error: Erred, c
     revive(state, log, seat, ruling.by)
     for other in range(len(state.live)):
         if state.live[other] and other != seat:
-            emit(state, log, Killed(ruling.by, other))
+            log.emit(Killed(ruling.by, other))
     return DONE
 
 
-def _keep_chips(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _keep_chips(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The chips put forward stay in, and the player adds the rest or folds without them."""
     if state.stage == BETTING and state.to_act == error.seat:
-        emit(state, log, Obliged(ruling.by, error.seat, ("call", "fold"), error.to))
+        log.emit(Obliged(ruling.by, error.seat, ("call", "fold"), error.to))
     return DONE
 
 
-def _full_call(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _full_call(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     seat = error.seat
     if state.stage == BETTING and state.to_act == seat and state.high > state.bets[seat]:
-        emit(state, log, Called(ruling.by, seat, min(state.high, state.bets[seat] + state.stacks[seat])))
+        log.emit(Called(ruling.by, seat, min(state.high, state.bets[seat] + state.stacks[seat])))
     return DONE
 
 
-def _held_to_raise(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _held_to_raise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     least, most = bounds(state, error.seat)
     forced = (menu_of(state, error.seat).bring_in and state.aggressor < 0) or error.seat in state.bound
     if state.stage == BETTING and state.to_act == error.seat and most and not forced and not kept_from_raising(state):
         option = "raise" if state.opened else "open"
-        emit(state, log, Obliged(ruling.by, error.seat, (option,), state.bets[error.seat], least))
+        log.emit(Obliged(ruling.by, error.seat, (option,), state.bets[error.seat], least))
     return DONE
 
 
-def _stands_cut_down(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _stands_cut_down(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A wager stands as far as it is lawful: what is above the next lower lawful size goes back."""
     seat = error.seat
     if state.stage != BETTING or state.to_act != seat or error.word != "wager":
-        return _stands(state, log, ruling, error, chance)
+        return _stands(state, log, ruling, error)
     high, mine, everything = state.high, state.bets[seat], state.bets[seat] + state.stacks[seat]
     menu = menu_of(state, seat)
     if menu.bring_in and state.aggressor < 0:
@@ -245,55 +232,55 @@ def _stands_cut_down(state: State, log: list[Event], ruling: Ruling, error: Erre
     least, most = bounds(state, seat)
     lawful = [to for to in sizes(state, seat) or (min(error.to, most),) if least <= to <= error.to]
     if most and lawful and (menu.raises if state.opened else menu.open):
-        emit(state, log, wagered(state, seat, max(lawful), ruling.by, "raise" if state.opened else "bet"))
+        log.emit(wagered(state, seat, max(lawful), ruling.by, "raise" if state.opened else "bet"))
     elif mine < high and error.to >= min(high, everything):
-        emit(state, log, Called(ruling.by, seat, min(high, everything)))
+        log.emit(Called(ruling.by, seat, min(high, everything)))
     return DONE
 
 
-def _check(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _check(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The player has checked, or stands on a blind that nobody raised."""
     seat = ruling.seat
     menu = menu_of(state, seat)
     if state.stage != BETTING or state.to_act != seat or state.high > state.bets[seat] or menu.bring_in:
         return DONE
     event: Event = Checked(ruling.by, seat) if menu.check else Called(ruling.by, seat, state.bets[seat])
-    emit(state, log, event)
+    log.emit(event)
     return DONE
 
 
-def _bet_again(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _bet_again(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Undo what was done in the betting round, and open it again."""
-    if state.stage == BETTING and state.street and acts_since(log, state.street):
+    if state.stage == BETTING and state.street and acts_since(log.events, state.street):
         _undo(state, log, ruling.by)
         open_betting(state, log)
     return DONE
 
 
-def _undo(state: State, log: list[Event], by: tuple[str, ...]) -> None:
+def _undo(state: State, log: HandLog, by: tuple[str, ...]) -> None:
     """Give back the hands and the chips that were given up and put in since the betting round was opened."""
-    start = max([place for place, event in enumerate(log) if isinstance(event, Opened)])
-    for event in log[start:]:
+    start = max([place for place, event in enumerate(log.events) if isinstance(event, Opened)])
+    for event in log.events[start:]:
         if isinstance(event, Folded) and not state.live[event.seat]:
             revive(state, log, event.seat, by)
     for seat, bet in enumerate(list(state.bets)):
         if bet:
-            emit(state, log, Returned(by, seat, bet, False))
+            log.emit(Returned(by, seat, bet, False))
 
 
-def _to_discard(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _to_discard(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The round before is not complete: whoever still has to discard does so first."""
     if state.stage == BETTING and state.street == error.street:
         _undo(state, log, ruling.by)
-        emit(state, log, WentBack(ruling.by, error.street - 1))
+        log.emit(WentBack(ruling.by, error.street - 1))
     return DONE
 
 
-def _finish_round(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _finish_round(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE if state.stage == OVER else PLAY
 
 
-def _dead_if_acted_on(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _dead_if_acted_on(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Wait until the player acts himself, or the player behind him acts as if he had folded."""
     seat = error.seat
     if not state.live[seat] or state.stage != BETTING or state.street != error.street:
@@ -301,7 +288,7 @@ def _dead_if_acted_on(state: State, log: list[Event], ruling: Ruling, error: Err
     count = len(state.live)
     order = [(seat + offset) % count for offset in range(1, count)]
     behind = next((each for each in order if state.live[each] and state.stacks[each] > 0), -1)
-    for event in reversed(log):
+    for event in reversed(log.events):
         if isinstance(event, Erred) and event.kind == error.kind and event.seat == seat:
             return PLAY
         early = isinstance(event, Erred) and event.kind == "act out of turn"
@@ -310,18 +297,18 @@ def _dead_if_acted_on(state: State, log: list[Event], ruling: Ruling, error: Err
             if who == seat:
                 return DONE
             if who == behind:
-                emit(state, log, Killed(ruling.by, seat))
+                log.emit(Killed(ruling.by, seat))
                 return DONE
     return PLAY
 
 
-def _uncalled(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _uncalled(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Undo the player's last bet or raise as far as nobody has called it."""
     seat = ruling.seat
     if state.stage != BETTING or state.aggressor != seat:
         return DONE
     wagers: list[Wagered] = []
-    for event in reversed(log):
+    for event in reversed(log.events):
         if isinstance(event, Opened):
             break
         if isinstance(event, Wagered):
@@ -333,18 +320,18 @@ def _uncalled(state: State, log: list[Event], ruling: Ruling, error: Erred, chan
     if bets[seat] > high:
         amount = bets[seat] - high
         if before is None:
-            emit(state, log, Withdrawn(ruling.by, seat, amount, high, 0, 0, 0, -1))
+            log.emit(Withdrawn(ruling.by, seat, amount, high, 0, 0, 0, -1))
         else:
             last = (before.step, before.level, before.raises, before.seat)
-            emit(state, log, Withdrawn(ruling.by, seat, amount, high, *last))
+            log.emit(Withdrawn(ruling.by, seat, amount, high, *last))
     return DONE
 
 
-def _check_or_fold(state: State, log: list[Event], ruling: Ruling, error: Erred, chance: Random | None) -> int:
+def _check_or_fold(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     seat = error.seat
     if state.stage == BETTING and state.to_act == seat:
         free = state.high <= state.bets[seat]
-        emit(state, log, Checked(ruling.by, seat) if free else Folded(ruling.by, seat))
+        log.emit(Checked(ruling.by, seat) if free else Folded(ruling.by, seat))
     return DONE
 
 

@@ -6,6 +6,7 @@ Knows the state and nothing of events. Must not know any rule: `plan` has them. 
 from __future__ import annotations
 
 from pokerroom.hand.state import DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
+from pokerroom.law.error import Refused, shown
 
 
 def give_up(state: State, seat: int) -> None:
@@ -115,3 +116,9 @@ def forget_questions(state: State) -> None:
 def must_answer(state: State, seat: int) -> bool:
     """Whether a player still has to act in this betting round."""
     return state.live[seat] and state.stacks[seat] > 0 and (not state.acted[seat] or state.bets[seat] < state.high)
+
+
+def seat_here(state: State, seat: int) -> None:
+    """Refuse a seat that is not at this table."""
+    if not 0 <= seat < len(state.names):
+        raise Refused(f"there is no seat {shown(seat)} at this table.")

@@ -7,7 +7,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pokerroom.hand import acts, award, deal, deck, draw, duty, forced, gesture, kitty, round, show, start, wager
+from pokerroom.hand import (
+    award,
+    choosing,
+    deal,
+    dealer,
+    deck,
+    draw,
+    drawing,
+    duty,
+    forced,
+    gesture,
+    gestures,
+    irregular,
+    kitty,
+    office,
+    round,
+    ruling,
+    show,
+    showing,
+    shuffling,
+    slips,
+    start,
+    wager,
+    wagering,
+)
 from pokerroom.hand.rulings import error, order, repair
 from pokerroom.hand.state import State
 from pokerroom.machine.kinds import Act, Event
@@ -30,7 +54,17 @@ HAND: Vocabulary[State] = Vocabulary(
     error.noun,
     order.noun,
     repair.noun,
-    acts.noun,
+    wagering.noun,
+    drawing.noun,
+    choosing.noun,
+    showing.noun,
+    shuffling.noun,
+    dealer.noun,
+    irregular.noun,
+    ruling.noun,
+    office.noun,
+    gestures.noun,
+    slips.noun,
 )
 
 # Any act and any event of a hand, as types for whoever reads them from the disk or the wire.

@@ -6,17 +6,24 @@ what a wager is, `irregular` for an act out of turn, `gestures` for wagers made 
 
 from __future__ import annotations
 
-from pokerroom.hand import apply as change
 from pokerroom.hand import irregular
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes, wagered
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import may_check, takes_kitty
-from pokerroom.hand.events import Called, Checked, Folded, KittyTaken, LeftIn, Returned
+from pokerroom.hand.fields import FORMS, Chips, Seat
+from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.log import HandLog
 from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN
-from pokerroom.hand.recording import emit
+from pokerroom.hand.round import LeftIn, Returned
 from pokerroom.hand.state import BETTING, OVER, State
+from pokerroom.hand.turns import seat_here
+from pokerroom.hand.wager import Called, Checked, Folded
 from pokerroom.law.error import Refused, shown
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.authority import the_seat
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.noun import Noun
+
+noun: Noun[State] = Noun("wagering", FORMS)
 
 
 def turn(state: State, seat: int) -> None:
@@ -32,25 +39,18 @@ def turn(state: State, seat: int) -> None:
 
 def early(
     state: State,
-    log: list[Event],
+    log: HandLog,
     seat: int,
     word: str,
     to: int,
-    strict: bool,
     motions: tuple[tuple[int, ...], ...] = (),
 ) -> None:
     """Record an act out of turn, to be ruled on; refuse it where no turn can come to this player."""
-    if strict or not 0 <= seat < len(state.names) or state.stage != BETTING:
+    if log.strict or not 0 <= seat < len(state.names) or state.stage != BETTING:
         turn(state, seat)
     if not state.live[seat] or state.stacks[seat] == 0:
         turn(state, seat)
     irregular.out_of_turn(state, log, seat, word, to, motions)
-
-
-def seat_here(state: State, seat: int) -> None:
-    """Refuse a seat that is not at this table."""
-    if not 0 <= seat < len(state.names):
-        raise Refused(f"there is no seat {shown(seat)} at this table.")
 
 
 def _payable(state: State, seat: int, to: int) -> None:
@@ -74,41 +74,46 @@ def _possible(state: State, seat: int, options: tuple[str, ...]) -> bool:
     return not held and bounds(state, seat)[1] > 0
 
 
-def call(state: State, log: list[Event], seat: int, strict: bool) -> None:
+def call(state: State, log: HandLog, seat: int) -> None:
     """A player matches the highest wager."""
     if seat != state.to_act or state.stage != BETTING:
-        early(state, log, seat, "call", 0, strict)
-        return
+        early(state, log, seat, "call", 0)
+    else:
+        log.emit(calling(state, seat))
+
+
+def calling(state: State, seat: int) -> Event:
+    """What a call is for the player whose turn it is; refused where the book knows none here."""
     if state.obliged:
         _bound(state, seat, "call")
     menu = menu_of(state, seat)
     owed = state.high - state.bets[seat]
     if menu.bring_in and state.aggressor < 0:
         if state.plan.bring_in_kind == THE_BLIND:
-            _bring_in(state, log, seat, bring_in_bounds(state, seat)[0])
-            return
+            return _bring_in(state, seat, bring_in_bounds(state, seat)[0])
         raise Refused(f"{state.names[seat]} must bring in.", menu.by_bring_in)
     if owed <= 0 and not state.opened:
         raise Refused("there is nothing to call.", menu.by)
     if owed <= 0 and menu.check:
-        event: Event = Checked(menu.by, seat)
-    else:
-        if not menu.call and owed > 0:
-            raise Refused("a call is not open here.", menu.by)
-        stack = state.stacks[seat]
-        if owed <= stack:
-            event = Called(menu.by, seat, state.high)
-        else:
-            event = Called(menu.by + state.plan.rules.all_in_call.by, seat, state.bets[seat] + stack)
-    change.APPLIED[type(event)](state, event)
-    log.append(event)
+        return Checked(menu.by, seat)
+    if not menu.call and owed > 0:
+        raise Refused("a call is not open here.", menu.by)
+    stack = state.stacks[seat]
+    if owed <= stack:
+        return Called(menu.by, seat, state.high)
+    return Called(menu.by + state.plan.rules.all_in_call.by, seat, state.bets[seat] + stack)
 
 
-def check(state: State, log: list[Event], seat: int, strict: bool) -> None:
+def check(state: State, log: HandLog, seat: int) -> None:
     """A player passes the opportunity to bet."""
     if seat != state.to_act or state.stage != BETTING:
-        early(state, log, seat, "check", 0, strict)
-        return
+        early(state, log, seat, "check", 0)
+    else:
+        log.emit(checking(state, seat))
+
+
+def checking(state: State, seat: int) -> Event:
+    """What a check is for the player whose turn it is; refused where the book knows none here."""
     if state.obliged:
         _bound(state, seat, "check")
     menu = menu_of(state, seat)
@@ -124,46 +129,57 @@ def check(state: State, log: list[Event], seat: int, strict: bool) -> None:
                 f"{state.names[seat]} cannot beat the open cards of those who checked, and must bet or fold.",
                 plan.rules.check_must_beat.by,
             )
-        event: Event = Checked(menu.by, seat)
-    elif state.opened:
-        event = Called(menu.by, seat, state.bets[seat])
-    else:
-        raise Refused("a check is not open here.", menu.by)
-    change.APPLIED[type(event)](state, event)
-    log.append(event)
+        return Checked(menu.by, seat)
+    if state.opened:
+        return Called(menu.by, seat, state.bets[seat])
+    raise Refused("a check is not open here.", menu.by)
 
 
-def fold(state: State, log: list[Event], seat: int, strict: bool) -> None:
+def fold(state: State, log: HandLog, seat: int) -> None:
     """A player gives up the hand."""
     if seat != state.to_act or state.stage != BETTING:
-        early(state, log, seat, "fold", 0, strict)
+        early(state, log, seat, "fold", 0)
         return
+    for event in folding(state, seat):
+        log.emit(event)
+
+
+def folding(state: State, seat: int) -> list[Event]:
+    """What a fold is for the player whose turn it is: chips that go back or stay in, then the fold."""
     menu = menu_of(state, seat)
     if not menu.fold:
         raise Refused(f"{state.names[seat]} cannot fold here.", menu.by)
+    events: list[Event] = []
+    bets = state.bets[seat]
     if state.obliged:
         _bound(state, seat, "fold")
         duty = state.obliged.get(seat)
         if duty is not None and duty.back:
-            emit(state, log, Returned(duty.by, seat, duty.back, False))
+            events.append(Returned(duty.by, seat, duty.back, False))
+            bets -= min(duty.back, bets)
     if state.bound:
         bound = state.bound.get(seat)
-        if bound is not None and bound.stays > state.bets[seat]:
-            emit(state, log, LeftIn(bound.by, seat, bound.stays))
+        if bound is not None and bound.stays > bets:
+            events.append(LeftIn(bound.by, seat, bound.stays))
+            bets = bound.stays
     plan = state.plan
-    free = plan.keeps_place and state.high <= state.bets[seat]
-    event = Folded(joined(menu.by, plan.rules.folded_keeps_place.by) if free else menu.by, seat, free)
-    change.folded(state, event)
-    log.append(event)
+    free = plan.keeps_place and state.high <= bets
+    events.append(Folded(joined(menu.by, plan.rules.folded_keeps_place.by) if free else menu.by, seat, free))
+    return events
 
 
-def bet(state: State, log: list[Event], seat: int, to: int, strict: bool) -> None:
+def bet(state: State, log: HandLog, seat: int, to: int) -> None:
     """A player opens or raises."""
     if not isinstance(to, int) or isinstance(to, bool):
         raise Refused(f"{shown(to)} is not a number of chips.")
     if seat != state.to_act or state.stage != BETTING:
-        early(state, log, seat, "wager", to, strict)
-        return
+        early(state, log, seat, "wager", to)
+    else:
+        log.emit(raising(state, seat, to))
+
+
+def raising(state: State, seat: int, to: int) -> Event:
+    """What a bet or raise is for the player whose turn it is; refused where the book does not allow it."""
     if state.obliged:
         _bound(state, seat, "raise" if state.opened else "open")
         duty = state.obliged.get(seat)
@@ -171,8 +187,7 @@ def bet(state: State, log: list[Event], seat: int, to: int, strict: bool) -> Non
             raise Refused(f"{state.names[seat]} must go to {duty.least} or more, not {shown(to)}.", duty.by)
     menu = menu_of(state, seat)
     if menu.bring_in and state.aggressor < 0:
-        _bring_in(state, log, seat, to)
-        return
+        return _bring_in(state, seat, to)
     opened = state.opened
     if seat in state.bound:
         when = "on this turn" if state.bound[seat].once else "in this round"
@@ -208,12 +223,10 @@ def bet(state: State, log: list[Event], seat: int, to: int, strict: bool) -> Non
         by = joined(by, plan.beyond_cap_by)
     if opened and state.raises == 0 and state.street == 0 and plan.straddle:
         by = joined(by, plan.rules.straddle_step.by + plan.rules.straddle_counts.by)
-    event = wagered(state, seat, to, by, "raise" if opened else "bet")
-    change.wagered(state, event)
-    log.append(event)
+    return wagered(state, seat, to, by, "raise" if opened else "bet")
 
 
-def _bring_in(state: State, log: list[Event], seat: int, to: int) -> None:
+def _bring_in(state: State, seat: int, to: int) -> Event:
     menu = menu_of(state, seat)
     least, most = bring_in_bounds(state, seat)
     word = "bring in"
@@ -225,21 +238,81 @@ def _bring_in(state: State, log: list[Event], seat: int, to: int) -> None:
         raise Refused(f"the forced opening is {said}, not {shown(to)}.", menu.by_bring_in)
     _payable(state, seat, to)
     if state.plan.bring_in_kind == THE_BLIND:  # it matches what the marker's seat has posted, and is no more than that
-        emit(state, log, Called(menu.by_bring_in, seat, to))
-        return
-    event = wagered(state, seat, to, menu.by_bring_in, word)
-    change.wagered(state, event)
-    log.append(event)
+        return Called(menu.by_bring_in, seat, to)
+    return wagered(state, seat, to, menu.by_bring_in, word)
 
 
-def take_kitty(state: State, log: list[Event], seat: int) -> None:
+def take_kitty(state: State, log: HandLog, act: TakeKitty) -> None:
     """A player pays for the kitty and takes it."""
+    seat = act.seat
     turn(state, seat)
     _bound(state, seat, "kitty")
     street = state.plan.streets[state.street]
     if not takes_kitty(state, seat):
         raise Refused("the kitty is not open to this player.", street.kitty_by)
     price = min(max(state.blind, state.bets[seat]), state.bets[seat] + state.stacks[seat])
-    emit(state, log, KittyTaken(street.kitty_by, seat, price, tuple(state.kitty)))
+    log.emit(KittyTaken(street.kitty_by, seat, price, tuple(state.kitty)))
     if state.high <= price or state.stacks[seat] == 0:
-        emit(state, log, Called(street.kitty_by, seat, price))
+        log.emit(Called(street.kitty_by, seat, price))
+
+
+# ------------------------------------------------------------------------------------------------ the acts
+
+
+def _folds(state: State, log: HandLog, act: Fold) -> None:
+    fold(state, log, act.seat)
+
+
+@noun.act("{seat} folds", by=the_seat, answer=_folds)
+class Fold(Act):
+    """A player gives up the hand."""
+
+    seat: "Seat"
+
+
+def _checks(state: State, log: HandLog, act: Check) -> None:
+    check(state, log, act.seat)
+
+
+@noun.act("{seat} checks", by=the_seat, answer=_checks)
+class Check(Act):
+    """A player passes the opportunity to bet."""
+
+    seat: "Seat"
+
+
+def _calls(state: State, log: HandLog, act: Call) -> None:
+    call(state, log, act.seat)
+
+
+@noun.act("{seat} calls", by=the_seat, answer=_calls)
+class Call(Act):
+    """A player matches the highest wager, with all his chips if they are fewer."""
+
+    seat: "Seat"
+
+
+def _bets(state: State, log: HandLog, act: Bet) -> None:
+    bet(state, log, act.seat, act.to)
+
+
+@noun.act(
+    "{seat} makes it {to}",
+    "{seat} bets {to}",
+    "{seat} raises to {to}",
+    "{seat} brings in {to}",
+    by=the_seat,
+    answer=_bets,
+)
+class Bet(Act):
+    """A player opens the betting, brings in or raises, so that his wagers of the round come to `to`."""
+
+    seat: "Seat"
+    to: "Chips"
+
+
+@noun.act("{seat} takes the kitty", by=the_seat, answer=take_kitty)
+class TakeKitty(Act):
+    """A player gives up the hand he was dealt for the one in the centre."""
+
+    seat: "Seat"

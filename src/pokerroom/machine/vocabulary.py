@@ -44,6 +44,11 @@ class Vocabulary(Generic[S]):
         self.effects: dict[type[Any], Callable[[Any, Any], None]] = {
             kind: row.effect for kind, row in self.events.items()
         }
+        self.answers: dict[type[Any], Callable[..., None]] = {kind: row.answer for kind, row in self.acts.items()}
+        self._checks = {
+            kind: [(name, sort) for name, sort in self.sorts[kind].items() if sort is not None and sort.expects]
+            for kind in self.acts
+        }
         self.sights = sights(list(self.events.values()), self.sorts)
         self.tags: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind in (*self.events, *self.acts)}
         if len(self.tags) < len(self.events) + len(self.acts):
@@ -185,11 +190,11 @@ class Vocabulary(Generic[S]):
 
     def check(self, act: Any) -> None:
         """Refuse what is no act of this vocabulary, or has a field that is not what it should be."""
-        sorts = self.sorts.get(type(act))
-        if sorts is None or type(act) not in self.acts:
+        checks = self._checks.get(type(act))
+        if checks is None:
             raise Refused(f"{shown(act)} is not an act.")
-        for name, sort in sorts.items():
-            if sort is not None and not sort.holds(getattr(act, name)):
+        for name, sort in checks:
+            if not sort.holds(getattr(act, name)):
                 raise Refused(f"{shown(getattr(act, name))} is not {sort.expects}.")
 
     # ------------------------------------------------------------------------------------------------ keeping

@@ -11,27 +11,17 @@ from typing import Any
 import msgspec
 
 from pokerroom.cards.card import UNKNOWN, spell
-from pokerroom.hand.events import (
-    Called,
-    Charged,
-    Checked,
-    Dealt,
-    Discarded,
-    Folded,
-    KittyTaken,
-    Mucked,
-    Opened,
-    Posted,
-    Raked,
-    Returned,
-    Showed,
-    Turned,
-    Wagered,
-    Won,
-)
+from pokerroom.hand.award import Raked, Won
+from pokerroom.hand.deal import Dealt, Turned
+from pokerroom.hand.draw import Discarded
+from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.round import Opened, Returned
 from pokerroom.hand.see import seen
+from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.state import OVER
+from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.secrecy import Viewer

@@ -16,23 +16,17 @@ from math import lcm
 from typing import Any
 
 from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
-from pokerroom.hand.acts import Bet, Call, Check, Fold, Muck, Show
 from pokerroom.hand.course import Post
-from pokerroom.hand.events import (
-    Called,
-    Checked,
-    Dealt,
-    Folded,
-    Mucked,
-    Posted,
-    Proposed,
-    Showed,
-    Turned,
-    Wagered,
-)
+from pokerroom.hand.deal import Dealt, Turned
+from pokerroom.hand.draw import Proposed
+from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.see import seen
+from pokerroom.hand.show import Mucked, Showed
+from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.state import OVER, SHOWING
+from pokerroom.hand.wager import Called, Checked, Folded, Wagered
+from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign, make_sign

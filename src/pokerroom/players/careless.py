@@ -8,43 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from pokerroom.hand.acts import (
-    Ask,
-    Bet,
-    Burn,
-    Call,
-    Check,
-    Choose,
-    Cut,
-    Deal,
-    Decide,
-    Decline,
-    Discard,
-    Drop,
-    EndDeal,
-    Find,
-    Flash,
-    Fold,
-    Give,
-    Look,
-    Muck,
-    Notice,
-    Order,
-    Push,
-    PushPot,
-    Say,
-    Show,
-    Signal,
-    Slip,
-    Tell,
-    Time,
-    Toss,
-    Turn,
-)
-from pokerroom.hand.apply import EXTRA
+from pokerroom.hand.choosing import Choose
+from pokerroom.hand.dealer import Burn, Cut, Deal, Decline, EndDeal, Flash, Give, PushPot, Turn
+from pokerroom.hand.drawing import Discard
+from pokerroom.hand.fields import EXTRA
+from pokerroom.hand.gestures import Push, Say, Signal
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.irregular import FINDS, TOSSES
+from pokerroom.hand.irregular import FINDS, TOSSES, Ask, Drop, Find, Look, Notice, Tell, Time, Toss
+from pokerroom.hand.office import Order
 from pokerroom.hand.rules import GROUNDS, POWERS
+from pokerroom.hand.ruling import Decide
+from pokerroom.hand.showing import Muck, Show
+from pokerroom.hand.slips import Slip
+from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.machine.kinds import Act
 from pokerroom.players.simple import simple
 

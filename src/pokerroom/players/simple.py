@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from random import Random
 
-from pokerroom.hand.acts import Bet, Call, Check, Choose, Discard, Fold, Muck, Show, TakeKitty
+from pokerroom.hand.choosing import Choose
+from pokerroom.hand.drawing import Discard
 from pokerroom.hand.see import View
+from pokerroom.hand.showing import Muck, Show
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.machine.kinds import Act
 
 

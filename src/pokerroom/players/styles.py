@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from pokerroom.hand.acts import Bet, Call, Check, Choose, Discard, Fold, Muck, Show, TakeKitty
+from pokerroom.hand.choosing import Choose
+from pokerroom.hand.drawing import Discard
+from pokerroom.hand.showing import Muck, Show
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law.error import Refused
 from pokerroom.law.vocabulary import suggestion
 from pokerroom.machine.kinds import Act

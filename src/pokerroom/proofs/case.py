@@ -17,11 +17,15 @@ from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.cards.faults import RankingError
 from pokerroom.cards.order import Order, order_of
-from pokerroom.hand.acts import Bet, Call, Check, Discard, Fold, Show, Shuffle
-from pokerroom.hand.events import Charged, Done, Posted
+from pokerroom.hand.drawing import Discard
 from pokerroom.hand.felt import say_due
+from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.rulings.order import Done
+from pokerroom.hand.showing import Show
+from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.spoken import read_act, say
+from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused

@@ -12,8 +12,14 @@ from typing import Any, get_args
 
 import msgspec
 
-from pokerroom.hand import acts as hand_acts
+from pokerroom.hand.choosing import Choose, Divide
+from pokerroom.hand.dealer import Cut, Decline
+from pokerroom.hand.drawing import Discard
+from pokerroom.hand.gestures import Push, Say, Signal
+from pokerroom.hand.irregular import Ask, Dispute, Drop, Look, Notice, Retract
+from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.vocabulary import HAND
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.offices import acting
 from pokerroom.table import acts as table_acts
@@ -23,27 +29,27 @@ from pokerroom.table.table import Table
 # What a player does with his own hand; the room fills in his seat.
 OWN_HAND_ACTS: frozenset[type[Any]] = frozenset(
     (
-        hand_acts.Fold,
-        hand_acts.Check,
-        hand_acts.Call,
-        hand_acts.Bet,
-        hand_acts.Discard,
-        hand_acts.TakeKitty,
-        hand_acts.Choose,
-        hand_acts.Divide,
-        hand_acts.Show,
-        hand_acts.Muck,
-        hand_acts.Cut,
-        hand_acts.Decline,
-        hand_acts.Look,
-        hand_acts.Drop,
-        hand_acts.Ask,
-        hand_acts.Push,
-        hand_acts.Say,
-        hand_acts.Signal,
-        hand_acts.Notice,
-        hand_acts.Retract,
-        hand_acts.Dispute,
+        Fold,
+        Check,
+        Call,
+        Bet,
+        Discard,
+        TakeKitty,
+        Choose,
+        Divide,
+        Show,
+        Muck,
+        Cut,
+        Decline,
+        Look,
+        Drop,
+        Ask,
+        Push,
+        Say,
+        Signal,
+        Notice,
+        Retract,
+        Dispute,
     )
 )
 # What a person does at the table; the room fills in his name.

@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from pokerroom.hand import events as hand_events
+from pokerroom.hand.award import Raked, Won
+from pokerroom.hand.start import Started
 from pokerroom.law.spoken import said_sign
 from pokerroom.room.store import Mark
 from pokerroom.table import events as table_events
@@ -67,13 +68,13 @@ class Index:
             self._sign = event.sign
         elif isinstance(event, table_events.Eliminated):
             self._ante = event.ante
-        elif isinstance(event, hand_events.Started):
+        elif isinstance(event, Started):
             self._names, self._won, self._pot = event.names, {}, 0
-        elif isinstance(event, hand_events.Won):
+        elif isinstance(event, Won):
             self._pot += sum(event.amounts)
             for seat, amount in zip(event.seats, event.amounts, strict=True):
                 self._won[seat] = self._won.get(seat, 0) + amount
-        elif isinstance(event, hand_events.Raked):
+        elif isinstance(event, Raked):
             self._pot += sum(event.amounts)
         elif isinstance(event, table_events.Began):
             return Mark(event.number, False, msgspec.json.encode(Begun(self._sign, self._ante)))

@@ -13,8 +13,13 @@ from typing import Any, NamedTuple, get_args
 from msgspec import structs
 
 from pokerroom.cards.card import UNKNOWN, spell
-from pokerroom.hand import events as hand_events
+from pokerroom.hand.deal import Burned, Dealt
+from pokerroom.hand.deck import Shuffled
 from pokerroom.hand.fields import name_of
+from pokerroom.hand.round import Closed, Opened
+from pokerroom.hand.rulings.error import Planned, Slipped
+from pokerroom.hand.rulings.order import Done
+from pokerroom.hand.start import Started
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.room.messages import Line
 from pokerroom.table import events as table_events
@@ -24,14 +29,14 @@ from pokerroom.table.spoken import say as say_at_table
 # What everybody can see on the felt and nobody needs to read.
 _UNSPOKEN: frozenset[type[Any]] = frozenset(
     (
-        hand_events.Started,
-        hand_events.Shuffled,
-        hand_events.Burned,
-        hand_events.Opened,
-        hand_events.Closed,
-        hand_events.Done,
-        hand_events.Slipped,
-        hand_events.Planned,
+        Started,
+        Shuffled,
+        Burned,
+        Opened,
+        Closed,
+        Done,
+        Slipped,
+        Planned,
         table_events.Opened,
         table_events.Closed,
         table_events.TimePassed,
@@ -78,7 +83,7 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
         seat = max(0, place)
     cards = [card for field in fields.cards for card in _several(getattr(event, field))]
     known = [card for card in cards if card != UNKNOWN]
-    if isinstance(event, hand_events.Dealt) and not full:
+    if isinstance(event, Dealt) and not full:
         parts = _few_words(event, players)
     else:
         parts = _parts(event, players, full)
@@ -183,7 +188,7 @@ def _counted(cards: int) -> str:
     return "1 card" if cards == 1 else f"{cards} cards"
 
 
-def _few_words(event: hand_events.Dealt, players: Players) -> list[str]:
+def _few_words(event: Dealt, players: Players) -> list[str]:
     """A deal in few words: for each the cards that the viewer saw, together; what he did not see goes unsaid."""
     seen: dict[str, list[int]] = {}
     for seat, card in zip(event.seats, event.cards, strict=True):

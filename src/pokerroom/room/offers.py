@@ -11,9 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from pokerroom.hand.acts import Order
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.office import RETURNED, grounds_of, power_of, rulings_instead
+from pokerroom.hand.office import RETURNED, Order, grounds_of, power_of, rulings_instead
 from pokerroom.hand.rules import POWERS
 from pokerroom.law.error import Refused
 from pokerroom.table import acts

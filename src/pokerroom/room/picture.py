@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pokerroom.cards.card import spell
-from pokerroom.hand.events import Started, Won
+from pokerroom.hand.award import Won
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.showdown import Shown, high_value, low_value
+from pokerroom.hand.start import Started
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING
 from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign

@@ -14,15 +14,22 @@ from msgspec import Struct
 
 from pokerroom import shelf
 from pokerroom.cards.card import UNKNOWN, spell
-from pokerroom.hand import events as hand_events
-from pokerroom.hand.apply import apply
+from pokerroom.hand.award import Raked, Won
 from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.irregular import held, lay_open
+from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.pots import pots_of
+from pokerroom.hand.round import Withdrawn
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.order import Done
+from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed, Revived
 from pokerroom.hand.see import see as see_in_hand
+from pokerroom.hand.show import Mucked
+from pokerroom.hand.start import Started, Voided
 from pokerroom.hand.state import OVER
 from pokerroom.hand.state import State as HandState
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
@@ -48,14 +55,14 @@ RAIL = "rail"
 _NO_NAMES = ("rail", "dealer", "surveillance")
 # What the format PHH has no words for: what went wrong, and what was done about it.
 _IRREGULAR = (
-    hand_events.Erred,
-    hand_events.Misdealt,
-    hand_events.Voided,
-    hand_events.Moved,
-    hand_events.Reconstructed,
-    hand_events.Revived,
-    hand_events.KittyTaken,
-    hand_events.Withdrawn,
+    Erred,
+    Misdealt,
+    Voided,
+    Moved,
+    Reconstructed,
+    Revived,
+    KittyTaken,
+    Withdrawn,
 )
 
 
@@ -237,12 +244,12 @@ def hand_of(found: Found) -> Hand:
 
 def names_of(found: Found) -> tuple[str, ...]:
     """Who was in a hand."""
-    return next(event.names for event in found.between if isinstance(event, hand_events.Started))
+    return next(event.names for event in found.between if isinstance(event, Started))
 
 
 def called(found: Found, names: Sequence[str]) -> str:
     """By which of his names somebody was in a hand; nothing where he was not."""
-    first = next(event for event in found.between if isinstance(event, hand_events.Started))
+    first = next(event for event in found.between if isinstance(event, Started))
     there = {each.casefold() for each in first.names}
     return next((name for name in names if name.casefold() in there), "")
 
@@ -277,7 +284,7 @@ def _record(found: Found, table: str, hand: Hand, viewer: Viewer, name: str) -> 
     seats, sign = found.began.seats, found.sign
     steps, last, log_seen = _steps(found, viewer, name)
     names = hand.state.names
-    mucked = {event.seat for event in log_seen if isinstance(event, hand_events.Mucked)}
+    mucked = {event.seat for event in log_seen if isinstance(event, Mucked)}
     book = shelf.book(sign.game.book)
     return Record(
         table=table,
@@ -319,7 +326,7 @@ def _record(found: Found, table: str, hand: Hand, viewer: Viewer, name: str) -> 
 def _steps(found: Found, viewer: Viewer, name: str) -> tuple[list[Step], HandState, list[Any]]:
     """The steps of a hand, the state they add up to, and what the viewer saw."""
     first = found.between[0]
-    assert isinstance(first, hand_events.Started)
+    assert isinstance(first, Started)
     state = HandState(plan_of(found.sign), first.names, first.stacks, first.marker)
     at_table = viewer if isinstance(viewer, str) else RAIL if name.casefold() in _NO_NAMES else name
     players = Players(first.names, found.began.seats)
@@ -333,11 +340,11 @@ def _steps(found: Found, viewer: Viewer, name: str) -> tuple[list[Step], HandSta
             continue
         log.append(told)
         if of_hand:
-            apply(state, told)
-        if isinstance(told, hand_events.Won):
+            HAND.fold(state, (told,))
+        if isinstance(told, Won):
             for place, amount in zip(told.seats, told.amounts, strict=True):
                 won[place] = won.get(place, 0) + amount
-        if isinstance(told, hand_events.Done | table_events.TimePassed):  # nothing that the steps before it do not show
+        if isinstance(told, Done | table_events.TimePassed):  # nothing that the steps before it do not show
             continue
         line = line_of(told, players, full=True)
         steps.append(Step(**msgspec.structs.asdict(line), felt=felt_of(state, found.began.seats, won)))
@@ -428,9 +435,9 @@ def _pots_won(log: Iterable[Any], names: Sequence[str], seats: Sequence[int]) ->
     taken: tuple[int, ...] = ()
     pots: dict[int, list[Winning]] = {}
     for event in log:
-        if isinstance(event, hand_events.Raked):
+        if isinstance(event, Raked):
             taken = event.amounts
-        elif isinstance(event, hand_events.Won):
+        elif isinstance(event, Won):
             pots.setdefault(event.pot, []).extend(
                 Winning(names[place], seats[place], amount, event.word)
                 for place, amount in zip(event.seats, event.amounts, strict=True)

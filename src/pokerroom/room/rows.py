@@ -84,6 +84,6 @@ def recovered(book: Games, kept: tuple[int, bytes] | None, rows: list[Row]) -> R
         table = resume(book, kept[1], chance)
         follow(table, events)
     if table.state.hand is not None:
-        table.state.hand._chance = chance
+        table.state.hand._log.chance = chance
     table.forget()
     return Recovered(table, number, read)

@@ -9,9 +9,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pokerroom.hand.acts import Call, Check, Decide, Fold, Muck, Show, Time
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.irregular import Time
+from pokerroom.hand.ruling import Decide
+from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.state import BETTING
+from pokerroom.hand.wagering import Call, Check, Fold
 from pokerroom.players.sight import Seen
 from pokerroom.players.styles import BOTS
 from pokerroom.room.names import BOT, is_bot

@@ -5,8 +5,9 @@ Knows what a player's end does to the rest. Must not know the sign's choice of i
 
 from __future__ import annotations
 
-from pokerroom.hand.acts import Bet, Call, Check, Fold, Show
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.showing import Show
+from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.machine.kinds import Act

@@ -9,8 +9,11 @@ from collections.abc import Sequence
 from copy import copy
 from random import Random
 
-from pokerroom.hand.events import Called, Posted, Voided, Wagered, Won
+from pokerroom.hand.award import Won
+from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.start import Voided
+from pokerroom.hand.wager import Called, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.table import events, house, side

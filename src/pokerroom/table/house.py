@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 
 from pokerroom.cards.faults import RankingError
-from pokerroom.hand.events import Folded, Mucked, Showed, Voided
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.hand import replay as replay_hand
+from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showdown import high_value
+from pokerroom.hand.start import Voided
 from pokerroom.hand.state import BETTING
+from pokerroom.hand.wager import Folded
 from pokerroom.law.commission import Commission
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited

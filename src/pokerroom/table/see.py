@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pokerroom.hand import see as hand_see
-from pokerroom.hand.events import Started
+from pokerroom.hand.start import Started
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.machine.secrecy import Viewer
 from pokerroom.table import events as e

@@ -8,8 +8,12 @@ from __future__ import annotations
 from math import comb
 
 from pokerroom.cards.card import suit_of
-from pokerroom.hand.events import Called, Checked, Folded, Misdealt, Moved, Opened, Turned, Voided, Wagered
+from pokerroom.hand.deal import Turned
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.round import Opened
+from pokerroom.hand.rulings.repair import Misdealt, Moved
+from pokerroom.hand.start import Voided
+from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.table import acts, events

@@ -56,6 +56,6 @@ def resume(book: Games, data: bytes, chance: Random | None = None) -> Table:
     table._told = state.at
     if kept.hand:
         state.hand = replay_hand(sign_of_hand(sign, state.ante, kept.killed), kept.hand)
-        state.hand._chance = chance
+        state.hand._log.chance = chance
         table._follow_hand()
     return table

@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
-from pokerroom.hand import events as hand_events
-from pokerroom.hand.acts import Order
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.hand import replay as replay_hand
+from pokerroom.hand.office import Order
 from pokerroom.hand.office import check as check_order
 from pokerroom.hand.spoken import read_act as read_hand_act
+from pokerroom.hand.start import Started
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.book import Game
 from pokerroom.law.error import Refused
@@ -387,7 +387,7 @@ def follow(table: Table, events_since: Iterable[Any]) -> None:
     state = table.state
     sign = state.hand.sign if state.playing and state.hand is not None else state.sign
     for event in events_since:
-        if isinstance(event, hand_events.Started):
+        if isinstance(event, Started):
             state.hand = replay_hand(sign, (event,), state.showdown, state.dealer, state.cut)
         elif type(event) in _HAND_EVENTS:
             assert state.hand is not None
@@ -413,7 +413,7 @@ def restore(book: Games, data: bytes, chance: Random | None = None) -> Table:
         raise Refused(f"this is no table's log: {error}.") from error
     table._chance = chance
     if table.state.hand is not None:
-        table.state.hand._chance = chance
+        table.state.hand._log.chance = chance
     return table
 
 

@@ -1,0 +1,55 @@
+"""Showing: at the showdown a player lays their cards open or throws them away.
+
+Knows whose turn it is and who must show. Ask `show` for what that changes, `showdown` for the order.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.fields import FORMS, Seat
+from pokerroom.hand.irregular import tabled_in_part
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.pots import last_in_a_pot
+from pokerroom.hand.show import Mucked, Showed
+from pokerroom.hand.showdown import known, seat_due
+from pokerroom.hand.state import SHOWING, State
+from pokerroom.law.error import Refused
+from pokerroom.machine.authority import the_seat
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.noun import Noun
+
+noun: Noun[State] = Noun("showing", FORMS)
+
+
+def show(state: State, log: HandLog, act: Show) -> None:
+    """A hand is laid open."""
+    seat = act.seat
+    seat_due(state, seat, SHOWING, "show")
+    if not known(state, seat):
+        raise Refused(f"the cards of {state.names[seat]} are not known.")
+    log.emit(Showed(state.plan.show_by, seat, tuple(state.hole[seat])))
+
+
+@noun.act("{seat} shows", by=the_seat, answer=show)
+class Show(Act):
+    """A player lays his cards open at the showdown."""
+
+    seat: "Seat"
+
+
+def muck(state: State, log: HandLog, act: Muck) -> None:
+    """A hand is thrown away."""
+    seat = act.seat
+    seat_due(state, seat, SHOWING, "muck")
+    if state.plan.all_show:
+        raise Refused("every hand is shown here.", state.plan.show_by)
+    if last_in_a_pot(state, seat):
+        raise Refused(f"{state.names[seat]} is the last player in a pot and wins it.")
+    log.emit(Mucked(state.plan.muck_by, seat))
+    tabled_in_part(state, log, seat)
+
+
+@noun.act("{seat} mucks", by=the_seat, answer=muck)
+class Muck(Act):
+    """A player throws his cards away at the showdown."""
+
+    seat: "Seat"

@@ -1,0 +1,40 @@
+"""Shuffling in the middle of a hand: the shuffler gives the order of cards that somebody waits for.
+
+Knows which cards those are, and that naming them would tell what is hidden. Ask `course` and `ruling` for who waits.
+"""
+
+from __future__ import annotations
+
+from pokerroom.hand.course import pool_of, reshuffle
+from pokerroom.hand.fields import FORMS, Cards
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.ruling import shuffled_for_ruling
+from pokerroom.hand.rulings.pool import shuffle_due
+from pokerroom.hand.state import State
+from pokerroom.law.error import Refused
+from pokerroom.machine.authority import the_dealer
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.noun import Noun
+
+noun: Noun[State] = Noun("shuffling", FORMS)
+
+
+def shuffle(state: State, log: HandLog, act: Shuffle) -> None:
+    """The cards that were to be shuffled are the stub again."""
+    asked = shuffle_due(state) if state.rulings else []
+    pool = asked or pool_of(state, log.events)
+    if not pool:
+        raise Refused("nothing is to be shuffled now.")
+    if sorted(act.cards) != sorted(pool):
+        raise Refused(f"the {len(pool)} cards to be shuffled are others.")
+    if asked:
+        shuffled_for_ruling(state, log, tuple(act.cards))
+    else:
+        reshuffle(state, log, act.cards)
+
+
+@noun.act("the shuffler gives {cards}", by=the_dealer, answer=shuffle)
+class Shuffle(Act):
+    """The shuffler gives the order of the cards that are to be shuffled, the top card first."""
+
+    cards: "Cards"

@@ -40,7 +40,7 @@ def test_a_table_goes_on_from_its_snapshot(place: int) -> None:
                 twin = resume(book, snapshot(twin), Random(seed))
                 assert twin.hand is not None
                 hands[1] = twin.hand
-                hands[1]._chance = hands[0]._chance
+                hands[1]._log.chance = hands[0]._log.chance
             act = lawful(hands[0], life.mind)
             for hand in hands:
                 hand.play(act)

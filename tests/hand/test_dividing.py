@@ -17,7 +17,7 @@ from pokerroom.law.rule import Rule
 def table(allowed: bool, stacks: dict[str, int], more: str = "") -> pr.Hand:
     sign = pr.sign(f"crown holdem, no limit, blinds 5/10{more}")
     rules = {**sign.game.rules, "pot.agreement": Rule(allowed, sign.game.rules["pot.agreement"].by)}
-    sign = replace(sign, game=replace(sign.game, rules=rules))
+    sign = sign.but(game=replace(sign.game, rules=rules))
     return pr.Hand(sign, stacks, deck=pr.deck(52))
 
 

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from pokerroom import Refused, shelf
 from pokerroom.law import Commission, Sign, make_sign
 from pokerroom.law.placard import lines
-from pokerroom.law.sign import AGREEMENTS
-from pokerroom.law.spoken import CHOICES, spoken_sign
+from pokerroom.law.spoken import openings, spoken_sign
+from pokerroom.law.stakes import AGREEMENTS
 from pokerroom.law.words import LIMITS, METHODS
 
+CHOICES = list(openings())
 GAMES = [game for book in shelf.books() for game in book.games.values()]
 
 
@@ -169,7 +170,7 @@ def test_a_sign_holds_what_was_chosen() -> None:
     assert (made.least_wager, made.most_wager, made.buy_in, made.burn) == (5, 10, (100, 500), 1)
     assert made.commission == Commission("percentage", rate=500, cap=15)
     assert made.straddle and not made.run_it_twice and made.low_ace
-    assert "CROWN 6.5" in made.by["straddle"]
+    assert "CROWN 6.5" in made.by[Sign.straddle]
 
 
 @pytest.mark.parametrize(
@@ -234,7 +235,7 @@ def test_a_fee_for_each_hand_may_follow_the_number_of_players() -> None:
     made = sign("victoria-2003 holdem, blinds 1/2, commission per hand 2 up to 4 players 3 up to 6 else 4")
     assert made.commission == Commission("per hand", fee=4, steps=((4, 2), (6, 3)))
     assert [made.commission.fee_for(players) for players in (2, 4, 5, 6, 7, 10)] == [2, 2, 3, 3, 4, 4]
-    assert "VIC 7.2.3(b)" in made.by["commission"]
+    assert "VIC 7.2.3(b)" in made.by[Sign.commission]
 
 
 @pytest.mark.parametrize(

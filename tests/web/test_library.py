@@ -13,12 +13,13 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from pokerroom import shelf
+from pokerroom.law.choices import options
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.proofs.pages import MARKS
 from pokerroom.room import records
 from pokerroom.room.store import SqliteStore
-from pokerroom.web import forms, hands, library
+from pokerroom.web import hands, library
 from tests.room.test_records import NAMES, log_of
 from tests.room.test_records import kept as store_of
 
@@ -256,7 +257,7 @@ def test_a_form_offers_what_a_sign_may_choose_and_nothing_else(web: TestClient, 
     for choice in [*form["options"], *form["limits"], *form["commission"], *form["ways"], form["burn"]]:
         assert choice["offered"] or choice["why"], f"{choice['key']} is not offered, and nobody says why"
     for option in form["options"]:
-        said = {"side_wager": "side wager flop chase", **{key: line for key, line, _, _ in forms._OPTIONS}}
+        said = {row.key: row.asking.example for row in options() if row.asking is not None}
         try:
             spoken_sign(f"{form['example']}, {said[option['key']]}", shelf.book)
             assert option["offered"]

@@ -101,18 +101,6 @@ export interface Charge {
   verified: boolean
 }
 
-/** Something a sign may say: what to call it, whether this book allows it, by which clauses, and if not, why. */
-export interface Choice {
-  key: string
-  name: string
-  offered: boolean
-  by: string[]
-  why: string
-  means: string
-  figures: string[]
-  needs: string
-}
-
 /** One clause with all that is known of it; `before` and `after` are its neighbours in the book. */
 export interface ClausePage {
   id: string
@@ -302,21 +290,33 @@ export interface Form {
   decks: DeckChoice[]
   places: Figure
   least_players: Figure
-  ways: Choice[]
+  ways: FormChoice[]
   blinds: Record<string, Figure>
   ante: Record<string, Figure>
   bring_in: Figure
-  limits: Choice[]
+  limits: FormChoice[]
   limits_with: Record<string, Figure>
-  commission: Choice[]
+  commission: FormChoice[]
   percent: Record<string, Figure>
   scales: Scale[]
   by_players: Figure
-  burn: Choice
-  options: Choice[]
+  burn: FormChoice
+  options: FormChoice[]
   side_wagers: string[]
   offices: string[]
   terms: Record<string, string>
+}
+
+/** Something a sign may say: what to call it, whether this book allows it, by which clauses, and if not, why. */
+export interface FormChoice {
+  key: string
+  name: string
+  offered: boolean
+  by: string[]
+  why: string
+  means: string
+  figures: string[]
+  needs: string
 }
 
 /** What a search found, the best first. */

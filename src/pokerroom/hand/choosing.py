@@ -13,6 +13,7 @@ from pokerroom.hand.showdown import seat_due
 from pokerroom.hand.state import ASKING, BETTING, OVER, State
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.sign import Sign
 from pokerroom.machine.authority import the_seat
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.noun import Noun
@@ -29,7 +30,7 @@ def choose(state: State, log: HandLog, act: Choose) -> None:
     seat_due(state, act.seat, ASKING, "answer")
     if act.choice not in ("once", "twice"):
         raise Refused(f"the answer is once or twice, not {shown(act.choice)}.")
-    log.emit(Chosen(state.plan.rules.option_run_it_twice.by, act.seat, act.choice))
+    log.emit(Chosen(state.plan.sign.by[Sign.run_it_twice], act.seat, act.choice))
 
 
 @noun.act("{seat} says {choice}", by=the_seat, answer=choose)

@@ -30,6 +30,7 @@ from pokerroom.hand.state import (
 )
 from pokerroom.hand.turns import next_live
 from pokerroom.hand.wager import Called, Folded, Wagered
+from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
 
 # What a forced bet may be, and whether it counts toward a call.
@@ -121,7 +122,7 @@ def post(state: State, log: HandLog, posts: Sequence[Post]) -> None:
         elif word == "blind":
             by = plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.rules.blinds_heads_up.by)
         elif word == "straddle":
-            by = plan.rules.option_straddle.by
+            by = plan.sign.by[Sign.straddle]
         else:
             by = plan.ante_by
         event = Posted(by, seat, amount, word, LIVE_POSTS[word])
@@ -188,7 +189,7 @@ def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
         and isinstance(log.events[-1], Closed | Discarded)
         and _runs_twice(state)
     ):
-        log.emit(Asked(plan.rules.option_run_it_twice.by, next_live(state, state.first)))
+        log.emit(Asked(plan.sign.by[Sign.run_it_twice], next_live(state, state.first)))
         return False
     street = plan.streets[state.street]
     if state.dealt:  # part of it has been dealt by hand, or put right by a ruling

@@ -28,6 +28,7 @@ from pokerroom.hand.state import (
     SHOWING,
     State,
 )
+from pokerroom.law.sign import Sign
 
 
 class Due:
@@ -79,7 +80,7 @@ def due_of(state: State) -> Due:
         due.least = due.most = street.discard
         return due
     if stage == ASKING:
-        return Due("seat", state.to_act, ("twice", "once"), state.plan.rules.option_run_it_twice.by)
+        return Due("seat", state.to_act, ("twice", "once"), state.plan.sign.by[Sign.run_it_twice])
     if stage == SHOWING and board_unknown(state):
         return Due("dealer", -1, ("name the board",), ())
     if stage == SETTLING or (stage == SHOWING and (state.live_count == 1 or next_to_show(state) < 0)):

@@ -79,7 +79,7 @@ class Hand:
             raise Refused(f"there is no seat {shown(seat)} for the marker.")
         _check_straddles(sign, straddles, len(names))
         if len(sign.blinds) > len(names):
-            raise Refused(f"{len(sign.blinds)} blinds need as many players.", sign.by.get("blinds", ()))
+            raise Refused(f"{len(sign.blinds)} blinds need as many players.", sign.by[Sign.blinds])
         cards = _checked_deck(sign, deck, chance)
         self.sign: Sign = sign
         self.state: State = State(plan_of(sign), names, tuple(players.values()), seat)
@@ -325,7 +325,7 @@ def _check_straddles(sign: Sign, straddles: int, players: int) -> None:
         raise Refused(f"{shown(straddles)} is not a number of straddles.")
     if not straddles:
         return
-    by = sign.by.get("straddle", ())
+    by = sign.by[Sign.straddle]
     if not sign.straddle:
         raise Refused("the sign offers no straddle.", by)
     most = rules_of(HandRules, sign.game).straddle_most

@@ -224,11 +224,9 @@ class Plan:
     def _start(self, sign: Sign, rules: HandRules) -> None:
         """What starts the pot: blinds, antes, straddles."""
         self.blinds: tuple[int, ...] = sign.blinds
-        self.blind_by: Clauses = joined(
-            joined(rules.blinds_first.by, sign.by.get("blinds", ())), rules.blinds_posted.by
-        )
+        self.blind_by: Clauses = joined(joined(rules.blinds_first.by, sign.by[Sign.blinds]), rules.blinds_posted.by)
         self.ante: int = sign.ante
-        self.ante_by: Clauses = joined(sign.by.get("ante", ()), _ante_by(rules.ante_who, sign.ante_from))
+        self.ante_by: Clauses = joined(sign.by[Sign.ante], _ante_by(rules.ante_who, sign.ante_from))
         self.ante_from_last_blind: bool = sign.ante_from == "the last blind"
         self.straddle: bool = sign.straddle
         self.straddle_counts: bool = rules.straddle_counts.value
@@ -337,7 +335,7 @@ class Plan:
         each = [charge.fee for charge in sign.charges if charge.method == "per person per hand"]
         self.fee_each: int = sum(each)
         self.commission_by: Clauses = joined(
-            sign.by.get("commission", ()), cited(rules.commission_counts, rules.commission_taken)
+            sign.by[Sign.commission], cited(rules.commission_counts, rules.commission_taken)
         )
         # Where the charges go; those of one table all go to the same place.
         self.into: str = "box"

@@ -32,6 +32,7 @@ from pokerroom.hand.start import Ended
 from pokerroom.hand.state import (
     State,
 )
+from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
 
 
@@ -57,7 +58,7 @@ def _second_board(state: State, log: HandLog) -> None:
     streets = state.plan.streets
     if state.errors:  # rulings have moved cards: deal what is missing, or run it once if there are too few
         if len(state.stub) <= missing:
-            log.emit(RanOnce(state.plan.rules.option_run_it_twice.by))
+            log.emit(RanOnce(state.plan.sign.by[Sign.run_it_twice]))
             return
         log.emit(Burned(streets[-1].burn_by, state.stub[-1]))
         log.emit(Turned(streets[-1].board_by, top(state, missing), 1))

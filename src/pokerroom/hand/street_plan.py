@@ -100,7 +100,7 @@ class StreetPlan:
         rules = rules_of(StreetRules, street)
         self.name: str = rules.name.value
         self.burn: int = rules.burn.value * sign.burn
-        self.burn_by: Clauses = rules.burn.by or sign.by.get("burn", ())
+        self.burn_by: Clauses = rules.burn.by or sign.by[Sign.burn]
         self.deal: tuple[bool, ...] = tuple([face == "up" for face in rules.deal.value])
         self.deal_by: Clauses = cited(rules.deal, hand.marker_gets)
         self.kitty: bool = rules.kitty.value

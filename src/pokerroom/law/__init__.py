@@ -5,10 +5,11 @@ from pokerroom.law.clause import KINDS, Case, Clause
 from pokerroom.law.commission import Commission
 from pokerroom.law.error import LawError, Refused
 from pokerroom.law.glossary import Answer
+from pokerroom.law.options import ExtraTime
 from pokerroom.law.reading import book_key, read_book
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
-from pokerroom.law.sign import ExtraTime, Sign, make_sign
+from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.vocabulary import Entry, Kind, Shape, Vocabulary, joined
 
 __all__ = [

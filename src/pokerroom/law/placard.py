@@ -1,19 +1,25 @@
 """The placard: a sign as it hangs at the table, showing what the book requires to be displayed.
 
-Knows how to word a choice and which clause asks for it. Must not decide anything: `sign` has done so.
+Knows how to word what every sign says, and which clause asks for it; an option's row words the option. Must not decide
+anything: `making` has done so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
+from typing import Any
 
 from pokerroom.law.book import rules_of
+from pokerroom.law.choice import SHOWN, Choice, Clauses
+from pokerroom.law.choices import Choices, options
 from pokerroom.law.commission import Commission, scales_of
-from pokerroom.law.sign import Sign
-from pokerroom.law.words import ITEMS, LawRules
+from pokerroom.law.rule import Rule
+from pokerroom.law.rules import Family, Rules, asks_each
+from pokerroom.law.vocabulary import Vocabulary
+from pokerroom.law.words import LawRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +33,44 @@ class Line:
     allowed_by: tuple[str, ...] = ()
 
 
-def lines(sign: Sign) -> list[Line]:
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that a placard may show of any sign, and the choice it stands on, if on one.
+
+    What follows from the limits and the book is shown only where the book requires it: a placard is better without.
+    """
+
+    name: str
+    says: Callable[[Choices], str]
+    choice: Choice[Any, Any] | None = None
+    only_where_required: bool = False
+
+
+def lines(sign: Choices) -> list[Line]:
     """Give the placard line by line: what the book requires to be shown, and what else the table chose."""
-    found: list[Line] = []
-    rules = rules_of(LawRules, sign.game)
-    for item in ITEMS:
-        says = _SAYS[item](sign)
-        wanted = rules.placard[item]
-        if says and wanted.given:
-            found.append(Line(item, says, wanted.by, True, _allowing(sign, item)))
-        elif says and item not in _ONLY_WHERE_REQUIRED:
-            found.append(Line(item, says, _allowing(sign, item), False, _allowing(sign, item)))
-    return found
+    return [*_items(sign, FIRST), *_options(sign), *_items(sign, LAST)]
 
 
-def placard(sign: Sign) -> str:
+def _items(sign: Choices, items: tuple[Item, ...]) -> Iterator[Line]:
+    wanted = rules_of(PlacardRules, sign.game).placard
+    for item in items:
+        says = item.says(sign)
+        if says and (wanted[item.name].given or not item.only_where_required):
+            yield _line(item.name, says, wanted[item.name], sign.by[item.choice] if item.choice is not None else ())
+
+
+def _options(sign: Choices) -> Iterator[Line]:
+    for row in options():
+        value = getattr(sign, row.name)
+        if row.placard is not None and value != row.plain:
+            yield _line(row.called, row.placard(value, sign.money), row.display.read(sign.game.rules), sign.by[row])
+
+
+def _line(item: str, says: str, wanted: Rule[str], allowed: Clauses) -> Line:
+    return Line(item, says, wanted.by if wanted.given else allowed, wanted.given, allowed)
+
+
+def placard(sign: Choices) -> str:
     """Print the sign as the placard at the table, with the clauses at the right."""
     body = lines(sign)
     label = max(len(line.item) for line in body)
@@ -61,76 +90,55 @@ def placard(sign: Sign) -> str:
     return "\n".join([f"┌{edge}┐", f"│ {title:^{inside}} │", f"├{edge}┤", *rows, f"└{edge}┘"])
 
 
-def money(sign: Sign, chips: int) -> str:
-    """Say an amount in dollars, as a placard does."""
-    whole, rest = divmod(chips, sign.dollar)
-    if not rest:
-        return f"${whole}"
-    return f"${chips / sign.dollar:.2f}"
-
-
-def _allowing(sign: Sign, item: str) -> tuple[str, ...]:
-    choice = "seats" if item == "game" else item
-    return sign.by.get(choice.replace(" ", "_"), sign.by.get(choice, ()))
-
-
-def _game(sign: Sign) -> str:
+def _game(sign: Choices) -> str:
     cards = "" if sign.deck == 52 else f", {sign.deck} cards"
     return f"{sign.game.name}, {sign.seats} players{cards}"
 
 
-def _limits(sign: Sign) -> str:
+def _limits(sign: Choices) -> str:
     if sign.limit == "fixed":
-        return f"fixed {'/'.join(money(sign, bet) for bet in sign.bets)}"
+        return f"fixed {'/'.join(sign.money(bet) for bet in sign.bets)}"
     if sign.limit in ("spread", "equal or double"):
         joint = " to " if sign.limit == "spread" else " or "
-        return f"{sign.limit}: {joint.join(money(sign, bet) for bet in sign.bets)}"
+        return f"{sign.limit}: {joint.join(sign.money(bet) for bet in sign.bets)}"
     return f"{sign.limit}, rounded up to $5" if sign.pot_rounding else sign.limit
 
 
-def _blinds(sign: Sign) -> str:
+def _blinds(sign: Choices) -> str:
     if not sign.blinds:
         return ""
     count = {1: "one", 2: "two", 3: "three"}.get(len(sign.blinds), str(len(sign.blinds)))
-    return f"{count}: {', '.join(money(sign, each) for each in sign.blinds)}"
+    return f"{count}: {', '.join(sign.money(each) for each in sign.blinds)}"
 
 
-def _buy_in(sign: Sign) -> str:
+def _buy_in(sign: Choices) -> str:
     least, most = sign.buy_in
-    return f"at least {money(sign, least)}" + (f", at most {money(sign, most)}" if most is not None else "")
+    return f"at least {sign.money(least)}" + (f", at most {sign.money(most)}" if most is not None else "")
 
 
-def _commission(sign: Sign) -> str:
+def _commission(sign: Choices) -> str:
     return " and ".join(_charge(sign, charge) for charge in sign.charges)
 
 
-def _charge(sign: Sign, charge: Commission) -> str:
+def _charge(sign: Choices, charge: Commission) -> str:
     if charge.method == "percentage":
-        return f"{charge.rate / 100:g}% of the pot" + (f", at most {money(sign, charge.cap)}" if charge.cap else "")
+        return f"{charge.rate / 100:g}% of the pot" + (f", at most {sign.money(charge.cap)}" if charge.cap else "")
     if charge.method == "scale":
         return _scale(sign)
     if charge.method == "none":
         return "none"
     if charge.steps:
-        steps = [f"{money(sign, fee)} up to {most} players" for most, fee in charge.steps]
-        return f"{charge.method}: {', '.join(steps)}, else {money(sign, charge.fee)}"
+        steps = [f"{sign.money(fee)} up to {most} players" for most, fee in charge.steps]
+        return f"{charge.method}: {', '.join(steps)}, else {sign.money(charge.fee)}"
     said = {"time": "an hour from each player"}.get(charge.method, charge.method)
-    return f"{money(sign, charge.fee)} {said}"
+    return f"{sign.money(charge.fee)} {said}"
 
 
-def _extra_time(sign: Sign) -> str:
-    extra = sign.extra_time
-    if extra is None:
-        return ""
-    times = "once" if extra.times == 1 else f"{extra.times} times"
-    return f"{extra.seconds} seconds, {times}, for {money(sign, extra.fee)}"
-
-
-def _scale(sign: Sign) -> str:
+def _scale(sign: Choices) -> str:
     scale = scales_of(sign.game)[sign.commission.scale]
 
     def dollars(cents: int | None) -> str:
-        return money(sign, (cents or 0) * sign.dollar // 100)
+        return sign.money((cents or 0) * sign.dollar // 100)
 
     part = " or part of it" if scale.counts.value == "parts" else ", whole ones only"
     said = [f"{dollars(scale.fee.value)} for every {dollars(scale.per.value)}{part}"]
@@ -141,11 +149,11 @@ def _scale(sign: Sign) -> str:
     if scale.cap.given:
         said.append(f"at most {dollars(scale.cap.value)}")
     if scale.ceiling.value is not None:
-        said.append(f"nothing on what exceeds {money(sign, scale.ceiling.value * sign.least_wager)}")
+        said.append(f"nothing on what exceeds {sign.money(scale.ceiling.value * sign.least_wager)}")
     return f"{scale.name} scale: {'; '.join(said)}"
 
 
-def _order(sign: Sign) -> str:
+def _order(sign: Choices) -> str:
     rules = rules_of(LawRules, sign.game)
     order = rules.cards_order[sign.deck]
     if not order.given:
@@ -155,26 +163,29 @@ def _order(sign: Sign) -> str:
     return f"{', '.join(terms)}; ace {'high or low' if sign.low_ace else 'high only'}"
 
 
-# These follow from the limits and the book, so a placard that need not show them is better without.
-_ONLY_WHERE_REQUIRED = ("least wager", "most wager", "order of hands")
+FIRST = (
+    Item("game", _game, Choices.seats),
+    Item("limits", _limits, Choices.limit),
+    Item("least wager", lambda sign: sign.money(sign.least_wager), only_where_required=True),
+    Item(
+        "most wager",
+        lambda sign: sign.money(sign.most_wager) if sign.most_wager is not None else sign.limit,
+        only_where_required=True,
+    ),
+    Item("blinds", _blinds, Choices.blinds),
+    Item("ante", lambda sign: sign.money(sign.ante) if sign.ante else "", Choices.ante),
+    Item("buy in", _buy_in, Choices.buy_in),
+    Item("commission", _commission, Choices.commission),
+)
+LAST = (Item("order of hands", _order, only_where_required=True),)
 
-_SAYS: dict[str, Callable[[Sign], str]] = {
-    "game": _game,
-    "limits": _limits,
-    "least wager": lambda sign: money(sign, sign.least_wager),
-    "most wager": lambda sign: money(sign, sign.most_wager) if sign.most_wager is not None else sign.limit,
-    "blinds": _blinds,
-    "ante": lambda sign: money(sign, sign.ante) if sign.ante else "",
-    "buy in": _buy_in,
-    "commission": _commission,
-    "stand alone": lambda sign: "commission goes to the float" if sign.stand_alone else "",
-    "straddle": lambda sign: "allowed" if sign.straddle else "",
-    "kill": lambda sign: f"{sign.kill} kill" if sign.kill != "none" else "",
-    "run it twice": lambda sign: "when all remaining players agree" if sign.run_it_twice else "",
-    "side wager": lambda sign: sign.side_wager,
-    "bonus prizes": lambda sign: sign.bonus_prizes,
-    "freeze out": lambda sign: "with the consent of all players" if sign.freeze_out else "",
-    "time to act": lambda sign: f"{sign.time_to_act} seconds" if sign.time_to_act else "",
-    "extra time": lambda sign: _extra_time(sign),
-    "order of hands": _order,
-}
+
+class PlacardRules(Rules):
+    """What a book wants displayed at the table, of what any sign says; an option's row asks about the option."""
+
+    placard: Family[str] = asks_each(
+        "placard.*", [item.name for item in (*FIRST, *LAST)], "{} on display at the table", SHOWN, ""
+    )
+
+
+WORDS = Vocabulary(rules=PlacardRules.shapes())

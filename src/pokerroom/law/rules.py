@@ -37,6 +37,10 @@ class Declared(Generic[T]):
         self.needed: bool = needed
         self.names: tuple[str, ...] = names
 
+    def read(self, given: Mapping[str, Rule[Any]]) -> Rule[T]:
+        """What a game gives, where one rule is asked for and not all of a room."""
+        return given.get(self.key) or Rule(self.otherwise, (), given=False)
+
     @property
     def is_family(self) -> bool:
         """Whether it stands for many rules of one kind."""

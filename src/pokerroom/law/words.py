@@ -25,28 +25,6 @@ from pokerroom.law.vocabulary import (
 DECKS = (52, 40, 36, 32)
 LIMITS = ("fixed", "spread", "half pot", "full pot", "no limit", "equal or double")
 METHODS = ("percentage", "time", "per hand", "per person per hand", "scale", "none")
-# What a placard may have to show, in the order it is printed.
-ITEMS = (
-    "game",
-    "limits",
-    "least wager",
-    "most wager",
-    "blinds",
-    "ante",
-    "buy in",
-    "commission",
-    "stand alone",
-    "straddle",
-    "kill",
-    "run it twice",
-    "side wager",
-    "bonus prizes",
-    "freeze out",
-    "time to act",
-    "extra time",
-    "order of hands",
-)
-
 # The kinds of hands, highest first as with the full deck.
 HANDS = (
     "royal flush",
@@ -73,7 +51,6 @@ TERMS = (
     "two pair",
     "no pair",
 )
-_SHOWN = word("shown", "shown where offered")
 _BOX = word("box", "float")
 
 
@@ -91,7 +68,6 @@ class LawRules(Rules):
     )
     offices: Family[str] = asks("offices.*", "the least office that may do this", office(), "")
     terms: Family[str] = asks_each("terms.*", TERMS, "the book's own word for {}, for the screen", text(), "")
-    placard: Family[str] = asks_each("placard.*", ITEMS, "{} on display at the table", _SHOWN, "")
     name: Rule[str] = asks("name", "the game's name as the book gives it", text(), needed=True)
     seats: Rule[dict[int, int]] = asks(
         "seats",
@@ -196,34 +172,6 @@ class LawRules(Rules):
     commission_scale_ceiling: Family[int | None] = asks(
         "commission.scale.*.ceiling", "no charge on what exceeds so many times the least wager", whole(1)
     )
-    option_straddle: Rule[bool] = asks(
-        "option.straddle", "whether a sign may offer straddles (over-blinds)", yes_no(), False
-    )
-    option_stand_alone: Rule[bool] = asks(
-        "option.stand_alone", "whether a sign may say that the table stands alone", yes_no(), False
-    )
-    option_kill: Rule[bool] = asks("option.kill", "whether a sign may offer kill pots", yes_no(), False)
-    option_run_it_twice: Rule[bool] = asks(
-        "option.run_it_twice", "whether a sign may offer a second board", yes_no(), False
-    )
-    option_side_wagers: Rule[tuple[str, ...]] = asks(
-        "option.side_wagers", "the side wagers a sign may offer", words("flop chase"), ()
-    )
-    option_time_to_act: Rule[bool] = asks("option.time_to_act", "whether a sign may set a time to act", yes_no(), False)
-    option_extra_time: Rule[bool] = asks("option.extra_time", "whether a sign may sell extra time", yes_no(), False)
-    option_bonus_prizes: Rule[bool] = asks(
-        "option.bonus_prizes", "whether a sign may offer bonus prizes", yes_no(), False
-    )
-    option_no_marker: Rule[bool] = asks(
-        "option.no_marker", "whether a table may be run without a marker", yes_no(), False
-    )
-    option_top_up: Rule[bool] = asks(
-        "option.top_up", "whether a sign may say how much is added to a stake at once", yes_no(), False
-    )
-    option_pot_rounding: Rule[bool] = asks(
-        "option.pot_rounding", "whether a pot limit may be rounded up", yes_no(), False
-    )
-    option_freeze_out: Rule[bool] = asks("option.freeze_out", "whether the game may be a freeze-out", yes_no(), False)
     freeze_out_deck: Rule[int | None] = asks("freeze_out.deck", "the deck a freeze-out is played with", whole(32, 52))
 
 

@@ -30,7 +30,7 @@ from pokerroom.law.book import Book
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.law.placard import lines
-from pokerroom.law.spoken import CHOICES, spoken_sign
+from pokerroom.law.spoken import openings, spoken_sign
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.table.spoken import EVENT_LINES as TABLE_LINES
 from pokerroom.table.spoken import read_clock, read_time
@@ -260,7 +260,7 @@ def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand | None
             manners[rest] = "manual"
         elif part.startswith("straddles "):
             straddles = int(rest) if rest.isdigit() else 0
-        elif sign_parts and rest.isdigit() and name and name not in CHOICES and " " not in name:
+        elif sign_parts and rest.isdigit() and name and name not in openings() and " " not in name:
             players[name] = int(rest)
         else:
             sign_parts.append(part)
@@ -376,7 +376,7 @@ def _opened_table(line: str, find: Finder) -> Table:
             manners[part[7:]] = "manual"
         elif part.startswith(("button ", "puck ", "buck ", "marker ")):
             marker = part.partition(" ")[2]
-        elif sign_parts and seated and seated[1] not in CHOICES:
+        elif sign_parts and seated and seated[1] not in openings():
             players.append((seated[1], int(seated[2]), int(seated[3] or len(players) + 1)))
         else:
             sign_parts.append(part)

@@ -13,7 +13,9 @@ from typing import get_args
 from pokerroom.cards.words import WORDS as CARD_WORDS
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.words import WORDS as HAND_WORDS
+from pokerroom.law.choices import words as words_of_options
 from pokerroom.law.glossary import GLOSSARY, read_glossary
+from pokerroom.law.placard import WORDS as PLACARD_WORDS
 from pokerroom.law.vocabulary import Entry, Vocabulary, joined
 from pokerroom.law.words import WORDS as LAW_WORDS
 from pokerroom.shelf.folders import root
@@ -25,7 +27,7 @@ from pokerroom.table.words import WORDS as TABLE_WORDS
 def vocabulary() -> Vocabulary:
     """Give all the words that any room declares, and what a clause may be answered by."""
     answering = Vocabulary(glossary=glossary(), records=_records(), screens=_screens())
-    return joined((LAW_WORDS, CARD_WORDS, HAND_WORDS, TABLE_WORDS, answering))
+    return joined((LAW_WORDS, words_of_options(), PLACARD_WORDS, CARD_WORDS, HAND_WORDS, TABLE_WORDS, answering))
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Any
 
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import Declared, cited
+from pokerroom.law.sign import Sign
 from pokerroom.table import acts, events
 from pokerroom.table.blinds import kill_size, owes, straddle_seats, to_post, upcoming
 from pokerroom.table.checks import office, seated
@@ -162,12 +163,12 @@ def pick_up(state: State, log: Log, act: acts.PickUp) -> None:
 def straddle(state: State, log: Log, act: acts.Straddle) -> None:
     """A player announces a straddle for the next hand."""
     rules = state.rules
-    clauses = state.sign.by.get("straddle", ())
+    clauses = state.sign.by[Sign.straddle]
     player = seated(state, act.name)
     if state.playing:
-        raise Refused("a straddle is announced before the first card.", clauses or rules.option_straddle.by)
+        raise Refused("a straddle is announced before the first card.", clauses or state.sign.rule(Sign.straddle).by)
     if not state.sign.straddle:
-        raise Refused("the sign offers no straddle.", rules.option_straddle.by)
+        raise Refused("the sign offers no straddle.", state.sign.rule(Sign.straddle).by)
     seats = straddle_seats(state, upcoming(state))
     place = len(state.straddlers)
     most = rules.straddle_most.value

@@ -6,8 +6,6 @@ where the one above it was, the marker behind them; who is not there misses his.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pokerroom.hand.course import Post
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
@@ -287,8 +285,7 @@ def _larger(sign: Sign) -> Sign:
     def larger(chips: int) -> int:
         return chips * times // 2
 
-    return replace(
-        sign,
+    return sign.but(
         blinds=(*sign.blinds[:-1], larger(sign.blinds[-1])),
         bets=tuple([larger(bet) for bet in sign.bets]),
         least_wager=larger(sign.least_wager),
@@ -306,7 +303,7 @@ def sign_of_hand(sign: Sign, ante: int, kill: bool) -> Sign:
     key = (id(sign), ante, kill)
     found = _DERIVED.get(key)
     if found is None or found[0] is not sign:
-        derived = replace(sign, ante=ante) if ante else sign
+        derived = sign.but(ante=ante) if ante else sign
         found = (sign, _larger(derived) if kill else derived)
         if len(_DERIVED) > 1024:
             _DERIVED.clear()
@@ -343,7 +340,7 @@ def forced(state: State, found: Upcoming, straddlers: list[str], killer: str) ->
                 posts.append(Post(dealt.index(seat), size, word, clauses))
     if killer:
         seat = next(each for each in dealt if state.players[each].name == killer)
-        clauses = cited(rules.option_kill, rules.kill_wins, rules.kill_acts, rules.kill_unpaid)
+        clauses = cited(state.sign.rule(Sign.kill), rules.kill_wins, rules.kill_acts, rules.kill_unpaid)
         posts.append(Post(dealt.index(seat), kill_size(sign), "kill", clauses))
         player = state.players[seat]
         debts = to_post(state, player) if seat != found.places[-1] and player.choice == "post" else []

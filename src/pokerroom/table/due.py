@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pokerroom.law.rules import Declared, cited
+from pokerroom.law.sign import Sign
 from pokerroom.table.blinds import Upcoming, is_ready, owes, players_needed, to_post, upcoming
 from pokerroom.table.decks import TO_DO, steps_due
 from pokerroom.table.hours import outside_hours
@@ -58,9 +59,9 @@ def stops(state: State, coming: Upcoming) -> list[Stop]:
     least = players_needed(state)
     if len(coming.dealt) < least:
         few = rules.least_players
-        clauses = cited(few, rules.option_freeze_out) if state.sign.freeze_out else few.by
+        clauses = cited(few, state.sign.rule(Sign.freeze_out)) if state.sign.freeze_out else few.by
         if least <= len(state.sign.blinds):
-            clauses = state.sign.by.get("blinds", ())
+            clauses = state.sign.by[Sign.blinds]
         found.append(Stop(f"a hand needs {least} players", "players", by=clauses))
     return found
 

@@ -18,6 +18,7 @@ from pokerroom.hand.wager import Folded
 from pokerroom.law.commission import Commission
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
+from pokerroom.law.sign import Sign
 from pokerroom.table import acts, events
 from pokerroom.table.checks import between_hands, least_office, office, seated
 from pokerroom.table.recording import Log, emit
@@ -48,7 +49,7 @@ def collect(state: State, log: Log, act: acts.Collect) -> None:
     rules = state.rules
     charge = time_charge(state)
     if charge is None:
-        raise Refused("the sign has no time charge.", state.sign.by.get("commission", ()))
+        raise Refused("the sign has no time charge.", state.sign.by[Sign.commission])
     fee = act.fee or charge.fee
     if type(fee) is not int or fee < 0 or (fee > charge.fee and not rules.time_shown.value):
         raise Refused(f"the sign says {charge.fee} an hour at most, not {shown(fee)}.", rules.time_shown.by)
@@ -105,9 +106,9 @@ def extend(state: State, log: Log, act: acts.Extend) -> None:
     """A player buys more time to act."""
     player = seated(state, act.name)
     extra = state.sign.extra_time
-    clauses = state.sign.by.get("extra_time", ())
+    clauses = state.sign.by[Sign.extra_time]
     if extra is None:
-        raise Refused("the sign sells no extra time.", state.rules.option_extra_time.by)
+        raise Refused("the sign sells no extra time.", state.sign.rule(Sign.extra_time).by)
     hand = state.hand
     if not state.playing or hand is None or player.seat not in state.dealt or hand.state.stage != BETTING:
         raise Refused(f"{player.name} is not to act.", clauses)
@@ -147,7 +148,7 @@ def qualify(state: State, log: Log) -> None:
     if not state.sign.bonus_prizes or hand is None:
         return
     prizes = prizes_of(state)
-    clauses = state.sign.by.get("bonus_prizes", ()) + state.rules.bonus_folded.by
+    clauses = state.sign.by[Sign.bonus_prizes] + state.rules.bonus_folded.by
     for seat in dict.fromkeys(event.seat for event in hand.log if isinstance(event, Showed)):
         category = _made(hand, seat) if hand.state.live[seat] else ""
         if category in prizes:
@@ -178,7 +179,7 @@ def claim(state: State, log: Log, act: acts.Claim) -> None:
     between_hands(state, "the hand is not over.", rules.bonus_folded)
     void = hand is None or any(isinstance(event, Voided) for event in hand.log)
     if not state.sign.bonus_prizes or hand is None or void or player.name not in hand.state.names:
-        raise Refused("there is no prize to claim.", rules.option_bonus_prizes.by)
+        raise Refused("there is no prize to claim.", state.sign.rule(Sign.bonus_prizes).by)
     if any(prize.name == player.name and prize.number == state.number for prize in state.prizes):
         raise Refused("the prize is told of already.", rules.offices_verifies_bonus.by)
     seat = hand.state.names.index(player.name)
@@ -188,7 +189,7 @@ def claim(state: State, log: Log, act: acts.Claim) -> None:
     category = _made(hand, seat)
     prize = prizes_of(state).get(category)
     if prize is None:
-        raise Refused("that hand wins no prize.", state.sign.by.get("bonus_prizes", ()))
+        raise Refused("that hand wins no prize.", state.sign.by[Sign.bonus_prizes])
     emit(state, log, events.Qualified(rules.bonus_folded.by, state.at, player.name, category, prize))
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from pokerroom.law.choice import Choice
+from pokerroom.law.choices import changed as changes
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
@@ -19,44 +21,9 @@ from pokerroom.table.rules import TableRules
 from pokerroom.table.seats import go
 from pokerroom.table.state import Notice, State
 
-COMMISSION = ("charges",)
-STAKES = ("buy_in", "top_up")
-_COMPARED = (
-    "game",
-    "deck",
-    "seats",
-    "blinds",
-    "ante",
-    "ante_from",
-    "bring_in",
-    "limit",
-    "bets",
-    "least_wager",
-    "buy_in",
-    "top_up",
-    "burn",
-    "low_ace",
-    "charges",
-    "stand_alone",
-    "straddle",
-    "kill",
-    "run_it_twice",
-    "side_wager",
-    "time_to_act",
-    "extra_time",
-    "bonus_prizes",
-    "pot_rounding",
-    "freeze_out",
-    "marker",
-    "chip",
-    "dollar",
-    "agreed",
-)
-
-
-def changes(old: Sign, new: Sign) -> set[str]:
-    """What differs between two signs."""
-    return {name for name in _COMPARED if getattr(old, name) != getattr(new, name)}
+Changed = frozenset[Choice[Any, Any]]
+COMMISSION: Changed = frozenset({Sign.commission})
+STAKES: Changed = frozenset({Sign.buy_in, Sign.top_up})
 
 
 def voters(state: State) -> list[str]:
@@ -84,7 +51,7 @@ def _check_seats(state: State, sign: Sign) -> None:
 def notify(state: State, log: Log, act: acts.Notify) -> None:
     """An office gives notice of a change of the sign."""
     rules = state.rules
-    clauses = office(state, act.office, *_power(rules, set()))
+    clauses = office(state, act.office, *_power(rules, frozenset()))
     sign = _wanted(state, act.sign)
     given = cited(rules.notice_hands, rules.notice_minutes, rules.notice_told, rules.notice_higher) + clauses
     emit(state, log, events.NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office, said_sign(sign)))
@@ -102,11 +69,11 @@ def agree(state: State, log: Log, act: acts.Agree) -> None:
     emit(state, log, events.Agreed(rule.by, state.at, player.name, act.to))
 
 
-def _power(rules: TableRules, changed: set[str]) -> tuple[Rule[str], ...]:
+def _power(rules: TableRules, changed: Changed) -> tuple[Rule[str], ...]:
     """The rules that name the office for a change of this kind."""
-    if changed and changed <= set(COMMISSION):
+    if changed and changed <= COMMISSION:
         return (rules.offices_picks_scale, rules.offices_varies_commission, rules.offices_changes_sign)
-    if changed and changed <= set(STAKES):
+    if changed and changed <= STAKES:
         return (rules.offices_sets_stakes, rules.offices_changes_sign)
     return (rules.offices_changes_sign,)
 
@@ -137,7 +104,7 @@ def change(state: State, log: Log, act: acts.Change) -> None:
     )
     clauses += _allowed(state, sign, changed, line)
     at_once = rules.notice_commission.value == "at once"
-    shown_now = state.house == "automatic" or at_once or not changed <= set(COMMISSION)
+    shown_now = state.house == "automatic" or at_once or not changed <= COMMISSION
     before = state.sign.buy_in[0]
     emit(state, log, events.Changed(tuple(dict.fromkeys(clauses)), state.at, act.office, line, shown_now))
     if state.sign.buy_in[0] > before and rules.stake_raised.value == "every player must reach it":
@@ -147,10 +114,10 @@ def change(state: State, log: Log, act: acts.Change) -> None:
                 emit(state, log, events.MustBuy(rules.stake_raised.by, state.at, player.name, least))
 
 
-def _allowed(state: State, sign: Sign, changed: set[str], line: str) -> tuple[str, ...]:
+def _allowed(state: State, sign: Sign, changed: Changed, line: str) -> tuple[str, ...]:
     """Refuse a change for which notice or agreement is missing; give the clauses by which it is made."""
     rules = state.rules
-    if changed <= set(COMMISSION):
+    if changed <= COMMISSION:
         when = rules.notice_commission.value
         if when == "before the game starts" and state.number:
             raise Refused("the commission changes before the game starts.", rules.notice_commission.by)
@@ -158,7 +125,7 @@ def _allowed(state: State, sign: Sign, changed: set[str], line: str) -> tuple[st
         if when == "after notice" and not told:
             raise Refused("the players must be told first.", rules.notice_commission.by)
         return rules.notice_commission.by
-    if changed <= set(STAKES) and sign.buy_in[0] == state.sign.buy_in[0]:
+    if changed <= STAKES and sign.buy_in[0] == state.sign.buy_in[0]:
         return ()
     notice = state.notice if state.notice is not None and state.notice.sign == line else None
     everybody = _agreed(state, notice, "all players")
@@ -171,7 +138,7 @@ def _allowed(state: State, sign: Sign, changed: set[str], line: str) -> tuple[st
     if state.number == 0:
         return ()  # nothing has been played under the sign that hangs there
     about = rules.notice_about
-    touched = {"least wager": "least_wager" in changed, "least stake": sign.buy_in[0] != state.sign.buy_in[0]}
+    touched = {"least wager": Sign.least_wager in changed, "least stake": sign.buy_in[0] != state.sign.buy_in[0]}
     if about.given and not any(touched[each] for each in about.value):
         return about.by
     other_way = bool(sign.blinds) != bool(state.sign.blinds) or bool(sign.ante) != bool(state.sign.ante)
@@ -206,7 +173,7 @@ def _consent(state: State, sign: Sign) -> tuple[str, ...]:
     if "low ace" in sign.agreed:
         asked.append(rules.cards_low_ace[sign.deck])
     if "freeze out" in sign.agreed:
-        asked.append(rules.option_freeze_out)
+        asked.append(state.sign.rule(Sign.freeze_out))
     return cited(*asked)
 
 

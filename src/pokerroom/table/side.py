@@ -16,6 +16,7 @@ from pokerroom.hand.start import Voided
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
+from pokerroom.law.sign import Sign
 from pokerroom.table import acts, events
 from pokerroom.table.checks import amount
 from pokerroom.table.recording import Log, emit
@@ -35,7 +36,7 @@ def bet_on(state: State, log: Log, act: acts.BetOn) -> None:
     """A player puts chips on a colour."""
     rules = state.rules
     player = state.player(act.name) if isinstance(act.name, str) else None
-    offered = rules.option_side_wagers.by
+    offered = state.sign.rule(Sign.side_wager).by
     if not state.sign.side_wager:
         raise Refused("the sign offers no side wager.", offered)
     if player is None:

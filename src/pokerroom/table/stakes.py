@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
+from pokerroom.law.sign import Sign
 from pokerroom.table import acts, events
 from pokerroom.table.checks import amount, seated
 from pokerroom.table.recording import Log, emit
@@ -39,7 +40,9 @@ def buy(state: State, log: Log, act: acts.Buy) -> None:
     lowest, highest = state.sign.top_up
     if act.amount < lowest or (highest is not None and act.amount > highest):
         bounds = f"between {lowest} and {highest}" if highest is not None else f"at least {lowest}"
-        raise Refused(f"what is added is {bounds}, not {act.amount}.", cited(rules.stake_added, rules.option_top_up))
+        raise Refused(
+            f"what is added is {bounds}, not {act.amount}.", cited(rules.stake_added, state.sign.rule(Sign.top_up))
+        )
     then = chips_of(state, player) + act.amount
     if most is not None and then > most:
         raise Refused(f"{then} would be more than the most buy-in of {most}.", rules.stake_most.by)
@@ -52,7 +55,7 @@ def buy(state: State, log: Log, act: acts.Buy) -> None:
         )
     clauses += rules.stake_cash.by if act.cash else ()
     clauses += rules.stake_top_up.by
-    clauses += rules.option_top_up.by if state.sign.top_up != (1, None) else ()
+    clauses += state.sign.rule(Sign.top_up).by if state.sign.top_up != (1, None) else ()
     clauses += rules.stake_busted.by if player.must_have else ()
     emit(state, log, events.Bought(tuple(dict.fromkeys(clauses)), state.at, player.name, act.amount, act.cash))
 

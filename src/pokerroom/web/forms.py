@@ -6,7 +6,6 @@ refuses it, and what is offered here was tried there. Ask `library` for the book
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -14,30 +13,21 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom import shelf
-from pokerroom.law.book import Game
+from pokerroom.law.book import Book, Game, rules_of
+from pokerroom.law.choice import Asking, Option
+from pokerroom.law.choices import options
 from pokerroom.law.commission import scales_of
 from pokerroom.law.error import Refused
+from pokerroom.law.ladder import ladder_of
 from pokerroom.law.placard import Line as PlacardLine
 from pokerroom.law.placard import lines as placard_lines
+from pokerroom.law.rule import Rule
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
-from pokerroom.law.words import LIMITS, METHODS, TERMS
+from pokerroom.law.words import LIMITS, METHODS, LawRules
+from pokerroom.web.fields import CHARGES, Field, Filling, FormChoice, burn_choice, fields_of, places_of, replaced
 
 LONGEST_SIGN = 1000
-AGREED = "whoever sits down agrees to it"
-
-
-class Choice(Struct):
-    """Something a sign may say: what to call it, whether this book allows it, by which clauses, and if not, why."""
-
-    key: str
-    name: str
-    offered: bool
-    by: tuple[str, ...]
-    why: str = ""
-    means: str = ""
-    figures: tuple[str, ...] = ()
-    needs: str = ""
 
 
 class DeckChoice(Struct):
@@ -65,30 +55,6 @@ class Scale(Struct):
     by: tuple[str, ...]
 
 
-class Field(Struct):
-    """One choice of a sign as a form asks for it; `name` is the word of the spoken sign.
-
-    `kind`: a choice of options, a number, amounts like 1/2, yes, or a text. `figures` go behind a limit that has any,
-    `suggested` are such figures for each limit that has. `needs`: what the sign must say for it to be said; `consent`:
-    what is said besides where another value than the first is chosen, since all players must agree.
-    """
-
-    name: str
-    label: str
-    kind: str
-    default: str = ""
-    figures: str = ""
-    suggested: dict[str, str] = {}
-    needs: str = ""
-    consent: str = ""
-    options: list[str] = []
-    least: int | None = None
-    most: int | None = None
-    required: bool = False
-    by: tuple[str, ...] = ()
-    note: str = ""
-
-
 class NotOffered(Struct):
     """Something that a sign for this game may not say, and the clauses why."""
 
@@ -113,18 +79,18 @@ class Form(Struct):
     decks: list[DeckChoice]
     places: Figure
     least_players: Figure
-    ways: list[Choice]
+    ways: list[FormChoice]
     blinds: dict[str, Figure]
     ante: dict[str, Figure]
     bring_in: Figure
-    limits: list[Choice]
+    limits: list[FormChoice]
     limits_with: dict[str, Figure]
-    commission: list[Choice]
+    commission: list[FormChoice]
     percent: dict[str, Figure]
     scales: list[Scale]
     by_players: Figure
-    burn: Choice
-    options: list[Choice]
+    burn: FormChoice
+    options: list[FormChoice]
     side_wagers: list[str]
     offices: list[str]
     terms: dict[str, str]
@@ -148,20 +114,6 @@ class Placard(Struct):
 
 # ------------------------------------------------------------------------------------------------ the form
 
-# What a sign may offer besides the game: how it is said, what goes with it, which figures it takes.
-_OPTIONS: tuple[tuple[str, str, tuple[str, ...], str], ...] = (
-    ("straddle", "straddle", (), "blinds"),
-    ("kill", "kill half", ("half or full",), "blinds"),
-    ("run_it_twice", "run it twice", (), ""),
-    ("stand_alone", "stand alone", (), ""),
-    ("time_to_act", "time to act 30", ("seconds",), ""),
-    ("extra_time", "extra time 30 seconds 2 times for 5", ("seconds", "times", "fee"), "time to act"),
-    ("bonus_prizes", "bonus prizes four of a kind 500", ("prizes",), ""),
-    ("pot_rounding", "pot rounding", (), "half pot or full pot"),
-    ("freeze_out", "freeze out", (), "agreed freeze out"),
-    ("top_up", "top up 10 to 100", ("least", "most"), ""),
-    ("no_marker", "no marker", (), ""),
-)
 _LIMIT_FIGURES = {"fixed": ("small", "big"), "spread": ("least", "most")}
 _CHARGE_FIGURES = {
     "percentage": ("percent", "cap"),
@@ -169,14 +121,6 @@ _CHARGE_FIGURES = {
     "per hand": ("fee",),
     "per person per hand": ("fee",),
     "scale": ("scale",),
-}
-_CHARGES = {
-    "percentage": "5% cap 15",
-    "time": "time 12",
-    "per hand": "per hand 4",
-    "per person per hand": "per person per hand 1",
-    "scale": "scale normal",
-    "none": "none",
 }
 # Signs that some game of some book can hang, the plainest first.
 _PLAIN = (
@@ -194,279 +138,137 @@ _PLAIN = (
 def form_page(key: str, game_key: str) -> bytes:
     """What a sign for a game may choose."""
     book = shelf.book(key)
-    game = book.games[game_key]
-    example = _example(game)
-    rules = game.rules
+    return msgspec.json.encode(form_of(book, book.games[game_key]))
+
+
+def form_of(book: Book, game: Game) -> Form:
+    """What a sign for a game of a book may choose."""
+    filling = Filling(book, game, _example(book, game))
+    rules = rules_of(LawRules, game)
     ways = [_way(game, way) for way in ("blinds", "ante", "blinds and ante")]
     limits = [_limit(game, limit) for limit in LIMITS]
-    charges = [_charge(game, method, example) for method in METHODS]
-    options = [_option(game, *each, example) for each in _OPTIONS] + [_side_wager(game, example)]
-    return msgspec.json.encode(
-        Form(
-            book=book.key,
-            title=book.title,
-            game=game.key,
-            name=game.name,
-            example=example,
-            fields=_fields(game, example, limits, charges, options),
-            refused=[
-                NotOffered(f"{each.name} alone" if each in ways[:2] else each.name, each.why, each.by)
-                for each in [*ways, *limits, *charges, *options, _burn(game)]
-                if not each.offered
-            ],
-            decks=_decks(game),
-            places=_figure(game, "seat.places"),
-            least_players=_figure(game, "least_players"),
-            ways=ways,
-            blinds={each: _figure(game, f"forced.blinds.{each}") for each in ("least", "most", "last", "multiples")},
-            ante={"size": _figure(game, "forced.ante.size"), "who": _figure(game, "ante.who")},
-            bring_in=_figure(game, "bring_in.size"),
-            limits=limits,
-            limits_with={
-                way: _figure(game, f"limits_with.{way}") for way in ("blinds", "ante") if f"limits_with.{way}" in rules
-            },
-            commission=charges,
-            percent={each: _figure(game, f"commission.{each}") for each in ("percent.least", "percent.most", "cap")},
-            scales=_scales(game, example),
-            by_players=_figure(game, "commission.by_players"),
-            burn=_burn(game),
-            options=options,
-            side_wagers=_words(game, "option.side_wagers"),
-            offices=_words(game, "offices.ladder"),
-            terms={each: str(rules[f"terms.{each}"].value) for each in TERMS if f"terms.{each}" in rules},
-        )
+    charges = [_charge(filling, method) for method in METHODS]
+    offers = {row: _option(filling, row, row.asking) for row in options() if row.asking is not None}
+    burn = burn_choice(game)
+    return Form(
+        book=book.key,
+        title=book.title,
+        game=game.key,
+        name=game.name,
+        example=filling.example,
+        fields=fields_of(filling, limits, charges, offers),
+        refused=[
+            NotOffered(f"{each.name} alone" if each in ways[:2] else each.name, each.why, each.by)
+            for each in [*ways, *limits, *charges, *offers.values(), burn]
+            if not each.offered
+        ],
+        decks=_decks(game),
+        places=_figure(places_of(game)),
+        least_players=_figure(rules.least_players),
+        ways=ways,
+        blinds={
+            "least": _figure(rules.forced_blinds_least),
+            "most": _figure(rules.forced_blinds_most),
+            "last": _figure(rules.forced_blinds_last),
+            "multiples": _figure(rules.forced_blinds_multiples),
+        },
+        ante={"size": _figure(rules.forced_ante_size), "who": _figure(rules.ante_who)},
+        bring_in=_figure(rules.bring_in_size),
+        limits=limits,
+        limits_with={
+            way: _figure(rule)
+            for way, rule in {"blinds": rules.limits_with_blinds, "ante": rules.limits_with_ante}.items()
+            if rule.given
+        },
+        commission=charges,
+        percent={
+            "percent.least": _figure(rules.commission_percent_least),
+            "percent.most": _figure(rules.commission_percent_most),
+            "cap": _figure(rules.commission_cap),
+        },
+        scales=_scales(filling),
+        by_players=_figure(rules.commission_by_players),
+        burn=burn,
+        options=list(offers.values()),
+        side_wagers=list(offers[Sign.side_wager].figures),
+        offices=list(ladder_of(game).names),
+        terms={term: rule.value for term, rule in rules.terms.given().items()},
     )
 
 
-def _spoken(game: Game, rest: str) -> str:
-    return f"{game.book} {game.key.replace('_', ' ')}, {rest}"
-
-
-def _example(game: Game) -> str:
+def _example(book: Book, game: Game) -> str:
     """The plainest sign that a game can hang, said in one line."""
     for rest in [*_PLAIN, *[f"{each}, dollar 100" for each in _PLAIN]]:
         try:
-            return said_sign(spoken_sign(_spoken(game, rest), shelf.book))
+            return said_sign(spoken_sign(f"{game.book} {game.key.replace('_', ' ')}, {rest}", lambda name: book))
         except Refused:
             continue
     return ""
 
 
-def _refusal(line: str) -> tuple[str, tuple[str, ...]]:
-    """Why a sign cannot hang, and by which clauses; nothing if it can."""
-    try:
-        spoken_sign(line, shelf.book)
-    except Refused as refusal:
-        return refusal.sentence, refusal.by
-    return "", ()
-
-
-def _figure(game: Game, key: str) -> Figure:
-    rule = game.rules.get(key)
-    if rule is None:
+def _figure(rule: Rule[Any]) -> Figure:
+    if not rule.given:
         return Figure(None, ())
-    value: Any = rule.value
-    return Figure(list(value) if isinstance(value, tuple | list) else value, rule.by)
-
-
-def _words(game: Game, key: str) -> list[str]:
-    return [str(each) for each in game.rules[key].value] if key in game.rules else []
+    return Figure(list(rule.value) if isinstance(rule.value, tuple) else rule.value, rule.by)
 
 
 def _decks(game: Game) -> list[DeckChoice]:
-    seats = game.rules["seats"]
-    reduced = game.rules.get("reduced_deck")
+    rules = rules_of(LawRules, game)
     found = []
     for deck in game.decks:
         small = deck != game.decks[0]
-        agreed = small and reduced is not None and reduced.value == "all players"
-        by = (*seats.by, *(reduced.by if reduced is not None and small else ()))
-        low = game.rules.get(f"cards.low_ace.{deck}")
-        found.append(
-            DeckChoice(deck, int(seats.value[deck]), by, agreed, str(low.value) if low is not None else "never")
-        )
+        agreed = small and rules.reduced_deck.value == "all players"
+        by = (*rules.seats.by, *(rules.reduced_deck.by if small else ()))
+        found.append(DeckChoice(deck, rules.seats.value[deck], by, agreed, rules.cards_low_ace[deck].value))
     return found
 
 
-def _way(game: Game, way: str) -> Choice:
-    rule = game.rules["forced.ways"]
+def _way(game: Game, way: str) -> FormChoice:
+    rule = rules_of(LawRules, game).forced_ways
     offered = way in rule.value
     why = "" if offered else f"{game.name} is started by {' or '.join(rule.value)}, not by {way}."
-    return Choice(way, way, offered, rule.by, why)
+    return FormChoice(way, way, offered, rule.by, why)
 
 
-def _limit(game: Game, limit: str) -> Choice:
-    rule = game.rules["limits"]
+def _limit(game: Game, limit: str) -> FormChoice:
+    rule = rules_of(LawRules, game).limits
     offered = limit in rule.value
     why = "" if offered else f"the limits here are {', '.join(rule.value)}."
     needs = "blinds" if limit == "equal or double" else ""
-    return Choice(limit, limit, offered, rule.by, why, figures=_LIMIT_FIGURES.get(limit, ()), needs=needs)
+    return FormChoice(limit, limit, offered, rule.by, why, figures=_LIMIT_FIGURES.get(limit, ()), needs=needs)
 
 
-def _charge(game: Game, method: str, example: str) -> Choice:
-    rule = game.rules["commission.methods"]
-    own = game.rules.get(f"commission.method.{method.replace(' ', '_')}", rule)
-    offered = method in rule.value
+def _charge(filling: Filling, method: str) -> FormChoice:
+    rules = rules_of(LawRules, filling.game)
+    own = rules.commission_method[method]
+    offered = method in rules.commission_methods.value
     why = ""
     if not offered:
-        why, _ = _refusal(_replaced(example, "commission", f"commission {_CHARGES[method]}"))
-    figures = _CHARGE_FIGURES.get(method, ())
-    return Choice(method, method, offered, own.by if offered else rule.by, why, figures=figures)
+        why, _ = filling.refusal(filling.replaced("commission", f"commission {CHARGES[method]}"))
+    by = own.by if offered and own.given else rules.commission_methods.by
+    return FormChoice(method, method, offered, by, why, figures=_CHARGE_FIGURES.get(method, ()))
 
 
-def _replaced(line: str, word: str, part: str) -> str:
-    return ", ".join([each for each in line.split(", ") if not each.startswith(f"{word} ")] + [part])
-
-
-def _scales(game: Game, example: str) -> list[Scale]:
+def _scales(filling: Filling) -> list[Scale]:
     found = []
-    for name in scales_of(game):
-        line = _replaced(_replaced(example, "commission", f"commission scale {name}"), "dollar", "dollar 100")
+    for name in scales_of(filling.game):
+        line = replaced(filling.replaced("commission", f"commission scale {name}"), "dollar", "dollar 100")
         try:
-            sign = spoken_sign(line, shelf.book)
+            sign = filling.sign(line)
         except Refused:
             continue
         [says] = [each for each in placard_lines(sign) if each.item == "commission"]
-        found.append(Scale(name, says.says, sign.by.get("commission", ())))
+        found.append(Scale(name, says.says, sign.by[Sign.commission]))
     return found
 
 
-def _burn(game: Game) -> Choice:
-    rule = game.rules["burn"]
-    offered = rule.value == "the house"
-    why = "" if offered else f"this book {'burns one card' if rule.value == 'always' else 'burns no cards'}."
-    return Choice("burn", "burn", offered, rule.by, why, figures=("cards",))
-
-
-def _option(game: Game, key: str, said: str, figures: tuple[str, ...], needs: str, example: str) -> Choice:
-    rule = game.rules.get(f"option.{key}")
-    means = shelf.vocabulary().rules[f"option.{key}"].means
-    if rule is not None and rule.value:
-        return Choice(key, key.replace("_", " "), True, rule.by, "", means, figures, needs)
-    why, by = _refusal(f"{example}, {said}")
-    return Choice(key, key.replace("_", " "), False, by, why, means, figures, needs)
-
-
-def _side_wager(game: Game, example: str) -> Choice:
-    rule = game.rules.get("option.side_wagers")
-    means = shelf.vocabulary().rules["option.side_wagers"].means
-    if rule is not None and rule.value:
-        return Choice("side_wager", "side wager", True, rule.by, "", means, tuple(rule.value))
-    why, by = _refusal(f"{example}, side wager flop chase")
-    return Choice("side_wager", "side wager", False, by, why, means)
-
-
-def _fields(
-    game: Game, example: str, limits: Sequence[Choice], charges: Sequence[Choice], options: Sequence[Choice]
-) -> list[Field]:
-    """The choices in the order in which a form asks for them, filled in with the example."""
-    sign = spoken_sign(example, shelf.book)
-    rules = game.rules
-    ways = rules["forced.ways"]
-    limit, _, figures = next(part for part in example.split(", ") if part.startswith(LIMITS)).partition(
-        f"{sign.limit} "
-    )
-    found = [
-        Field(
-            "limit",
-            "limit",
-            "choice",
-            sign.limit,
-            figures if not limit else "",
-            options=[each.key for each in limits if each.offered],
-            suggested={each.key: _figures(example, sign, each.key) for each in limits if each.offered and each.figures},
-            required=True,
-            by=rules["limits"].by,
-        )
-    ]
-    if any("blinds" in way for way in ways.value):
-        least, most = rules.get("forced.blinds.least"), rules.get("forced.blinds.most")
-        found.append(
-            Field(
-                "blinds",
-                "blinds",
-                "amounts",
-                "/".join(str(each) for each in sign.blinds),
-                least=least.value if least else None,
-                most=most.value if most else None,
-                required="ante" not in ways.value,
-                by=tuple(dict.fromkeys((*ways.by, *(least.by if least else ()), *(most.by if most else ())))),
-                note="each blind at least as large as the one before it",
-            )
-        )
-    if any("ante" in way for way in ways.value):
-        default = str(sign.ante) if sign.ante else ""
-        size = rules.get("forced.ante.size")
-        note = f"as large as {size.value}" if size is not None and size.value == "the least wager" else ""
-        required = all("ante" in way for way in ways.value)
-        found.append(Field("ante", "ante", "number", default, least=1, required=required, by=ways.by, note=note))
-    if sign.bring_in:
-        by = rules["bring_in.size"].by
-        found.append(Field("bring in", "bring-in", "number", str(sign.bring_in), least=1, required=True, by=by))
-    found.append(Field("least wager", "least wager", "number", least=1, note="left out: it follows from the limit"))
-    seats = rules["seats"]
-    most_seats = int(seats.value[game.decks[0]])
-    fewest = int(rules["least_players"].value)
-    places = rules.get("seat.places")
-    found.append(Field("seats", "seats", "number", str(sign.seats), least=fewest, most=most_seats, by=seats.by))
-    if places is not None:
-        found[-1].kind, found[-1].by = "choice", places.by
-        found[-1].options = [str(each) for each in places.value if fewest <= each <= most_seats]
-    if len(game.decks) > 1:
-        decks = [str(each) for each in game.decks]
-        reduced = rules.get("reduced_deck")
-        agreed = reduced is not None and reduced.value == "all players"
-        found.append(
-            Field(
-                "deck",
-                "cards in the deck",
-                "choice",
-                str(sign.deck),
-                consent="agreed reduced deck" if agreed else "",
-                options=decks,
-                by=tuple(dict.fromkeys((*(reduced.by if reduced is not None else ()), *seats.by))),
-                note=AGREED if agreed else "",
-            )
-        )
-    found.append(Field("buy in", "buy-in", "text", note="the least, or the least and the most: 40 to 200"))
-    offered = [each.key for each in charges if each.offered]
-    examples = [_CHARGES[each] for each in offered if each != "scale"] + [f"scale {each}" for each in scales_of(game)]
-    default = next(part for part in example.split(", ") if part.startswith("commission ")).removeprefix("commission ")
-    by = rules["commission.methods"].by
-    found.append(Field("commission", "commission", "text", default, options=examples, by=by))
-    found.append(Field("dollar", "chips to the dollar", "number", str(sign.dollar), least=1))
-    found += [_field(each) for each in options if each.offered]
-    if _burn(game).offered:
-        found.append(Field("burn", "burned cards", "number", str(sign.burn), least=0, most=3, by=rules["burn"].by))
-    return found
-
-
-def _field(option: Choice) -> Field:
-    kind, options = "yes", []
-    if option.key == "kill":
-        kind, options = "choice", ["half", "full"]
-    elif option.key == "side_wager":
-        kind, options = "choice", list(option.figures)
-    elif option.key == "time_to_act":
-        kind = "number"
-    elif option.figures:
-        kind = "text"
-    if option.needs.startswith("agreed "):
-        return Field(option.name, option.name, kind, consent=option.needs, by=option.by, note=AGREED)
-    note = f"needs {option.needs}" if option.needs else ""
-    return Field(option.name, option.name, kind, needs=option.needs, options=options, by=option.by, note=note)
-
-
-def _figures(example: str, sign: Sign, limit: str) -> str:
-    """Figures with which a limit can hang under the rest of the example."""
-    said = f"{sign.limit} "
-    rest = [part for part in example.split(", ") if part != sign.limit and not part.startswith(said)]
-    unit = max(sign.least_wager, *sign.blinds, sign.ante, 1)
-    for least in (unit, 2 * unit, 5 * unit):
-        figures = f"{least}/{2 * least}" if limit == "fixed" else f"{least}-{5 * least}"
-        if not _refusal(", ".join([rest[0], f"{limit} {figures}", *rest[1:]]))[0]:
-            return figures
-    return ""
+def _option(filling: Filling, row: Option[Any, Any], asking: Asking) -> FormChoice:
+    assert row.rule is not None, "a form asks for what a book may allow"
+    rule = row.rule.read(filling.game.rules)
+    offered = bool(rule.value)
+    why, by = ("", rule.by) if offered else filling.refusal(f"{filling.example}, {asking.example}")
+    figures = asking.figures or (tuple(rule.value) if isinstance(rule.value, tuple) else ())
+    return FormChoice(row.key, row.called, offered, by, why, row.rule.shape.means, figures, asking.needs)
 
 
 def placard_page(line: str) -> bytes:

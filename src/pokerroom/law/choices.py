@@ -1,0 +1,84 @@
+"""What hangs at a table: all the choices of a sign, what follows from them, and the clauses that allow each.
+
+Knows the rows and how two signs differ. Must not know how a sign is made, said or printed: ask `making`, `spoken` and
+`placard`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from pokerroom.law.book import Game
+from pokerroom.law.choice import By, Choice, Option, Part, Said
+from pokerroom.law.commission import Commission
+from pokerroom.law.options import Options
+from pokerroom.law.rule import Rule
+from pokerroom.law.stakes import counted
+from pokerroom.law.vocabulary import Vocabulary
+
+
+def _hear_burn(part: Part) -> int:
+    if part.opening == "no burn":
+        part.bare()
+        return 0
+    return part.amount() if part.rest else 1
+
+
+class _Follows:
+    """What a sign has besides its choices: the game they are made for, and what follows from them."""
+
+    game: Choice[Any, Game] = Choice(None, (), Said.WITH, lambda part: None)
+    bets: tuple[int, ...]
+    most_wager: int | None
+    charges: tuple[Commission, ...]
+    low_ace: bool
+    by: By
+
+
+class Choices(_Follows, Options):
+    """All that a table chose. Amounts are whole chips. `by[Sign.straddle]` are the clauses that allow a straddle."""
+
+    chip: Choice[int, int] = counted("chip", 1)
+    dollar: Choice[int, int] = counted("dollar", 1)
+    burn: Choice[int | None, int] = Choice(
+        None,
+        ("burn", "no burn"),
+        Said.NUMBER,
+        _hear_burn,
+        lambda value, usual: f"burn {value}" if value != usual else "",
+    )
+
+    def rule(self, option: Option[Any, Any]) -> Rule[Any]:
+        """What the book says about an option, whether this sign has it or not."""
+        return option.rule.read(self.game.rules) if option.rule is not None else Rule(True, ())
+
+    def money(self, chips: int) -> str:
+        """Say an amount in dollars."""
+        dollars, rest = divmod(chips, self.dollar)
+        return f"${chips / self.dollar:.2f}" if rest else f"${dollars}"
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("a sign does not change; a notice brings another")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Choices):
+            return NotImplemented
+        mine, theirs = vars(self), vars(other)
+        return mine.keys() == theirs.keys() and all(mine[each] == theirs[each] for each in mine if each != "by")
+
+    __hash__ = None  # type: ignore[assignment]  # a game is data, and has none
+
+
+def changed(old: Choices, new: Choices) -> frozenset[Choice[Any, Any]]:
+    """The choices in which two signs differ, the game among them."""
+    return frozenset(row for row in (Choices.game, *Choices.rows) if row.differs(old, new))
+
+
+def options() -> tuple[Option[Any, Any], ...]:
+    """The rows that a sign may leave out."""
+    return tuple(row for row in Choices.rows if isinstance(row, Option))
+
+
+def words() -> Vocabulary:
+    """What a book may say about the options."""
+    return Vocabulary(rules={key: shape for row in options() for key, shape in row.shapes().items()})

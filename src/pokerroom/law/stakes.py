@@ -1,0 +1,96 @@
+"""The choices that every sign settles: deck, seats, limit, forced bets, stakes and commission.
+
+Knows how each is asked for, said and read. Must not check them against a book: `making` does, since one follows from
+another. Ask `options` for what a sign may offer besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pokerroom.law.choice import Asking, Choice, Chosen, Heard, Option, Part, Said, may
+from pokerroom.law.commission import Commission
+from pokerroom.law.error import Refused
+from pokerroom.law.figures import told, whole
+from pokerroom.law.words import LIMITS
+
+AGREEMENTS = ("reduced deck", "low ace", "freeze out")
+Bounds = tuple[int, int | None]  # a least and perhaps a most
+
+
+def counted(words: str, plain: Any = None) -> Choice[Any, int]:
+    """A choice that is said with a number, where it is not what the sign would have without it."""
+    return Choice(
+        plain,
+        (words,),
+        Said.NUMBER,
+        lambda part: part.amount(),
+        lambda value, usual: f"{words} {value}" if value != usual else "",
+    )
+
+
+def _hear_ante(part: Part) -> int | Heard:
+    amount, from_, payer = part.rest.partition(" from ")
+    return Heard(ante=part.amount(amount), ante_from=payer) if from_ else part.amount()
+
+
+def _hear_bounds(part: Part) -> Bounds:
+    least, _, most = part.rest.replace("-", " ").replace(" to ", " ").partition(" ")
+    return part.amount(least), part.amount(most) if most else None
+
+
+def _say_bounds(words: str, value: Bounds, plain: Bounds) -> str:
+    least, most = value
+    return "" if value == plain else f"{words} {least}" + (f" to {most}" if most is not None else "")
+
+
+def _keep_top_up(top_up: Bounds | None) -> Bounds:
+    if top_up is None:
+        return 1, None
+    if not isinstance(top_up, tuple) or len(top_up) != 2:
+        raise Refused(f"what may be added is a least and a most, not {told(top_up)}.")
+    least, most = top_up
+    if most is not None and whole("the most to add", most, 1) < whole("the least to add", least, 1):
+        raise Refused(f"the most to add ({most}) is less than the least ({least}).")
+    return whole("the least to add", least, 1), most
+
+
+class Stakes(Chosen):
+    """What every sign says, in the order in which it is said and shown."""
+
+    agreed: Choice[Iterable[str], frozenset[str]] = Choice(
+        (), ("agreed",), Said.FIRST, lambda part: Heard(agreed=part.rest)
+    )
+    deck: Choice[int | None, int] = counted("deck")
+    seats: Choice[int | None, int] = counted("seats")
+    limit: Choice[str | None, str] = Choice(
+        None, (*LIMITS, "pot limit"), Said.FIRST, lambda part: part.whole.lower(), compared=("limit", "bets")
+    )
+    bring_in: Choice[int, int] = counted("bring in", 0)
+    least_wager: Choice[int | None, int] = counted("least wager")
+    blinds: Choice[Sequence[int] | None, tuple[int, ...]] = Choice(
+        None,
+        ("blinds",),
+        Said.FIRST,
+        lambda part: tuple(part.amount(each) for each in part.rest.replace("/", " ").split()),
+    )
+    ante: Choice[int, int] = Choice(0, ("ante",), Said.FIRST, _hear_ante)
+    ante_from: Choice[str | None, str] = Choice(None, (), Said.WITH, lambda part: part.rest)
+    buy_in: Choice[int | Bounds | None, Bounds] = Choice(
+        None, ("buy in",), Said.BOUNDS, _hear_bounds, lambda value, usual: _say_bounds("buy in", value, usual)
+    )
+    top_up: Option[Bounds | None, Bounds] = Option(
+        None,
+        ("top up",),
+        Said.BOUNDS,
+        _hear_bounds,
+        lambda value, usual: _say_bounds("top up", value, usual),
+        rule=may("top up", "whether a sign may say how much is added to a stake at once"),
+        check=lambda top_up: None,
+        keep=_keep_top_up,
+        asking=Asking("text", "top up 10 to 100", figures=("least", "most")),
+    )
+    commission: Choice[str | Commission | None, Commission] = Choice(
+        None, ("commission",), Said.FIRST, lambda part: part.rest or " ", compared=("charges",)
+    )

@@ -17,10 +17,11 @@ from pokerroom.hand.rulings.error import Erred, Noticed
 from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.spoken import say
 from pokerroom.hand.words import KINDS, STEPS
-from pokerroom.law.book import Book, Game
+from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.commission import scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign, make_sign
+from pokerroom.law.words import LawRules
 from pokerroom.machine.kinds import Event
 from pokerroom.players.careless import careful, careless
 
@@ -49,22 +50,22 @@ class Quiz:
 
 def plain_sign(game: Game) -> Sign:
     """A common sign for a game: no limit where the book has it, the plainest way of forcing bets and charging."""
-    rules = game.rules
+    rules = rules_of(LawRules, game)
     scales = sorted(scales_of(game))
     chip, least, dollar = (50, 500, 100) if scales else (5, 10, 5)
-    way = rules["forced.ways"].value[0]
-    held = rules.get("limits_with.ante" if way == "ante" else "limits_with.blinds") or rules["limits"]
-    limit = "no limit" if "no limit" in held.value else held.value[0]
+    way = rules.forced_ways.value[0]
+    limits = (rules.limits_with_ante if way == "ante" else rules.limits_with_blinds).value or rules.limits.value
+    limit = "no limit" if "no limit" in limits else limits[0]
     said = {"fixed": f"fixed {least}/{2 * least}", "spread": f"spread {least}-{5 * least}"}.get(limit, limit)
     blinds: tuple[int, ...] | None = None
     if way != "ante":
-        one = "forced.blinds.multiples" in rules or rules["forced.blinds.most"].value == 1
+        one = rules.forced_blinds_multiples.given or rules.forced_blinds_most.value == 1
         blinds = (least,) if one else (least // 2, least)
     return make_sign(
         game,
         blinds=blinds,
         ante=least if way != "blinds" else 0,
-        bring_in=chip if "bring_in.size" in rules and rules["bring_in.size"].value == "the bring-in" else 0,
+        bring_in=chip if rules.bring_in_size.value == "the bring-in" else 0,
         limit=said,
         least_wager=least,
         commission=f"scale {scales[0]}" if scales else "5% cap 15",

@@ -15,9 +15,11 @@ from math import comb, sqrt
 from typing import NamedTuple
 
 from pokerroom.hand.plan import plan_of
+from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign
 from pokerroom.simulation.scenario import Scenario, sign_of
 from pokerroom.simulation.tally import Tally
+from pokerroom.table.rules import TableRules
 
 COLOURS = {"red": (1, 2), "black": (0, 3)}  # with the suits of each
 
@@ -132,12 +134,11 @@ def flop_chase(sign: Sign) -> Fraction:
 
     Who bets on a colour knows no card: every flop of the deck is equally likely.
     """
-    cards = plan_of(sign).cards
+    cards, pays = plan_of(sign).cards, rules_of(TableRules, sign.game).side_pays
     edges = []
     for colour, suits in COLOURS.items():
-        pays = sign.game.rules[f"side.pays.{colour}"].value
         wins = Fraction(comb(sum([card & 3 in suits for card in cards]), 3), comb(len(cards), 3))
-        edges.append(1 - (pays + 1) * wins)
+        edges.append(1 - (pays[colour].value + 1) * wins)
     return sum(edges, Fraction(0)) / len(edges)
 
 

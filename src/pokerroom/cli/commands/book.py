@@ -16,7 +16,8 @@ from rich.text import Text
 from pokerroom import shelf
 from pokerroom.cli.clauses import clause_line
 from pokerroom.cli.command import Command
-from pokerroom.law.book import Book
+from pokerroom.law.book import Book, rules_of
+from pokerroom.law.words import LawRules
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -34,18 +35,18 @@ def _book(options: Namespace, console: Console) -> None:
 
 def _cover(book: Book, console: Console) -> None:
     console.print(Text(book.title, style="bold cyan"))
-    for key in ("book.edition", "book.leans_on"):
-        if key in book.rules:
-            lead = "leans on " if key == "book.leans_on" else ""
-            console.print(f"{lead}{escape(str(book.rules[key].value))}")
+    cover = rules_of(LawRules, book)
+    if cover.book_edition.given:
+        console.print(escape(cover.book_edition.value))
+    if cover.book_leans_on.given:
+        console.print(f"leans on {escape(cover.book_leans_on.value)}")
     games = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
     for title in ("game", "most players", "started by", "limits"):
         games.add_column(title)
     for game in book.games.values():
-        seats = ", ".join(f"{most} with {deck} cards" for deck, most in game.rules["seats"].value.items())
-        games.add_row(
-            game.name, seats, ", ".join(game.rules["forced.ways"].value), ", ".join(game.rules["limits"].value)
-        )
+        rules = rules_of(LawRules, game)
+        seats = ", ".join(f"{most} with {deck} cards" for deck, most in rules.seats.value.items())
+        games.add_row(game.name, seats, ", ".join(rules.forced_ways.value), ", ".join(rules.limits.value))
     console.print()
     console.print(games)
     chapters = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))

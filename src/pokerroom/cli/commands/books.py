@@ -12,6 +12,8 @@ from rich.table import Table
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
+from pokerroom.law.book import rules_of
+from pokerroom.law.words import LawRules
 
 
 def _books(options: Namespace, console: Console) -> None:
@@ -19,10 +21,8 @@ def _books(options: Namespace, console: Console) -> None:
     for title in ("book", "edition", "games", "clauses"):
         table.add_column(title, justify="right" if title in ("games", "clauses") else "left")
     for book in shelf.books():
-        edition = book.rules.get("book.edition")
-        table.add_row(
-            f"[bold cyan]{book.key}[/]", str(edition.value) if edition else "", str(len(book.games)), str(len(book))
-        )
+        edition = rules_of(LawRules, book).book_edition.value
+        table.add_row(f"[bold cyan]{book.key}[/]", edition, str(len(book.games)), str(len(book)))
     console.print(table)
     console.print("\n[dim]pokerroom book crown      pokerroom book crown 9.7      pokerroom search exposed card[/]")
 

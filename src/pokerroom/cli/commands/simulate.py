@@ -20,10 +20,11 @@ from rich.text import Text
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
-from pokerroom.law.book import Game
+from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
+from pokerroom.law.words import LawRules
 from pokerroom.players.styles import BOTS, bot_named
 from pokerroom.simulation.plot import plot
 from pokerroom.simulation.scenario import Scenario, sign_of, table_of
@@ -150,31 +151,29 @@ def _line(options: Namespace) -> tuple[str, str]:
 
 def _plain(game: Game, options: Namespace) -> str:
     """A sign for a game of which little is said: the plainest that its book allows."""
-    rules = game.rules
+    rules = rules_of(LawRules, game)
     said = [f"{game.book} {game.key.replace('_', ' ')}"]
-    way = rules["forced.ways"].value[0]
+    way = rules.forced_ways.value[0]
     dollar = options.dollar
     if dollar is None:
         # A scale charges cents: unless told otherwise, so are the chips.
-        dollar = 100 if "scale" in rules["commission.methods"].value and not (options.blinds or options.ante) else 1
+        dollar = 100 if "scale" in rules.commission_methods.value and not (options.blinds or options.ante) else 1
     if options.limit:
         said.append(options.limit)
     if options.blinds:
         said.append(f"blinds {options.blinds}")
     elif options.ante is None and "blinds" in way:
-        multiples = rules.get("forced.blinds.multiples")
-        if multiples is not None:
-            said += [f"blinds {2 * dollar * multiples.value[0]}", f"least wager {2 * dollar}"]
+        multiples = rules.forced_blinds_multiples.value
+        if multiples:
+            said += [f"blinds {2 * dollar * multiples[0]}", f"least wager {2 * dollar}"]
         else:
-            said.append(
-                f"blinds {dollar}/{2 * dollar}" if rules["forced.blinds.most"].value > 1 else f"blinds {2 * dollar}"
-            )
+            one = rules.forced_blinds_most.value == 1
+            said.append(f"blinds {2 * dollar}" if one else f"blinds {dollar}/{2 * dollar}")
     if options.ante is not None:
         said.append(f"ante {options.ante}")
     elif not options.blinds and "ante" in way:
         said.append(f"ante {dollar}")
-    size = rules.get("bring_in.size")
-    if size is not None and size.value == "the bring-in":
+    if rules.bring_in_size.value == "the bring-in":
         said.append(f"bring in {options.ante or dollar}")
     if options.deck is not None:
         said.append(f"deck {options.deck}")
@@ -186,7 +185,7 @@ def _plain(game: Game, options: Namespace) -> str:
 def _plain_commission(line: str) -> str:
     """A commission for a sign that names none: the book's own scale, else five per cent with a cap."""
     sign = sign_of(line)
-    methods = sign.game.rules["commission.methods"].value
+    methods = rules_of(LawRules, sign.game).commission_methods.value
     if "percentage" not in methods:
         return ""  # the book's own scale
     return f"5% cap {5 * (sign.blinds[-1] if sign.blinds else sign.least_wager)}"

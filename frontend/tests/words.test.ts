@@ -4,7 +4,7 @@ import { choosesCards, isSized, NOBODY, offers } from '../src/lib/options'
 import { match } from '../src/lib/router.svelte'
 import { signLine, untouched } from '../src/lib/signline'
 import type { DueTo, Field } from '../src/lib/types'
-import { cardNumber, cardWords, chipsOf, countUnknown, inWords, lastWord, money, shortDeal, withSuits } from '../src/lib/words'
+import { cardNumber, cardSigns, cardWords, chipsOf, money } from '../src/lib/words'
 
 function due(options: string[], change: Partial<DueTo> = {}): DueTo {
   return { ...NOBODY, actor: 'seat', seat: 1, options, ...change }
@@ -28,37 +28,13 @@ describe('words', () => {
     expect(chipsOf('12 BB', blinds)).toBe(2400)
   })
 
-  it('counts the cards that nobody may know', () => {
-    expect(countUnknown('Ann discards ??')).toBe('Ann discards 1 card')
-    expect(countUnknown('Ann discards ?? ??, and Bob As')).toBe('Ann discards 2 cards, and Bob As')
-  })
-
   it('numbers cards as acts do', () => {
     expect(cardNumber('2c')).toBe(0)
     expect(cardNumber('As')).toBe(51)
     expect(cardWords('Td')).toBe('ten of diamonds')
     expect(cardWords('')).toBe('a face-down card')
-    expect(withSuits('board: Ah Ts')).toContain('10♠')
-    expect(withSuits("Ask As's")).toContain('Ask')
-    expect(inWords('board: Ah Ts')).toBe('board: ace of hearts, ten of spades')
-    expect(inWords('dealt: Ann 5d, Bob Ks')).toBe('dealt: Ann five of diamonds, Bob king of spades')
-    expect(inWords('Ann discards ?? ??')).toBe('Ann discards ?? ??')
-  })
-
-  it('reads the last word of a seat off the log', () => {
-    expect(lastWord('Ann raises to 60', 'Ann')).toBe('raises 60')
-    expect(lastWord('Ann calls to 20', 'Ann')).toBe('calls 20')
-    expect(lastWord('Ann discards ?? ??', 'Ann')).toBe('draws 2')
-    expect(lastWord('Ann discards 1 card', 'Ann')).toBe('draws 1')
-    expect(lastWord('Ann discards 2c 3d 4h', 'Ann')).toBe('draws 3')
-    expect(lastWord('Ann discards nothing', 'Ann')).toBe('draws none')
-    expect(lastWord('Anna folds', 'Ann')).toBe('')
-  })
-
-  it('says a deal in few words', () => {
-    expect(shortDeal('dealt: Ann ??, Bob As, Ann ??, Bob Kd')).toBe('dealt: Bob As Kd')
-    expect(shortDeal('dealt: Ann ??, Bob ??')).toBe('the cards are dealt')
-    expect(shortDeal('Ann folds')).toBe('Ann folds')
+    expect(cardSigns('Ts')).toBe('10♠\uFE0E')
+    expect(cardSigns('Ah')).toBe('A♥\uFE0E')
   })
 
   it('finds clauses and pages', () => {

@@ -79,7 +79,7 @@ def test_every_clause_of_every_book_has_its_page_and_its_cases_replay(web: TestC
             for case, kept in zip(clause["cases"], book.clauses[row["id"]].cases, strict=True):
                 assert case["passed"], f"{row['id']}: {case['text']}"
                 assert case["steps"]
-                does = [line for step in case["steps"] for line in step["does"]]
+                does = [line["text"] for step in case["steps"] for line in step["does"]]
                 acts = [line.lstrip(">").strip() for line in kept.text.splitlines() if line[:1].strip()]
                 assert does == acts
                 steps += len(case["steps"])

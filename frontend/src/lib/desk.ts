@@ -7,7 +7,7 @@ export type Do = (act: Act, done: string) => void
 /** A power of the book as a button says it: "calls time on" becomes "Call time on". */
 export function imperative(power: string): string {
   const [verb = '', ...rest] = power.split(' ')
-  const plain = verb.endsWith('sses') ? verb.slice(0, -2) : verb.replace(/s$/, '')
+  const plain = verb.slice(0, verb.endsWith('sses') ? -2 : verb.endsWith('s') ? -1 : undefined)
   return [plain.charAt(0).toUpperCase() + plain.slice(1), ...rest].join(' ')
 }
 

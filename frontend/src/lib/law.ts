@@ -2,7 +2,7 @@
 
 import { NOBODY } from './options'
 import { get } from './room.svelte'
-import type { BookRow, CasePage, Felt, HandRecord, Picture, Said, Shelf } from './types'
+import type { BookRow, CasePage, Felt, HandRecord, Picture, Sentence, Shelf } from './types'
 
 export type {
   BookPage,
@@ -24,8 +24,8 @@ export type {
 
 /** One step of anything that is shown step by step: what was done, what came of it, what is due then, and the felt. */
 export interface Step {
-  does: string[]
-  lines: Said[]
+  does: Sentence[]
+  lines: Sentence[]
   due: string
   seat: number
   picture: Picture | null
@@ -92,12 +92,9 @@ export function pictureOf(felt: Felt, due: number, number: number, dollar = 1, s
   }
 }
 
-/** The steps of a case. Who is due is read off the line that says so. */
+/** The steps of a case. */
 export function stepsOfCase(page: CasePage): Step[] {
-  return page.steps.map((step) => {
-    const seat = step.felt?.seats.find((each) => step.due.startsWith(`${each.name} may `))?.seat ?? 0
-    return { ...step, seat, picture: step.felt && pictureOf(step.felt, seat, 1, 1, true) }
-  })
+  return page.steps.map((step) => ({ ...step, picture: step.felt && pictureOf(step.felt, step.seat, 1, 1, true) }))
 }
 
 /** The steps of a finished hand. */

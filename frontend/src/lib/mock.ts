@@ -2,7 +2,7 @@
 
 import { NOBODY } from './options'
 import { through } from './room.svelte'
-import type { Line, LobbyTable, Mine, Picture, Seat, ServerMessage } from './types'
+import type { EventName, Line, LobbyTable, Mine, Picture, Seat, ServerMessage } from './types'
 import type { SocketLike } from './wire'
 
 interface Step {
@@ -44,6 +44,18 @@ function say(text: string, by: string[] = [], kind = 'event', tells: Partial<Lin
   return { text, by, kind, parts: [], event: 'Said', seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', ...tells }
 }
 
+/** Somebody did something: "Ann folds", "Bob bets 10". */
+function did(name: string, event: EventName, words: string, tells: Partial<Line> = {}, by: string[] = []): Line {
+  return say(`${name} ${words}`, by, 'event', { event, name, ...tells })
+}
+
+const posts = (name: string, amount: number, word: string, by: string[]): Line => did(name, 'Posted', `posts ${amount} (${word})`, { amounts: [amount], word }, by)
+const calls = (name: string, to: number): Line => did(name, 'Called', `calls to ${to}`, { amounts: [to] })
+const bets = (name: string, to: number, by: string[] = []): Line => did(name, 'Wagered', `bets ${to}`, { amounts: [to], word: 'bet' }, by)
+const raises = (name: string, to: number, by: string[] = []): Line => did(name, 'Wagered', `raises to ${to}`, { amounts: [to], word: 'raise' }, by)
+const folds = (name: string): Line => did(name, 'Folded', 'folds')
+const board = (cards: string[], by: string[] = []): Line => say(`board: ${cards.join(' ')}`, by, 'event', { event: 'Turned', cards, parts: ['board: ', cards.join(' '), ''] })
+
 function holdem(): Step[] {
   const seats = (change: Record<number, Partial<Seat>> = {}): Seat[] =>
     [1, 2, 3, 4, 5, 7, 8].map((number) => seat(number, { ...(number === 8 ? { dealt: false, live: false, hidden: 0, away: true, marker: 'missed blind' } : {}), ...change[number] }))
@@ -70,11 +82,11 @@ function holdem(): Step[] {
     irregularity: 'bet out of turn',
   }) // prettier-ignore
   return [
-    { picture: begin, mine: mine({ cards }), lines: [say('Dimitri posts 1 (small blind)', ['CROWN 8.9.1']), say('Eve posts 2 (big blind)', ['CROWN 8.9.1'])] },
-    { picture: open, mine: mine({ cards }), lines: [say('Greta raises to 6', ['CROWN 6.6']), say('Ann folds')] },
-    { picture: flop, mine: mine({ cards, due: flop.due }), lines: [say('Bob calls to 6'), say('Carmen folds'), say('Eve calls to 6'), say('board: Ah 7c Ts', ['CROWN 8.18.1']), say('Eve bets 6'), say('Bob raises to 30', ['CROWN 6.6', 'CROWN 6.9'])] },
-    { picture: side, mine: mine({ cards }), lines: [say('board: 2d'), say('irregularity: bet out of turn (Greta)', ['CROWN 6.18.2'], 'irregularity'), say('ruling: the action goes back to the player in turn', ['CROWN 6.18.2', 'CROWN 6.18.3'], 'ruling')] },
-    { picture: over, mine: mine({ cards: [] }), lines: [say('Eve shows As Kd: two pair, aces and kings'), say('Eve wins 342 of the pot', ['CROWN 8.22'])] },
+    { picture: begin, mine: mine({ cards }), lines: [posts('Dimitri', 1, 'small blind', ['CROWN 8.9.1']), posts('Eve', 2, 'big blind', ['CROWN 8.9.1'])] },
+    { picture: open, mine: mine({ cards }), lines: [raises('Greta', 6, ['CROWN 6.6']), folds('Ann')] },
+    { picture: flop, mine: mine({ cards, due: flop.due }), lines: [calls('Bob', 6), folds('Carmen'), calls('Eve', 6), board(['Ah', '7c', 'Ts'], ['CROWN 8.18.1']), bets('Eve', 6), raises('Bob', 30, ['CROWN 6.6', 'CROWN 6.9'])] },
+    { picture: side, mine: mine({ cards }), lines: [board(['2d']), say('irregularity: bet out of turn (Greta)', ['CROWN 6.18.2'], 'irregularity'), say('ruling: the action goes back to the player in turn', ['CROWN 6.18.2', 'CROWN 6.18.3'], 'ruling')] },
+    { picture: over, mine: mine({ cards: [] }), lines: [did('Eve', 'Showed', 'shows As Kd: two pair, aces and kings', { cards, parts: ['Eve shows ', 'As Kd', ': two pair, aces and kings'] }), say('Eve wins 342 of the pot', ['CROWN 8.22'])] },
   ]
 }
 
@@ -91,8 +103,8 @@ function stud(): Step[] {
     due: due(7),
   }) // prettier-ignore
   return [
-    { picture: now, mine: mine({ seat: 4, cards: ['Ac', 'Kc'], due: now.due }), lines: [say('Bob bets 10', ['VIC 8.9.3(b)']), say('Carmen calls to 10')] },
-    { picture: late, mine: mine({ seat: 4, cards: ['Ac', 'Kc', '9c'] }), lines: [say('dealt: one card down to each', ['VIC 8.9.2(a)'])] },
+    { picture: now, mine: mine({ seat: 4, cards: ['Ac', 'Kc'], due: now.due }), lines: [bets('Bob', 10, ['VIC 8.9.3(b)']), calls('Carmen', 10)] },
+    { picture: late, mine: mine({ seat: 4, cards: ['Ac', 'Kc', '9c'] }), lines: [say('the cards are dealt', ['VIC 8.9.2(a)'], 'event', { event: 'Dealt', hidden: 7 })] },
   ]
 }
 
@@ -105,8 +117,8 @@ function draw(): Step[] {
   const kitty = picture({ ...base, kitty: 5, due: due(5, ['fold', 'call', 'raise', 'kitty'], { to_call: 4, least: 8, most: 8 }) })
   const throwing = picture({ ...base, street: 'draw', stage: 'drawing', pot: 28, due: due(5, ['draw']) })
   return [
-    { picture: kitty, mine: mine({ cards, due: kitty.due }), lines: [say('Bob bets 4')] },
-    { picture: throwing, mine: mine({ cards, due: throwing.due }), lines: [say('the kitty is mucked', ['VIC 8.5.3']), say('Ann draws 3'), say('Bob draws none')] },
+    { picture: kitty, mine: mine({ cards, due: kitty.due }), lines: [bets('Bob', 4)] },
+    { picture: throwing, mine: mine({ cards, due: throwing.due }), lines: [say('the kitty is mucked', ['VIC 8.5.3']), did('Ann', 'Discarded', 'discards 3 cards', { hidden: 3 }), did('Bob', 'Discarded', 'discards nothing')] },
   ]
 }
 
@@ -116,7 +128,7 @@ function manila(): Step[] {
     table: 'manila', name: 'Canberra manila', book: 'canberra-1994', game: 'manila', game_name: 'Manila', limit: 'equal or double', marker_word: 'puck', marker: 11, places: 13,
     street: 'third', board: ['Ks', '9h', '7d'], pot: 130, seats, due: due(5, ['fold', 'call', 'raise'], { to_call: 10, least: 20, most: 40, sizes: [20, 30, 40] }),
   }) // prettier-ignore
-  return [{ picture: now, mine: mine({ cards: ['Kc', 'Kh'], due: now.due }), lines: [say('Ann bets 10', ['ACT MAN 16.5'])] }]
+  return [{ picture: now, mine: mine({ cards: ['Kc', 'Kh'], due: now.due }), lines: [bets('Ann', 10, ['ACT MAN 16.5'])] }]
 }
 
 function empty(): Step[] {

@@ -3,12 +3,10 @@
 import { Refusal } from './refusal'
 import type { Act, Answer, Line, LobbyTable, Mine, Person, Picture, ServerMessage, Shown } from './types'
 import { toast } from './toasts.svelte'
-import { countUnknown, shortDeal } from './words'
 import { Wire } from './wire'
 import type { SocketLike, WireState } from './wire'
 
 const KEPT_LINES = 400
-const CLOCK = /^it is \d\d:\d\d/ // the table notes the time of every act; nobody needs to read it
 
 export interface Said extends Line {
   key: number
@@ -38,8 +36,7 @@ export class TableView {
     this.picture = shown.picture
     this.mine = shown.mine
     if (again && this.lines.length) return // a fresh picture after a reconnection: its lines are here already
-    const said = shown.lines.filter((line) => !CLOCK.test(line.text))
-    this.fresh = said.map((line) => ({ ...line, text: countUnknown(shortDeal(line.text)), key: ++this.#key, hand: shown.picture.hand }))
+    this.fresh = shown.lines.map((line) => ({ ...line, key: ++this.#key, hand: shown.picture.hand }))
     if (this.fresh.length) this.lines = [...this.lines, ...this.fresh].slice(-KEPT_LINES)
   }
 }

@@ -76,11 +76,12 @@ export interface CasePage {
   steps: CaseStep[]
 }
 
-/** One step of a case: what was done, what came of it, what is due then, and the felt if there is one. */
+/** One step of a case: what was done, what came of it, what is due then and from which seat, and the felt. */
 export interface CaseStep {
-  does: string[]
-  lines: Said[]
+  does: Sentence[]
+  lines: Sentence[]
   due: string
+  seat: number
   felt: Felt | null
 }
 
@@ -110,6 +111,7 @@ export interface ClausePage {
   chapter: string
   chapter_key: string
   gist: string
+  asks: string
   kind: string
   area: string
   note: string
@@ -471,12 +473,13 @@ export interface Named {
   name: string
 }
 
-/** One thing that a notice still needs, or has had: so much of so much, by which clauses. */
+/** One thing that a notice still needs, or has had: so much of so much, by which clauses; `timed`: in minutes. */
 export interface Need {
   what: string
   so_far: number
   of: number
   by: string[]
+  timed: boolean
 }
 
 /** Something that a sign for this game may not say, and the clauses why. */
@@ -634,14 +637,6 @@ export interface Running {
   needs: Need[]
 }
 
-/** A sentence for people, with its clauses and what kind of line it is. */
-export interface Said {
-  text: string
-  by: string[]
-  kind: string
-  parts: string[]
-}
-
 /** A scale of commission that the book prints, in words. */
 export interface Scale {
   name: string
@@ -665,6 +660,14 @@ export interface Seat {
   away: boolean
   all_in: boolean
   won: number
+}
+
+/** A sentence for people, with its clauses and what kind of line it is. */
+export interface Sentence {
+  text: string
+  by: string[]
+  kind: string
+  parts: string[]
 }
 
 /** All the books. */

@@ -2,6 +2,7 @@
 
 const RANKS = '23456789TJQKA'
 const SUITS = 'cdhs'
+const SIGNS = '♣♦♥♠'
 const RANK_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king', 'ace']
 const SUIT_WORDS = ['clubs', 'diamonds', 'hearts', 'spades']
 
@@ -44,21 +45,14 @@ export function cardWords(card: string): string {
   return card.length !== 2 || rank < 0 || suit < 0 ? 'a face-down card' : `${RANK_WORDS[rank]} of ${SUIT_WORDS[suit]}`
 }
 
-export function cardsWords(cards: string[]): string {
-  return cards.map(cardWords).join(', ')
+/** A card as it is written, its suit as a sign: "As" becomes "A♠". */
+export function cardSigns(card: string): string {
+  const rank = card.charAt(0)
+  return `${rank === 'T' ? '10' : rank}${SIGNS.charAt(SUITS.indexOf(card.charAt(1)))}\uFE0E`
 }
 
-/** What a seat did last, in a word or two, read off the lines of the log: "calls 20". */
-export function lastWord(text: string, name: string): string {
-  if (!text.startsWith(`${name} `)) return ''
-  const said = text.slice(name.length + 1)
-  const thrown = /^discards (nothing|[^,]*)/.exec(said)?.[1]
-  if (thrown) return thrown === 'nothing' ? 'draws none' : `draws ${/^(\d+) cards?$/.exec(thrown)?.[1] ?? thrown.trim().split(/\s+/).length}`
-  const found =
-    /^(folds|checks|mucks)\b/.exec(said) ??
-    /^(calls to [\d,]+|calls|bets [\d,]+|raises to [\d,]+|brings in [\d,]+|posts [\d,]+|draws [\w]+|discards|shows|takes the kitty|straddles)\b/.exec(said)
-  if (!found) return /^puts in .* takes the kitty/.test(said) ? 'takes the kitty' : ''
-  return found[0].replace(' to ', ' ')
+export function cardsWords(cards: string[]): string {
+  return cards.map(cardWords).join(', ')
 }
 
 export function plural(count: number, noun: string): string {
@@ -74,33 +68,4 @@ export function stakes(blinds: number[], ante: number, dollar = 1): string {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** A deal in few words: only what the viewer saw, card after card for each name; face-down cards of others go unsaid. */
-export function shortDeal(text: string): string {
-  const body = /^dealt: (.*)$/.exec(text)?.[1]
-  if (body === undefined) return text
-  const seen = new Map<string, string[]>()
-  for (const each of body.split(', ')) {
-    const [, name, card] = /^(.*) ([2-9TJQKA][cdhs])(?: up| down)?$/.exec(each) ?? []
-    if (name && card) seen.set(name, [...(seen.get(name) ?? []), card])
-  }
-  if (!seen.size) return 'the cards are dealt'
-  return `dealt: ${[...seen].map(([name, cards]) => `${name} ${cards.join(' ')}`).join(', ')}`
-}
-
-/** Cards that the viewer may not know, counted instead of written as "?? ??". */
-export function countUnknown(text: string): string {
-  return text.replace(/\?\?(?: \?\?)*/g, (found) => plural(found.split(' ').length, 'card'))
-}
-
-/** Cards written with their suits as signs, for the eye: "As Kd" becomes "A♠ K♦". */
-export function withSuits(text: string): string {
-  const signs: Record<string, string> = { c: '♣', d: '♦', h: '♥', s: '♠' }
-  return text.replace(/(?<![\w'])([2-9TJQKA])([cdhs])(?!\w)/g, (_, rank: string, suit: string) => `${rank === 'T' ? '10' : rank}${signs[suit]}\uFE0E`)
-}
-
-/** The same in words, for the ear: "As Kd" becomes "ace of spades, king of diamonds". */
-export function inWords(text: string): string {
-  return text.replace(/(?<![\w'])[2-9TJQKA][cdhs](?!\w)(?: (?=[2-9TJQKA][cdhs](?!\w)))?/g, (found) => cardWords(found.trim()) + (found.endsWith(' ') ? ', ' : ''))
 }

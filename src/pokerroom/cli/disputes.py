@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from pokerroom import shelf
+from pokerroom.hand.gesture import Pushed
+from pokerroom.hand.rulings.order import Asking, Ruled
 from pokerroom.hand.verdict import Verdict, facts_read, verdict
 from pokerroom.hand.words import KINDS, QUESTIONS, STEPS
 from pokerroom.law.book import Game
@@ -20,6 +22,7 @@ from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.law.vocabulary import suggestion
 from pokerroom.proofs.case import run
+from pokerroom.proofs.transcript import DONE, REFUSED, CaseLine
 
 # Where a book has no game of the same name: the one that is nearest to it.
 NEAREST = {
@@ -152,21 +155,16 @@ def side_by_side() -> list[tuple[str, str, list[Told]]]:
 
 def _told(key: str, table: str, says: list[str]) -> Told:
     text = "\n".join([f"table {table}", *[f"> {each}" for each in (*says, "due")]])
-    said = run(Case("hand", text, "side_by_side.toml", 1), shelf.book).outcome.said
+    told = run(Case("hand", text, "side_by_side.toml", 1), shelf.book).outcome.lines
     # What follows from the error: from the first line that is not regular play on, and what is due at the end.
-    start = next((place for place, line in enumerate(said) if _irregular(line)), len(said) - 1)
-    lines = [line for line in said[start:] if not line.startswith(">")]
-    ruled = [line for line in lines if line.strip().startswith(("ruling", "refused")) or " may choose" in line]
+    start = next((place for place, line in enumerate(told) if _irregular(line)), len(told) - 1)
+    lines = [line for line in told[start:] if line.what != DONE]
+    ruled = [line for line in lines if line.what == REFUSED or isinstance(line.event, Ruled | Asking)]
     if not ruled:  # chips were read by the book, with no ruling: the wager they were cites how
         ruled = lines[1:2]
-    by = dict.fromkeys(each for line in ruled for each in cited(line))
-    return Told(shelf.book(key).title, tuple([line.partition(" [")[0].strip() for line in lines]), tuple(by))
+    by = dict.fromkeys(each for line in ruled for each in line.by)
+    return Told(shelf.book(key).title, tuple([line.text for line in lines]), tuple(by))
 
 
-def _irregular(line: str) -> bool:
-    return line.strip().startswith(("irregularity", "noticed", "refused", "misdeal")) or " forward" in line
-
-
-def cited(line: str) -> list[str]:
-    """The clauses that a line of a transcript names."""
-    return line.strip().rpartition("[")[2].rstrip("]").split(", ") if line.endswith("]") else []
+def _irregular(line: CaseLine) -> bool:
+    return line.what == REFUSED or line.topic == "irregularity" or isinstance(line.event, Pushed)

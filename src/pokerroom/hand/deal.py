@@ -69,7 +69,7 @@ def burned(state: State, event: Burned) -> None:
     state.ahead += 1
 
 
-@noun.event("burned: {card}", seen=by_all(card=never), effect=burned)
+@noun.event("burned: {card}", seen=by_all(card=never), effect=burned, topic="unsaid")
 class Burned(Event):
     """The top card was burned."""
 

@@ -27,7 +27,7 @@ def shuffled(state: State, event: Shuffled) -> None:
     state.cut_due = event.cut_by == NOT_CUT
 
 
-@noun.event("the deck is shuffled{cut_by:cutting}", seen=by_all(cards=never), effect=shuffled)
+@noun.event("the deck is shuffled{cut_by:cutting}", seen=by_all(cards=never), effect=shuffled, topic="unsaid")
 class Shuffled(Event):
     """The deck was shuffled and cut: its order, the top card first, and who cut it (-1: the dealer; -2: nobody)."""
 

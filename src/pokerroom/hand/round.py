@@ -63,7 +63,7 @@ def opened(state: State, event: Opened) -> None:
     state.waiting = state.able
 
 
-@noun.event("{seat} opens the betting of round {street}", seen=by_everybody, effect=opened)
+@noun.event("{seat} opens the betting of round {street}", seen=by_everybody, effect=opened, topic="unsaid")
 class Opened(Event):
     """A betting round began; the seat acts first. With -1 nobody can bet."""
 
@@ -83,7 +83,7 @@ def closed(state: State, event: Closed) -> None:
     after_betting(state)
 
 
-@noun.event("the round is closed", seen=by_everybody, effect=closed)
+@noun.event("the round is closed", seen=by_everybody, effect=closed, topic="unsaid")
 class Closed(Event):
     """A betting round is over and the wagers are gathered."""
 

@@ -19,7 +19,7 @@ def started(state: State, event: Started) -> None:
     state.side_wagers = event.side_wagers
 
 
-@noun.event("{book} {sign} begins", seen=by_everybody, effect=started)
+@noun.event("{book} {sign} begins", seen=by_everybody, effect=started, topic="unsaid")
 class Started(Event):
     """A round of play begins: under which book and sign, with whom, and where the marker is."""
 

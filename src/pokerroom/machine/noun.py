@@ -55,7 +55,7 @@ class Noun(Generic[S]):
     def event(
         self, says: str, *, seen: Seen, effect: Callable[[S, E], None], topic: str = ""
     ) -> Callable[[type[E]], type[E]]:
-        """Declare an event: its sentence, who sees it, what it changes. `topic` sets its line apart for readers."""
+        """Declare an event: its sentence, who sees it, what it changes. `topic`: as what its line is shown."""
         self._is_open()
 
         def declare(kind: type[E]) -> type[E]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import msgspec
 
@@ -32,6 +32,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.placard import lines
 from pokerroom.law.spoken import openings, spoken_sign
 from pokerroom.machine.kinds import Act, Event
+from pokerroom.proofs.transcript import Outcome, Watch, fits, tidy
 from pokerroom.table.spoken import EVENT_LINES as TABLE_LINES
 from pokerroom.table.spoken import read_clock, read_time
 from pokerroom.table.spoken import say as say_at_table
@@ -39,34 +40,10 @@ from pokerroom.table.spoken import say_due as say_table_due
 from pokerroom.table.table import Table
 
 Finder = Callable[[str], Book]
-Watch = Callable[["Outcome", "Hand | Table | None"], None]
-"""Is shown the outcome so far, and the hand or table of the case if it has one, after every line that was done."""
-
-_CITED = re.compile(r"\s*\[([^\[\]]*)\]$")
 
 
 class CaseError(ValueError):
     """A case that cannot be run at all: what is wrong with its text."""
-
-
-@dataclass(slots=True)
-class Outcome:
-    """What running a case gave: the transcript, the clauses cited, and what happened, without prose or citations."""
-
-    said: list[str] = field(default_factory=list)
-    cited: set[str] = field(default_factory=set)
-    happened: list[object] = field(default_factory=list)
-    watch: Watch | None = None
-
-    def line(self, text: str, by: tuple[str, ...] = ()) -> None:
-        """Record a line of the transcript and what it stands on."""
-        self.cited.update(by)
-        self.said.append(f"    {text} [{', '.join(by)}]" if by else f"    {text}")
-
-    def look(self, at: Hand | Table | None) -> None:
-        """Let whoever watches see how things stand."""
-        if self.watch is not None:
-            self.watch(self, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,36 +67,8 @@ def run(case: Case, find: Finder, watch: Watch | None = None) -> Result:
         runner(case.text.splitlines(), find, outcome)
     except CaseError as error:
         raise CaseError(f"{case.file}, line {case.line}: {error}") from None
-    expected = [_tidy(line) for line in case.text.splitlines() if line.strip()]
-    return Result(case, _fits([_tidy(line) for line in outcome.said], expected), expected, outcome)
-
-
-def _fits(said: list[str], expected: list[str]) -> bool:
-    """Whether a transcript is as expected; an expected line `…` stands for any number of lines."""
-    if not expected:
-        return not said
-    if expected[0].strip() == "…":
-        return any(_fits(said[skipped:], expected[1:]) for skipped in range(len(said) + 1))
-    if not said:
-        return False
-    return _same_line(expected[0], said[0]) and _fits(said[1:], expected[1:])
-
-
-def _same_line(expected: str, said: str) -> bool:
-    """Whether a line says what was expected and cites every clause it was expected to cite; it may cite more."""
-    named, cited = _CITED.search(expected), _CITED.search(said)
-    if _CITED.sub("", expected) != _CITED.sub("", said):
-        return False
-    wanted = set(named[1].split(", ")) if named else set()
-    return wanted <= (set(cited[1].split(", ")) if cited else set())
-
-
-def _tidy(line: str) -> str:
-    """Fold blanks, so that clauses may be set apart from what they stand behind."""
-    cited = _CITED.search(line)
-    text = " ".join(line[: cited.start()].split() if cited else line.split())
-    indent = "" if line.startswith(">") or not line.startswith(" ") else "    "
-    return f"{indent}{text} [{cited[1]}]" if cited else f"{indent}{text}"
+    expected = [tidy(line) for line in case.text.splitlines() if line.strip()]
+    return Result(case, fits([tidy(line) for line in outcome.said], expected), expected, outcome)
 
 
 def _acts(text: list[str]) -> list[str]:
@@ -130,7 +79,7 @@ def _rank(text: list[str], find: Finder, outcome: Outcome) -> None:
     """Run a `rank` block: a first line that names book, game and deck, then hands set against each other by `v`."""
     order: Order | None = None
     for line in _acts(text):
-        outcome.said.append(line)
+        outcome.do(line)
         try:
             if line.startswith(">"):
                 if order is None:
@@ -139,8 +88,7 @@ def _rank(text: list[str], find: Finder, outcome: Outcome) -> None:
             else:
                 order = _order(line, find)
         except Refused as refusal:
-            outcome.line(f"refused: {refusal.sentence}", refusal.by)
-            outcome.happened.append("refused")
+            outcome.refuse(refusal)
         except (CardError, RankingError) as error:
             raise CaseError(str(error)) from None
         outcome.look(None)
@@ -178,11 +126,11 @@ def _against(order: Order, line: str, outcome: Outcome) -> None:
     outcome.cited.update(order.game.rules[f"cards.order.{order.deck}"].by[:-10])
     values = [order.best(hand, board) if board else order.value(hand) for hand in hands]
     for hand, value in zip(hands, values, strict=True):
-        outcome.line(f"{spell(hand)}: {order.describe(value)}", order.by(value))
+        outcome.answer(f"{spell(hand)}: {order.describe(value)}", order.by(value))
         outcome.cited.update(order.low_ace_by(value))
     best = [spell(hand) for hand, value in zip(hands, values, strict=True) if value == max(values)]
     if len(hands) > 1:
-        outcome.line(f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} tie")
+        outcome.answer(f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} tie")
     outcome.happened.append([value == max(values) for value in values])
     outcome.happened.append([order.ranking.category(value) for value in values])
     if order.low is not None:
@@ -194,7 +142,7 @@ def _lows(order: Order, hands: list[tuple[int, ...]], board: tuple[int, ...], ou
     by = order.game.rules["cards.low"].by
     lows = [order.best_low(hand, board) for hand in hands]
     for hand, value in zip(hands, lows, strict=True):
-        outcome.line(f"{spell(hand)}: {order.low.describe(value)}", by)
+        outcome.answer(f"{spell(hand)}: {order.low.describe(value)}", by)
     outcome.happened.append([value > 0 and value == max(lows) for value in lows])
 
 
@@ -203,16 +151,15 @@ def _sign(text: list[str], find: Finder, outcome: Outcome) -> None:
     for line in _acts(text):
         if not line.startswith(">"):
             raise CaseError(f'"{line}" is not understood; a sign case has only lines that start with >')
-        outcome.said.append(line)
+        outcome.do(line)
         try:
             sign = spoken_sign(line[1:].strip(), find)
         except Refused as refusal:
-            outcome.line(f"refused: {refusal.sentence}", refusal.by)
-            outcome.happened.append("refused")
+            outcome.refuse(refusal)
             outcome.look(None)
             continue
         for each in lines(sign):
-            outcome.line(f"{each.item}: {each.says}", each.by)
+            outcome.answer(f"{each.item}: {each.says}", each.by)
             outcome.cited.update(each.allowed_by)
             outcome.happened.append((each.item, each.says, each.required))
         outcome.look(None)
@@ -223,7 +170,7 @@ def _hand(text: list[str], find: Finder, outcome: Outcome) -> None:
     hand: Hand | None = None
     table = ""
     for line in _acts(text):
-        outcome.said.append(line)
+        outcome.do(line)
         if line.startswith("table "):
             table = line[6:]
             if not any(each.startswith("deck ") for each in text):
@@ -281,8 +228,7 @@ def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand | None
             cut=manners["cut"],
         )
     except Refused as refusal:
-        outcome.line(f"refused: {refusal.sentence}", refusal.by)
-        outcome.happened.append("refused")
+        outcome.refuse(refusal)
         return None
     except ValueError as error:
         raise CaseError(str(error)) from None
@@ -292,7 +238,7 @@ def _table(table: str, deck: str, find: Finder, outcome: Outcome) -> Hand | None
 
 def _do(hand: Hand, said: str, outcome: Outcome) -> None:
     if said == "due":
-        outcome.line(say_due(hand.state, hand.due), hand.due.by)
+        outcome.answer(say_due(hand.state, hand.due), hand.due.by)
         outcome.happened.append(say_due(hand.state, hand.due))
         return
     before = len(hand.log)
@@ -302,8 +248,7 @@ def _do(hand: Hand, said: str, outcome: Outcome) -> None:
             act = Shuffle((*act.cards, *[card for card in hand.to_shuffle if card not in act.cards]))
         hand.play(act)
     except Refused as refusal:
-        outcome.line(f"refused: {refusal.sentence}", refusal.by)
-        outcome.happened.append("refused")
+        outcome.refuse(refusal)
         return
     _tell(hand, hand.log[before:], outcome)
 
@@ -312,7 +257,7 @@ def _tell(hand: Hand, log: Sequence[Event], outcome: Outcome) -> None:
     for event in log:
         if isinstance(event, Done):  # what was done stands in the lines before it
             continue
-        outcome.line(say(event, hand.state.names), event.by)
+        outcome.record(say(event, hand.state.names), event)
         outcome.happened.append(msgspec.structs.replace(event, by=()))
 
 
@@ -326,13 +271,12 @@ def _room(text: list[str], find: Finder, outcome: Outcome) -> None:
     """
     table: Table | None = None
     for line in _acts(text):
-        outcome.said.append(line)
+        outcome.do(line)
         if line.startswith("table "):
             try:
                 table = _opened_table(line[6:], find)
             except Refused as refusal:
-                outcome.line(f"refused: {refusal.sentence}", refusal.by)
-                outcome.happened.append("refused")
+                outcome.refuse(refusal)
                 return
             except ValueError as error:
                 raise CaseError(str(error)) from None
@@ -403,22 +347,22 @@ def _opened_table(line: str, find: Finder) -> Table:
 def _at_table(table: Table, said: str, outcome: Outcome) -> None:
     """Do what one line of a table case says, and tell what the table records."""
     if said == "due" and table.hand is not None:
-        outcome.line(say_due(table.hand.state, table.hand.due), table.hand.due.by)
+        outcome.answer(say_due(table.hand.state, table.hand.due), table.hand.due.by)
         outcome.happened.append(say_due(table.hand.state, table.hand.due))
         return
     if said == "due":
         by = tuple(dict.fromkeys(clause for each in table.due for clause in each.by))
-        outcome.line(say_table_due(table.state, table.due), by)
+        outcome.answer(say_table_due(table.state, table.due), by)
         outcome.happened.append(say_table_due(table.state, table.due))
         return
     if said == "stakes":
         seen = table.state.rules.stake_seen
-        outcome.line(", ".join(f"{name} {chips}" for name, chips in table.stacks.items()), seen.by)
+        outcome.answer(", ".join(f"{name} {chips}" for name, chips in table.stacks.items()), seen.by)
         outcome.happened.append(table.stacks)
         return
     if said == "accounts":
         held = {name: chips for name, chips in table.state.accounts.items() if chips and name != "cage"}
-        outcome.line(", ".join(f"{name} {chips}" for name, chips in held.items()) or "nothing")
+        outcome.answer(", ".join(f"{name} {chips}" for name, chips in held.items()) or "nothing")
         outcome.happened.append(held)
         return
     before = len(table.log)
@@ -439,17 +383,16 @@ def _at_table(table: Table, said: str, outcome: Outcome) -> None:
             table.play(_filled_up(table, said))
             shows = None if in_hand else (Posted, Charged)
     except Refused as refusal:
-        outcome.line(f"refused: {refusal.sentence}", refusal.by)
-        outcome.happened.append("refused")
+        outcome.refuse(refusal)
         return
     for event in table.log[before:]:
         of_table = type(event) in TABLE_LINES
         if of_table:
-            outcome.line(say_at_table(event), event.by)
+            outcome.record(say_at_table(event), event)
         elif not isinstance(event, Done) and (shows is None or isinstance(event, shows)):
             hand = table.state.hand
             assert hand is not None
-            outcome.line(say(event, hand.state.names), event.by)
+            outcome.record(say(event, hand.state.names), event)
         else:
             outcome.cited.update(event.by)
         outcome.happened.append(msgspec.structs.replace(event, by=()))

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pokerroom.law.book import Book
 from pokerroom.law.vocabulary import Vocabulary
 from pokerroom.proofs.bending import bends, has_second_value
-from pokerroom.proofs.case import Finder, Outcome, Result, run
+from pokerroom.proofs.case import Finder, Result, run
+from pokerroom.proofs.transcript import Outcome
 
 GRADES = ("proved", "witnessed", "answered", "unproved")
 

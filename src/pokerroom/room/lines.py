@@ -13,35 +13,18 @@ from typing import Any, NamedTuple, get_args
 from msgspec import structs
 
 from pokerroom.cards.card import UNKNOWN, spell
-from pokerroom.hand.deal import Burned, Dealt
-from pokerroom.hand.deck import Shuffled
+from pokerroom.hand.deal import Dealt
 from pokerroom.hand.fields import name_of
-from pokerroom.hand.round import Closed, Opened
-from pokerroom.hand.rulings.error import Planned, Slipped
-from pokerroom.hand.rulings.order import Done
-from pokerroom.hand.start import Started
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.room.messages import Line
 from pokerroom.table import events as table_events
 from pokerroom.table.see import see
 from pokerroom.table.spoken import say as say_at_table
 
-# What everybody can see on the felt and nobody needs to read.
-_UNSPOKEN: frozenset[type[Any]] = frozenset(
-    (
-        Started,
-        Shuffled,
-        Burned,
-        Opened,
-        Closed,
-        Done,
-        Slipped,
-        Planned,
-        table_events.Opened,
-        table_events.Closed,
-        table_events.TimePassed,
-    )
-)
+# Topics: a line that stands out for readers, and one of what everybody sees on the felt and nobody needs to read.
+_STANDS_OUT = ("ruling", "irregularity")
+_UNSAID = "unsaid"
+_UNSAID_AT_TABLE = (table_events.Opened, table_events.Closed, table_events.TimePassed)
 # Fields of a table's events, whose sorts are their names.
 _AT_TABLE = {"seat": "seat", "amount": "chips", "amounts": "chips", "chips": "chips", "cards": "cards", "flop": "cards"}
 
@@ -68,7 +51,7 @@ def lines(events: Sequence[Any], viewer: str, players: Players) -> list[Line]:
     """Say events as a viewer may know them, in few words; what everybody sees on the felt goes unsaid."""
     folded = tuple([name.casefold() for name in players.names])
     seen = [see(event, viewer, folded) for event in events]
-    return [line_of(event, players) for event in seen if event is not None and type(event) not in _UNSPOKEN]
+    return [line_of(event, players) for event in seen if event is not None and is_said(event)]
 
 
 def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
@@ -107,9 +90,17 @@ def is_of_hand(event: Any) -> bool:
     return type(event) in HAND.events
 
 
+def is_said(event: Any) -> bool:
+    """Whether anybody needs to read of an event."""
+    return HAND.events[type(event)].topic != _UNSAID if is_of_hand(event) else not isinstance(event, _UNSAID_AT_TABLE)
+
+
 def kind_of(event: Any) -> str:
     """What kind of line an event is: a ruling, an irregularity, of the table, or any other of a hand."""
-    return HAND.events[type(event)].topic or "event" if is_of_hand(event) else "table"
+    if not is_of_hand(event):
+        return "table"
+    topic = HAND.events[type(event)].topic
+    return topic if topic in _STANDS_OUT else "event"
 
 
 def _fields(kind: type[Any]) -> Fields:

@@ -141,7 +141,7 @@ class Mine(Struct):
     beaten: bool = False  # at the showdown: a hand that lies open wins over his, whatever he has it play for
 
 
-class Said(Struct):
+class Sentence(Struct):
     """A sentence for people, with its clauses and what kind of line it is.
 
     Where it names cards, `parts` has it once more: words, cards, words and so on.
@@ -153,7 +153,7 @@ class Said(Struct):
     parts: list[str]
 
 
-class Line(Said):
+class Line(Sentence):
     """One line of the table's log, and beside the sentence what it tells.
 
     `event` is the name of its kind; seat (0: none is named), name, chips, and the word for it are those of the event.

@@ -51,12 +51,13 @@ class Waiting(Struct):
 
 
 class Need(Struct):
-    """One thing that a notice still needs, or has had: so much of so much, by which clauses."""
+    """One thing that a notice still needs, or has had: so much of so much, by which clauses; `timed`: in minutes."""
 
     what: str
     so_far: int
     of: int
     by: tuple[str, ...]
+    timed: bool = False
 
 
 class Running(Struct):
@@ -257,10 +258,11 @@ def _running(state: State, notice: Notice | None, now: int) -> Running | None:
     if required.hands.value is not None:
         needs.append(Need("hands", hands, required.hands.value, required.hands.by))
     if required.minutes.value is not None:
-        needs.append(Need("minutes", seconds // 60, required.minutes.value, required.minutes.by))
+        needs.append(Need("minutes", seconds // 60, required.minutes.value, required.minutes.by, timed=True))
     higher = state.rules.notice_higher
     if notice is state.notice and higher.value is not None:
-        needs.append(Need("minutes, where the least wager goes up", seconds // 60, higher.value, higher.by))
+        said = "minutes, where the least wager goes up"
+        needs.append(Need(said, seconds // 60, higher.value, higher.by, timed=True))
     if required.agreement.given:
         of = len(players) if required.agreement.value == "all players" else len(players) // 2 + 1
         needs.append(Need("or players who agree", len(agreed), of, required.agreement.by))

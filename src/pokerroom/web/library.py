@@ -20,14 +20,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pokerroom import shelf
+from pokerroom.cards.card import spell
 from pokerroom.hand.felt import say_due
 from pokerroom.hand.hand import Hand
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Case, Clause
 from pokerroom.law.error import Refused
 from pokerroom.law.glossary import answered_by
-from pokerroom.proofs.case import Outcome, run
-from pokerroom.room.messages import Said
+from pokerroom.proofs.case import run
+from pokerroom.proofs.transcript import ASKED, DONE, REFUSED, SET_UP, CaseLine, Outcome
+from pokerroom.room.lines import Players, line_of
+from pokerroom.room.messages import Sentence
 from pokerroom.room.records import Felt, felt_of, felt_of_table
 from pokerroom.table.spoken import say_due as say_table_due
 from pokerroom.table.table import Table
@@ -103,11 +106,12 @@ class BookPage(Struct):
 
 
 class CaseStep(Struct):
-    """One step of a case: what was done, what came of it, what is due then, and the felt if there is one."""
+    """One step of a case: what was done, what came of it, what is due then and from which seat, and the felt."""
 
-    does: list[str]
-    lines: list[Said]
+    does: list[Sentence]
+    lines: list[Sentence]
     due: str
+    seat: int
     felt: Felt | None
 
 
@@ -131,7 +135,10 @@ class AnswerPage(Struct):
 
 
 class ClausePage(Struct):
-    """One clause with all that is known of it; `before` and `after` are its neighbours in the book."""
+    """One clause with all that is known of it; `before` and `after` are its neighbours in the book.
+
+    `asks` is what the other books may be asked about it.
+    """
 
     id: str
     number: str
@@ -140,6 +147,7 @@ class ClausePage(Struct):
     chapter: str
     chapter_key: str
     gist: str
+    asks: str
     kind: str
     area: str
     note: str
@@ -422,6 +430,7 @@ def _clause_page(key: str, number: str) -> bytes:
             clause.section,
             _chapter_key(clause),
             clause.gist,
+            _first_part(clause.gist),
             clause.kind,
             clause.area,
             clause.note,
@@ -432,6 +441,12 @@ def _clause_page(key: str, number: str) -> bytes:
             order[place + 1] if place + 1 < len(order) else "",
         )
     )
+
+
+def _first_part(gist: str) -> str:
+    for mark in ":.;":
+        gist = gist.partition(mark)[0]
+    return gist
 
 
 # ------------------------------------------------------------------------------------------------ cases
@@ -446,37 +461,56 @@ def case_page(case: Case) -> CasePage:
         nonlocal mark
         if at is None and case.word in ("hand", "table"):
             return  # the line before the one that gives the cards: it belongs to that
-        steps.append(_case_step(outcome.said[mark:], at))
-        mark = len(outcome.said)
+        steps.append(_case_step(outcome.lines[mark:], at))
+        mark = len(outcome.lines)
 
     result = run(case, shelf.book, watch)
-    if mark < len(result.outcome.said):  # the table was refused
-        steps.append(_case_step(result.outcome.said[mark:], None))
+    if mark < len(result.outcome.lines):  # the table was refused
+        steps.append(_case_step(result.outcome.lines[mark:], None))
     return CasePage(case.word, case.text.strip("\n"), result.passed, steps)
 
 
-def _case_step(said: Sequence[str], at: Hand | Table | None) -> CaseStep:
-    does = [line.removeprefix(">").strip() for line in said if not line.startswith(" ")]
-    lines = [_said(line) for line in said if line.startswith(" ")]
-    if isinstance(at, Table):
-        hand = at.hand
-        due = say_due(hand.state, hand.due) if hand is not None else say_table_due(at.state, at.due)
-        return CaseStep(does, lines, due, felt_of_table(at.state))
+def _case_step(told: Sequence[CaseLine], at: Hand | Table | None) -> CaseStep:
+    hand = at.state.hand if isinstance(at, Table) else at
+    names = hand.state.names if hand is not None else ()
+    seats = at.state.dealt if isinstance(at, Table) else tuple(range(1, len(names) + 1))
+    does = [_sentence(line, Players()) for line in told if line.what in (SET_UP, DONE)]
+    lines = [_sentence(line, Players(names, seats)) for line in told if line.what not in (SET_UP, DONE)]
     if at is None:
-        return CaseStep(does, lines, "", None)
-    return CaseStep(does, lines, say_due(at.state, at.due), felt_of(at.state, range(1, len(at.state.names) + 1)))
+        return CaseStep(does, lines, "", 0, None)
+    felt = felt_of_table(at.state) if isinstance(at, Table) else felt_of(at.state, seats)
+    if isinstance(at, Table) and not at.state.playing:
+        return CaseStep(does, lines, say_table_due(at.state, at.due), 0, felt)
+    assert hand is not None
+    seat = seats[hand.due.seat] if hand.due.actor == "seat" else 0
+    return CaseStep(does, lines, say_due(hand.state, hand.due), seat, felt)
 
 
-def _said(line: str) -> Said:
-    text, bracket, cited = line.strip().rpartition(" [")
-    if not bracket or not cited.endswith("]"):
-        text, cited = line.strip(), ""
-    by = tuple(cited.removesuffix("]").split(", ")) if cited else ()
-    kind = next((kind for kind, starts in _KINDS.items() if text.startswith(starts)), "event")
-    return Said(text, by, kind, [])
+def _sentence(line: CaseLine, players: Players) -> Sentence:
+    if line.event is not None:
+        told = line_of(line.event, players, full=True)
+        return Sentence(line.text, line.by, told.kind, told.parts)
+    text = line.text.removeprefix(">").strip()
+    return Sentence(text, line.by, _KINDS.get(line.what, line.what), _parts(text))
 
 
-_KINDS = {"refusal": ("refused",), "ruling": ("ruling",), "irregularity": ("irregularity", "noticed", "misdeal")}
+_KINDS = {REFUSED: "refusal", ASKED: "event"}
+_CARDS = frozenset(spell(range(52)).split())
+
+
+def _parts(text: str) -> list[str]:
+    """A line that somebody wrote into a case, in parts: words, cards, words and so on; a case spells cards as we do."""
+    parts = [""]
+    for word in text.split(" "):
+        card, mark = (word[:2], word[2:]) if word[2:] in ("", ",", ":", ";", ".") else ("", word)
+        if card not in _CARDS:
+            parts[-1] += f"{card}{mark} "
+        elif len(parts) > 1 and parts[-1] == " ":
+            parts[-2:] = [f"{parts[-2]} {card}", f"{mark} "]
+        else:
+            parts += [card, f"{mark} "]
+    parts[-1] = parts[-1].removesuffix(" ")
+    return parts if len(parts) > 1 else []
 
 
 # ------------------------------------------------------------------------------------------------ finding

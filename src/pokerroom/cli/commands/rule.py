@@ -23,6 +23,7 @@ from pokerroom.law.book import Game
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.proofs.case import run as run_case
+from pokerroom.proofs.transcript import DONE
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -172,9 +173,9 @@ def _rule_said(options: Namespace, console: Console) -> int:
         raise Refused('say at which table: --table "crown holdem, no limit, blinds 5/10, Ann 500, Bob 500, Cy 500".')
     text = "\n".join([f"table {options.table}", *[f"> {each}" for each in options.say]])
     result = run_case(Case("hand", text, "the command line", 1), shelf.book)
-    for each in result.outcome.said[1:]:
-        style = "bold" if each.startswith(">") else "red" if "irregularity" in each else ""
-        console.print(Text(each, style="green" if each.strip().startswith("ruling") else style))
+    styles = {"ruling": "green", "irregularity": "red"}
+    for each in result.outcome.lines[1:]:
+        console.print(Text(each.written, style="bold" if each.what == DONE else styles.get(each.topic, "")))
     return 0
 
 

@@ -46,7 +46,7 @@ def done(state: State, event: Done) -> None:
             break
 
 
-@noun.event("done: {step}", seen=by_everybody, effect=done)
+@noun.event("done: {step}", seen=by_everybody, effect=done, topic="unsaid")
 class Done(Event):
     """A step of the ruling on an error has been done."""
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pictureOf, stepsOfCase } from './law'
-import type { Felt } from './types'
+import { pictureOf, stepsOfCase } from '../src/lib/law'
+import type { Felt, Sentence } from '../src/lib/types'
 
 const felt: Felt = {
   game_name: 'Holdem',
@@ -49,18 +49,20 @@ describe('a felt as it is drawn', () => {
   })
 })
 
+const done = (text: string): Sentence => ({ text, by: [], kind: 'done', parts: [] })
+
 describe('the steps of a case', () => {
-  it('know who is due by the line that says so', () => {
+  it('show who is due', () => {
     const steps = stepsOfCase({
       word: 'hand',
       text: '',
       passed: true,
       steps: [
-        { does: ['S1 checks'], lines: [], due: 'S3 may check, bet 10 to 100', felt },
-        { does: ['due'], lines: [], due: 'the hand is over', felt: null },
+        { does: [done('S1 checks')], lines: [], due: 'S3 may check, bet 10 to 100', seat: 3, felt },
+        { does: [done('due')], lines: [], due: 'the hand is over', seat: 0, felt: null },
       ],
     })
-    expect(steps.map((step) => step.seat)).toEqual([3, 0])
+    expect(steps[0]?.picture?.due).toMatchObject({ actor: 'seat', seat: 3 })
     expect(steps[1]?.picture).toBeNull()
   })
 })

@@ -23,6 +23,8 @@ def office(state: State, held: str, *powers: Rule[str]) -> tuple[str, ...]:
     ladder = ladder_of(state.sign.game)
     rank = ladder.rank(held)
     rule = next((power for power in powers if power.given), state.rules.offices_settles_disputes)
+    if not rule.given:
+        raise Refused("the book gives nobody the power to do this.")
     if rank < ladder.rank(rule.value):
         raise Refused(f"this is for the {rule.value} or above.", rule.by)
     return rule.by

@@ -486,9 +486,9 @@ def test_who_acts_in_which_office() -> None:
         acting(("TG Assistant Casino Manager",), canberra, "casino supervisor")
     with pytest.raises(Refused, match="no office here"):
         acting(("manager",), canberra, "TG Area Manager")
-    for book, offices in ladders().items():
+    for book, ladder in ladders().items():
         for game in shelf.book(book).games.values():
-            assert [acting(("manager",), game, office) for office in offices] == list(offices)
+            assert [acting(("manager",), game, office) for office in ladder.names] == list(ladder.names)
 
 
 # The file

@@ -21,6 +21,7 @@ from pokerroom.hand.ruling import Decide
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.slips import Slip
 from pokerroom.hand.wagering import Bet, Call, Check, Fold
+from pokerroom.law.ladder import ladder_of
 from pokerroom.machine.kinds import Act
 from pokerroom.players.simple import simple
 
@@ -31,8 +32,8 @@ def careful(hand: Hand, mind: Random) -> Act:
     if due.actor == "dealer":
         return PushPot() if due.options == ("push",) else Cut(-1, 20) if due.options == ("cut",) else Deal()
     if question is not None and question.office:
-        ladder = hand.sign.game.rules["offices.ladder"].value
-        return Decide(mind.choice(ladder[ladder.index(question.office) :]), mind.choice(question.choices))
+        ladder = ladder_of(hand.sign.game)
+        return Decide(mind.choice(ladder.names[ladder.rank(question.office) :]), mind.choice(question.choices))
     if question is not None:
         return Choose(due.seat, mind.choice(due.options))
     if due.options == ("cut", "decline"):
@@ -46,7 +47,7 @@ def careless(hand: Hand, mind: Random) -> Act:
     count = len(state.names)
     seat, other = mind.randrange(count), mind.randrange(count)
     unnoticed = mind.random() < 0.5
-    ladder = hand.sign.game.rules["offices.ladder"].value
+    ladder = ladder_of(hand.sign.game).names
     held = state.hole[seat]
     everything = state.bets[seat] + state.stacks[seat]
     makers: tuple[Callable[[], Act], ...] = (

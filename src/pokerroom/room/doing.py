@@ -21,6 +21,7 @@ from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.ladder import ladder_of
 from pokerroom.room.offices import acting
 from pokerroom.table import acts as table_acts
 from pokerroom.table.acts import Act as TableAct
@@ -171,8 +172,9 @@ def _seat(table: Table, name: str) -> int:
 def _check_office(kind: type[Any], told: dict[str, Any], offices: tuple[str, ...], table: Table) -> None:
     """Refuse an act of the staff to somebody who does not hold the office it is done by, or one above it."""
     game = table.sign.game
-    lowest = acting(offices, game, game.rules["offices.ladder"].value[0])
+    ladder = ladder_of(game)
+    lowest = acting(offices, game, ladder.lowest)
     office = told.get("office")
     if office is None and kind not in HOUSE_ACTS and kind not in HAND.acts:
-        raise Refused("an office does this; say which.", game.rules["offices.ladder"].by)
+        raise Refused("an office does this; say which.", ladder.by)
     acting(offices, game, office if office is not None else lowest)

@@ -101,7 +101,7 @@ def _looks(words: tuple[str, ...]) -> frozenset[str]:
 
 @cache
 def _offices() -> frozenset[str]:
-    return frozenset(look_of(office) for offices in ladders().values() for office in offices)
+    return frozenset(look_of(office) for ladder in ladders().values() for office in ladder.names)
 
 
 @cache

@@ -1,7 +1,7 @@
 """Offices: who may act for the house, by the ladder of the book that a table plays by.
 
-Knows ladders and what stands above what. Must not know how offices are kept: `people` grants them. Ask `table.rules`
-for what an office may do.
+Knows the offices of the room itself and whose ladder counts where. Must not know how offices are kept: `people` grants
+them. Ask `law.ladder` for what stands above what, `table.rules` for what an office may do.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cache
 from pokerroom import shelf
 from pokerroom.law.book import Game
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.ladder import Ladder, ladder_of
 
 MANAGER = "manager"  # of the room: no book's office, and above all of them
 # Of the room too, and on no ladder: it sees all cards of a finished hand and does nothing at a table.
@@ -19,12 +20,13 @@ SURVEILLANCE = "surveillance"
 
 
 @cache
-def ladders() -> dict[str, tuple[str, ...]]:
-    """Give the offices of each book, the lowest first, by the book's key."""
-    found: dict[str, tuple[str, ...]] = {}
+def ladders() -> dict[str, Ladder]:
+    """Give the ladder of each book, of all its games together, by the book's key."""
+    found: dict[str, Ladder] = {}
     for book in shelf.every():
-        names = [str(name) for game in book.games.values() for name in game.rules["offices.ladder"].value]
-        found[book.key] = tuple(dict.fromkeys(names))
+        of_games = [ladder_of(game) for game in book.games.values()]
+        names = dict.fromkeys(name for ladder in of_games for name in ladder.names)
+        found[book.key] = Ladder(tuple(names), of_games[0].by)
     return found
 
 
@@ -34,7 +36,7 @@ def office_named(word: object) -> str:
     The manager's own office is not granted: it comes by the one-time link. A book that calls its highest office
     manager means the same person.
     """
-    every = {name.casefold(): name for names in reversed(ladders().values()) for name in reversed(names)}
+    every = {name.casefold(): name for ladder in reversed(ladders().values()) for name in reversed(ladder.names)}
     every.pop(MANAGER, None)
     every[SURVEILLANCE] = SURVEILLANCE
     if isinstance(word, str) and word.strip().casefold() == MANAGER:
@@ -45,12 +47,9 @@ def office_named(word: object) -> str:
     return found
 
 
-def highest(held: Sequence[str], ladder: Sequence[str]) -> int:
+def reached(held: Sequence[str], ladder: Ladder) -> int:
     """How high on a ladder somebody stands who holds these offices; -1 for somebody who has none there."""
-    if MANAGER in held:
-        return len(ladder) - 1
-    names = [each.casefold() for each in ladder]
-    return max([names.index(each.casefold()) for each in held if each.casefold() in names], default=-1)
+    return len(ladder.names) - 1 if MANAGER in held else ladder.reached(held)
 
 
 def acting(held: Sequence[str], game: Game, office: object) -> str:
@@ -58,14 +57,11 @@ def acting(held: Sequence[str], game: Game, office: object) -> str:
 
     `held` are the offices somebody holds. Whoever holds an office may act in those below it on the same ladder.
     """
-    ladder = game.rules["offices.ladder"]
-    names = [str(name).casefold() for name in ladder.value]
-    most = highest(held, names)
+    ladder = ladder_of(game)
+    most = reached(held, ladder)
     if most < 0:
         raise Refused("this is for the staff.", ladder.by)
-    if not isinstance(office, str) or office.casefold() not in names:
-        raise Refused(f"{shown(office)} is no office here; the offices are {', '.join(ladder.value)}.", ladder.by)
-    rank = names.index(office.casefold())
-    if most < rank:
-        raise Refused(f"you do not hold the office of {ladder.value[rank]}.", ladder.by)
-    return str(ladder.value[rank])
+    named = ladder.named(office)
+    if most < ladder.rank(named):
+        raise Refused(f"you do not hold the office of {named}.", ladder.by)
+    return named

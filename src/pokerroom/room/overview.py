@@ -11,8 +11,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from pokerroom import shelf
-from pokerroom.hand.office import at_least
 from pokerroom.hand.words import STEPS
+from pokerroom.law.ladder import ladder_of
 from pokerroom.room.messages import StopAt
 from pokerroom.room.offers import Asked, Offer, Ordering, offers, orders
 from pokerroom.room.picture import said_once
@@ -164,8 +164,6 @@ def overview(
     """
     state = table.state
     sign = state.sign
-    rules = sign.game.rules
-    ladder = [str(each) for each in rules["offices.ladder"].value]
     hand = state.hand if state.playing else None
     return DeskTable(
         id=id,
@@ -199,7 +197,7 @@ def overview(
         + [Kept(each.name, each.seized, "seized") for each in state.people.values() if each.seized],
         disputes=[Dispute(each.name, each.advised) for each in state.people.values() if each.disputes],
         barred=[each.name for each in state.people.values() if each.barred],
-        ladder=ladder,
+        ladder=list(ladder_of(sign.game).names),
         offices=list(offices),
         office=asked.office if asked is not None else offices[-1],
         offers=offers(table, asked, now) if asked is not None else [],
@@ -243,7 +241,7 @@ def _question(state: State, office: str) -> Question | None:
     about = hand.state.errors[asked.place].kind if 0 <= asked.place < len(hand.state.errors) else ""
     name = hand.state.names[asked.seat] if asked.seat >= 0 else ""
     means = [STEPS.get(choice, choice) for choice in asked.choices]
-    may = bool(asked.office) and at_least(hand.state, office, asked.office)
+    may = bool(asked.office) and ladder_of(state.sign.game).at_least(office, asked.office)
     return Question(asked.office, name, about, list(asked.choices), means, asked.by, may)
 
 

@@ -279,7 +279,8 @@ class Reception:
         """Show the manager who holds which office, and which there are."""
         await self._manager(request)
         staff = await run_in_threadpool(self._people.staff)
-        return answer(Staff([_myself(each) for each in staff], await run_in_threadpool(ladders), (SURVEILLANCE,)))
+        offices = {book: ladder.names for book, ladder in (await run_in_threadpool(ladders)).items()}
+        return answer(Staff([_myself(each) for each in staff], offices, (SURVEILLANCE,)))
 
     async def grant(self, request: Request) -> Response:
         """Give somebody an office, or take it away."""

@@ -19,7 +19,7 @@ from starlette.routing import Route
 from pokerroom.room.looks import Looks, Noted
 from pokerroom.room.names import is_bot
 from pokerroom.room.offers import Asked
-from pokerroom.room.offices import MANAGER, highest, ladders
+from pokerroom.room.offices import MANAGER, ladders, reached
 from pokerroom.room.overview import DeskTable, overview
 from pokerroom.web import session
 from pokerroom.web.problems import problem
@@ -89,4 +89,4 @@ def routes(room: HasTables) -> list[Route]:
 def acting(held: tuple[str, ...], book: str) -> tuple[str, ...]:
     """The offices of a book's ladder that somebody may act in: those he holds there, and all below them."""
     ladder = ladders()[book]
-    return ladder[: highest(held, ladder) + 1]
+    return ladder.up_to(reached(held, ladder))

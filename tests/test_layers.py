@@ -7,6 +7,8 @@ import pytest
 
 import pokerroom
 from pokerroom import shelf
+from tests.house.counts import cycles
+from tests.house.reading import Project
 
 SOURCE = Path(pokerroom.__file__).parent
 # From the top down, as the picture of the rooms has them. No module stands loose beside them but `__init__`.
@@ -61,6 +63,12 @@ def test_rooms_use_only_rooms_above_them(path: Path) -> None:
         else:
             continue
         assert ROOMS.index(used) <= ROOMS.index(here), f"{here} uses {used}, which lies below it"
+
+
+def test_no_modules_of_a_room_import_each_other() -> None:
+    """Imports in functions count too; those for types alone do not. The list of what is left may only shrink."""
+    left = {"law.placard, law.sign"}
+    assert set(cycles(Project(SOURCE.parents[1]), inside=True)) <= left
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))

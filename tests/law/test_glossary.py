@@ -83,7 +83,7 @@ def test_a_word_lives_where_it_says(entry: Any) -> None:
         "pokerroom.hand.state:State.button",
         "pokerroom.hand.state:Start.muck",
         "pokerroom.hand.nowhere:State",
-        "pokerroom.hand.words:KINDS[bad card]",
+        "pokerroom.hand.rulings.kinds:KINDS[bad card]",
         "pokerroom.law.sign:Sign.button",
         "pokerroom.hand.award:Raked.button",
         "somewhere",

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from pokerroom.hand.irregular import Look
-from pokerroom.hand.office import Order
+from pokerroom.hand.rulings.irregular import Look
 from pokerroom.hand.rulings.order import Ruled
+from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.wagering import Call
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo

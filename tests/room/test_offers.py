@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from pokerroom import shelf
-from pokerroom.hand.office import Order
 from pokerroom.hand.rules import POWERS
+from pokerroom.hand.rulings.powers import Order
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careless

@@ -12,7 +12,7 @@ from pokerroom import shelf
 from pokerroom.cli import disputes, main
 from pokerroom.cli.quiz import make_quiz
 from pokerroom.hand.rulings.error import Erred, Planned, Slipped
-from pokerroom.hand.words import KINDS
+from pokerroom.hand.rulings.kinds import KINDS
 from pokerroom.law.error import Refused
 
 

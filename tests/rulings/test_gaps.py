@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pokerroom import shelf
-from pokerroom.hand.facts import FACTS
-from pokerroom.hand.steps import STEPS as DONE_STEPS
-from pokerroom.hand.verdict import verdict
-from pokerroom.hand.words import KINDS, QUESTIONS, STEPS
+from pokerroom.hand.rulings import card_facts, play_facts
+from pokerroom.hand.rulings.fact import Fact
+from pokerroom.hand.rulings.kinds import IRREGULARITIES, KINDS, QUESTIONS
+from pokerroom.hand.rulings.steps import STEPS
+from pokerroom.hand.rulings.verdict import verdict
 from pokerroom.law.remedy import chosen, combinations
 
 
@@ -35,7 +36,18 @@ def test_every_combination_of_facts_has_one_answer() -> None:
 
 def test_the_words_are_the_functions() -> None:
     """A fact or a step that data may use is a function, has a question or a meaning, and the other way round."""
-    facts = {fact for kind in KINDS.values() for fact in kind.facts}
-    assert facts <= set(FACTS) | {"next_player_acted"}
-    assert facts <= set(QUESTIONS)
-    assert set(STEPS) == set(DONE_STEPS)
+    declared = {each for module in (card_facts, play_facts) for each in vars(module).values() if isinstance(each, Fact)}
+    assert {fact for kind in IRREGULARITIES.values() for fact in kind.facts} == declared
+    assert len({fact.word for fact in declared}) == len(declared)
+    assert (
+        {fact.word for fact in declared} == set(QUESTIONS) == {fact for kind in KINDS.values() for fact in kind.facts}
+    )
+    assert all(fact.question.endswith("?") and len(fact.answers) > 1 for fact in declared)
+    assert shelf.vocabulary().steps.items() >= {word: step.means for word, step in STEPS.items()}.items()
+    assert all(step.means for step in STEPS.values())
+
+
+def test_what_officers_may_choose_is_a_step() -> None:
+    for kind in IRREGULARITIES.values():
+        assert set(kind.choices) <= set(STEPS)
+        assert not kind.as_it_is or kind.as_it_is in STEPS

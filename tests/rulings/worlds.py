@@ -16,9 +16,9 @@ from pokerroom.hand.deck import Reshuffled, Shuffled
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.irregular import Drop
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.irregular import Drop
 from pokerroom.hand.rulings.repair import Moved, Reconstructed, Revived
 from pokerroom.hand.show import Exposed, Showed, Told
 from pokerroom.hand.shuffling import Shuffle

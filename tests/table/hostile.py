@@ -9,8 +9,8 @@ import msgspec
 
 import pokerroom as pr
 from pokerroom import shelf
-from pokerroom.hand.office import Order
 from pokerroom.hand.rules import POWERS
+from pokerroom.hand.rulings.powers import Order
 from pokerroom.law import Refused
 from pokerroom.table import Table, acts, replay
 from pokerroom.table.rules import BREACHES, SANCTIONS

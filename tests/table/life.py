@@ -13,7 +13,7 @@ from pokerroom import shelf
 from pokerroom.hand.choosing import Choose
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.office import Order
+from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.showing import Show
 from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law import Refused, Sign

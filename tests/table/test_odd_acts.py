@@ -9,7 +9,7 @@ import pytest
 import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.hand.forced import Posted
-from pokerroom.hand.office import Order
+from pokerroom.hand.rulings.powers import Order
 from pokerroom.law import Refused
 from pokerroom.table import Table, acts, replay, restore
 from pokerroom.table import events as e

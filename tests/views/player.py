@@ -13,13 +13,13 @@ import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.hand.choosing import Choose
-from pokerroom.hand.course import pool_of
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.due import Due
 from pokerroom.hand.gestures import Push, Say, Signal
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.shuffling import Shuffle
+from pokerroom.hand.streets import pool_of
 from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Act

@@ -176,7 +176,7 @@ def test_a_leak_by_what_the_dealer_does_is_found(monkeypatch: pytest.MonkeyPatch
         able = [seat for seat in range(len(state.live)) if state.live[seat] and state.stacks[seat] > 0]
         return min(able, key=lambda seat: state.hole[seat][0])
 
-    monkeypatch.setattr("pokerroom.hand.course.opener_of", leaky)
+    monkeypatch.setattr("pokerroom.hand.opening.opener_of", leaky)
     with pytest.raises(Leak, match="Opened"):
         hunt("crown holdem")
 

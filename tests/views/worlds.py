@@ -14,7 +14,6 @@ from collections import Counter
 from random import Random
 
 from pokerroom.hand.choosing import Choose
-from pokerroom.hand.course import pool_of
 from pokerroom.hand.deal import Burned, Dealt, Turned
 from pokerroom.hand.dealer import Deal
 from pokerroom.hand.deck import Reshuffled, Shuffled
@@ -27,6 +26,7 @@ from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.state import BETTING, SHOWING
+from pokerroom.hand.streets import pool_of
 from pokerroom.hand.wager import Folded
 from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law.error import Refused

@@ -814,10 +814,10 @@ export type OwnAct =
   | { type: 'Decline' }
   | { type: 'Look' }
   | { type: 'Drop'; cards: number[] }
-  | { type: 'Notice' }
   | { type: 'Ask'; other: number }
   | { type: 'Retract'; to: number }
   | { type: 'Dispute' }
+  | { type: 'Notice' }
   | { type: 'Push'; motions: number[][]; said?: string; after?: string }
   | { type: 'Say'; words: string }
   | { type: 'Signal'; gesture: string }

@@ -14,9 +14,10 @@ from importlib.resources import files
 
 from pokerroom import shelf
 from pokerroom.hand.gesture import Pushed
+from pokerroom.hand.rulings.kinds import KINDS, QUESTIONS
 from pokerroom.hand.rulings.order import Asking, Ruled
-from pokerroom.hand.verdict import Verdict, facts_read, verdict
-from pokerroom.hand.words import KINDS, QUESTIONS, STEPS
+from pokerroom.hand.rulings.steps import STEPS
+from pokerroom.hand.rulings.verdict import Verdict, facts_read, verdict
 from pokerroom.law.book import Game
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
@@ -82,11 +83,7 @@ def kind_of(words: str) -> str:
 def questions(game: Game, kind: str) -> list[Question]:
     """The facts that matter to this game's book, as questions."""
     read = facts_read(game, kind)
-    return [
-        Question(fact, QUESTIONS.get(fact, fact.replace("_", " ")), values)
-        for fact, values in KINDS[kind].facts.items()
-        if fact in read
-    ]
+    return [Question(fact, QUESTIONS[fact], values) for fact, values in KINDS[kind].facts.items() if fact in read]
 
 
 def answer(game: Game, kind: str, facts: Mapping[str, str]) -> Answer:
@@ -99,11 +96,11 @@ def answer(game: Game, kind: str, facts: Mapping[str, str]) -> Answer:
             raise Refused(f'{fact} is one of {", ".join(KINDS[kind].facts[fact])}, not "{value}".')
     found = verdict(game, kind, full)
     book = shelf.book(game.book)
-    says = tuple([STEPS[step] for step in found.do])
+    says = tuple([STEPS[step].means for step in found.do])
     if found.gap:
         says = (f"the book says nothing of this: the {found.office} or above decides",)
     elif found.choices:
-        options = "; or ".join(STEPS[step] for step in found.choices)
+        options = "; or ".join(STEPS[step].means for step in found.choices)
         says = (*says, f"the {found.office} or above chooses: {options}")
     clauses = tuple([(each, book[each].gist) for each in found.by if each in book])
     return Answer(book.title, game.name, found, says, clauses)

@@ -14,9 +14,10 @@ from pokerroom.cli.disputes import answer
 from pokerroom.hand.felt import felt
 from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.rulings.error import Erred, Noticed
+from pokerroom.hand.rulings.kinds import KINDS
 from pokerroom.hand.rulings.order import Ruled
+from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.spoken import say
-from pokerroom.hand.words import KINDS, STEPS
 from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.commission import scales_of
 from pokerroom.law.error import Refused
@@ -178,7 +179,7 @@ def _public(log: list[Event]) -> list[Event]:
 
 
 def _words(do: tuple[str, ...], choices: tuple[str, ...], office: str) -> str:
-    said = [STEPS[step] for step in do if step != "wait for the decision"]
+    said = [STEPS[step].means for step in do if step != "wait for the decision"]
     if choices:
-        said.append(f"the {office} or above chooses: {'; or '.join(STEPS[step] for step in choices)}")
+        said.append(f"the {office} or above chooses: {'; or '.join(STEPS[step].means for step in choices)}")
     return "; then ".join(said)

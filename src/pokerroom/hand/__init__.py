@@ -4,12 +4,12 @@ Each noun declares its acts and events; `vocabulary` joins them. `see` is a func
 """
 
 from pokerroom.hand.choosing import Choose, Divide
-from pokerroom.hand.course import Post
 from pokerroom.hand.dealer import Deal
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.due import Due
 from pokerroom.hand.gestures import Count, Push, Say, Signal
 from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.posting import Post
 from pokerroom.hand.see import View
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.shuffling import Shuffle

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pokerroom.hand.draw import Chosen, Proposed
 from pokerroom.hand.fields import FORMS, Phrase, Seat
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.ruling import choose_treatment
+from pokerroom.hand.rulings.ruling import choose_treatment
 from pokerroom.hand.showdown import seat_due
 from pokerroom.hand.state import ASKING, BETTING, OVER, State
 from pokerroom.hand.turns import seat_here

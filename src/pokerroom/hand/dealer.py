@@ -1,30 +1,23 @@
 """The dealer's acts by hand: a card given, a burn, a turn, a cut, each of which may be what is due or something else.
 
 Knows what is due to the dealer and records the difference as an error. Must not rule on it: `ruling` does.
-Ask `dealing` for what a street still lacks, `course` for the dealing that is done by itself.
+Ask `dealing` for what a street still lacks, `streets` for the dealing that is done by itself.
 """
 
 from __future__ import annotations
 
-from pokerroom.hand.course import (
-    anything_left,
-    cutter_of,
-    deal_street,
-    open_betting,
-    pool_of,
-    replace_cards,
-    run_out,
-)
 from pokerroom.hand.deal import Burned, Dealt, Turned
 from pokerroom.hand.dealing import board_lacking, given, left_to_deal, top
 from pokerroom.hand.deck import CutDeck
 from pokerroom.hand.fields import EXTRA, FORMS, Number, Seat
 from pokerroom.hand.log import HandLog
+from pokerroom.hand.opening import open_betting
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.settlement import settle
 from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.street_plan import StreetPlan
+from pokerroom.hand.streets import anything_left, cutter_of, deal_street, pool_of, replace_cards, run_out
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import the_dealer, the_seat

@@ -1,6 +1,6 @@
 """The deck: shuffled, cut, and shuffled again in the middle of a hand.
 
-Knows the order of cards and who cut. Must not know why: `course` and rulings ask for shuffles. A viewer knows no order.
+Knows the order of cards and who cut. Must not know why: `streets` and rulings ask for shuffles. No viewer knows it.
 """
 
 from __future__ import annotations

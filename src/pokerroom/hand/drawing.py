@@ -6,12 +6,12 @@ Knows whose turn it is and how many cards go. Ask `draw` for what that changes, 
 from __future__ import annotations
 
 from pokerroom.cards.card import UNKNOWN, spell
-from pokerroom.hand.course import replace_cards
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.fields import FORMS, Cards, Seat
 from pokerroom.hand.log import DEALER, HandLog
 from pokerroom.hand.showdown import seat_due
 from pokerroom.hand.state import DISCARDING, DRAWING, State
+from pokerroom.hand.streets import replace_cards
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import the_seat
 from pokerroom.machine.kinds import Act

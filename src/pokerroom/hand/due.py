@@ -11,23 +11,13 @@ from collections.abc import Sequence
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes
 from pokerroom.hand.clauses import joined
-from pokerroom.hand.course import cutter_of, waits_for_deck, waits_for_shuffle
 from pokerroom.hand.duty import Obliged
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
 from pokerroom.hand.pots import last_in_a_pot
-from pokerroom.hand.rulings.pool import shuffle_due
+from pokerroom.hand.rulings.waiting import shuffle_due
 from pokerroom.hand.showdown import board_unknown, next_to_show
-from pokerroom.hand.state import (
-    ASKING,
-    BETTING,
-    DEALING,
-    DISCARDING,
-    DRAWING,
-    OVER,
-    SETTLING,
-    SHOWING,
-    State,
-)
+from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.streets import cutter_of, waits_for_deck, waits_for_shuffle
 from pokerroom.law.sign import Sign
 
 

@@ -1,6 +1,6 @@
 """Forced bets and fees: what goes in before anybody has a choice.
 
-Knows chips that leave a stack for the pot or the house. Ask `course` for who owes them.
+Knows chips that leave a stack for the pot or the house. Ask `posting` for who owes them.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from pokerroom.hand.speech import ALL_IN, BY, CALL, CHECK, FOLD, MOST_WORDS, NUM
 from pokerroom.hand.state import BETTING, State
 from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Wagered
-from pokerroom.hand.wagering import calling, checking, early, folding, raising
+from pokerroom.hand.wagering import act_early, calling, checking, folding, raising
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rule import Rule
 from pokerroom.machine.authority import the_dealer, the_seat
@@ -48,10 +48,10 @@ def push(state: State, log: HandLog, act: Push) -> None:
         # Silent chips are read when the turn comes; what is said with them binds by itself.
         if said or after:
             word, to = _spoken_early(state, seat, said or after)
-            early(state, log, seat, word, to)
+            act_early(state, log, seat, word, to)
         else:
             total = state.bets[seat] + put
-            early(state, log, seat, "wager" if total > state.high else "call", total, motions)
+            act_early(state, log, seat, "wager" if total > state.high else "call", total, motions)
         return
     before = state.bets[seat]
     asked = None if log.strict else left_to_an_officer(state, due_of(state), motions, said)
@@ -78,7 +78,7 @@ def _record(log: HandLog, events: list[Event]) -> None:
         log.emit(event)
 
 
-def again(state: State, log: HandLog, seat: int, motions: Motions, by: tuple[str, ...]) -> None:
+def push_again(state: State, log: HandLog, seat: int, motions: Motions, by: tuple[str, ...]) -> None:
     """Read chips that were pushed out of turn, now that it is their player's turn."""
     asked = left_to_an_officer(state, due_of(state), motions, "")
     if asked is not None:
@@ -101,7 +101,7 @@ def say(state: State, log: HandLog, act: Say) -> None:
     if act.seat != state.to_act or state.stage != BETTING:
         seat_here(state, act.seat)
         word, to = _spoken_early(state, act.seat, words)
-        early(state, log, act.seat, word, to)
+        act_early(state, log, act.seat, word, to)
         return
     asked = None if log.strict else left_to_an_officer(state, due_of(state), (), words)
     if asked is not None:
@@ -135,7 +135,7 @@ def signal(state: State, log: HandLog, act: Signal) -> None:
         seat_here(state, act.seat)
         if act.gesture not in ("knock", "pass the cards"):
             raise Refused(f"{shown(act.gesture)} is not a gesture; a player may knock or pass the cards.")
-        early(state, log, act.seat, "check" if act.gesture == "knock" else "fold", 0)
+        act_early(state, log, act.seat, "check" if act.gesture == "knock" else "fold", 0)
         return
     rules = state.plan.rules
     if act.gesture == "knock":

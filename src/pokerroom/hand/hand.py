@@ -11,21 +11,21 @@ from typing import TypeAlias
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.deck import shuffled
-from pokerroom.hand.course import LIVE_POSTS, Post, pool_of, posts_of
+from pokerroom.hand.consequences import begin
 from pokerroom.hand.due import Due, due_of
 from pokerroom.hand.felt import felt
-from pokerroom.hand.flow import begin
 from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.play import answer
+from pokerroom.hand.posting import LIVE_POSTS, Post, posts_of
 from pokerroom.hand.rules import HandRules
-from pokerroom.hand.rulings.pool import shuffle_due
+from pokerroom.hand.rulings.slips import Slip, plan_slip
+from pokerroom.hand.rulings.waiting import shuffle_due
 from pokerroom.hand.see import VIEWERS, View
-from pokerroom.hand.slips import Slip
-from pokerroom.hand.slips import plan as plan_slip
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.start import Started
 from pokerroom.hand.state import OVER, State
+from pokerroom.hand.streets import pool_of
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.book import rules_of

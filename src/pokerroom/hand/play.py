@@ -1,17 +1,17 @@
 """Play: the only door into a round of play. An act is answered, then come its consequences until all is quiet.
 
 Knows that everybody waits while a ruling asks for something; who answers which act its noun declares. A refused act
-changes nothing. Ask `flow` for consequences.
+changes nothing. Ask `consequences` for what follows.
 """
 
 from __future__ import annotations
 
 from pokerroom.hand.choosing import Choose
-from pokerroom.hand.flow import quiet
+from pokerroom.hand.consequences import advance
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.office import Order
-from pokerroom.hand.ruling import Decide
-from pokerroom.hand.rulings.pool import shuffle_due
+from pokerroom.hand.rulings.powers import Order
+from pokerroom.hand.rulings.ruling import Decide
+from pokerroom.hand.rulings.waiting import shuffle_due
 from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.state import BETTING, State
 from pokerroom.hand.vocabulary import HAND
@@ -34,7 +34,7 @@ def answer(state: State, log: HandLog, act: Act) -> None:
         and not state.errors
         and not state.proposed
     ):
-        quiet(state, log)
+        advance(state, log)
 
 
 def _wait(state: State, act: Act) -> None:

@@ -1,6 +1,6 @@
 """The betting round: how it opens and closes, and chips of it that go back.
 
-Knows what opening and closing change for everybody. Ask `course` for when, `betting` for what may be wagered.
+Knows what opening and closing change for everybody. Ask `opening` for when, `betting` for what may be wagered.
 """
 
 from __future__ import annotations

@@ -29,9 +29,7 @@ from pokerroom.hand.showdown import (
     showing_order,
 )
 from pokerroom.hand.start import Ended
-from pokerroom.hand.state import (
-    State,
-)
+from pokerroom.hand.state import State
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
 

@@ -6,9 +6,9 @@ Knows whose turn it is and who must show. Ask `show` for what that changes, `sho
 from __future__ import annotations
 
 from pokerroom.hand.fields import FORMS, Seat
-from pokerroom.hand.irregular import tabled_in_part
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.pots import last_in_a_pot
+from pokerroom.hand.rulings.irregular import tabled_in_part
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showdown import known, seat_due
 from pokerroom.hand.state import SHOWING, State

@@ -5,12 +5,12 @@ Knows which cards those are, and that naming them would tell what is hidden. Ask
 
 from __future__ import annotations
 
-from pokerroom.hand.course import pool_of, reshuffle
 from pokerroom.hand.fields import FORMS, Cards
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.ruling import shuffled_for_ruling
-from pokerroom.hand.rulings.pool import shuffle_due
+from pokerroom.hand.rulings.ruling import shuffled_for_ruling
+from pokerroom.hand.rulings.waiting import shuffle_due
 from pokerroom.hand.state import State
+from pokerroom.hand.streets import pool_of, reshuffle
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import the_dealer
 from pokerroom.machine.kinds import Act

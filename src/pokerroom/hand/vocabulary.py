@@ -19,20 +19,16 @@ from pokerroom.hand import (
     forced,
     gesture,
     gestures,
-    irregular,
     kitty,
-    office,
     round,
-    ruling,
     show,
     showing,
     shuffling,
-    slips,
     start,
     wager,
     wagering,
 )
-from pokerroom.hand.rulings import error, order, repair
+from pokerroom.hand.rulings import error, irregular, notice, order, powers, repair, ruling, slips
 from pokerroom.hand.state import State
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.vocabulary import Vocabulary
@@ -61,8 +57,9 @@ HAND: Vocabulary[State] = Vocabulary(
     shuffling.noun,
     dealer.noun,
     irregular.noun,
+    notice.noun,
     ruling.noun,
-    office.noun,
+    powers.noun,
     gestures.noun,
     slips.noun,
 )

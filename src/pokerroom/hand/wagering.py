@@ -6,7 +6,6 @@ what a wager is, `irregular` for an act out of turn, `gestures` for wagers made 
 
 from __future__ import annotations
 
-from pokerroom.hand import irregular
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes, wagered
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import may_check, takes_kitty
@@ -15,6 +14,7 @@ from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN
 from pokerroom.hand.round import LeftIn, Returned
+from pokerroom.hand.rulings import irregular
 from pokerroom.hand.state import BETTING, OVER, State
 from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Checked, Folded
@@ -37,7 +37,7 @@ def turn(state: State, seat: int) -> None:
         raise Refused(f"it is {state.names[state.to_act]}'s turn, not {state.names[seat]}'s.")
 
 
-def early(
+def act_early(
     state: State,
     log: HandLog,
     seat: int,
@@ -77,7 +77,7 @@ def _possible(state: State, seat: int, options: tuple[str, ...]) -> bool:
 def call(state: State, log: HandLog, seat: int) -> None:
     """A player matches the highest wager."""
     if seat != state.to_act or state.stage != BETTING:
-        early(state, log, seat, "call", 0)
+        act_early(state, log, seat, "call", 0)
     else:
         log.emit(calling(state, seat))
 
@@ -107,7 +107,7 @@ def calling(state: State, seat: int) -> Event:
 def check(state: State, log: HandLog, seat: int) -> None:
     """A player passes the opportunity to bet."""
     if seat != state.to_act or state.stage != BETTING:
-        early(state, log, seat, "check", 0)
+        act_early(state, log, seat, "check", 0)
     else:
         log.emit(checking(state, seat))
 
@@ -138,7 +138,7 @@ def checking(state: State, seat: int) -> Event:
 def fold(state: State, log: HandLog, seat: int) -> None:
     """A player gives up the hand."""
     if seat != state.to_act or state.stage != BETTING:
-        early(state, log, seat, "fold", 0)
+        act_early(state, log, seat, "fold", 0)
         return
     for event in folding(state, seat):
         log.emit(event)
@@ -173,7 +173,7 @@ def bet(state: State, log: HandLog, seat: int, to: int) -> None:
     if not isinstance(to, int) or isinstance(to, bool):
         raise Refused(f"{shown(to)} is not a number of chips.")
     if seat != state.to_act or state.stage != BETTING:
-        early(state, log, seat, "wager", to)
+        act_early(state, log, seat, "wager", to)
     else:
         log.emit(raising(state, seat, to))
 

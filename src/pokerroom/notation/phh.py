@@ -16,11 +16,11 @@ from math import lcm
 from typing import Any
 
 from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
-from pokerroom.hand.course import Post
 from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.draw import Proposed
 from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.posting import Post
 from pokerroom.hand.see import seen
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showing import Muck, Show

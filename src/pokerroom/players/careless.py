@@ -14,12 +14,14 @@ from pokerroom.hand.drawing import Discard
 from pokerroom.hand.fields import EXTRA
 from pokerroom.hand.gestures import Push, Say, Signal
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.irregular import FINDS, TOSSES, Ask, Drop, Find, Look, Notice, Tell, Time, Toss
-from pokerroom.hand.office import Order
 from pokerroom.hand.rules import GROUNDS, POWERS
-from pokerroom.hand.ruling import Decide
+from pokerroom.hand.rulings.irregular import TOSSES, Ask, Drop, Find, Look, Tell, Time, Toss
+from pokerroom.hand.rulings.kinds import FINDS
+from pokerroom.hand.rulings.notice import Notice
+from pokerroom.hand.rulings.powers import Order
+from pokerroom.hand.rulings.ruling import Decide
+from pokerroom.hand.rulings.slips import Slip
 from pokerroom.hand.showing import Muck, Show
-from pokerroom.hand.slips import Slip
 from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.ladder import ladder_of
 from pokerroom.machine.kinds import Act

@@ -16,7 +16,8 @@ from pokerroom.hand.choosing import Choose, Divide
 from pokerroom.hand.dealer import Cut, Decline
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.gestures import Push, Say, Signal
-from pokerroom.hand.irregular import Ask, Dispute, Drop, Look, Notice, Retract
+from pokerroom.hand.rulings.irregular import Ask, Dispute, Drop, Look, Retract
+from pokerroom.hand.rulings.notice import Notice
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty

@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.office import RETURNED, Order, grounds_of, power_of, rulings_instead
 from pokerroom.hand.rules import POWERS
+from pokerroom.hand.rulings.powers import RETURNED, Order, grounds_of, power_of, rulings_instead
 from pokerroom.law.error import Refused
 from pokerroom.table import acts
 from pokerroom.table.decks import steps_due

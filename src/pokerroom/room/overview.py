@@ -11,7 +11,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from pokerroom import shelf
-from pokerroom.hand.words import STEPS
+from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.law.ladder import ladder_of
 from pokerroom.room.messages import StopAt
 from pokerroom.room.offers import Asked, Offer, Ordering, offers, orders
@@ -240,7 +240,7 @@ def _question(state: State, office: str) -> Question | None:
         return None
     about = hand.state.errors[asked.place].kind if 0 <= asked.place < len(hand.state.errors) else ""
     name = hand.state.names[asked.seat] if asked.seat >= 0 else ""
-    means = [STEPS.get(choice, choice) for choice in asked.choices]
+    means = [STEPS[choice].means if choice in STEPS else choice for choice in asked.choices]
     may = bool(asked.office) and ladder_of(state.sign.game).at_least(office, asked.office)
     return Question(asked.office, name, about, list(asked.choices), means, asked.by, may)
 

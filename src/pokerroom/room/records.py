@@ -16,8 +16,8 @@ from pokerroom import shelf
 from pokerroom.cards.card import UNKNOWN, spell
 from pokerroom.hand.award import Raked, Won
 from pokerroom.hand.hand import Hand, replay
-from pokerroom.hand.irregular import held, lay_open
 from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.past import held, lay_open
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.round import Withdrawn

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.irregular import Time
-from pokerroom.hand.ruling import Decide
+from pokerroom.hand.rulings.irregular import Time
+from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.state import BETTING
 from pokerroom.hand.wagering import Call, Check, Fold

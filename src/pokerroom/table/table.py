@@ -14,8 +14,8 @@ import msgspec
 
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.hand import replay as replay_hand
-from pokerroom.hand.office import Order
-from pokerroom.hand.office import check as check_order
+from pokerroom.hand.rulings.powers import Order
+from pokerroom.hand.rulings.powers import check as check_order
 from pokerroom.hand.spoken import read_act as read_hand_act
 from pokerroom.hand.start import Started
 from pokerroom.hand.vocabulary import HAND

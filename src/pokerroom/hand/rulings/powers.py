@@ -10,26 +10,29 @@ from collections.abc import Callable, Sequence
 
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.fields import FORMS, Seat
-from pokerroom.hand.irregular import acted_behind, bring_up, revive
 from pokerroom.hand.log import HandLog
+from pokerroom.hand.past import acted_behind
 from pokerroom.hand.round import Returned
 from pokerroom.hand.rules import GROUNDS, POWERS, POWERS_ON_GROUNDS
-from pokerroom.hand.ruling import general
 from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.hand_steps import revive
+from pokerroom.hand.rulings.notice import bring_up
 from pokerroom.hand.rulings.order import Overruled, Recorded, Ruled
 from pokerroom.hand.rulings.repair import Killed, Misdealt
+from pokerroom.hand.rulings.ruling import officers_choices
 from pokerroom.hand.show import Mucked
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.wager import Folded
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
 from pokerroom.machine.authority import an_office
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.sorts import one_of
 
-noun: Noun[State] = Noun("office", {**FORMS, "power": one_of({power: power for power in POWERS})})
+noun: Noun[State] = Noun("powers", {**FORMS, "power": one_of({power: power for power in POWERS})})
 
 
 RETURNED = "returned"  # the wagers that an office makes void go back to the player
@@ -123,7 +126,7 @@ def rulings_instead(state: State, log: Sequence[Event]) -> tuple[str, ...]:
     if last is None or state.stage == OVER:
         return ()
     error = state.errors[last.place]
-    choices = general(state, error)
+    choices = officers_choices(state, error)
     if error.seat >= 0 and not state.live[error.seat] and state.stage != SETTLING:
         choices = (*choices, "retrieve the hand")
     return choices
@@ -154,10 +157,7 @@ def _cards(state: State) -> int:
 
 def at_least(state: State, office: object, needed: str) -> bool:
     """Whether an office stands at or above another on the book's ladder."""
-    ladder = [each.casefold() for each in state.plan.rules.offices_ladder.value]
-    if not isinstance(office, str) or office.casefold() not in ladder:
-        raise Refused(f"{shown(office)} is no office here; the offices are {', '.join(ladder)}.")
-    return ladder.index(office.casefold()) >= ladder.index(needed.casefold())
+    return ladder_of(state.plan.sign.game).at_least(office, needed, ())
 
 
 # ------------------------------------------------------------------------------------------------ when it may be used

@@ -1,38 +1,35 @@
-"""Repairs: what is done about cards that went wrong: moved, taken back, shuffled in, burned, dealt anew.
+"""Steps with cards: moved, taken back, shuffled in, burned, dealt anew.
 
-Each is a step of a ruling that does its work and says so, or says what it waits for. Must not know which remedy it
-belongs to. Ask `steps` for what is done about acts, hands and wagers.
+Each does its work and says so, or says what it waits for. Must not know which remedy it belongs to.
+Ask `betting_steps` and `hand_steps` for what is done about acts, wagers and hands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Sequence
 
 from pokerroom.hand.clauses import joined
-from pokerroom.hand.course import deal_missing, open_betting
 from pokerroom.hand.dealer import Give, give
 from pokerroom.hand.dealing import board_lacking, dealt, given, left_to_deal, opener_of, top, wrong_count
 from pokerroom.hand.deck import Reshuffled
 from pokerroom.hand.fields import EXTRA
-from pokerroom.hand.irregular import acts_since, deal_of, right_deal, since_misdeal
 from pokerroom.hand.log import HandLog
+from pokerroom.hand.opening import open_betting
+from pokerroom.hand.past import acts_since, deal_of, right_deal, since_misdeal
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.order import Asking, Directed
-from pokerroom.hand.rulings.pool import pool
 from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed
+from pokerroom.hand.rulings.step import ANSWER, DONE, PLAY, Steps
+from pokerroom.hand.rulings.verdict import last_word
+from pokerroom.hand.rulings.waiting import SHUFFLES, pool
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SHOWING, Ruling, State
-from pokerroom.hand.verdict import last_word
+from pokerroom.hand.streets import deal_missing
 
-# What a step says: it is done; it waits while play goes on; it waits for somebody's answer.
-DONE: Final = 0
-PLAY: Final = 1
-ANSWER: Final = 2
-
-Step = Callable[[State, HandLog, Ruling, Erred], int]
+steps: Steps = Steps()
 
 
+@steps.step("misdeal", "the hand is void: new shuffle and cut, the same first card, the marker stays", ends=True)
 def _misdeal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     follows = state.plan.rules.misdeal_follows
     by = joined(ruling.by, follows.by)
@@ -48,6 +45,7 @@ def void(state: State, log: HandLog, by: tuple[str, ...], ground: str) -> None:
     log.emit(Voided(by, ground, state.start))
 
 
+@steps.step("reconstruct", "the cards are moved to where they belong")
 def _reconstruct(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Give every place the card that the right deal would have given it."""
     if state.street > 0:
@@ -107,17 +105,22 @@ def _held_by(state: State, seat: int) -> list[int]:
     return state.extra if seat == EXTRA else state.hole[seat] + state.up[seat] if seat >= 0 else []
 
 
+@steps.step("finish the deal", "the deal is completed first")
 def _finish_deal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if state.stage == DEALING and (left_to_deal(state, log.events) or board_lacking(state) > 0):
         return PLAY
     return DONE
 
 
+@steps.step(
+    "swap with the first burn", "the card shown becomes the first burn and that card takes its place, face down"
+)
 def _swap(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card shown becomes the first burn, and the card that would have been takes its place."""
     return _replace(state, log, ruling, error, "burns")
 
 
+@steps.step("replace with the first burn", "the card shown is discarded and the first burn takes its place, face down")
 def _replace_discard(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return _replace(state, log, ruling, error, "muck")
 
@@ -145,6 +148,7 @@ def _last_shown(log: HandLog, error: Erred) -> tuple[int, ...]:
     return own[-1] if own else error.cards
 
 
+@steps.step("take back", "the cards shown are taken back, the burn stays")
 def _take_back(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The cards shown wrongly leave the board; a burn made for them stays."""
     back = _shown_early(state, error)
@@ -163,16 +167,19 @@ def _extras(state: State, error: Erred) -> tuple[int, ...]:
     return tuple(error.cards[len(error.cards) + board_lacking(state) :]) if board_lacking(state) < 0 else ()
 
 
+@steps.step("take back the extra cards", "only the card that belongs there stays in play, the others are taken back")
 def _take_back_extra(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     log.emit(Moved(ruling.by, _extras(state, error), "board", "aside", -1, True))
     return DONE
 
 
+@steps.step("make it the next burn", "only the card that belongs there stays in play, the other becomes the next burn")
 def _next_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     log.emit(Moved(ruling.by, _extras(state, error), "board", "burns", -1, True, 1))
     return DONE
 
 
+@steps.step("put it in the muck", "the card goes to the muck")
 def _muck_it(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A card that does not count goes to the muck: one too many on the board, or one on top of the stub."""
     if error.word == "stub":
@@ -182,17 +189,20 @@ def _muck_it(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
+@steps.step("set aside", "the card shown is laid aside")
 def _set_aside(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card is laid aside; the burn made for it stays, and another will be made."""
     log.emit(Moved(ruling.by, _shown_early(state, error), "board", "aside", -1, True))
     return DONE
 
 
+@steps.step("no burn next", "no card is burned before the next")
 def _no_next_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     log.emit(Moved(ruling.by, (), "stub", "burns", -1, True, 1))
     return DONE
 
 
+@steps.step("use it in sequence", "the card is used where it falls")
 def _in_sequence(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card goes on top of the stub, face up, and comes where it falls; its burn counts."""
     if error.word != "stub":
@@ -201,26 +211,28 @@ def _in_sequence(state: State, log: HandLog, ruling: Ruling, error: Erred) -> in
     return DONE
 
 
+@steps.step("shuffle into the stub", "the cards taken back are shuffled with the stub")
+@steps.step("shuffle into the stub and cut", "the cards taken back are shuffled with the stub, and it is cut")
+@steps.step("shuffle the stub", "the stub is shuffled and cut")
+@steps.step("shuffle stub, burns and muck", "stub, burns and muck are shuffled together and cut")
+@steps.step("shuffle the burns", "the burns are shuffled and cut, and are the stub")
 def _shuffle_in(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    if not pool(state, ruling):
+    cards = pool(state, ruling)
+    if not cards:
         return DONE
     if log.chance is None:
         return ANSWER
-    cards = pool(state, ruling)
     log.chance.shuffle(cards)
-    reshuffle(state, log, ruling, tuple(cards))
+    reshuffle(state, log, ruling, cards)
     return DONE
 
 
-SOURCES = {"shuffle the burns": "burns", "shuffle the stub": "stub", "shuffle stub, burns and muck": "all"}
-
-
-def reshuffle(state: State, log: HandLog, ruling: Ruling, cards: tuple[int, ...]) -> None:
+def reshuffle(state: State, log: HandLog, ruling: Ruling, cards: Sequence[int]) -> None:
     """Put the shuffled cards back as the stub."""
-    source = SOURCES.get(ruling.left[0], "aside")
-    log.emit(Reshuffled(ruling.by, source, cards))
+    log.emit(Reshuffled(ruling.by, SHUFFLES[ruling.left[0]], tuple(cards)))
 
 
+@steps.step("redeal", "the cards are dealt anew, a burn before them only if none was made")
 def _redeal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Deal what is missing now; what belongs to a later round comes with it."""
     if state.stage in (BETTING, DEALING, DISCARDING, ASKING, SHOWING) and board_lacking(state) > 0:
@@ -228,6 +240,7 @@ def _redeal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
+@steps.step("burn the right card", "the card that should have been burned is burned, and the next takes its place")
 def _right_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The first card dealt without the burn becomes the burn, and every later one moves up a place."""
     if error.cards:
@@ -254,6 +267,7 @@ def _right_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     return DONE
 
 
+@steps.step("muck the extra hand", "the hand that nobody is entitled to goes to the muck")
 def _muck_extra(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A hand that nobody is entitled to goes to the muck."""
     if state.extra:
@@ -261,6 +275,9 @@ def _muck_extra(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     return DONE
 
 
+@steps.step(
+    "burn for each player in", "as many cards are burned as there are players in, those burned for this counted"
+)
 def _burn_for_active(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Burn as many cards as there are players in, those burned already for this counted."""
     if state.stage != DEALING:
@@ -280,12 +297,14 @@ def ask(state: State, log: HandLog, ruling: Ruling, choices: tuple[str, ...]) ->
     return ANSWER
 
 
+@steps.step("burn it", "the card is burned at once")
 def _burn_it(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card on top of the stub, which everybody has seen, is burned."""
     log.emit(Moved(ruling.by, error.cards, "stub", "burns", -1, True))
     return DONE
 
 
+@steps.step("give the card back", "the player gives back the card that was dealt wrongly")
 def _hand_back(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A card dealt to a player is given back, to be dealt anew."""
     seat = error.seat
@@ -294,6 +313,7 @@ def _hand_back(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
+@steps.step("deal it as it lies", "the card is dealt face up to the place whose turn it is")
 def _as_it_lies(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card on top of the stub is dealt face up to the place whose turn it is, whatever belongs there."""
     left = left_to_deal(state, log.events) if state.stage == DEALING else []
@@ -302,6 +322,7 @@ def _as_it_lies(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     return DONE
 
 
+@steps.step("put back on the stub", "the cards that went to the wrong player go back on top of the stub")
 def _back_on_stub(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Cards that came to the wrong player in the draw go back, in their order; the last ones he got are those."""
     if state.stage != DRAWING:  # too late: they are his
@@ -312,6 +333,7 @@ def _back_on_stub(state: State, log: HandLog, ruling: Ruling, error: Erred) -> i
     return DONE
 
 
+@steps.step("deal the rest up", "the card shown lies face up, and the others of the street come face up too")
 def _rest_up(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card shown is turned up, and so are the others of the street."""
     shown = tuple([card for card in error.cards if card in state.hole[error.seat]])
@@ -321,38 +343,8 @@ def _rest_up(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
+@steps.step("the last opener opens", "whoever opened the round before opens this one")
 def _last_opener(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if state.stage == DEALING and state.opener >= 0:
         log.emit(Directed(ruling.by, "opens", state.opener))
     return DONE
-
-
-REPAIRS: dict[str, Step] = {
-    "misdeal": _misdeal,
-    "reconstruct": _reconstruct,
-    "finish the deal": _finish_deal,
-    "swap with the first burn": _swap,
-    "replace with the first burn": _replace_discard,
-    "take back": _take_back,
-    "take back the extra cards": _take_back_extra,
-    "make it the next burn": _next_burn,
-    "put it in the muck": _muck_it,
-    "set aside": _set_aside,
-    "no burn next": _no_next_burn,
-    "use it in sequence": _in_sequence,
-    "shuffle into the stub": _shuffle_in,
-    "shuffle into the stub and cut": _shuffle_in,
-    "shuffle the stub": _shuffle_in,
-    "shuffle stub, burns and muck": _shuffle_in,
-    "redeal": _redeal,
-    "burn the right card": _right_burn,
-    "muck the extra hand": _muck_extra,
-    "burn for each player in": _burn_for_active,
-    "give the card back": _hand_back,
-    "deal it as it lies": _as_it_lies,
-    "burn it": _burn_it,
-    "put back on the stub": _back_on_stub,
-    "shuffle the burns": _shuffle_in,
-    "deal the rest up": _rest_up,
-    "the last opener opens": _last_opener,
-}

@@ -1,7 +1,7 @@
-"""Steps: what is done about an error, one small verb after the other, whatever the book.
+"""Steps in the betting: acts that stand or go back, players who are bound, rounds that begin again.
 
-Each step is a function that does its work and says so, or says what it waits for. Must not know which remedy it
-belongs to: `ruling` chooses. Ask `words` for what each step means to a person.
+Each does its work and says so, or says what it waits for. Must not know which remedy it belongs to.
+Ask `hand_steps` for what becomes of hands and players, `card_steps` for cards.
 """
 
 from __future__ import annotations
@@ -10,27 +10,25 @@ from contextlib import suppress
 
 from pokerroom.hand.betting import bounds, kept_from_raising, menu_of, sizes, wagered
 from pokerroom.hand.clauses import joined
-from pokerroom.hand.course import open_betting
-from pokerroom.hand.duty import Bound, Capped, Obliged, SatOut
-from pokerroom.hand.irregular import acts_since, expose, folded, held, revive
+from pokerroom.hand.duty import Bound, Capped, Obliged
+from pokerroom.hand.gestures import push_again
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.repairs import ANSWER, DONE, PLAY, REPAIRS, Step, ask, void
+from pokerroom.hand.opening import open_betting
+from pokerroom.hand.past import acts_since
 from pokerroom.hand.round import Opened, Returned, WentBack, Withdrawn
 from pokerroom.hand.rulings.error import Erred
-from pokerroom.hand.rulings.order import Asking, Recorded
+from pokerroom.hand.rulings.hand_steps import revive
 from pokerroom.hand.rulings.repair import Killed
-from pokerroom.hand.show import Showed
-from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, Ruling, State
+from pokerroom.hand.rulings.step import DONE, PLAY, Steps
+from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, Ruling, State
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
 
-
-def _nothing(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    """The hand goes on as it is."""
-    return DONE
+steps: Steps = Steps()
 
 
+@steps.step("finish the betting", "the betting round that was open is completed")
 def _finish_betting(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Wait until the betting of the round, with its draws and discards, is complete."""
     if state.stage in (BETTING, DRAWING, DISCARDING) or (state.stage == DEALING and state.dealt):
@@ -38,28 +36,7 @@ def _finish_betting(state: State, log: HandLog, ruling: Ruling, error: Erred) ->
     return DONE
 
 
-def _dead(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    if ruling.seat >= 0 and state.live[ruling.seat] and state.live_count > 1:
-        log.emit(Killed(ruling.by, ruling.seat))
-    return DONE
-
-
-def _void_hand(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    seat = ruling.seat
-    if not state.live[seat]:
-        return DONE
-    if state.live_count > 1:
-        log.emit(Killed(ruling.by, seat))
-    if state.put[seat]:
-        log.emit(Returned(ruling.by, seat, state.put[seat], False))
-    return DONE
-
-
-def _return_all(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    void(state, log, ruling.by, ruling.kind)
-    return DONE
-
-
+@steps.step("hold the betting", "nobody may wager more than has been wagered in the round")
 def _hold(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if state.stage == DEALING:
         return PLAY
@@ -68,6 +45,7 @@ def _hold(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
+@steps.step("hold the betting at the least wager", "nobody may wager more than the table's least wager in the round")
 def _hold_least(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if state.stage == DEALING:
         return PLAY
@@ -76,6 +54,7 @@ def _hold_least(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     return DONE
 
 
+@steps.step("act stands", "the act stands, made up or cut down to what is lawful")
 def _stands(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The act that came too early is what the player does now, made up or cut down to what is lawful."""
     seat, by = error.seat, ruling.by
@@ -86,11 +65,8 @@ def _stands(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
             log.emit(Killed(by, seat))
         return DONE
     if error.motions:
-        # The chips are read by the book; `gestures` stands above this module, so it is asked for here.
-        from pokerroom.hand.gestures import again
-
         with suppress(Refused):  # if nothing can be made of them now, they go back
-            again(state, log, seat, error.motions, by)
+            push_again(state, log, seat, error.motions, by)
         return DONE
     menu = menu_of(state, seat)
     high = state.high
@@ -115,51 +91,21 @@ def _stands(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
+@steps.step("call or fold", "the player may check, call or fold, and not bet or raise")
 def _call_or_fold(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     log.emit(Bound(ruling.by, ruling.seat, ("check", "call", "fold")))
     return DONE
 
 
-def _offer_all_in(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    """The player himself is asked how he wants to be treated."""
-    log.emit(Asking(ruling.by, ruling.place, "", ruling.seat, ("treat as all in", "play on")))
-    return ANSWER
-
-
-def _all_in(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    if state.live[ruling.seat] and state.stacks[ruling.seat] > 0:
-        log.emit(SatOut(ruling.by, ruling.seat))
-    return DONE
-
-
-def _decision(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    log.emit(Asking(ruling.by, ruling.place, ruling.office, -1, ruling.choices))
-    return ANSWER
-
-
-def _show_to_all(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    expose(state, log, error.seat, ruling.by)
-    return DONE
-
-
-def _show_live(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    cards = tuple(held(state, log.events, error.seat))
-    revive(state, log, error.seat, ruling.by)
-    log.emit(Showed(ruling.by, error.seat, cards))
-    return DONE
-
-
-def _retrieve(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    if not state.live[error.seat] and state.stage != OVER:
-        revive(state, log, error.seat, ruling.by)
-    return DONE
-
-
+@steps.step("call or fold this turn", "the player may check, call or fold on this turn, and not bet or raise")
 def _this_turn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     log.emit(Bound(ruling.by, ruling.seat, ("check", "call", "fold"), True))
     return DONE
 
 
+@steps.step(
+    "call or fold, the call stays in", "the same, and of what he has put out the call stays in the pot if he folds"
+)
 def _call_stays(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The chips put out too early pay for the call, even if the player folds."""
     stays = min(state.high, max(error.to, state.bets[ruling.seat]))
@@ -167,36 +113,7 @@ def _call_stays(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     return DONE
 
 
-def _forfeit(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    log.emit(Recorded(ruling.by, ruling.office, "seat forfeited", ruling.seat, ruling.kind))
-    return DONE
-
-
-def _warn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    log.emit(Recorded(ruling.by, ruling.office, "warning", ruling.seat, ruling.kind))
-    return DONE
-
-
-def _penalise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    log.emit(Recorded(ruling.by, ruling.office, "penalty", ruling.seat, ruling.kind))
-    return DONE
-
-
-def _last_folder(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    """The last player who folded of his own will comes back, and every hand that is in is dead."""
-    folders = folded(log.events)
-    if not folders:
-        return ask(state, log, ruling, ("hand dead", "return all wagers"))
-    seat = folders[-1]
-    if state.live[seat]:
-        return DONE
-    revive(state, log, seat, ruling.by)
-    for other in range(len(state.live)):
-        if state.live[other] and other != seat:
-            log.emit(Killed(ruling.by, other))
-    return DONE
-
-
+@steps.step("keep the chips in", "the chips put forward stay in, and the player adds the rest or folds")
 def _keep_chips(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The chips put forward stay in, and the player adds the rest or folds without them."""
     if state.stage == BETTING and state.to_act == error.seat:
@@ -204,6 +121,7 @@ def _keep_chips(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     return DONE
 
 
+@steps.step("make it a full call", "the player calls in full")
 def _full_call(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     seat = error.seat
     if state.stage == BETTING and state.to_act == seat and state.high > state.bets[seat]:
@@ -211,6 +129,7 @@ def _full_call(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
+@steps.step("hold to a raise", "the player must bet or raise")
 def _held_to_raise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     least, most = bounds(state, error.seat)
     forced = (menu_of(state, error.seat).bring_in and state.aggressor < 0) or error.seat in state.bound
@@ -220,6 +139,7 @@ def _held_to_raise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> 
     return DONE
 
 
+@steps.step("act stands, cut down", "the act stands as far as it is lawful, and what is above that goes back")
 def _stands_cut_down(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A wager stands as far as it is lawful: what is above the next lower lawful size goes back."""
     seat = error.seat
@@ -238,6 +158,7 @@ def _stands_cut_down(state: State, log: HandLog, ruling: Ruling, error: Erred) -
     return DONE
 
 
+@steps.step("check", "the player has checked")
 def _check(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The player has checked, or stands on a blind that nobody raised."""
     seat = ruling.seat
@@ -249,6 +170,9 @@ def _check(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
+@steps.step(
+    "begin the betting again", "what was done in the betting round is undone, its chips go back, and it begins again"
+)
 def _bet_again(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Undo what was done in the betting round, and open it again."""
     if state.stage == BETTING and state.street and acts_since(log.events, state.street):
@@ -268,6 +192,9 @@ def _undo(state: State, log: HandLog, by: tuple[str, ...]) -> None:
             log.emit(Returned(by, seat, bet, False))
 
 
+@steps.step(
+    "go back to the discard", "the betting that was opened too soon is undone, and the discards still missing are due"
+)
 def _to_discard(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The round before is not complete: whoever still has to discard does so first."""
     if state.stage == BETTING and state.street == error.street:
@@ -276,10 +203,7 @@ def _to_discard(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     return DONE
 
 
-def _finish_round(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    return DONE if state.stage == OVER else PLAY
-
-
+@steps.step("dead if another acts on it", "the hand is live until the player behind acts on it; then it is dead")
 def _dead_if_acted_on(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Wait until the player acts himself, or the player behind him acts as if he had folded."""
     seat = error.seat
@@ -302,6 +226,9 @@ def _dead_if_acted_on(state: State, log: HandLog, ruling: Ruling, error: Erred) 
     return PLAY
 
 
+@steps.step(
+    "return the uncalled bet", "what nobody called of the player's bet or raise goes back, and it is as if not made"
+)
 def _uncalled(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Undo the player's last bet or raise as far as nobody has called it."""
     seat = ruling.seat
@@ -327,52 +254,10 @@ def _uncalled(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
+@steps.step("check or fold", "the player checks if he can and folds if not")
 def _check_or_fold(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     seat = error.seat
     if state.stage == BETTING and state.to_act == seat:
         free = state.high <= state.bets[seat]
         log.emit(Checked(ruling.by, seat) if free else Folded(ruling.by, seat))
     return DONE
-
-
-STEPS: dict[str, Step] = {
-    **REPAIRS,
-    "play on": _nothing,
-    "deal the later card down": _nothing,
-    "finish the betting": _finish_betting,
-    "hand dead": _dead,
-    "return wagers, hand void": _void_hand,
-    "return all wagers": _return_all,
-    "hold the betting": _hold,
-    "hold the betting at the least wager": _hold_least,
-    "act stands": _stands,
-    "return the act": _nothing,
-    "call or fold": _call_or_fold,
-    "offer to be all in": _offer_all_in,
-    "treat as all in": _all_in,
-    "wait for the decision": _decision,
-    "show to all": _show_to_all,
-    "tap and show, dead": _show_to_all,
-    "show, live": _show_live,
-    "retrieve the hand": _retrieve,
-    "the last folder wins": _last_folder,
-    "warn": _warn,
-    "penalise": _penalise,
-    "card plays": _nothing,
-    "keep the chips in": _keep_chips,
-    "make it a full call": _full_call,
-    "hold to a raise": _held_to_raise,
-    "act stands, cut down": _stands_cut_down,
-    "call or fold this turn": _this_turn,
-    "call or fold, the call stays in": _call_stays,
-    "forfeit the seat": _forfeit,
-    "check": _check,
-    "begin the betting again": _bet_again,
-    "go back to the discard": _to_discard,
-    "finish the round": _finish_round,
-    "side wagers stay open": _nothing,
-    "dead if another acts on it": _dead_if_acted_on,
-    "return the uncalled bet": _uncalled,
-    "restore the order": _nothing,
-    "check or fold": _check_or_fold,
-}

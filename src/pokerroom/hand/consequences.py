@@ -1,46 +1,46 @@
-"""The flow of a hand: what follows by itself after each act, until somebody must act or all is over.
+"""Consequences: what follows by itself after each act, until somebody must act or all is over.
 
 Knows the order in which dealer, rulings and house come to their turn. Must not answer acts: `play` does.
-Ask `course` for dealing and betting rounds, `ruling` for what is done about errors, `settlement` for the end.
+Ask `streets` for dealing, `opening` for betting rounds, `rulings` for what is done about errors, `settlement` for the
+end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.hand.course import (
-    Post,
+from pokerroom.hand.dealing import lacks
+from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
+from pokerroom.hand.opening import close, open_betting, owes
+from pokerroom.hand.posting import Post
+from pokerroom.hand.rulings.notice import notice_counts
+from pokerroom.hand.rulings.ruling import GO_ON, STOP, do_next
+from pokerroom.hand.rulings.slips import do_slip
+from pokerroom.hand.settlement import all_propose, divide, settle, showdown
+from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
+from pokerroom.hand.streets import (
     anything_left,
-    close,
     deal_street,
-    open_betting,
-    owes,
     pool_of,
     reshuffle,
     start_deal,
     waits_for_deck,
     waits_for_shuffle,
 )
-from pokerroom.hand.dealing import lacks
-from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
-from pokerroom.hand.ruling import GO_ON, STOP, attend, notice_counts
-from pokerroom.hand.settlement import all_propose, divide, settle, showdown
-from pokerroom.hand.slips import slip
-from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
 
 
 def begin(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[Post]) -> None:
     """Shuffle, charge, post and go on until somebody must act."""
     start_deal(state, log, deck, posts, bool(log.manual & CUT))
-    quiet(state, log)
+    advance(state, log)
 
 
-def quiet(state: State, log: HandLog) -> None:
+def advance(state: State, log: HandLog) -> None:
     """Do whatever is due to the dealer and the house, until a player must act or the round is over."""
     chance, manual = log.chance, log.manual
     while True:
         if state.errors:
-            attended = attend(state, log)
+            attended = do_next(state, log)
             if attended == STOP:
                 return
             if attended != GO_ON:
@@ -62,7 +62,7 @@ def quiet(state: State, log: HandLog) -> None:
                 chance.shuffle(cards)
                 reshuffle(state, log, cards)
             elif state.slips and not manual & DEALER and not state.cut_due:
-                slip(state, log)
+                do_slip(state, log)
             elif (
                 state.cut_due
                 or (manual & DEALER and not waits_for_shuffle(state) and anything_left(state, log.events))

@@ -19,7 +19,7 @@ from pokerroom.machine.noun import Noun
 noun: Noun[State] = Noun("slips", FORMS)
 
 
-def plan(state: State, log: HandLog, act: Slip) -> None:
+def plan_slip(state: State, log: HandLog, act: Slip) -> None:
     """Keep a dealer's line, without "the dealer" before it, for their next turn."""
     _act_of(state, log, act.line)
     if state.stage == OVER:
@@ -36,7 +36,7 @@ def _act_of(state: State, log: HandLog, line: object) -> Burn | Deal | EndDeal |
     return act
 
 
-def slip(state: State, log: HandLog) -> bool:
+def do_slip(state: State, log: HandLog) -> bool:
     """Do the next of what was planned; False if it cannot be done now, and is forgotten."""
     act = _act_of(state, log, state.slips[0])
     log.emit(Slipped(()))
@@ -48,7 +48,7 @@ def slip(state: State, log: HandLog) -> bool:
     return True
 
 
-@noun.act("the dealer will slip: {line:slip}", by=the_dealer, answer=plan)
+@noun.act("the dealer will slip: {line:slip}", by=the_dealer, answer=plan_slip)
 class Slip(Act):
     """The automatic dealer will do something else when it is his turn next: "burns", "turns 4", "deals Bob up"."""
 

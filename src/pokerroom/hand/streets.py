@@ -1,7 +1,7 @@
-"""The course of a hand: what the dealer and the house do by themselves, until a player must act or all is over.
+"""Streets: what the dealer does by himself, from the shuffle on: cuts, burns, deals, turns, shuffles again.
 
-Knows the order of things: forced bets, dealing, opening and closing a betting round, reshuffles. Must not answer acts:
-`play` does. Ask `settlement` for what follows the last betting round.
+Knows what is dealt when, and what must be shuffled before. Must not answer acts: `play` does, and `dealer` those of a
+dealer's own hands. Ask `dealing` for which cards go where, `opening` for the betting that follows.
 """
 
 from __future__ import annotations
@@ -9,51 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from pokerroom.hand.clauses import joined
 from pokerroom.hand.deal import Burned, Dealt, Turned
-from pokerroom.hand.dealing import board_lacking, dealt, left_to_deal, opener_of, places, top
+from pokerroom.hand.dealing import board_lacking, dealt, left_to_deal, places, top
 from pokerroom.hand.deck import NOT_CUT, Reshuffled, Shuffled
 from pokerroom.hand.draw import Asked, Discarded
-from pokerroom.hand.forced import Charged, Posted
-from pokerroom.hand.kitty import KittyMucked
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.round import Closed, Opened, Returned
+from pokerroom.hand.opening import open_betting
+from pokerroom.hand.posting import Post, forced_before, post_forced
+from pokerroom.hand.round import Closed
 from pokerroom.hand.rulings.error import Erred
-from pokerroom.hand.rulings.repair import Killed, Misdealt
-from pokerroom.hand.showdown import (
-    cannot_win,
-)
-from pokerroom.hand.state import (
-    DEALING,
-    DRAWING,
-    State,
-)
+from pokerroom.hand.state import DEALING, DRAWING, State
 from pokerroom.hand.turns import next_live
-from pokerroom.hand.wager import Called, Folded, Wagered
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
-
-# What a forced bet may be, and whether it counts toward a call.
-LIVE_POSTS = {"ante": False, "blind": True, "straddle": True, "post": True, "kill": True, "dead": False}
-
-
-class Post:
-    """A forced bet: who, how much, as what, and where it is not simply the sign's by which clauses.
-
-    "ante", "blind" and "straddle" are what they are everywhere; "post" is a live bet of somebody who owes it, "kill"
-    that of a killer, "dead" goes to the pot and counts toward no call.
-    """
-
-    __slots__ = ("amount", "by", "seat", "word")
-
-    def __init__(self, seat: int, amount: int, word: str, by: tuple[str, ...] = ()) -> None:
-        self.seat: int = seat
-        self.amount: int = amount
-        self.word: str = word
-        self.by: tuple[str, ...] = by
-
-    def __repr__(self) -> str:
-        return f"Post({self.seat}, {self.amount}, {self.word!r})"
 
 
 def start_deal(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[Post], cut_by_hand: bool) -> None:
@@ -63,120 +31,13 @@ def start_deal(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[
         log.emit(Shuffled(plan.only_shuffled_by, tuple(deck), NOT_CUT))
     else:
         log.emit(Shuffled(plan.shuffled_by, tuple(deck), cutter_of(state)))
-    post(state, log, posts)
+    post_forced(state, log, posts)
 
 
 def cutter_of(state: State) -> int:
     """The seat that cuts, or -1 for the dealer."""
     cut = state.plan.cut_from_marker
     return -1 if cut is None else (state.marker + cut) % len(state.names)
-
-
-def forced_before(log: Sequence[Event]) -> list[Post]:
-    """The forced bets that were made before a misdeal, to be made again."""
-    posts: list[Post] = []
-    for event in log:
-        if isinstance(event, Posted):
-            posts.append(Post(event.seat, event.amount, event.word, event.by))
-        elif isinstance(event, Dealt | Burned | Misdealt):
-            break
-    return posts
-
-
-def posts_of(state: State, straddles: int) -> list[Post]:
-    """The forced bets of the sign: antes, blinds where the book puts them, straddles behind them."""
-    plan = state.plan
-    count = len(state.names)
-    posts: list[Post] = []
-    if plan.ante and not plan.ante_from_last_blind:
-        posts += [Post((state.first + offset) % count, plan.ante, "ante") for offset in range(count)]
-    on_marker = plan.heads_up_on_marker if count == 2 else plan.blinds_on_marker
-    seat = state.marker if on_marker else (state.marker + 1) % count
-    size = 0
-    last = -1
-    for size in plan.blinds:
-        posts.append(Post(seat, size, "blind"))
-        last = seat
-        seat = (seat + 1) % count
-    for _ in range(straddles):
-        size *= 2
-        posts.append(Post(seat, size, "straddle"))
-        seat = (seat + 1) % count
-    if plan.ante and plan.ante_from_last_blind and last >= 0:
-        posts.append(Post(last, plan.ante, "dead"))
-    return posts
-
-
-def post(state: State, log: HandLog, posts: Sequence[Post]) -> None:
-    """Charge the fees and post the forced bets."""
-    plan = state.plan
-    if plan.fee_each:
-        for seat in range(len(state.names)):
-            log.emit(Charged(plan.fee_by, seat, min(plan.fee_each, state.stacks[seat]), plan.fee_into))
-    stacks = state.stacks
-    for post in posts:
-        seat, word = post.seat, post.word
-        amount = post.amount if post.amount < stacks[seat] else stacks[seat]
-        if post.by:
-            by = post.by
-        elif word == "blind":
-            by = plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.rules.blinds_heads_up.by)
-        elif word == "straddle":
-            by = plan.sign.by[Sign.straddle]
-        else:
-            by = plan.ante_by
-        event = Posted(by, seat, amount, word, LIVE_POSTS[word])
-        log.emit(event)
-
-
-def _hopeless(state: State, log: HandLog) -> None:
-    """Give back the last call of the last round if the caller could not have won, whatever the others hold."""
-    last = log.events[-1]
-    if not isinstance(last, Called) or state.live_count < 2 or state.street + 1 != len(state.plan.streets):
-        return
-    seat = last.seat
-    before = 0
-    for event in reversed(log.events[:-1]):
-        if isinstance(event, Opened):
-            break
-        if isinstance(event, Called | Wagered) and event.seat == seat:
-            before = event.to
-            break
-    added = last.to - before
-    if added <= 0 or not cannot_win(state, seat):
-        return
-    by = state.plan.rules.call_hopeless.by
-    log.emit(Returned(by, seat, added, False))
-    log.emit(Folded(by, seat))
-
-
-def _return_unmatched(state: State, log: HandLog) -> None:
-    """Give back what one player has in beyond everybody else: nobody matched it, so it is not part of the pot."""
-    put = state.put
-    top = max(put)
-    seat = put.index(top)
-    put[seat] = -1
-    second = max(put)
-    put[seat] = top
-    if top > second and (state.live[seat] or not _killed(log.events, seat)):
-        log.emit(Returned(state.plan.rules.commission_uncalled.by, seat, top - second))
-
-
-def _killed(log: Sequence[Event], seat: int) -> bool:
-    """Whether a hand is out by a ruling: its wagers stay in the pot, matched or not."""
-    return any(isinstance(event, Killed) and event.seat == seat for event in log)
-
-
-def close(state: State, log: HandLog, agreed_by: tuple[str, ...] = ()) -> None:
-    """Close the betting round and gather the wagers."""
-    if state.plan.hopeless_returned:
-        _hopeless(state, log)
-    _return_unmatched(state, log)
-    street = state.plan.streets[state.street]
-    if state.kitty and state.live_count > 1:
-        log.emit(KittyMucked(street.kitty_unplayed_by))
-    event = Closed((agreed_by or street.closes_by) if state.live_count > 1 else street.alone_by)
-    log.emit(event)
 
 
 def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
@@ -267,34 +128,6 @@ def _runs_twice(state: State) -> bool:
     streets = state.plan.streets[state.street :]
     needed = sum([street.board + street.burn for street in streets])
     return any(street.board for street in streets) and len(state.stub) >= 2 * needed
-
-
-def open_betting(state: State, log: HandLog, street: int = -1) -> None:
-    """Open the betting of the street, or of another one where the dealer has gone ahead."""
-    plan = state.plan
-    here = state.street if street < 0 else street
-    if state.able > 1 or (state.able == 1 and owes(state)):
-        by = plan.streets[here].opens_by
-        if state.able < state.live_count:  # somebody all in may have had to open
-            opens = plan.rules.all_in_opens if here else plan.rules.all_in_opens_first
-            by = joined(by, joined(opens.by, plan.sits_out_by))
-        event = Opened(by, here, opener_of(state, here))
-    else:
-        _return_unmatched(state, log)
-        event = Opened(plan.nobody_opens_by, here, -1)
-    log.emit(event)
-
-
-def owes(state: State) -> bool:
-    """Whether the one player who can still bet has chips to match: otherwise he has nobody to bet against."""
-    mine = most = 0
-    for seat in range(len(state.live)):
-        if state.live[seat]:
-            if state.stacks[seat] > 0:
-                mine = state.bets[seat]
-            elif state.bets[seat] > most:
-                most = state.bets[seat]
-    return mine < most
 
 
 def pool_of(state: State, log: Sequence[Event]) -> list[int]:

@@ -1,0 +1,98 @@
+"""Opening and closing a betting round: who opens it, what goes back that nobody matched, what is gathered.
+
+Knows the order of these things. Must not know what players do in between: `wagering` does. Ask `round` for what opening
+and closing change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.hand.clauses import joined
+from pokerroom.hand.dealing import opener_of
+from pokerroom.hand.kitty import KittyMucked
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.round import Closed, Opened, Returned
+from pokerroom.hand.rulings.repair import Killed
+from pokerroom.hand.showdown import cannot_win
+from pokerroom.hand.state import State
+from pokerroom.hand.wager import Called, Folded, Wagered
+from pokerroom.machine.kinds import Event
+
+
+def _hopeless(state: State, log: HandLog) -> None:
+    """Give back the last call of the last round if the caller could not have won, whatever the others hold."""
+    last = log.events[-1]
+    if not isinstance(last, Called) or state.live_count < 2 or state.street + 1 != len(state.plan.streets):
+        return
+    seat = last.seat
+    before = 0
+    for event in reversed(log.events[:-1]):
+        if isinstance(event, Opened):
+            break
+        if isinstance(event, Called | Wagered) and event.seat == seat:
+            before = event.to
+            break
+    added = last.to - before
+    if added <= 0 or not cannot_win(state, seat):
+        return
+    by = state.plan.rules.call_hopeless.by
+    log.emit(Returned(by, seat, added, False))
+    log.emit(Folded(by, seat))
+
+
+def _return_unmatched(state: State, log: HandLog) -> None:
+    """Give back what one player has in beyond everybody else: nobody matched it, so it is not part of the pot."""
+    put = state.put
+    top = max(put)
+    seat = put.index(top)
+    put[seat] = -1
+    second = max(put)
+    put[seat] = top
+    if top > second and (state.live[seat] or not _killed(log.events, seat)):
+        log.emit(Returned(state.plan.rules.commission_uncalled.by, seat, top - second))
+
+
+def _killed(log: Sequence[Event], seat: int) -> bool:
+    """Whether a hand is out by a ruling: its wagers stay in the pot, matched or not."""
+    return any(isinstance(event, Killed) and event.seat == seat for event in log)
+
+
+def close(state: State, log: HandLog, agreed_by: tuple[str, ...] = ()) -> None:
+    """Close the betting round and gather the wagers."""
+    if state.plan.hopeless_returned:
+        _hopeless(state, log)
+    _return_unmatched(state, log)
+    street = state.plan.streets[state.street]
+    if state.kitty and state.live_count > 1:
+        log.emit(KittyMucked(street.kitty_unplayed_by))
+    event = Closed((agreed_by or street.closes_by) if state.live_count > 1 else street.alone_by)
+    log.emit(event)
+
+
+def open_betting(state: State, log: HandLog, street: int = -1) -> None:
+    """Open the betting of the street, or of another one where the dealer has gone ahead."""
+    plan = state.plan
+    here = state.street if street < 0 else street
+    if state.able > 1 or (state.able == 1 and owes(state)):
+        by = plan.streets[here].opens_by
+        if state.able < state.live_count:  # somebody all in may have had to open
+            opens = plan.rules.all_in_opens if here else plan.rules.all_in_opens_first
+            by = joined(by, joined(opens.by, plan.sits_out_by))
+        event = Opened(by, here, opener_of(state, here))
+    else:
+        _return_unmatched(state, log)
+        event = Opened(plan.nobody_opens_by, here, -1)
+    log.emit(event)
+
+
+def owes(state: State) -> bool:
+    """Whether the one player who can still bet has chips to match: otherwise he has nobody to bet against."""
+    mine = most = 0
+    for seat in range(len(state.live)):
+        if state.live[seat]:
+            if state.stacks[seat] > 0:
+                mine = state.bets[seat]
+            elif state.bets[seat] > most:
+                most = state.bets[seat]
+    return mine < most

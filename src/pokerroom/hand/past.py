@@ -1,0 +1,168 @@
+"""The past of a hand: what the log says of a deal, a street, a player's acts and the cards that somebody held.
+
+Knows how to read the log backwards and forwards. Must not change anything, nor judge it: `rulings` does.
+Ask `dealing` for what a street still lacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.hand.deal import Dealt
+from pokerroom.hand.dealing import dealt, given
+from pokerroom.hand.draw import Discarded
+from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.round import Opened
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.order import Ruled
+from pokerroom.hand.rulings.repair import Killed, Misdealt, Moved, Reconstructed
+from pokerroom.hand.show import Mucked
+from pokerroom.hand.state import BETTING, DEALING, DISCARDING, State
+from pokerroom.hand.wager import Called, Checked, Folded, Wagered
+from pokerroom.machine.kinds import Event
+
+
+def since_misdeal(log: Sequence[Event]) -> Sequence[Event]:
+    """The log of the deal that counts: what came before a misdeal is left out."""
+    for place in range(len(log) - 1, -1, -1):
+        if isinstance(log[place], Misdealt):
+            return log[place + 1 :]
+    return log
+
+
+def this_deal(log: Sequence[Event]) -> int:
+    """Where the deal that counts begins: behind the last misdeal."""
+    return len(log) - len(since_misdeal(log))
+
+
+def opening(log: Sequence[Event], street: int) -> int:
+    """The place where the betting of a street was opened, or the end."""
+    for place, event in enumerate(log):
+        if isinstance(event, Opened) and event.street >= street:
+            return place
+    return len(log)
+
+
+def acts_since(log: Sequence[Event], street: int) -> list[int]:
+    """The seats that have acted on a street or after it, each as often as it did."""
+    here = since_misdeal(log)
+    return [
+        event.seat for event in here[opening(here, street) :] if isinstance(event, Checked | Called | Wagered | Folded)
+    ]
+
+
+# Errors that are a fold by another name.
+_FOLDS = ("act out of turn", "cards thrown", "time ran out")
+
+
+def folded(log: Sequence[Event]) -> list[int]:
+    """Who has folded, in order: by an act, or by what counts as one."""
+    seats: list[int] = []
+    kinds: dict[int, str] = {}
+    for event in since_misdeal(log):
+        if isinstance(event, Ruled):
+            kinds[event.seat] = event.kind
+        elif isinstance(event, Folded) or (isinstance(event, Killed) and kinds.get(event.seat) in _FOLDS):
+            seats.append(event.seat)
+    return seats
+
+
+def acted_behind(log: Sequence[Event]) -> set[int]:
+    """Who has acted out of turn since somebody last acted in turn."""
+    seats: set[int] = set()
+    for event in reversed(log):
+        if isinstance(event, Erred):
+            if event.kind == "act out of turn":
+                seats.add(event.seat)
+        elif isinstance(event, Opened | Folded) or type(event).__name__ in ("Checked", "Called", "Wagered"):
+            break
+    return seats
+
+
+def entitled(state: State, log: Sequence[Event], street: int) -> list[int]:
+    """The seats that had a hand when a street was dealt, in the order of dealing."""
+    here = since_misdeal(log)
+    out = {event.seat for event in here[: opening(here, street)] if isinstance(event, Folded | Killed)}
+    count = len(state.names)
+    return [seat for seat in [(state.first + offset) % count for offset in range(count)] if seat not in out]
+
+
+def deal_of(log: Sequence[Event], street: int = 0) -> list[tuple[int, int, bool]]:
+    """The deal of a street, or the initial one, as it went: place, card and face, in order."""
+    here = since_misdeal(log)
+    opened = opening(here, street)
+    if street == 0:
+        for later in reversed(here[opened:]):  # it may have been put right when the betting had begun
+            if isinstance(later, Reconstructed):
+                return list(zip(later.seats, later.cards, later.ups, strict=True))
+    return given(here[:opened])
+
+
+def right_deal(state: State, log: Sequence[Event], street: int) -> list[tuple[int, bool]]:
+    """The places of a street's deal in the right order, with their faces, whoever has folded since."""
+    if street == state.street:
+        event = dealt(state)
+        return list(zip(event.seats, event.ups, strict=True))
+    seats = entitled(state, log, street)
+    faces = state.plan.streets[street].deal
+    if state.plan.together and street == 0:
+        return [(seat, face) for seat in seats for face in faces]
+    return [(seat, face) for face in faces for seat in seats]
+
+
+def holds_right(state: State, log: Sequence[Event], seat: int) -> bool:
+    """Whether a player holds as many cards of his own as everybody should by now."""
+    streets = state.plan.streets
+    dealing = state.stage == DEALING
+    due = -len(state.shared)
+    for place in range(state.street + (0 if dealing else 1)):
+        due += len(streets[place].deal)
+        if place < state.street or state.stage not in (BETTING, DISCARDING):
+            due -= streets[place].discard
+    held = len(state.hole[seat]) + len(state.up[seat])
+    if dealing and state.dealt:
+        held -= len([each for each, _, _ in given(log) if each == seat])
+    return held == due
+
+
+def held(state: State, log: Sequence[Event], seat: int) -> list[int]:
+    """The hole cards a player holds, or held when he gave them up."""
+    if state.hole[seat]:
+        return list(state.hole[seat])
+    own: list[int] = []
+    # Nobody is dealt a card after he has given up his hand, unless it came back.
+    for event in since_misdeal(log):
+        if isinstance(event, Discarded) and event.seat == seat:
+            own = [card for card in own if card not in event.cards]
+        elif isinstance(event, KittyTaken) and event.seat == seat:
+            own = list(event.cards)
+        elif isinstance(event, Dealt | Reconstructed):
+            if isinstance(event, Reconstructed):
+                own = []
+            came = zip(event.seats, event.cards, event.ups, strict=True)
+            own += [card for place, card, up in came if place == seat and not up]
+        elif isinstance(event, Moved) and event.seat == seat:
+            if event.source == "hole":
+                own = [card for card in own if card not in event.cards]
+            if event.target == "hole":
+                own += event.cards
+    return own
+
+
+def lay_open(log: Sequence[Event], seat: int) -> list[int]:
+    """The cards that lay face up before a player when he gave his hand up."""
+    own: list[int] = []
+    for event in log[this_deal(log) :]:
+        if isinstance(event, Folded | Mucked | Killed) and event.seat == seat:
+            break
+        if isinstance(event, Dealt | Reconstructed):
+            if isinstance(event, Reconstructed):
+                own = []
+            dealt_now = zip(event.seats, event.cards, event.ups, strict=True)
+            own += [card for place, card, up in dealt_now if place == seat and up]
+        elif isinstance(event, Moved) and event.seat == seat:
+            if event.source == "up":
+                own = [card for card in own if card not in event.cards]
+            if event.target == "up":
+                own += event.cards
+    return own

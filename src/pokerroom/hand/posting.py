@@ -1,0 +1,97 @@
+"""Posting: the forced bets of a hand, who makes them, where the book puts them, and the fees before the cards.
+
+Knows antes, blinds, straddles and what a table says somebody owes. Must not know cards. Ask `forced` for what a forced
+bet changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.hand.clauses import joined
+from pokerroom.hand.deal import Burned, Dealt
+from pokerroom.hand.forced import Charged, Posted
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.rulings.repair import Misdealt
+from pokerroom.hand.state import State
+from pokerroom.law.sign import Sign
+from pokerroom.machine.kinds import Event
+
+# What a forced bet may be, and whether it counts toward a call.
+LIVE_POSTS = {"ante": False, "blind": True, "straddle": True, "post": True, "kill": True, "dead": False}
+
+
+class Post:
+    """A forced bet: who, how much, as what, and where it is not simply the sign's by which clauses.
+
+    "ante", "blind" and "straddle" are what they are everywhere; "post" is a live bet of somebody who owes it, "kill"
+    that of a killer, "dead" goes to the pot and counts toward no call.
+    """
+
+    __slots__ = ("amount", "by", "seat", "word")
+
+    def __init__(self, seat: int, amount: int, word: str, by: tuple[str, ...] = ()) -> None:
+        self.seat: int = seat
+        self.amount: int = amount
+        self.word: str = word
+        self.by: tuple[str, ...] = by
+
+    def __repr__(self) -> str:
+        return f"Post({self.seat}, {self.amount}, {self.word!r})"
+
+
+def forced_before(log: Sequence[Event]) -> list[Post]:
+    """The forced bets that were made before a misdeal, to be made again."""
+    posts: list[Post] = []
+    for event in log:
+        if isinstance(event, Posted):
+            posts.append(Post(event.seat, event.amount, event.word, event.by))
+        elif isinstance(event, Dealt | Burned | Misdealt):
+            break
+    return posts
+
+
+def posts_of(state: State, straddles: int) -> list[Post]:
+    """The forced bets of the sign: antes, blinds where the book puts them, straddles behind them."""
+    plan = state.plan
+    count = len(state.names)
+    posts: list[Post] = []
+    if plan.ante and not plan.ante_from_last_blind:
+        posts += [Post((state.first + offset) % count, plan.ante, "ante") for offset in range(count)]
+    on_marker = plan.heads_up_on_marker if count == 2 else plan.blinds_on_marker
+    seat = state.marker if on_marker else (state.marker + 1) % count
+    size = 0
+    last = -1
+    for size in plan.blinds:
+        posts.append(Post(seat, size, "blind"))
+        last = seat
+        seat = (seat + 1) % count
+    for _ in range(straddles):
+        size *= 2
+        posts.append(Post(seat, size, "straddle"))
+        seat = (seat + 1) % count
+    if plan.ante and plan.ante_from_last_blind and last >= 0:
+        posts.append(Post(last, plan.ante, "dead"))
+    return posts
+
+
+def post_forced(state: State, log: HandLog, posts: Sequence[Post]) -> None:
+    """Charge the fees and post the forced bets."""
+    plan = state.plan
+    if plan.fee_each:
+        for seat in range(len(state.names)):
+            log.emit(Charged(plan.fee_by, seat, min(plan.fee_each, state.stacks[seat]), plan.fee_into))
+    stacks = state.stacks
+    for post in posts:
+        seat, word = post.seat, post.word
+        amount = post.amount if post.amount < stacks[seat] else stacks[seat]
+        if post.by:
+            by = post.by
+        elif word == "blind":
+            by = plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.rules.blinds_heads_up.by)
+        elif word == "straddle":
+            by = plan.sign.by[Sign.straddle]
+        else:
+            by = plan.ante_by
+        event = Posted(by, seat, amount, word, LIVE_POSTS[word])
+        log.emit(event)

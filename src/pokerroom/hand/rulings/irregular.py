@@ -1,0 +1,286 @@
+"""What goes wrong by itself: acts out of turn, cards dropped, shown, thrown or found, looks that nobody may take.
+
+Knows how such an act becomes an error, and refuses what cannot have happened. Must not rule on it: `ruling` does.
+Ask `dealer` for errors in dealing, `notice` for what nobody has noticed yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.hand.fields import FORMS, Cards, Chips, Phrase, Seat
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.past import held, since_misdeal
+from pokerroom.hand.round import Opened
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.kinds import FINDS
+from pokerroom.hand.rulings.order import Recorded
+from pokerroom.hand.show import Looked, Mucked, Told
+from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.turns import seat_here
+from pokerroom.hand.wager import Called, Checked, Wagered
+from pokerroom.law.error import Refused, shown
+from pokerroom.machine.authority import the_dealer, the_seat
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.noun import Noun
+
+noun: Noun[State] = Noun("irregular", FORMS)
+
+
+TOSSES = ("forward", "over the line", "to the muck", "off the table", "to the dealer")
+
+
+def out_of_turn(
+    state: State, log: HandLog, seat: int, word: str, to: int, motions: tuple[tuple[int, ...], ...] = ()
+) -> None:
+    """Record that a player acted before his turn; what follows is ruled on when his turn comes."""
+    if any(state.errors[place].seat == seat for place in state.unruled):
+        raise Refused(f"{state.names[seat]} has acted out of turn already and waits for his turn.")
+    everything = state.bets[seat] + state.stacks[seat]
+    if word == "wager" and not state.bets[seat] < to <= everything:
+        raise Refused(f"{state.names[seat]} cannot make it {shown(to)} with {state.stacks[seat]} chips.")
+    if word == "call":
+        to = min(max(state.high, state.bets[seat]), everything)
+    by = state.plan.rules.turn_order.by
+    where, high = state.street, state.high
+    log.emit(Erred(by, "act out of turn", seat, (), word, to, where, 0, high, True, motions))
+
+
+def find(state: State, log: HandLog, act: Find) -> None:
+    """Record what somebody found."""
+    kind = FINDS.get(act.what) if isinstance(act.what, str) else None
+    if kind is None:
+        raise Refused(f"{shown(act.what)} is not something that can be found; it may be {', '.join(FINDS)}.")
+    where = state.street
+    if kind == "boxed card":
+        if not state.stub or state.stage in (SHOWING, SETTLING, OVER):
+            raise Refused("no card is to come.")
+        card = (state.stub[-1],)
+        log.emit(Erred((), kind, -1, card, "stub", street=where, burned=state.ahead))
+        return
+    if kind == "fouled stub" and state.stage == OVER:
+        raise Refused("the round of play is over.")
+    log.emit(Erred((), kind, -1, word=act.what, street=where))
+
+
+def look(state: State, log: HandLog, act: Look) -> None:
+    """A player looks at his cards."""
+    seat = act.seat
+    seat_here(state, seat)
+    if not state.hole[seat]:
+        raise Refused(f"{state.names[seat]} has no cards to look at.")
+    log.emit(Looked((), seat))
+
+
+def drop(state: State, log: HandLog, act: Drop) -> None:
+    """A player's cards are seen by everybody."""
+    seat_here(state, act.seat)
+    if not act.cards:
+        raise Refused("no card was dropped.")
+    for card in act.cards:
+        if card not in state.hole[act.seat]:
+            raise Refused(f"{state.names[act.seat]} does not hold that card.")
+    kind = "card dropped by player"
+    log.emit(Erred((), kind, act.seat, tuple(act.cards), street=state.street, high=state.high))
+
+
+def tell(state: State, log: HandLog, act: Tell) -> None:
+    """A player lets another see his cards."""
+    seat_here(state, act.seat)
+    if not 0 <= act.other < len(state.names) or act.other == act.seat:
+        raise Refused(f"there is no other player {shown(act.other)} to show to.")
+    cards = tuple(held(state, log.events, act.seat))
+    if not cards:
+        raise Refused(f"{state.names[act.seat]} has no cards to show.")
+    log.emit(Told((), act.seat, act.other, cards))
+    log.emit(Erred((), "shown to one player", act.seat, to=act.other, street=state.street))
+
+
+def toss(state: State, log: HandLog, act: Toss) -> None:
+    """A player's cards come where they do not belong while he is in the hand."""
+    seat_here(state, act.seat)
+    if act.where not in TOSSES:
+        raise Refused(f"cards may come {', '.join(TOSSES)}, not {shown(act.where)}.")
+    if not state.live[act.seat] or not state.hole[act.seat] or state.stage == OVER:
+        raise Refused(f"{state.names[act.seat]} has no hand to throw away.")
+    log.emit(Erred((), "cards thrown", act.seat, word=act.where, street=state.street, high=state.high))
+
+
+def ask(state: State, log: HandLog, act: Ask) -> None:
+    """A player asks to see a hand at the end, or one that has been shown to somebody else."""
+    seat_here(state, act.seat)
+    if 0 <= act.other < len(state.names) and act.other != act.seat and not state.shown[act.other]:
+        this = since_misdeal(log.events)
+        told = any(isinstance(event, Told) and event.seat == act.other for event in this)
+        thrown = any(isinstance(event, Mucked) and event.seat == act.other for event in this)
+        if told and not (thrown and state.stage != OVER):
+            log.emit(Erred((), "shown hand asked for", act.other, to=act.seat, street=state.street))
+            return
+    if state.stage not in (SHOWING, SETTLING, OVER):
+        raise Refused("hands are asked for at the showdown, not before.", state.plan.rules.showdown_asking.by)
+    if not 0 <= act.other < len(state.names) or act.other == act.seat:
+        raise Refused(f"there is no other player {shown(act.other)} to ask.")
+    if any(isinstance(event, Told) and event.seat == act.other for event in log.events):
+        log.emit(Erred((), "shown to one player", act.other, word="asked", to=act.seat, street=state.street))
+        return
+    if state.shown[act.other]:
+        raise Refused(f"{state.names[act.other]}'s hand lies open.")
+    gone = [event.seat for event in log.events if isinstance(event, Mucked)]
+    by = state.plan.rules.showdown_asking.by
+    if act.other not in gone:
+        raise Refused(f"{state.names[act.other]} was not in the showdown.", by)
+    log.emit(Erred(by, "mucked hand asked for", act.other, to=act.seat, street=state.street))
+
+
+def time(state: State, log: HandLog, act: Time) -> None:
+    """A player's time runs out."""
+    seat_here(state, act.seat)
+    if state.stage != BETTING or state.to_act != act.seat:
+        raise Refused(f"{state.names[act.seat]} is not to act.")
+    rules = state.plan.rules
+    called = rules.clock_seconds if rules.clock_seconds.given else rules.offices_calls_time
+    if called.given and not state.plan.sign.time_to_act and not _called(log.events, act.seat):
+        raise Refused(f"nobody has called time on {state.names[act.seat]}.", called.by)
+    log.emit(Erred((), "time ran out", act.seat, street=state.street, high=state.high))
+
+
+def _called(log: Sequence[Event], seat: int) -> bool:
+    """Whether somebody has called time on a player since he last acted."""
+    for event in reversed(log):
+        if isinstance(event, Recorded) and event.word == "calls time on" and event.seat == seat:
+            return True
+        if isinstance(event, Checked | Called | Wagered | Opened) and getattr(event, "seat", seat) == seat:
+            return False
+    return False
+
+
+def retract(state: State, log: HandLog, act: Retract) -> None:
+    """A player draws back chips that he has moved forward in his turn."""
+    seat_here(state, act.seat)
+    seat = act.seat
+    if state.stage != BETTING or state.to_act != seat:
+        raise Refused(f"{state.names[seat]} is not to act.")
+    if type(act.to) is not int or not state.bets[seat] < act.to <= state.bets[seat] + state.stacks[seat]:
+        raise Refused(f"{state.names[seat]} cannot move {shown(act.to)} forward.")
+    log.emit(Erred((), "chips taken back", seat, to=act.to, street=state.street, high=state.high))
+
+
+# What nobody may look at.
+PEEKS = ("discards", "burned cards", "undealt cards")
+
+
+def peek(state: State, log: HandLog, act: Peek) -> None:
+    """A player looks, or tries to, at cards that are nobody's."""
+    seat_here(state, act.seat)
+    if act.what not in PEEKS:
+        raise Refused(f"a player may look at {', '.join(PEEKS)}, not at {shown(act.what)}.")
+    log.emit(Erred((), "forbidden look", act.seat, word=act.what, street=state.street, high=state.high))
+
+
+def dispute(state: State, log: HandLog, act: Dispute) -> None:
+    """A player disputes something: somebody has the last word on it."""
+    seat_here(state, act.seat)
+    if state.stage == OVER:
+        raise Refused("the round of play is over.")
+    log.emit(Erred((), "dispute", act.seat, street=state.street, high=state.high))
+
+
+def sweep(state: State, log: HandLog, act: Sweep) -> None:
+    """The dealer takes in a hand that is in play."""
+    seat_here(state, act.seat)
+    if not state.live[act.seat] or not state.hole[act.seat] or state.stage == OVER:
+        raise Refused(f"{state.names[act.seat]} has no hand to take in.")
+    log.emit(Erred((), "hand killed by the dealer", act.seat, street=state.street, high=state.high))
+
+
+def tabled_in_part(state: State, log: HandLog, seat: int) -> None:
+    """A hand is thrown away at the showdown after some of its cards were shown."""
+    for event in reversed(log.events):
+        if isinstance(event, Opened):
+            return
+        if isinstance(event, Erred) and event.kind == "card dropped by player" and event.seat == seat:
+            log.emit(Erred((), "tabled in part", seat, street=state.street))
+            return
+
+
+@noun.act("{seat} looks", by=the_seat, answer=look)
+class Look(Act):
+    """A player looks at the cards dealt to him."""
+
+    seat: "Seat"
+
+
+@noun.act("{seat} drops {cards}", by=the_seat, answer=drop)
+class Drop(Act):
+    """A player drops or shows cards of his own, so that everybody sees them."""
+
+    seat: "Seat"
+    cards: "Cards"
+
+
+@noun.act("{seat} shows {other}", by=the_dealer, answer=tell)
+class Tell(Act):
+    """A player lets one other player see his cards."""
+
+    seat: "Seat"
+    other: "Seat"
+
+
+@noun.act("{seat}'s cards come {where}", by=the_dealer, answer=toss)
+class Toss(Act):
+    """A player's cards come to a place: "forward", "over the line", "to the muck", "off the table"."""
+
+    seat: "Seat"
+    where: "Phrase"
+
+
+@noun.act("the dealer finds {what}", by=the_dealer, answer=find)
+class Find(Act):
+    """Somebody finds what no act has shown: a boxed card, a defective deck, a fouled stub."""
+
+    what: "Phrase"
+
+
+@noun.act("{seat} asks to see {other}", by=the_seat, answer=ask)
+class Ask(Act):
+    """A player asks to see the hand of another."""
+
+    seat: "Seat"
+    other: "Seat"
+
+
+@noun.act("{seat}'s time runs out", by=the_dealer, answer=time)
+class Time(Act):
+    """A player's time to act runs out."""
+
+    seat: "Seat"
+
+
+@noun.act("{seat} moves {to} forward and takes it back", by=the_seat, answer=retract)
+class Retract(Act):
+    """A player moves chips forward, as if his wagers came to `to`, and draws them back."""
+
+    seat: "Seat"
+    to: "Chips"
+
+
+@noun.act("{seat} looks at the {what}", by=the_dealer, answer=peek)
+class Peek(Act):
+    """A player looks at cards that are not his: "discards", "burned cards", "undealt cards"."""
+
+    seat: "Seat"
+    what: "Phrase"
+
+
+@noun.act("{seat} disputes it", by=the_seat, answer=dispute)
+class Dispute(Act):
+    """A player disputes something in the play."""
+
+    seat: "Seat"
+
+
+@noun.act("the dealer takes in {seat}'s cards", by=the_dealer, answer=sweep)
+class Sweep(Act):
+    """The dealer takes in the cards of a player who is still in the hand."""
+
+    seat: "Seat"

@@ -64,7 +64,9 @@ def test_a_table_may_name_the_rules_it_is_about() -> None:
 
 
 class Closed(Rules):
-    toy_size: Family[int] = asks_each("toy.size.*", ("bear", "small duck"), "how large a {} is", whole(1), 1)
+    toy_size: Family[int] = asks_each(
+        "toy.size.*", ("bear", "small duck"), "how large a {} is", whole(1), 1, needed=("bear",)
+    )
     toy: Family[str] = asks("toy.*", "who may", text(), "")
     toy_list: Rule[str] = asks("toy.list", "who there is", text(), "", needed=True)
 
@@ -94,7 +96,7 @@ def test_a_name_of_a_family_may_have_its_spaces() -> None:
 
 
 def test_what_no_game_may_be_without_is_declared_with_the_rule() -> None:
-    assert Closed.needed() == ("toy.list",)
+    assert Closed.needed() == ("toy.size.bear", "toy.list")
 
 
 def test_the_rules_of_a_game_are_read_once_for_each_room() -> None:

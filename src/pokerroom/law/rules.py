@@ -20,7 +20,7 @@ class Declared(Generic[T]):
     """A rule that a book may give: its key in the data, its shape, and the value that holds where a book says nothing.
 
     A key may end in `.*` or have a `*` in it: then it stands for a family of rules, one for each name. `names` lists
-    them where there are no others. No game may be without a rule that is `needed`.
+    them where there are no others. `needed` are the keys that no game may be without.
     An attribute annotated `Declared[str]` instead of `Rule[str]` is the declaration on the class and the rule on an
     instance, for tables that name rules (which power stands on which rule) and are read as `rules[declared]`.
     """
@@ -28,13 +28,13 @@ class Declared(Generic[T]):
     __slots__ = ("key", "name", "names", "needed", "otherwise", "shape")
 
     def __init__(
-        self, key: str, shape: Shape, otherwise: T, *, needed: bool = False, names: tuple[str, ...] = ()
+        self, key: str, shape: Shape, otherwise: T, *, needed: tuple[str, ...] = (), names: tuple[str, ...] = ()
     ) -> None:
         self.key: str = key
         self.name: str = ""  # of the attribute; the class that declares it fills it in
         self.shape: Shape = shape
         self.otherwise: T = otherwise
-        self.needed: bool = needed
+        self.needed: tuple[str, ...] = needed
         self.names: tuple[str, ...] = names
 
     def read(self, given: Mapping[str, Rule[Any]]) -> Rule[T]:
@@ -97,15 +97,25 @@ def asks(key: str, means: str, shape: Shape, otherwise: Any = None, *, needed: b
     `otherwise` is the value that holds where a book says nothing. Its type is that of the attribute; the shape sees
     to the rest. The attribute is named like the key, with `_` for each dot.
     """
-    return Declared(key, replace(shape, means=means), otherwise, needed=needed)
+    return Declared(key, replace(shape, means=means), otherwise, needed=(key,) if needed else ())
 
 
-def asks_each(key: str, names: Iterable[object], means: str, shape: Shape, otherwise: Any = None) -> Any:
+def asks_each(
+    key: str,
+    names: Iterable[object],
+    means: str,
+    shape: Shape,
+    otherwise: Any = None,
+    *,
+    needed: Iterable[object] = (),
+) -> Any:
     """Declare a family that has these names and no others; `{}` in what it means is the name.
 
     `cards_order: Family[tuple[str, ...]] = asks_each("cards.order.*", DECKS, "the order of hands with {} cards", …)`.
     """
-    return Declared(key, replace(shape, means=means), otherwise, names=tuple(str(name) for name in names))
+    every = tuple(str(name) for name in names)
+    keys = tuple(key.replace("*", str(name)) for name in needed)
+    return Declared(key, replace(shape, means=means), otherwise, needed=keys, names=every)
 
 
 class Rules:
@@ -158,7 +168,7 @@ class Rules:
     @classmethod
     def needed(cls) -> tuple[str, ...]:
         """The keys that this class declares and no game may be without."""
-        return tuple(each.key for each in cls.own if each.needed)
+        return tuple(key for each in cls.own for key in each.needed)
 
 
 def cited(*rules: Rule[Any]) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from pokerroom.law.vocabulary import (
     Vocabulary,
     by_deck,
     names,
-    office,
     sequence,
     text,
     whole,
@@ -66,8 +65,9 @@ class LawRules(Rules):
     offices_ladder: Rule[tuple[str, ...]] = asks(
         "offices.ladder", "the offices from the lowest to the highest", names(), (), needed=True
     )
-    offices: Family[str] = asks("offices.*", "the least office that may do this", office(), "")
-    terms: Family[str] = asks_each("terms.*", TERMS, "the book's own word for {}, for the screen", text(), "")
+    terms: Family[str] = asks_each(
+        "terms.*", TERMS, "the book's own word for {}, for the screen", text(), "", needed=("marker",)
+    )
     name: Rule[str] = asks("name", "the game's name as the book gives it", text(), needed=True)
     seats: Rule[dict[int, int]] = asks(
         "seats",
@@ -184,5 +184,5 @@ class LawStreetRules(Rules):
 WORDS = Vocabulary(
     rules=LawRules.shapes(),
     street=LawStreetRules.shapes(),
-    needed=(*LawRules.needed(), "terms.marker"),
+    needed=LawRules.needed(),
 )

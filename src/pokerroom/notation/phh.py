@@ -25,9 +25,10 @@ from pokerroom.hand.see import seen
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.state import OVER, SHOWING
+from pokerroom.hand.street_rules import StreetRules
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.hand.wagering import Bet, Call, Check, Fold
-from pokerroom.law.book import Book
+from pokerroom.law.book import Book, rules_of
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.machine.kinds import Act
@@ -319,11 +320,12 @@ def _deck(
             openers.setdefault(len(streets) - 1, seat)
     deck: list[int] = []
     for index, street in enumerate(sign.game.streets):
+        rules = rules_of(StreetRules, street)
         dealt_here = streets[index] if index < len(streets) else {}
         board_here = boards[index] if index < len(boards) else []
-        faces = street.rules["deal"].value if "deal" in street.rules else ()
-        if "burn" in street.rules and (dealt_here or board_here):
-            deck += [UNKNOWN] * int(street.rules["burn"].value)
+        faces = rules.deal.value
+        if dealt_here or board_here:
+            deck += [UNKNOWN] * rules.burn.value
         seats = [seat for seat in range(count) if seat in dealt_here]
         for face in range(len(faces)):
             for seat in seats:
@@ -331,9 +333,8 @@ def _deck(
                 if len(hand) != len(faces):
                     raise PHHError(f"p{seat + 1} was dealt {len(hand)} cards instead of {len(faces)}")
                 deck.append(hand[face])
-        wanted = int(street.rules["board"].value) if "board" in street.rules else 0
-        if board_here and len(board_here) != wanted:
-            raise PHHError(f"{len(board_here)} board cards came where {wanted} belong")
+        if board_here and len(board_here) != rules.board.value:
+            raise PHHError(f"{len(board_here)} board cards came where {rules.board.value} belong")
         deck += board_here
     deck = _revealed(deck, record, sign, streets, shown)
     if len(deck) > sign.deck:
@@ -358,10 +359,11 @@ def _revealed(
         return deck
     place = 0
     for index, street in enumerate(sign.game.streets):
+        rules = rules_of(StreetRules, street)
         dealt_here = streets[index] if index < len(streets) else {}
-        faces = street.rules["deal"].value if "deal" in street.rules else ()
-        if "burn" in street.rules and (dealt_here or (index < len(streets) and "board" in street.rules)):
-            place += int(street.rules["burn"].value)
+        faces = rules.deal.value
+        if dealt_here or (index < len(streets) and rules.board.given):
+            place += rules.burn.value
         for _ in range(len(faces)):
             for seat in range(len(record.names)):
                 if seat in dealt_here:
@@ -370,7 +372,7 @@ def _revealed(
                         if left:
                             deck[place] = left[0]
                     place += 1
-        place += int(street.rules["board"].value) if "board" in street.rules else 0
+        place += rules.board.value
     return deck
 
 

@@ -17,6 +17,7 @@ from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.cards.faults import RankingError
 from pokerroom.cards.order import Order, order_of
+from pokerroom.cards.words import CardRules
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.felt import say_due
 from pokerroom.hand.forced import Charged, Posted
@@ -26,11 +27,13 @@ from pokerroom.hand.showing import Show
 from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.spoken import read_act, say
 from pokerroom.hand.wagering import Bet, Call, Check, Fold
-from pokerroom.law.book import Book
+from pokerroom.law.book import Book, rules_of
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.law.placard import lines
+from pokerroom.law.rules import cited
 from pokerroom.law.spoken import openings, spoken_sign
+from pokerroom.law.words import LawRules
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.proofs.transcript import Outcome, Watch, fits, tidy
 from pokerroom.table.spoken import EVENT_LINES as TABLE_LINES
@@ -120,10 +123,10 @@ def _against(order: Order, line: str, outcome: Outcome) -> None:
     every = [card for hand in (*hands, board) for card in hand]
     if len(set(every)) != len(every):
         raise CaseError("a card stands in two places")
-    for key in ("cards.kickers", "cards.ranks", "cards.equal_suits"):
-        outcome.cited.update(order.game.rules[key].by if key in order.game.rules else ())
-    outcome.cited.update(order.game.rules["cards.uses"].by if board else ())
-    outcome.cited.update(order.game.rules[f"cards.order.{order.deck}"].by[:-10])
+    rules = rules_of(CardRules, order.game)
+    outcome.cited.update(cited(rules.cards_kickers, rules.cards_ranks, rules.cards_equal_suits))
+    outcome.cited.update(rules.cards_uses.by if board else ())
+    outcome.cited.update(rules_of(LawRules, order.game).cards_order[order.deck].by[:-10])
     values = [order.best(hand, board) if board else order.value(hand) for hand in hands]
     for hand, value in zip(hands, values, strict=True):
         outcome.answer(f"{spell(hand)}: {order.describe(value)}", order.by(value))
@@ -139,7 +142,7 @@ def _against(order: Order, line: str, outcome: Outcome) -> None:
 
 def _lows(order: Order, hands: list[tuple[int, ...]], board: tuple[int, ...], outcome: Outcome) -> None:
     assert order.low is not None
-    by = order.game.rules["cards.low"].by
+    by = rules_of(CardRules, order.game).cards_low.by
     lows = [order.best_low(hand, board) for hand in hands]
     for hand, value in zip(hands, lows, strict=True):
         outcome.answer(f"{spell(hand)}: {order.low.describe(value)}", by)

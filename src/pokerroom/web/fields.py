@@ -21,6 +21,7 @@ from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.law.words import LIMITS, LawRules
+from pokerroom.table.rules import TableRules
 
 AGREED = "whoever sits down agrees to it"
 # A charge of each kind, as an example.
@@ -104,9 +105,9 @@ def burn_choice(game: Game) -> FormChoice:
     return FormChoice("burn", "burn", offered, rule.by, why, figures=("cards",))
 
 
-def places_of(game: Game) -> Rule[Any]:
+def places_of(game: Game) -> Rule[tuple[int, ...]]:
     """The numbers of seats that a table may have, where a book lists them."""
-    return game.rules.get("seat.places", Rule(None, (), given=False))
+    return rules_of(TableRules, game).seat_places
 
 
 def replaced(line: str, word: str, part: str) -> str:

@@ -38,8 +38,8 @@ NEAREST = {
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """One fact that must be known: its name, the question, and the answers."""
+class OpenFact:
+    """A fact that must be known for a ruling: its name, how it is asked for, and the answers."""
 
     fact: str
     asks: str
@@ -47,7 +47,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Opinion:
     """What one book says: in which game, what is done in plain words, by which clauses, and their gists."""
 
     book: str
@@ -80,13 +80,13 @@ def kind_of(words: str) -> str:
     return best[1]
 
 
-def questions(game: Game, kind: str) -> list[Question]:
+def questions(game: Game, kind: str) -> list[OpenFact]:
     """The facts that matter to this game's book, as questions."""
     read = facts_read(game, kind)
-    return [Question(fact, QUESTIONS[fact], values) for fact, values in KINDS[kind].facts.items() if fact in read]
+    return [OpenFact(fact, QUESTIONS[fact], values) for fact, values in KINDS[kind].facts.items() if fact in read]
 
 
-def answer(game: Game, kind: str, facts: Mapping[str, str]) -> Answer:
+def answer(game: Game, kind: str, facts: Mapping[str, str]) -> Opinion:
     """What the game's book says to these facts; a fact that is not given is taken as its first value."""
     full = {fact: facts.get(fact, values[0]) for fact, values in KINDS[kind].facts.items()}
     for fact, value in facts.items():
@@ -103,10 +103,10 @@ def answer(game: Game, kind: str, facts: Mapping[str, str]) -> Answer:
         options = "; or ".join(STEPS[step].means for step in found.choices)
         says = (*says, f"the {found.office} or above chooses: {options}")
     clauses = tuple([(each, book[each].gist) for each in found.by if each in book])
-    return Answer(book.title, game.name, found, says, clauses)
+    return Opinion(book.title, game.name, found, says, clauses)
 
 
-def elsewhere(game: Game, kind: str, facts: Mapping[str, str]) -> list[Answer]:
+def elsewhere(game: Game, kind: str, facts: Mapping[str, str]) -> list[Opinion]:
     """How the other books answer the same facts, in their nearest game."""
     found = []
     for book in shelf.books():
@@ -118,10 +118,10 @@ def elsewhere(game: Game, kind: str, facts: Mapping[str, str]) -> list[Answer]:
     return found
 
 
-def outcomes(game: Game, kind: str) -> list[tuple[dict[str, str], Answer]]:
+def outcomes(game: Game, kind: str) -> list[tuple[dict[str, str], Opinion]]:
     """Every answer the game's book may give to a kind of irregularity, with the facts it hangs on."""
     asked = questions(game, kind)
-    found: list[tuple[dict[str, str], Answer]] = []
+    found: list[tuple[dict[str, str], Opinion]] = []
     for values in itertools.product(*[question.answers for question in asked]):
         facts = dict(zip([question.fact for question in asked], values, strict=True))
         found.append((facts, answer(game, kind, facts)))
@@ -129,7 +129,7 @@ def outcomes(game: Game, kind: str) -> list[tuple[dict[str, str], Answer]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Transcript:
     """What became of one scenario under one book: the lines of the transcript that follow from what went wrong."""
 
     book: str
@@ -137,7 +137,7 @@ class Told:
     by: tuple[str, ...]
 
 
-def side_by_side() -> list[tuple[str, str, list[Told]]]:
+def side_by_side() -> list[tuple[str, str, list[Transcript]]]:
     """Play the same few irregularities under every book: name, what happens, and what each book makes of it."""
     data = tomllib.loads((files("pokerroom") / "books" / "side_by_side.toml").read_text(encoding="utf-8"))
     found = []
@@ -150,7 +150,7 @@ def side_by_side() -> list[tuple[str, str, list[Told]]]:
     return found
 
 
-def _told(key: str, table: str, says: list[str]) -> Told:
+def _told(key: str, table: str, says: list[str]) -> Transcript:
     text = "\n".join([f"table {table}", *[f"> {each}" for each in (*says, "due")]])
     told = run(Case("hand", text, "side_by_side.toml", 1), shelf.book).outcome.lines
     # What follows from the error: from the first line that is not regular play on, and what is due at the end.
@@ -160,7 +160,7 @@ def _told(key: str, table: str, says: list[str]) -> Told:
     if not ruled:  # chips were read by the book, with no ruling: the wager they were cites how
         ruled = lines[1:2]
     by = dict.fromkeys(each for line in ruled for each in line.by)
-    return Told(shelf.book(key).title, tuple([line.text for line in lines]), tuple(by))
+    return Transcript(shelf.book(key).title, tuple([line.text for line in lines]), tuple(by))
 
 
 def _irregular(line: CaseLine) -> bool:

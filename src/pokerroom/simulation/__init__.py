@@ -5,15 +5,15 @@
 
 from pokerroom.simulation.scenario import Scenario, sign_of, table_of
 from pokerroom.simulation.session import play_session
-from pokerroom.simulation.takings import Figure, Result, Takings, flop_chase, table_of_values
+from pokerroom.simulation.takings import Estimate, Takings, Winnings, flop_chase, table_of_values
 from pokerroom.simulation.tally import Tally, total
 
 __all__ = [
-    "Figure",
-    "Result",
+    "Estimate",
     "Scenario",
     "Takings",
     "Tally",
+    "Winnings",
     "flop_chase",
     "play_session",
     "sign_of",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from pokerroom.simulation.takings import Figure, Takings
+from pokerroom.simulation.takings import Estimate, Takings
 
 WIDTH = 960
 MARGIN = 40
@@ -120,7 +120,7 @@ class _Sheet:
         return "\n".join([head, f"<title>{escape(title)}</title>", paper, *self.parts, "</svg>", ""])
 
 
-def _bars(sheet: _Sheet, rows: Sequence[tuple[str, Figure]], colour: str, form: str) -> None:
+def _bars(sheet: _Sheet, rows: Sequence[tuple[str, Estimate]], colour: str, form: str) -> None:
     """Bars to the right and left of nothing, each with a whisker of one standard error, and its figure."""
     labels = min(300, max([len(name) for name, _ in rows]) * 8 + 24)
     left, right = MARGIN + 8 + labels, WIDTH - MARGIN - 150

@@ -24,23 +24,23 @@ from pokerroom.table.rules import TableRules
 COLOURS = {"red": (1, 2), "black": (0, 3)}  # with the suits of each
 
 
-class Figure(NamedTuple):
+class Estimate(NamedTuple):
     """A number and its standard error."""
 
     value: float
     error: float = 0.0
 
-    def times(self, factor: float) -> Figure:
+    def times(self, factor: float) -> Estimate:
         """The figure in another unit."""
-        return Figure(self.value * factor, self.error * factor)
+        return Estimate(self.value * factor, self.error * factor)
 
 
-class Result(NamedTuple):
+class Winnings(NamedTuple):
     """What the bots of one kind won a hundred hands, each of them on average: in blinds, or least wagers without."""
 
     bot: str
     seats: int
-    won: Figure
+    won: Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +57,19 @@ class Takings:
         return sign_of(self.scenario.sign)
 
     @property
-    def commission(self) -> Figure:
+    def commission(self) -> Estimate:
         """Chips a hand. A time charge is certain, so that it adds nothing to the error."""
         tally = self.tally
         found = _mean(tally.hands, tally.taken, tally.taken_squares)
-        return Figure(found.value + tally.time / tally.hands, found.error)
+        return Estimate(found.value + tally.time / tally.hands, found.error)
 
     @property
-    def an_hour(self) -> Figure:
+    def an_hour(self) -> Estimate:
         """Chips an hour, at the pace that was assumed."""
         return self.commission.times(self.scenario.hands_per_hour)
 
     @property
-    def an_hour_and_player(self) -> Figure:
+    def an_hour_and_player(self) -> Estimate:
         """Chips an hour from each player who is dealt in."""
         return self.an_hour.times(self.tally.hands / self.tally.seats)
 
@@ -81,7 +81,7 @@ class Takings:
         return (tally.taken + tally.time) / pots if pots else 0.0
 
     @property
-    def pot(self) -> Figure:
+    def pot(self) -> Estimate:
         """The pot on average."""
         pots = self.tally.pots
         total = sum([size * count for size, count in pots.items()])
@@ -103,22 +103,22 @@ class Takings:
         return self.sign.blinds[-1] if self.sign.blinds else self.sign.least_wager
 
     @property
-    def results(self) -> list[Result]:
+    def results(self) -> list[Winnings]:
         """What each kind of bot won, in the order of their seats."""
         found = []
         for bot in dict.fromkeys(self.scenario.bots):
             seats = self.scenario.bots.count(bot)
             mean = _mean(self.tally.hands, self.tally.won[bot], self.tally.won_squares[bot])
-            found.append(Result(bot, seats, mean.times(100 / (seats * self.blind))))
+            found.append(Winnings(bot, seats, mean.times(100 / (seats * self.blind))))
         return found
 
     @property
-    def hold(self) -> Figure:
+    def hold(self) -> Estimate:
         """What part of the side wagers the house kept."""
         tally = self.tally
         staked = tally.side_staked
         if not staked:
-            return Figure(0.0)
+            return Estimate(0.0)
         # Those of one hand win and lose together: hands are what is independent.
         kept = _mean(tally.side_hands, staked - tally.side_paid, tally.side_squares)
         return kept.times(tally.side_hands / staked)
@@ -142,16 +142,16 @@ def flop_chase(sign: Sign) -> Fraction:
     return sum(edges, Fraction(0)) / len(edges)
 
 
-def _mean(count: int, total: int, squares: int) -> Figure:
+def _mean(count: int, total: int, squares: int) -> Estimate:
     """A mean with its standard error, from integer sums."""
     if not count:
-        return Figure(0.0)
+        return Estimate(0.0)
     mean = total / count
     if count < 2:
-        return Figure(mean)
+        return Estimate(mean)
     # The numerator is exact before it is divided: with large sums nothing is lost.
     spread = (squares * count - total * total) / (count * (count - 1))
-    return Figure(mean, sqrt(max(0.0, spread) / count))
+    return Estimate(mean, sqrt(max(0.0, spread) / count))
 
 
 def rows(takings: Takings) -> Iterable[tuple[str, str, float, float]]:

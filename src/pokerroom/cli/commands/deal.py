@@ -60,14 +60,15 @@ def _deal(options: Namespace, console: Console) -> int:
 def _ask(hand: Hand, console: Console) -> None:
     """Ask the person at the terminal until an act is lawful."""
     view = hand.view(0)
+    name = view.state.names[0]
     console.print(Text(felt(view.state, view.due), style="bold"))
     while True:
         try:
-            said = console.input(f"[dim]{escape(hand.state.names[0])}: [/]")
+            said = console.input(f"[dim]{escape(name)}: [/]")
         except EOFError:
             raise Refused("the hand was left before its end.") from None
         try:
-            hand.play(_sentence(hand.state.names[0], said))
+            hand.play(_sentence(name, said))
         except Refused as refusal:
             console.print(Text(str(refusal), style="red"))
         else:

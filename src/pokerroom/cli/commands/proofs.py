@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
-from pokerroom.proofs import GRADES, grades, run_cases
+from pokerroom.proofs import GRADES, Graded, grades, run_cases
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -27,30 +28,33 @@ def _proofs(options: Namespace, console: Console) -> None:
     ours = graded.pop(shelf.HOUSE, [])  # no casino printed it: it is counted apart
     if options.json:
         report = {
-            "books": {
-                key: {each.id: {"kind": each.kind, "grade": each.grade} for each in found}
-                for key, found in graded.items()
-            },
-            "ours": {shelf.HOUSE: {each.id: {"kind": each.kind, "grade": each.grade} for each in ours}},
+            "books": {key: _clauses(found) for key, found in graded.items()},
+            "ours": {shelf.HOUSE: _clauses(ours)},
         }
         print(json.dumps(report, indent=1, ensure_ascii=False))
         return
+    total = [each for found in graded.values() for each in found]
     table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("book")
-    for grade in GRADES:
-        table.add_column(grade, justify="right")
-    table.add_column("clauses", justify="right")
+    for title in (*GRADES, "clauses"):
+        table.add_column(title, justify="right")
     for key, found in graded.items():
-        counts = [sum(each.grade == grade for each in found) for grade in GRADES]
-        table.add_row(key, *(str(count) for count in counts), str(len(found)))
-    total = [each for found in graded.values() for each in found]
-    counts = [sum(each.grade == grade for each in total) for grade in GRADES]
-    table.add_row("all", *(str(count) for count in counts), str(len(total)), style="bold")
-    own = [sum(each.grade == grade for each in ours) for grade in GRADES]
-    table.add_row(f"{shelf.HOUSE} (ours)", *(str(count) for count in own), str(len(ours)))
+        table.add_row(key, *_counted(found))
+    table.add_row("all", *_counted(total), style="bold")
+    table.add_row(f"{shelf.HOUSE} (ours)", *_counted(ours))
     console.print(table)
-    if counts[-1]:
-        console.print(f"\n{counts[-1]} of {len(total)} clauses are not proved yet.")
+    unproved = [each for each in total if each.grade == GRADES[-1]]
+    if unproved:
+        console.print(f"\n{len(unproved)} of {len(total)} clauses are not proved yet.")
+
+
+def _clauses(found: Sequence[Graded]) -> dict[str, dict[str, str]]:
+    return {each.id: {"kind": each.kind, "grade": each.grade} for each in found}
+
+
+def _counted(found: Sequence[Graded]) -> list[str]:
+    """How many clauses have each grade, and how many there are."""
+    return [*[str(sum(each.grade == grade for each in found)) for grade in GRADES], str(len(found))]
 
 
 COMMAND = Command("proofs", "say for every clause whether it is proved", _proofs, _arguments, place=170)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.markup import escape
@@ -50,30 +50,18 @@ def _rule(options: Namespace, console: Console) -> int:
         return _rule_said(options, console)
     if options.five:
         return _five(options, console)
-    if not options.book or not options.game:
-        game = None
-        if options.book:
-            console.print(f"[b]{escape(shelf.book(options.book).title)}[/] has the games:")
-            console.print("  " + ", ".join(each.key for each in shelf.book(options.book).games.values()))
-        console.print("What went wrong? pokerroom rule BOOK GAME WORDS\n")
-        for name, means in disputes.kinds(game).items():
-            console.print(Text.assemble((f"  {name:<34}", "bold"), means))
-        return 0
+    if not (options.book and options.game and options.what):
+        return _list(options, console)
     game = shelf.book(options.book).game(options.game)
-    if not options.what:
-        for name, means in disputes.kinds(game).items():
-            console.print(Text.assemble((f"  {name:<34}", "bold"), means))
-        return 0
     kind = disputes.kind_of(" ".join(options.what))
     facts = _facts_given(options.fact)
-    missing = [question for question in disputes.questions(game, kind) if question.fact not in facts]
-    if not options.json and missing and sys.stdin.isatty():
-        console.print(Text.assemble((kind, "bold"), f": {disputes.kinds()[kind]}"))
-        for question in missing:
-            facts[question.fact] = _ask_fact(question, console)
-        missing = []
-    if missing:
+    missing = [each for each in disputes.questions(game, kind) if each.fact not in facts]
+    if missing and (options.json or not sys.stdin.isatty()):
         return _it_depends(game, kind, facts, console, options.json)
+    if missing:
+        console.print(Text.assemble((kind, "bold"), f": {disputes.kinds()[kind]}"))
+        for each in missing:
+            facts[each.fact] = _ask_fact(each, console)
     found = disputes.answer(game, kind, facts)
     others = disputes.elsewhere(game, kind, facts)
     if options.json:
@@ -82,7 +70,35 @@ def _rule(options: Namespace, console: Console) -> int:
             for each in (found, *others)
         ]
         print(json.dumps({"kind": kind, "facts": facts, "ruling": rows[0], "elsewhere": rows[1:]}, ensure_ascii=False))
-        return 0
+    else:
+        _print_ruling(kind, facts, found, others, console)
+    return 0
+
+
+def _list(options: Namespace, console: Console) -> int:
+    """Print what may go wrong: at all, or in a game that was named."""
+    game = None
+    if options.book and options.game:
+        game = shelf.book(options.book).game(options.game)
+    else:
+        if options.book:
+            book = shelf.book(options.book)
+            console.print(f"[b]{escape(book.title)}[/] has the games:")
+            console.print("  " + ", ".join(each.key for each in book.games.values()))
+        console.print("What went wrong? pokerroom rule BOOK GAME WORDS\n")
+    for name, means in disputes.kinds(game).items():
+        console.print(Text.assemble((f"  {name:<34}", "bold"), means))
+    return 0
+
+
+def _print_ruling(
+    kind: str,
+    facts: Mapping[str, str],
+    found: disputes.Opinion,
+    others: Sequence[disputes.Opinion],
+    console: Console,
+) -> None:
+    """Print the ruling with its clauses and the facts it hangs on, and how the other books rule."""
     said = Text("\n".join(f"{place}. {each}" for place, each in enumerate(found.says, start=1)))
     for clause, gist in found.clauses:
         said.append(f"\n\n{clause}  ", "bold")
@@ -97,7 +113,6 @@ def _rule(options: Namespace, console: Console) -> int:
     for each in others:
         table.add_row(f"{each.book}, {each.game}", "; then ".join(each.says), ", ".join(each.verdict.by))
     console.print(table)
-    return 0
 
 
 def _five(options: Namespace, console: Console) -> int:
@@ -128,7 +143,7 @@ def _facts_given(said: Sequence[str]) -> dict[str, str]:
     return facts
 
 
-def _ask_fact(question: disputes.Question, console: Console) -> str:
+def _ask_fact(question: disputes.OpenFact, console: Console) -> str:
     while True:
         offered = "  ".join(f"{number} {each}" for number, each in enumerate(question.answers, start=1))
         try:

@@ -29,7 +29,7 @@ from pokerroom.players.styles import BOTS, bot_named
 from pokerroom.simulation.plot import plot
 from pokerroom.simulation.scenario import Scenario, sign_of, table_of
 from pokerroom.simulation.session import play_session
-from pokerroom.simulation.takings import Figure, Takings, table_of_values
+from pokerroom.simulation.takings import Estimate, Takings, table_of_values
 from pokerroom.simulation.tally import Tally
 
 DEFAULT_BOTS = "tight, loose-aggressive"
@@ -349,7 +349,7 @@ def _side(every: Sequence[Takings]) -> tuple[str, Table]:
     return "Side wagers", table
 
 
-def _figure(figure: Figure, sign: Sign, digits: int) -> str:
+def _figure(figure: Estimate, sign: Sign, digits: int) -> str:
     value, error = figure.value / sign.dollar, figure.error / sign.dollar
     return f"${value:,.{digits}f} ± {error:,.{digits}f}"
 

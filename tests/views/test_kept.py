@@ -1,4 +1,4 @@
-"""A view that is kept and goes on is the view that is made anew, whatever happens in the hand and whenever it looks."""
+"""Views that are kept: each goes on as if it were made anew, and in all of them the same lies open as on the table."""
 
 from random import Random
 
@@ -6,6 +6,7 @@ import pytest
 
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.see import VIEWERS, View
+from pokerroom.hand.state import State
 from pokerroom.law.error import Refused
 from pokerroom.players.careless import careful, careless
 from tests.views.player import GAMES, signs_of
@@ -35,3 +36,55 @@ def test_a_view_that_goes_on_is_the_view_made_anew(game: str) -> None:
                     assert view.json() == new.json(), (viewer, step)
                     assert same(view.state, new.state), (viewer, step)
                     assert view.log == new.log
+
+
+OPEN = (
+    "stacks",
+    "bets",
+    "put",
+    "live",
+    "board",
+    "second",
+    "shared",
+    "up",
+    "pot",
+    "shown",
+    "stage",
+    "street",
+    "question",
+)
+
+
+def unruled(state: State) -> list[tuple[str, int]]:
+    """What has been noticed and not ruled on yet."""
+    return [(state.errors[place].kind, state.errors[place].seat) for place in state.unruled]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_lies_open_is_the_same_for_everybody(game: str) -> None:
+    """Errors that nobody has noticed are told to nobody; whoever counts the others must not lose count."""
+    signs = signs_of(game)
+    for number in range(8):
+        rng = Random(f"open {game} {number}")
+        sign = signs[number % len(signs)]
+        count = max(3, sign.game.rules["least_players"].value, len(sign.blinds))
+        players = {f"P{seat}": 60 * sign.least_wager for seat in range(count)}
+        hand = Hand(sign, players, chance=rng, showdown="manual", dealer=rng.choice(("manual", "automatic")))
+        rail = hand.view("rail")
+        for step in range(100):
+            if hand.over:
+                break
+            try:
+                hand.play(careless(hand, rng) if rng.random() < 0.5 else careful(hand, rng))
+            except Refused:
+                continue
+            rail.catch_up(hand.log)
+            for name in OPEN:
+                assert getattr(rail.state, name) == getattr(hand.state, name), (number, step, name)
+            assert unruled(rail.state) == unruled(hand.state), (number, step)
+            assert (rail.due.actor, rail.due.seat) == (hand.due.actor, hand.due.seat), (number, step)
+            if hand.due.actor == "seat":
+                own = hand.view(hand.due.seat)
+                told = [(due.options, due.to_call, due.least, due.most, due.sizes) for due in (own.due, hand.due)]
+                assert told[0] == told[1], (number, step)
+                assert own.state.hole[hand.due.seat] == hand.state.hole[hand.due.seat]

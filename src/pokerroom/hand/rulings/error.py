@@ -67,11 +67,12 @@ class Erred(Event):
 
 def noticed(state: State, event: Noticed) -> None:
     """A hidden error is to be ruled on. A viewer hears of it only now."""
+    known = event.place in state.hidden
     for place in (event.place, *event.others):
         if place in state.hidden:
             state.hidden.remove(place)
-    state.unruled.append(event.place)
-    if event.place < len(state.errors):
+    state.unruled.append(event.place if known else len(state.errors))
+    if known:
         state.errors[event.place] = structs.replace(state.errors[event.place], kind=event.kind, seat=event.seat)
     else:
         state.errors.append(Erred(event.by, event.kind, event.seat))

@@ -46,7 +46,7 @@ def test_lawful_in_every_game_with_every_deck(part: int) -> None:
             rng = Random(f"{combination.name} {number}")
             players = random_players(combination.sign, rng)
             # Each kind of bot alone at the table, then all of them mixed.
-            bots = [BOTS[NAMES[number if number < 3 else rng.randrange(4)]] for _ in players]
+            bots = [BOTS[NAMES[number if number < 3 else rng.randrange(len(NAMES))]] for _ in players]
             marker = rng.randrange(len(players))
             hand = Hand(combination.sign, players, marker=marker, chance=rng, strict=True)
             done.update([type(act).__name__ for act in played(hand, bots, rng)])
@@ -129,7 +129,7 @@ def leaks(look: type[Seen], signs: list[Sign]) -> Counter[str]:
                 ends["unlawful there"] += 1
             else:
                 ends["same" if look(hand) == look(other) else "told apart"] += 1
-            act = BOTS[NAMES[mind.randrange(4)]](Seen(hand), mind)
+            act = BOTS[NAMES[mind.randrange(len(NAMES))]](Seen(hand), mind)
             hand.play(act)
             acts.append(act)
     return ends

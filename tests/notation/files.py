@@ -7,7 +7,8 @@ from pathlib import Path
 from random import Random
 
 from pokerroom import shelf
-from pokerroom.notation.phh import PHHError, Recorded, read_phh, replayed
+from pokerroom.notation.phh import PHHError, Recorded, read_phh
+from pokerroom.notation.replaying import replayed
 from tests.views.player import play_any, signs_of
 
 REAL = Path(__file__).parents[3] / "shared" / "phh"

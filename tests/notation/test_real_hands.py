@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pokerroom import shelf
-from pokerroom.notation.phh import finishing_stacks, read_phh, replayed
+from pokerroom.notation import finishing_stacks, read_phh, replayed
 from tests.notation.files import REAL, real_files
 
 pytestmark = pytest.mark.skipif(

@@ -15,7 +15,8 @@ from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.round import Opened
 from pokerroom.hand.show import Showed
-from pokerroom.notation.phh import VARIANTS, PHHError, finishing_stacks, read_phh, replayed, write_phh
+from pokerroom.notation.phh import VARIANTS, PHHError, read_phh, write_phh
+from pokerroom.notation.replaying import finishing_stacks, replayed
 from tests.notation.files import KEPT
 from tests.views.player import play_any
 

@@ -25,7 +25,7 @@ from pokerroom.hand.state import OVER
 from pokerroom.hand.wager import Folded
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
-from pokerroom.notation.phh import finishing_stacks, read_phh, replayed
+from pokerroom.notation import finishing_stacks, read_phh, replayed
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import records
 from pokerroom.room.index import Index

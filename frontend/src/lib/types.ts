@@ -2,6 +2,12 @@
 
 export const VERSION = 1
 
+export const FORMATS: Record<string, string> = {
+  phh: 'PHH',
+  ohh: 'OHH',
+  text: 'Text',
+}
+
 /** What became of an act: its row, or why it was refused. */
 export interface Answer {
   type: 'answer'

@@ -25,6 +25,7 @@ from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.secrecy import Viewer
+from pokerroom.notation.formats import History
 
 SPEC = "1.4.7"
 LIMITS = {
@@ -177,3 +178,6 @@ def _pots(log: list[Event], hand: Hand) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+FORMAT = History("ohh", "OHH", "application/json", "ohh", write_ohh, place=20)

@@ -1,7 +1,7 @@
-"""PHH: hands in the poker hand history format, read strictly, replayed under the house book, written.
+"""PHH: hands in the poker hand history format, read strictly and written.
 
 Knows the format's fields and actions and which of our games each variant is. Must not repair anything: what is illegal
-is an error with its place. Ask `hand` for playing, `shelf` for books.
+is an error with its place. Ask `replaying` for what a record is as a hand, `formats` for what a format declares.
 """
 
 from __future__ import annotations
@@ -9,30 +9,26 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
 from typing import Any
 
-from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
+from pokerroom.cards.card import UNKNOWN, spell
 from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.draw import Proposed
 from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.posting import Post
+from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.round import Withdrawn
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed, Revived
 from pokerroom.hand.see import seen
 from pokerroom.hand.show import Mucked, Showed
-from pokerroom.hand.showing import Muck, Show
-from pokerroom.hand.state import OVER, SHOWING
-from pokerroom.hand.street_rules import StreetRules
+from pokerroom.hand.start import Voided
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
-from pokerroom.hand.wagering import Bet, Call, Check, Fold
-from pokerroom.law.book import Book, rules_of
 from pokerroom.law.error import Refused, shown
-from pokerroom.law.sign import Sign, make_sign
-from pokerroom.machine.kinds import Act
 from pokerroom.machine.secrecy import Viewer
+from pokerroom.notation.formats import History
 
 # Which of our games a variant is, and its limit.
 VARIANTS = {
@@ -43,7 +39,8 @@ VARIANTS = {
     "F7S": ("seven_card_stud", "fixed"),
     "F7S/8": ("seven_card_stud_hi_lo", "fixed"),
 }
-_ACTION = re.compile(r"(d|p[1-9][0-9]{0,2}) (dh|db|f|cc|cbr|pb|sm|sd)(?: (.*))?")
+# What the format has no words for: what went wrong, and what was done about it.
+_IRREGULAR = (Erred, Misdealt, Voided, Moved, Reconstructed, Revived, KittyTaken, Withdrawn)
 MOST_PLAYERS = 100
 MOST_TEXT = 50_000_000
 MOST_LINE = 1_000_000
@@ -161,260 +158,6 @@ def _exact(value: object, where: str) -> Fraction:
     return exact
 
 
-# -------------------------------------------------------------------------------------------------- replay
-
-
-def replayed(record: Recorded, book: Book) -> Hand:
-    """Play a recorded hand under a book, act by act; what the book does not allow is an error with its place."""
-    if record.variant not in VARIANTS:
-        raise PHHError(f"{record.variant} is in none of the books")
-    key, _ = VARIANTS[record.variant]
-    if key not in book.games:
-        raise PHHError(f"{book.title} has no {key}")
-    scale = _scale(record)
-    parsed = [_parsed(text, place, len(record.names)) for place, text in enumerate(record.actions, start=1)]
-    try:
-        sign = _sign(record, book, scale)
-        deck, openers = _deck(record, sign, parsed)
-        hand = Hand(
-            sign,
-            dict(zip(record.names, [_chips(each, scale) for each in record.stacks], strict=True)),
-            deck=deck,
-            posts=_posts(record, scale),
-            openers=openers,
-            showdown="manual" if any(act == "sm" for _, _, act, _ in parsed) else "automatic",
-            strict=True,
-        )
-    except (Refused, CardError) as error:
-        raise PHHError(str(error)) from None
-    # Hands opened when all are in come before the last board cards in the format, so they wait here for their turn.
-    waiting: dict[int, tuple[int, str]] = {}
-    for place, seat, act, words in parsed:
-        if seat >= 0:
-            try:
-                if act == "sm" and hand.state.stage == SHOWING:
-                    waiting[seat] = (place, words)
-                    _show_in_turn(hand, waiting, scale)
-                else:
-                    _do(hand, seat, act, words, scale)
-            except (Refused, CardError) as error:
-                raise PHHError(f"action {place} ({record.actions[place - 1][:40]}): {error}") from None
-    if waiting:
-        raise PHHError(f"action {min(waiting.values())[0]}: nobody waits for this hand to be shown")
-    if hand.state.stage != OVER:
-        raise PHHError(f"the actions end before the hand does: {hand.due!r}")
-    return hand
-
-
-def _show_in_turn(hand: Hand, waiting: dict[int, tuple[int, str]], scale: int) -> None:
-    while hand.state.stage == SHOWING and hand.due.seat in waiting:
-        seat = hand.due.seat
-        _, words = waiting.pop(seat)
-        _do(hand, seat, "sm", words, scale)
-
-
-def finishing_stacks(hand: Hand, record: Recorded) -> tuple[Fraction, ...]:
-    """The stacks at the end, in the file's own unit."""
-    scale = _scale(record)
-    return tuple(Fraction(stack, scale) for stack in hand.state.stacks)
-
-
-def _scale(record: Recorded) -> int:
-    """How many of our units make one of the file's, so that every amount is whole."""
-    amounts = [*record.stacks, *record.antes, *record.blinds, record.bring_in, record.small_bet, record.big_bet]
-    amounts += [*(record.finishing or ()), record.min_bet]
-    for text in record.actions:
-        found = re.search(r" cbr ([0-9]+\.[0-9]{1,6})", text)
-        if found:
-            amounts.append(Fraction(found[1]))
-    scale = 1
-    for amount in amounts:
-        scale = lcm(scale, amount.denominator)
-        if scale > 10**6:
-            raise PHHError("the amounts have no common unit")
-    return scale
-
-
-def _chips(amount: Fraction, scale: int) -> int:
-    whole = amount * scale
-    if whole.denominator != 1:
-        raise PHHError(f"{amount} is not a whole number of chips")
-    return int(whole)
-
-
-def _sign(record: Recorded, book: Book, scale: int) -> Sign:
-    key, limit = VARIANTS[record.variant]
-    game = book.games[key]
-    blinds = sorted({_chips(each, scale) for each in record.blinds if each})
-    ante = max([_chips(each, scale) for each in record.antes], default=0)
-    small, big = _chips(record.small_bet, scale), _chips(record.big_bet, scale)
-    if limit == "fixed" and not (0 < small <= big):
-        raise PHHError("a fixed limit needs small_bet and big_bet")
-    least = small if limit == "fixed" else _chips(record.min_bet, scale) or (blinds[-1] if blinds else 0)
-    return make_sign(
-        game,
-        seats=len(record.names),
-        blinds=tuple(blinds[:2]),  # what is larger is a straddle
-        ante=ante,
-        bring_in=_chips(record.bring_in, scale),
-        limit=f"fixed {small}/{big}" if limit == "fixed" else limit,
-        least_wager=least,
-        straddle=len(blinds) > 2,
-    )
-
-
-def _posts(record: Recorded, scale: int) -> list[Post]:
-    count = len(record.names)
-    antes = [_chips(each, scale) for each in record.antes]
-    alike = len({each for each in antes if each}) <= 1 and all(antes)
-    posts = [Post(seat, antes[seat], "ante") for seat in range(count) if antes[seat] and alike]
-    blinds = [_chips(each, scale) for each in record.blinds]
-    if count == 2 and len([each for each in blinds if each]) == 2:
-        blinds.reverse()  # with two players the format names the small blind first, and the last player has the button
-    sizes = sorted({each for each in blinds if each})
-    for size in sizes:
-        for seat in range(count):
-            if blinds[seat] == size:
-                posts.append(Post(seat, size, "straddle" if len(sizes) > 2 and size > sizes[1] else "blind"))
-    if not alike:
-        posts += [Post(seat, antes[seat], "dead") for seat in range(count) if antes[seat]]
-    return posts
-
-
-def _parsed(text: str, place: int, count: int) -> tuple[int, int, str, str]:
-    found = _ACTION.fullmatch(text.partition("#")[0].strip())
-    if found is None:
-        raise PHHError(f"action {place} ({text[:40]}) is not understood")
-    actor, act, words = found[1], found[2], (found[3] or "").strip()
-    if (actor == "d") != (act in ("dh", "db")):
-        raise PHHError(f"action {place} ({text[:40]}): {'the dealer' if actor == 'd' else actor} does not {act}")
-    seat = -1 if actor == "d" else int(actor[1:]) - 1
-    if seat >= count:
-        raise PHHError(f"action {place} ({text[:40]}): there is no {actor}")
-    return place, seat, act, words
-
-
-def _deck(
-    record: Recorded, sign: Sign, parsed: Sequence[tuple[int, int, str, str]]
-) -> tuple[list[int], dict[int, int]]:
-    """Put the deck into the order in which the recorded cards came, what nobody saw being unknown."""
-    count = len(record.names)
-    shown = _shown_later(parsed)
-    streets: list[dict[int, list[int]]] = [{}]
-    boards: list[list[int]] = [[]]
-    openers: dict[int, int] = {}
-    for place, seat, act, words in parsed:
-        if act == "db":  # every board is a street of its own
-            streets.append({})
-            boards.append(_cards(words, place))
-        elif act == "dh":
-            player, _, dealt = words.partition(" ")
-            if not re.fullmatch(r"p[1-9][0-9]{0,2}", player) or int(player[1:]) > count:
-                raise PHHError(f"action {place}: {player[:10]} is not a player")
-            at = int(player[1:]) - 1
-            if at in streets[-1]:  # a second card for the same player begins the next street
-                streets.append({})
-                boards.append([])
-            streets[-1][at] = _cards(dealt, place)
-        else:
-            openers.setdefault(len(streets) - 1, seat)
-    deck: list[int] = []
-    for index, street in enumerate(sign.game.streets):
-        rules = rules_of(StreetRules, street)
-        dealt_here = streets[index] if index < len(streets) else {}
-        board_here = boards[index] if index < len(boards) else []
-        faces = rules.deal.value
-        if dealt_here or board_here:
-            deck += [UNKNOWN] * rules.burn.value
-        seats = [seat for seat in range(count) if seat in dealt_here]
-        for face in range(len(faces)):
-            for seat in seats:
-                hand = dealt_here[seat]
-                if len(hand) != len(faces):
-                    raise PHHError(f"p{seat + 1} was dealt {len(hand)} cards instead of {len(faces)}")
-                deck.append(hand[face])
-        if board_here and len(board_here) != rules.board.value:
-            raise PHHError(f"{len(board_here)} board cards came where {rules.board.value} belong")
-        deck += board_here
-    deck = _revealed(deck, record, sign, streets, shown)
-    if len(deck) > sign.deck:
-        raise PHHError(f"more cards were dealt than a deck of {sign.deck} has")
-    hidden = any(UNKNOWN in hand for street in streets for hand in street.values())
-    return deck + [UNKNOWN] * (sign.deck - len(deck)), openers if hidden else {}
-
-
-def _shown_later(parsed: Sequence[tuple[int, int, str, str]]) -> dict[int, list[int]]:
-    return {seat: _cards(words, place) for place, seat, act, words in parsed if act == "sm" and words}
-
-
-def _revealed(
-    deck: list[int],
-    record: Recorded,
-    sign: Sign,
-    streets: Sequence[dict[int, list[int]]],
-    shown: dict[int, list[int]],
-) -> list[int]:
-    """Fill unknown cards of a hand that was shown in the end with what it turned out to be."""
-    if not shown or UNKNOWN not in deck:
-        return deck
-    place = 0
-    for index, street in enumerate(sign.game.streets):
-        rules = rules_of(StreetRules, street)
-        dealt_here = streets[index] if index < len(streets) else {}
-        faces = rules.deal.value
-        if dealt_here or (index < len(streets) and rules.board.given):
-            place += rules.burn.value
-        for _ in range(len(faces)):
-            for seat in range(len(record.names)):
-                if seat in dealt_here:
-                    if deck[place] == UNKNOWN and seat in shown:
-                        left = [card for card in shown[seat] if card not in deck]
-                        if left:
-                            deck[place] = left[0]
-                    place += 1
-        place += rules.board.value
-    return deck
-
-
-def _cards(words: str, place: int) -> list[int]:
-    try:
-        return list(cards(words))
-    except CardError as error:
-        raise PHHError(f"action {place}: {error}") from None
-
-
-def _do(hand: Hand, seat: int, act: str, words: str, scale: int) -> None:
-    made: Act
-    if act == "f":
-        made = Fold(seat)
-    elif act == "cc":
-        made = Call(seat)
-        state = hand.state
-        if state.to_act == seat and state.high <= state.bets[seat] and not state.opened:
-            made = Check(seat)
-    elif act == "pb":
-        made = Bet(seat, hand.due.to_call or hand.due.least)
-    elif act == "cbr":
-        if not re.fullmatch(r"[0-9]{1,15}(\.[0-9]{1,6})?", words):
-            raise Refused(f"{words[:20]!r} is not an amount of chips.")
-        made = Bet(seat, _chips(Fraction(words), scale))
-    elif act == "sm":
-        if hand.state.stage != SHOWING:
-            if hand.state.stage == OVER:
-                return  # a card shown after the hand is nobody's concern
-            raise Refused("nobody shows or mucks before the showdown.")
-        held = hand.state.hole[seat] + hand.state.up[seat]
-        if words and sorted(_cards(words, 0)) != sorted(held):
-            raise Refused(f"{spell(held)} was dealt, not {words[:40]}.")
-        made = Show(seat) if words else Muck(seat)
-    else:
-        raise Refused("cards are not exchanged in this game.")
-    hand.play(made)
-
-
-# --------------------------------------------------------------------------------------------------- write
-
-
 def write_phh(hand: Hand, viewer: Viewer = "surveillance") -> str:
     """Write a finished hand of a variant that the format knows, with the cards that the viewer may know."""
     sign, state = hand.sign, hand.state
@@ -495,3 +238,27 @@ def _toml(value: object) -> str:
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     return str(value)
+
+
+def _told(hand: Hand, viewer: Viewer, number: str) -> str:
+    """A hand as the format has it, with its number, or why it cannot be told."""
+    if any(isinstance(event, _IRREGULAR) for event in hand.log):
+        raise Refused("PHH has no words for what went wrong in this hand.")
+    if hand.sign.deck != 52:
+        raise Refused(f"PHH knows no deck of {hand.sign.deck} cards.")
+    try:
+        written = write_phh(hand, viewer)
+    except PHHError as error:
+        raise Refused(f"{error}.") from None
+    return f'{written}hand = "{number}"\n'
+
+
+def _why_not(hand: Hand) -> str:
+    try:
+        _told(hand, "rail", "")
+    except Refused as refusal:
+        return refusal.sentence
+    return ""
+
+
+FORMAT = History("phh", "PHH", "application/toml", "phh", _told, _why_not, place=10)

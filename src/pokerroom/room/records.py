@@ -6,7 +6,7 @@ every picture is folded from what that viewer may see. Ask `hand.see` for that, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -16,26 +16,20 @@ from pokerroom import shelf
 from pokerroom.cards.card import UNKNOWN, spell
 from pokerroom.hand.award import Raked, Won
 from pokerroom.hand.hand import Hand, replay
-from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.past import held, lay_open
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.pots import pots_of
-from pokerroom.hand.round import Withdrawn
-from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.order import Done
-from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed, Revived
 from pokerroom.hand.see import see as see_in_hand
 from pokerroom.hand.show import Mucked
-from pokerroom.hand.start import Started, Voided
+from pokerroom.hand.start import Started
 from pokerroom.hand.state import OVER
 from pokerroom.hand.state import State as HandState
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.machine.secrecy import Viewer
-from pokerroom.notation.ohh import write_ohh
-from pokerroom.notation.phh import PHHError, write_phh
+from pokerroom.notation.formats import Format, History, histories
 from pokerroom.room.index import Begun, Ended
 from pokerroom.room.lines import Players, is_of_hand, line_of
 from pokerroom.room.looks import Noted
@@ -49,21 +43,11 @@ from pokerroom.table.blinds import sign_of_hand
 from pokerroom.table.see import see as see_at_table
 from pokerroom.table.state import State as TableState
 
-FORMATS = ("phh", "ohh", "text")
+TEXT = Format("text", "Text", "text/plain", "txt", place=90)  # ours, told with the table around the hand
+FORMATS: dict[str, Format] = {**histories(), TEXT.key: TEXT}
 RAIL = "rail"
 # Words by which `see` knows viewers who are no players; somebody who is called so sees what the rail sees.
 _NO_NAMES = ("rail", "dealer", "surveillance")
-# What the format PHH has no words for: what went wrong, and what was done about it.
-_IRREGULAR = (
-    Erred,
-    Misdealt,
-    Voided,
-    Moved,
-    Reconstructed,
-    Revived,
-    KittyTaken,
-    Withdrawn,
-)
 
 
 class Felt(Struct):
@@ -316,7 +300,7 @@ def _record(found: Found, table: str, hand: Hand, viewer: Viewer, name: str) -> 
             for place, each in enumerate(names)
         ],
         pots=_pots_won(log_seen, names, seats),
-        exports=[_offered(hand, each) for each in FORMATS],
+        exports=[_offered(hand, each) for each in FORMATS.values()],
         before=found.before,
         after=found.after,
         steps=steps,
@@ -466,41 +450,18 @@ def _cards(cards: Sequence[int]) -> list[str]:
 
 def export(found: Found, table: str, form: str, name: str = "") -> str:
     """A finished hand in a format, with the cards that somebody may know; Refused where the format cannot tell it."""
-    writer = _WRITERS.get(form)
-    if writer is None:
+    if form not in FORMATS:
         raise KeyError(f"a hand can be had as {', '.join(FORMATS)}, not as {form[:20]!r}.")
-    return writer(found, table, name)
-
-
-def _offered(hand: Hand, form: str) -> Export:
-    if form != "phh":
-        return Export(form, True)
-    try:
-        _as_phh(hand, RAIL)
-    except Refused as refusal:
-        return Export(form, False, refusal.sentence)
-    return Export(form, True)
-
-
-def _as_phh(hand: Hand, viewer: Viewer) -> str:
-    if any(isinstance(event, _IRREGULAR) for event in hand.log):
-        raise Refused("PHH has no words for what went wrong in this hand.")
-    if hand.sign.deck != 52:
-        raise Refused(f"PHH knows no deck of {hand.sign.deck} cards.")
-    try:
-        return write_phh(hand, viewer)
-    except PHHError as error:
-        raise Refused(f"{error}.") from None
-
-
-def _phh(found: Found, table: str, name: str) -> str:
+    wanted = FORMATS[form]
+    if not isinstance(wanted, History):
+        return _text(found, table, name)
     hand = hand_of(found)
-    return f'{_as_phh(hand, viewer_of(hand, name))}hand = "{table}/{found.finished.number}"\n'
+    return wanted.write(hand, viewer_of(hand, name), f"{table}/{found.finished.number}")
 
 
-def _ohh(found: Found, table: str, name: str) -> str:
-    hand = hand_of(found)
-    return write_ohh(hand, viewer_of(hand, name), number=f"{table}/{found.finished.number}")
+def _offered(hand: Hand, form: Format) -> Export:
+    why = form.why_not(hand) if isinstance(form, History) else ""
+    return Export(form.key, not why, why)
 
 
 def _text(found: Found, table: str, name: str) -> str:
@@ -524,6 +485,3 @@ def _transcript(found: Found, name: str) -> Iterator[str]:
     steps, _, _ = _steps(found, viewer_of(hand_of(found), name), name)
     for step in steps:
         yield f"{step.text} [{', '.join(step.by)}]" if step.by else step.text
-
-
-_WRITERS: dict[str, Callable[[Found, str, str], str]] = {"phh": _phh, "ohh": _ohh, "text": _text}

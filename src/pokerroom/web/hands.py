@@ -26,11 +26,6 @@ MOST = 100
 # What a person sees of a hand is his alone: no cache between us may keep it.
 _PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie"}
 _SECRET = {"Cache-Control": "no-store"}
-_TYPES = {
-    "phh": ("application/toml", "phh"),
-    "ohh": ("application/json", "ohh"),
-    "text": ("text/plain", "txt"),
-}
 
 
 class HasHands(Protocol):
@@ -113,10 +108,10 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
 
 def _exported(found: records.Found, table: str, form: str, name: str) -> Response:
     text = records.export(found, table, form, name)
-    kind, ending = _TYPES[form]
+    wanted = records.FORMATS[form]
     plain = "".join(letter for letter in table if letter.isalnum() or letter in "-_")
-    file = f'attachment; filename="{plain}-{found.finished.number}.{ending}"'
-    return Response(text, media_type=kind, headers={**_PRIVATE, "Content-Disposition": file})
+    file = f'attachment; filename="{plain}-{found.finished.number}.{wanted.ending}"'
+    return Response(text, media_type=wanted.media, headers={**_PRIVATE, "Content-Disposition": file})
 
 
 def _number(text: str) -> int | None:

@@ -57,12 +57,19 @@ def typescript() -> str:
     parts = [
         "// Written by `pokerroom types` from the classes of the server, never by hand; a test compares.",
         f"export const VERSION = {VERSION}",
+        _formats(),
     ]
     # What the room says has every field; what a browser says may leave out those that have a value of their own.
     parts += [_interface(name, schema, whole=True) for name, schema in sorted(answered.items(), key=_by_name)]
     parts += [_interface(name, schema, whole=False) for name, schema in sorted(asked.items(), key=_by_name)]
     parts += [_union("ClientMessage", sent), _union("ServerMessage", told), *_acts(), _event_names()]
     return "\n\n".join(parts) + "\n"
+
+
+def _formats() -> str:
+    """The formats of histories by their keys, with their names for people."""
+    rows = [f"  {key}: '{each.name}'," for key, each in records.FORMATS.items()]
+    return "\n".join(["export const FORMATS: Record<string, string> = {", *rows, "}"])
 
 
 def _acts() -> list[str]:

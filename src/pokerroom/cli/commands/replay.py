@@ -17,7 +17,8 @@ from rich.text import Text
 from pokerroom import shelf
 from pokerroom.cli.command import Command
 from pokerroom.law.book import Book
-from pokerroom.notation.phh import PHHError, finishing_stacks, read_phh, replayed
+from pokerroom.notation.phh import PHHError, read_phh
+from pokerroom.notation.replaying import finishing_stacks, replayed
 
 
 def _arguments(parser: ArgumentParser) -> None:

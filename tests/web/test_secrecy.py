@@ -136,8 +136,8 @@ def test_a_length_that_tells_of_the_stub_is_found(monkeypatch: pytest.MonkeyPatc
 def test_what_is_due_read_from_anothers_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     before = picture.mine
 
-    def leaky(state: Any, name: str, deadline: int) -> Mine:
-        told = before(state, name, deadline)
+    def leaky(state: Any, name: str, *more: Any) -> Mine:
+        told = before(state, name, *more)
         return structs.replace(told, can=(*told.can, "extend")) if hidden(state) > 25 else told
 
     monkeypatch.setattr(picture, "mine", leaky)

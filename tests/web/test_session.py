@@ -319,10 +319,11 @@ def test_the_manager_grants_an_office(browser: Browser, people: People) -> None:
     wish = {"name": "Ann", "office": "Poker Supervisor"}
     assert boss.post("/api/offices", json=wish).json()["person"]["offices"] == ["Poker Supervisor"]
     assert boss.post("/api/offices", json=wish).json()["person"]["offices"] == ["Poker Supervisor"]  # replayed
-    assert me(ann)["offices"] == ["Poker Supervisor"]
+    assert (me(ann)["offices"], me(ann)["can"], me(boss)["can"]) == (["Poker Supervisor"], ["desk"], ["desk", "grant"])
     told = boss.get("/api/offices").json()
     assert {each["name"] for each in told["people"]} == {"Ann", me(boss)["name"]}
     assert told["ladders"]["grand-17.7"][1] == "Poker Supervisor"
+    assert "manager" not in {each.casefold() for names in told["ladders"].values() for each in names}
     assert boss.post("/api/offices", json={**wish, "held": False}).json()["person"]["offices"] == []
     assert me(ann)["offices"] == []
     for bad in (

@@ -186,10 +186,12 @@ def test_an_office_holds_from_the_moment_it_is_given_until_it_is_taken(live: Liv
 
     async def play() -> None:
         async with ann.socket() as ws:
+            await ws.send(json.dumps({"type": "watch", "table": "t1"}))
             assert "for the staff" in (await act(ws, "t1", close))["sentence"]
             await done(people.grant, manager, name, "TG Area Manager")
             told = await answered(ws, "granted")
             assert [each["person"]["offices"] for each in told if each["type"] == "welcome"] == [["TG Area Manager"]]
+            assert "picture" in [each["type"] for each in told], "what is his at the table is told anew"
             assert (await act(ws, "t1", close))["ok"]
             await done(people.revoke, manager, name, "TG Area Manager")
             assert "for the staff" in (await act(ws, "t1", close))["sentence"]

@@ -13,7 +13,10 @@ from starlette.testclient import TestClient
 
 from pokerroom import shelf
 from pokerroom.cards.card import spell
+from pokerroom.law.ladder import ladder_of
 from pokerroom.law.spoken import spoken_sign
+from pokerroom.room.picture import mine
+from pokerroom.room.turn import Turn
 from pokerroom.table.table import Table
 from pokerroom.web import session, staff
 from tests.room.test_records import cards_in
@@ -117,6 +120,25 @@ def test_a_decision_is_shown_with_its_choices_and_no_card_is(monkeypatch: pytest
     assert found is not None, "no blunder came to an office"
     assert len(found["choices"]) == len(found["means"]) >= 2
     assert found["by"]
+
+
+def test_whoever_stands_at_or_above_the_office_that_is_asked_may_decide_at_the_table() -> None:
+    """The page of a table is told so: it knows no ladder."""
+    sign = spoken_sign("tasmania holdem, no limit, blinds 100/200, dollar 100", shelf.book)
+    players = dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), 20_000)
+    ladder = ladder_of(sign.game)
+    asked = 0
+    for seed in range(40):
+        table = Table(sign, players, book=shelf.book("tasmania"), chance=Random(seed), dealer="manual")
+        table.deal()
+        _blunder(table, Random(seed))
+        question = table.hand.state.question if table.hand is not None else None
+        office = question.office if question is not None else ""
+        asked += bool(office)
+        may = {held: "decide" in mine(table.state, "Max", Turn(), (held,)).can for held in (*ladder.names, "manager")}
+        assert may == {held: bool(office) and (held == "manager" or ladder.at_least(held, office)) for held in may}
+        assert not any("decide" in mine(table.state, "Max", Turn(), held).can for held in ((), ("surveillance",)))
+    assert asked
 
 
 def _blunder(table: Table, chance: Random) -> None:

@@ -148,7 +148,7 @@ const LOBBY: LobbyTable[] = [
   id, name, book, book_title, game: id, game_name, sign: '', limit, blinds, ante, dollar: 1, seats, players, bots, waiting, average_pot, hands: 10,
 })) as LobbyTable[] // prettier-ignore
 
-const ME = { name: 'Eve', guest: true, bot: false, offices: [], chips: 10000 }
+const ME = { name: 'Eve', guest: true, bot: false, offices: [], chips: 10000, can: [] }
 
 class PaperSocket implements SocketLike {
   onopen: (() => void) | null = null

@@ -469,6 +469,7 @@ export interface Myself {
   guest: boolean
   bot: boolean
   offices: string[]
+  can: string[]
   former: string[]
   chips: number
 }
@@ -510,6 +511,7 @@ export interface Offer {
   act: Act
   says: string
   by: string[]
+  timed: boolean
 }
 
 /** What the sign offers besides the game. */
@@ -529,15 +531,17 @@ export interface Ordering {
   targets: Target[]
   grounds: string[]
   says: string
+  free: boolean
 }
 
-/** Somebody as others may know him. */
+/** Somebody as others may know him; `can` is what his offices are good for in the room, beside the tables. */
 export interface Person {
   name: string
   guest: boolean
   bot: boolean
   offices: string[]
   chips: number
+  can: string[]
 }
 
 /** A table as everybody sees it. */
@@ -692,7 +696,7 @@ export interface Shown {
   lines: Line[]
 }
 
-/** Everybody who holds an office, the offices of each book, the lowest first, and those that are of the room. */
+/** Everybody who holds an office; those that can be granted: of each book, the lowest first, and of the room. */
 export interface Staff {
   people: Myself[]
   ladders: Record<string, string[]>

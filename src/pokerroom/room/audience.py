@@ -26,11 +26,15 @@ REMEMBERED = 256  # rows that a viewer who comes back can be told without readin
 
 
 class Viewer(Protocol):
-    """Somebody who watches: a name (empty for the rail), and a way to be told that never blocks."""
+    """Somebody who watches: a name (empty for the rail), his offices, and a way to be told that never blocks."""
 
     @property
     def name(self) -> str:
         """Who he is."""
+
+    @property
+    def offices(self) -> tuple[str, ...]:
+        """The offices he holds."""
 
     def tell(self, message: bytes) -> None:
         """Hand him a message, or drop him if he is too slow."""
@@ -119,7 +123,7 @@ class Audience:
             self._shown = (now.number, Raw(msgspec.json.encode(drawn)))
         own: Mine | None = None
         if viewer.name:
-            own = pictures.mine(now.state, viewer.name, now.turn)
+            own = pictures.mine(now.state, viewer.name, now.turn, viewer.offices)
         return Shown(self._id, now.number, now.at, self._shown[1], own, told)
 
 

@@ -15,13 +15,14 @@ VERSION = 1
 
 
 class Person(Struct, frozen=True, omit_defaults=False):
-    """Somebody as others may know him."""
+    """Somebody as others may know him; `can` is what his offices are good for in the room, beside the tables."""
 
     name: str
     guest: bool = False
     bot: bool = False
     offices: tuple[str, ...] = ()
     chips: int = 0
+    can: tuple[str, ...] = ()
 
 
 class Seat(Struct):

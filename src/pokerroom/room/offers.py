@@ -24,18 +24,21 @@ from pokerroom.table.table import Table
 
 RESERVED = 1800  # seconds that a seat is reserved for
 RETURNS = ("as he is", "with the same chips")
+_FOR_A_TIME = ("suspends", "excludes")
+_WORDLESS = ("calls time on", "counts the deck", "passes over")  # nobody asks why
 # Powers over the hand as a whole; the others are over a player in it.
 _WHOLE = ("voids the hand", "declares a misdeal", "counts the deck", "overrules")
 
 
 class Offer(Struct):
     """Something that an office could do: the act as it is sent, whom or what it is about, and where the table would
-    refuse it, why (`says`) and by which clauses."""
+    refuse it, why (`says`) and by which clauses. `timed`: it may be for a time, or for good."""
 
     about: str
     act: Any
     says: str
     by: tuple[str, ...]
+    timed: bool = False
 
 
 class Target(Struct):
@@ -47,7 +50,8 @@ class Target(Struct):
 
 class Ordering(Struct):
     """A power over the hand that is on: the least office that has it, by which clauses; over whom it may be used now,
-    or over the hand as a whole, and on which grounds there are to choose; where it may not be used, why."""
+    or over the hand as a whole, and on which grounds there are to choose; where it may not be used, why. `free`: its
+    ground is said in words of one's own."""
 
     power: str
     office: str
@@ -56,6 +60,7 @@ class Ordering(Struct):
     targets: list[Target]
     grounds: list[str]
     says: str
+    free: bool = False
 
 
 class Asked(Struct):
@@ -73,7 +78,8 @@ def offers(table: Table, asked: Asked, now: int) -> list[Offer]:
     for about, act in _acts(table.state, asked, at):
         refused = table.refusal(act, at=at)
         said, clauses = (refused.sentence, refused.by) if refused is not None else ("", ())
-        found.append(Offer(about, act, said, clauses))
+        timed = isinstance(act, acts.Sanction) and act.power in _FOR_A_TIME
+        found.append(Offer(about, act, said, clauses, timed))
     return found
 
 
@@ -232,7 +238,8 @@ def _ordering(table: Table, hand: Hand, office: str, power: str) -> Ordering:
             elif place < 0:
                 targets = [Target(-1, "")]
     if targets:
-        return Ordering(power, str(rule.value), rule.by, whole, [] if whole else targets, grounds, "")
+        free = not grounds and power not in _WORDLESS
+        return Ordering(power, str(rule.value), rule.by, whole, [] if whole else targets, grounds, "", free)
     return Ordering(power, str(rule.value), by, whole, [], [], says or "this cannot be done now.")
 
 

@@ -17,6 +17,7 @@ from pokerroom.law.ladder import Ladder, ladder_of
 MANAGER = "manager"  # of the room: no book's office, and above all of them
 # Of the room too, and on no ladder: it sees all cards of a finished hand and does nothing at a table.
 SURVEILLANCE = "surveillance"
+DESK, GRANT, LOOK = "desk", "grant", "look"  # what offices are good for beside the tables
 
 
 @cache
@@ -47,6 +48,18 @@ def office_named(word: object) -> str:
     return found
 
 
+def grantable() -> dict[str, tuple[str, ...]]:
+    """The offices of each book that the manager can give and take, the lowest first."""
+    found = {book: [name for name in ladder.names if name.casefold() != MANAGER] for book, ladder in ladders().items()}
+    return {book: tuple(names) for book, names in found.items()}
+
+
+def powers(held: Sequence[str]) -> tuple[str, ...]:
+    """What somebody who holds these offices may do in the room: sit at the desk, grant offices, look at all cards."""
+    may = {DESK: bool(held), GRANT: MANAGER in held, LOOK: SURVEILLANCE in held}
+    return tuple(power for power, has in may.items() if has)
+
+
 def reached(held: Sequence[str], ladder: Ladder) -> int:
     """How high on a ladder somebody stands who holds these offices; -1 for somebody who has none there."""
     return len(ladder.names) - 1 if MANAGER in held else ladder.reached(held)
@@ -65,3 +78,9 @@ def acting(held: Sequence[str], game: Game, office: object) -> str:
     if most < ladder.rank(named):
         raise Refused(f"you do not hold the office of {named}.", ladder.by)
     return named
+
+
+def may_act(held: Sequence[str], game: Game, office: str) -> bool:
+    """Whether somebody who holds these offices may act in this one at a table."""
+    ladder = ladder_of(game)
+    return reached(held, ladder) >= ladder.rank(office)

@@ -19,6 +19,7 @@ from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
 from pokerroom.room.messages import Asked, DueTo, Mine, Offers, Picture, PotOf, Seat, StopAt
+from pokerroom.room.offices import may_act
 from pokerroom.room.turn import Turn
 from pokerroom.table.blinds import owes, straddle_seats, upcoming
 from pokerroom.table.due import due_of
@@ -159,8 +160,21 @@ def _irregularity(hand: Hand) -> str:
 # ------------------------------------------------------------------------------------------------ one person
 
 
-def mine(state: State, name: str, turn: Turn) -> Mine:
-    """What one person may know and do besides; seat 0 for somebody who does not sit here."""
+def mine(state: State, name: str, turn: Turn, offices: Sequence[str] = ()) -> Mine:
+    """What one person who holds these offices may know and do besides; seat 0 for somebody who does not sit here."""
+    own = _mine(state, name, turn)
+    if _may_decide(state, offices):
+        own.can = (*own.can, "decide")
+    return own
+
+
+def _may_decide(state: State, offices: Sequence[str]) -> bool:
+    """Whether one of these offices is enough for the decision that an office is asked for."""
+    question = state.hand.state.question if state.hand is not None and state.playing else None
+    return question is not None and bool(question.office) and may_act(offices, state.sign.game, question.office)
+
+
+def _mine(state: State, name: str, turn: Turn) -> Mine:
     player = state.player(name)
     buy_in = state.sign.buy_in
     if player is None:

@@ -26,7 +26,7 @@ from pokerroom.room.ledger import HOUSE, Ledger, Order, drop_account, person_acc
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.names import BOT, is_bot
-from pokerroom.room.offices import SURVEILLANCE
+from pokerroom.room.offices import LOOK, powers
 from pokerroom.room.owner import POTS, Owner, Tempo
 from pokerroom.room.people import People, Person
 from pokerroom.room.picture import said_once
@@ -234,7 +234,7 @@ class Room:
 
     async def look(self, person: Person, table_id: str, number: int) -> records.Whole:
         """Show surveillance all cards of a finished hand, once it is written down who looks at which, and when."""
-        if SURVEILLANCE not in person.offices:
+        if LOOK not in powers(person.offices):
             raise NotYours("the cards of others are for surveillance, and for nobody else.")
         self._check_table(table_id)
         state = self.tables[table_id].table.state

@@ -20,7 +20,7 @@ from starlette.routing import Route
 
 from pokerroom.law.error import Refused
 from pokerroom.room.ledger import Ledger
-from pokerroom.room.offices import SURVEILLANCE, ladders
+from pokerroom.room.offices import SURVEILLANCE, grantable, powers
 from pokerroom.room.people import FOR_MANAGERS, LINK_USED, SESSION, People, Person
 from pokerroom.room.waits import TooOften
 from pokerroom.web import incidents
@@ -82,13 +82,17 @@ class Granting(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Myself(Struct, frozen=True):
-    """Somebody as he is told about himself, with the chips he has beside those on tables; the manager sees none."""
+    """Somebody as he is told about himself, with the chips he has beside those on tables; the manager sees none.
+
+    `can` is what his offices are good for in the room, beside the tables.
+    """
 
     id: str
     name: str
     guest: bool
     bot: bool
     offices: tuple[str, ...]
+    can: tuple[str, ...]
     former: tuple[str, ...]
     chips: int | UnsetType = UNSET
 
@@ -106,7 +110,7 @@ class Employed(Struct, frozen=True):
 
 
 class Staff(Struct, frozen=True):
-    """Everybody who holds an office, the offices of each book, the lowest first, and those that are of the room."""
+    """Everybody who holds an office; those that can be granted: of each book, the lowest first, and of the room."""
 
     people: list[Myself]
     ladders: dict[str, tuple[str, ...]]
@@ -279,7 +283,7 @@ class Reception:
         """Show the manager who holds which office, and which there are."""
         await self._manager(request)
         staff = await run_in_threadpool(self._people.staff)
-        offices = {book: ladder.names for book, ladder in (await run_in_threadpool(ladders)).items()}
+        offices = await run_in_threadpool(grantable)
         return answer(Staff([_myself(each) for each in staff], offices, (SURVEILLANCE,)))
 
     async def grant(self, request: Request) -> Response:
@@ -353,7 +357,8 @@ class Reception:
 
 
 def _myself(person: Person, chips: int | UnsetType = UNSET) -> Myself:
-    return Myself(person.id, person.name, person.guest, person.bot, person.offices, person.former, chips)
+    can = powers(person.offices)
+    return Myself(person.id, person.name, person.guest, person.bot, person.offices, can, person.former, chips)
 
 
 def _is_secure(request: Request) -> bool:

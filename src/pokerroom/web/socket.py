@@ -32,6 +32,7 @@ from pokerroom.room.messages import (
     Welcome,
     encode,
 )
+from pokerroom.room.offices import powers
 from pokerroom.room.owner import Owner
 from pokerroom.room.room import Room
 from pokerroom.web import incidents
@@ -62,6 +63,12 @@ class Watcher:
     def name(self) -> str:
         """Who watches; nothing for somebody who has not said who he is."""
         return self._connection.name_at(self._owner)
+
+    @property
+    def offices(self) -> tuple[str, ...]:
+        """The offices that he holds now."""
+        person = self._connection.person
+        return person.offices if person is not None else ()
 
     def tell(self, message: bytes) -> None:
         """Hand over a message."""
@@ -142,11 +149,17 @@ class Connection:
         """Go on for the same person, whose name or offices are others now."""
         self.person = person
         self.greet()
+        for table, watcher in self.watched.items():  # what is his at a table may be something else now
+            owner = self.room.tables.get(table)
+            if owner is not None:
+                owner.watch(watcher, owner.number)
 
     def greet(self) -> None:
         """Say which version the room speaks, and who this is to it."""
         known = self.person
-        person = Person(known.name, known.guest, False, known.offices) if known is not None else None
+        person = None
+        if known is not None:
+            person = Person(known.name, known.guest, False, known.offices, can=powers(known.offices))
         self.tell(encode(Welcome(VERSION, person)))
 
     async def serve(self) -> None:

@@ -19,7 +19,7 @@ from starlette.routing import Route
 from pokerroom.room.looks import Looks, Noted
 from pokerroom.room.names import is_bot
 from pokerroom.room.offers import Asked
-from pokerroom.room.offices import MANAGER, ladders, reached
+from pokerroom.room.offices import DESK, GRANT, ladders, powers, reached
 from pokerroom.room.overview import DeskTable, overview
 from pokerroom.web import session
 from pokerroom.web.problems import problem
@@ -59,7 +59,7 @@ def routes(room: HasTables) -> list[Route]:
 
     async def desk(request: Request) -> Response:
         person = session.person_of(request)
-        if person is None or not person.offices:
+        if person is None or DESK not in powers(person.offices):
             return problem(403, "the desk is for those who hold an office.")
         now = int(time.time())
         asks = request.query_params
@@ -78,7 +78,7 @@ def routes(room: HasTables) -> list[Route]:
 
     async def looks(request: Request) -> Response:
         person = await run_in_threadpool(session.person_of, request)
-        if person is None or MANAGER not in person.offices:
+        if person is None or GRANT not in powers(person.offices):
             return problem(403, "what surveillance looked at is for the manager to read.")
         found = await run_in_threadpool(room.looks.latest, MOST_LOOKS)
         return Response(msgspec.json.encode(Looked(found)), media_type="application/json", headers=_SECRET)

@@ -56,9 +56,11 @@ class Shadow:
         chips = sum(state.stacks) + state.pot + state.taken + sum(state.behind.values())
         assert chips == sum(state.start), f"{chips} chips instead of {sum(state.start)} after {event}"
         assert min(state.stacks) >= 0 and state.pot >= 0 and state.taken >= 0, f"less than nothing after {event}"
-        assert min(state.bets) >= 0 and min(state.put) >= 0, f"a wager of less than nothing after {event}"
+        assert min(state.bets) >= 0 and min(state.contributed) >= 0, f"a wager of less than nothing after {event}"
         if state.stage not in (SETTLING, OVER):
-            assert state.pot == sum(state.put) + state.dead, f"the pot is not what was put in after {event}"
+            assert state.pot == sum(state.contributed) + state.dead_chips, (
+                f"the pot is not what was put in after {event}"
+            )
         self.shuffled = (self.shuffled or isinstance(event, Shuffled)) and not isinstance(event, Misdealt)
         deck = full_deck(self.hand.sign.deck) if self.shuffled else ()
         assert sorted(self._cards()) == sorted(deck), f"cards are missing or twice there after {event}"
@@ -68,7 +70,7 @@ class Shadow:
         for pile in (state.stub, state.burns, state.muck, state.board, state.shared, state.kitty):
             yield from pile
         yield from state.aside
-        yield from state.extra
+        yield from state.extra_hand
         yield from state.second[self.common :]
         for hands in (state.hole, state.up):
             for cards in hands:

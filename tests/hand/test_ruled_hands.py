@@ -20,7 +20,7 @@ BOOKS = (*shelf.names(), shelf.HOUSE)
 
 
 def piles(state: State) -> list[list[int]]:
-    shared = [state.stub, state.burns, state.muck, state.aside, state.extra, state.kitty, state.shared]
+    shared = [state.stub, state.burns, state.muck, state.aside, state.extra_hand, state.kitty, state.shared]
     second = state.second[len(state.board) :] if len(state.second) > len(state.board) else []
     return [*shared, state.board, second, *state.hole, *state.up]
 

@@ -69,7 +69,7 @@ def test_open_hand_history_tells_every_chip(line: str) -> None:
                 won[win["player_id"]] += win["win_amount"]
         raked = sum(pot["rake"] for pot in told["pots"])
         assert raked == hand.state.taken
-        put = {seat: hand.state.put[seat] for seat in won}
+        put = {seat: hand.state.contributed[seat] for seat in won}
         for seat, amount in won.items():
             assert hand.state.start[seat] - put[seat] + amount == hand.state.stacks[seat]
 

@@ -168,7 +168,7 @@ def test_figures_and_errors_are_those_of_the_hands(monkeypatch: pytest.MonkeyPat
     assert takings.commission == pytest.approx((statistics.mean(charged), error))
     assert takings.an_hour == pytest.approx((30 * statistics.mean(charged), 30 * error))
     assert takings.an_hour_and_player.value == pytest.approx(30 / 4 * statistics.mean(charged))
-    pots = sorted(sum(hand.state.put) + hand.state.dead for hand in hands)
+    pots = sorted(sum(hand.state.contributed) + hand.state.dead_chips for hand in hands)
     assert takings.pot.value == pytest.approx(statistics.mean(pots))
     assert takings.pot_at(0.5) == pots[len(pots) // 2 - 1] and takings.pot_at(1) == pots[-1]
     assert takings.pot_at(0.9) == pots[len(pots) * 9 // 10 - 1]

@@ -83,7 +83,7 @@ def _percentage(plan: Plan, charge: Commission, pots: Sequence[Pot]) -> list[int
 
 def _pure_tie(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]]) -> bool:
     """Whether nobody put chips in but those who tie, each pot being tied by all who paid into it."""
-    if state.dead or sum([1 for each in state.put if each > 0]) < 2:
+    if state.dead_chips or sum([1 for each in state.contributed if each > 0]) < 2:
         return False
     return all(len(won) > 1 and sorted(won) == sorted(pot.contributors) for pot, won in zip(pots, winners, strict=True))
 

@@ -72,7 +72,7 @@ def advance(state: State, log: HandLog) -> None:
         elif stage == DRAWING:
             if state.to_act < 0:
                 open_betting(state, log)
-            elif chance is not None and state.asked[state.to_act] and not state.stub:
+            elif chance is not None and state.answered[state.to_act] and not state.stub:
                 pool = pool_of(state, log.events)
                 chance.shuffle(pool)
                 reshuffle(state, log, pool)

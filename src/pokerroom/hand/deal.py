@@ -9,7 +9,7 @@ from typing import Any
 
 from pokerroom.hand.fields import EXTRA, FORMS, Card, Cards, Faces, Seats
 from pokerroom.hand.state import DEALING, DRAWING, State
-from pokerroom.hand.turns import next_asked
+from pokerroom.hand.turns import next_to_answer
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import Viewer, by_all, by_everybody, never, openly
@@ -32,17 +32,17 @@ def dealt(state: State, event: Dealt) -> None:
         elif seat == -1:
             state.kitty.append(card)
         elif seat == EXTRA:
-            state.extra.append(card)
+            state.extra_hand.append(card)
         else:
             state.muck.append(card)  # the place of a folded hand that still gets cards
     if state.stage == DRAWING:
         seat = event.seats[0]
         if seat == state.to_act and len(hole[seat]) >= state.plan.hand_size:
-            state.to_act = next_asked(state, seat)
+            state.to_act = next_to_answer(state, seat)
     else:
         state.stage = DEALING
         state.dealt += 1
-        state.ahead = 0
+        state.burned_ahead = 0
 
 
 def to_whom(event: Any, viewer: Viewer) -> list[bool]:
@@ -66,7 +66,7 @@ def burned(state: State, event: Burned) -> None:
     """The top card goes to the burns."""
     state.stub.pop()
     state.burns.append(event.card)
-    state.ahead += 1
+    state.burned_ahead += 1
 
 
 @noun.event("burned: {card}", seen=by_all(card=never), effect=burned, topic="unsaid")
@@ -87,7 +87,7 @@ def turned(state: State, event: Turned) -> None:
     else:
         state.shared.extend(event.cards)
     state.dealt += 1
-    state.ahead = 0
+    state.burned_ahead = 0
 
 
 @noun.event("board: {cards}", seen=by_all(cards=openly), effect=turned)

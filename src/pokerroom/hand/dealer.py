@@ -71,7 +71,7 @@ def deal(state: State, log: HandLog, act: Deal) -> None:
 def drawer_lacks(state: State) -> int:
     """How many cards the player who is being served in the draw lacks, and can be given."""
     seat = state.to_act
-    if seat < 0 or not state.asked[seat]:
+    if seat < 0 or not state.answered[seat]:
         return 0
     return min(state.plan.hand_size - len(state.hole[seat]), len(state.stub))
 
@@ -125,7 +125,7 @@ def give(state: State, log: HandLog, act: Give) -> None:
     card = state.stub[-1]
     # A card that comes face up by mistake is an up card in stud; elsewhere it stays a hole card, seen by all.
     up = act.up if stud and seat >= 0 else due_up
-    burned = state.ahead
+    burned = state.burned_ahead
     log.emit(Dealt(street.deal_by, (seat,), (card,), (up,)))
     if street.burn > burned and state.street > 0 and state.dealt == 1:
         _err(state, log, "burn neglected", -1, (), street, act.unnoticed)
@@ -167,7 +167,7 @@ def burn(state: State, log: HandLog, act: Burn) -> None:
     following = _following(state)
     if following is None or not state.stub:
         raise Refused("no burn is due.")
-    if state.ahead >= following.burn:
+    if state.burned_ahead >= following.burn:
         raise Refused("no burn is due." if not following.burn else "the burn has been made.", following.burn_by)
     log.emit(Burned(following.burn_by, state.stub[-1]))
 
@@ -189,7 +189,7 @@ def turn(state: State, log: HandLog, act: Turn) -> None:
     street = _following(state)
     if street is None or not street.board:
         raise Refused("no card belongs on the board now.")
-    burned = state.ahead
+    burned = state.burned_ahead
     cards = top(state, act.count)
     if state.stage != DEALING:
         before = sum([each.board for each in state.plan.streets[: state.street + 1]])
@@ -217,7 +217,7 @@ def _early(state: State, log: HandLog, act: Turn, street: StreetPlan, cards: tup
     """A board card comes before the round before it is complete."""
     if state.stage == DISCARDING and act.unnoticed and act.count == street.board:
         log.emit(Turned(street.board_by, cards))
-        late = [seat for seat in range(len(state.live)) if state.live[seat] and not state.asked[seat]]
+        late = [seat for seat in range(len(state.live)) if state.live[seat] and not state.answered[seat]]
         here = state.plan.streets[state.street]
         for seat in late:
             due, after = here.discard_by, state.street + 1
@@ -246,7 +246,7 @@ def flash(state: State, log: HandLog, act: Flash) -> None:
             card,
             "stub",
             street=where,
-            burned=state.ahead,
+            burned=state.burned_ahead,
             high=state.high,
         ),
     )

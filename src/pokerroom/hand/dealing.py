@@ -46,7 +46,7 @@ def top(state: State, count: int) -> tuple[int, ...]:
 def dealt(state: State) -> Dealt:
     """Deal the street's cards from the top of the stub."""
     street = state.plan.streets[state.street]
-    whole = state.live_count == len(state.live) and not state.facing
+    whole = state.live_count == len(state.live) and not state.dealt_face_up
     key = (state.street, len(state.live), state.first)
     if whole:  # everybody is in, as at every first deal: the order is known
         known = state.plan.deals.get(key)
@@ -65,7 +65,7 @@ def dealt(state: State) -> Dealt:
     else:
         order = seats * len(faces)
         ups = tuple([face for face in faces for _ in seats])
-    if state.facing:
+    if state.dealt_face_up:
         ups = (True,) * len(ups)
     if whole:
         state.plan.deals[key] = (tuple(order), ups)
@@ -129,7 +129,7 @@ def cards_due(state: State) -> int:
 def wrong_count(state: State, seat: int) -> bool:
     """Whether a player who is in holds too few or too many cards."""
     due = cards_due(state)
-    if state.stage == DISCARDING and state.asked[seat]:
+    if state.stage == DISCARDING and state.answered[seat]:
         due -= state.plan.streets[state.street].discard
     return state.live[seat] and len(state.hole[seat]) + len(state.up[seat]) != due
 
@@ -147,8 +147,8 @@ def board_lacking(state: State) -> int:
 
 def opener_of(state: State, street: int) -> int:
     """The seat that acts first on a street."""
-    if state.starter >= 0:
-        return _able_from(state, state.starter)
+    if state.opens_instead >= 0:
+        return _able_from(state, state.opens_instead)
     kind = state.plan.streets[street].opens
     if kind == LEFT_OF_LAST_BLIND:
         return _able_from(state, state.last_blind + 1 if state.last_blind >= 0 else state.first)

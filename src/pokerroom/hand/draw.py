@@ -9,7 +9,7 @@ from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.fields import FORMS, Cards, Seat, Word
 from pokerroom.hand.piles import to_the_player
 from pokerroom.hand.state import ASKING, DEALING, DISCARDING, State
-from pokerroom.hand.turns import forget_questions, next_asked, next_street
+from pokerroom.hand.turns import forget_answers, next_street, next_to_answer
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_all, by_everybody
@@ -27,13 +27,13 @@ def discarded(state: State, event: Discarded) -> None:
         else:  # a viewer who knew the whole hand does not know which card of it went
             hole[:] = [UNKNOWN] * (len(hole) - 1)
     state.muck.extend(event.cards)
-    state.asked[seat] = True
+    state.answered[seat] = True
     if state.stage == DISCARDING:
-        state.to_act = next_asked(state, seat)
+        state.to_act = next_to_answer(state, seat)
         if state.to_act < 0:
             next_street(state)
     elif not event.cards or len(hole) >= state.plan.hand_size:  # he lacks none: he has stood, or had got them already
-        state.to_act = next_asked(state, seat)
+        state.to_act = next_to_answer(state, seat)
 
 
 @noun.event("{seat} discards {cards}", seen=by_all(cards=to_the_player), effect=discarded)
@@ -48,7 +48,7 @@ def asked(state: State, event: Asked) -> None:
     """The players are asked in turn."""
     state.stage = ASKING
     state.to_act = event.seat
-    forget_questions(state)
+    forget_answers(state)
 
 
 @noun.event("{seat} is asked first whether to run it twice", seen=by_everybody, effect=asked)
@@ -60,19 +60,19 @@ class Asked(Event):
 
 def chosen(state: State, event: Chosen) -> None:
     """A player has answered; one no is enough to run the board once."""
-    state.asked[event.seat] = True
+    state.answered[event.seat] = True
     if event.choice == "once":
         state.twice = 1
         state.to_act = -1
         state.stage = DEALING
-        forget_questions(state)
+        forget_answers(state)
     else:
-        state.to_act = next_asked(state, event.seat)
+        state.to_act = next_to_answer(state, event.seat)
         if state.to_act < 0:
             state.twice = 2
             state.stage = DEALING
             state.second = list(state.board)
-            forget_questions(state)
+            forget_answers(state)
 
 
 @noun.event("{seat} says {choice}", seen=by_everybody, effect=chosen)

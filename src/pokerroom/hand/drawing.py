@@ -25,7 +25,7 @@ def discard(state: State, log: HandLog, act: Discard) -> None:
     seat = act.seat
     drawing = state.stage == DRAWING
     seat_due(state, seat, DRAWING if drawing else DISCARDING, "discard")
-    if drawing and state.asked[seat]:
+    if drawing and state.answered[seat]:
         raise Refused(f"{state.names[seat]} has thrown away and waits for cards.")
     street = state.plan.streets[state.street]
     by = street.draw_by if drawing else street.discard_by
@@ -37,7 +37,7 @@ def discard(state: State, log: HandLog, act: Discard) -> None:
             raise Refused(f"{state.names[seat]} does not hold {_spelled(card)}.")
         held.remove(card)
     log.emit(Discarded(by, seat, tuple(act.cards)))
-    if drawing and state.asked[seat] and state.to_act == seat and not log.manual & DEALER:
+    if drawing and state.answered[seat] and state.to_act == seat and not log.manual & DEALER:
         replace_cards(state, log)
 
 

@@ -59,9 +59,9 @@ def due_of(state: State) -> Due:
     if stage == BETTING:
         return _betting(state, state.to_act)
     street = state.plan.streets[state.street]
-    if stage == DRAWING and state.asked[state.to_act] and state.stub:
+    if stage == DRAWING and state.answered[state.to_act] and state.stub:
         return Due("dealer", -1, ("deal",), street.draw_by)
-    if stage == DRAWING and state.asked[state.to_act]:
+    if stage == DRAWING and state.answered[state.to_act]:
         return Due("shuffler", -1, ("shuffle",), state.plan.rules.draw_short.by)
     if stage == DRAWING:
         return Due("seat", state.to_act, ("draw",), street.draw_by)

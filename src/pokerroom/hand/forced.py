@@ -38,9 +38,9 @@ def posted(state: State, event: Posted) -> None:
     state.stacks[seat] -= amount
     state.pot += amount
     if event.word == "dead":
-        state.dead += amount
+        state.dead_chips += amount
     else:
-        state.put[seat] += amount
+        state.contributed[seat] += amount
         if event.live:
             state.bets[seat] += amount
             if event.word in ("blind", "straddle"):  # who posts what he owes does not move the turn to act

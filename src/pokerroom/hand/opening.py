@@ -43,7 +43,7 @@ def _hopeless(state: State, log: HandLog) -> None:
 
 def _return_unmatched(state: State, log: HandLog) -> None:
     """Give back what one player has in beyond everybody else: nobody matched it, so it is not part of the pot."""
-    put = state.put
+    put = state.contributed
     top = max(put)
     seat = put.index(top)
     put[seat] = -1

@@ -24,7 +24,7 @@ class Pot:
 
 def pots_of(state: State) -> list[Pot]:
     """Build the pots from what everybody put in: folded chips belong to the layers they reach."""
-    put, live = state.put, state.live
+    put, live = state.contributed, state.live
     contesting = state.contesting if state.contesting else live
     levels = sorted({put[seat] for seat in range(len(put)) if contesting[seat]})
     seats = range(len(put))
@@ -43,7 +43,7 @@ def pots_of(state: State) -> list[Pot]:
             pots.append(Pot(amount, eligible, [seat for seat in seats if put[seat] > below]))
         below = level
     # Dead chips, and what a folded player put in beyond everybody else, belong to the first and to the last pot.
-    pots[0].amount += state.dead
+    pots[0].amount += state.dead_chips
     pots[-1].amount += sum([put[seat] - below for seat in seats if put[seat] > below])
     for pot in pots:
         if not pot.eligible:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pokerroom.hand.fields import FORMS, Chips, Place, Seat
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, FIXED, LAST_RAISE
 from pokerroom.hand.state import BETTING, DISCARDING, State
-from pokerroom.hand.turns import after_betting, must_answer, next_asked, put_in
+from pokerroom.hand.turns import after_betting, must_answer, next_to_answer, put_in
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
@@ -19,8 +19,8 @@ noun: Noun[State] = Noun("round", FORMS)
 def opened(state: State, event: Opened) -> None:
     """A betting round begins: nobody has acted, and on a later street nothing has been wagered."""
     state.street = event.street
-    state.facing = False
-    state.starter = -1
+    state.dealt_face_up = False
+    state.opens_instead = -1
     if event.seat < 0:
         state.aggressor = state.opener = -1
         for seat in range(len(state.bets)):
@@ -97,7 +97,7 @@ def returned(state: State, event: Returned) -> None:
         if state.stacks[seat] == 0 and state.live[seat] and event.amount:
             state.able += 1
         state.stacks[seat] += event.amount
-    state.put[seat] -= event.amount
+    state.contributed[seat] -= event.amount
     state.pot -= event.amount
     if event.uncalled:
         state.uncalled += event.amount
@@ -148,7 +148,7 @@ def withdrawn(state: State, event: Withdrawn) -> None:
     if state.stacks[seat] == 0 and event.amount:
         state.able += 1
     state.stacks[seat] += event.amount
-    state.put[seat] -= event.amount
+    state.contributed[seat] -= event.amount
     state.pot -= event.amount
     state.bets[seat] -= event.amount
     to_act, once, bound, ceiling = state.to_act, list(state.acted_once), state.bound, state.ceiling
@@ -189,9 +189,9 @@ def went_back(state: State, event: WentBack) -> None:
     state.bets = [0] * len(state.bets)
     state.aggressor = state.opener = -1
     state.opened = False
-    state.to_act = next_asked(state, (state.first - 1) % len(state.live))
+    state.to_act = next_to_answer(state, (state.first - 1) % len(state.live))
     late = "failure to discard"
-    state.hidden = [place for place in state.hidden if state.errors[place].kind != late]
+    state.unnoticed = [place for place in state.unnoticed if state.errors[place].kind != late]
     state.unruled = [place for place in state.unruled if state.errors[place].kind != late]
 
 

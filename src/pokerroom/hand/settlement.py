@@ -77,7 +77,7 @@ def _show_down_all(state: State, log: HandLog, order: list[int]) -> None:
     shown = Shown(pots_of(state))
     nobody = True
     for seat in order:
-        if state.asked[seat]:
+        if state.answered[seat]:
             continue
         if not known(state, seat):
             if state.live_count > 1:
@@ -144,7 +144,7 @@ def _flop_for_side_wagers(state: State, log: HandLog) -> None:
     if street.flop_for_side_wagers and state.street + 1 < len(state.plan.streets):
         following = state.plan.streets[state.street + 1]
         by = street.flop_for_side_wagers_by
-        for _ in range(following.burn - state.ahead):
+        for _ in range(following.burn - state.burned_ahead):
             log.emit(Burned(by, state.stub[-1]))
         log.emit(Turned(by, top(state, following.board)))
 

@@ -23,7 +23,7 @@ def showed(state: State, event: Showed) -> None:
     seat = event.seat
     state.hole[seat] = list(event.cards)
     state.shown[seat] = True
-    state.asked[seat] = True
+    state.answered[seat] = True
 
 
 @noun.event("{seat} shows {cards}", seen=by_all(cards=openly), effect=showed)
@@ -38,7 +38,7 @@ def mucked(state: State, event: Mucked) -> None:
     """A hand is given up at the showdown."""
     seat = event.seat
     give_up(state, seat)
-    state.asked[seat] = True
+    state.answered[seat] = True
 
 
 @noun.event("{seat} mucks", seen=by_everybody, effect=mucked)

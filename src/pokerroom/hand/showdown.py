@@ -37,7 +37,7 @@ def showing_order(state: State) -> list[int]:
 def next_to_show(state: State) -> int:
     """The player whose turn it is to show or muck, or -1."""
     for seat in showing_order(state):
-        if not state.asked[seat]:
+        if not state.answered[seat]:
             return seat
     return -1
 

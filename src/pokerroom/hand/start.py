@@ -58,13 +58,13 @@ class Ended(Event):
 def voided(state: State, event: Voided) -> None:
     """Every chip goes back where it came from, and the round is over."""
     state.stacks = list(event.stacks)
-    state.pot = state.taken = state.dead = 0
-    state.put = [0] * len(state.put)
+    state.pot = state.taken = state.dead_chips = 0
+    state.contributed = [0] * len(state.contributed)
     state.bets = [0] * len(state.bets)
     state.behind = {}
     state.rulings = []
     state.unruled = []
-    state.hidden = []
+    state.unnoticed = []
     state.question = None
     state.unruled = []
     state.stage = OVER

@@ -48,29 +48,29 @@ class State:
         "acted",
         "acted_once",
         "aggressor",
-        "ahead",
+        "answered",
         "aside",
-        "asked",
         "behind",
         "bets",
         "blind",
         "board",
         "bound",
+        "burned_ahead",
         "burns",
         "ceiling",
         "ceiling_by",
         "contesting",
+        "contributed",
         "counted",
         "cut_due",
-        "dead",
+        "dead_chips",
         "dealt",
+        "dealt_face_up",
         "errors",
-        "extra",
-        "facing",
+        "extra_hand",
         "first",
         "folded_free",
         "frozen",
-        "hidden",
         "high",
         "hole",
         "kitty",
@@ -87,10 +87,10 @@ class State:
         "opened",
         "opener",
         "openers",
+        "opens_instead",
         "plan",
         "pot",
         "proposed",
-        "put",
         "question",
         "raises",
         "rulings",
@@ -102,7 +102,6 @@ class State:
         "stacks",
         "stage",
         "start",
-        "starter",
         "step",
         "street",
         "stub",
@@ -110,6 +109,7 @@ class State:
         "to_act",
         "twice",
         "uncalled",
+        "unnoticed",
         "unruled",
         "up",
         "voluntary",
@@ -126,14 +126,14 @@ class State:
         self.start: tuple[int, ...] = stacks
         self.stacks: list[int] = list(stacks)
         self.bets: list[int] = [0] * count  # this betting round
-        self.put: list[int] = [0] * count  # this round of play, antes included
+        self.contributed: list[int] = [0] * count  # this round of play, antes included
         self.live: list[bool] = [True] * count
         self.acted: list[bool] = [False] * count  # since the last wager that reopens
         self.hole: list[list[int]] = [[] for _ in names]
         self.up: list[list[int]] = [[] for _ in names]
         self.folded_free: list[bool] = [False] * count
         self.shown: list[bool] = [False] * count
-        self.asked: list[bool] = [False] * count  # who has drawn, discarded or answered on this street
+        self.answered: list[bool] = [False] * count  # who has drawn, discarded or answered on this street
         self.contesting: list[bool] = []  # who was in at the end of the betting
         self.live_count: int = count
         self.able: int = sum([1 for stack in stacks if stack > 0])  # live, with chips to bet
@@ -145,7 +145,7 @@ class State:
         self.stub: list[int] = []  # the top card last
         self.burns: list[int] = []
         self.muck: list[int] = []
-        self.dead: int = 0  # chips in the pot that count toward no player's wager
+        self.dead_chips: int = 0  # chips in the pot that count toward no player's wager
         self.pot: int = 0  # all chips in the middle, wagers of this round included
         self.taken: int = 0  # what the house took
         self.uncalled: int = 0  # what went back because nobody matched it
@@ -175,18 +175,18 @@ class State:
         # What went wrong, and what is being done about it.
         self.errors: list[Erred] = []
         self.unruled: list[int] = []  # places among the errors that have been noticed and not ruled on
-        self.hidden: list[int] = []  # places of those that nobody has noticed
+        self.unnoticed: list[int] = []  # places of those that nobody has noticed
         self.rulings: list[Ruling] = []
         self.question: Asking | None = None
         self.bound: dict[int, Bound] = {}  # what a player may do for the rest of the round
         self.ceiling: int = -1  # what nobody's wagers of the round may come to more than
         self.ceiling_by: tuple[str, ...] = ()
         self.behind: dict[int, int] = {}  # chips of those who are treated as all in
-        self.ahead: int = 0  # burns already made for the next cards
+        self.burned_ahead: int = 0  # burns already made for the next cards
         self.aside: list[int] = []  # cards laid aside by a ruling
-        self.extra: list[int] = []  # a hand dealt where nobody is entitled to one
+        self.extra_hand: list[int] = []  # a hand dealt where nobody is entitled to one
         self.looked: list[bool] = [False] * count
         self.cut_due: bool = False
         self.slips: list[str] = []  # what the automatic dealer will do instead of what is due
-        self.facing: bool = False  # the cards of this street come face up, whatever is usual
-        self.starter: int = -1  # who opens this street, whatever is usual
+        self.dealt_face_up: bool = False  # the cards of this street come face up, whatever is usual
+        self.opens_instead: int = -1  # who opens this street, whatever is usual

@@ -73,11 +73,11 @@ def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
     if state.errors and street.board and board_lacking(state) <= 0:  # the board came early, and stays
         open_betting(state, log)
         return True
-    if state.errors and street.board and len(state.stub) < street.burn - state.ahead + board_lacking(state):
+    if state.errors and street.board and len(state.stub) < street.burn - state.burned_ahead + board_lacking(state):
         # Cards that did not count went to the muck, and the stub gives out.
         log.emit(Erred(street.board_by, "stub ran out", -1, street=state.street))
         return True
-    for _ in range(street.burn - state.ahead):
+    for _ in range(street.burn - state.burned_ahead):
         burn = Burned(street.burn_by, state.stub[-1])
         log.emit(burn)
     if street.deal:
@@ -105,7 +105,7 @@ def deal_missing(state: State, log: HandLog) -> None:
         return
     lacking = board_lacking(state)
     if lacking > 0:
-        for _ in range(street.burn - state.ahead):
+        for _ in range(street.burn - state.burned_ahead):
             log.emit(Burned(street.burn_by, state.stub[-1]))
         log.emit(Turned(street.board_by, top(state, lacking)))
 
@@ -134,7 +134,7 @@ def pool_of(state: State, log: Sequence[Event]) -> list[int]:
     """The cards that must be shuffled before the dealer can go on, or none."""
     if waits_for_deck(state):
         return sorted(next(event.cards for event in log if isinstance(event, Shuffled)))
-    if state.stage == DRAWING and state.to_act >= 0 and state.asked[state.to_act] and not state.stub:
+    if state.stage == DRAWING and state.to_act >= 0 and state.answered[state.to_act] and not state.stub:
         # The muck without what the player being served has just thrown away.
         thrown = next(len(event.cards) for event in reversed(log) if isinstance(event, Discarded))
         return state.muck[: len(state.muck) - thrown]
@@ -153,7 +153,7 @@ def waits_for_deck(state: State) -> bool:
 
 def _falls_short(state: State) -> bool:
     street = state.plan.streets[state.street]
-    burns = street.burn - state.ahead if street.burn > state.ahead else 0
+    burns = street.burn - state.burned_ahead if street.burn > state.burned_ahead else 0
     return bool(street.deal) and state.dealt == 0 and len(state.stub) < _needed(state) + burns
 
 

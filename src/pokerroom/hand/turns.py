@@ -29,7 +29,7 @@ def put_in(state: State, seat: int, to: int) -> int:
     if added:
         state.bets[seat] = to
         state.stacks[seat] -= added
-        state.put[seat] += added
+        state.contributed[seat] += added
         state.pot += added
         if state.stacks[seat] == 0:
             state.able -= 1
@@ -41,7 +41,7 @@ def after_betting(state: State) -> None:
     state.to_act = -1
     state.waiting = 0
     state.dealt = 0
-    forget_questions(state)
+    forget_answers(state)
     if state.live_count < 2:
         state.stage = SETTLING
     elif state.plan.streets[state.street].discard:
@@ -62,7 +62,7 @@ def next_street(state: State) -> None:
     state.dealt = 0
     if state.plan.streets[state.street].draw:
         state.stage = DRAWING
-        forget_questions(state)
+        forget_answers(state)
         state.to_act = next_live(state, state.first)
     else:
         state.stage = DEALING
@@ -97,20 +97,20 @@ def next_live(state: State, seat: int) -> int:
     return -1
 
 
-def next_asked(state: State, seat: int) -> int:
-    """The next live player who has not been asked yet, or -1."""
+def next_to_answer(state: State, seat: int) -> int:
+    """The next live player who has not answered yet, or -1."""
     count = len(state.live)
     for offset in range(1, count + 1):
         each = (seat + offset) % count
-        if state.live[each] and not state.asked[each]:
+        if state.live[each] and not state.answered[each]:
             return each
     return -1
 
 
-def forget_questions(state: State) -> None:
-    """Nobody has been asked anything on this street."""
-    for seat in range(len(state.asked)):
-        state.asked[seat] = False
+def forget_answers(state: State) -> None:
+    """Nobody has answered anything on this street."""
+    for seat in range(len(state.answered)):
+        state.answered[seat] = False
 
 
 def must_answer(state: State, seat: int) -> bool:

@@ -222,7 +222,7 @@ class Owner:
     def _count_pot(self) -> None:
         hand = self.table.state.hand
         if hand is not None:
-            self.pots.append(sum(hand.state.put))
+            self.pots.append(sum(hand.state.contributed))
 
     # -------------------------------------------------------------------------------------------- those who watch
 

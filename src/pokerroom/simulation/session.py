@@ -121,7 +121,7 @@ class _Session:
             tally.seconds += 1
         if state.contesting:
             tally.showdowns += 1
-        tally.pots[sum(state.put) + state.dead] += 1
+        tally.pots[sum(state.contributed) + state.dead_chips] += 1
         taken = state.taken
         tally.taken += taken
         tally.taken_squares += taken * taken

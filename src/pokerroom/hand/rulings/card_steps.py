@@ -102,7 +102,7 @@ def _exchange(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 
 
 def _held_by(state: State, seat: int) -> list[int]:
-    return state.extra if seat == EXTRA else state.hole[seat] + state.up[seat] if seat >= 0 else []
+    return state.extra_hand if seat == EXTRA else state.hole[seat] + state.up[seat] if seat >= 0 else []
 
 
 @steps.step("finish the deal", "the deal is completed first")
@@ -270,8 +270,8 @@ def _right_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
 @steps.step("muck the extra hand", "the hand that nobody is entitled to goes to the muck")
 def _muck_extra(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A hand that nobody is entitled to goes to the muck."""
-    if state.extra:
-        log.emit(Moved(ruling.by, tuple(state.extra), "extra", "muck"))
+    if state.extra_hand:
+        log.emit(Moved(ruling.by, tuple(state.extra_hand), "extra", "muck"))
     return DONE
 
 

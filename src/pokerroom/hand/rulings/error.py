@@ -26,7 +26,7 @@ def erred(state: State, event: Erred) -> None:
     if event.noticed:
         state.unruled.append(place)
     else:
-        state.hidden.append(place)
+        state.unnoticed.append(place)
     if event.seat >= 0:
         up = state.up[event.seat]
         reveal(state.hole[event.seat], tuple([card for card in event.cards if card not in up]))
@@ -67,10 +67,10 @@ class Erred(Event):
 
 def noticed(state: State, event: Noticed) -> None:
     """A hidden error is to be ruled on. A viewer hears of it only now."""
-    known = event.place in state.hidden
+    known = event.place in state.unnoticed
     for place in (event.place, *event.others):
-        if place in state.hidden:
-            state.hidden.remove(place)
+        if place in state.unnoticed:
+            state.unnoticed.remove(place)
     state.unruled.append(event.place if known else len(state.errors))
     if known:
         state.errors[event.place] = structs.replace(state.errors[event.place], kind=event.kind, seat=event.seat)

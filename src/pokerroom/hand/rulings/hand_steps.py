@@ -56,8 +56,8 @@ def _void_hand(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
         return DONE
     if state.live_count > 1:
         log.emit(Killed(ruling.by, seat))
-    if state.put[seat]:
-        log.emit(Returned(ruling.by, seat, state.put[seat], False))
+    if state.contributed[seat]:
+        log.emit(Returned(ruling.by, seat, state.contributed[seat], False))
     return DONE
 
 

@@ -56,7 +56,7 @@ def find(state: State, log: HandLog, act: Find) -> None:
         if not state.stub or state.stage in (SHOWING, SETTLING, OVER):
             raise Refused("no card is to come.")
         card = (state.stub[-1],)
-        log.emit(Erred((), kind, -1, card, "stub", street=where, burned=state.ahead))
+        log.emit(Erred((), kind, -1, card, "stub", street=where, burned=state.burned_ahead))
         return
     if kind == "fouled stub" and state.stage == OVER:
         raise Refused("the round of play is over.")

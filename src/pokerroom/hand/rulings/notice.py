@@ -29,14 +29,14 @@ def notice(state: State, log: HandLog, act: Notice) -> None:
     """Bring up what nobody has noticed."""
     if not -1 <= act.seat < len(state.names):
         raise Refused(f"there is no seat {shown(act.seat)} at this table.")
-    if not state.hidden:
+    if not state.unnoticed:
         raise Refused("nothing has gone wrong that nobody noticed.")
     if state.stage == OVER:
         raise Refused("the round of play is over.")
-    place = state.hidden[0]
+    place = state.unnoticed[0]
     bring_up(state, log, place)
     if state.errors[place].kind == "failure to discard":  # whoever sees one hand too large sees them all
-        for other in [each for each in state.hidden if state.errors[each].kind == "failure to discard"]:
+        for other in [each for each in state.unnoticed if state.errors[each].kind == "failure to discard"]:
             bring_up(state, log, other)
 
 
@@ -44,23 +44,22 @@ def bring_up(state: State, log: HandLog, place: int) -> None:
     """Notice a hidden error under the name it has now."""
     error = state.errors[place]
     kind, seat = kind_and_seat(state, log.events, error)
-    # One look at the deal finds all that is wrong with it.
-    same = [other for other in state.hidden if other != place and IRREGULARITIES[state.errors[other].kind].of_the_deal]
-    others = tuple(same) if IRREGULARITIES[kind].of_the_deal else ()
-    if kind == "draw out of sequence":
-        others = tuple(
-            [
-                other
-                for other in state.hidden
-                if other != place and (state.errors[other].kind, state.errors[other].seat) == (kind, seat)
-            ]
-        )
-    log.emit(Noticed(error.by, place, kind, seat, others))
+    log.emit(Noticed(error.by, place, kind, seat, _noticed_with(state, place, kind, seat)))
     if IRREGULARITIES[kind].of_the_deal and acts_since(log.events, error.street):
         # From now on every wrong hand is an error of its own.
         for other in entitled(state, log.events, error.street):
             if other != seat and state.live[other] and not holds_right(state, log.events, other):
                 log.emit(Erred(error.by, "wrong number of cards", other, street=error.street))
+
+
+def _noticed_with(state: State, place: int, kind: str, seat: int) -> tuple[int, ...]:
+    """The other hidden errors that come to light with one."""
+    others = [(other, state.errors[other]) for other in state.unnoticed if other != place]
+    if IRREGULARITIES[kind].of_the_deal:  # one look at the deal finds all that is wrong with it
+        return tuple([other for other, error in others if IRREGULARITIES[error.kind].of_the_deal])
+    if kind == "draw out of sequence":
+        return tuple([other for other, error in others if (error.kind, error.seat) == (kind, seat)])
+    return ()
 
 
 def wrong_seats(state: State, log: Sequence[Event]) -> list[int]:
@@ -105,7 +104,7 @@ def notice_counts(state: State, log: HandLog, one_by_one: bool = False) -> bool:
     # A hand that cannot be shown is counted when its turn to show comes.
     turn = -1 if over else next_to_show(state)
     wrong = [seat for seat in wrong_seats(state, log.events) if over or state.shown[seat] or seat == turn]
-    for place in state.hidden:
+    for place in state.unnoticed:
         kind, seat = kind_and_seat(state, log.events, state.errors[place])
         if not over and seat != turn and (seat < 0 or not state.shown[seat]):
             continue

@@ -124,9 +124,9 @@ class Recorded(Event):
 def directed(state: State, event: Directed) -> None:
     """What is usual on this street does not hold."""
     if event.word == "opens":
-        state.starter = event.seat
+        state.opens_instead = event.seat
     else:
-        state.facing = True
+        state.dealt_face_up = True
 
 
 @noun.event("on this street: {word}{seat:whose}", seen=by_everybody, effect=directed)

@@ -51,7 +51,7 @@ def order(state: State, log: HandLog, act: Order) -> None:
     elif act.power == "voids the wagers of":
         log.emit(Killed(rule.by, act.seat))
         if act.ground == RETURNED:
-            log.emit(Returned(rule.by, act.seat, state.put[act.seat], False))
+            log.emit(Returned(rule.by, act.seat, state.contributed[act.seat], False))
         else:
             _void_wager(state, log, act.seat)
         log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
@@ -67,8 +67,8 @@ def order(state: State, log: HandLog, act: Order) -> None:
         log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
     elif act.power == "declares a misdeal":
         log.emit(Recorded(by, act.office, act.power, act.seat, act.ground))
-        if state.hidden:
-            bring_up(state, log, state.hidden[0])
+        if state.unnoticed:
+            bring_up(state, log, state.unnoticed[0])
         else:  # whoever may say that there was one has said so
             log.emit(Misdealt(joined(by, state.plan.rules.misdeal_follows.by)))
     elif act.power == "retrieves the hand of":
@@ -144,14 +144,14 @@ def _last_ruling(log: Sequence[Event]) -> Ruled | None:
 def _void_wager(state: State, log: HandLog, seat: int) -> None:
     """The wagers of a hand that is out by order go back, or stay for the others."""
     rule = state.plan.rules.void_wager
-    if rule.value == "goes back to the player" and state.put[seat]:
-        log.emit(Returned(rule.by, seat, state.put[seat], False))
+    if rule.value == "goes back to the player" and state.contributed[seat]:
+        log.emit(Returned(rule.by, seat, state.contributed[seat], False))
 
 
 def _cards(state: State) -> int:
     """How many cards there are, wherever they lie."""
     piles = (state.stub, state.burns, state.muck, state.board, state.second, state.shared)
-    others = (state.kitty, state.aside, state.extra, *state.hole, *state.up)
+    others = (state.kitty, state.aside, state.extra_hand, *state.hole, *state.up)
     return sum([len(pile) for pile in (*piles, *others)])
 
 

@@ -11,7 +11,7 @@ from pokerroom.hand.deal import to_whom
 from pokerroom.hand.fields import FORMS, Cards, Faces, Seat, Seats, Word
 from pokerroom.hand.piles import remove, to_the_player
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
-from pokerroom.hand.turns import give_up, must_answer, next_asked, next_street, pass_on
+from pokerroom.hand.turns import give_up, must_answer, next_street, next_to_answer, pass_on
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import Viewer, by_all, by_everybody, never, openly
@@ -40,7 +40,7 @@ def _pile(state: State, name: str) -> list[int]:
     if name == "aside":
         return state.aside
     if name == "extra":
-        return state.extra
+        return state.extra_hand
     return state.muck
 
 
@@ -55,7 +55,7 @@ def moved(state: State, event: Moved) -> None:
         (state.hole if target == "hole" else state.up)[event.seat].extend(cards)
     else:
         _pile(state, target).extend(cards)
-    state.ahead += event.ahead
+    state.burned_ahead += event.ahead
 
 
 def moved_openly(event: Any, viewer: Viewer) -> bool:
@@ -90,7 +90,7 @@ def reconstructed(state: State, event: Reconstructed) -> None:
         state.hole[seat] = []
         state.up[seat] = []
     state.kitty = []
-    state.extra = []
+    state.extra_hand = []
     if event.more:
         del state.stub[len(state.stub) - event.more :]
     state.stub.extend(reversed(event.back))
@@ -102,7 +102,7 @@ def reconstructed(state: State, event: Reconstructed) -> None:
         else:
             state.hole[seat].append(card)
     # What else was wrong with the deal is right now.
-    state.hidden = [place for place in state.hidden if state.errors[place].kind not in DEAL_ERRORS]
+    state.unnoticed = [place for place in state.unnoticed if state.errors[place].kind not in DEAL_ERRORS]
     state.unruled = [place for place in state.unruled if state.errors[place].kind not in DEAL_ERRORS]
 
 
@@ -138,7 +138,7 @@ def killed(state: State, event: Killed) -> None:
     if state.stage == BETTING and state.stacks[seat] > 0 and (not state.acted[seat] or state.bets[seat] < state.high):
         state.waiting -= 1
     give_up(state, seat)
-    state.asked[seat] = True
+    state.answered[seat] = True
     if state.contesting:  # a dead hand makes no pot of its own
         state.contesting[seat] = False
     between = state.stage == DEALING and state.street > 0 and not state.dealt
@@ -149,7 +149,7 @@ def killed(state: State, event: Killed) -> None:
         if state.stage == BETTING:
             pass_on(state, seat)
         elif state.stage in (DRAWING, DISCARDING):
-            state.to_act = next_asked(state, seat)
+            state.to_act = next_to_answer(state, seat)
             if state.to_act < 0 and state.stage == DISCARDING:
                 next_street(state)
 
@@ -186,7 +186,7 @@ def revived(state: State, event: Revived) -> None:
     if state.stacks[seat] > 0:
         state.able += 1
     if state.stage == SHOWING:
-        state.asked[seat] = False
+        state.answered[seat] = False
     elif state.stage == BETTING and must_answer(state, seat):
         state.waiting += 1
         state.to_act = _first_to_answer(state)

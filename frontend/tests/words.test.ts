@@ -3,7 +3,7 @@ import { clauseHref, shelve } from '../src/lib/clauses'
 import { choosesCards, isSized, NOBODY, offers } from '../src/lib/options'
 import { match } from '../src/lib/router.svelte'
 import { signLine, untouched } from '../src/lib/signline'
-import type { DueTo, Field } from '../src/lib/types'
+import type { DueTo, FormField } from '../src/lib/types'
 import { cardNumber, cardSigns, cardWords, chipsOf, money } from '../src/lib/words'
 
 function due(options: string[], change: Partial<DueTo> = {}): DueTo {
@@ -96,7 +96,7 @@ describe('offers', () => {
 })
 
 describe('the sign', () => {
-  const plain: Field = { name: '', label: '', kind: '', default: '', figures: '', suggested: {}, needs: '', consent: '', options: [], least: null, most: null, required: false, by: [], note: '' }
+  const plain: FormField = { name: '', label: '', kind: '', default: '', figures: '', suggested: {}, needs: '', consent: '', options: [], least: null, most: null, required: false, by: [], note: '' }
   const form = {
     book: 'crown',
     title: 'Crown',

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from pokerroom import Refused, shelf
-from pokerroom.law.choice import Option, Said
+from pokerroom.law.choice import Option, Saying
 from pokerroom.law.choices import changed, options
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.spoken import changed_sign, said_sign, spoken_sign
@@ -101,8 +101,8 @@ def every_option() -> Iterator[tuple[str, str, str]]:
         for game in book.games.values():
             example = form_of(book, game).example
             for row in options():
-                if row.asking is not None:
-                    yield example, row.name, row.asking.example
+                if row.blank is not None:
+                    yield example, row.name, row.blank.example
 
 
 def test_an_option_is_allowed_by_its_rule_with_its_clauses_or_refused_by_them() -> None:
@@ -132,7 +132,7 @@ def test_a_choice_that_the_sign_leaves_out_stands_on_no_clause() -> None:
 def test_no_words_open_two_choices() -> None:
     every = [word for row in Sign.rows for word in row.words]
     assert len(every) == len(set(every))
-    assert all(row.words or row.said is Said.WITH for row in Sign.rows)
+    assert all(row.words or row.said is Saying.WITH for row in Sign.rows)
 
 
 def test_a_sign_does_not_change() -> None:

@@ -257,7 +257,7 @@ def test_a_form_offers_what_a_sign_may_choose_and_nothing_else(web: TestClient, 
     for choice in [*form["options"], *form["limits"], *form["commission"], *form["ways"], form["burn"]]:
         assert choice["offered"] or choice["why"], f"{choice['key']} is not offered, and nobody says why"
     for option in form["options"]:
-        said = {row.key: row.asking.example for row in options() if row.asking is not None}
+        said = {row.key: row.blank.example for row in options() if row.blank is not None}
         try:
             spoken_sign(f"{form['example']}, {said[option['key']]}", shelf.book)
             assert option["offered"]

@@ -1,6 +1,6 @@
 /** A sign as one spoken line, put together from a form whose fields the server gives. */
 
-import type { Field, Form } from './types'
+import type { FormField, Form } from './types'
 
 /** The part of a form that makes the line. */
 type Asked = Pick<Form, 'book' | 'game' | 'fields'>
@@ -22,7 +22,7 @@ export function needsFigures(limit: string | boolean | undefined): boolean {
 }
 
 /** Whether a choice can be made while the rest is as it is; `needs` is in the words of a sign. */
-export function possible(field: Field, filled: Filled): boolean {
+export function possible(field: FormField, filled: Filled): boolean {
   if (!field.needs) return true
   if (field.needs.includes('pot')) return field.needs.split(' or ').includes(String(filled['limit']))
   return !!String(filled[field.needs] ?? '').trim()

@@ -262,30 +262,6 @@ export interface Felt {
   irregularity: string
 }
 
-/** One choice of a sign as a form asks for it; `name` is the word of the spoken sign. */
-export interface Field {
-  name: string
-  label: string
-  kind: string
-  default: string
-  figures: string
-  suggested: Record<string, string>
-  needs: string
-  consent: string
-  options: string[]
-  least: number | null
-  most: number | null
-  required: boolean
-  by: string[]
-  note: string
-}
-
-/** A figure or word that the book sets, with its clauses. */
-export interface Figure {
-  value: number | string | boolean | (number | string)[] | null
-  by: string[]
-}
-
 /** What a sign for a game may choose: the form that a browser offers. `example` is a sign that hangs as it is. */
 export interface Form {
   book: string
@@ -293,21 +269,21 @@ export interface Form {
   game: string
   name: string
   example: string
-  fields: Field[]
+  fields: FormField[]
   refused: NotOffered[]
   decks: DeckChoice[]
-  places: Figure
-  least_players: Figure
+  places: FormFigure
+  least_players: FormFigure
   ways: FormChoice[]
-  blinds: Record<string, Figure>
-  ante: Record<string, Figure>
-  bring_in: Figure
+  blinds: Record<string, FormFigure>
+  ante: Record<string, FormFigure>
+  bring_in: FormFigure
   limits: FormChoice[]
-  limits_with: Record<string, Figure>
+  limits_with: Record<string, FormFigure>
   commission: FormChoice[]
-  percent: Record<string, Figure>
-  scales: Scale[]
-  by_players: Figure
+  percent: Record<string, FormFigure>
+  scales: FormScale[]
+  by_players: FormFigure
   burn: FormChoice
   options: FormChoice[]
   side_wagers: string[]
@@ -325,6 +301,37 @@ export interface FormChoice {
   means: string
   figures: string[]
   needs: string
+}
+
+/** One choice of a sign as a form asks for it; `name` is the word of the spoken sign. */
+export interface FormField {
+  name: string
+  label: string
+  kind: string
+  default: string
+  figures: string
+  suggested: Record<string, string>
+  needs: string
+  consent: string
+  options: string[]
+  least: number | null
+  most: number | null
+  required: boolean
+  by: string[]
+  note: string
+}
+
+/** A figure or word that the book sets, with its clauses. */
+export interface FormFigure {
+  value: number | string | boolean | (number | string)[] | null
+  by: string[]
+}
+
+/** A scale of commission that the book prints, in words. */
+export interface FormScale {
+  name: string
+  says: string
+  by: string[]
 }
 
 /** What a search found, the best first. */
@@ -645,13 +652,6 @@ export interface Running {
   agreed: string[]
   missing: string[]
   needs: Need[]
-}
-
-/** A scale of commission that the book prints, in words. */
-export interface Scale {
-  name: string
-  says: string
-  by: string[]
 }
 
 /** A seat as everybody sees it. */

@@ -27,7 +27,7 @@ Money = Callable[[int], str]  # says chips in dollars
 SHOWN = word("shown", "shown where offered")
 
 
-class Said(IntEnum):
+class Saying(IntEnum):
     """What a choice looks like when it is said; a spoken sign goes through them in this order."""
 
     FIRST = 0  # what tells one game from another at a glance: limit, blinds, ante, commission
@@ -70,7 +70,7 @@ class Choice(Generic[A, T]):
         self,
         plain: A,
         words: tuple[str, ...],
-        said: Said,
+        said: Saying,
         hear: Callable[[Part], A | Heard],
         say: Callable[[T, T], str] | None = None,
         *,
@@ -79,7 +79,7 @@ class Choice(Generic[A, T]):
         self.name: str = ""  # of the attribute; the class that declares it fills it in
         self.plain: A = plain
         self.words: tuple[str, ...] = words
-        self.said: Said = said
+        self.said: Saying = said
         self.hear: Callable[[Part], A | Heard] = hear
         self.say: Callable[[T, T], str] | None = say
         self.compared: tuple[str, ...] = compared
@@ -118,7 +118,7 @@ class Heard(dict[str, object]):
     """What one part of a spoken sign says about more than one choice, by the names of the rows."""
 
 
-class Asked:
+class Wishes:
     """What somebody wants on a sign: a value for each row, the plain one where they said nothing."""
 
     def __init__(self, choices: Mapping[str, object]) -> None:
@@ -139,7 +139,7 @@ class By:
 
 
 @dataclass_transform(kw_only_default=True)
-class Chosen:
+class Rows:
     """What has choices: a class whose attributes are rows. Its constructor takes each row by its name."""
 
     rows: ClassVar[tuple[Choice[Any, Any], ...]] = ()
@@ -157,7 +157,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Basis:
     """What a sign has settled before its options are looked at, and what else is asked for."""
 
     rules: LawRules
@@ -165,11 +165,11 @@ class Settled:
     agreed: frozenset[str]
     blinds: tuple[int, ...]
     limit: str
-    asked: Asked
+    wishes: Wishes
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class Blank:
     """How a form asks for an option: its kind, the values or figures to fill in, a spoken example, what it needs.
 
     `kind`: yes, a choice of `values`, a number, or a text. `needs`: what the sign must say too.
@@ -193,17 +193,17 @@ class Option(Choice[A, T]):
         self,
         plain: A,
         words: tuple[str, ...],
-        said: Said,
+        said: Saying,
         hear: Callable[[Part], A | Heard],
         say: Callable[[T, T], str],
         *,
         rule: Declared[Any] | None,
         check: Callable[[A], object],
         barred: Callable[[Rule[Any], A, str], str] | None = None,
-        fault: Callable[[A, Settled], str] | None = None,
+        fault: Callable[[A, Basis], str] | None = None,
         keep: Callable[[A], T] | None = None,
         placard: Callable[[T, Money], str] | None = None,
-        asking: Asking | None = None,
+        blank: Blank | None = None,
     ) -> None:
         super().__init__(plain, words, said, hear, say)
         self.rule = rule
@@ -212,7 +212,7 @@ class Option(Choice[A, T]):
         self.fault = fault
         self.keep = keep
         self.placard = placard
-        self.asking = asking
+        self.blank = blank
         self.display: Declared[str] = asks(f"placard.{words[0]}", f"{words[0]} on display at the table", SHOWN, "")
 
     @property
@@ -240,7 +240,7 @@ def yes(
     means: str = "",
     *,
     plain: bool = False,
-    fault: Callable[[bool, Settled], str] | None = None,
+    fault: Callable[[bool, Basis], str] | None = None,
     placard: str = "",
     needs: str = "",
 ) -> Option[bool, bool]:
@@ -253,14 +253,14 @@ def yes(
     return Option(
         plain,
         (words,),
-        Said.ALONE,
+        Saying.ALONE,
         hear,
         lambda value, _: words if value != plain else "",
         rule=may(words, means) if means else None,
         check=lambda value: yes_or_no(f"a {words.removeprefix('no ')}" if plain else words, value),
         fault=fault,
         placard=(lambda value, money: placard if value != plain else "") if placard else None,
-        asking=Asking("yes", words, needs=needs) if means else None,
+        blank=Blank("yes", words, needs=needs) if means else None,
     )
 
 
@@ -271,20 +271,20 @@ def number(
     example: int,
     figure: str,
     placard: Callable[[int, Money], str],
-    fault: Callable[[int, Settled], str] | None = None,
+    fault: Callable[[int, Basis], str] | None = None,
 ) -> Option[int, int]:
     """Declare an option that is a number; none is 0."""
     return Option(
         0,
         (words,),
-        Said.NUMBER,
+        Saying.NUMBER,
         lambda part: part.amount(),
         lambda value, plain: f"{words} {value}" if value != plain else "",
         rule=may(words, means),
         check=lambda value: whole(words, value),
         fault=fault,
         placard=placard,
-        asking=Asking("number", f"{words} {example}", figures=(figure,)),
+        blank=Blank("number", f"{words} {example}", figures=(figure,)),
     )
 
 
@@ -293,7 +293,7 @@ def one_of(
     means: str,
     values: tuple[str, ...],
     *,
-    fault: Callable[[str, Settled], str] | None = None,
+    fault: Callable[[str, Basis], str] | None = None,
     placard: Callable[[str, Money], str],
     needs: str = "",
 ) -> Option[str, str]:
@@ -302,14 +302,14 @@ def one_of(
     return Option(
         plain,
         (words,),
-        Said.WORDS,
+        Saying.WORDS,
         lambda part: part.rest or " ",
         lambda value, _: f"{words} {value}" if value != plain else "",
         rule=may(words, means),
         check=lambda value: one_of_these(words, value, values),
         fault=fault,
         placard=placard,
-        asking=Asking(
+        blank=Blank(
             "choice", f"{words} {others[0]}", values=tuple(others), figures=(" or ".join(others),), needs=needs
         ),
     )

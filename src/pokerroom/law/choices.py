@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from pokerroom.law.book import Game
-from pokerroom.law.choice import By, Choice, Option, Part, Said
+from pokerroom.law.choice import By, Choice, Option, Part, Saying
 from pokerroom.law.commission import Commission
 from pokerroom.law.options import Options
 from pokerroom.law.rule import Rule
@@ -27,7 +27,7 @@ def _hear_burn(part: Part) -> int:
 class _Follows:
     """What a sign has besides its choices: the game they are made for, and what follows from them."""
 
-    game: Choice[Any, Game] = Choice(None, (), Said.WITH, lambda part: None)
+    game: Choice[Any, Game] = Choice(None, (), Saying.WITH, lambda part: None)
     bets: tuple[int, ...]
     most_wager: int | None
     charges: tuple[Commission, ...]
@@ -43,7 +43,7 @@ class Choices(_Follows, Options):
     burn: Choice[int | None, int] = Choice(
         None,
         ("burn", "no burn"),
-        Said.NUMBER,
+        Saying.NUMBER,
         _hear_burn,
         lambda value, usual: f"burn {value}" if value != usual else "",
     )

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from pokerroom.law.book import Game, rules_of
-from pokerroom.law.choice import Asked, By, Choice, Clauses, Settled
+from pokerroom.law.choice import Basis, By, Choice, Clauses, Wishes
 from pokerroom.law.choices import Choices, options
 from pokerroom.law.commission import Commission, charges_of
 from pokerroom.law.error import Refused
@@ -32,24 +32,24 @@ class _Forced:
     ante: int
 
 
-def settled(game: Game, asked: Asked) -> dict[str, Any]:
+def settled(game: Game, wishes: Wishes) -> dict[str, Any]:
     """All that hangs at the table where this is asked for, by name, or a refusal."""
     maker = _Maker(game)
-    chip, dollar = whole("chip", asked[Choices.chip], 1), whole("dollar", asked[Choices.dollar], 1)
-    agreed = _agreements(asked[Choices.agreed])
-    deck = maker.deck(asked[Choices.deck], agreed)
-    seats = maker.seats(asked[Choices.seats], deck)
-    forced = maker.forced(asked)
-    limit, bets = maker.limit(asked[Choices.limit], forced)
-    least = maker.least_wager(asked[Choices.least_wager], limit, bets, forced)
+    chip, dollar = whole("chip", wishes[Choices.chip], 1), whole("dollar", wishes[Choices.dollar], 1)
+    agreed = _agreements(wishes[Choices.agreed])
+    deck = maker.deck(wishes[Choices.deck], agreed)
+    seats = maker.seats(wishes[Choices.seats], deck)
+    forced = maker.forced(wishes)
+    limit, bets = maker.limit(wishes[Choices.limit], forced)
+    least = maker.least_wager(wishes[Choices.least_wager], limit, bets, forced)
     maker.blinds(forced, least)
     maker.ante(forced, least)
-    bring_in = maker.bring_in(asked[Choices.bring_in], least)
+    bring_in = maker.bring_in(wishes[Choices.bring_in], least)
     if limit == "equal or double":
         bets = (forced.blinds[-1], 2 * forced.blinds[-1])
-    charges = maker.charges(asked[Choices.commission], dollar)
+    charges = maker.charges(wishes[Choices.commission], dollar)
     _payable(chip, (*forced.blinds, forced.ante, *bets, least))
-    chosen = maker.options(Settled(maker.rules, deck, agreed, forced.blinds, limit, asked))
+    chosen = maker.options(Basis(maker.rules, deck, agreed, forced.blinds, limit, wishes))
     return {
         **chosen,
         "game": game,
@@ -60,14 +60,14 @@ def settled(game: Game, asked: Asked) -> dict[str, Any]:
         "seats": seats,
         "blinds": forced.blinds,
         "ante": forced.ante,
-        "ante_from": maker.ante_from(asked[Choices.ante_from], forced),
+        "ante_from": maker.ante_from(wishes[Choices.ante_from], forced),
         "limit": limit,
         "bets": bets,
         "least_wager": least,
         "most_wager": maker.most_wager(limit, bets),
         "bring_in": bring_in,
-        "buy_in": _buy_in(asked[Choices.buy_in], least),
-        "burn": maker.burn(asked[Choices.burn]),
+        "buy_in": _buy_in(wishes[Choices.buy_in], least),
+        "burn": maker.burn(wishes[Choices.burn]),
         "low_ace": maker.low_ace(deck, agreed),
         "commission": charges[0],
         "charges": charges,
@@ -111,10 +111,10 @@ class _Maker:
         self._allowed(Choices.seats, rule)
         return places
 
-    def forced(self, asked: Asked) -> _Forced:
+    def forced(self, wishes: Wishes) -> _Forced:
         rule = self.rules.forced_ways
-        blinds = tuple(whole("a blind", each, 1) for each in amounts("blinds", asked[Choices.blinds]))
-        ante = whole("the ante", asked[Choices.ante])
+        blinds = tuple(whole("a blind", each, 1) for each in amounts("blinds", wishes[Choices.blinds]))
+        ante = whole("the ante", wishes[Choices.ante])
         way = {(True, False): "blinds", (False, True): "ante", (True, True): "blinds and ante"}.get(
             (bool(blinds), ante > 0)
         )
@@ -236,25 +236,25 @@ class _Maker:
             return bets[-1] * (2 if doubled else 1)
         return bets[-1] if limit in ("fixed", "spread") else None
 
-    def options(self, sign: Settled) -> dict[str, Any]:
+    def options(self, sign: Basis) -> dict[str, Any]:
         """What is asked for besides: first whether it makes sense, then whether the book allows it, then the sign."""
         rows = options()
         for row in rows:
-            row.check(sign.asked[row])
-        wanted = [row for row in rows if sign.asked[row] != row.plain]
+            row.check(sign.wishes[row])
+        wanted = [row for row in rows if sign.wishes[row] != row.plain]
         for row in wanted:
             if row.rule is None:
                 continue
             rule = row.rule.read(self.game.rules)
-            barred = row.barred(rule, sign.asked[row], self.game.name)
+            barred = row.barred(rule, sign.wishes[row], self.game.name)
             if barred:
                 raise Refused(barred, rule.by)
             self._allowed(row, rule)
         for row in wanted:
-            fault = row.fault(sign.asked[row], sign) if row.fault is not None else ""
+            fault = row.fault(sign.wishes[row], sign) if row.fault is not None else ""
             if fault:
                 raise Refused(fault, self.by.get(row.name, ()))
-        return {row.name: row.keep(sign.asked[row]) if row.keep else sign.asked[row] for row in rows}
+        return {row.name: row.keep(sign.wishes[row]) if row.keep else sign.wishes[row] for row in rows}
 
 
 def _buy_in(buy_in: int | Bounds | None, least: int) -> Bounds:

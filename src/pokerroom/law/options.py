@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pokerroom.law.choice import Asking, Money, Option, Part, Said, Settled, may, number, one_of, yes
+from pokerroom.law.choice import Basis, Blank, Money, Option, Part, Saying, may, number, one_of, yes
 from pokerroom.law.error import Refused
 from pokerroom.law.figures import told, whole
 from pokerroom.law.figures import words as in_words
@@ -59,19 +59,19 @@ class Options(Stakes):
     side_wager: Option[str, str] = Option(
         "",
         ("side wager",),
-        Said.WORDS,
+        Saying.WORDS,
         lambda part: part.rest or " ",
         lambda value, _: f"side wager {value}" if value else "",
         rule=asks("option.side_wagers", "the side wagers a sign may offer", words("flop chase"), ()),
         check=lambda value: in_words("side wagers", value),
         barred=lambda rule, value, game: _no_side_wager(rule, value),
         placard=lambda value, money: value,
-        asking=Asking("choice", "side wager flop chase"),
+        blank=Blank("choice", "side wager flop chase"),
     )
     bonus_prizes: Option[str, str] = Option(
         "",
         ("bonus prizes",),
-        Said.WORDS,
+        Saying.WORDS,
         # With its capitals: it is said to the players.
         lambda part: part.whole[len(part.opening) :].strip() or " ",
         lambda value, _: f"bonus prizes {value}" if value else "",
@@ -80,7 +80,7 @@ class Options(Stakes):
         fault=lambda value, sign: _no_prizes(value),
         keep=lambda value: " ".join(value.split()),
         placard=lambda value, money: value,
-        asking=Asking("text", "bonus prizes four of a kind 500", figures=("prizes",)),
+        blank=Blank("text", "bonus prizes four of a kind 500", figures=("prizes",)),
     )
     pot_rounding: Option[bool, bool] = yes(
         "pot rounding",
@@ -106,16 +106,16 @@ class Options(Stakes):
     extra_time: Option[ExtraTime | None, ExtraTime | None] = Option(
         None,
         ("extra time",),
-        Said.FIGURES,
+        Saying.FIGURES,
         lambda part: _hear_extra_time(part),
         lambda value, _: _say_extra_time(value),
         rule=may("extra time", "whether a sign may sell extra time"),
         check=lambda value: _check_extra_time(value),
         fault=lambda _, sign: (
-            "" if sign.asked[Options.time_to_act] else "extra time can be sold only where there is a time to act."
+            "" if sign.wishes[Options.time_to_act] else "extra time can be sold only where there is a time to act."
         ),
         placard=lambda value, money: _show_extra_time(value, money),
-        asking=Asking(
+        blank=Blank(
             "text",
             "extra time 30 seconds 2 times for 5",
             figures=("seconds", "times", "fee"),
@@ -137,7 +137,7 @@ def _no_prizes(said: str) -> str:
     return "" if said.strip() else 'say which bonus prizes, like "bonus prizes four of a kind 500".'
 
 
-def _no_freeze_out(sign: Settled) -> str:
+def _no_freeze_out(sign: Basis) -> str:
     if "freeze out" not in sign.agreed:
         return "a freeze-out needs the consent of all players."
     rule = sign.rules.freeze_out_deck

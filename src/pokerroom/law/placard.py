@@ -23,7 +23,7 @@ from pokerroom.law.words import LawRules
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlacardLine:
     """One line of a placard: what it is about, what it says, and the clauses that want it shown or allow it."""
 
     item: str
@@ -46,12 +46,12 @@ class Item:
     only_where_required: bool = False
 
 
-def lines(sign: Choices) -> list[Line]:
+def lines(sign: Choices) -> list[PlacardLine]:
     """Give the placard line by line: what the book requires to be shown, and what else the table chose."""
     return [*_items(sign, FIRST), *_options(sign), *_items(sign, LAST)]
 
 
-def _items(sign: Choices, items: tuple[Item, ...]) -> Iterator[Line]:
+def _items(sign: Choices, items: tuple[Item, ...]) -> Iterator[PlacardLine]:
     wanted = rules_of(PlacardRules, sign.game).placard
     for item in items:
         says = item.says(sign)
@@ -59,15 +59,15 @@ def _items(sign: Choices, items: tuple[Item, ...]) -> Iterator[Line]:
             yield _line(item.name, says, wanted[item.name], sign.by[item.choice] if item.choice is not None else ())
 
 
-def _options(sign: Choices) -> Iterator[Line]:
+def _options(sign: Choices) -> Iterator[PlacardLine]:
     for row in options():
         value = getattr(sign, row.name)
         if row.placard is not None and value != row.plain:
             yield _line(row.called, row.placard(value, sign.money), row.display.read(sign.game.rules), sign.by[row])
 
 
-def _line(item: str, says: str, wanted: Rule[str], allowed: Clauses) -> Line:
-    return Line(item, says, wanted.by if wanted.given else allowed, wanted.given, allowed)
+def _line(item: str, says: str, wanted: Rule[str], allowed: Clauses) -> PlacardLine:
+    return PlacardLine(item, says, wanted.by if wanted.given else allowed, wanted.given, allowed)
 
 
 def placard(sign: Choices) -> str:

@@ -12,7 +12,7 @@ from inspect import Parameter, Signature
 from typing import Any, Concatenate, ParamSpec
 
 from pokerroom.law.book import Game
-from pokerroom.law.choice import Asked
+from pokerroom.law.choice import Wishes
 from pokerroom.law.choices import Choices
 from pokerroom.law.making import settled
 from pokerroom.law.placard import placard
@@ -39,10 +39,10 @@ class Sign(Choices):
 
 def _takes(
     choices: Callable[P, Sign],
-) -> Callable[[Callable[[Game, Asked], Sign]], Callable[Concatenate[Game, P], Sign]]:
+) -> Callable[[Callable[[Game, Wishes], Sign]], Callable[Concatenate[Game, P], Sign]]:
     """Let a function that is handed what is asked for take every choice by name, with the types of the rows."""
 
-    def taking(make: Callable[[Game, Asked], Sign]) -> Callable[Concatenate[Game, P], Sign]:
+    def taking(make: Callable[[Game, Wishes], Sign]) -> Callable[Concatenate[Game, P], Sign]:
         @wraps(make)
         def made(game: Game, /, *none: P.args, **asked: P.kwargs) -> Sign:
             known = {row.name for row in Sign.rows}
@@ -51,7 +51,7 @@ def _takes(
             for name in asked:
                 if name not in known:
                     raise TypeError(f"{make.__name__}() got an unexpected keyword argument {name!r}")
-            return make(game, Asked(asked))
+            return make(game, Wishes(asked))
 
         rows = [Parameter(row.name, Parameter.KEYWORD_ONLY, default=row.plain) for row in Sign.rows]
         made.__signature__ = Signature(  # type: ignore[attr-defined]
@@ -63,11 +63,11 @@ def _takes(
 
 
 @_takes(Sign)
-def make_sign(game: Game, asked: Asked) -> Sign:
+def make_sign(game: Game, wishes: Wishes) -> Sign:
     """Make a sign for a game, or refuse it with the clause that forbids the choice.
 
     `limit` is said as people say it: "no limit", "full pot" (or "pot limit"), "half pot", "fixed 10/20",
     "spread 5-25", "equal or double". `commission` likewise: "5% cap 15", "time 12", "per hand 4",
     "per person per hand 1", "scale normal", "none". What is left out takes the book's plainest choice.
     """
-    return Sign(**settled(game, asked))
+    return Sign(**settled(game, wishes))

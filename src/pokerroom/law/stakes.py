@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pokerroom.law.choice import Asking, Choice, Chosen, Heard, Option, Part, Said, may
+from pokerroom.law.choice import Blank, Choice, Heard, Option, Part, Rows, Saying, may
 from pokerroom.law.commission import Commission
 from pokerroom.law.error import Refused
 from pokerroom.law.figures import told, whole
@@ -24,7 +24,7 @@ def counted(words: str, plain: Any = None) -> Choice[Any, int]:
     return Choice(
         plain,
         (words,),
-        Said.NUMBER,
+        Saying.NUMBER,
         lambda part: part.amount(),
         lambda value, usual: f"{words} {value}" if value != usual else "",
     )
@@ -56,41 +56,41 @@ def _keep_top_up(top_up: Bounds | None) -> Bounds:
     return whole("the least to add", least, 1), most
 
 
-class Stakes(Chosen):
+class Stakes(Rows):
     """What every sign says, in the order in which it is said and shown."""
 
     agreed: Choice[Iterable[str], frozenset[str]] = Choice(
-        (), ("agreed",), Said.FIRST, lambda part: Heard(agreed=part.rest)
+        (), ("agreed",), Saying.FIRST, lambda part: Heard(agreed=part.rest)
     )
     deck: Choice[int | None, int] = counted("deck")
     seats: Choice[int | None, int] = counted("seats")
     limit: Choice[str | None, str] = Choice(
-        None, (*LIMITS, "pot limit"), Said.FIRST, lambda part: part.whole.lower(), compared=("limit", "bets")
+        None, (*LIMITS, "pot limit"), Saying.FIRST, lambda part: part.whole.lower(), compared=("limit", "bets")
     )
     bring_in: Choice[int, int] = counted("bring in", 0)
     least_wager: Choice[int | None, int] = counted("least wager")
     blinds: Choice[Sequence[int] | None, tuple[int, ...]] = Choice(
         None,
         ("blinds",),
-        Said.FIRST,
+        Saying.FIRST,
         lambda part: tuple(part.amount(each) for each in part.rest.replace("/", " ").split()),
     )
-    ante: Choice[int, int] = Choice(0, ("ante",), Said.FIRST, _hear_ante)
-    ante_from: Choice[str | None, str] = Choice(None, (), Said.WITH, lambda part: part.rest)
+    ante: Choice[int, int] = Choice(0, ("ante",), Saying.FIRST, _hear_ante)
+    ante_from: Choice[str | None, str] = Choice(None, (), Saying.WITH, lambda part: part.rest)
     buy_in: Choice[int | Bounds | None, Bounds] = Choice(
-        None, ("buy in",), Said.BOUNDS, _hear_bounds, lambda value, usual: _say_bounds("buy in", value, usual)
+        None, ("buy in",), Saying.BOUNDS, _hear_bounds, lambda value, usual: _say_bounds("buy in", value, usual)
     )
     top_up: Option[Bounds | None, Bounds] = Option(
         None,
         ("top up",),
-        Said.BOUNDS,
+        Saying.BOUNDS,
         _hear_bounds,
         lambda value, usual: _say_bounds("top up", value, usual),
         rule=may("top up", "whether a sign may say how much is added to a stake at once"),
         check=lambda top_up: None,
         keep=_keep_top_up,
-        asking=Asking("text", "top up 10 to 100", figures=("least", "most")),
+        blank=Blank("text", "top up 10 to 100", figures=("least", "most")),
     )
     commission: Choice[str | Commission | None, Commission] = Choice(
-        None, ("commission",), Said.FIRST, lambda part: part.rest or " ", compared=("charges",)
+        None, ("commission",), Saying.FIRST, lambda part: part.rest or " ", compared=("charges",)
     )

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from pokerroom.law.book import Book, Game, rules_of
-from pokerroom.law.choice import Asking, Option
+from pokerroom.law.choice import Blank, Option
 from pokerroom.law.commission import scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.rule import Rule
@@ -48,7 +48,7 @@ class FormChoice(Struct):
     needs: str = ""
 
 
-class Field(Struct):
+class FormField(Struct):
     """One choice of a sign as a form asks for it; `name` is the word of the spoken sign.
 
     `kind`: a choice of options, a number, amounts like 1/2, yes, or a text. `figures` go behind a limit that has any,
@@ -120,23 +120,23 @@ def fields_of(
     limits: list[FormChoice],
     charges: list[FormChoice],
     offers: Mapping[Option[Any, Any], FormChoice],
-) -> list[Field]:
+) -> list[FormField]:
     """The choices in the order in which a form asks for them, filled in with the example."""
     sign = filling.sign(filling.example)
     rules = rules_of(LawRules, filling.game)
     found = [_limit_field(filling, sign, limits), *_forced_fields(sign)]
-    found.append(Field("least wager", "least wager", "number", least=1, note="left out: it follows from the limit"))
+    found.append(FormField("least wager", "least wager", "number", least=1, note="left out: it follows from the limit"))
     found += _seat_fields(sign)
-    found.append(Field("buy in", "buy-in", "text", note="the least, or the least and the most: 40 to 200"))
+    found.append(FormField("buy in", "buy-in", "text", note="the least, or the least and the most: 40 to 200"))
     methods = [each.key for each in charges if each.offered and each.key != "scale"]
     examples = [CHARGES[each] for each in methods] + [f"scale {each}" for each in scales_of(filling.game)]
     default = _part(filling.example, "commission ").removeprefix("commission ")
     by = rules.commission_methods.by
-    found.append(Field("commission", "commission", "text", default, options=examples, by=by))
-    found.append(Field("dollar", "chips to the dollar", "number", str(sign.dollar), least=1))
-    found += [_field(each, row.asking) for row, each in offers.items() if each.offered and row.asking is not None]
+    found.append(FormField("commission", "commission", "text", default, options=examples, by=by))
+    found.append(FormField("dollar", "chips to the dollar", "number", str(sign.dollar), least=1))
+    found += [_field(each, row.blank) for row, each in offers.items() if each.offered and row.blank is not None]
     if burn_choice(filling.game).offered:
-        found.append(Field("burn", "burned cards", "number", str(sign.burn), least=0, most=3, by=rules.burn.by))
+        found.append(FormField("burn", "burned cards", "number", str(sign.burn), least=0, most=3, by=rules.burn.by))
     return found
 
 
@@ -144,9 +144,9 @@ def _part(line: str, start: str | tuple[str, ...]) -> str:
     return next(part for part in line.split(", ") if part.startswith(start))
 
 
-def _limit_field(filling: Filling, sign: Sign, limits: list[FormChoice]) -> Field:
+def _limit_field(filling: Filling, sign: Sign, limits: list[FormChoice]) -> FormField:
     limit, _, figures = _part(filling.example, LIMITS).partition(f"{sign.limit} ")
-    return Field(
+    return FormField(
         "limit",
         "limit",
         "choice",
@@ -159,14 +159,14 @@ def _limit_field(filling: Filling, sign: Sign, limits: list[FormChoice]) -> Fiel
     )
 
 
-def _forced_fields(sign: Sign) -> list[Field]:
+def _forced_fields(sign: Sign) -> list[FormField]:
     rules = rules_of(LawRules, sign.game)
     ways = rules.forced_ways
     found = []
     if any("blinds" in way for way in ways.value):
         least, most = rules.forced_blinds_least, rules.forced_blinds_most
         found.append(
-            Field(
+            FormField(
                 "blinds",
                 "blinds",
                 "amounts",
@@ -182,17 +182,17 @@ def _forced_fields(sign: Sign) -> list[Field]:
         default = str(sign.ante) if sign.ante else ""
         note = "as large as the least wager" if rules.forced_ante_size.value == "the least wager" else ""
         required = all("ante" in way for way in ways.value)
-        found.append(Field("ante", "ante", "number", default, least=1, required=required, by=ways.by, note=note))
+        found.append(FormField("ante", "ante", "number", default, least=1, required=required, by=ways.by, note=note))
     if sign.bring_in:
         by = rules.bring_in_size.by
-        found.append(Field("bring in", "bring-in", "number", str(sign.bring_in), least=1, required=True, by=by))
+        found.append(FormField("bring in", "bring-in", "number", str(sign.bring_in), least=1, required=True, by=by))
     return found
 
 
-def _seat_fields(sign: Sign) -> list[Field]:
+def _seat_fields(sign: Sign) -> list[FormField]:
     game, rules = sign.game, rules_of(LawRules, sign.game)
     most, fewest = rules.seats.value[game.decks[0]], rules.least_players.value
-    seats = Field("seats", "seats", "number", str(sign.seats), least=fewest, most=most, by=rules.seats.by)
+    seats = FormField("seats", "seats", "number", str(sign.seats), least=fewest, most=most, by=rules.seats.by)
     places = places_of(game)
     if places.given:
         seats.kind, seats.by = "choice", places.by
@@ -200,7 +200,7 @@ def _seat_fields(sign: Sign) -> list[Field]:
     if len(game.decks) == 1:
         return [seats]
     agreed = rules.reduced_deck.value == "all players"
-    deck = Field(
+    deck = FormField(
         "deck",
         "cards in the deck",
         "choice",
@@ -213,12 +213,12 @@ def _seat_fields(sign: Sign) -> list[Field]:
     return [seats, deck]
 
 
-def _field(option: FormChoice, asking: Asking) -> Field:
-    if asking.needs.startswith("agreed "):
-        return Field(option.name, option.name, asking.kind, consent=asking.needs, by=option.by, note=AGREED)
-    note = f"needs {asking.needs}" if asking.needs else ""
-    values = list(asking.values or option.figures) if asking.kind == "choice" else []
-    return Field(option.name, option.name, asking.kind, needs=asking.needs, options=values, by=option.by, note=note)
+def _field(option: FormChoice, blank: Blank) -> FormField:
+    if blank.needs.startswith("agreed "):
+        return FormField(option.name, option.name, blank.kind, consent=blank.needs, by=option.by, note=AGREED)
+    note = f"needs {blank.needs}" if blank.needs else ""
+    values = list(blank.values or option.figures) if blank.kind == "choice" else []
+    return FormField(option.name, option.name, blank.kind, needs=blank.needs, options=values, by=option.by, note=note)
 
 
 def _figures(filling: Filling, sign: Sign, limit: str) -> str:

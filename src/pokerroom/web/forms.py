@@ -14,18 +14,18 @@ from msgspec import Struct
 
 from pokerroom import shelf
 from pokerroom.law.book import Book, Game, rules_of
-from pokerroom.law.choice import Asking, Option
+from pokerroom.law.choice import Blank, Option
 from pokerroom.law.choices import options
 from pokerroom.law.commission import scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
-from pokerroom.law.placard import Line as PlacardLine
+from pokerroom.law.placard import PlacardLine
 from pokerroom.law.placard import lines as placard_lines
 from pokerroom.law.rule import Rule
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.law.words import LIMITS, METHODS, LawRules
-from pokerroom.web.fields import CHARGES, Field, Filling, FormChoice, burn_choice, fields_of, places_of, replaced
+from pokerroom.web.fields import CHARGES, Filling, FormChoice, FormField, burn_choice, fields_of, places_of, replaced
 
 LONGEST_SIGN = 1000
 
@@ -40,14 +40,14 @@ class DeckChoice(Struct):
     low_ace: str
 
 
-class Figure(Struct):
+class FormFigure(Struct):
     """A figure or word that the book sets, with its clauses."""
 
     value: int | str | bool | list[int | str] | None
     by: tuple[str, ...]
 
 
-class Scale(Struct):
+class FormScale(Struct):
     """A scale of commission that the book prints, in words."""
 
     name: str
@@ -74,21 +74,21 @@ class Form(Struct):
     game: str
     name: str
     example: str
-    fields: list[Field]
+    fields: list[FormField]
     refused: list[NotOffered]
     decks: list[DeckChoice]
-    places: Figure
-    least_players: Figure
+    places: FormFigure
+    least_players: FormFigure
     ways: list[FormChoice]
-    blinds: dict[str, Figure]
-    ante: dict[str, Figure]
-    bring_in: Figure
+    blinds: dict[str, FormFigure]
+    ante: dict[str, FormFigure]
+    bring_in: FormFigure
     limits: list[FormChoice]
-    limits_with: dict[str, Figure]
+    limits_with: dict[str, FormFigure]
     commission: list[FormChoice]
-    percent: dict[str, Figure]
-    scales: list[Scale]
-    by_players: Figure
+    percent: dict[str, FormFigure]
+    scales: list[FormScale]
+    by_players: FormFigure
     burn: FormChoice
     options: list[FormChoice]
     side_wagers: list[str]
@@ -148,7 +148,7 @@ def form_of(book: Book, game: Game) -> Form:
     ways = [_way(game, way) for way in ("blinds", "ante", "blinds and ante")]
     limits = [_limit(game, limit) for limit in LIMITS]
     charges = [_charge(filling, method) for method in METHODS]
-    offers = {row: _option(filling, row, row.asking) for row in options() if row.asking is not None}
+    offers = {row: _option(filling, row, row.blank) for row in options() if row.blank is not None}
     burn = burn_choice(game)
     return Form(
         book=book.key,
@@ -206,10 +206,10 @@ def _example(book: Book, game: Game) -> str:
     return ""
 
 
-def _figure(rule: Rule[Any]) -> Figure:
+def _figure(rule: Rule[Any]) -> FormFigure:
     if not rule.given:
-        return Figure(None, ())
-    return Figure(list(rule.value) if isinstance(rule.value, tuple) else rule.value, rule.by)
+        return FormFigure(None, ())
+    return FormFigure(list(rule.value) if isinstance(rule.value, tuple) else rule.value, rule.by)
 
 
 def _decks(game: Game) -> list[DeckChoice]:
@@ -249,7 +249,7 @@ def _charge(filling: Filling, method: str) -> FormChoice:
     return FormChoice(method, method, offered, by, why, figures=_CHARGE_FIGURES.get(method, ()))
 
 
-def _scales(filling: Filling) -> list[Scale]:
+def _scales(filling: Filling) -> list[FormScale]:
     found = []
     for name in scales_of(filling.game):
         line = replaced(filling.replaced("commission", f"commission scale {name}"), "dollar", "dollar 100")
@@ -258,17 +258,17 @@ def _scales(filling: Filling) -> list[Scale]:
         except Refused:
             continue
         [says] = [each for each in placard_lines(sign) if each.item == "commission"]
-        found.append(Scale(name, says.says, sign.by[Sign.commission]))
+        found.append(FormScale(name, says.says, sign.by[Sign.commission]))
     return found
 
 
-def _option(filling: Filling, row: Option[Any, Any], asking: Asking) -> FormChoice:
+def _option(filling: Filling, row: Option[Any, Any], blank: Blank) -> FormChoice:
     assert row.rule is not None, "a form asks for what a book may allow"
     rule = row.rule.read(filling.game.rules)
     offered = bool(rule.value)
-    why, by = ("", rule.by) if offered else filling.refusal(f"{filling.example}, {asking.example}")
-    figures = asking.figures or (tuple(rule.value) if isinstance(rule.value, tuple) else ())
-    return FormChoice(row.key, row.called, offered, by, why, row.rule.shape.means, figures, asking.needs)
+    why, by = ("", rule.by) if offered else filling.refusal(f"{filling.example}, {blank.example}")
+    figures = blank.figures or (tuple(rule.value) if isinstance(rule.value, tuple) else ())
+    return FormChoice(row.key, row.called, offered, by, why, row.rule.shape.means, figures, blank.needs)
 
 
 def placard_page(line: str) -> bytes:

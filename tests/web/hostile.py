@@ -160,7 +160,7 @@ class Mind:
         if rng.random() < 0.5:
             told = msgspec.to_builtins(rng.choice(EXAMPLES))
         else:
-            kind = rng.choice(HAND.acts)
+            kind = rng.choice(list(HAND.acts))
             told = {"type": kind.__name__}
             told |= {name: rng.choice((self.value(1), rng.randrange(-1, 60))) for name in kind.__struct_fields__}
         for name in list(told):

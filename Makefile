@@ -4,14 +4,19 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 PEERS  := build/peers/.ready
+WHEEL  := build/wheel/.ready
+ENGINE := build/compiled/.ready
 NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
+PACKED := pyproject.toml setup.py $(shell find src/pokerroom -name '*.py' -o -name '*.c' -o -name '*.toml' -o -name '*.json')
+HEART  := tests/hand tests/hand_input tests/rulings tests/spoken tests/views tests/table tests/machine tests/notation
+LITTLE := --hands 2000 --mischief 2000 --tables 10 --companies 24
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages types chromium screenshots cases proofs grades decisions house battery load kills hostile shuffles bench peers mypyc format clean
+.PHONY: help serve test pages types chromium screenshots cases proofs grades decisions house battery load kills hostile shuffles bench peers compiled test-compiled format clean
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 13
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 15
 
 serve: $(READY) $(PAGES) ## open the room in the browser, with a few tables and bots
 	@$(BIN)/pokerroom serve --demo
@@ -77,8 +82,14 @@ bench: $(READY) $(PEERS) ## measure us and our peers in one run, on one core
 peers: $(READY) $(PEERS) ## compare our evaluator with those of our peers, hand by hand
 	build/peers/bin/python benchmarks/agreement.py
 
-mypyc: $(READY) ## compile cards/ and hand/ with mypyc and try them
-	$(BIN)/python benchmarks/compiled.py
+compiled: $(ENGINE) ## compile the engine into an environment of its own, build/compiled, and try it
+	build/compiled/bin/pokerroom --version | grep compiled
+	build/compiled/bin/python -m pytest tests/hand/test_objects.py
+
+test-compiled: $(READY) compiled ## the tests of the engine against the compiled one, and the same digests from both
+	build/compiled/bin/python -m pytest -n auto $(HEART)
+	$(BIN)/python -m tests.battery.battery_digests $(LITTLE) --write build/digests.json
+	build/compiled/bin/python -m tests.battery.battery_digests --against build/digests.json
 
 format: $(READY) ## format the code
 	$(BIN)/ruff check --fix .
@@ -102,8 +113,25 @@ $(PAGES): $(NODE) $(SOURCE)
 	npm --prefix frontend run --silent build -- --logLevel warn
 	@touch $@
 
-$(PEERS): benchmarks/peers.txt pyproject.toml setup.py src/pokerroom/cards/_fast.c
+# What is compiled is made anew when anything changes that goes into it, and lies in no source folder: it cannot hide an
+# edit. build/lib is what an earlier wheel has left, with files that may be gone.
+$(WHEEL): $(PACKED)
+	rm -rf build/wheel build/lib build/lib.* build/bdist.*
+	$(PYTHON) -m venv build/wheel
+	build/wheel/bin/pip install --quiet --disable-pip-version-check --upgrade pip
+	POKERROOM_NO_FRONTEND=1 build/wheel/bin/pip wheel --quiet --disable-pip-version-check --no-deps -w build/wheel .
+	@touch $@
+
+$(ENGINE): $(WHEEL)
+	$(PYTHON) -m venv build/compiled
+	build/compiled/bin/pip install --quiet --disable-pip-version-check --upgrade pip
+	build/compiled/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/wheel/*.whl
+	build/compiled/bin/pip install --quiet --disable-pip-version-check "$$(echo build/wheel/*.whl)[dev]"
+	@touch $@
+
+$(PEERS): benchmarks/peers.txt $(WHEEL)
 	$(PYTHON) -m venv build/peers
 	build/peers/bin/pip install --quiet --disable-pip-version-check --upgrade pip setuptools
-	POKERROOM_NO_FRONTEND=1 build/peers/bin/pip install --quiet --disable-pip-version-check -r benchmarks/peers.txt -e .
+	build/peers/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/wheel/*.whl
+	build/peers/bin/pip install --quiet --disable-pip-version-check -r benchmarks/peers.txt build/wheel/*.whl
 	@touch $@

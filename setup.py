@@ -1,17 +1,67 @@
-# Everything is in pyproject.toml but two things that a machine may do without. The C module: `optional` lets the
-# install go on, and pokerroom.cards then uses its pure-Python twin. And the pages for the browser, which Node builds
-# from frontend/ into the package: without them the room is open, but has nothing to show. `make` builds them itself.
+# Everything is in pyproject.toml but three things that a machine may do without. The C module: `optional` lets the
+# install go on, and pokerroom.cards then uses its pure-Python twin. The heart of the engine, which mypyc compiles from
+# the same source that is played without it: all of it or nothing, and `pokerroom --version` says which it is. And the
+# pages for the browser, which Node builds from frontend/ into the package: without them the room is open, but has
+# nothing to show. `make` builds them itself.
 import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 FRONTEND = Path("frontend")
 BUILT = Path("src/pokerroom/web/static/index.html")
+
+# The compiled modules: what happens in a hand between the door and the log. Whatever takes values from outside is not
+# among them, since compiled code trusts its annotations: `hand.play` and `hand.hand` look at them first.
+HEART = [
+    "machine/log",
+    "hand/clauses",
+    "hand/log",
+    "hand/piles",
+    "hand/plan",
+    "hand/state",
+    "hand/street_plan",
+    "hand/turns",
+    "hand/award",
+    "hand/deal",
+    "hand/deck",
+    "hand/draw",
+    "hand/duty",
+    "hand/forced",
+    "hand/gesture",
+    "hand/kitty",
+    "hand/round",
+    "hand/show",
+    "hand/start",
+    "hand/wager",
+    "hand/rulings/error",
+    "hand/rulings/order",
+    "hand/rulings/repair",
+    "hand/betting",
+    "hand/choosing",
+    "hand/commission",
+    "hand/consequences",
+    "hand/dealing",
+    "hand/drawing",
+    "hand/due",
+    "hand/opening",
+    "hand/posting",
+    "hand/pots",
+    "hand/settlement",
+    "hand/showdown",
+    "hand/streets",
+    "hand/wagering",
+]
+
+
+def say(words: str) -> None:
+    print(f"pokerroom: {words}", file=sys.stderr)
 
 
 def fresh() -> bool:
@@ -29,15 +79,65 @@ class Build(build_py):
         if (FRONTEND / "package.json").is_file() and not fresh() and not os.environ.get("POKERROOM_NO_FRONTEND"):
             npm = shutil.which("npm")
             if npm is None:
-                print("pokerroom: npm is not here, so the pages for the browser are not built", file=sys.stderr)
+                say("npm is not here, so the pages for the browser are not built")
             else:
                 subprocess.run([npm, "ci"], cwd=FRONTEND, check=True)
                 subprocess.run([npm, "run", "build"], cwd=FRONTEND, check=True)
         super().run()
 
 
+class Compile(build_ext):
+    """Builds the C module, and the heart for a wheel; beside a source that is edited a binary would hide the edits."""
+
+    def run(self) -> None:
+        if self.inplace or self.editable_mode:
+            super().run()
+            return
+        self.forget()
+        super().run()
+        if os.environ.get("POKERROOM_PLAIN"):
+            say("POKERROOM_PLAIN is set, so the engine is plain Python")
+            return
+        before = self.binaries()
+        try:
+            self.heart()
+        except (Exception, SystemExit) as reason:  # mypy, mypyc and compilers fail in many ways, and none may matter
+            say(f"the engine is plain Python, since mypyc could not compile it: {type(reason).__name__}: {reason}")
+            self.forget(before)
+
+    def heart(self) -> None:
+        """Compile the heart into the package that is being put together."""
+        from mypyc.build import mypycify
+
+        # Of what is not compiled only the types count here: `mypy` itself looks for errors there.
+        options = ["--strict", "--follow-imports=silent", f"--cache-dir={os.devnull}"]
+        command = build_ext(self.distribution)
+        command.build_lib, command.build_temp, command.force = self.build_lib, self.build_temp, True
+        kept = self.distribution.ext_modules
+        self.distribution.ext_modules = mypycify(
+            [*options, *(f"src/pokerroom/{module}.py" for module in HEART)],
+            opt_level="3",
+            debug_level="0",
+            target_dir=str(Path(self.build_temp, "heart")),
+            group_name="pokerroom",
+        )
+        try:
+            command.ensure_finalized()
+            command.run()
+        finally:
+            self.distribution.ext_modules = kept
+
+    def binaries(self) -> set[Path]:
+        return set(Path(self.build_lib).rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
+
+    def forget(self, kept: set[Path] = frozenset()) -> None:  # type: ignore[assignment]
+        """Remove binaries, also those that an earlier build has left: they would be taken for today's."""
+        for binary in self.binaries() - kept:
+            binary.unlink()
+
+
 setup(
-    cmdclass={"build_py": Build},
+    cmdclass={"build_py": Build, "build_ext": Compile},
     ext_modules=[
         Extension(
             "pokerroom.cards._fast",

@@ -85,5 +85,5 @@ def unchanged(hand: Hand, before: Hand) -> bool:
     return (
         hand.log == before.log
         and same(hand.state, before.state)
-        and all(getattr(due, name) == getattr(was, name) for name in due.__slots__)
+        and all(getattr(due, name) == getattr(was, name) for name in dir(due) if name[0] != "_")
     )

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from pokerroom.hand import wagering
 from pokerroom.hand.deal import Burned, Dealt
 from pokerroom.hand.deck import Reshuffled, Shuffled
 from pokerroom.hand.draw import Discarded
@@ -18,8 +17,9 @@ from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.see import View, see
+from pokerroom.hand.state import BETTING
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.hand.wagering import Bet, Call, Check
+from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.secrecy import Viewer
@@ -161,10 +161,16 @@ def test_a_leak_in_what_is_due_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(state: Any, seat: int) -> None:
-        raise Refused(f"not now: {state.names[state.to_act]} holds {state.hole[state.to_act]}.")
+    right = dict(HAND.answers)
 
-    monkeypatch.setattr(wagering, "turn", leaky)
+    def leaky(state: Any, log: Any, act: Any) -> None:
+        if state.stage != BETTING or act.seat == state.to_act:
+            right[type(act)](state, log, act)
+        else:
+            raise Refused(f"not now: {state.names[state.to_act]} holds {state.hole[state.to_act]}.")
+
+    for kind in (Check, Call, Bet, Fold):
+        monkeypatch.setitem(HAND.answers, kind, leaky)
     with pytest.raises(Leak, match="is refused"):
         hunt("crown holdem")
 
@@ -172,11 +178,14 @@ def test_a_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_leak_by_what_the_dealer_does_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A public event that depends on a hidden card, such as a round opened by whoever holds the lowest hole card."""
 
-    def leaky(state: Any, street: int) -> int:
-        able = [seat for seat in range(len(state.live)) if state.live[seat] and state.stacks[seat] > 0]
-        return min(able, key=lambda seat: state.hole[seat][0])
+    right = HAND.effects[Dealt]
 
-    monkeypatch.setattr("pokerroom.hand.opening.opener_of", leaky)
+    def leaky(state: Any, event: Any) -> None:
+        right(state, event)
+        able = [seat for seat in range(len(state.live)) if state.live[seat] and state.hole[seat]]
+        state.starter = min(able, key=lambda seat: state.hole[seat][0], default=-1)
+
+    monkeypatch.setitem(HAND.effects, Dealt, leaky)
     with pytest.raises(Leak, match="Opened"):
         hunt("crown holdem")
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pokerroom.hand.dealing import lacks
 from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
 from pokerroom.hand.opening import close, open_betting, owes
-from pokerroom.hand.posting import Post
+from pokerroom.hand.post import Post
 from pokerroom.hand.rulings.notice import notice_counts
 from pokerroom.hand.rulings.ruling import GO_ON, STOP, do_next
 from pokerroom.hand.rulings.slips import do_slip

@@ -7,6 +7,7 @@ that seat sees (the duty to beat a checker's open cards): `private` says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes
@@ -19,6 +20,7 @@ from pokerroom.hand.showdown import board_unknown, next_to_show
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.streets import cutter_of, waits_for_deck, waits_for_shuffle
 from pokerroom.law.sign import Sign
+from pokerroom.machine.meaning import explain
 
 
 class Due:
@@ -45,6 +47,30 @@ class Due:
         said = f"{self.actor} {self.seat}" if self.actor == "seat" else self.actor
         limits = f", {self.least} to {self.most}" if self.most else ""
         return f"Due({said}: {', '.join(self.options)}{limits})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        limits = (self.to_call, self.least, self.most, self.sizes, self.private)
+        return _due, (self.actor, self.seat, self.options, self.by, *limits)
+
+
+explain(Due)
+
+
+def _due(
+    actor: str,
+    seat: int,
+    options: tuple[str, ...],
+    by: tuple[str, ...],
+    to_call: int,
+    least: int,
+    most: int,
+    sizes: tuple[int, ...],
+    private: bool,
+) -> Due:
+    """What was due, as it was kept."""
+    due = Due(actor, seat, options, by)
+    due.to_call, due.least, due.most, due.sizes, due.private = to_call, least, most, sizes, private
+    return due
 
 
 def due_of(state: State) -> Due:

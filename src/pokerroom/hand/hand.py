@@ -6,8 +6,9 @@ Knows how to hold a state and its log together. Must not know any rule: `play` a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.deck import shuffled
@@ -17,7 +18,8 @@ from pokerroom.hand.felt import felt
 from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.play import answer
-from pokerroom.hand.posting import LIVE_POSTS, Post, posts_of
+from pokerroom.hand.post import LIVE_POSTS, Post
+from pokerroom.hand.posting import posts_of
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.slips import Slip, plan_slip
 from pokerroom.hand.rulings.waiting import shuffle_due
@@ -199,10 +201,30 @@ class Hand:
         its.marks, its.chance, its.manual, its.strict = marks, mine.chance, mine.manual, mine.strict
         return other
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        log = self._log
+        return _kept, (self.sign, self.log, log.marks, log.chance, log.manual, log.strict)
+
+    def __copy__(self) -> Hand:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Hand:
+        other = self.copy()
+        other._log.chance = deepcopy(self._log.chance, memo)
+        return other
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hand) and self.log == other.log and same(self.state, other.state)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _kept(sign: Sign, events: list[Event], marks: list[int], chance: Random | None, manual: int, strict: bool) -> Hand:
+    """The hand of these events, run as it was when it was kept."""
+    hand = replay(sign, events)
+    log = hand._log
+    log.marks, log.chance, log.manual, log.strict = marks, chance, manual, strict
+    return hand
 
 
 def _manual(showdown: str, dealer: str, cut: str) -> int:

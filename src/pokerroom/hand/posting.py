@@ -12,32 +12,11 @@ from pokerroom.hand.clauses import joined
 from pokerroom.hand.deal import Burned, Dealt
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.log import HandLog
+from pokerroom.hand.post import LIVE_POSTS, Post
 from pokerroom.hand.rulings.repair import Misdealt
 from pokerroom.hand.state import State
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
-
-# What a forced bet may be, and whether it counts toward a call.
-LIVE_POSTS = {"ante": False, "blind": True, "straddle": True, "post": True, "kill": True, "dead": False}
-
-
-class Post:
-    """A forced bet: who, how much, as what, and where it is not simply the sign's by which clauses.
-
-    "ante", "blind" and "straddle" are what they are everywhere; "post" is a live bet of somebody who owes it, "kill"
-    that of a killer, "dead" goes to the pot and counts toward no call.
-    """
-
-    __slots__ = ("amount", "by", "seat", "word")
-
-    def __init__(self, seat: int, amount: int, word: str, by: tuple[str, ...] = ()) -> None:
-        self.seat: int = seat
-        self.amount: int = amount
-        self.word: str = word
-        self.by: tuple[str, ...] = by
-
-    def __repr__(self) -> str:
-        return f"Post({self.seat}, {self.amount}, {self.word!r})"
 
 
 def forced_before(log: Sequence[Event]) -> list[Post]:

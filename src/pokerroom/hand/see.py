@@ -6,17 +6,19 @@ Viewers: a seat (its number), "rail", "dealer", "surveillance".
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from pokerroom.hand.due import Due, due_of
-from pokerroom.hand.plan import Plan
+from pokerroom.hand.plan import Plan, plan_of
 from pokerroom.hand.start import Started
 from pokerroom.hand.state import State
 from pokerroom.hand.vocabulary import HAND, AnyEvent
+from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
-from pokerroom.machine.secrecy import Viewer
+from pokerroom.machine.secrecy import SURVEILLANCE, Viewer
 
 VIEWERS = ("rail", "dealer", "surveillance")  # those who have no seat
 
@@ -82,6 +84,22 @@ class View:
         due = self.due
         said = DueMessage(due.actor, due.seat, due.options, due.to_call, due.least, due.most, due.sizes, due.by)
         return msgspec.json.encode(ViewMessage(self.viewer, self.log, said))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _view, (self.state.plan.sign, self.log, self.viewer, self._heard)
+
+    def __copy__(self) -> View:
+        return _view(self.state.plan.sign, self.log, self.viewer, self._heard)
+
+    def __deepcopy__(self, memo: object) -> View:
+        return self.__copy__()  # events and signs do not change
+
+
+def _view(sign: Sign, told: list[Event], viewer: Viewer, heard: int) -> View:
+    """The view of what a viewer has been told of a hand, when so much of it had been looked at."""
+    view = View(plan_of(sign), told, SURVEILLANCE)
+    view.viewer, view._heard = viewer, heard
+    return view
 
 
 def seen(log: Sequence[Event], viewer: Viewer) -> list[Event]:

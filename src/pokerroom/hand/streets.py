@@ -15,7 +15,8 @@ from pokerroom.hand.deck import NOT_CUT, Reshuffled, Shuffled
 from pokerroom.hand.draw import Asked, Discarded
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.opening import open_betting
-from pokerroom.hand.posting import Post, forced_before, post_forced
+from pokerroom.hand.post import Post
+from pokerroom.hand.posting import forced_before, post_forced
 from pokerroom.hand.round import Closed
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.state import DEALING, DRAWING, State

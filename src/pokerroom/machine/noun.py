@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from pokerroom.machine.authority import Authority
 from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.meaning import explain
 from pokerroom.machine.secrecy import Seen, Sight, sight
 from pokerroom.machine.sorts import Forms, Sort
 
@@ -59,6 +60,7 @@ class Noun(Generic[S]):
         self._is_open()
 
         def declare(kind: type[E]) -> type[E]:
+            explain(kind)
             self.events.append(EventRow(kind, says, seen, effect, topic))
             return kind
 
@@ -69,6 +71,7 @@ class Noun(Generic[S]):
         self._is_open()
 
         def declare(kind: type[A]) -> type[A]:
+            explain(kind)
             self.acts.append(ActRow(kind, says, by, answer))
             return kind
 

@@ -6,13 +6,10 @@ are read, who may do which act, and what the words mean. A vocabulary may stand 
 
 from __future__ import annotations
 
-import ast
-import inspect
 import json
 import operator
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, reduce
-from pathlib import Path
+from functools import reduce
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -21,6 +18,7 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import Authority
 from pokerroom.machine.grammar import Reader, Template
 from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.meaning import means
 from pokerroom.machine.noun import ActRow, EventRow, Noun, sights, sorts_of
 from pokerroom.machine.secrecy import SURVEILLANCE, Viewer
 from pokerroom.machine.sorts import Names, Sort
@@ -221,25 +219,9 @@ class Vocabulary(Generic[S]):
 
     def means(self, kind: type[Any]) -> str:
         """What an act or event is, in the words with which it was declared."""
-        return inspect.cleandoc(kind.__doc__) if kind.__doc__ else _docstrings(_source(kind)).get(kind.__name__, "")
+        return means(kind)
 
 
 def cited(by: Sequence[str]) -> str:
     """Clauses as they stand behind a line."""
     return f" [{', '.join(by)}]" if by else ""
-
-
-def _source(kind: type[Any]) -> str:
-    """The file that declares a kind; a compiled module lies beside its source and has lost its docstrings."""
-    module = inspect.getmodule(kind)
-    file = Path(getattr(module, "__file__", "") or "")
-    return str(file.with_name(f"{file.name.partition('.')[0]}.py"))
-
-
-@cache
-def _docstrings(file: str) -> dict[str, str]:
-    path = Path(file)
-    if not path.is_file():
-        return {}
-    classes = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.ClassDef)]
-    return {node.name: ast.get_docstring(node) or "" for node in classes}

@@ -13,7 +13,7 @@ from math import lcm
 
 from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.posting import Post
+from pokerroom.hand.post import Post
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.state import OVER, SHOWING
 from pokerroom.hand.street_rules import StreetRules

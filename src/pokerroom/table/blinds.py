@@ -6,7 +6,7 @@ where the one above it was, the marker behind them; who is not there misses his.
 
 from __future__ import annotations
 
-from pokerroom.hand.posting import Post
+from pokerroom.hand.post import Post
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.table.state import Player, State

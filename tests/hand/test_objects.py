@@ -1,0 +1,123 @@
+"""What users expect of the objects of a hand, whether the engine is plain or compiled: repr, help, pickle and copies."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import inspect
+import pickle
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import pokerroom as pr
+from pokerroom.hand.due import Due
+from pokerroom.hand.hand import Hand, same
+from pokerroom.hand.see import View
+from pokerroom.hand.vocabulary import HAND
+from pokerroom.hand.wager import Called
+from pokerroom.hand.wagering import Bet
+from pokerroom.law.error import Refused
+
+ROOT = Path(__file__).resolve().parents[2]
+SIGN = "house holdem, no limit, blinds 1/2"
+AGAIN: dict[str, Callable[[Any], Any]] = {
+    "pickle": lambda thing: pickle.loads(pickle.dumps(thing)),
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+}
+
+
+def a_hand() -> Hand:
+    hand = Hand(pr.sign(SIGN), {"Ann": 100, "Bob": 100, "Cy": 100}, chance=Random(1))
+    hand.call()
+    hand.raise_to(6)
+    return hand
+
+
+@pytest.mark.parametrize("way", AGAIN)
+def test_a_hand_can_be_kept_and_goes_on_alike(way: str) -> None:
+    hand = a_hand()
+    other = AGAIN[way](hand)
+    assert other == hand
+    assert other.state is not hand.state
+    assert other.undo() == hand.undo()
+    while not hand.over:
+        act = "check" if "check" in hand.due.options else "call"
+        getattr(hand, act)()
+        getattr(other, act)()
+    assert other == hand
+
+
+@pytest.mark.parametrize("way", AGAIN)
+def test_a_view_can_be_kept_and_goes_on_alike(way: str) -> None:
+    hand = a_hand()
+    view = hand.view(0)
+    other = AGAIN[way](view)
+    hand.call()
+    view.catch_up(hand.log)
+    other.catch_up(hand.log)
+    assert isinstance(other, View)
+    assert other.json() == view.json()
+    assert same(other.state, view.state)
+
+
+@pytest.mark.parametrize("way", AGAIN)
+def test_acts_events_and_what_is_due_can_be_kept(way: str) -> None:
+    hand = a_hand()
+    for thing in (*hand.log, Bet(0, 10), *a_hand().view(1).log):
+        assert AGAIN[way](thing) == thing
+    due, again = hand.due, AGAIN[way](hand.due)
+    assert type(again) is Due
+    assert repr(again) == repr(due)
+    fields = [name for name in dir(due) if not name.startswith("_")]
+    assert [getattr(again, name) for name in fields] == [getattr(due, name) for name in fields]
+
+
+def test_objects_say_what_they_are() -> None:
+    hand = a_hand()
+    assert repr(Bet(1, 6)) == "Bet(seat=1, to=6)"
+    assert repr(hand.log[-2]) == "Called(by=('HOUSE 43',), seat=2, to=2)"
+    assert repr(hand.due) == "Due(seat 1: fold, call, raise, 10 to 100)"
+    assert list(inspect.signature(Called).parameters) == ["by", "seat", "to"]
+
+
+def test_everything_public_has_its_docstring() -> None:
+    kinds = [*HAND.events, *HAND.acts, Hand, View, Due]
+    assert not [kind for kind in kinds if not kind.__doc__ or "mypyc" in kind.__doc__]
+    assert inspect.getdoc(Called) == "A player called, his wagers of the round coming to `to`."
+    assert (inspect.getdoc(Due) or "").startswith("Who must act")
+
+
+@pytest.mark.parametrize("seat", [True, False, "0", 0.0, None, -1, 3, 10**30, [0]])
+def test_no_value_is_taken_for_a_seat(seat: Any) -> None:
+    hand = a_hand()
+    before = hand.copy()
+    for kind in (pr.Check, pr.Call, pr.Fold):
+        with pytest.raises(Refused):
+            hand.play(kind(seat))
+    assert hand == before
+
+
+@pytest.mark.parametrize("to", [True, "10", 10.0, None, -1, 10**30, 2**63, (10,)])
+def test_no_value_is_taken_for_a_wager(to: Any) -> None:
+    hand = a_hand()
+    before = hand.copy()
+    with pytest.raises(Refused):
+        hand.raise_to(to)
+    with pytest.raises(Refused):
+        hand.play(Bet(hand.due.seat, to))
+    assert hand == before
+
+
+def test_what_takes_values_from_outside_is_not_compiled() -> None:
+    found = re.search(r"HEART = (\[.*?\])", (ROOT / "setup.py").read_text(encoding="utf-8"), re.S)
+    assert found is not None
+    heart: list[str] = ast.literal_eval(found.group(1))
+    assert all((ROOT / "src" / "pokerroom" / f"{module}.py").is_file() for module in heart)
+    assert len(set(heart)) == len(heart)
+    assert not {"hand/hand", "hand/play", "hand/post", "hand/vocabulary", "machine/vocabulary"} & set(heart)

@@ -34,7 +34,7 @@ from pokerroom.cards.deck import deck as full_deck
 from pokerroom.hand.hand import Hand
 from pokerroom.law import Refused, Sign
 from pokerroom.table import Table
-from pokerroom.table.acts import DealHand
+from pokerroom.table.hands import DealHand
 from tests.battery.digest_players import due_act, odd_act, right_act, wrong_act
 from tests.battery.digest_records import RENAMED, Notes
 from tests.battery.running import spread

@@ -15,10 +15,12 @@ from typing import Any
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.table import Table
-from pokerroom.table import acts as t
+from pokerroom.table.vocabulary import TABLE
 from tests.hand.playing import lawful_act
 
-h: Any = SimpleNamespace(**{kind.__name__: kind for kind in HAND.acts})  # by name, wherever they are declared
+# By name, wherever they are declared.
+h: Any = SimpleNamespace(**{kind.__name__: kind for kind in HAND.acts})
+t: Any = SimpleNamespace(**{kind.__name__: kind for kind in TABLE.acts})
 
 LADDERS = {
     "canberra-1994": ("dealer", "casino supervisor", "Casino Operator"),

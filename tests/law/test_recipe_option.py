@@ -13,9 +13,9 @@ from pokerroom.law.placard import lines
 from pokerroom.law.rule import Rule
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.spoken import changed_sign, said_sign, spoken_sign
-from pokerroom.table import acts
 from pokerroom.table.table import Table
 from pokerroom.web.forms import form_of
+from tests.table.kinds import acts
 
 # The row, as it would stand in law/options.py.
 ROW: Option[bool, bool] = yes(

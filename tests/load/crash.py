@@ -31,7 +31,7 @@ from pokerroom.room.room import ROOM, Opening
 from pokerroom.room.rows import events_of, recover, recovered
 from pokerroom.room.store import START, Entry, SqliteStore, chained
 from pokerroom.table import follow
-from pokerroom.table.events import Began
+from pokerroom.table.hands import Began
 from pokerroom.table.table import Table
 
 

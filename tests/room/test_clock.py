@@ -14,8 +14,8 @@ from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.wagering import Call
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo
-from pokerroom.table import acts
 from tests.room.test_owner import Spy, run
+from tests.table.kinds import acts
 
 CALM = Tempo(60.0, 60.0, 60.0)
 CROWN = "crown holdem, no limit, blinds 1/2"

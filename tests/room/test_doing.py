@@ -11,8 +11,8 @@ from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.doing import read, read_line
-from pokerroom.table import acts
 from pokerroom.table.table import Table
+from tests.table.kinds import acts
 
 
 @pytest.fixture

@@ -20,10 +20,10 @@ from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
 from pokerroom.room.rows import Written, events_of
 from pokerroom.room.store import Entry, Row, SqliteStore
-from pokerroom.table import acts
-from pokerroom.table.events import Began, Finished
+from pokerroom.table.hands import Began, Finished
 from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
+from tests.table.kinds import acts
 
 FAST = Tempo(between=0.0, bot=0.0, officer=0.0)
 

@@ -20,9 +20,9 @@ from pokerroom.hand.start import Started
 from pokerroom.hand.wager import Wagered
 from pokerroom.room.lines import Players, kind_of, line_of, lines
 from pokerroom.room.messages import Line
-from pokerroom.table import events as table_events
-from pokerroom.table.see import see
+from pokerroom.table.view import see
 from tests.room.test_records import NAMES, log_of
+from tests.table.kinds import events as table_events
 
 PLAYERS = Players(("Ann", "As", "Cy"), (2, 5, 7))  # "As" is a name as good as any
 
@@ -51,7 +51,7 @@ def test_a_line_tells_whose_it_is_and_how_much() -> None:
 def test_seats_of_the_table_are_its_own() -> None:
     sat = told(table_events.Sat((), 0, "Dee", 3, 200))
     assert (sat.kind, *beside(sat)) == ("table", "Sat", 3, "Dee", [200], [], 0, "")
-    moved = told(table_events.Moved((), 0, "Dee", 3, 9))
+    moved = told(table_events.MovedSeat((), 0, "Dee", 3, 9))
     assert beside(moved) == ("MovedSeat", 3, "Dee", [], [], 0, "")
 
 

@@ -17,8 +17,8 @@ from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.rows import Written, recover, recovered
 from pokerroom.room.store import Entry, SqliteStore, check
 from pokerroom.room.writer import Writer
-from pokerroom.table import acts
 from pokerroom.table.table import Table, same_state
+from tests.table.kinds import acts
 
 SIGNS = (
     "crown holdem, no limit, blinds 1/2, commission 5% cap 5",

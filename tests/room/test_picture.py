@@ -9,7 +9,7 @@ from pokerroom import read_cards, shelf
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.picture import mine, picture
 from pokerroom.room.turn import Turn
-from pokerroom.table.acts import Sit
+from pokerroom.table.seats import Sit
 from pokerroom.table.table import Table
 
 WORDS = {

@@ -18,9 +18,9 @@ from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.rows import Written
 from pokerroom.room.store import Entry, SqliteStore
 from pokerroom.room.writer import Writer
-from pokerroom.table import acts
 from pokerroom.table.table import Table
 from tests.room.test_owner import Spy
+from tests.table.kinds import acts
 
 
 class SlowWriter(Writer):

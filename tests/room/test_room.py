@@ -9,7 +9,7 @@ from pokerroom.law import Refused
 from pokerroom.room.owner import SNAPSHOT_EVERY, Tempo
 from pokerroom.room.room import Room
 from pokerroom.room.store import SqliteStore
-from pokerroom.table import acts
+from tests.table.kinds import acts
 
 CALM = Tempo(60.0, 60.0, 60.0)
 

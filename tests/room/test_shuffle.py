@@ -14,8 +14,8 @@ import pytest
 from pokerroom.cards.deck import shuffled
 from pokerroom.hand.deck import Shuffled
 from pokerroom.room.room import Room
-from pokerroom.table import acts
 from tests.room.shuffles import N, by_neighbour, by_place, counted, fair
+from tests.table.kinds import acts
 
 # 10 million are in tests/battery/battery_shuffles.py. This run is of real chance: the doubt lets it fail on a fair
 # shuffle once in a quarter of a million runs.
@@ -73,7 +73,7 @@ def test_tables_of_the_room_are_shuffled_so(tmp_path: Path, monkeypatch: pytest.
         again = Room(tmp_path)
         await again.start()
         table = next(iter(again.tables.values())).table
-        assert type(table._chance) is SystemRandom
+        assert type(table._log.chance) is SystemRandom
         assert table.state.hand is not None
         assert type(table.state.hand._log.chance) is SystemRandom
         await again.stop()

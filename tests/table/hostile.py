@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -12,10 +12,11 @@ from pokerroom import shelf
 from pokerroom.hand.rules import POWERS
 from pokerroom.hand.rulings.powers import Order
 from pokerroom.law import Refused
-from pokerroom.table import Table, acts, replay
+from pokerroom.table import Table, replay
 from pokerroom.table.rules import BREACHES, SANCTIONS
-from pokerroom.table.spoken import say, say_act
 from pokerroom.table.state import Person, State
+from pokerroom.table.vocabulary import TABLE
+from tests.table.kinds import acts
 from tests.table.life import lawful, offices
 from tests.table.test_table import EXAMPLES
 
@@ -119,9 +120,10 @@ class Company:
             act = msgspec.structs.replace(act, **{name: each for name, each in changed.items() if name not in kept})
         if mind.random() < 0.1:
             try:
-                return say_act(act)
+                line = TABLE.say_act(act)
             except ValueError:
                 return act
+            return line if TABLE.read_act(line) == act else act
         return act
 
     def together(self, act: Any) -> Any:
@@ -223,7 +225,7 @@ class Company:
 
     def expected(self, act: Any, at: int) -> str:
         """What the table says beforehand about an act of its own, or an order: the refusal, or nothing."""
-        if isinstance(act, acts.DealHand | acts.ActFor) or not isinstance(act, (Order, *get_args(acts.Act))):
+        if isinstance(act, acts.DealHand | acts.ActFor) or not isinstance(act, (Order, *TABLE.acts)):
             return ANYTHING
         refused = self.table.refusal(act, at=at)
         return NOTHING if refused is None else str(refused)
@@ -237,8 +239,8 @@ class Company:
         for viewer in ("Ann", "rail", "dealer", "surveillance"):
             table.view(viewer)
         for event in table.log:
-            if event.__class__.__module__ == "pokerroom.table.events":
-                say(event)
+            if type(event) in TABLE.events:
+                TABLE.say(event)
 
 
 def kept(state: State, what: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.start import Started
 from pokerroom.law import Sign
-from pokerroom.table import events as e
+from tests.table.kinds import events as e
 
 
 @dataclass(frozen=True)
@@ -158,10 +158,10 @@ class Ledger:
             self.blinds = []
         self.sign = sign
 
-    def _movedseat(self, event: e.Moved) -> None:
+    def _movedseat(self, event: e.MovedSeat) -> None:
         self._moved(event)
 
-    def _moved(self, event: e.Moved) -> None:
+    def _moved(self, event: e.MovedSeat) -> None:
         person = self.people[event.name]
         owes = self._move_costs(person, event.to) if self.blinds else False
         small = (

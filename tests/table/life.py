@@ -18,8 +18,9 @@ from pokerroom.hand.showing import Show
 from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law import Refused, Sign
 from pokerroom.machine.kinds import Act
-from pokerroom.table import Table, acts, restore
+from pokerroom.table import Table, restore
 from pokerroom.table.state import Player
+from tests.table.kinds import acts
 from tests.table.ledger import Ledger
 
 

@@ -6,8 +6,8 @@ import pytest
 
 import pokerroom as pr
 from pokerroom.law import Refused
-from pokerroom.table import acts
-from pokerroom.table import events as e
+from tests.table.kinds import acts
+from tests.table.kinds import events as e
 from tests.table.life import lawful
 
 SIGN = "tasmania five card stud, ante 5, freeze out, agreed freeze out, buy in 100"

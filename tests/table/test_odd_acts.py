@@ -11,8 +11,9 @@ from pokerroom import shelf
 from pokerroom.hand.forced import Posted
 from pokerroom.hand.rulings.powers import Order
 from pokerroom.law import Refused
-from pokerroom.table import Table, acts, replay, restore
-from pokerroom.table import events as e
+from pokerroom.table import Table, replay, restore
+from tests.table.kinds import acts
+from tests.table.kinds import events as e
 from tests.table.test_table import crown, fold_round
 
 MANAGER = "TG Assistant Casino Manager"

@@ -1,22 +1,23 @@
 """A table in a program's hands: the README's way in, bad input, spoken acts, views, accounts."""
 
 import random
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 import pokerroom as pr
+import pokerroom.table
 from pokerroom import shelf
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.start import Started
 from pokerroom.law import Refused
-from pokerroom.table import Table, acts, replay, restore
-from pokerroom.table import events as e
-from pokerroom.table.apply import APPLIED
-from pokerroom.table.play import ACTS
-from pokerroom.table.see import SEEN
-from pokerroom.table.spoken import ACT_LINES, EVENT_LINES, read_act, say_act
+from pokerroom.table import Table, replay, restore
+from pokerroom.table.vocabulary import TABLE
+from tests.table.kinds import acts
+from tests.table.kinds import events as e
 
 PLAYERS = {"Ann": 500, "Bob": 500, "Cy": 500, "Dee": 500}
 
@@ -212,17 +213,18 @@ EXAMPLES: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("act", EXAMPLES, ids=lambda act: say_act(act)[:60])
+@pytest.mark.parametrize("act", EXAMPLES, ids=lambda act: TABLE.say_act(act)[:60])
 def test_an_act_is_said_and_read_again(act: Any) -> None:
-    assert read_act(say_act(act)) == act
+    assert TABLE.read_act(TABLE.say_act(act)) == act
 
 
 def test_every_act_and_event_is_known_everywhere() -> None:
-    every_act = set(acts.Act.__args__)
-    every_event = set(e.TableEvent.__args__)
-    assert {type(act) for act in EXAMPLES} == every_act == {kind for kind, _ in ACT_LINES}
-    assert set(ACTS) | {acts.ActFor, acts.DealHand} == every_act
-    assert set(EVENT_LINES) == set(APPLIED) == set(SEEN) == every_event
+    files = Path(pokerroom.table.__file__).parent.glob("*.py")
+    declared = [f"pokerroom.table.{path.stem}" for path in files if "\nnoun: Noun" in path.read_text(encoding="utf-8")]
+    assert {id(import_module(name).noun) for name in declared} == {id(noun) for noun in TABLE.nouns}
+    assert {type(act) for act in EXAMPLES} == set(TABLE.acts) == set(TABLE.answers)
+    assert set(TABLE.events) == set(TABLE.effects) == set(TABLE.sights)
+    assert all(TABLE.means(kind) for kind in (*TABLE.acts, *TABLE.events))
 
 
 def test_views_hide_cards_and_papers() -> None:
@@ -291,15 +293,15 @@ def test_looking_at_a_table_changes_nothing_and_a_hand_is_booked_when_it_ends() 
     told = len(table.log)
     made = hand.play("Dee folds")
     assert made
-    assert list(table._log[told:]) == made  # as it stands, before anybody has asked for it
+    assert list(table.log[told:]) == made  # as it stands, before anybody has asked for it
     for look in ("log", "due", "stacks", "balance", "hand", "sign", "at"):
-        before = (len(table._log), msgspec.json.encode(table.state.people), table.state.playing)
+        before = (len(table.log), msgspec.json.encode(table.state.people), table.state.playing)
         getattr(table, look)
-        assert before == (len(table._log), msgspec.json.encode(table.state.people), table.state.playing), look
+        assert before == (len(table.log), msgspec.json.encode(table.state.people), table.state.playing), look
     while not hand.over:
         hand.fold()
     assert not table.state.playing
-    assert any(isinstance(event, e.Finished) for event in table._log)
+    assert any(isinstance(event, e.Finished) for event in table.log)
 
 
 def test_an_act_gives_the_events_it_made() -> None:

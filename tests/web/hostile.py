@@ -36,9 +36,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.room import doing
 from pokerroom.room.messages import ServerMessage
 from pokerroom.room.room import Room
+from pokerroom.table.vocabulary import TABLE
 from pokerroom.web.schema import OPERATIONS, Operation
 from tests.pace import command
 from tests.running import RunningRoom
@@ -55,7 +55,7 @@ STRINGS = (
 NUMBERS: tuple[Any, ...] = (
     *(-1, 0, 1, 2, 5, 52, 99, 255, 2**31, 2**53, 2**63, 2**64, 10**30, -(10**30), 1.5, 1e308, -0.0, True, False),
 )
-OTHERS = sorted({*doing._BY_TAG} - {each.__name__ for each in doing.OWN_HAND_ACTS | doing.OWN_TABLE_ACTS})
+OTHERS = sorted(each.__name__ for each in TABLE.every_act() if TABLE.authority(each).who in ("dealer", "office"))
 
 
 class Mind:

@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from pokerroom.hand.vocabulary import HAND
 from pokerroom.room.messages import ClientMessage, Picture, ServerMessage
-from pokerroom.table.acts import Act as TableAct
+from pokerroom.table.vocabulary import TABLE
 from pokerroom.web.typescript import typescript
 
 FRONTEND = Path(__file__).parent.parent.parent / "frontend"
@@ -21,7 +20,7 @@ def test_every_message_and_every_act_has_its_type() -> None:
     types = typescript()
     for kind in (*get_args(ClientMessage), *get_args(ServerMessage), Picture):
         assert f"export interface {kind.__name__} {{" in types
-    for kind in (*HAND.acts, *get_args(TableAct)):
+    for kind in TABLE.every_act():
         assert re.search(rf"\| \{{ type: '{kind.__name__}'[ ;]", types), kind
     assert "  picture: Picture\n" in types
     assert "unknown" not in types

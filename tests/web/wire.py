@@ -29,17 +29,16 @@ from pokerroom.hand.hand import Hand
 from pokerroom.hand.round import Returned
 from pokerroom.hand.see import see
 from pokerroom.hand.show import Mucked, Showed
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import owner as owners
-from pokerroom.room.doing import OWN_HAND_ACTS
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.people import Person
 from pokerroom.room.room import Room
 from pokerroom.room.rows import Written
 from pokerroom.room.store import Entry, Row, Stretch
-from pokerroom.table import acts
 from pokerroom.table.table import Table
 from pokerroom.web import hands as web_hands
 from pokerroom.web import socket as sockets
@@ -47,6 +46,7 @@ from tests.hand.playing import lawful_act
 from tests.limits import HASTY
 from tests.rulings.worlds import NAMED as SAID_BY_BOOKS
 from tests.rulings.worlds import _seen as seen_in_mischief
+from tests.table.kinds import acts
 from tests.views.player import any_act, as_gesture
 from tests.views.worlds import NAMED, Leak, Shown, _shows, other_deck
 
@@ -428,7 +428,7 @@ def _next(world: World, script: Script, rng: Random, temper: int, choose: Choose
             act = as_gesture(hand, act, rng)
     told = msgspec.to_builtins(act)
     places = None
-    if type(act) in OWN_HAND_ACTS:
+    if type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
         seat = told.pop("seat")
         who = hand.state.names[seat] if 0 <= seat < len(hand.state.names) else STAFF
         places = _places(hand, seat, told)

@@ -832,28 +832,28 @@ export type OwnAct =
   | { type: 'Say'; words: string }
   | { type: 'Signal'; gesture: string }
   | { type: 'Sit'; seat: number; chips: number; cash?: boolean }
+  | { type: 'JoinList' }
+  | { type: 'LeaveList' }
+  | { type: 'Want'; seat: number }
   | { type: 'Leave' }
   | { type: 'Buy'; amount: number; cash?: boolean }
   | { type: 'StepAway' }
   | { type: 'Return' }
   | { type: 'SitOut' }
   | { type: 'DealIn' }
+  | { type: 'Skip' }
   | { type: 'Move'; seat: number }
   | { type: 'Post'; amount?: number }
   | { type: 'Wait' }
-  | { type: 'Skip' }
   | { type: 'Straddle'; amount?: number }
   | { type: 'BetOn'; on: string; amount: number }
-  | { type: 'Want'; seat: number }
-  | { type: 'JoinList' }
-  | { type: 'LeaveList' }
   | { type: 'Agree'; to: string }
+  | { type: 'Extend' }
   | { type: 'RequestDeck' }
   | { type: 'DisputePot' }
   | { type: 'Refer' }
   | { type: 'AskRules' }
   | { type: 'Claim' }
-  | { type: 'Extend' }
 
 /** What the dealer, the house and the offices do. */
 export type OfficeAct =
@@ -875,29 +875,29 @@ export type OfficeAct =
   | { type: 'Order'; office: string; power: string; seat?: number; ground?: string }
   | { type: 'Count'; to: number }
   | { type: 'Slip'; line: string }
+  | { type: 'Settle'; office: string; name: string; choice: string }
   | { type: 'Admit'; office: string; name: string }
-  | { type: 'TakeOff'; name: string; amount: number; purpose?: string }
-  | { type: 'Lend'; name: string; other: string; amount: number }
-  | { type: 'OfferCash'; name: string; amount: number }
-  | { type: 'ActFor'; name: string; other: string; line: string }
-  | { type: 'Handle'; name: string }
-  | { type: 'Move'; name: string; seat: number; office?: string }
+  | { type: 'Merge'; office: string; names: string[]; seats: number[]; chips: number[] }
   | { type: 'Draw'; seat: number; names: string[]; cards: number[] }
   | { type: 'Allot'; office: string; seat: number }
   | { type: 'Reserve'; name: string; seat: number; until: number }
-  | { type: 'Notify'; office: string; sign: string }
-  | { type: 'Change'; office: string; sign?: string }
-  | { type: 'PutUp' }
+  | { type: 'TellToLeave'; office: string; name: string }
+  | { type: 'TakeOff'; name: string; amount: number; purpose?: string }
+  | { type: 'Lend'; name: string; other: string; amount: number }
+  | { type: 'OfferCash'; name: string; amount: number }
+  | { type: 'Handle'; name: string }
+  | { type: 'PickUp'; office: string; name: string }
+  | { type: 'Move'; name: string; seat: number; office?: string }
+  | { type: 'Require'; office: string; name: string }
+  | { type: 'Excuse'; office: string; name: string }
   | { type: 'NotifyClosing'; office: string }
   | { type: 'TellInspector'; office: string }
   | { type: 'Close'; office: string }
-  | { type: 'Merge'; office: string; names: string[]; seats: number[]; chips: number[] }
-  | { type: 'Excuse'; office: string; name: string }
-  | { type: 'Require'; office: string; name: string }
-  | { type: 'PickUp'; office: string; name: string }
-  | { type: 'TellToLeave'; office: string; name: string }
-  | { type: 'LetGo'; office: string; name: string; ground: string }
-  | { type: 'Settle'; office: string; name: string; choice: string }
+  | { type: 'Notify'; office: string; sign: string }
+  | { type: 'Change'; office: string; sign?: string }
+  | { type: 'PutUp' }
+  | { type: 'DealHand' }
+  | { type: 'ActFor'; name: string; other: string; line: string }
   | { type: 'Collect'; fee?: number }
   | { type: 'VerifyTime'; office: string }
   | { type: 'DropSlide' }
@@ -914,9 +914,9 @@ export type OfficeAct =
   | { type: 'Resolve'; office: string; name: string; settled?: boolean }
   | { type: 'VerifyPrize'; office: string; name: string }
   | { type: 'PayPrize'; name: string; medium: string }
+  | { type: 'LetGo'; office: string; name: string; ground: string }
   | { type: 'Adjourn'; resume: boolean }
   | { type: 'Resume'; names: string[] }
-  | { type: 'DealHand' }
 
 export type Act = OwnAct | OfficeAct
 
@@ -984,11 +984,21 @@ export type EventName =
   | 'TableOpened'
   | 'Admitted'
   | 'Sat'
+  | 'Flagged'
+  | 'Settled'
+  | 'Wanted'
+  | 'Drew'
+  | 'Allotted'
+  | 'Reserved'
+  | 'Lapsed'
+  | 'Listed'
+  | 'Unlisted'
   | 'Leaving'
   | 'Left'
   | 'Bought'
   | 'TookOff'
   | 'Lent'
+  | 'MustBuy'
   | 'SteppedAway'
   | 'CameBack'
   | 'ReturnedToRoom'
@@ -1000,30 +1010,23 @@ export type EventName =
   | 'Required'
   | 'Excused'
   | 'Straddled'
+  | 'Killing'
   | 'BetPlaced'
   | 'BetSettled'
   | 'BetPaid'
-  | 'Wanted'
-  | 'Drew'
-  | 'Allotted'
-  | 'Reserved'
-  | 'Lapsed'
-  | 'Listed'
-  | 'Unlisted'
+  | 'InspectorTold'
+  | 'TableClosed'
   | 'Agreed'
   | 'NoticeGiven'
-  | 'InspectorTold'
   | 'Changed'
   | 'SignShown'
-  | 'TableClosed'
   | 'Began'
   | 'Finished'
   | 'TimePassed'
-  | 'MustBuy'
-  | 'Killing'
   | 'Collected'
   | 'Verified'
   | 'Dropped'
+  | 'Extended'
   | 'DeckWanted'
   | 'DeckRequested'
   | 'DeckStep'
@@ -1038,10 +1041,7 @@ export type EventName =
   | 'Qualified'
   | 'PrizeVerified'
   | 'PrizePaid'
-  | 'Extended'
   | 'Eliminated'
   | 'Adjourned'
   | 'Resumed'
   | 'FreezeOutEnded'
-  | 'Flagged'
-  | 'Settled'

@@ -6,7 +6,7 @@ by kind. Whoever follows a log (a table its hand) hears every event as it comes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pokerroom.machine.kinds import Event
@@ -30,6 +30,10 @@ class Log:
             for follower in self.followers:
                 follower.append(event)
 
+    def keep(self, events: Iterable[Event]) -> None:
+        """Keep events that were recorded elsewhere and change nothing here: a hand's, for its table."""
+        self.events += events
+
     def mark(self) -> int:
         """Note that an act begins here."""
         place = len(self.events)
@@ -39,6 +43,25 @@ class Log:
     def since(self, place: int) -> list[Event]:
         """What was recorded from a place on."""
         return self.events[place:]
+
+
+class Trial(Log):
+    """A log into which nothing is written: whoever would record something has not been refused, and the trial ends."""
+
+    def __init__(self, state: Any) -> None:
+        super().__init__(state, {})
+
+    def emit(self, event: Event) -> None:
+        """End the trial."""
+        raise NotRefused(event)
+
+
+class NotRefused(Exception):  # noqa: N818 - it is no error
+    """The end of a trial: what would be recorded first."""
+
+    def __init__(self, event: Event) -> None:
+        self.event: Event = event
+        super().__init__()
 
 
 def fold(state: Any, events: list[Any], effects: dict[type[Any], Callable[[Any, Any], None]]) -> None:

@@ -27,9 +27,18 @@ S = TypeVar("S")
 
 
 class Vocabulary(Generic[S]):
-    """All acts and events of one thing that goes on: a round of play, a table."""
+    """All acts and events of one thing that goes on: a round of play, a table.
 
-    def __init__(self, name: str, *nouns: Noun[S], on: Sequence[Vocabulary[Any]] = ()) -> None:
+    `on`: the vocabularies it stands on. `first` is done before the effect of every event, whatever its kind.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *nouns: Noun[S],
+        on: Sequence[Vocabulary[Any]] = (),
+        first: Callable[[S, Any], None] | None = None,
+    ) -> None:
         self.name: str = name
         self.nouns: tuple[Noun[S], ...] = nouns
         self.events: dict[type[Event], EventRow] = {}
@@ -40,7 +49,7 @@ class Vocabulary(Generic[S]):
             self._join(noun)
         self.on: tuple[Vocabulary[Any], ...] = tuple(on)
         self.effects: dict[type[Any], Callable[[Any, Any], None]] = {
-            kind: row.effect for kind, row in self.events.items()
+            kind: row.effect if first is None else _after(first, row.effect) for kind, row in self.events.items()
         }
         self.answers: dict[type[Any], Callable[..., None]] = {kind: row.answer for kind, row in self.acts.items()}
         self._checks = {
@@ -51,6 +60,11 @@ class Vocabulary(Generic[S]):
         self.tags: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind in (*self.events, *self.acts)}
         if len(self.tags) < len(self.events) + len(self.acts):
             raise TypeError(f"{name}: two acts or events have one name")
+        self._authorities: dict[type[Any], Authority] = {kind: row.by for kind, row in self.acts.items()}
+        self._named: dict[str, type[Act]] = {str(kind.__struct_config__.tag): kind for kind in self.acts}
+        for each in self.on:
+            self._authorities |= each._authorities
+            self._named |= each._named
         self._event_reader = Reader([each for kind in self.events for each in self._says[kind]])
         self._act_reader = Reader([each for kind in self.acts for each in self._says[kind]])
 
@@ -183,8 +197,12 @@ class Vocabulary(Generic[S]):
     # ------------------------------------------------------------------------------------------------ the door
 
     def authority(self, kind: type[Any]) -> Authority:
-        """Who may do acts of a kind."""
-        return self.acts[kind].by
+        """Who may do acts of a kind, of this vocabulary or of one it stands on."""
+        return self._authorities[kind]
+
+    def act_named(self, tag: str) -> type[Act] | None:
+        """The kind of act of this name, of this vocabulary or of one it stands on; None where there is none."""
+        return self._named.get(tag)
 
     def check(self, act: Any) -> None:
         """Refuse what is no act of this vocabulary, or has a field that is not what it should be."""
@@ -220,6 +238,14 @@ class Vocabulary(Generic[S]):
     def means(self, kind: type[Any]) -> str:
         """What an act or event is, in the words with which it was declared."""
         return means(kind)
+
+
+def _after(first: Callable[[Any, Any], None], effect: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+    def both(state: Any, event: Any) -> None:
+        first(state, event)
+        effect(state, event)
+
+    return both
 
 
 def cited(by: Sequence[str]) -> str:

@@ -36,11 +36,10 @@ from pokerroom.law.spoken import openings, spoken_sign
 from pokerroom.law.words import LawRules
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.proofs.transcript import Outcome, Watch, fits, tidy
-from pokerroom.table.spoken import EVENT_LINES as TABLE_LINES
-from pokerroom.table.spoken import read_clock, read_time
-from pokerroom.table.spoken import say as say_at_table
-from pokerroom.table.spoken import say_due as say_table_due
+from pokerroom.table.clock import read_clock, read_time
+from pokerroom.table.due import say_due as say_table_due
 from pokerroom.table.table import Table
+from pokerroom.table.vocabulary import TABLE
 
 Finder = Callable[[str], Book]
 
@@ -389,9 +388,9 @@ def _at_table(table: Table, said: str, outcome: Outcome) -> None:
         outcome.refuse(refusal)
         return
     for event in table.log[before:]:
-        of_table = type(event) in TABLE_LINES
+        of_table = type(event) in TABLE.events
         if of_table:
-            outcome.record(say_at_table(event), event)
+            outcome.record(TABLE.say(event), event)
         elif not isinstance(event, Done) and (shows is None or isinstance(event, shows)):
             hand = table.state.hand
             assert hand is not None

@@ -18,9 +18,9 @@ from pokerroom.room.lines import Players, lines
 from pokerroom.room.messages import Line, Mine, Shown, encode
 from pokerroom.room.names import is_bot
 from pokerroom.room.turn import Turn
-from pokerroom.table import events as table_events
-from pokerroom.table.see import addressed
+from pokerroom.table.hands import Began
 from pokerroom.table.state import State
+from pokerroom.table.view import addressed
 
 REMEMBERED = 256  # rows that a viewer who comes back can be told without reading the store
 
@@ -78,7 +78,7 @@ class Audience:
         """The rows since the last hand began, as far as they are at hand."""
         recent = list(self._recent)
         for place in range(len(recent) - 1, -1, -1):
-            if any(isinstance(event, table_events.Began) for event in recent[place][1]):
+            if any(isinstance(event, Began) for event in recent[place][1]):
                 return recent[place:]
         return recent[-20:]
 

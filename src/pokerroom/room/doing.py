@@ -1,106 +1,21 @@
 """What a person does: an act as a browser sends it, with his own seat or name filled in, or refused.
 
-Knows which acts a person may do for himself and which need an office. Must not know whether they are lawful: the table
-says.
-A browser never says who does something: the room knows who sent it.
+Knows how a person is told from an office. Must not know who may do which act, which their nouns declare, nor whether
+it is lawful: the table says. A browser never says who does something: the room knows who sent it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
-from pokerroom.hand.choosing import Choose, Divide
-from pokerroom.hand.dealer import Cut, Decline
-from pokerroom.hand.drawing import Discard
-from pokerroom.hand.gestures import Push, Say, Signal
-from pokerroom.hand.rulings.irregular import Ask, Dispute, Drop, Look, Retract
-from pokerroom.hand.rulings.notice import Notice
-from pokerroom.hand.showing import Muck, Show
-from pokerroom.hand.vocabulary import HAND
-from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
 from pokerroom.room.offices import acting
-from pokerroom.table import acts as table_acts
-from pokerroom.table.acts import Act as TableAct
 from pokerroom.table.table import Table
-
-# What a player does with his own hand; the room fills in his seat.
-OWN_HAND_ACTS: frozenset[type[Any]] = frozenset(
-    (
-        Fold,
-        Check,
-        Call,
-        Bet,
-        Discard,
-        TakeKitty,
-        Choose,
-        Divide,
-        Show,
-        Muck,
-        Cut,
-        Decline,
-        Look,
-        Drop,
-        Ask,
-        Push,
-        Say,
-        Signal,
-        Notice,
-        Retract,
-        Dispute,
-    )
-)
-# What a person does at the table; the room fills in his name.
-OWN_TABLE_ACTS: frozenset[type[Any]] = frozenset(
-    (
-        table_acts.Sit,
-        table_acts.Leave,
-        table_acts.Buy,
-        table_acts.StepAway,
-        table_acts.Return,
-        table_acts.SitOut,
-        table_acts.DealIn,
-        table_acts.Move,
-        table_acts.Post,
-        table_acts.Wait,
-        table_acts.Skip,
-        table_acts.Straddle,
-        table_acts.BetOn,
-        table_acts.Want,
-        table_acts.JoinList,
-        table_acts.LeaveList,
-        table_acts.Agree,
-        table_acts.DisputePot,
-        table_acts.AskRules,
-        table_acts.Claim,
-        table_acts.Extend,
-        table_acts.RequestDeck,
-        table_acts.Refer,
-    )
-)
-# Those of them that an office does for somebody, too: it says for whom.
-FOR_ANOTHER: frozenset[type[Any]] = frozenset((table_acts.Move, table_acts.DisputePot))
-THE_ROOM_SAYS = ("way", "elsewhere", "office")  # of these: only the house says how somebody comes
-# What the dealer and the house do without an office of their own being named.
-HOUSE_ACTS: frozenset[type[Any]] = frozenset(
-    (
-        table_acts.Draw,
-        table_acts.Reserve,
-        table_acts.PutUp,
-        table_acts.Collect,
-        table_acts.DropSlide,
-        table_acts.FindDamaged,
-        table_acts.CountDeck,
-        table_acts.Wash,
-        table_acts.PayPrize,
-        table_acts.DealHand,
-    )
-)
-_BY_TAG: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind in (*HAND.acts, *get_args(TableAct))}
+from pokerroom.table.vocabulary import TABLE
 
 
 def known_as(table: Table, name: str, former: Sequence[str]) -> str:
@@ -110,12 +25,17 @@ def known_as(table: Table, name: str, former: Sequence[str]) -> str:
 
 def is_known(tag: object) -> bool:
     """Whether this is the name of an act."""
-    return isinstance(tag, str) and tag in _BY_TAG
+    return isinstance(tag, str) and TABLE.act_named(tag) is not None
 
 
 def is_own(tag: str) -> bool:
     """Whether an act of this name is one that people do for themselves, without an office."""
-    return _BY_TAG[tag] in OWN_HAND_ACTS | OWN_TABLE_ACTS
+    kind = TABLE.act_named(tag)
+    return kind is not None and _is_own(kind)
+
+
+def _is_own(kind: type[Any]) -> bool:
+    return TABLE.authority(kind).who in ("seat", "person")
 
 
 def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table: Table) -> Any:
@@ -123,19 +43,16 @@ def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table
     if not isinstance(sent, dict) or not isinstance(sent.get("type"), str):
         raise Refused("that is no act.")
     told = dict(sent)
-    kind = _BY_TAG.get(told["type"])
-    if kind in FOR_ANOTHER and offices and told.get("office"):
-        _check_office(kind, told, offices, table)
-    elif kind in OWN_HAND_ACTS:
-        told["seat"] = _seat(table, name)
-    elif kind in OWN_TABLE_ACTS:
-        told["name"] = name
-        for field in THE_ROOM_SAYS:
-            told.pop(field, None)
-    elif kind is None:
+    kind = TABLE.act_named(told["type"])
+    if kind is None:
         raise Refused(f"{shown(told['type'])} is no act.")
-    else:
+    may = TABLE.authority(kind)
+    if not _is_own(kind) or (may.staff and offices and told.get("office")):
         _check_office(kind, told, offices, table)
+    else:
+        told[may.field] = _seat(table, name) if may.who == "seat" else name
+        for field in may.closed:  # only the house says how somebody comes
+            told.pop(field, None)
     try:
         return msgspec.convert(told, type=kind)
     except msgspec.ValidationError as error:
@@ -147,14 +64,14 @@ def read_line(line: str, name: str, offices: tuple[str, ...], table: Table) -> A
     said = " ".join(line.split())[:200]
     if said.startswith("the ") and offices:
         act = table._understood(said)
-        if type(act) not in OWN_HAND_ACTS | OWN_TABLE_ACTS:
+        if not _is_own(type(act)):
             _check_office(type(act), msgspec.structs.asdict(act), offices, table)
             return act
     act = table._understood(f"{name} {said}")
-    if type(act) not in OWN_HAND_ACTS | OWN_TABLE_ACTS:
+    if not _is_own(type(act)):
         raise Refused(f'"{said[:80]}" is not for a player to do.')
     owner = getattr(act, "name", name)
-    seat = getattr(act, "seat", None) if type(act) in OWN_HAND_ACTS else None
+    seat = getattr(act, "seat", None) if TABLE.authority(type(act)).who == "seat" else None
     if owner.casefold() != name.casefold() or (seat is not None and seat != _seat(table, name)):
         raise Refused("nobody acts for another here.")
     return act
@@ -176,6 +93,6 @@ def _check_office(kind: type[Any], told: dict[str, Any], offices: tuple[str, ...
     ladder = ladder_of(game)
     lowest = acting(offices, game, ladder.lowest)
     office = told.get("office")
-    if office is None and kind not in HOUSE_ACTS and kind not in HAND.acts:
+    if office is None and kind in TABLE.acts and TABLE.authority(kind).who != "dealer":
         raise Refused("an office does this; say which.", ladder.by)
     acting(offices, game, office if office is not None else lowest)

@@ -16,7 +16,10 @@ from pokerroom.hand.award import Raked, Won
 from pokerroom.hand.start import Started
 from pokerroom.law.spoken import said_sign
 from pokerroom.room.store import Mark
-from pokerroom.table import events as table_events
+from pokerroom.table.freeze_out import Eliminated
+from pokerroom.table.hands import Began, Finished
+from pokerroom.table.notices import Changed
+from pokerroom.table.opening import TableOpened
 from pokerroom.table.state import State
 
 
@@ -64,9 +67,9 @@ class Index:
         return tuple(mark for event in events if (mark := self._hear(event)) is not None)
 
     def _hear(self, event: Any) -> Mark | None:
-        if isinstance(event, table_events.Opened | table_events.Changed):
+        if isinstance(event, TableOpened | Changed):
             self._sign = event.sign
-        elif isinstance(event, table_events.Eliminated):
+        elif isinstance(event, Eliminated):
             self._ante = event.ante
         elif isinstance(event, Started):
             self._names, self._won, self._pot = event.names, {}, 0
@@ -76,9 +79,9 @@ class Index:
                 self._won[seat] = self._won.get(seat, 0) + amount
         elif isinstance(event, Raked):
             self._pot += sum(event.amounts)
-        elif isinstance(event, table_events.Began):
+        elif isinstance(event, Began):
             return Mark(event.number, False, msgspec.json.encode(Begun(self._sign, self._ante)))
-        elif isinstance(event, table_events.Finished):
+        elif isinstance(event, Finished):
             winners = [self._names[seat] for seat, amount in self._won.items() if amount]
             told = Ended(event.at, list(self._names), winners, self._pot, event.void)
             return Mark(event.number, True, msgspec.json.encode(told))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -17,16 +17,12 @@ from pokerroom.hand.deal import Dealt
 from pokerroom.hand.fields import name_of
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.room.messages import Line
-from pokerroom.table import events as table_events
-from pokerroom.table.see import see
-from pokerroom.table.spoken import say as say_at_table
+from pokerroom.table.view import see
+from pokerroom.table.vocabulary import TABLE
 
 # Topics: a line that stands out for readers, and one of what everybody sees on the felt and nobody needs to read.
 _STANDS_OUT = ("ruling", "irregularity")
 _UNSAID = "unsaid"
-_UNSAID_AT_TABLE = (table_events.Opened, table_events.Closed, table_events.TimePassed)
-# Fields of a table's events, whose sorts are their names.
-_AT_TABLE = {"seat": "seat", "amount": "chips", "amounts": "chips", "chips": "chips", "cards": "cards", "flop": "cards"}
 
 
 class Players(NamedTuple):
@@ -92,7 +88,7 @@ def is_of_hand(event: Any) -> bool:
 
 def is_said(event: Any) -> bool:
     """Whether anybody needs to read of an event."""
-    return HAND.events[type(event)].topic != _UNSAID if is_of_hand(event) else not isinstance(event, _UNSAID_AT_TABLE)
+    return (HAND if is_of_hand(event) else TABLE).events[type(event)].topic != _UNSAID
 
 
 def kind_of(event: Any) -> str:
@@ -104,9 +100,8 @@ def kind_of(event: Any) -> str:
 
 
 def _fields(kind: type[Any]) -> Fields:
-    sorts = {name: sort.wire for name, sort in HAND.sorts.get(kind, {}).items() if sort is not None}
-    if kind not in HAND.events:
-        sorts = {name: _AT_TABLE.get(name, "") for name in kind.__struct_fields__}
+    vocabulary = HAND if kind in HAND.events else TABLE
+    sorts = {name: sort.wire for name, sort in vocabulary.sorts[kind].items() if sort is not None}
     return Fields(
         str(kind.__struct_config__.tag),
         "seat" in sorts,
@@ -117,7 +112,7 @@ def _fields(kind: type[Any]) -> Fields:
     )
 
 
-_FIELDS: dict[type[Any], Fields] = {kind: _fields(kind) for kind in (*HAND.events, *get_args(table_events.TableEvent))}
+_FIELDS: dict[type[Any], Fields] = {kind: _fields(kind) for kind in TABLE.every_event()}
 
 
 def _several(value: int | tuple[int, ...]) -> tuple[int, ...]:
@@ -147,7 +142,7 @@ def _parts(event: Any, players: Players, full: bool) -> list[str]:
 
 
 def _said(event: Any, players: Players) -> str:
-    return HAND.say(event, players.names) if is_of_hand(event) else say_at_table(event)
+    return HAND.say(event, players.names) if is_of_hand(event) else TABLE.say(event)
 
 
 def _turned(event: Any) -> Any:

@@ -13,7 +13,7 @@ from pokerroom.hand.hand import check_name
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.offices import ladders
-from pokerroom.table.spoken import ACT_LINES as TABLE_LINES
+from pokerroom.table.vocabulary import TABLE
 
 LEAST, MOST = 2, 20
 BOT = " Bot"  # how the name of every bot ends, so that everybody knows
@@ -107,6 +107,4 @@ def _offices() -> frozenset[str]:
 @cache
 def _verbs() -> frozenset[str]:
     """The words that follow a name in what a player can say."""
-    lines = [line for _, line in TABLE_LINES]
-    found = (re.match(r"\{[^}]*\} ([a-z]+)", line) for line in lines)
-    return frozenset(match[1] for match in found if match) | HAND.verbs()
+    return HAND.verbs() | TABLE.verbs()

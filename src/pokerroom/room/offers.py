@@ -15,10 +15,21 @@ from pokerroom.hand.hand import Hand
 from pokerroom.hand.rules import POWERS
 from pokerroom.hand.rulings.powers import RETURNED, Order, grounds_of, power_of, rulings_instead
 from pokerroom.law.error import Refused
-from pokerroom.table import acts
-from pokerroom.table.decks import steps_due
-from pokerroom.table.house import is_cash, time_charge
+from pokerroom.machine.kinds import Act
+from pokerroom.table.absence import PickUp
+from pokerroom.table.claims import Allot, Reserve
+from pokerroom.table.closing import Close, NotifyClosing, TellInspector
+from pokerroom.table.conduct import Advise, DisputePot, Release, Report, Resolve, Sanction
+from pokerroom.table.debts import Excuse, Require
+from pokerroom.table.decks import BringDeck, CheckDeck, CountDeck, FindDamaged, Wash, steps_due
+from pokerroom.table.freeze_out import Adjourn, LetGo, Resume
+from pokerroom.table.house import Collect, DropSlide, VerifyTime, time_charge
+from pokerroom.table.leaving import TellToLeave
+from pokerroom.table.moves import Move
+from pokerroom.table.notices import Change, Notify, PutUp
+from pokerroom.table.prizes import PayPrize, VerifyPrize, is_cash
 from pokerroom.table.rules import BREACHES, SANCTIONS
+from pokerroom.table.seats import Settle
 from pokerroom.table.state import Player, State
 from pokerroom.table.table import Table
 
@@ -78,12 +89,12 @@ def offers(table: Table, asked: Asked, now: int) -> list[Offer]:
     for about, act in _acts(table.state, asked, at):
         refused = table.refusal(act, at=at)
         said, clauses = (refused.sentence, refused.by) if refused is not None else ("", ())
-        timed = isinstance(act, acts.Sanction) and act.power in _FOR_A_TIME
+        timed = isinstance(act, Sanction) and act.power in _FOR_A_TIME
         found.append(Offer(about, act, said, clauses, timed))
     return found
 
 
-def _acts(state: State, asked: Asked, at: int) -> Iterator[tuple[str, acts.Act]]:
+def _acts(state: State, asked: Asked, at: int) -> Iterator[tuple[str, Act]]:
     yield from _seats(state, asked.office)
     yield from _sign(state, asked)
     yield from _house(state, asked.office)
@@ -92,108 +103,108 @@ def _acts(state: State, asked: Asked, at: int) -> Iterator[tuple[str, acts.Act]]
         yield from _person(state, asked.office, asked.person, at)
 
 
-def _seats(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
+def _seats(state: State, office: str) -> Iterator[tuple[str, Act]]:
     for seat in _free(state):
         if seat not in state.allotted and seat not in state.reservations and (state.listed or state.wants.get(seat)):
-            yield str(seat), acts.Allot(office, seat)
+            yield str(seat), Allot(office, seat)
     for player in state.players.values():
         yield from _player(state, office, player)
     for person in state.people.values():
         if person.least_return:
             for choice in RETURNS:
-                yield person.name, acts.Settle(office, person.name, choice)
+                yield person.name, Settle(office, person.name, choice)
 
 
-def _player(state: State, office: str, player: Player) -> Iterator[tuple[str, acts.Act]]:
+def _player(state: State, office: str, player: Player) -> Iterator[tuple[str, Act]]:
     rules = state.rules
     name = player.name
     if player.away_since >= 0 and not player.leaving:
-        yield name, acts.PickUp(office, name)
+        yield name, PickUp(office, name)
     if player.entry == "new" and rules.offices_excuses.given:
-        yield name, acts.Excuse(office, name)
+        yield name, Excuse(office, name)
     if player.fresh and rules.entry_newcomer.value == "wait or post where an officer asks it":
-        yield name, acts.Require(office, name)
+        yield name, Require(office, name)
     if player.idle and rules.seat_idle.given:
-        yield name, acts.TellToLeave(office, name)
+        yield name, TellToLeave(office, name)
     if state.sign.freeze_out and state.number:
-        yield name, acts.LetGo(office, name, "good cause")
+        yield name, LetGo(office, name, "good cause")
 
 
-def _sign(state: State, asked: Asked) -> Iterator[tuple[str, acts.Act]]:
+def _sign(state: State, asked: Asked) -> Iterator[tuple[str, Act]]:
     if not state.shown:
-        yield "", acts.PutUp()
+        yield "", PutUp()
     if state.notice is not None:
-        yield "", acts.Change(asked.office)
+        yield "", Change(asked.office)
     if asked.sign:
-        yield asked.sign, acts.Notify(asked.office, asked.sign)
-        yield asked.sign, acts.Change(asked.office, asked.sign)
+        yield asked.sign, Notify(asked.office, asked.sign)
+        yield asked.sign, Change(asked.office, asked.sign)
     if state.closed:
         return
     if state.closing is None:
-        yield "", acts.NotifyClosing(asked.office)
+        yield "", NotifyClosing(asked.office)
     if state.rules.closing_inspector.value and not state.inspector_told:
-        yield "", acts.TellInspector(asked.office)
-    yield "", acts.Close(asked.office)
+        yield "", TellInspector(asked.office)
+    yield "", Close(asked.office)
     if state.sign.freeze_out and state.number:
         if state.adjourned:
-            yield "", acts.Resume(tuple(player.name for player in state.players.values()))
+            yield "", Resume(tuple(player.name for player in state.players.values()))
         else:
-            yield "to go on later", acts.Adjourn(True)
-            yield "for good", acts.Adjourn(False)
+            yield "to go on later", Adjourn(True)
+            yield "for good", Adjourn(False)
 
 
-def _house(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
+def _house(state: State, office: str) -> Iterator[tuple[str, Act]]:
     if time_charge(state) is not None:
-        yield "", acts.Collect()
+        yield "", Collect()
     if state.accounts["slide"]:
-        yield "", acts.VerifyTime(office)
-        yield "", acts.DropSlide()
-    yield "", acts.FindDamaged()
+        yield "", VerifyTime(office)
+        yield "", DropSlide()
+    yield "", FindDamaged()
     if steps_due(state) or state.deck.wanted:
-        yield "", acts.CountDeck(state.sign.deck)
-        yield "", acts.CheckDeck(office)
-        yield "", acts.Wash()
-    yield "", acts.BringDeck(office)
+        yield "", CountDeck(state.sign.deck)
+        yield "", CheckDeck(office)
+        yield "", Wash()
+    yield "", BringDeck(office)
     for prize in state.prizes:
         if not prize.verified:
-            yield prize.name, acts.VerifyPrize(office, prize.name)
+            yield prize.name, VerifyPrize(office, prize.name)
         elif not prize.paid:
             ways = state.rules.bonus_cash.value if is_cash(prize.prize) else ("goods or services",)
             for way in ways:
-                yield prize.name, acts.PayPrize(prize.name, way)
+                yield prize.name, PayPrize(prize.name, way)
 
 
-def _disputes(state: State, office: str) -> Iterator[tuple[str, acts.Act]]:
+def _disputes(state: State, office: str) -> Iterator[tuple[str, Act]]:
     for person in state.people.values():
         name = person.name
         if person.disputes:
             if not person.advised and state.rules.dispute_inspector.given:
-                yield name, acts.Advise(office, name)
-            yield name, acts.Resolve(office, name, True)
-            yield name, acts.Resolve(office, name, False)
+                yield name, Advise(office, name)
+            yield name, Resolve(office, name, True)
+            yield name, Resolve(office, name, False)
         if person.seized:
-            yield name, acts.Release(office, name)
+            yield name, Release(office, name)
         if person.detained:
-            yield name, acts.Release(office, name, "an authorised person")
+            yield name, Release(office, name, "an authorised person")
 
 
-def _person(state: State, office: str, name: str, at: int) -> Iterator[tuple[str, acts.Act]]:
+def _person(state: State, office: str, name: str, at: int) -> Iterator[tuple[str, Act]]:
     rules = state.rules
     player = state.player(name)
     for power, declared in SANCTIONS.items():
         if rules[declared].given or rules.offices_punishes.given:
             seized = player.chips if player is not None and power == "seizes the winnings of" else 0
-            yield power, acts.Sanction(office, power, name, amount=seized)
+            yield power, Sanction(office, power, name, amount=seized)
     for breach in BREACHES:
         if rules.conduct[breach].given:
-            yield breach, acts.Report(office, name, breach)
+            yield breach, Report(office, name, breach)
     if rules.offices_reopens.given:
-        yield "", acts.DisputePot(name, office)
+        yield "", DisputePot(name, office)
     for seat in _free(state):
         if player is not None:
-            yield str(seat), acts.Move(name, seat, office)
+            yield str(seat), Move(name, seat, office)
         elif state.rules.seat_reservation.value:
-            yield str(seat), acts.Reserve(name, seat, at + RESERVED)
+            yield str(seat), Reserve(name, seat, at + RESERVED)
 
 
 def _free(state: State) -> list[int]:

@@ -19,7 +19,8 @@ from pokerroom.room.picture import said_once
 from pokerroom.table.blinds import owes
 from pokerroom.table.due import due_of
 from pokerroom.table.house import HOUR, collection_due, time_charge
-from pokerroom.table.notices import before_change, before_closing, voters
+from pokerroom.table.notices import before_change, before_closing
+from pokerroom.table.people import voters
 from pokerroom.table.state import Notice, State
 from pokerroom.table.table import Table
 

@@ -19,18 +19,19 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.room import stand_in
 from pokerroom.room.audience import Audience, Moment, Viewer
-from pokerroom.room.doing import OWN_HAND_ACTS
 from pokerroom.room.index import Index
 from pokerroom.room.names import is_bot
 from pokerroom.room.rows import Written, recover, stream_of
 from pokerroom.room.store import Entry
 from pokerroom.room.turn import Turn
 from pokerroom.room.writer import Writer
-from pokerroom.table import acts
-from pokerroom.table import events as table_events
+from pokerroom.table.absence import StepAway
+from pokerroom.table.hands import DealHand, Finished
+from pokerroom.table.seats import Sit
 from pokerroom.table.snapshot import snapshot
 from pokerroom.table.table import Table
 
@@ -159,10 +160,10 @@ class Owner:
 
     async def _answer(self, who: str, act: Any) -> int:
         table = self.table
-        if who and type(act) in OWN_HAND_ACTS:
+        if who and type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
             self._check_seat(who, act.seat)
         drawn = table.state.rules.seat_choice.value == "by drawing cards"
-        if drawn and isinstance(act, acts.Sit) and not table.state.number:
+        if drawn and isinstance(act, Sit) and not table.state.number:
             # Before the first hand nobody waits with whom to draw for seats: each has the one he comes to.
             act = msgspec.structs.replace(act, way="at the start")
         began = time.perf_counter()
@@ -198,7 +199,7 @@ class Owner:
             self._writing = False
         self.number += 1
         for event in events:
-            if isinstance(event, table_events.Finished):
+            if isinstance(event, Finished):
                 self._count_pot()
         self._booked(self.id, self.number, events)
         if self.number - self._kept >= SNAPSHOT_EVERY:
@@ -254,7 +255,7 @@ class Owner:
             if errand is not None:
                 self._in(self.tempo.bot / 2, self._do, *errand)
             elif not any(each.stops for each in self.table.due):
-                self._in(self.tempo.between, self._do, "", acts.DealHand())
+                self._in(self.tempo.between, self._do, "", DealHand())
             return
         due = hand.due
         if due.actor == "seat":
@@ -304,7 +305,7 @@ class Owner:
         self._do("", stand_in.overdue(hand, by_the_book, self._mind))
         player = self.table.state.player(name)
         if not showing and player is not None and player.away_since < 0 and not is_bot(name):
-            self._hand_in("", acts.StepAway(name))
+            self._hand_in("", StepAway(name))
 
     def _decide(self) -> None:
         hand = self.table.hand

@@ -38,10 +38,10 @@ from pokerroom.room.offices import SURVEILLANCE
 from pokerroom.room.picture import STAGES, places_marker
 from pokerroom.room.rows import events_of, stream_of
 from pokerroom.room.store import BrokenChainError, Store
-from pokerroom.table import events as table_events
 from pokerroom.table.blinds import sign_of_hand
-from pokerroom.table.see import see as see_at_table
+from pokerroom.table.hands import Began, Finished, TimePassed
 from pokerroom.table.state import State as TableState
+from pokerroom.table.view import see as see_at_table
 
 TEXT = Format("text", "Text", "text/plain", "txt", place=90)  # ours, told with the table around the hand
 FORMATS: dict[str, Format] = {**histories(), TEXT.key: TEXT}
@@ -167,9 +167,9 @@ class Found(Struct):
     """One finished hand: the event that began it, what lies between, the event that ended it, the sign, and the numbers
     of the finished hands before and after it (0: none)."""
 
-    began: table_events.Began
+    began: Began
     between: list[Any]
-    finished: table_events.Finished
+    finished: Finished
     sign: Sign
     before: int
     after: int
@@ -195,13 +195,13 @@ def find(store: Store, table: str, number: int) -> Found:
     if stretch is None or not stretch.last:
         raise KeyError(f"there is no finished hand {number} at this table.")
     begun = msgspec.json.decode(stretch.begun, type=Begun)
-    began: table_events.Began | None = None
+    began: Began | None = None
     between: list[Any] = []
     for row in store.read(stream, stretch.first - 1, stretch.last):
         for event in events_of(row):
-            if isinstance(event, table_events.Began) and event.number == number:
+            if isinstance(event, Began) and event.number == number:
                 began = event
-            elif began is not None and isinstance(event, table_events.Finished):
+            elif began is not None and isinstance(event, Finished):
                 earlier, later = store.over(stream, 1, number), store.next(stream, number)
                 return Found(
                     began,
@@ -328,7 +328,7 @@ def _steps(found: Found, viewer: Viewer, name: str) -> tuple[list[Step], HandSta
         if isinstance(told, Won):
             for place, amount in zip(told.seats, told.amounts, strict=True):
                 won[place] = won.get(place, 0) + amount
-        if isinstance(told, Done | table_events.TimePassed):  # nothing that the steps before it do not show
+        if isinstance(told, Done | TimePassed):  # nothing that the steps before it do not show
             continue
         line = line_of(told, players, full=True)
         steps.append(Step(**msgspec.structs.asdict(line), felt=felt_of(state, found.began.seats, won)))

@@ -33,8 +33,13 @@ from pokerroom.room.picture import said_once
 from pokerroom.room.rows import Written, events_of, recover, stream_of
 from pokerroom.room.store import Entry, SqliteStore
 from pokerroom.room.writer import Writer
-from pokerroom.table import acts
-from pokerroom.table import events as table_events
+from pokerroom.table.hands import Finished
+from pokerroom.table.house import Dropped, Extended
+from pokerroom.table.leaving import Left
+from pokerroom.table.prizes import PrizePaid
+from pokerroom.table.seats import Sat, Sit
+from pokerroom.table.side import BetSettled
+from pokerroom.table.stakes import Bought, Buy, TookOff
 from pokerroom.table.table import Table
 
 LOG = logging.getLogger("pokerroom.room")
@@ -175,7 +180,7 @@ class Room:
                 break
             if name.casefold() in used:
                 continue
-            await owner.act(name, acts.Sit(name, free[0], self._stake(state.sign)))
+            await owner.act(name, Sit(name, free[0], self._stake(state.sign)))
             added += 1
         return added
 
@@ -257,7 +262,7 @@ class Room:
     async def act(self, table_id: str, name: str, act: Any, turn: int = -1) -> int:
         """Have a person's act answered; chips that come to the table with it must be his, and are spent once."""
         owner = self.table(table_id)
-        chips = act.chips if isinstance(act, acts.Sit) else act.amount if isinstance(act, acts.Buy) else 0
+        chips = act.chips if isinstance(act, Sit) else act.amount if isinstance(act, Buy) else 0
         person = self.people.named(name) if chips else None
         if person is None:
             return await owner.act(name, act, turn)
@@ -303,23 +308,23 @@ class Room:
         """What one event of a table means for the accounts, if anything."""
         table, drop = table_account(table_id), drop_account(table_id)
         debit, credit, amount, why = "", "", 0, ""
-        if isinstance(event, table_events.Sat):
+        if isinstance(event, Sat):
             debit, credit, amount, why = self._account(event.name), table, event.chips, "sat down"
-        elif isinstance(event, table_events.Bought):
+        elif isinstance(event, Bought):
             debit, credit, amount, why = self._account(event.name), table, event.amount, "bought chips"
-        elif isinstance(event, table_events.Left):
+        elif isinstance(event, Left):
             debit, credit, amount, why = table, self._account(event.name), event.chips, "left"
-        elif isinstance(event, table_events.TookOff):
+        elif isinstance(event, TookOff):
             debit, credit, amount, why = table, self._account(event.name), event.amount, "took chips off"
-        elif isinstance(event, table_events.Finished):
+        elif isinstance(event, Finished):
             debit, credit, amount, why = table, drop, event.taken, "commission"
-        elif isinstance(event, table_events.Dropped):
+        elif isinstance(event, Dropped):
             debit, credit, amount, why = table, drop, event.amount, "time charge"
-        elif isinstance(event, table_events.Extended):
+        elif isinstance(event, Extended):
             debit, credit, amount, why = self._account(event.name), drop, event.fee, "extra time"
-        elif isinstance(event, table_events.PrizePaid):
+        elif isinstance(event, PrizePaid):
             debit, credit, amount, why = HOUSE, table, event.amount if event.medium == "chips" else 0, "prize"
-        elif isinstance(event, table_events.BetSettled):
+        elif isinstance(event, BetSettled):
             there = event.before if event.before >= 0 else event.amount
             won = event.pays - there
             debit, credit = (HOUSE, table) if won > 0 else (table, HOUSE)

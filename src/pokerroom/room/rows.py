@@ -13,14 +13,13 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from pokerroom.hand.vocabulary import AnyEvent
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import Games
 from pokerroom.room.store import Row, Store
-from pokerroom.table import events as table_events
 from pokerroom.table import follow, replay
 from pokerroom.table.snapshot import resume
 from pokerroom.table.table import Table
+from pokerroom.table.vocabulary import AnyEvent
 
 LOG = logging.getLogger("pokerroom.table")
 
@@ -30,7 +29,7 @@ class Written(Struct):
 
     who: str
     act: str
-    events: list[AnyEvent | table_events.TableEvent]
+    events: list[AnyEvent]
 
 
 class Recovered(NamedTuple):
@@ -79,7 +78,7 @@ def recovered(book: Games, kept: tuple[int, bytes] | None, rows: list[Row]) -> R
     chance = SystemRandom()
     if kept is None:
         table = replay(book, events)
-        table._chance = chance
+        table._log.chance = chance
     else:
         table = resume(book, kept[1], chance)
         follow(table, events)

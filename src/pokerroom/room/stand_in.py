@@ -19,8 +19,10 @@ from pokerroom.players.sight import Seen
 from pokerroom.players.styles import BOTS
 from pokerroom.room.names import BOT, is_bot
 from pokerroom.room.picture import is_beaten
-from pokerroom.table import acts
 from pokerroom.table.blinds import owes
+from pokerroom.table.debts import Post
+from pokerroom.table.leaving import Leave
+from pokerroom.table.stakes import Buy
 from pokerroom.table.table import Table
 
 GONE = 900  # seconds away after which somebody's seat is free again; his chips go with him
@@ -74,12 +76,12 @@ def errand(table: Table, now: int) -> tuple[str, Any] | None:
     for player in table.state.players.values():
         gone = player.away_since >= 0 and now - player.away_since > GONE
         if gone and not player.leaving and not table.sign.freeze_out:
-            return "", acts.Leave(player.name)
+            return "", Leave(player.name)
         if not is_bot(player.name) or player.leaving:
             continue
         if player.must_have:
             wanted = max(player.must_have, 100 * max(table.sign.least_wager, *table.sign.blinds, 1))
-            return player.name, acts.Buy(player.name, wanted)
+            return player.name, Buy(player.name, wanted)
         if owes(player) and not player.choice and player.chips > 0:
-            return player.name, acts.Post(player.name)
+            return player.name, Post(player.name)
     return None

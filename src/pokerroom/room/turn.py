@@ -11,7 +11,7 @@ from typing import Any
 
 from pokerroom.hand.rulings.order import Recorded
 from pokerroom.law.sign import Sign
-from pokerroom.table import events as table_events
+from pokerroom.table.house import Extended
 from pokerroom.table.table import Table
 
 DEFAULT_SECONDS = 30
@@ -73,7 +73,7 @@ class Turn:
             self._patience = self._allowed = patience
             self.called = False
         for event in events:
-            if isinstance(event, table_events.Extended):
+            if isinstance(event, Extended):
                 self.deadline += event.seconds * 1000
                 self._allowed += event.seconds
             elif isinstance(event, Recorded) and event.word == "calls time on":

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import get_args
 
 from pokerroom.cards.words import WORDS as CARD_WORDS
-from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.words import WORDS as HAND_WORDS
 from pokerroom.law.choices import words as words_of_options
 from pokerroom.law.glossary import GLOSSARY, read_glossary
@@ -19,7 +17,7 @@ from pokerroom.law.placard import WORDS as PLACARD_WORDS
 from pokerroom.law.vocabulary import Entry, Vocabulary, joined
 from pokerroom.law.words import WORDS as LAW_WORDS
 from pokerroom.shelf.folders import root
-from pokerroom.table.events import TableEvent
+from pokerroom.table.vocabulary import TABLE
 from pokerroom.table.words import WORDS as TABLE_WORDS
 
 
@@ -38,7 +36,7 @@ def glossary() -> dict[str, Entry]:
 
 def _records() -> dict[str, Entry]:
     """The records of hands and tables, each with the first sentence of what its class says of itself."""
-    kinds = {each.__struct_config__.tag: each for each in (*HAND.events, *get_args(TableEvent))}
+    kinds = {str(each.__struct_config__.tag): each for each in TABLE.every_event()}
     return {
         name: Entry(name, f"{(kind.__doc__ or '').partition('.')[0]}.", f"{kind.__module__}:{kind.__name__}")
         for name, kind in kinds.items()

@@ -1,53 +1,104 @@
-"""Absence: who is away, who wants no cards, who owes a blind, who is picked up, and where he stands on the list.
+"""Absence: who is away, who wants no cards, who is picked up, and where they stand on the list.
 
-Knows the acts of players who come and go. Must not know how blinds go round: `blinds` does.
+Knows the acts of players who come and go. Ask `debts` for the blinds that they owe then.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from pokerroom.law.error import Refused
-from pokerroom.law.rules import Declared, cited
-from pokerroom.law.sign import Sign
-from pokerroom.table import acts, events
-from pokerroom.table.blinds import kill_size, owes, straddle_seats, to_post, upcoming
+from pokerroom.law.rules import cited
+from pokerroom.machine.authority import an_office, the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import office, seated
-from pokerroom.table.recording import Log, emit
-from pokerroom.table.rules import TableRules
-from pokerroom.table.seats import go
+from pokerroom.table.fields import FORMS, Chips, Name, Number, Office, TableEvent
+from pokerroom.table.leaving import go
+from pokerroom.table.people import known, player_of
 from pokerroom.table.state import State
 
-# The rule by which a player who owes a blind posts it, or waits for it, by why he owes it.
-_POSTED: dict[str, Declared[Any]] = {
-    "": TableRules.owed_correction,
-    "new": TableRules.entry_post,
-    "moved": TableRules.move_penalty,
-    "killed": TableRules.kill_unpaid,
-}
-_WAITED_FOR: dict[str, Declared[Any]] = {
-    "": TableRules.owed_wait,
-    "new": TableRules.entry_wait,
-    "moved": TableRules.move_penalty,
-    "killed": TableRules.kill_unpaid,
-}
+noun: Noun[State] = Noun("absence", FORMS)
 
 
-def step_away(state: State, log: Log, act: acts.StepAway) -> None:
+def _stepped_away(state: State, event: SteppedAway) -> None:
+    player = player_of(state, event.name)
+    player.away_since = event.at
+    if event.name in state.straddlers:
+        state.straddlers.remove(event.name)
+
+
+@noun.event("{name} is away", seen=by_everybody, effect=_stepped_away)
+class SteppedAway(TableEvent):
+    """A player left the table for now."""
+
+    name: "Name"
+
+
+def _came_back(state: State, event: CameBack) -> None:
+    player_of(state, event.name).away_since = -1
+
+
+@noun.event("{name} is back", seen=by_everybody, effect=_came_back)
+class CameBack(TableEvent):
+    """A player is at the table again."""
+
+    name: "Name"
+
+
+def _returned(state: State, event: ReturnedToRoom) -> None:
+    person = known(state, event.name)
+    person.picked_up = -1
+    person.returned = event.soon
+    if event.name in state.listed:
+        state.listed.remove(event.name)
+    state.listed.insert(event.place - 1, event.name)
+
+
+@noun.event("{name} is number {place} on the list", seen=by_everybody, effect=_returned)
+class ReturnedToRoom(TableEvent):
+    """A player whose chips were picked up is back in the room: at which place on the list he stands now."""
+
+    name: "Name"
+    place: "Number"
+    chips: "Chips"
+    soon: "bool" = False
+
+
+def _dealt_out(state: State, event: DealtOut) -> None:
+    player_of(state, event.name).out = event.out
+
+
+@noun.event("{name} is dealt {out:out}", seen=by_everybody, effect=_dealt_out)
+class DealtOut(TableEvent):
+    """A player wants no cards, or wants them again."""
+
+    name: "Name"
+    out: "bool"
+
+
+def step_away(state: State, log: Log, act: StepAway) -> None:
     """A player leaves the table for now."""
     player = seated(state, act.name)
     if player.away_since >= 0:
         raise Refused(f"{player.name} is away already.")
-    emit(state, log, events.SteppedAway(state.rules.away_minutes.by, state.at, player.name))
+    log.emit(SteppedAway(state.rules.away_minutes.by, state.at, player.name))
 
 
-def come_back(state: State, log: Log, act: acts.Return) -> None:
+@noun.act("{name} steps away", by=the_person, answer=step_away)
+class StepAway(Act):
+    """A player leaves the table for now."""
+
+    name: "Name"
+
+
+def come_back(state: State, log: Log, act: Return) -> None:
     """A player is back at the table, or in the room after he was picked up."""
     player = state.player(act.name) if isinstance(act.name, str) else None
     if player is not None:
         if player.away_since < 0:
             raise Refused(f"{player.name} is at the table.")
-        emit(state, log, events.CameBack((), state.at, player.name))
+        log.emit(CameBack((), state.at, player.name))
         return
     person = state.person(act.name)
     if person is None or person.picked_up < 0:
@@ -57,93 +108,63 @@ def come_back(state: State, log: Log, act: acts.Return) -> None:
     others = [name for name in state.listed if name != act.name]
     place = 1 + len([name for name in others if state.people[name.casefold()].returned] if soon else others)
     clauses = state.rules.away_list_minutes.by
-    emit(state, log, events.Returned(clauses, state.at, act.name, place, person.held, soon))
+    log.emit(ReturnedToRoom(clauses, state.at, act.name, place, person.held, soon))
 
 
-def sit_out(state: State, log: Log, act: acts.SitOut) -> None:
+@noun.act("{name} comes back", by=the_person, answer=come_back)
+class Return(Act):
+    """A player comes back to the table, or to the room if his chips were picked up."""
+
+    name: "Name"
+
+
+def sit_out(state: State, log: Log, act: SitOut) -> None:
     """A player who stays at the table wants no cards."""
     player = seated(state, act.name)
     if player.out:
         raise Refused(f"{player.name} gets no cards already.")
-    emit(state, log, events.DealtOut(state.rules.markers["dealt out"].by, state.at, player.name, True))
+    log.emit(DealtOut(state.rules.markers["dealt out"].by, state.at, player.name, True))
 
 
-def deal_in(state: State, log: Log, act: acts.DealIn) -> None:
+@noun.act("{name} asks to be dealt out", by=the_person, answer=sit_out)
+class SitOut(Act):
+    """A player who stays at the table wants no cards."""
+
+    name: "Name"
+
+
+def deal_in(state: State, log: Log, act: DealIn) -> None:
     """A player wants cards again."""
     player = seated(state, act.name)
     if not player.out:
         raise Refused(f"{player.name} gets cards already.")
-    emit(state, log, events.DealtOut((), state.at, player.name, False))
+    log.emit(DealtOut((), state.at, player.name, False))
 
 
-def skip(state: State, log: Log, act: acts.Skip) -> None:
+@noun.act("{name} asks to be dealt in", by=the_person, answer=deal_in)
+class DealIn(Act):
+    """A player wants cards again."""
+
+    name: "Name"
+
+
+def skip(state: State, log: Log, act: Skip) -> None:
     """A player wants to pass the marker up."""
     rules = state.rules
     player = seated(state, act.name)
     if not rules.marker_skip.value:
         raise Refused("the marker cannot be passed up.", rules.marker_skip.by)
-    emit(state, log, events.DealtOut(rules.marker_skip.by, state.at, player.name, True))
+    log.emit(DealtOut(rules.marker_skip.by, state.at, player.name, True))
 
 
-def post(state: State, log: Log, act: acts.Post) -> None:
-    """A player will post what he owes."""
-    rules = state.rules
-    player = seated(state, act.name)
-    if state.kill == player.name and not owes(player):
-        due, clauses = kill_size(state.sign), cited(rules.kill_unpaid, rules.kill_wins)
-        if act.amount and act.amount != due and rules.kill_unpaid.value == "not dealt in":
-            emit(state, log, events.Missed(clauses, state.at, player.name, (), True))
-            return
-        raise Refused(f"{player.name} posts the kill of {due} with the next hand.", clauses)
-    if not owes(player):
-        raise Refused(f"{player.name} owes no blind.")
-    rule = rules[_POSTED[player.entry]]
-    if player.entry == "new" and not rules.entry_post.value:
-        raise Refused("a new player waits for the blind.", cited(rules.entry_post, rules.entry_newcomer))
-    sums = [size for size, _, _ in to_post(state, player)]
-    if act.amount and act.amount != sum(sums):
-        raise Refused(f"{player.name} owes {sum(sums)}, not {act.amount}.", cited(rule, rules.owed_missed))
-    if sum(sums) > player.chips:
-        raise Refused(f"{player.name} has {player.chips} and owes {sum(sums)}.", rule.by)
-    emit(state, log, events.Chose(rule.by, state.at, player.name, "post"))
+@noun.act("{name} passes the marker up", by=the_person, answer=skip)
+class Skip(Act):
+    """A player wants to pass the marker up."""
+
+    name: "Name"
 
 
-def wait(state: State, log: Log, act: acts.Wait) -> None:
-    """A player will wait for the big blind."""
-    player = seated(state, act.name)
-    if not owes(player):
-        raise Refused(f"{player.name} owes no blind.")
-    rule = state.rules[_WAITED_FOR[player.entry]]
-    if rule.value is False or player.entry == "killed":
-        raise Refused("the blind must be posted.", rule.by)
-    emit(state, log, events.Chose(rule.by, state.at, player.name, "wait"))
-
-
-def require(state: State, log: Log, act: acts.Require) -> None:
-    """An office has a new player wait or post."""
-    rules = state.rules
-    clauses = office(state, act.office, rules.offices_moves_players)
-    player = seated(state, act.name)
-    if rules.entry_newcomer.value != "wait or post where an officer asks it" or not state.positions.places:
-        raise Refused("the book does not leave this to an officer.", rules.entry_newcomer.by)
-    if not player.fresh or player.exempt:
-        raise Refused(f"{player.name} is no new player.", cited(rules.entry_newcomer, rules.entry_exempt))
-    clauses = tuple(dict.fromkeys(rules.entry_newcomer.by + clauses))
-    emit(state, log, events.Required(clauses, state.at, player.name, act.office))
-
-
-def excuse(state: State, log: Log, act: acts.Excuse) -> None:
-    """An office excuses a player from the blind on entry."""
-    if not state.rules.offices_excuses.given:
-        raise Refused("the book lets nobody be excused from a blind.")
-    clauses = office(state, act.office, state.rules.offices_excuses)
-    player = seated(state, act.name)
-    if player.entry != "new" or player.way != "from a closed game":
-        raise Refused(f"{player.name} does not come from a closed table owing a blind.", clauses)
-    emit(state, log, events.Excused(clauses, state.at, player.name, act.office))
-
-
-def pick_up(state: State, log: Log, act: acts.PickUp) -> None:
+def pick_up(state: State, log: Log, act: PickUp) -> None:
     """An office picks a player up who has been away too long."""
     rules = state.rules
     if not rules.offices_picks_up.given:
@@ -160,25 +181,9 @@ def pick_up(state: State, log: Log, act: acts.PickUp) -> None:
     go(state, log, player, "picked up", clauses, rules.away_chips.value == "held for him")
 
 
-def straddle(state: State, log: Log, act: acts.Straddle) -> None:
-    """A player announces a straddle for the next hand."""
-    rules = state.rules
-    clauses = state.sign.by[Sign.straddle]
-    player = seated(state, act.name)
-    if state.playing:
-        raise Refused("a straddle is announced before the first card.", clauses or state.sign.rule(Sign.straddle).by)
-    if not state.sign.straddle:
-        raise Refused("the sign offers no straddle.", state.sign.rule(Sign.straddle).by)
-    seats = straddle_seats(state, upcoming(state))
-    place = len(state.straddlers)
-    most = rules.straddle_most.value
-    if most is not None and place >= most:
-        raise Refused(f"there may be at most {most} straddle.", rules.straddle_most.by)
-    if place >= len(seats) or seats[place] != player.seat:
-        raise Refused(f"only the player left of the last blind can straddle, not {player.name}.", clauses)
-    size = state.sign.blinds[-1] * 2 ** (place + 1)
-    if act.amount and act.amount != size:
-        raise Refused(f"the straddle is {size}, not {act.amount}.", clauses)
-    if player.chips < size:
-        raise Refused(f"{player.name} cannot straddle {size} with {player.chips}.", clauses)
-    emit(state, log, events.Straddled(clauses, state.at, player.name))
+@noun.act("the {office} picks up {name}", by=an_office, answer=pick_up)
+class PickUp(Act):
+    """An office picks a player up who has been away too long: the seat is free, the chips are held."""
+
+    office: "Office"
+    name: "Name"

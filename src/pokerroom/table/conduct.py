@@ -1,7 +1,7 @@
 """Conduct and disputes: what is reported of people, what offices do about it, and what becomes of a complaint.
 
-Knows that a book forbids what it names and which office has which power. Must not know hands: `hand.office` has the
-powers over a round of play.
+Knows that a book forbids what it names and which office has which power. Must not know hands: `hand.rulings.powers` has
+the powers over a round of play.
 """
 
 from __future__ import annotations
@@ -9,28 +9,157 @@ from __future__ import annotations
 from pokerroom.hand.hand import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
-from pokerroom.table import acts, events
+from pokerroom.machine.authority import an_office, person_but_for, the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import amount, between_hands, office, seated
-from pokerroom.table.recording import Log, emit
+from pokerroom.table.fields import FORMS, Chips, Name, Number, Office, Power, TableEvent, Time, Words
+from pokerroom.table.leaving import go
+from pokerroom.table.people import changes_nothing, known, on_paper, player_of
 from pokerroom.table.rules import SANCTIONS
-from pokerroom.table.seats import go
 from pokerroom.table.state import State
+
+noun: Noun[State] = Noun("conduct", FORMS)
 
 # Powers that a book gives only over somebody who was found with a device.
 FOR_DEVICES = ("seizes the winnings of", "confiscates the device of", "detains")
 
 
-def report(state: State, log: Log, act: acts.Report) -> None:
+def _reported(state: State, event: Reported) -> None:
+    known(state, event.name).reported.append(event.breach)
+
+
+@noun.event("recorded of {name}: {breach}", seen=on_paper, effect=_reported)
+class Reported(TableEvent):
+    """An office recorded what somebody had done."""
+
+    office: "Office"
+    name: "Name"
+    breach: "Words"
+
+
+def _sanctioned(state: State, event: Sanctioned) -> None:
+    if event.power in ("excludes", "suspends"):
+        known(state, event.name).barred = event.until or -1
+    elif event.power == "seizes the winnings of":
+        player_of(state, event.name).chips -= event.amount
+        known(state, event.name).seized += event.amount
+        state.accounts["held"] += event.amount
+    elif event.power == "detains":
+        known(state, event.name).detained += 1
+
+
+@noun.event("the {office} {power} {name}{amount:sum}{until:until}{ground:ground}", seen=on_paper, effect=_sanctioned)
+class Sanctioned(TableEvent):
+    """An office used a power over a person. `amount` of his chips is held, where that is the power."""
+
+    office: "Office"
+    power: "Power"
+    name: "Name"
+    ground: "Words" = ""
+    amount: "Chips" = 0
+    until: "Time" = 0
+
+
+def _freed(state: State, event: Freed) -> None:
+    person = known(state, event.name)
+    if event.amount:
+        state.accounts["held"] -= event.amount
+        state.accounts["cage"] += event.amount
+        person.seized = 0
+    if event.to:
+        person.detained -= 1
+
+
+@noun.event("{name} is {amount:freed}{to:to}", seen=on_paper, effect=_freed)
+class Freed(TableEvent):
+    """What was seized went back, or who was detained was handed over."""
+
+    office: "Office"
+    name: "Name"
+    amount: "Chips" = 0
+    to: "Words" = ""
+
+
+def _disputed(state: State, event: Disputed) -> None:
+    known(state, event.name).disputes = True
+
+
+@noun.event("{name} disputes the pot of hand {number}", seen=by_everybody, effect=_disputed)
+class Disputed(TableEvent):
+    """A pot is disputed: that of which hand."""
+
+    name: "Name"
+    number: "Number"
+    office: "Office" = ""
+
+
+def _advised(state: State, event: Advised) -> None:
+    known(state, event.name).advised = True
+
+
+@noun.event("{name} knows of the inspector", seen=on_paper, effect=_advised)
+class Advised(TableEvent):
+    """A complainant knows of the inspector."""
+
+    office: "Office"
+    name: "Name"
+
+
+def _resolved(state: State, event: Resolved) -> None:
+    person = known(state, event.name)
+    person.disputes = person.advised = False
+
+
+@noun.event("the dispute of {name} is closed{settled:settled}", seen=on_paper, effect=_resolved)
+class Resolved(TableEvent):
+    """A dispute was closed."""
+
+    office: "Office"
+    name: "Name"
+    settled: "bool"
+
+
+@noun.event("the complaint of {name} goes to the {to}", seen=on_paper, effect=changes_nothing)
+class Referred(TableEvent):
+    """A complaint went to those who investigate it."""
+
+    name: "Name"
+    to: "Words"
+
+
+@noun.event("{name} is given the rules: {edition}{leans_on:leans}", seen=on_paper, effect=changes_nothing)
+class RulesGiven(TableEvent):
+    """Somebody was given the rules: which book, in which edition, and what it leans on."""
+
+    name: "Name"
+    book: "Words"
+    edition: "Words"
+    leans_on: "Words" = ""
+
+
+def report(state: State, log: Log, act: Report) -> None:
     """An office records what somebody has done."""
     ladder_of(state.sign.game).rank(act.office)
     check_name(act.name)
     rule = state.rules.conduct.given().get(act.breach.replace(" ", "_"))
     if rule is None:
         raise Refused(f"the book says nothing about {shown(act.breach)}.")
-    emit(state, log, events.Reported(rule.by, state.at, act.office, act.name, act.breach))
+    log.emit(Reported(rule.by, state.at, act.office, act.name, act.breach))
 
 
-def sanction(state: State, log: Log, act: acts.Sanction) -> None:
+@noun.act("the {office} reports {name}: {breach}", by=an_office, answer=report)
+class Report(Act):
+    """An office records what somebody has done."""
+
+    office: "Office"
+    name: "Name"
+    breach: "Words"
+
+
+def sanction(state: State, log: Log, act: Sanction) -> None:
     """An office uses a power over a person."""
     if act.power not in SANCTIONS:
         raise Refused(f"{shown(act.power)} is no power over a person; the powers are {', '.join(SANCTIONS)}.")
@@ -51,17 +180,27 @@ def sanction(state: State, log: Log, act: acts.Sanction) -> None:
         held = amount("what is seized", act.amount)
         if held > player.chips:
             raise Refused(f"{player.name} has {player.chips}, not {held}.", clauses)
-    emit(
-        state,
-        log,
-        events.Sanctioned(clauses, state.at, act.office, act.power, act.name, act.ground, held, act.until),
+    log.emit(
+        Sanctioned(clauses, state.at, act.office, act.power, act.name, act.ground, held, act.until),
     )
     player_here = state.player(act.name)
     if act.power in ("excludes", "suspends") and player_here is not None:
         go(state, log, player_here, "excluded", clauses)
 
 
-def release(state: State, log: Log, act: acts.Release) -> None:
+@noun.act("the {office} {power} {name}{amount:sum}{until:until}{ground:ground}", by=an_office, answer=sanction)
+class Sanction(Act):
+    """An office uses a power over a person: warns, excludes, seizes; `until` a time, where it has one."""
+
+    office: "Office"
+    power: "Power"
+    name: "Name"
+    ground: "Words" = ""
+    amount: "Chips" = 0
+    until: "Time" = 0
+
+
+def release(state: State, log: Log, act: Release) -> None:
     """What was seized goes back, or who was detained is handed over."""
     rules = state.rules
     power = rules.offices_detains if act.to else rules.offices_seizes
@@ -75,13 +214,24 @@ def release(state: State, log: Log, act: acts.Release) -> None:
         if detained:
             raise Refused("somebody detained is handed over to an authorised person.", clauses)
         raise Refused(f"nothing of {act.name} is held.", clauses)
-    emit(state, log, events.Freed(clauses, state.at, act.office, act.name, held, act.to))
+    log.emit(Freed(clauses, state.at, act.office, act.name, held, act.to))
 
 
-# ------------------------------------------------------------------------------------------------ disputes
+@noun.act(
+    "the {office} gives back what was seized from {name}{to:none}",
+    "the {office} hands {name} over to {to}",
+    by=an_office,
+    answer=release,
+)
+class Release(Act):
+    """What was seized goes back, or who was detained is handed over `to` an authorised person."""
+
+    office: "Office"
+    name: "Name"
+    to: "Words" = ""
 
 
-def dispute(state: State, log: Log, act: acts.DisputePot) -> None:
+def dispute(state: State, log: Log, act: DisputePot) -> None:
     """A player disputes the pot of the last hand that is over."""
     rules = state.rules
     check_name(act.name)
@@ -96,19 +246,40 @@ def dispute(state: State, log: Log, act: acts.DisputePot) -> None:
     person = state.person(act.name)
     if person is not None and person.disputes:
         raise Refused(f"{act.name} disputes it already.")
-    emit(state, log, events.Disputed(clauses, state.at, act.name, number, act.office))
+    log.emit(Disputed(clauses, state.at, act.name, number, act.office))
 
 
-def advise(state: State, log: Log, act: acts.Advise) -> None:
+@noun.act(
+    "{name} disputes the pot{office:none}",
+    "the {office} opens the dispute of {name}",
+    by=person_but_for("office", staff=True),
+    answer=dispute,
+)
+class DisputePot(Act):
+    """A player disputes the pot of a hand that is over; an office may open it for him later."""
+
+    name: "Name"
+    office: "Office" = ""
+
+
+def advise(state: State, log: Log, act: Advise) -> None:
     """A complainant is told of the inspector."""
     person = state.person(act.name)
     if person is None or not person.disputes:
         raise Refused(f"{act.name} disputes nothing.")
     ladder_of(state.sign.game).rank(act.office)
-    emit(state, log, events.Advised(state.rules.dispute_inspector.by, state.at, act.office, act.name))
+    log.emit(Advised(state.rules.dispute_inspector.by, state.at, act.office, act.name))
 
 
-def resolve(state: State, log: Log, act: acts.Resolve) -> None:
+@noun.act("the {office} tells {name} of the inspector", by=an_office, answer=advise)
+class Advise(Act):
+    """An office tells a complainant of the inspector."""
+
+    office: "Office"
+    name: "Name"
+
+
+def resolve(state: State, log: Log, act: Resolve) -> None:
     """An office closes a dispute; one that is not settled only after the complainant knows of the inspector."""
     rules = state.rules
     clauses = office(state, act.office, rules.offices_settles_disputes)
@@ -117,24 +288,47 @@ def resolve(state: State, log: Log, act: acts.Resolve) -> None:
         raise Refused(f"{act.name} disputes nothing.", clauses)
     if not act.settled and rules.dispute_inspector.given and not person.advised:
         raise Refused("the complainant is told of the inspector first.", rules.dispute_inspector.by)
-    emit(state, log, events.Resolved(clauses, state.at, act.office, act.name, act.settled))
+    log.emit(Resolved(clauses, state.at, act.office, act.name, act.settled))
 
 
-def refer(state: State, log: Log, act: acts.Refer) -> None:
+@noun.act("the {office} closes the dispute of {name}{settled:settled}", by=an_office, answer=resolve)
+class Resolve(Act):
+    """An office closes a dispute, settled or not."""
+
+    office: "Office"
+    name: "Name"
+    settled: "bool" = False
+
+
+def refer(state: State, log: Log, act: Refer) -> None:
     """A patron takes a complaint further."""
     check_name(act.name)
     to = state.rules.dispute_referred
     if not to.given:
         raise Refused("the book names nobody who investigates complaints.")
-    emit(state, log, events.Referred(to.by, state.at, act.name, to.value))
+    log.emit(Referred(to.by, state.at, act.name, to.value))
 
 
-def ask_rules(state: State, log: Log, act: acts.AskRules) -> None:
+@noun.act("{name} takes the complaint further", by=the_person, answer=refer)
+class Refer(Act):
+    """A patron takes a complaint to those who investigate it."""
+
+    name: "Name"
+
+
+def ask_rules(state: State, log: Log, act: AskRules) -> None:
     """Somebody gets a copy of the rules."""
     rules = state.rules
     check_name(act.name)
     if not rules.rules_copy.given:
         raise Refused("the book does not say who gets a copy of it.")
     edition, leans_on = rules.book_edition.value, rules.book_leans_on.value
-    given = events.RulesGiven(rules.rules_copy.by, state.at, act.name, state.sign.game.book, edition, leans_on)
-    emit(state, log, given)
+    given = RulesGiven(rules.rules_copy.by, state.at, act.name, state.sign.game.book, edition, leans_on)
+    log.emit(given)
+
+
+@noun.act("{name} asks for the rules", by=the_person, answer=ask_rules)
+class AskRules(Act):
+    """Somebody asks for a copy of the rules."""
+
+    name: "Name"

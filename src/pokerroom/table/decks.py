@@ -11,11 +11,17 @@ from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
-from pokerroom.table import acts, events
+from pokerroom.machine.authority import an_office, the_dealer, the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, least_office, office, seated
-from pokerroom.table.notices import voters
-from pokerroom.table.recording import Log, emit
-from pokerroom.table.state import State
+from pokerroom.table.fields import FORMS, Name, Number, Office, TableEvent, Words
+from pokerroom.table.people import voters
+from pokerroom.table.state import Deck, State
+
+noun: Noun[State] = Noun("decks", FORMS)
 
 COUNTED, NEW, BY_DEALER, BY_OFFICER, WASHED = (
     "old deck counted",
@@ -32,6 +38,43 @@ TO_DO = {
     BY_OFFICER: "an officer must check the cards",
     WASHED: "the cards must be washed",
 }
+
+
+def _deck_wanted(state: State, event: DeckWanted) -> None:
+    state.deck.wanted = event.ground
+
+
+@noun.event("a new deck is due: {ground}", seen=by_everybody, effect=_deck_wanted)
+class DeckWanted(TableEvent):
+    """A new deck must come in before the next hand. `ground`: "most players asked", "a damaged card"."""
+
+    ground: "Words"
+
+
+def _deck_requested(state: State, event: DeckRequested) -> None:
+    state.deck.asked.append(event.name)
+
+
+@noun.event("{name} asks for a new deck", seen=by_everybody, effect=_deck_requested)
+class DeckRequested(TableEvent):
+    """A player asked for a new deck."""
+
+    name: "Name"
+
+
+def _deck_step(state: State, event: DeckStep) -> None:
+    if event.step == "new deck":
+        state.deck = Deck(reduced=state.sign.deck < 52)
+    else:
+        state.deck.steps.append(event.step)
+
+
+@noun.event("the cards: {step}", seen=by_everybody, effect=_deck_step)
+class DeckStep(TableEvent):
+    """Something was done with the cards: see the steps of `decks`."""
+
+    step: "Words"
+    office: "Office" = ""
 
 
 def steps_due(state: State) -> list[tuple[str, tuple[str, ...]]]:
@@ -83,24 +126,31 @@ def see_to_deck(state: State, log: Log) -> None:
             who = least_office(state, rules.offices_changes_cards)
         elif step == BY_OFFICER:
             who = rules.deck_officer_checks.value or rules.deck_reduced.value
-        emit(state, log, events.DeckStep(clauses, state.at, step, who))
+        log.emit(DeckStep(clauses, state.at, step, who))
 
 
-def request_deck(state: State, log: Log, act: acts.RequestDeck) -> None:
+def request_deck(state: State, log: Log, act: RequestDeck) -> None:
     """A player asks for a new deck."""
     player = seated(state, act.name)
     if player.name in state.deck.asked:
         raise Refused(f"{player.name} has asked already.")
     clauses = state.rules.deck_asked.by
-    emit(state, log, events.DeckRequested(clauses, state.at, player.name))
+    log.emit(DeckRequested(clauses, state.at, player.name))
     rule = state.rules.deck_asked
     asked = [name for name in voters(state) if name in state.deck.asked]
     needed = len(voters(state)) if rule.value == "all players" else len(voters(state)) // 2 + 1
     if rule.given and len(asked) >= needed and not state.deck.wanted:
-        emit(state, log, events.DeckWanted(clauses, state.at, "most players asked"))
+        log.emit(DeckWanted(clauses, state.at, "most players asked"))
 
 
-def find_damaged(state: State, log: Log, act: acts.FindDamaged) -> None:
+@noun.act("{name} asks for a new deck", by=the_person, answer=request_deck)
+class RequestDeck(Act):
+    """A player asks for a new deck."""
+
+    name: "Name"
+
+
+def find_damaged(state: State, log: Log, act: FindDamaged) -> None:
     """A damaged card is found."""
     rules = state.rules
     if rules.deck_damaged.value != "a new deck":
@@ -108,10 +158,15 @@ def find_damaged(state: State, log: Log, act: acts.FindDamaged) -> None:
         raise Refused("an officer decides whether cards are changed.", clauses)
     if state.deck.wanted:
         raise Refused("a new deck is due already.")
-    emit(state, log, events.DeckWanted(rules.deck_damaged.by, state.at, "a damaged card"))
+    log.emit(DeckWanted(rules.deck_damaged.by, state.at, "a damaged card"))
 
 
-def bring_deck(state: State, log: Log, act: acts.BringDeck) -> None:
+@noun.act("a damaged card is found", by=the_dealer, answer=find_damaged)
+class FindDamaged(Act):
+    """A damaged card is found."""
+
+
+def bring_deck(state: State, log: Log, act: BringDeck) -> None:
     """An office brings in a new deck; where players or a damaged card want one, the dealer does."""
     rules = state.rules
     between_hands(state, "cards are changed between hands.", rules.offices_changes_cards)
@@ -120,19 +175,33 @@ def bring_deck(state: State, log: Log, act: acts.BringDeck) -> None:
     if rules.deck_counted.value and COUNTED not in state.deck.steps and state.number:
         raise Refused("the old deck is counted first.", rules.deck_counted.by)
     clauses += steps_due(state)[0][1] if state.deck.wanted else ()
-    emit(state, log, events.DeckStep(clauses, state.at, NEW, act.office))
+    log.emit(DeckStep(clauses, state.at, NEW, act.office))
 
 
-def count_deck(state: State, log: Log, act: acts.CountDeck) -> None:
+@noun.act("the {office} brings in a new deck", by=an_office, answer=bring_deck)
+class BringDeck(Act):
+    """An office brings in a new deck."""
+
+    office: "Office"
+
+
+def count_deck(state: State, log: Log, act: CountDeck) -> None:
     """The dealer counts the old deck."""
     between_hands(state, "a deck is counted between hands.", state.rules.deck_counted)
     clauses = state.rules.deck_counted.by
     if act.cards != state.sign.deck:
         raise Refused(f"the deck has {act.cards} cards, not {state.sign.deck}: an officer looks into it.", clauses)
-    emit(state, log, events.DeckStep(clauses, state.at, COUNTED, "dealer"))
+    log.emit(DeckStep(clauses, state.at, COUNTED, "dealer"))
 
 
-def check_deck(state: State, log: Log, act: acts.CheckDeck) -> None:
+@noun.act("the dealer counts {cards} cards in the old deck", by=the_dealer, answer=count_deck)
+class CountDeck(Act):
+    """The dealer lays the old deck open and counts it."""
+
+    cards: "Number"
+
+
+def check_deck(state: State, log: Log, act: CheckDeck) -> None:
     """An office checks the deck card by card."""
     rules = state.rules
     between_hands(state, "a deck is checked between hands.", rules.deck_renewed, rules.deck_dealer_checks)
@@ -145,10 +214,17 @@ def check_deck(state: State, log: Log, act: acts.CheckDeck) -> None:
         raise Refused("the cards need no check by this office now.", rules.offices_ladder.by)
     if step == BY_OFFICER:
         office(state, act.office, rules.deck_officer_checks, rules.deck_reduced)
-    emit(state, log, events.DeckStep(due[step], state.at, step, act.office))
+    log.emit(DeckStep(due[step], state.at, step, act.office))
 
 
-def wash(state: State, log: Log, act: acts.Wash) -> None:
+@noun.act("the {office} checks the deck", by=an_office, answer=check_deck)
+class CheckDeck(Act):
+    """An office checks the deck card by card."""
+
+    office: "Office"
+
+
+def wash(state: State, log: Log, act: Wash) -> None:
     """The dealer washes the deck."""
     between_hands(state, "a deck is washed between hands.", state.rules.deck_washed)
     due = dict(steps_due(state))
@@ -156,4 +232,9 @@ def wash(state: State, log: Log, act: acts.Wash) -> None:
         raise Refused("the cards need no washing now.", state.rules.deck_washed.by)
     if next(iter(due)) != WASHED:
         raise Refused(f"first: {next(iter(due))}.", due[next(iter(due))])
-    emit(state, log, events.DeckStep(due[WASHED], state.at, WASHED, "dealer"))
+    log.emit(DeckStep(due[WASHED], state.at, WASHED, "dealer"))
+
+
+@noun.act("the dealer washes the deck", by=the_dealer, answer=wash)
+class Wash(Act):
+    """The dealer washes the deck face down on the table."""

@@ -5,6 +5,8 @@ Knows how to look, not how to change anything. Ask `hand.due` for what is due in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from pokerroom.law.rules import Declared, cited
@@ -12,7 +14,8 @@ from pokerroom.law.sign import Sign
 from pokerroom.table.blinds import Upcoming, is_ready, owes, players_needed, to_post, upcoming
 from pokerroom.table.decks import TO_DO, steps_due
 from pokerroom.table.hours import outside_hours
-from pokerroom.table.house import collection_due, is_cash
+from pokerroom.table.house import collection_due
+from pokerroom.table.prizes import is_cash
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Prize, State
 
@@ -103,3 +106,14 @@ def due_of(state: State) -> tuple[Stop, ...]:
             clauses = rules.stake_return_within.by
             found.append(Stop(f"left with {person.least_return}", person.name, ("settle",), False, clauses))
     return tuple(found)
+
+
+def say_due(state: State, due: Sequence[Stop]) -> str:
+    """Say what is due at a table."""
+    if state.playing:
+        return "a hand is being played"
+    if not due:
+        return "a hand can be dealt"
+    parts = [f"{each.who}: {each.what}" + (f" ({' or '.join(each.options)})" if each.options else "") for each in due]
+    waits = any(each.stops for each in due)
+    return "; ".join(parts) + ("" if waits else "; a hand can be dealt")

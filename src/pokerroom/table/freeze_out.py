@@ -10,13 +10,59 @@ from pokerroom.hand.showing import Show
 from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
+from pokerroom.machine.authority import an_office
 from pokerroom.machine.kinds import Act
-from pokerroom.table import acts, events
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, office, seated
+from pokerroom.table.fields import FORMS, Name, Number, Office, People, TableEvent, Words
 from pokerroom.table.hours import outside_hours
-from pokerroom.table.recording import Log, emit
-from pokerroom.table.seats import go
+from pokerroom.table.leaving import go
+from pokerroom.table.people import changes_nothing
 from pokerroom.table.state import Player, State
+
+noun: Noun[State] = Noun("freeze out", FORMS)
+
+
+def _eliminated(state: State, event: Eliminated) -> None:
+    state.out_of_it.append(event.name)
+    state.ante = event.ante
+
+
+@noun.event("{name} is out; the ante is now {ante}", seen=by_everybody, effect=_eliminated)
+class Eliminated(TableEvent):
+    """A player is out of the freeze-out; the ante is `ante` from now on."""
+
+    name: "Name"
+    ante: "Number"
+
+
+def _adjourned(state: State, event: Adjourned) -> None:
+    state.adjourned = True
+
+
+@noun.event("the freeze-out is {resume:adjourned}", seen=by_everybody, effect=_adjourned)
+class Adjourned(TableEvent):
+    """A freeze-out was broken off: to go on later, or for good."""
+
+    resume: "bool"
+
+
+def _resumed(state: State, event: Resumed) -> None:
+    state.adjourned = False
+
+
+@noun.event("the freeze-out goes on", seen=by_everybody, effect=_resumed)
+class Resumed(TableEvent):
+    """An adjourned freeze-out goes on."""
+
+
+@noun.event("the freeze-out is over: {name} has won it", seen=by_everybody, effect=changes_nothing)
+class FreezeOutEnded(TableEvent):
+    """One player has all the chips."""
+
+    name: "Name"
 
 
 def is_on(state: State) -> bool:
@@ -28,7 +74,7 @@ def out(state: State, log: Log, player: Player, why: tuple[str, ...] = (), way: 
     """Count a player as out, raise the ante for the rest, and see whether it is over."""
     step = state.rules.freeze_out_ante.value
     ante = state.sign.ante + step * state.sign.least_wager * (len(state.out_of_it) + 1)
-    emit(state, log, events.Eliminated(state.rules.freeze_out_ante.by, state.at, player.name, ante))
+    log.emit(Eliminated(state.rules.freeze_out_ante.by, state.at, player.name, ante))
     go(state, log, player, way, why)
 
 
@@ -36,7 +82,7 @@ def see_to_end(state: State, log: Log) -> None:
     """Record that the freeze-out is over when so few players are left as end it."""
     if is_on(state) and len(state.players) <= state.rules.freeze_out_ends.value and state.out_of_it:
         for player in list(state.players.values())[:1]:
-            emit(state, log, events.FreezeOutEnded(state.rules.freeze_out_ends.by, state.at, player.name))
+            log.emit(FreezeOutEnded(state.rules.freeze_out_ends.by, state.at, player.name))
 
 
 def act_of_absent(state: State, hand: Hand) -> Act | None:
@@ -57,7 +103,7 @@ def act_of_absent(state: State, hand: Hand) -> Act | None:
     return Call(seat) if "call" in options else None  # the rest nobody can choose for him
 
 
-def let_go(state: State, log: Log, act: acts.LetGo) -> None:
+def let_go(state: State, log: Log, act: LetGo) -> None:
     """An office lets a player leave for good cause; his chips are his own, and he counts as out."""
     rules = state.rules
     clauses = office(state, act.office, rules.offices_lets_go)
@@ -72,7 +118,16 @@ def let_go(state: State, log: Log, act: acts.LetGo) -> None:
     see_to_end(state, log)
 
 
-def adjourn(state: State, log: Log, act: acts.Adjourn) -> None:
+@noun.act("the {office} lets {name} go: {ground}", by=an_office, answer=let_go)
+class LetGo(Act):
+    """An office lets a player leave a freeze-out for good cause."""
+
+    office: "Office"
+    name: "Name"
+    ground: "Words"
+
+
+def adjourn(state: State, log: Log, act: Adjourn) -> None:
     """The players left break off: to go on later, or for good, each with his own bank."""
     rules = state.rules
     if not is_on(state):
@@ -85,13 +140,20 @@ def adjourn(state: State, log: Log, act: acts.Adjourn) -> None:
     if state.hours != (0, 0) and not outside_hours(state):
         clauses = cited(rules.freeze_out_adjourned, rules.freeze_out_ends)
         raise Refused("gaming is not over: it is played to its end.", clauses)
-    emit(state, log, events.Adjourned(rules.freeze_out_adjourned.by, state.at, act.resume))
+    log.emit(Adjourned(rules.freeze_out_adjourned.by, state.at, act.resume))
     if not act.resume:
         for player in list(state.players.values()):
             go(state, log, player, "closed", rules.freeze_out_adjourned.by)
 
 
-def resume(state: State, log: Log, act: acts.Resume) -> None:
+@noun.act("the players {resume:adjourn}", by=an_office, answer=adjourn)
+class Adjourn(Act):
+    """The players left in a freeze-out break off at the end of gaming: to go on later, or for good."""
+
+    resume: "bool"
+
+
+def resume(state: State, log: Log, act: Resume) -> None:
     """An adjourned freeze-out goes on."""
     if not state.adjourned:
         raise Refused("nothing was adjourned.")
@@ -100,4 +162,11 @@ def resume(state: State, log: Log, act: acts.Resume) -> None:
     clauses = state.rules.freeze_out_resumes.by
     if missing and state.rules.freeze_out_resumes.value == "all who were left":
         raise Refused(f"all who were left must be there: {', '.join(missing)} is not.", clauses)
-    emit(state, log, events.Resumed(clauses, state.at))
+    log.emit(Resumed(clauses, state.at))
+
+
+@noun.act("the game goes on with {names}", by=an_office, answer=resume)
+class Resume(Act):
+    """An adjourned freeze-out goes on with those who are there."""
+
+    names: "People"

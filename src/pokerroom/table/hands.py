@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from functools import partial
 from random import Random
+from typing import Any
 
 from pokerroom.hand.award import Won
 from pokerroom.hand.forced import Posted
@@ -16,14 +18,178 @@ from pokerroom.hand.start import Voided
 from pokerroom.hand.wager import Called, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
-from pokerroom.table import events, house, side
+from pokerroom.machine.authority import an_office, the_dealer
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table import house, prizes, side
 from pokerroom.table.blinds import Upcoming, forced, marker_place, sign_of_hand, straddle_seats, upcoming
+from pokerroom.table.debts import Killing, Missed
 from pokerroom.table.decks import see_to_deck
 from pokerroom.table.due import stops
+from pokerroom.table.fields import FORMS, Name, Number, Numbers, Seat, Seats, TableEvent, Words
 from pokerroom.table.freeze_out import act_of_absent, is_on, out, see_to_end
-from pokerroom.table.recording import Log, emit
-from pokerroom.table.seats import go, remark
-from pokerroom.table.state import State
+from pokerroom.table.leaving import go
+from pokerroom.table.log import TableLog
+from pokerroom.table.markers import remark
+from pokerroom.table.people import changes_nothing
+from pokerroom.table.stakes import MustBuy
+from pokerroom.table.state import Positions, State
+
+noun: Noun[State] = Noun("hands", FORMS)
+
+
+def _began(state: State, event: Began) -> None:
+    state.playing = True
+    state.deck.new = False
+    state.prizes = [prize for prize in state.prizes if not prize.paid]
+    state.number = event.number
+    state.dealt = event.seats
+    names = tuple([state.players[seat].name if seat else "" for seat in event.blinds])
+    # A round that turns out to be void leaves everything about marker and blinds as it was.
+    state.before = (state.positions, state.passed)
+    state.passed = {}
+    state.positions = Positions(event.marker, event.places, names)
+    state.straddlers = []
+
+
+@noun.event(
+    "hand {number}: marker at seat {marker}, cards to {seats:seats}{kill:kill}", seen=by_everybody, effect=_began
+)
+class Began(TableEvent):
+    """A round of play began: its number, where the marker stands, who gets cards, who posts which compulsory blind.
+
+    `seats` are those dealt in, clockwise; the hand's own events follow and count them from 0. `places` are the seats
+    where the compulsory blinds stand, `blinds` the same with 0 where nobody is there to post. `kill`: who posts one.
+    """
+
+    number: "Number"
+    marker: "Seat"
+    seats: "Seats"
+    places: "Seats" = ()
+    blinds: "Seats" = ()
+    kill: "Seat" = 0
+
+
+def _finished(state: State, event: Finished) -> None:
+    state.playing = False
+    state.bets = [bet for bet in state.bets if bet.pays]
+    state.accounts[event.into] += event.taken
+    for seat, chips in zip(state.dealt, event.stacks, strict=True):
+        player = state.players[seat]
+        player.chips = max(0, chips + player.adding)
+        # Who paid something from a stake that he then lost (a misdeal dealt him in again) pays from his pocket.
+        state.accounts["cage"] += min(0, chips + player.adding)
+        player.adding = 0
+        player.times = 0
+    if event.void:
+        state.positions = state.before[0]
+        for player in state.players.values():
+            stood = state.before[1].get(player.name)
+            if stood is not None:
+                player.missed, player.paid, player.entry = stood.missed, stood.paid, stood.entry
+                state.kill = player.name if stood.kill else state.kill
+        return
+    places, names = state.positions.places, state.positions.names
+    for player in state.players.values():
+        seat = player.seat
+        if seat not in state.dealt:
+            player.idle += 1
+            continue
+        player.idle = player.idle + 1 if seat in event.idle else 0
+        if player.missed or player.entry:
+            player.missed = ()
+            player.entry = player.choice = ""
+        player.exempt = player.fresh = False
+        if places:
+            if seat == places[-1]:
+                player.paid = 1 if len(places) > 1 else 2
+            elif player.name == names[0]:
+                player.paid = 2
+    if state.sign.kill != "none":
+        name = state.players[event.winner].name if event.winner else ""
+        state.run = state.run + 1 if name and name == state.winner else 1 if name else 0
+        state.winner = name
+        state.kill = ""
+
+
+@noun.event("hand {number} is over{void:void}{taken:taken}", seen=by_everybody, effect=_finished)
+class Finished(TableEvent):
+    """A round of play is over: what everybody who was dealt in has now, what the house took and where it went.
+
+    `void`: all chips went back and the marker stays. `idle`: who of those dealt in put nothing in. `winner`: the seat
+    that won the hand whole, or 0.
+    """
+
+    number: "Number"
+    stacks: "Numbers"
+    taken: "Number" = 0
+    into: "Words" = "box"
+    void: "bool" = False
+    idle: "Seats" = ()
+    winner: "Seat" = 0
+
+
+@noun.event("it is {at}", seen=by_everybody, effect=changes_nothing, topic="unsaid")
+class TimePassed(TableEvent):
+    """Time passed in a round of play: what follows in it was done at this time."""
+
+
+def deal_hand(state: State, log: TableLog, act: DealHand) -> None:
+    """The dealer begins the next round of play, shuffled by the table's own chance."""
+    deal(state, log, None, log.chance)
+
+
+@noun.act("the dealer deals a hand", by=the_dealer, answer=deal_hand)
+class DealHand(Act):
+    """The dealer begins the next round of play."""
+
+
+def act_for(state: State, log: TableLog, act: ActFor) -> None:
+    """A player acts for another one in the hand, where the book lets them."""
+    rule = state.rules.stake_for_another
+    if not rule.value:
+        raise Refused(f"{act.name} does not wager for {act.other}.", rule.by)
+    hand_on(state).play(f"{act.other} {act.line}")
+
+
+@noun.act("{name} acts for {other}: {line}", by=an_office, answer=act_for)
+class ActFor(Act):
+    """A player acts for another one in the hand."""
+
+    name: "Name"
+    other: "Name"
+    line: "Words"
+
+
+def hand_on(state: State) -> Hand:
+    """The round of play that is on, or a refusal."""
+    if not state.playing or state.hand is None:
+        raise Refused("no hand is being played.")
+    return state.hand
+
+
+def deal(state: State, log: TableLog, deck: Sequence[int] | None, chance: Random | None) -> Hand:
+    """Begin the next round of play, with this deck or this chance, and follow it."""
+    hand = begin(state, log, deck, chance)
+    listen(state, log)
+    hear(state, log, hand.log)
+    return hand
+
+
+def listen(state: State, log: TableLog) -> None:
+    """Be told from now on what is recorded in the hand that is on, whoever plays it."""
+    if state.playing and state.hand is not None:
+        state.hand.follower = partial(hear, state, log)
+
+
+def hear(state: State, log: TableLog, made: list[Any]) -> None:
+    """Take over what the hand has recorded. It says no time: where that is another, it goes before."""
+    if state.at != log.told:
+        log.emit(TimePassed((), state.at))
+    log.keep(made)
+    attend(state, log)
 
 
 def begin(
@@ -35,14 +201,16 @@ def begin(
     """Begin the next round of play, or be refused with what stops it."""
     if state.playing:
         raise Refused("a hand is being played.")
-    charges: Log = []
+    charges: list[Event] = []
     paid = state
     found = upcoming(state)
     stopped = stops(state, found)
     if not stopped and state.house == "automatic" and house.collection_due(state):
         # In advance, so that nobody plays with chips he has paid; and nobody has paid yet if no hand can be dealt then.
         paid = _trial(state)
-        house.see_to_charge(paid, charges)
+        trial = Log(paid, log.effects)
+        house.see_to_charge(paid, trial)
+        charges = trial.events
         found = upcoming(paid)
         stopped = stops(paid, found)
     if stopped:
@@ -66,20 +234,18 @@ def begin(
         cut=state.cut,
     )
     for event in charges:
-        emit(state, log, event)
+        log.emit(event)
     if state.deck.new or state.deck.wanted:
         see_to_deck(state, log)
     for seat, passed in found.missed.items():
-        missed = events.Missed(state.rules.owed_missed.by, state.at, state.players[seat].name, passed)
-        emit(state, log, missed)
+        missed = Missed(state.rules.owed_missed.by, state.at, state.players[seat].name, passed)
+        log.emit(missed)
     if state.kill and state.kill != killer:
-        emit(state, log, events.Missed(state.rules.kill_unpaid.by, state.at, state.kill, (), True))
+        log.emit(Missed(state.rules.kill_unpaid.by, state.at, state.kill, (), True))
     clauses = found.why + _marker_by(state, found)
     kill = next((seat for seat in found.dealt if state.players[seat].name == killer), 0) if killer else 0
-    began = events.Began(
-        clauses, state.at, state.number + 1, found.marker, found.dealt, found.places, found.blinds, kill
-    )
-    emit(state, log, began)
+    began = Began(clauses, state.at, state.number + 1, found.marker, found.dealt, found.places, found.blinds, kill)
+    log.emit(began)
     state.hand = hand
     if found.missed:
         remark(state, log)
@@ -137,8 +303,12 @@ def _straddlers(state: State, found: Upcoming) -> list[str]:
     return good
 
 
-def attend(state: State, log: Log, hand: Hand) -> None:
-    """Do what follows at the table from how far its hand is; an act for somebody absent comes here again."""
+def attend(state: State, log: Log) -> None:
+    """Do what follows at the table from how far its hand is; an act for somebody absent comes here again.
+
+    Once the hand is booked, the table does not listen to it any more.
+    """
+    hand = hand_on(state)
     act = act_of_absent(state, hand) if state.sign.freeze_out else None
     if act is not None:
         hand.play(act)
@@ -146,6 +316,8 @@ def attend(state: State, log: Log, hand: Hand) -> None:
         end(state, log, hand)
     elif state.bets:
         side.settle(state, log)
+    if not state.playing:
+        hand.follower = None
 
 
 def end(state: State, log: Log, hand: Hand) -> None:
@@ -158,17 +330,13 @@ def end(state: State, log: Log, hand: Hand) -> None:
     idle = _idle(state, hand) if rules.seat_idle.given else ()
     winner = _whole_winner(state, hand) if state.sign.kill != "none" and not void else 0
     into = over.plan.into if over.plan.charges else over.plan.fee_into
-    emit(
-        state,
-        log,
-        events.Finished(
-            rules.bank_share.by, state.at, state.number, tuple(over.stacks), over.taken, into, void, idle, winner
-        ),
+    log.emit(
+        Finished(rules.bank_share.by, state.at, state.number, tuple(over.stacks), over.taken, into, void, idle, winner),
     )
     if state.bets:
         side.pay(state, log)
     if state.sign.bonus_prizes and not void:
-        house.qualify(state, log)
+        prizes.qualify(state, log)
     for seat in state.dealt:
         player = state.players.get(seat)
         if player is not None and player.chips == 0:
@@ -176,7 +344,7 @@ def end(state: State, log: Log, hand: Hand) -> None:
     if state.run and state.winner and not void:
         wins = rules.kill_wins.value
         if state.run >= wins:
-            emit(state, log, events.Killing(rules.kill_wins.by, state.at, state.winner, state.run))
+            log.emit(Killing(rules.kill_wins.by, state.at, state.winner, state.run))
     for player in list(state.players.values()):
         if player.leaving:
             held = player.leaving == "picked up" and rules.away_chips.value == "held for him"
@@ -210,4 +378,4 @@ def _broke(state: State, log: Log, seat: int, began_with: int) -> None:
         go(state, log, player, "tapped out", rules.stake_short.by)
         return
     must = least if rules.stake_busted.value == "at least the least buy-in" else 1
-    emit(state, log, events.MustBuy(rules.stake_busted.by, state.at, player.name, must))
+    log.emit(MustBuy(rules.stake_busted.by, state.at, player.name, must))

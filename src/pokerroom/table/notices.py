@@ -1,4 +1,4 @@
-"""Notices: how the sign changes and how a table closes: after hands, minutes, a word to the players, or by agreement.
+"""Notices: how the sign changes: after hands, minutes, a word to the players, or by agreement.
 
 Knows what kind of change needs which notice. Must not know what a sign may say: `law` makes it or refuses it.
 """
@@ -14,21 +14,90 @@ from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import changed_sign, said_sign, spoken_sign
-from pokerroom.table import acts, events
+from pokerroom.machine.authority import an_office, the_dealer, the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, office, seated
-from pokerroom.table.recording import Log, emit
+from pokerroom.table.fields import FORMS, Name, Office, TableEvent, Words
+from pokerroom.table.people import voters
 from pokerroom.table.rules import TableRules
-from pokerroom.table.seats import go
-from pokerroom.table.state import Notice, State
+from pokerroom.table.stakes import MustBuy
+from pokerroom.table.state import Deck, Notice, Positions, State
 
-Changed = frozenset[Choice[Any, Any]]
-COMMISSION: Changed = frozenset({Sign.commission})
-STAKES: Changed = frozenset({Sign.buy_in, Sign.top_up})
+noun: Noun[State] = Noun("notices", FORMS)
+
+Choices = frozenset[Choice[Any, Any]]
+COMMISSION: Choices = frozenset({Sign.commission})
+STAKES: Choices = frozenset({Sign.buy_in, Sign.top_up})
 
 
-def voters(state: State) -> list[str]:
-    """The players whose agreement counts: those at the table."""
-    return [player.name for player in state.players.values() if player.away_since < 0]
+def _agreement(state: State, event: Agreed) -> None:
+    notice = state.closing if event.to == "the closing" else state.notice
+    if notice is not None:
+        notice.agreed.append(event.name)
+
+
+@noun.event("{name} agrees to {to}", seen=by_everybody, effect=_agreement)
+class Agreed(TableEvent):
+    """A player agreed to something."""
+
+    name: "Name"
+    to: "Words"
+
+
+def _notice_given(state: State, event: NoticeGiven) -> None:
+    notice = Notice(event.sign, event.at, state.number, [])
+    if event.sign:
+        state.notice = notice
+    else:
+        state.closing = notice
+
+
+@noun.event("notice: {sign:notice}", seen=by_everybody, effect=_notice_given)
+class NoticeGiven(TableEvent):
+    """The players know that the sign will change (`sign`), or that the table will close (no sign)."""
+
+    office: "Office"
+    sign: "Words" = ""
+
+
+def _changed(state: State, event: Changed) -> None:
+    blinds = len(state.sign.blinds)
+    deck, game = state.sign.deck, state.sign.game.key
+    state.hang(spoken_sign(event.sign, lambda name: state.book))
+    state.shown = event.shown
+    state.notice = None
+    if len(state.sign.blinds) != blinds:  # blinds begin anew from the marker
+        state.positions = Positions(state.positions.marker)
+    if state.sign.game.key != game:
+        state.first_marker = 0
+    if state.sign.kill == "none":  # nobody owes what is not played any more
+        state.kill, state.winner, state.run = "", "", 0
+        for player in state.players.values():
+            if player.entry == "killed":
+                player.entry = player.choice = ""
+    if state.sign.deck != deck:
+        state.deck = Deck(reduced=state.sign.deck < 52)
+
+
+@noun.event("the sign is now: {sign}{shown:shown}", seen=by_everybody, effect=_changed)
+class Changed(TableEvent):
+    """The sign changed. `shown`: it hangs at the table as it is now."""
+
+    office: "Office"
+    sign: "Words"
+    shown: "bool" = True
+
+
+def _sign_shown(state: State, event: SignShown) -> None:
+    state.shown = True
+
+
+@noun.event("the sign is up", seen=by_everybody, effect=_sign_shown)
+class SignShown(TableEvent):
+    """The sign hangs at the table as it is now."""
 
 
 def _wanted(state: State, line: str) -> Sign:
@@ -48,16 +117,24 @@ def _check_seats(state: State, sign: Sign) -> None:
         raise Refused(f"somebody sits in seat {taken}, and {sign.game.name} has {sign.seats}.", state.rules.seats.by)
 
 
-def notify(state: State, log: Log, act: acts.Notify) -> None:
+def notify(state: State, log: Log, act: Notify) -> None:
     """An office gives notice of a change of the sign."""
     rules = state.rules
     clauses = office(state, act.office, *_power(rules, frozenset()))
     sign = _wanted(state, act.sign)
     given = cited(rules.notice_hands, rules.notice_minutes, rules.notice_told, rules.notice_higher) + clauses
-    emit(state, log, events.NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office, said_sign(sign)))
+    log.emit(NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office, said_sign(sign)))
 
 
-def agree(state: State, log: Log, act: acts.Agree) -> None:
+@noun.act("the {office} gives notice: {sign}", by=an_office, answer=notify)
+class Notify(Act):
+    """An office gives notice of a change of the sign: a spoken sign, or the part of it that changes."""
+
+    office: "Office"
+    sign: "Words"
+
+
+def agree(state: State, log: Log, act: Agree) -> None:
     """A player agrees to a change or a closing."""
     player = seated(state, act.name)
     notice = {"the change": state.notice, "the closing": state.closing}.get(act.to)
@@ -66,10 +143,18 @@ def agree(state: State, log: Log, act: acts.Agree) -> None:
     if player.name in notice.agreed:
         raise Refused(f"{player.name} has agreed already.")
     rule = state.rules.closing_agreement if act.to == "the closing" else state.rules.notice_agreement
-    emit(state, log, events.Agreed(rule.by, state.at, player.name, act.to))
+    log.emit(Agreed(rule.by, state.at, player.name, act.to))
 
 
-def _power(rules: TableRules, changed: Changed) -> tuple[Rule[str], ...]:
+@noun.act("{name} agrees to {to}", by=the_person, answer=agree)
+class Agree(Act):
+    """A player agrees to what is proposed: "the change", "the closing"."""
+
+    name: "Name"
+    to: "Words"
+
+
+def _power(rules: TableRules, changed: Choices) -> tuple[Rule[str], ...]:
     """The rules that name the office for a change of this kind."""
     if changed and changed <= COMMISSION:
         return (rules.offices_picks_scale, rules.offices_varies_commission, rules.offices_changes_sign)
@@ -78,7 +163,7 @@ def _power(rules: TableRules, changed: Changed) -> tuple[Rule[str], ...]:
     return (rules.offices_changes_sign,)
 
 
-def change(state: State, log: Log, act: acts.Change) -> None:
+def change(state: State, log: Log, act: Change) -> None:
     """An office changes the sign."""
     rules = state.rules
     if act.sign:
@@ -106,15 +191,25 @@ def change(state: State, log: Log, act: acts.Change) -> None:
     at_once = rules.notice_commission.value == "at once"
     shown_now = state.house == "automatic" or at_once or not changed <= COMMISSION
     before = state.sign.buy_in[0]
-    emit(state, log, events.Changed(tuple(dict.fromkeys(clauses)), state.at, act.office, line, shown_now))
+    log.emit(Changed(tuple(dict.fromkeys(clauses)), state.at, act.office, line, shown_now))
     if state.sign.buy_in[0] > before and rules.stake_raised.value == "every player must reach it":
         least = state.sign.buy_in[0]
         for player in list(state.players.values()):
             if player.chips < least:
-                emit(state, log, events.MustBuy(rules.stake_raised.by, state.at, player.name, least))
+                log.emit(MustBuy(rules.stake_raised.by, state.at, player.name, least))
 
 
-def _allowed(state: State, sign: Sign, changed: Changed, line: str) -> tuple[str, ...]:
+@noun.act(
+    "the {office} changes the sign{sign:none}", "the {office} changes the sign: {sign}", by=an_office, answer=change
+)
+class Change(Act):
+    """An office changes the sign: what notice was given of, or what is said here."""
+
+    office: "Office"
+    sign: "Words" = ""
+
+
+def _allowed(state: State, sign: Sign, changed: Choices, line: str) -> tuple[str, ...]:
     """Refuse a change for which notice or agreement is missing; give the clauses by which it is made."""
     rules = state.rules
     if changed <= COMMISSION:
@@ -154,7 +249,7 @@ def _allowed(state: State, sign: Sign, changed: Changed, line: str) -> tuple[str
             raise Refused("every player must agree to a higher least wager.", rules.notice_least_wager.by)
         return rules.notice_least_wager.by
     clauses = _minutes_signed(state, notice) if higher else ()
-    return clauses + _noticed(state, notice, before_change(rules))
+    return clauses + noticed(state, notice, before_change(rules))
 
 
 def _same_stakes(state: State, sign: Sign) -> None:
@@ -216,7 +311,7 @@ def before_closing(rules: TableRules) -> Required:
     return Required(rules.closing_hands, rules.closing_minutes, rules.closing_told, rules.closing_agreement)
 
 
-def _noticed(state: State, notice: Notice | None, required: Required) -> tuple[str, ...]:
+def noticed(state: State, notice: Notice | None, required: Required) -> tuple[str, ...]:
     """Refuse what has neither had its notice nor the agreement that stands for it."""
     if required.agreement.given and _agreed(state, notice, required.agreement.value):
         return required.agreement.by
@@ -232,55 +327,13 @@ def _noticed(state: State, notice: Notice | None, required: Required) -> tuple[s
     return cited(required.hands, required.minutes, required.told)
 
 
-def put_up(state: State, log: Log, act: acts.PutUp) -> None:
+def put_up(state: State, log: Log, act: PutUp) -> None:
     """The dealer puts the sign up."""
     if state.shown:
         raise Refused("the sign is up.")
-    emit(state, log, events.SignShown(cited(state.rules.notice_shown, state.rules.notice_commission), state.at))
+    log.emit(SignShown(cited(state.rules.notice_shown, state.rules.notice_commission), state.at))
 
 
-# ------------------------------------------------------------------------------------------------ closing
-
-
-def notify_closing(state: State, log: Log, act: acts.NotifyClosing) -> None:
-    """An office tells the players that the table will close."""
-    rules = state.rules
-    clauses = office(state, act.office, rules.offices_closes_table)
-    given = cited(rules.closing_hands, rules.closing_minutes, rules.closing_told) + clauses
-    emit(state, log, events.NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office))
-
-
-def tell_inspector(state: State, log: Log, act: acts.TellInspector) -> None:
-    """An office tells the inspector."""
-    office(state, act.office, state.rules.offices_closes_table)
-    emit(state, log, events.InspectorTold(state.rules.closing_inspector.by, state.at, act.office))
-
-
-def close(state: State, log: Log, act: acts.Close) -> None:
-    """An office closes the table: everybody goes with his chips."""
-    rules = state.rules
-    clauses = office(state, act.office, rules.offices_closes_table)
-    if state.closed:
-        raise Refused("the table is closed.")
-    between_hands(
-        state,
-        "the hand in play is finished first.",
-        rules.closing_hands,
-        rules.closing_minutes,
-        rules.closing_told,
-    )
-    if state.players:
-        clauses += _noticed(state, state.closing, before_closing(rules))
-    if rules.closing_inspector.value:
-        if not state.inspector_told:
-            raise Refused("the inspector must be told first.", rules.closing_inspector.by)
-        clauses += rules.closing_inspector.by
-    if state.accounts["slide"]:
-        raise Refused("time charges lie on the slide.", rules.time_verified.by)
-    if rules.deck_closing.value and "checked at the close" not in state.deck.steps:
-        if state.house != "automatic":
-            raise Refused("the dealer checks the cards first.", rules.deck_closing.by)
-        emit(state, log, events.DeckStep(rules.deck_closing.by, state.at, "checked at the close", "dealer"))
-    for player in list(state.players.values()):
-        go(state, log, player, "closed", ())
-    emit(state, log, events.Closed(tuple(dict.fromkeys(clauses)), state.at, act.office))
+@noun.act("the dealer puts up the sign", by=the_dealer, answer=put_up)
+class PutUp(Act):
+    """The dealer puts the sign up as it is now."""

@@ -17,14 +17,82 @@ from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
-from pokerroom.table import acts, events
+from pokerroom.machine.authority import the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import amount
-from pokerroom.table.recording import Log, emit
+from pokerroom.table.fields import FORMS, Cards, Chips, Colour, Name, Number, TableEvent
+from pokerroom.table.people import player_of, receives
 from pokerroom.table.rules import COLOURS
 from pokerroom.table.stakes import chips_of, in_hand
 from pokerroom.table.state import Bet, State
 
+noun: Noun[State] = Noun("side", FORMS)
+
 FLOP = 3
+_RED = (1, 2)  # diamonds and hearts, as `cards.card` counts the suits
+
+
+def _bet_placed(state: State, event: BetPlaced) -> None:
+    player = player_of(state, event.name)
+    if event.outside:
+        state.accounts["cage"] -= event.amount
+    elif state.playing and player.seat in state.dealt:
+        player.adding -= event.amount
+    else:
+        player.chips -= event.amount
+    state.accounts["bets"] += event.amount
+    state.bets.append(Bet(event.name, event.on, event.amount))
+
+
+@noun.event("{name} puts {amount} on {on}", seen=by_everybody, effect=_bet_placed)
+class BetPlaced(TableEvent):
+    """Chips were put on a side wager for the next hand."""
+
+    name: "Name"
+    on: "Colour"
+    amount: "Chips"
+    outside: "bool" = False  # paid with other chips than the stake
+
+
+def _bet_settled(state: State, event: BetSettled) -> None:
+    wanted = (event.name, event.on, event.amount, event.before)
+    bet = next(each for each in state.bets if (each.name, each.on, each.amount, each.pays) == wanted)
+    there = event.before if event.before >= 0 else event.amount
+    bet.pays, bet.flop = event.pays, event.flop
+    state.accounts["house"] += there - event.pays
+    state.accounts["bets"] += event.pays - there
+
+
+@noun.event("{name}'s {amount} on {on}: {pays:pays}{flop:flop}", seen=by_everybody, effect=_bet_settled)
+class BetSettled(TableEvent):
+    """A side wager was won or lost by the flop, or goes back because there was none. `pays` includes the stake.
+
+    `before` is what it paid by a flop that was put right since; -1 where it was open.
+    """
+
+    name: "Name"
+    on: "Colour"
+    amount: "Chips"
+    pays: "Number"
+    flop: "Cards"
+    before: "Number" = -1
+
+
+def _bet_paid(state: State, event: BetPaid) -> None:
+    receives(state, event.name, event.amount)
+    state.accounts["bets"] -= event.amount
+    state.bets.remove(next(each for each in state.bets if (each.name, each.pays) == (event.name, event.amount)))
+
+
+@noun.event("{amount} joins {name}'s stake", seen=by_everybody, effect=_bet_paid)
+class BetPaid(TableEvent):
+    """What a side wager won joined the player's stake, or was paid to him if he has left."""
+
+    name: "Name"
+    amount: "Chips"
 
 
 def chance_of(deck: int = 52) -> tuple[int, int]:
@@ -32,7 +100,7 @@ def chance_of(deck: int = 52) -> tuple[int, int]:
     return comb(deck // 2, FLOP), comb(deck, FLOP)
 
 
-def bet_on(state: State, log: Log, act: acts.BetOn) -> None:
+def bet_on(state: State, log: Log, act: BetOn) -> None:
     """A player puts chips on a colour."""
     rules = state.rules
     player = state.player(act.name) if isinstance(act.name, str) else None
@@ -54,7 +122,16 @@ def bet_on(state: State, log: Log, act: acts.BetOn) -> None:
     if act.amount > chips and not outside:
         raise Refused(f"{player.name} has {chips}, not {act.amount}.", rules.side_from.by)
     clauses = cited(rules.side_from, rules.side_until)
-    emit(state, log, events.BetPlaced(clauses, state.at, player.name, act.on, act.amount, outside))
+    log.emit(BetPlaced(clauses, state.at, player.name, act.on, act.amount, outside))
+
+
+@noun.act("{name} puts {amount} on {on}", by=the_person, answer=bet_on)
+class BetOn(Act):
+    """A player puts chips on a side wager for the next hand."""
+
+    name: "Name"
+    on: "Colour"
+    amount: "Chips"
 
 
 def settle(state: State, log: Log) -> None:
@@ -68,7 +145,7 @@ def settle(state: State, log: Log) -> None:
     if is_void(hand) or (hand.over and len(hand.state.board) < FLOP):
         for bet in [each for each in state.bets if each.pays < 0 or each.flop]:
             back = state.rules.side_until.by
-            emit(state, log, events.BetSettled(back, state.at, bet.name, bet.on, bet.amount, bet.amount, (), bet.pays))
+            log.emit(BetSettled(back, state.at, bet.name, bet.on, bet.amount, bet.amount, (), bet.pays))
         return
     flop = tuple(hand.state.board[:FLOP])
     unsettled = [each for each in state.bets if each.flop != flop]
@@ -76,7 +153,7 @@ def settle(state: State, log: Log) -> None:
         return
     for bet in unsettled:
         pays, clauses = _paid(state, bet, flop)
-        emit(state, log, events.BetSettled(clauses, state.at, bet.name, bet.on, bet.amount, pays, flop, bet.pays))
+        log.emit(BetSettled(clauses, state.at, bet.name, bet.on, bet.amount, pays, flop, bet.pays))
     if state.rules.side_joins.value == "at once":
         pay(state, log)
 
@@ -124,14 +201,11 @@ def _is_time(state: State, hand: Hand) -> bool:
 def give_back(state: State, log: Log, name: str) -> None:
     """Give somebody his open wagers back who goes before the hand on which he made them."""
     for bet in [each for each in state.bets if each.name == name and each.pays < 0]:
-        emit(state, log, events.BetSettled((), state.at, name, bet.on, bet.amount, bet.amount, ()))
-        emit(state, log, events.BetPaid((), state.at, name, bet.amount))
+        log.emit(BetSettled((), state.at, name, bet.on, bet.amount, bet.amount, ()))
+        log.emit(BetPaid((), state.at, name, bet.amount))
 
 
 def pay(state: State, log: Log) -> None:
     """Let what was won join the stakes."""
     for bet in [each for each in state.bets if each.pays > 0]:
-        emit(state, log, events.BetPaid(state.rules.side_joins.by, state.at, bet.name, bet.pays))
-
-
-_RED = (1, 2)  # diamonds and hearts, as `cards.card` counts the suits
+        log.emit(BetPaid(state.rules.side_joins.by, state.at, bet.name, bet.pays))

@@ -16,8 +16,11 @@ from pokerroom.hand.vocabulary import AnyEvent
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import Games, said_sign, spoken_sign
 from pokerroom.table.blinds import sign_of_hand
+from pokerroom.table.hands import listen
+from pokerroom.table.log import TableLog
 from pokerroom.table.state import Standing, stand
 from pokerroom.table.table import Table
+from pokerroom.table.vocabulary import TABLE
 
 
 class Kept(Struct):
@@ -51,11 +54,9 @@ def resume(book: Games, data: bytes, chance: Random | None = None) -> Table:
     sign = spoken_sign(kept.sign, lambda name: book)
     state = stand(book, sign, kept.standing)
     table.state = state
-    table._log = []
-    table._chance = chance
-    table._told = state.at
+    table._log = TableLog(state, TABLE.effects, chance)
     if kept.hand:
         state.hand = replay_hand(sign_of_hand(sign, state.ante, kept.killed), kept.hand)
         state.hand._log.chance = chance
-        table._follow_hand()
+        listen(state, table._log)
     return table

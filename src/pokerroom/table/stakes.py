@@ -8,10 +8,75 @@ from __future__ import annotations
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
-from pokerroom.table import acts, events
+from pokerroom.machine.authority import an_office, the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import amount, seated
-from pokerroom.table.recording import Log, emit
+from pokerroom.table.fields import FORMS, Chips, Name, Number, TableEvent, Words
+from pokerroom.table.people import add_chips, player_of, receives
 from pokerroom.table.state import Player, State
+
+noun: Noun[State] = Noun("stakes", FORMS)
+
+
+def _bought(state: State, event: Bought) -> None:
+    receives(state, event.name, event.amount)
+    state.accounts["cage"] -= event.amount
+
+
+@noun.event("{name} buys {amount}{cash:changed}", seen=by_everybody, effect=_bought)
+class Bought(TableEvent):
+    """A player bought chips; those bought during a hand join his stake when it is over."""
+
+    name: "Name"
+    amount: "Chips"
+    cash: "bool" = False
+
+
+def _took_off(state: State, event: TookOff) -> None:
+    player = player_of(state, event.name)
+    if state.playing and player.seat in state.dealt:
+        player.adding -= event.amount
+    else:
+        player.chips -= event.amount
+    state.accounts["cage"] += event.amount
+
+
+@noun.event("{name} takes {amount} off the table{purpose:purpose}", seen=by_everybody, effect=_took_off)
+class TookOff(TableEvent):
+    """A player took chips off the table, or paid something with them."""
+
+    name: "Name"
+    amount: "Chips"
+    purpose: "Words" = ""
+
+
+def _lent(state: State, event: Lent) -> None:
+    player_of(state, event.name).chips -= event.amount
+    add_chips(player_of(state, event.other), event.amount)
+
+
+@noun.event("{name} lends {other} {amount}", seen=by_everybody, effect=_lent)
+class Lent(TableEvent):
+    """A player gave or lent another one chips."""
+
+    name: "Name"
+    other: "Name"
+    amount: "Chips"
+
+
+def _must_buy(state: State, event: MustBuy) -> None:
+    player_of(state, event.name).must_have = event.least
+
+
+@noun.event("{name} must have at least {least} to be dealt in", seen=by_everybody, effect=_must_buy)
+class MustBuy(TableEvent):
+    """A player has no chips left, or too few: what he must have on the table to be dealt in again."""
+
+    name: "Name"
+    least: "Number"
 
 
 def in_hand(state: State, player: Player) -> bool:
@@ -28,7 +93,7 @@ def chips_of(state: State, player: Player) -> int:
     return player.chips
 
 
-def buy(state: State, log: Log, act: acts.Buy) -> None:
+def buy(state: State, log: Log, act: Buy) -> None:
     """A player buys chips."""
     rules = state.rules
     player = seated(state, act.name)
@@ -57,7 +122,16 @@ def buy(state: State, log: Log, act: acts.Buy) -> None:
     clauses += rules.stake_top_up.by
     clauses += state.sign.rule(Sign.top_up).by if state.sign.top_up != (1, None) else ()
     clauses += rules.stake_busted.by if player.must_have else ()
-    emit(state, log, events.Bought(tuple(dict.fromkeys(clauses)), state.at, player.name, act.amount, act.cash))
+    log.emit(Bought(tuple(dict.fromkeys(clauses)), state.at, player.name, act.amount, act.cash))
+
+
+@noun.act("{name} buys {amount}{cash:cash}", "{name} adds {amount}{cash:cash}", by=the_person, answer=buy)
+class Buy(Act):
+    """A player buys chips, or puts cash on the table."""
+
+    name: "Name"
+    amount: "Chips"
+    cash: "bool" = False
 
 
 def _may_add(state: State, player: Player) -> tuple[str, ...]:
@@ -80,7 +154,7 @@ def _may_add(state: State, player: Player) -> tuple[str, ...]:
     return cited(rules.stake_between, rules.stake_buys)
 
 
-def take_off(state: State, log: Log, act: acts.TakeOff) -> None:
+def take_off(state: State, log: Log, act: TakeOff) -> None:
     """A player takes chips off the table."""
     rules = state.rules
     player = seated(state, act.name)
@@ -104,10 +178,24 @@ def take_off(state: State, log: Log, act: acts.TakeOff) -> None:
             raise Refused("a stake stays on the table until its owner leaves.", rules.stake_stays.by)
     elif rules.stake_between.value != "may grow and shrink":
         raise Refused("chips stay on the table until their owner leaves.", rules.stake_between.by)
-    emit(state, log, events.TookOff(clauses, state.at, player.name, act.amount, act.purpose))
+    log.emit(TookOff(clauses, state.at, player.name, act.amount, act.purpose))
 
 
-def lend(state: State, log: Log, act: acts.Lend) -> None:
+@noun.act(
+    "{name} takes {amount} off the table{purpose:none}",
+    "{name} pays {amount} for {purpose}",
+    by=an_office,
+    answer=take_off,
+)
+class TakeOff(Act):
+    """A player takes chips off the table; `purpose`: what he pays with them."""
+
+    name: "Name"
+    amount: "Chips"
+    purpose: "Words" = ""
+
+
+def lend(state: State, log: Log, act: Lend) -> None:
     """A player gives or lends another one chips."""
     rules = state.rules
     player, other = seated(state, act.name), seated(state, act.other)
@@ -129,20 +217,44 @@ def lend(state: State, log: Log, act: acts.Lend) -> None:
     if player.chips - act.amount < least and rules.stake_lender_keeps.value == "the least buy-in":
         kept = player.chips - act.amount
         raise Refused(f"{player.name} would keep {kept}, less than {least}.", rules.stake_lender_keeps.by)
-    emit(state, log, events.Lent(rules.stake_loan_between.by, state.at, player.name, other.name, act.amount))
+    log.emit(Lent(rules.stake_loan_between.by, state.at, player.name, other.name, act.amount))
 
 
-def offer_cash(state: State, log: Log, act: acts.OfferCash) -> None:
+@noun.act("{name} lends {other} {amount}", by=an_office, answer=lend)
+class Lend(Act):
+    """A player gives or lends another one chips from the table."""
+
+    name: "Name"
+    other: "Name"
+    amount: "Chips"
+
+
+def offer_cash(state: State, log: Log, act: OfferCash) -> None:
     """A player wants to wager cash: only chips count where the book says so."""
     rules = state.rules
     player = seated(state, act.name)
     amount("cash", act.amount)
     if rules.stake_wagers.value == "chips alone":
         raise Refused("only chips are wagered.", rules.stake_wagers.by)
-    emit(state, log, events.Bought(rules.stake_wagers.by, state.at, player.name, act.amount, True))
+    log.emit(Bought(rules.stake_wagers.by, state.at, player.name, act.amount, True))
 
 
-def handle(state: State, log: Log, act: acts.Handle) -> None:
+@noun.act("{name} wagers {amount} in cash", by=an_office, answer=offer_cash)
+class OfferCash(Act):
+    """A player wants to wager cash."""
+
+    name: "Name"
+    amount: "Chips"
+
+
+def handle(state: State, log: Log, act: Handle) -> None:
     """A player handles cards that are not his."""
     seated(state, act.name)
     raise Refused("only the dealer handles the cards.", state.rules.cards_handled.by)
+
+
+@noun.act("{name} handles the cards", by=an_office, answer=handle)
+class Handle(Act):
+    """A player handles cards that are not his."""
+
+    name: "Name"

@@ -1,7 +1,7 @@
-"""The state of a table: a plain object, changed in place by `apply` and by nothing else.
+"""The state of a table: a plain object, changed in place by the effects of events and by nothing else.
 
 Knows people, seats and accounts. Must not know any rule: the sign has its game and that its rules. Seats are counted
-from 1. Ask `apply` for how it changes, `play` for the door through which acts come.
+from 1. Ask the nouns for how it changes, `door` for how acts come in.
 """
 
 from __future__ import annotations

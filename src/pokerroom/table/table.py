@@ -1,7 +1,7 @@
 """Table: a game over hours in a program's hands: play, deal, due, log, views, snapshot.
 
-Knows how to hold a state, its log and the hand that is on together. Must not know any rule: `play` answers acts,
-`hands` begins and ends rounds of play, `apply` changes the state.
+Knows how to hold a state, its log and the hand that is on together. Must not know any rule or any act: they come in by
+the `door`, and their nouns answer them.
 """
 
 from __future__ import annotations
@@ -24,28 +24,35 @@ from pokerroom.law.error import Refused
 from pokerroom.law.error import shown as excerpt
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import Games, said_sign, spoken_sign
-from pokerroom.machine.kinds import Act as HandAct
-from pokerroom.table import acts, events
-from pokerroom.table.acts import Act
-from pokerroom.table.apply import apply
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import NotRefused, Trial
+from pokerroom.table.absence import Return, StepAway
 from pokerroom.table.blinds import sign_of_hand
 from pokerroom.table.checks import amount
+from pokerroom.table.clock import read_time
+from pokerroom.table.closing import Close
+from pokerroom.table.debts import Post
+from pokerroom.table.door import IN_HAND, answer
 from pokerroom.table.due import Stop, due_of
-from pokerroom.table.hands import attend, begin
-from pokerroom.table.play import answer
-from pokerroom.table.recording import NotRefused, Trial, emit
-from pokerroom.table.see import seen
-from pokerroom.table.spoken import read_act, read_time
+from pokerroom.table.hands import Began, DealHand, attend, deal, hand_on, listen
+from pokerroom.table.house import Collect
+from pokerroom.table.leaving import Leave
+from pokerroom.table.log import TableLog
+from pokerroom.table.moves import Move
+from pokerroom.table.notices import Change
+from pokerroom.table.opening import TableOpened
+from pokerroom.table.seats import Sit
+from pokerroom.table.side import BetOn
+from pokerroom.table.stakes import Buy
 from pokerroom.table.state import Standing, State, stand
-
-_HAND_ACTS: tuple[type[Any], ...] = tuple(HAND.acts)
-_HAND_EVENTS: frozenset[type[Any]] = frozenset(HAND.events)
+from pokerroom.table.view import seen
+from pokerroom.table.vocabulary import TABLE, AnyEvent
 
 
 class Table:
     """A table at which one game is played over hours, hand after hand."""
 
-    __slots__ = ("_chance", "_log", "_told", "state")
+    __slots__ = ("_log", "state")
 
     def __init__(
         self,
@@ -84,11 +91,9 @@ class Table:
             raise Refused(f"the house acts by itself or not, not {house!r}.")
         self.state: State = stand(book or OneGame(sign.game), sign)
         self.state.at = at
-        self._log: list[Any] = []
-        self._told: int = at  # the time as the log tells it
-        self._chance: Random | None = chance
+        self._log: TableLog = TableLog(self.state, TABLE.effects, chance)
         _check_places(self.state)
-        opened = events.Opened(
+        opened = TableOpened(
             self.state.rules.notice_shown.by,
             at,
             sign.game.book,
@@ -102,13 +107,13 @@ class Table:
             dealer,
             cut,
         )
-        emit(self.state, self._log, opened)
+        self._log.emit(opened)
         for seat, (name, chips) in enumerate(seated.items(), 1):
-            self.play(acts.Sit(name, seat, chips, way="at the start"))
+            self.play(Sit(name, seat, chips, way="at the start"))
 
     # -------------------------------------------------------------------------------------------- acting
 
-    def play(self, act: Act | HandAct | str, *, at: int | None = None) -> list[Any]:
+    def play(self, act: Act | str, *, at: int | None = None) -> list[Any]:
         """Answer an act or a spoken line, of the table or of the hand that is on, and give the events it made.
 
         What is refused changes nothing.
@@ -119,26 +124,21 @@ class Table:
         if isinstance(act, str):
             now, line = read_time(" ".join(act.split()), now)
             act = self._understood(line)
-        mark = len(self._log)
+        mark = len(self.log)
         self.state.at = now
         try:
-            if isinstance(act, _HAND_ACTS):
-                self._in_hand().play(act)
-            elif isinstance(act, acts.DealHand):
-                self.deal()
-            elif isinstance(act, acts.ActFor):
-                self._act_for(checked(act))
+            if type(act) in HAND.acts:
+                hand_on(self.state).play(act)
             else:
-                answer(self.state, self._log, checked(act))
-                self._told = now
-                if self.state.playing:
-                    self._attend()
+                answer(self.state, self._log, act)
+                if self.state.playing and not isinstance(act, IN_HAND):
+                    attend(self.state, self._log)
         except Refused:
             self.state.at = before
             raise
-        return self._log[mark:]
+        return self.log[mark:]
 
-    def refusal(self, act: Act | Order, *, at: int | None = None) -> Refused | None:
+    def refusal(self, act: Act, *, at: int | None = None) -> Refused | None:
         """The refusal that an act of the table, or an office's order in the hand, would get now; nothing changes.
 
         An act is refused before anything is recorded of it: so it is answered up to there, and no further.
@@ -148,10 +148,12 @@ class Table:
             _check_time(before, now := before if at is None else at)
             self.state.at = now
             if isinstance(act, Order):
-                hand = self._in_hand()
+                hand = hand_on(self.state)
                 check_order(hand.state, hand.log, act)
+            elif isinstance(act, IN_HAND):
+                raise Refused(f"{excerpt(act)} is not an act at a table.")  # the hand answers it, and is not tried
             else:
-                answer(self.state, Trial(), checked(act))
+                answer(self.state, Trial(self.state), act)
         except NotRefused:
             return None
         except Refused as refused:
@@ -162,8 +164,8 @@ class Table:
 
     def _understood(self, line: str) -> Any:
         """Read a line: one of the table, or one of the hand that is on."""
-        found = read_act(line)
-        if self.state.playing and self.state.hand is not None and not isinstance(found, acts.DealHand):
+        found = TABLE.read_act(line)
+        if self.state.playing and self.state.hand is not None and not isinstance(found, DealHand):
             try:
                 return read_hand_act(line, self.state.hand.state.names)
             except Refused:
@@ -174,60 +176,25 @@ class Table:
             )
         return found
 
-    def _in_hand(self) -> Hand:
-        if not self.state.playing or self.state.hand is None:
-            raise Refused("no hand is being played.")
-        return self.state.hand
-
-    def _act_for(self, act: acts.ActFor) -> None:
-        clauses = self.state.rules.stake_for_another.by
-        if not self.state.rules.stake_for_another.value:
-            raise Refused(f"{act.name} does not wager for {act.other}.", clauses)
-        self._in_hand().play(f"{act.other} {act.line}")
-
     def deal(self, deck: Sequence[int] | None = None, *, seed: int | None = None, at: int | None = None) -> Hand:
         """Begin the next round of play: with this deck, a seed, or the table's own chance."""
         before = self.state.at
         if at is not None:
             _check_time(before, at)
             self.state.at = at
-        chance = Random(seed) if seed is not None else self._chance
+        chance = Random(seed) if seed is not None else self._log.chance
         try:
-            hand = begin(self.state, self._log, deck, chance)
+            return deal(self.state, self._log, deck, chance)
         except Refused:
             self.state.at = before
             raise
-        self._told = self.state.at
-        self._follow_hand()
-        self._hear(hand.log)
-        return hand
-
-    def _follow_hand(self) -> None:
-        """Be told from now on what is recorded in the hand that is on, whoever plays it."""
-        if self.state.playing and self.state.hand is not None:
-            self.state.hand.follower = self._hear
-
-    def _hear(self, made: list[Any]) -> None:
-        """Take over what the hand has recorded. It says no time: where that is another, it goes before."""
-        if self.state.at != self._told:
-            emit(self.state, self._log, events.TimePassed((), self.state.at))
-            self._told = self.state.at
-        self._log += made
-        self._attend()
-
-    def _attend(self) -> None:
-        """See what follows from how far the hand is; once it is booked, the table does not listen to it any more."""
-        hand = self._in_hand()
-        attend(self.state, self._log, hand)
-        if not self.state.playing:
-            hand.follower = None
 
     # -------------------------------------------------------------------------------------------- looking
 
     @property
     def log(self) -> list[Any]:
         """Everything recorded so far, the events of hands among those of the table."""
-        return self._log
+        return self._log.events
 
     @property
     def due(self) -> tuple[Stop, ...]:
@@ -277,56 +244,56 @@ class Table:
         self, name: str, seat: int, chips: int, *, at: int | None = None, cash: bool = False, way: str = ""
     ) -> None:
         """Somebody takes a seat."""
-        self.play(acts.Sit(name, seat, chips, cash, way), at=at)
+        self.play(Sit(name, seat, chips, cash, way), at=at)
 
     def leave(self, name: str, *, at: int | None = None) -> None:
         """A player leaves."""
-        self.play(acts.Leave(name), at=at)
+        self.play(Leave(name), at=at)
 
     def buy(self, name: str, amount: int, *, at: int | None = None, cash: bool = False) -> None:
         """A player buys chips."""
-        self.play(acts.Buy(name, amount, cash), at=at)
+        self.play(Buy(name, amount, cash), at=at)
 
     buy_in = buy
     top_up = buy
 
     def away(self, name: str, *, at: int | None = None) -> None:
         """A player leaves the table for now."""
-        self.play(acts.StepAway(name), at=at)
+        self.play(StepAway(name), at=at)
 
     def back(self, name: str, *, at: int | None = None) -> None:
         """A player is back."""
-        self.play(acts.Return(name), at=at)
+        self.play(Return(name), at=at)
 
     def move(self, name: str, seat: int, *, at: int | None = None, office: str = "") -> None:
         """A player takes another seat."""
-        self.play(acts.Move(name, seat, office), at=at)
+        self.play(Move(name, seat, office), at=at)
 
     def post(self, name: str, amount: int = 0, *, at: int | None = None) -> None:
         """A player will post what he owes."""
-        self.play(acts.Post(name, amount), at=at)
+        self.play(Post(name, amount), at=at)
 
     def bet_on(self, name: str, on: str, amount: int, *, at: int | None = None) -> None:
         """A player puts chips on a side wager."""
-        self.play(acts.BetOn(name, on, amount), at=at)
+        self.play(BetOn(name, on, amount), at=at)
 
     def collect(self, *, at: int | None = None) -> None:
         """The dealer collects the time charge."""
-        self.play(acts.Collect(), at=at)
+        self.play(Collect(), at=at)
 
     def change(self, office: str, sign: str = "", *, at: int | None = None) -> None:
         """An office changes the sign."""
-        self.play(acts.Change(office, sign), at=at)
+        self.play(Change(office, sign), at=at)
 
     def close(self, office: str, *, at: int | None = None) -> None:
         """An office closes the table."""
-        self.play(acts.Close(office), at=at)
+        self.play(Close(office), at=at)
 
     # -------------------------------------------------------------------------------------------- keeping
 
     def forget(self) -> None:
         """Drop the log so far; a simulation does not need it."""
-        self._log.clear()
+        self.log.clear()
 
     def json(self) -> bytes:
         """The whole log, from which `restore` makes the table again."""
@@ -356,68 +323,57 @@ class OneGame:
         return self.only
 
 
-def checked(act: Any) -> Any:
-    """Refuse an act whose fields are not what they should be."""
-    if not isinstance(act, msgspec.Struct):
-        raise Refused(f"{excerpt(act)} is not an act at a table.")
-    try:
-        return msgspec.json.decode(msgspec.json.encode(act), type=type(act))  # as the log will keep it
-    except Exception as error:  # whatever is wrong with it, it is no act
-        raise Refused(f"{excerpt(act)} is not an act at a table: {error}.") from None
-
-
 def replay(book: Games, log: Iterable[Any]) -> Table:
-    """Build a table from its log: a fold of `apply`, hands included."""
+    """Build a table from its log: a fold of its events, hands included."""
     every = list(log)
     first = every[0] if every else None
-    if not isinstance(first, events.Opened):
+    if not isinstance(first, TableOpened):
         raise Refused("a table's log starts with how it opened.")
     table = Table.__new__(Table)
     table.state = stand(book, spoken_sign(first.sign, lambda name: book))
-    table._log = []
-    table._chance = None
+    table._log = TableLog(table.state, TABLE.effects)
     if table.sign.game.book != first.book:
         raise Refused(f"this log is of a table under {first.book}, not {table.sign.game.book}.")
     follow(table, every)
     return table
 
 
-def follow(table: Table, events_since: Iterable[Any]) -> None:
-    """Take over what has been recorded since: a fold of `apply` over the events of the table and of its hands."""
-    state = table.state
+def follow(table: Table, since: Iterable[Any]) -> None:
+    """Take over what has been recorded since: a fold of the events of the table and of its hands."""
+    state, log = table.state, table._log
     sign = state.hand.sign if state.playing and state.hand is not None else state.sign
-    for event in events_since:
+    for event in since:
         if isinstance(event, Started):
             state.hand = replay_hand(sign, (event,), state.showdown, state.dealer, state.cut)
-        elif type(event) in _HAND_EVENTS:
+            log.keep([event])
+        elif type(event) in HAND.events:
             assert state.hand is not None
             state.hand.follow(event)
+            log.keep([event])
         else:
-            if isinstance(event, events.Began):
+            if isinstance(event, Began):
                 sign = sign_of_hand(state.sign, state.ante, bool(event.kill))
-            apply(state, event)
-        table._log.append(event)
-    table._told = state.at
-    table._follow_hand()
+            log.emit(event)
+    listen(state, log)
 
 
 def restore(book: Games, data: bytes, chance: Random | None = None) -> Table:
     """Make a table again from what `json` gave, to go on where it was."""
     try:
-        log = msgspec.json.decode(data, type=list[_EVERY])
+        log = _DECODER.decode(data)
     except msgspec.MsgspecError as error:
         raise Refused(f"this is no table's log: {error}.") from None
     try:
         table = replay(book, log)
     except (AssertionError, LookupError, StopIteration, ValueError) as error:  # events that cannot have happened so
         raise Refused(f"this is no table's log: {error}.") from error
-    table._chance = chance
+    table._log.chance = chance
     if table.state.hand is not None:
         table.state.hand._log.chance = chance
     return table
 
 
-_EVERY: Any = HAND.events_type() | events.TableEvent
+_DECODER: msgspec.json.Decoder[list[AnyEvent]] = msgspec.json.Decoder(list[AnyEvent])
 
 
 def same_state(one: State, other: State) -> bool:

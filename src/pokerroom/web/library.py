@@ -32,7 +32,7 @@ from pokerroom.proofs.transcript import ASKED, DONE, REFUSED, SET_UP, CaseLine, 
 from pokerroom.room.lines import Players, line_of
 from pokerroom.room.messages import Sentence
 from pokerroom.room.records import Felt, felt_of, felt_of_table
-from pokerroom.table.spoken import say_due as say_table_due
+from pokerroom.table.due import say_due as say_table_due
 from pokerroom.table.table import Table
 from pokerroom.web import forms
 from pokerroom.web.problems import problem

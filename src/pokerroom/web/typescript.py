@@ -11,12 +11,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from pokerroom.hand.vocabulary import HAND
 from pokerroom.room import records
-from pokerroom.room.doing import FOR_ANOTHER, OWN_HAND_ACTS, OWN_TABLE_ACTS, THE_ROOM_SAYS
 from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
-from pokerroom.table.acts import Act as TableAct
-from pokerroom.table.events import TableEvent
+from pokerroom.table.vocabulary import TABLE
 from pokerroom.web import forms, library, session, staff
 
 _PLACE = "#/{name}"
@@ -74,17 +71,17 @@ def _formats() -> str:
 
 def _acts() -> list[str]:
     """Acts as a browser sends them: its own without seat or name, which the room fills in, and those of the staff."""
-    kinds = (*HAND.acts, *get_args(TableAct))
+    kinds = TABLE.every_act()
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_PLACE)
     own: list[str] = []
     office: list[str] = []
     for kind in kinds:
         schema = schemas[kind.__name__]
-        if kind in OWN_HAND_ACTS:
-            own.append(_variant(schema, ("seat",)))
-        elif kind in OWN_TABLE_ACTS:
-            own.append(_variant(schema, ("name", *THE_ROOM_SAYS)))
-        if kind not in OWN_HAND_ACTS | OWN_TABLE_ACTS or kind in FOR_ANOTHER:
+        may = TABLE.authority(kind)
+        is_own = may.who in ("seat", "person")
+        if is_own:
+            own.append(_variant(schema, (may.field, *may.closed)))
+        if not is_own or may.staff:
             office.append(_variant(schema, ()))
     return [
         "\n".join(
@@ -97,8 +94,7 @@ def _acts() -> list[str]:
 
 def _event_names() -> str:
     """The kinds of events, by their names."""
-    kinds = (*HAND.events, *get_args(TableEvent))
-    names = [f"  | '{kind.__struct_config__.tag}'" for kind in kinds]
+    names = [f"  | '{kind.__struct_config__.tag}'" for kind in TABLE.every_event()]
     return "\n".join(["/** What may be recorded at a table. */", "export type EventName =", *names])
 
 

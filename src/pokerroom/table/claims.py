@@ -1,0 +1,300 @@
+"""Claims: who wants a seat, who is given it, for whom it is reserved, and who stands on the list.
+
+Knows who has the first claim to a seat, by the book or by drawing cards. Ask `seats` for who may sit down.
+"""
+
+from __future__ import annotations
+
+from pokerroom.cards.card import UNKNOWN, rank_of, suit_of
+from pokerroom.hand.hand import check_name
+from pokerroom.law.error import Refused, shown
+from pokerroom.law.rules import cited
+from pokerroom.machine.authority import an_office, the_dealer, the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.checks import amount, free_seat, office
+from pokerroom.table.fields import FORMS, Cards, Name, Number, Office, People, Seat, TableEvent, Time, Words
+from pokerroom.table.people import known
+from pokerroom.table.state import State
+
+noun: Noun[State] = Noun("claims", FORMS)
+
+
+def _wanted(state: State, event: Wanted) -> None:
+    known(state, event.name)
+    state.wants.setdefault(event.seat, []).append(event.name)
+
+
+@noun.event("{name} wants seat {seat}", seen=by_everybody, effect=_wanted)
+class Wanted(TableEvent):
+    """Somebody wants a seat."""
+
+    name: "Name"
+    seat: "Seat"
+
+
+def _drew(state: State, event: Drew) -> None:
+    for name in event.order:
+        known(state, name)
+    if event.seat:
+        state.wants.pop(event.seat, None)
+        state.allotted[event.seat] = event.order[0]
+    else:
+        state.drawn = list(event.order)
+
+
+@noun.event("drawn: {names:drawn}; {order:first} first", seen=by_everybody, effect=_drew)
+class Drew(TableEvent):
+    """Cards were drawn for a seat (0: for the choice of all seats); `order` has the names, the first claim first."""
+
+    seat: "Seat"
+    names: "People"
+    cards: "Cards"
+    order: "People"
+
+
+def _allotted(state: State, event: Allotted) -> None:
+    known(state, event.name)
+    state.allotted[event.seat] = event.name
+    state.wants.pop(event.seat, None)
+
+
+@noun.event("seat {seat} is kept for {name}", seen=by_everybody, effect=_allotted)
+class Allotted(TableEvent):
+    """A seat is kept for whoever has the first claim to it."""
+
+    seat: "Seat"
+    name: "Name"
+
+
+def _reserved(state: State, event: Reserved) -> None:
+    known(state, event.name)
+    state.reservations[event.seat] = (event.name, event.until)
+
+
+@noun.event("seat {seat} is reserved for {name} until {until}", seen=by_everybody, effect=_reserved)
+class Reserved(TableEvent):
+    """A seat is reserved for somebody until a time."""
+
+    seat: "Seat"
+    name: "Name"
+    until: "Time"
+
+
+def _lapsed(state: State, event: Lapsed) -> None:
+    state.reservations.pop(event.seat, None)
+
+
+@noun.event("the reservation of seat {seat} for {name} lapses", seen=by_everybody, effect=_lapsed)
+class Lapsed(TableEvent):
+    """A reservation lapsed: its holder had not bought in."""
+
+    seat: "Seat"
+    name: "Name"
+
+
+def _listed(state: State, event: Listed) -> None:
+    known(state, event.name)
+    state.listed.insert(event.place - 1, event.name)
+
+
+@noun.event("{name} is number {place} on the list", seen=by_everybody, effect=_listed)
+class Listed(TableEvent):
+    """Somebody stands on the waiting list; `place` counts from 1."""
+
+    name: "Name"
+    place: "Number"
+    reason: "Words" = ""
+
+
+def _unlisted(state: State, event: Unlisted) -> None:
+    state.listed.remove(event.name)
+    known(state, event.name).returned = False
+
+
+@noun.event("{name} is off the list", seen=by_everybody, effect=_unlisted)
+class Unlisted(TableEvent):
+    """Somebody is no longer on the list."""
+
+    name: "Name"
+
+
+def join_list(state: State, log: Log, act: JoinList) -> None:
+    """Somebody puts his name on the list."""
+    check_name(act.name)
+    if act.name in state.listed or state.player(act.name) is not None:
+        raise Refused(f"{act.name} is on the list or at the table already.")
+    log.emit(Listed((), state.at, act.name, len(state.listed) + 1, "asked for a seat"))
+
+
+@noun.act("{name} joins the list", by=the_person, answer=join_list)
+class JoinList(Act):
+    """Somebody puts his name on the waiting list of the game."""
+
+    name: "Name"
+
+
+def leave_list(state: State, log: Log, act: LeaveList) -> None:
+    """Somebody takes his name off the list."""
+    if act.name not in state.listed:
+        raise Refused(f"{shown(act.name)} is not on the list.")
+    log.emit(Unlisted((), state.at, act.name))
+
+
+@noun.act("{name} leaves the list", by=the_person, answer=leave_list)
+class LeaveList(Act):
+    """Somebody takes his name off the list."""
+
+    name: "Name"
+
+
+def want(state: State, log: Log, act: Want) -> None:
+    """Somebody wants a seat."""
+    seat = free_seat(state, act.seat)
+    check_name(act.name)
+    if act.name in state.wants.get(seat, []):
+        raise Refused(f"{act.name} has said so already.")
+    log.emit(Wanted(state.rules.seat_choice.by, state.at, act.name, seat))
+
+
+@noun.act("{name} wants seat {seat}", by=the_person, answer=want)
+class Want(Act):
+    """Somebody wants a seat."""
+
+    name: "Name"
+    seat: "Seat"
+
+
+def first_claim(state: State, seat: int, asks: str = "") -> str:
+    """Who has the first claim to a free seat; nobody (an empty name) where cards must be drawn for it."""
+    wants = list(state.wants.get(seat, []))
+    if asks and asks not in wants:
+        wants.append(asks)
+    rule = state.rules.seat_vacated.value
+    here = [name for name in wants if state.player(name) is not None]
+    if here and rule != "nobody":
+        if rule == "seated players clockwise from the marker" and state.positions.marker:
+            places = state.sign.seats
+            return min(here, key=lambda name: (state.people[name.casefold()].seat - state.positions.marker) % places)
+        return here[0] if len(here) == 1 else ""
+    others = [name for name in wants if name not in here] if rule != "nobody" else wants
+    waiting = [name for name in state.listed if name in others]
+    if waiting:
+        return waiting[0]
+    return others[0] if len(others) == 1 else ""
+
+
+def refuse_claim(state: State, seat: int, claim: str) -> None:
+    """Refuse a seat to which somebody else has the first claim, or for which cards must be drawn."""
+    if not claim:
+        raise Refused(f"several want seat {seat}: cards are drawn for it.", state.rules.seat_contested.by)
+    raise Refused(f"{claim} has the first claim to seat {seat}.", state.rules.seat_vacated.by)
+
+
+def held_for(state: State, seat: int) -> str:
+    """For whom a seat is reserved now, or nobody."""
+    name, until = state.reservations.get(seat, ("", 0))
+    return "" if name and state.at >= until and state.rules.seat_lapses.value else name
+
+
+def draw(state: State, log: Log, act: Draw) -> None:
+    """Cards are drawn for a seat, or for all of them."""
+    rules = state.rules
+    if not len(set(act.names)) == len(act.names) == len(act.cards) == len(set(act.cards)) or len(act.names) < 2:
+        raise Refused("a draw has two names or more, each with a card of its own.")
+    for name, card in zip(act.names, act.cards, strict=True):
+        check_name(name)
+        if not 0 <= card < UNKNOWN:
+            raise Refused(f"{name} drew no card: {card}.")
+    if act.seat:
+        free_seat(state, act.seat)
+        wants = state.wants.get(act.seat, [])
+        here = [name for name in wants if state.player(name) is not None]
+        first = here if here and rules.seat_vacated.value != "nobody" else wants
+        if sorted(first) != sorted(act.names):
+            told = f"those who want seat {act.seat} draw for it: {', '.join(first) or 'nobody'}."
+            raise Refused(told, cited(rules.seat_contested, rules.seat_vacated))
+    clauses = cited(rules.seat_contested, rules.seat_tied)
+    if not act.seat:
+        clauses = cited(rules.seat_choice, rules.seat_contested, rules.seat_tied)
+    lower = rules.seat_contested.value == "the lower card"
+    ranks = {name: rank_of(card) for name, card in zip(act.names, act.cards, strict=True)}
+    suits = {name: suit_of(card) for name, card in zip(act.names, act.cards, strict=True)}
+    by_suit = rules.seat_tied.value == "by suit"
+    best = min(ranks.values()) if lower else max(ranks.values())
+    drawn = [rank for rank in ranks.values() if rank == best] if act.seat else list(ranks.values())
+    if len(drawn) != (1 if act.seat else len(set(drawn))) and not by_suit:
+        raise Refused("equal cards: those who hold them draw again.", rules.seat_tied.by)
+    order = sorted(act.names, key=lambda name: (ranks[name], suits[name]), reverse=not lower)
+    log.emit(Drew(clauses, state.at, act.seat, act.names, act.cards, tuple(order)))
+
+
+@noun.act(
+    "a draw for seat {seat}: {names:drawn}",
+    "a draw for the seats{seat:zero}: {names:drawn}",
+    by=the_dealer,
+    answer=draw,
+)
+class Draw(Act):
+    """Cards are drawn for a seat, or for the choice of all seats (`seat` 0): who drew which."""
+
+    seat: "Seat"
+    names: "People"
+    cards: "Cards"
+
+
+def allot(state: State, log: Log, act: Allot) -> None:
+    """The house keeps a seat for whoever has the first claim to it."""
+    rules = state.rules
+    clauses = office(state, act.office, rules.offices_allocates_seats, rules.offices_moves_players)
+    seat = free_seat(state, act.seat)
+    claim = first_claim(state, seat)
+    if not claim and state.wants.get(seat):
+        refuse_claim(state, seat, "")
+    if not claim and state.listed:
+        claim = state.listed[0]
+    if not claim:
+        raise Refused(f"nobody wants seat {seat}.", clauses)
+    kept = cited(rules.seat_vacated, rules.seat_left) or clauses
+    log.emit(Allotted(kept, state.at, seat, claim))
+
+
+@noun.act("the {office} gives out seat {seat}", by=an_office, answer=allot)
+class Allot(Act):
+    """The house gives a seat to whoever has the first claim."""
+
+    office: "Office"
+    seat: "Seat"
+
+
+def reserve(state: State, log: Log, act: Reserve) -> None:
+    """The house reserves a seat."""
+    rules = state.rules
+    check_name(act.name)
+    if not rules.seat_reservation.value:
+        raise Refused("no seats are reserved here.", rules.seat_reservation.by)
+    seat = free_seat(state, act.seat)
+    if seat in state.reservations:
+        raise Refused(f"seat {seat} is reserved for {state.reservations[seat][0]}.", rules.seat_reservation.by)
+    amount("a time", act.until, 0)
+    log.emit(Reserved(rules.seat_reservation.by, state.at, seat, act.name, act.until))
+
+
+@noun.act("seat {seat} is reserved for {name} until {until}", by=the_dealer, answer=reserve)
+class Reserve(Act):
+    """The house reserves a seat for somebody until the game starts at `until`."""
+
+    name: "Name"
+    seat: "Seat"
+    until: "Time"
+
+
+def lapse(state: State, log: Log) -> None:
+    """Let reservations lapse whose time has come."""
+    if not state.reservations or not state.rules.seat_lapses.value:
+        return
+    for seat, (name, until) in list(state.reservations.items()):
+        if state.at >= until:
+            log.emit(Lapsed(state.rules.seat_lapses.by, state.at, seat, name))

@@ -1,0 +1,109 @@
+"""The closing of a table: who is told before, and how everybody goes with their chips.
+
+Knows what must be done first. Ask `notices` for what notice a closing needs.
+"""
+
+from __future__ import annotations
+
+from pokerroom.law.error import Refused
+from pokerroom.law.rules import cited
+from pokerroom.machine.authority import an_office
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.checks import between_hands, office
+from pokerroom.table.decks import DeckStep
+from pokerroom.table.fields import FORMS, Office, TableEvent
+from pokerroom.table.leaving import go
+from pokerroom.table.notices import NoticeGiven, before_closing, noticed
+from pokerroom.table.state import State
+
+noun: Noun[State] = Noun("closing", FORMS)
+
+
+def _inspector_told(state: State, event: InspectorTold) -> None:
+    state.inspector_told = True
+
+
+@noun.event("the inspector is told", seen=by_everybody, effect=_inspector_told)
+class InspectorTold(TableEvent):
+    """The inspector knows that the table will close."""
+
+    office: "Office"
+
+
+def _closed(state: State, event: TableClosed) -> None:
+    state.closed = True
+
+
+@noun.event("the table is closed", seen=by_everybody, effect=_closed, topic="unsaid")
+class TableClosed(TableEvent):
+    """The table is closed; everybody left with his chips before."""
+
+    office: "Office"
+
+
+def notify_closing(state: State, log: Log, act: NotifyClosing) -> None:
+    """An office tells the players that the table will close."""
+    rules = state.rules
+    clauses = office(state, act.office, rules.offices_closes_table)
+    given = cited(rules.closing_hands, rules.closing_minutes, rules.closing_told) + clauses
+    log.emit(NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office))
+
+
+@noun.act("the {office} gives notice of closing", by=an_office, answer=notify_closing)
+class NotifyClosing(Act):
+    """An office tells the players that the table will close."""
+
+    office: "Office"
+
+
+def tell_inspector(state: State, log: Log, act: TellInspector) -> None:
+    """An office tells the inspector."""
+    office(state, act.office, state.rules.offices_closes_table)
+    log.emit(InspectorTold(state.rules.closing_inspector.by, state.at, act.office))
+
+
+@noun.act("the {office} tells the inspector", by=an_office, answer=tell_inspector)
+class TellInspector(Act):
+    """An office tells the inspector that the table will close."""
+
+    office: "Office"
+
+
+def close(state: State, log: Log, act: Close) -> None:
+    """An office closes the table: everybody goes with his chips."""
+    rules = state.rules
+    clauses = office(state, act.office, rules.offices_closes_table)
+    if state.closed:
+        raise Refused("the table is closed.")
+    between_hands(
+        state,
+        "the hand in play is finished first.",
+        rules.closing_hands,
+        rules.closing_minutes,
+        rules.closing_told,
+    )
+    if state.players:
+        clauses += noticed(state, state.closing, before_closing(rules))
+    if rules.closing_inspector.value:
+        if not state.inspector_told:
+            raise Refused("the inspector must be told first.", rules.closing_inspector.by)
+        clauses += rules.closing_inspector.by
+    if state.accounts["slide"]:
+        raise Refused("time charges lie on the slide.", rules.time_verified.by)
+    if rules.deck_closing.value and "checked at the close" not in state.deck.steps:
+        if state.house != "automatic":
+            raise Refused("the dealer checks the cards first.", rules.deck_closing.by)
+        log.emit(DeckStep(rules.deck_closing.by, state.at, "checked at the close", "dealer"))
+    for player in list(state.players.values()):
+        go(state, log, player, "closed", ())
+    log.emit(TableClosed(tuple(dict.fromkeys(clauses)), state.at, act.office))
+
+
+@noun.act("the {office} closes the table", by=an_office, answer=close)
+class Close(Act):
+    """An office closes the table."""
+
+    office: "Office"

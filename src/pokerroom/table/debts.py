@@ -1,0 +1,245 @@
+"""Debts: who owes a blind, posts it, waits for it or is excused; who straddles, and who must post a kill.
+
+Knows the acts about blinds. Must not know how they go round: `blinds` does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from pokerroom.law.error import Refused
+from pokerroom.law.rules import Declared, cited
+from pokerroom.law.sign import Sign
+from pokerroom.machine.authority import an_office, the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.blinds import kill_size, owes, straddle_seats, to_post, upcoming
+from pokerroom.table.checks import office, seated
+from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, TableEvent, Words
+from pokerroom.table.people import player_of
+from pokerroom.table.rules import TableRules
+from pokerroom.table.state import Debt, State
+
+noun: Noun[State] = Noun("debts", FORMS)
+
+# The rule by which a player who owes a blind posts it, or waits for it, by why he owes it.
+_POSTED: dict[str, Declared[Any]] = {
+    "": TableRules.owed_correction,
+    "new": TableRules.entry_post,
+    "moved": TableRules.move_penalty,
+    "killed": TableRules.kill_unpaid,
+}
+_WAITED_FOR: dict[str, Declared[Any]] = {
+    "": TableRules.owed_wait,
+    "new": TableRules.entry_wait,
+    "moved": TableRules.move_penalty,
+    "killed": TableRules.kill_unpaid,
+}
+
+
+def _missed(state: State, event: Missed) -> None:
+    player = player_of(state, event.name)
+    stood = state.passed.setdefault(player.name, Debt(player.missed, player.paid, player.entry))
+    player.missed = tuple(sorted({*player.missed, *event.blinds}))
+    player.paid = 0
+    if event.kill:
+        state.passed[player.name] = structs.replace(stood, kill=True)
+        player.entry = "killed"
+        state.kill = ""
+
+
+@noun.event("{name} misses {blinds:blinds}", seen=by_everybody, effect=_missed)
+class Missed(TableEvent):
+    """A blind passed a player by: which of the compulsory blinds, counted from 0, or a kill that he did not post."""
+
+    name: "Name"
+    blinds: "Numbers"
+    kill: "bool" = False
+
+
+def _chose(state: State, event: Chose) -> None:
+    player = player_of(state, event.name)
+    player.choice = event.choice
+
+
+@noun.event("{name} will {choice}", seen=by_everybody, effect=_chose)
+class Chose(TableEvent):
+    """A player who owes a blind will post it, or wait for the big blind."""
+
+    name: "Name"
+    choice: "Words"
+
+
+def _required(state: State, event: Required) -> None:
+    player_of(state, event.name).entry = "new"
+
+
+@noun.event("{name} must wait for the blind or post it", seen=by_everybody, effect=_required)
+class Required(TableEvent):
+    """A new player has been told to wait for the blind or post it."""
+
+    name: "Name"
+    office: "Office"
+
+
+def _excused(state: State, event: Excused) -> None:
+    player = player_of(state, event.name)
+    player.entry = ""
+    player.missed = ()
+    player.exempt = True
+
+
+@noun.event("{name} is excused from the blind", seen=by_everybody, effect=_excused)
+class Excused(TableEvent):
+    """A player owes nothing on entry."""
+
+    name: "Name"
+    office: "Office"
+
+
+def _straddled(state: State, event: Straddled) -> None:
+    state.straddlers.append(event.name)
+
+
+@noun.event("{name} will straddle", seen=by_everybody, effect=_straddled)
+class Straddled(TableEvent):
+    """A player has announced a straddle for the next hand."""
+
+    name: "Name"
+
+
+def _killing(state: State, event: Killing) -> None:
+    state.kill = event.name
+
+
+@noun.event("{name} has won {run} pots running and must post a kill", seen=by_everybody, effect=_killing)
+class Killing(TableEvent):
+    """A player has won so many pots running that he must post a kill in the next hand."""
+
+    name: "Name"
+    run: "Number"
+
+
+def post(state: State, log: Log, act: Post) -> None:
+    """A player will post what he owes."""
+    rules = state.rules
+    player = seated(state, act.name)
+    if state.kill == player.name and not owes(player):
+        due, clauses = kill_size(state.sign), cited(rules.kill_unpaid, rules.kill_wins)
+        if act.amount and act.amount != due and rules.kill_unpaid.value == "not dealt in":
+            log.emit(Missed(clauses, state.at, player.name, (), True))
+            return
+        raise Refused(f"{player.name} posts the kill of {due} with the next hand.", clauses)
+    if not owes(player):
+        raise Refused(f"{player.name} owes no blind.")
+    rule = rules[_POSTED[player.entry]]
+    if player.entry == "new" and not rules.entry_post.value:
+        raise Refused("a new player waits for the blind.", cited(rules.entry_post, rules.entry_newcomer))
+    sums = [size for size, _, _ in to_post(state, player)]
+    if act.amount and act.amount != sum(sums):
+        raise Refused(f"{player.name} owes {sum(sums)}, not {act.amount}.", cited(rule, rules.owed_missed))
+    if sum(sums) > player.chips:
+        raise Refused(f"{player.name} has {player.chips} and owes {sum(sums)}.", rule.by)
+    log.emit(Chose(rule.by, state.at, player.name, "post"))
+
+
+@noun.act("{name} posts what is owed{amount:zero}", "{name} posts {amount}", by=the_person, answer=post)
+class Post(Act):
+    """A player who owes a blind will post it to be dealt in; `amount`: the sum he puts out, where he says one."""
+
+    name: "Name"
+    amount: "Chips" = 0
+
+
+def wait(state: State, log: Log, act: Wait) -> None:
+    """A player will wait for the big blind."""
+    player = seated(state, act.name)
+    if not owes(player):
+        raise Refused(f"{player.name} owes no blind.")
+    rule = state.rules[_WAITED_FOR[player.entry]]
+    if rule.value is False or player.entry == "killed":
+        raise Refused("the blind must be posted.", rule.by)
+    log.emit(Chose(rule.by, state.at, player.name, "wait"))
+
+
+@noun.act("{name} waits for the blind", by=the_person, answer=wait)
+class Wait(Act):
+    """A player who owes a blind will wait for the big blind."""
+
+    name: "Name"
+
+
+def straddle(state: State, log: Log, act: Straddle) -> None:
+    """A player announces a straddle for the next hand."""
+    rules = state.rules
+    clauses = state.sign.by[Sign.straddle]
+    player = seated(state, act.name)
+    if state.playing:
+        raise Refused("a straddle is announced before the first card.", clauses or state.sign.rule(Sign.straddle).by)
+    if not state.sign.straddle:
+        raise Refused("the sign offers no straddle.", state.sign.rule(Sign.straddle).by)
+    seats = straddle_seats(state, upcoming(state))
+    place = len(state.straddlers)
+    most = rules.straddle_most.value
+    if most is not None and place >= most:
+        raise Refused(f"there may be at most {most} straddle.", rules.straddle_most.by)
+    if place >= len(seats) or seats[place] != player.seat:
+        raise Refused(f"only the player left of the last blind can straddle, not {player.name}.", clauses)
+    size = state.sign.blinds[-1] * 2 ** (place + 1)
+    if act.amount and act.amount != size:
+        raise Refused(f"the straddle is {size}, not {act.amount}.", clauses)
+    if player.chips < size:
+        raise Refused(f"{player.name} cannot straddle {size} with {player.chips}.", clauses)
+    log.emit(Straddled(clauses, state.at, player.name))
+
+
+@noun.act("{name} straddles{amount:zero}", "{name} straddles to {amount}", by=the_person, answer=straddle)
+class Straddle(Act):
+    """A player announces a straddle for the next hand."""
+
+    name: "Name"
+    amount: "Chips" = 0
+
+
+def require(state: State, log: Log, act: Require) -> None:
+    """An office has a new player wait or post."""
+    rules = state.rules
+    clauses = office(state, act.office, rules.offices_moves_players)
+    player = seated(state, act.name)
+    if rules.entry_newcomer.value != "wait or post where an officer asks it" or not state.positions.places:
+        raise Refused("the book does not leave this to an officer.", rules.entry_newcomer.by)
+    if not player.fresh or player.exempt:
+        raise Refused(f"{player.name} is no new player.", cited(rules.entry_newcomer, rules.entry_exempt))
+    clauses = tuple(dict.fromkeys(rules.entry_newcomer.by + clauses))
+    log.emit(Required(clauses, state.at, player.name, act.office))
+
+
+@noun.act("the {office} has {name} wait or post", by=an_office, answer=require)
+class Require(Act):
+    """An office has a new player wait for the blind or post it."""
+
+    office: "Office"
+    name: "Name"
+
+
+def excuse(state: State, log: Log, act: Excuse) -> None:
+    """An office excuses a player from the blind on entry."""
+    if not state.rules.offices_excuses.given:
+        raise Refused("the book lets nobody be excused from a blind.")
+    clauses = office(state, act.office, state.rules.offices_excuses)
+    player = seated(state, act.name)
+    if player.entry != "new" or player.way != "from a closed game":
+        raise Refused(f"{player.name} does not come from a closed table owing a blind.", clauses)
+    log.emit(Excused(clauses, state.at, player.name, act.office))
+
+
+@noun.act("the {office} excuses {name}", by=an_office, answer=excuse)
+class Excuse(Act):
+    """An office excuses a player from the blind he would owe on entry."""
+
+    office: "Office"
+    name: "Name"

@@ -1,0 +1,156 @@
+"""Fields of the acts and events of a table: what each is, and how it is said and read.
+
+Knows names, seats counted from 1, chips and times as words. Must not know any act or event but that every event has its
+time: their nouns use these. `FORMS` are other ways to say a field than its own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, TypeAlias
+
+from pokerroom.cards.card import CardError, cards, spell
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, only_said
+from pokerroom.table.clock import TIME, clock, read_clock
+from pokerroom.table.rules import COLOURS, SANCTIONS
+
+_NUMBER = r"\d{1,15}"
+
+
+def _said(value: Any, names: Names) -> str:
+    return str(value)
+
+
+def _read(words: str, names: Names) -> str:
+    return words
+
+
+def _number(words: str, names: Names) -> int:
+    return int(words)
+
+
+NAME = Sort(".+?", _said, _read)
+PEOPLE = Sort(".+", lambda people, names: ", ".join(people), lambda words, names: tuple(words.split(", ")))
+SEAT = Sort(_NUMBER, _said, _number, wire="seat")
+CHIPS = Sort(_NUMBER, _said, _number, wire="chips")
+NUMBER = Sort(_NUMBER, _said, _number)
+TIME_OF_DAY = Sort(TIME, lambda seconds, names: clock(seconds), lambda words, names: read_clock(words))
+OFFICE = Sort(".+?", _said, _read)
+WORDS = Sort(".+?", _said, _read, wire="words")
+COLOUR = Sort("|".join(COLOURS), _said, _read, wire="words", says=COLOURS)
+POWER = Sort("|".join(SANCTIONS), _said, _read, wire="words", says=tuple(SANCTIONS))
+AMOUNTS = Sort(
+    "(?!)", lambda amounts, names: ", ".join(str(each) for each in amounts), lambda words, names: None, wire="chips"
+)
+CARDS = Sort("(?!)", lambda held, names: spell(held), lambda words, names: None, wire="cards")
+
+Name: TypeAlias = Annotated[str, NAME]
+People: TypeAlias = Annotated[tuple[str, ...], PEOPLE]
+Seat: TypeAlias = Annotated[int, SEAT]
+Seats: TypeAlias = tuple[int, ...]
+Chips: TypeAlias = Annotated[int, CHIPS]
+Amounts: TypeAlias = Annotated[tuple[int, ...], AMOUNTS]
+Number: TypeAlias = Annotated[int, NUMBER]  # chips too, where a line does not tell them beside its sentence
+Numbers: TypeAlias = tuple[int, ...]
+Time: TypeAlias = Annotated[int, TIME_OF_DAY]
+Office: TypeAlias = Annotated[str, OFFICE]
+Words: TypeAlias = Annotated[str, WORDS]
+Colour: TypeAlias = Annotated[str, COLOUR]
+Power: TypeAlias = Annotated[str, POWER]
+Cards: TypeAlias = Annotated[tuple[int, ...], CARDS]
+
+
+class TableEvent(Event):
+    """What is recorded at a table, between and around hands, with the time that came in with the act."""
+
+    at: "Time"
+
+
+# ------------------------------------------------------------------------------------------------ several at once
+
+
+def _write_drawn(draw: Any, names: Names) -> str:
+    return ", ".join(f"{name} {spell([card])}" for name, card in zip(draw.names, draw.cards, strict=True))
+
+
+def _read_drawn(words: str, names: Names) -> dict[str, Any] | None:
+    people: list[str] = []
+    drawn: list[int] = []
+    for part in words.split(", "):
+        name, _, card = part.rpartition(" ")
+        try:
+            drawn += cards(card)
+        except CardError:
+            return None
+        people.append(name)
+    return {"names": tuple(people), "cards": tuple(drawn)} if len(people) == len(drawn) else None
+
+
+def _write_merged(merge: Any, names: Names) -> str:
+    joined = zip(merge.names, merge.seats, merge.chips, strict=True)
+    return ", ".join(f"{name} to seat {seat} with {chips}" for name, seat, chips in joined)
+
+
+def _read_merged(words: str, names: Names) -> dict[str, Any] | None:
+    found = [re.fullmatch(rf"(.+?) to seat ({_NUMBER}) with ({_NUMBER})", part) for part in words.split(", ")]
+    if not all(found):
+        return None
+    rows = [(each[1], int(each[2]), int(each[3])) for each in found if each]
+    people, seats, chips = zip(*rows, strict=True)
+    return {"names": people, "seats": seats, "chips": chips}
+
+
+def _write_charges(charge: Any, names: Names) -> str:
+    return ", ".join(f"{name} {amount}" for name, amount in zip(charge.names, charge.amounts, strict=True))
+
+
+FORMS: dict[str, Form] = {
+    "drawn": Together(("names", "cards"), ".+", _write_drawn, _read_drawn),
+    "merged": Together(("names", "seats", "chips"), ".+", _write_merged, _read_merged),
+    "charges": Together(("names", "amounts"), "(?!)", _write_charges, lambda words, names: None),
+    "zero": fixed(0),
+    "none": fixed(""),
+    "cash": flag(" in cash"),
+    "way": behind(", ", "(?:from a closed game|moved by an officer|at the start)"),
+    "elsewhere": behind(", playing at "),
+    "sum": Sort(
+        f"(?:: {_NUMBER})?",
+        lambda value, names: f": {value}" if value else "",
+        lambda words, names: int(words[2:]) if words else 0,
+    ),
+    "until": Sort(
+        f"(?: until {TIME})?",
+        lambda value, names: f" until {clock(value)}" if value else "",
+        lambda words, names: read_clock(words.removeprefix(" until ")) if words else 0,
+    ),
+    "ground": behind(" for ", ".+"),
+    "settled": flag(", settled"),
+    "adjourn": Sort(
+        "adjourn|end the game",
+        lambda value, names: "adjourn" if value else "end the game",
+        lambda words, names: words == "adjourn",
+    ),
+    # Only said, never read.
+    "waits": only_said(lambda value: " and must wait for the blind or post it" if value else ""),
+    "small": only_said(lambda value: ", missing the small blind" if value else ""),
+    "held": only_said(lambda value: ", chips held" if value else ""),
+    "changed": only_said(lambda value: " with cash that is changed" if value else ""),
+    "purpose": only_said(lambda value: f" for {value}" if value else ""),
+    "out": only_said(lambda value: "out" if value else "in again"),
+    "marker": only_said(lambda value: value or "nothing"),
+    "pays": only_said(lambda value: f"pays {value}" if value else "lost"),
+    "flop": only_said(lambda value: f" on {spell(value)}" if value else ", no flop"),
+    "first": only_said(lambda value: str(value[0])),
+    "notice": only_said(lambda value: f"the sign will be: {value}" if value else "the table will close"),
+    "shown": only_said(lambda value: "" if value else " (not up yet)"),
+    "kill": only_said(lambda value: f", a kill by seat {value}" if value else ""),
+    "void": only_said(lambda value: " and void" if value else ""),
+    "taken": only_said(lambda value: f"; the house took {value}" if value else ""),
+    "seats": only_said(lambda value: f"seats {', '.join(str(seat) for seat in value)}"),
+    "blinds": only_said(lambda value: f"{len(value)} blinds" if len(value) > 1 else "a blind"),
+    "freed": only_said(lambda value: f"given {value} back" if value else "handed over"),
+    "leans": only_said(lambda value: f"; they lean on {value}" if value else ""),
+    "to": only_said(lambda value: f" to {value}" if value else ""),
+    "adjourned": only_said(lambda value: "adjourned" if value else "ended by agreement"),
+}

@@ -1,0 +1,121 @@
+"""Leaving: how a player goes with their chips, at once or when the hand is over.
+
+Knows the acts of those who go or are sent. Ask `absence` for those who are away for now.
+"""
+
+from __future__ import annotations
+
+from pokerroom.law.error import Refused
+from pokerroom.law.rules import cited
+from pokerroom.machine.authority import an_office, the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table import side
+from pokerroom.table.checks import office, seated
+from pokerroom.table.fields import FORMS, Chips, Name, Office, Seat, TableEvent, Words
+from pokerroom.table.markers import Marked
+from pokerroom.table.people import known, player_of
+from pokerroom.table.state import Player, State
+
+noun: Noun[State] = Noun("leaving", FORMS)
+
+
+def _leaving(state: State, event: Leaving) -> None:
+    player_of(state, event.name).leaving = event.way
+
+
+@noun.event("{name} will leave after the hand", seen=by_everybody, effect=_leaving)
+class Leaving(TableEvent):
+    """A player who is in the hand will leave when it is over. `way`: "left", "picked up", "excluded"."""
+
+    name: "Name"
+    way: "Words"
+
+
+def _left(state: State, event: Left) -> None:
+    del state.players[event.seat]
+    person = known(state, event.name)
+    person.seat = 0
+    if event.held:
+        person.held += event.chips
+        state.accounts["held"] += event.chips
+        person.picked_up = event.at
+    else:
+        state.accounts["cage"] += event.chips
+        person.left_at, person.left_with = event.at, event.chips
+    if event.name in state.straddlers:
+        state.straddlers.remove(event.name)
+    if state.kill == event.name:
+        state.kill = ""
+
+
+@noun.event("{name} goes from seat {seat} with {chips} ({way}{held:held})", seen=by_everybody, effect=_left)
+class Left(TableEvent):
+    """A player left the game with his chips; where they are held for him, `held` says so."""
+
+    name: "Name"
+    seat: "Seat"
+    chips: "Chips"
+    way: "Words"
+    held: "bool" = False
+
+
+def leave(state: State, log: Log, act: Leave) -> None:
+    """A player goes."""
+    rules = state.rules
+    player = seated(state, act.name)
+    if player.leaving:
+        raise Refused(f"{player.name} leaves after the hand already.")
+    rule = rules.freeze_out_leaves.value
+    if state.sign.freeze_out and state.number and rule == "for good cause, by an officer":
+        raise Refused("a player stays in a freeze-out until he has no chips.", rules.freeze_out_leaves.by)
+    go(state, log, player, "left", rules.stake_stays.by)
+
+
+@noun.act("{name} leaves", by=the_person, answer=leave)
+class Leave(Act):
+    """A player leaves the game; one who is in a hand leaves when it is over."""
+
+    name: "Name"
+
+
+def go(state: State, log: Log, player: Player, way: str, clauses: tuple[str, ...], held: bool = False) -> None:
+    """See a player off the table, or note that he goes when the hand is over."""
+    rules = state.rules
+    if state.playing and player.seat in state.dealt:
+        log.emit(Leaving(clauses, state.at, player.name, way))
+        return
+    if not state.playing:
+        side.give_back(state, log, player.name)
+    seat = player.seat
+    log.emit(Left(clauses, state.at, player.name, seat, player.chips, way, held))
+    if rules.seat_left.value == "reserved" and way != "closed":
+        log.emit(
+            Marked(cited(rules.seat_left, rules.markers["reserved"]), state.at, seat, "reserved"),
+        )
+
+
+def tell_to_leave(state: State, log: Log, act: TellToLeave) -> None:
+    """An office has an idle player leave."""
+    rules = state.rules
+    rounds = rules.seat_idle.value
+    if rounds is None:
+        raise Refused("the book does not speak of idle players.")
+    clauses = office(state, act.office, rules.offices_removes_idle)
+    player = seated(state, act.name)
+    both = tuple(dict.fromkeys(rules.seat_idle.by + clauses))
+    if player.idle < rounds:
+        raise Refused(f"{player.name} has wagered nothing for {player.idle} rounds, not {rounds}.", both)
+    if len(state.players) < state.sign.seats:
+        raise Refused("there are other free seats.", both)
+    go(state, log, player, "told to leave", both)
+
+
+@noun.act("the {office} tells {name} to leave", by=an_office, answer=tell_to_leave)
+class TellToLeave(Act):
+    """An office has an idle player leave."""
+
+    office: "Office"
+    name: "Name"

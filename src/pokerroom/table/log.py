@@ -1,0 +1,31 @@
+"""The log of a table: its own events and those of its hands, and by whose chance its hands are shuffled.
+
+Knows what time the log tells: a hand says none, and whoever takes over its events asks here. Ask `machine.log` for how
+events come in, `table` for who sets this up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.log import Log
+from pokerroom.table.state import State
+
+
+class TableLog(Log):
+    """What was recorded at a table. `chance` shuffles; `told` is the time as the log tells it."""
+
+    def __init__(
+        self, state: State, effects: dict[type[Any], Callable[[Any, Any], None]], chance: Random | None = None
+    ) -> None:
+        super().__init__(state, effects)
+        self.chance: Random | None = chance
+        self.told: int = state.at
+
+    def emit(self, event: Event) -> None:
+        """Change the state by an event and keep it: the log tells its time from now on."""
+        super().emit(event)
+        self.told = self.state.at

@@ -1,0 +1,54 @@
+"""Markers at the seats: what the dealer marks a seat with, and when.
+
+Knows what a player's seat should be marked with now. Ask `absence` and `debts` for why.
+"""
+
+from __future__ import annotations
+
+from pokerroom.law.rules import cited
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.fields import FORMS, Seat, TableEvent, Words
+from pokerroom.table.state import Player, State
+
+noun: Noun[State] = Noun("markers", FORMS)
+
+
+def _marked(state: State, event: Marked) -> None:
+    player = state.players.get(event.seat)
+    if player is not None:
+        player.marker = event.marker
+    elif event.marker == "reserved":
+        state.vacated.append(event.seat)
+
+
+@noun.event("seat {seat} is marked: {marker:marker}", seen=by_everybody, effect=_marked)
+class Marked(TableEvent):
+    """The dealer set a marker at a seat, or took it away."""
+
+    seat: "Seat"
+    marker: "Words"
+
+
+def marker_of(player: Player) -> str:
+    """What the seat of a player is marked with."""
+    owing = bool(player.missed) or player.entry == "killed"
+    if player.away_since >= 0:
+        return "absent" if owing else "walking"
+    if owing:
+        return "missed blind"
+    return "dealt out" if player.out else ""
+
+
+def remark(state: State, log: Log) -> None:
+    """Set the markers at the seats as they should be now, where the book has them."""
+    rules = state.rules
+    if not rules.seat_markers.given:
+        return
+    for player in state.players.values():
+        marker = marker_of(player)
+        if marker == player.marker or (marker and not rules.markers[marker].given):
+            continue
+        clauses = cited(rules.seat_markers, rules.markers[marker]) if marker else rules.seat_markers.by
+        log.emit(Marked(clauses, state.at, player.seat, marker))

@@ -1,0 +1,106 @@
+"""Moves: how a player takes another seat, and what it costs.
+
+Knows who may move where. Must not know how blinds go round: `blinds` says what a move gains.
+"""
+
+from __future__ import annotations
+
+from pokerroom.law.error import Refused
+from pokerroom.law.rules import cited
+from pokerroom.machine.authority import person_but_for
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.blinds import costs, upcoming
+from pokerroom.table.checks import free_seat, office, seated
+from pokerroom.table.claims import first_claim, held_for, refuse_claim
+from pokerroom.table.fields import FORMS, Name, Office, Seat, TableEvent
+from pokerroom.table.people import take_place
+from pokerroom.table.state import State
+
+noun: Noun[State] = Noun("moves", FORMS)
+
+
+def _moved(state: State, event: MovedSeat) -> None:
+    player = state.players.pop(event.seat)
+    player.seat = event.to
+    take_place(state, player)
+    if event.owes and not player.entry:
+        player.entry = "moved"
+        player.choice = ""
+    if event.small:
+        count = len(state.sign.blinds)
+        player.missed = tuple(sorted({*player.missed, max(0, count - 2)}))
+    if event.exempt:
+        player.exempt = True
+        player.fresh = False
+        player.entry = ""
+    for claims in (state.allotted, state.wants):
+        claims.pop(event.to, None)
+    if event.to in state.vacated:
+        state.vacated.remove(event.to)
+
+
+@noun.event("{name} moves from seat {seat} to seat {to}{owes:waits}{small:small}", seen=by_everybody, effect=_moved)
+class MovedSeat(TableEvent):
+    """A player took another seat. `owes`: he must wait for the blind or post it; `small`: his small blind is missed."""
+
+    name: "Name"
+    seat: "Seat"
+    to: "Seat"
+    owes: "bool" = False
+    small: "bool" = False
+    office: "Office" = ""
+    exempt: "bool" = False
+
+
+def move(state: State, log: Log, act: Move) -> None:
+    """A player takes another seat."""
+    rules = state.rules
+    player = seated(state, act.name)
+    seat = free_seat(state, act.seat)
+    if state.playing and player.seat in state.dealt:
+        raise Refused(f"{player.name} is in the hand.")
+    clauses: tuple[str, ...] = ()
+    if act.office:
+        clauses = office(state, act.office, rules.offices_moves_players) + rules.entry_exempt.by
+    else:
+        kept = state.allotted.get(seat, held_for(state, seat))
+        if kept and kept != player.name:
+            raise Refused(f"seat {seat} is kept for {kept}.", cited(rules.seat_contested, rules.seat_vacated))
+        claim = player.name if kept else first_claim(state, seat, player.name)
+        if claim != player.name:
+            refuse_claim(state, seat, claim)
+    owes, small = False, False
+    exempt = bool(act.office) and "moved by an officer" in rules.entry_exempt.value
+    if not exempt and state.positions.places:
+        owes = costs(state, player, seat)
+        clauses += cited(rules.move_free, rules.move_counts, rules.move_penalty) if owes else rules.move_free.by
+        at_marker = rules.move_on_marker
+        coming = upcoming(state)
+        if at_marker.given and seat == coming.marker:
+            # The round's blinds are paid from his small blind until the next big blind is due to him.
+            owes = not (at_marker.value and player.paid == 2 and player.seat != coming.places[-1])
+            clauses += at_marker.by
+        # Who posted the big blind and moves before the small one has missed that.
+        due = len(state.positions.names) > 1 and state.positions.names[-1] == player.name
+        small = due and rules.owed_missed.value == "not dealt in"
+    event = MovedSeat(
+        tuple(dict.fromkeys(clauses)), state.at, player.name, player.seat, seat, owes, small, act.office, exempt
+    )
+    log.emit(event)
+
+
+@noun.act(
+    "the {office} moves {name} to seat {seat}",
+    "{name} moves to seat {seat}{office:none}",
+    by=person_but_for("office", staff=True),
+    answer=move,
+)
+class Move(Act):
+    """A player takes another seat, by himself or because an office moves him."""
+
+    name: "Name"
+    seat: "Seat"
+    office: "Office" = ""

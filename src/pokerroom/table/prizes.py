@@ -1,0 +1,197 @@
+"""Bonus prizes: which hands win them, and how they are verified and paid.
+
+Knows the prizes on the sign. Must not know how a hand came about: its log tells what was held.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pokerroom.cards.faults import RankingError
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.hand import replay as replay_hand
+from pokerroom.hand.show import Mucked, Showed
+from pokerroom.hand.showdown import high_value
+from pokerroom.hand.start import Voided
+from pokerroom.hand.wager import Folded
+from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign
+from pokerroom.machine.authority import an_office, the_dealer, the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.checks import between_hands, office, seated
+from pokerroom.table.fields import FORMS, Chips, Name, Office, TableEvent, Words
+from pokerroom.table.people import receives
+from pokerroom.table.state import Prize, State
+
+noun: Noun[State] = Noun("prizes", FORMS)
+
+_CASH = re.compile(r"\$?(\d{1,12})( in cash)?")
+
+
+def _qualified(state: State, event: Qualified) -> None:
+    state.prizes.append(Prize(event.name, event.outcome, event.prize, state.number))
+
+
+@noun.event("{name}'s {outcome} wins, if verified: {prize}", seen=by_everybody, effect=_qualified)
+class Qualified(TableEvent):
+    """A hand just shown wins a bonus prize, if an officer verifies it."""
+
+    name: "Name"
+    outcome: "Words"
+    prize: "Words"
+
+
+def _prize_verified(state: State, event: PrizeVerified) -> None:
+    prize = next(each for each in state.prizes if each.name == event.name and not each.verified)
+    prize.verified = True
+
+
+@noun.event("the hand of {name} is verified", seen=by_everybody, effect=_prize_verified)
+class PrizeVerified(TableEvent):
+    """An officer verified the hand; goods are owed until they are given."""
+
+    office: "Office"
+    name: "Name"
+
+
+def _prize_paid(state: State, event: PrizePaid) -> None:
+    prize = next(each for each in state.prizes if each.name == event.name and each.verified and not each.paid)
+    prize.paid = True
+    state.accounts["house"] -= event.amount
+    if event.medium == "chips":
+        receives(state, event.name, event.amount)
+    else:
+        state.accounts["cage"] += event.amount
+
+
+@noun.event("{name} gets {prize} ({medium})", seen=by_everybody, effect=_prize_paid)
+class PrizePaid(TableEvent):
+    """A prize was paid or given: `amount` in chips joined the stake where `medium` is chips."""
+
+    name: "Name"
+    prize: "Words"
+    medium: "Words"
+    amount: "Chips" = 0
+
+
+def is_cash(prize: str) -> bool:
+    """Whether a prize is money, and not goods or services."""
+    return _CASH.fullmatch(prize) is not None
+
+
+def prizes_of(state: State) -> dict[str, str]:
+    """The prizes on the sign, by kind of hand. They are said like: four of a kind 500; royal flush a car."""
+    found: dict[str, str] = {}
+    kinds = sorted(state.rules.cards_order[state.sign.deck].value, key=len, reverse=True)
+    for part in state.sign.bonus_prizes.split(";"):
+        text = " ".join(part.split())
+        kind = next((each for each in kinds if text.lower().startswith(f"{each} ")), None)
+        if kind is not None:
+            found[kind] = text[len(kind) :].strip()
+    return found
+
+
+def qualify(state: State, log: Log) -> None:
+    """Tell of every hand just shown that wins a prize."""
+    hand = state.hand
+    if not state.sign.bonus_prizes or hand is None:
+        return
+    prizes = prizes_of(state)
+    clauses = state.sign.by[Sign.bonus_prizes] + state.rules.bonus_folded.by
+    for seat in dict.fromkeys(event.seat for event in hand.log if isinstance(event, Showed)):
+        category = _made(hand, seat) if hand.state.live[seat] else ""
+        if category in prizes:
+            name = hand.state.names[seat]
+            log.emit(Qualified(clauses, state.at, name, category, prizes[category]))
+
+
+def _made(hand: Hand, seat: int) -> str:
+    """What kind of hand a seat held, with the whole board; nothing where its cards are unknown or too few."""
+    held = hand.state
+    if not held.hole[seat]:
+        gone = [
+            place for place, event in enumerate(hand.log) if isinstance(event, Folded | Mucked) and event.seat == seat
+        ]
+        held = replay_hand(hand.sign, hand.log[: gone[-1]]).state if gone else held
+    try:
+        worth = high_value(held, seat, hand.state.board)
+    except RankingError:
+        return ""
+    return held.plan.order.ranking.category(worth) if worth else ""
+
+
+def claim(state: State, log: Log, act: Claim) -> None:
+    """A player claims a prize for the hand just over."""
+    rules = state.rules
+    player = seated(state, act.name)
+    hand = state.hand
+    between_hands(state, "the hand is not over.", rules.bonus_folded)
+    void = hand is None or any(isinstance(event, Voided) for event in hand.log)
+    if not state.sign.bonus_prizes or hand is None or void or player.name not in hand.state.names:
+        raise Refused("there is no prize to claim.", state.sign.rule(Sign.bonus_prizes).by)
+    if any(prize.name == player.name and prize.number == state.number for prize in state.prizes):
+        raise Refused("the prize is told of already.", rules.offices_verifies_bonus.by)
+    seat = hand.state.names.index(player.name)
+    folded = any(isinstance(event, Folded) and event.seat == seat for event in hand.log)
+    if folded and not rules.bonus_folded.value:
+        raise Refused("a folded hand wins no prize.", rules.bonus_folded.by)
+    category = _made(hand, seat)
+    prize = prizes_of(state).get(category)
+    if prize is None:
+        raise Refused("that hand wins no prize.", state.sign.by[Sign.bonus_prizes])
+    log.emit(Qualified(rules.bonus_folded.by, state.at, player.name, category, prize))
+
+
+@noun.act("{name} claims a prize", by=the_person, answer=claim)
+class Claim(Act):
+    """A player claims a bonus prize for the hand just over."""
+
+    name: "Name"
+
+
+def verify_prize(state: State, log: Log, act: VerifyPrize) -> None:
+    """An office verifies a hand that wins a prize."""
+    clauses = office(state, act.office, state.rules.offices_verifies_bonus)
+    if not any(prize.name == act.name and not prize.verified for prize in state.prizes):
+        raise Refused(f"{act.name} has no prize to verify.", clauses)
+    log.emit(PrizeVerified(clauses, state.at, act.office, act.name))
+
+
+@noun.act("the {office} verifies the prize of {name}", by=an_office, answer=verify_prize)
+class VerifyPrize(Act):
+    """An office verifies a hand that wins a bonus prize."""
+
+    office: "Office"
+    name: "Name"
+
+
+def pay_prize(state: State, log: Log, act: PayPrize) -> None:
+    """The house pays or gives a verified prize."""
+    rules = state.rules
+    clauses = rules.offices_verifies_bonus.by
+    won = [prize for prize in state.prizes if prize.name == act.name and prize.verified and not prize.paid]
+    if not won:
+        raise Refused(f"{act.name} has no prize that was verified.", clauses)
+    prize = won[0]
+    cash = _CASH.fullmatch(prize.prize)
+    if cash is None:
+        if act.medium != "goods or services":
+            raise Refused("goods or services are given, not paid.", rules.bonus_goods.by)
+        log.emit(PrizePaid(rules.bonus_goods.by, state.at, act.name, prize.prize, act.medium))
+        return
+    mediums = rules.bonus_cash.value
+    if act.medium not in mediums:
+        raise Refused(f"a prize in cash is paid in {', '.join(mediums)}, not in {act.medium}.", rules.bonus_cash.by)
+    paid = int(cash[1])
+    log.emit(PrizePaid(rules.bonus_cash.by, state.at, act.name, prize.prize, act.medium, paid))
+
+
+@noun.act("{name} is paid the prize in {medium}", by=the_dealer, answer=pay_prize)
+class PayPrize(Act):
+    """The house pays a verified prize in `medium`, or hands over goods or services."""
+
+    name: "Name"
+    medium: "Words"

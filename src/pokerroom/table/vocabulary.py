@@ -1,0 +1,71 @@
+"""The vocabulary of a table: its nouns joined, on those of a hand. Whoever must know all acts or events asks `TABLE`.
+
+Knows which nouns there are; no noun knows this module. Ask `machine.vocabulary` for what follows from declarations.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from pokerroom.hand.vocabulary import HAND
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.vocabulary import Vocabulary
+from pokerroom.table import (
+    absence,
+    claims,
+    closing,
+    conduct,
+    debts,
+    decks,
+    freeze_out,
+    hands,
+    house,
+    leaving,
+    markers,
+    moves,
+    notices,
+    opening,
+    prizes,
+    seats,
+    side,
+    stakes,
+)
+from pokerroom.table.fields import TableEvent
+from pokerroom.table.state import State
+
+
+def _at_its_time(state: State, event: TableEvent) -> None:
+    state.at = event.at
+
+
+TABLE: Vocabulary[State] = Vocabulary(
+    "table",
+    opening.noun,
+    seats.noun,
+    claims.noun,
+    leaving.noun,
+    stakes.noun,
+    absence.noun,
+    moves.noun,
+    markers.noun,
+    debts.noun,
+    side.noun,
+    closing.noun,
+    notices.noun,
+    hands.noun,
+    house.noun,
+    decks.noun,
+    conduct.noun,
+    prizes.noun,
+    freeze_out.noun,
+    on=(HAND,),
+    first=_at_its_time,
+)
+
+# Any act and any event at a table, those of its hands among them, as types for whoever reads them.
+if TYPE_CHECKING:
+    AnyAct: TypeAlias = Act
+    AnyEvent: TypeAlias = Event
+else:
+    AnyAct = TABLE.acts_type()
+    AnyEvent = TABLE.events_type()

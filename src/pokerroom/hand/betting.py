@@ -7,7 +7,6 @@ Ask `play` for acts and answers, `due` for the same put as a question.
 from __future__ import annotations
 
 from pokerroom.hand.plan import (
-    ACTED_BOUND,
     ADDS_UP,
     ALL_BOUND,
     AMOUNT_TO_CALL,
@@ -180,30 +179,8 @@ def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
     street = plan.streets[state.street]
     high, level, step, raises = state.high, state.level, state.step, state.raises
     if high == 0:
-        needed = (
-            street.unit if plan.limit == FIXED else plan.blinds[-1] if plan.limit == EQUAL_OR_DOUBLE else plan.least
-        )
-        small = word == "bring in" and plan.bring_in_kind == THE_BRING_IN  # below the first limit, to be completed
-        if to >= needed or small:
-            return Wagered(by, seat, to, word, True, _step_after_opening(plan, street, to), _level(to, needed), 0)
-        half = plan.short == HALF_REOPENS and 2 * to >= needed
-        # Where a short opening is no under-raise, a check before it has given up nothing.
-        reopens = half or plan.short in (ALL_BOUND, NOTHING, COMPLETED)
-        return Wagered(by, seat, to, word, reopens, step, to if half or plan.short_opening_raised else 0, 0)
-    if plan.limit == FIXED:
-        needed = level + street.unit
-        full = to >= needed
-    elif plan.limit == EQUAL_OR_DOUBLE:
-        full = to - high >= max(plan.blinds[-1], step)
-    elif plan.limit == SPREAD:
-        full = to - level >= (step if step else plan.least)
-    elif plan.raise_least == AMOUNT_TO_CALL:
-        full = to - high >= high - state.bets[seat]
-    elif plan.raise_least == LAST_RAISE:
-        full = to - high >= max(step, plan.least)
-    else:
-        full = to - high >= step or (level == 0 and to >= plan.least)
-    if full:
+        return _opened(state, seat, to, by, word)
+    if _is_full_raise(state, seat, to):
         if plan.limit == FIXED:
             step = street.unit
         else:
@@ -216,8 +193,38 @@ def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
             return Wagered(by, seat, to, word, True, step, to, raises + 1)
     if plan.short in (COMPLETED, HALF_REOPENS):
         return Wagered(by, seat, to, word, False, step, level, raises)
-    assert plan.short in (ACTED_BOUND, ADDS_UP, ALL_BOUND) or plan.limit == EQUAL_OR_DOUBLE or plan.limit == SPREAD
     return Wagered(by, seat, to, word, False, step, to if plan.limit in (SPREAD, EQUAL_OR_DOUBLE) else level, raises)
+
+
+def _opened(state: State, seat: int, to: int, by: tuple[str, ...], word: str) -> Wagered:
+    """What an opening is: a bet, a bring-in, or all that a player had, short of either."""
+    plan = state.plan
+    street = plan.streets[state.street]
+    needed = street.unit if plan.limit == FIXED else plan.blinds[-1] if plan.limit == EQUAL_OR_DOUBLE else plan.least
+    small = word == "bring in" and plan.bring_in_kind == THE_BRING_IN  # below the first limit, to be completed
+    if to >= needed or small:
+        return Wagered(by, seat, to, word, True, _step_after_opening(plan, street, to), _level(to, needed), 0)
+    half = plan.short == HALF_REOPENS and 2 * to >= needed
+    # Where a short opening is no under-raise, a check before it has given up nothing.
+    reopens = half or plan.short in (ALL_BOUND, NOTHING, COMPLETED)
+    return Wagered(by, seat, to, word, reopens, state.step, to if half or plan.short_opening_raised else 0, 0)
+
+
+def _is_full_raise(state: State, seat: int, to: int) -> bool:
+    """Whether a wager above the highest adds as much as the least raise."""
+    plan = state.plan
+    high, level, step = state.high, state.level, state.step
+    if plan.limit == FIXED:
+        return to >= level + plan.streets[state.street].unit
+    if plan.limit == EQUAL_OR_DOUBLE:
+        return to - high >= max(plan.blinds[-1], step)
+    if plan.limit == SPREAD:
+        return to - level >= (step if step else plan.least)
+    if plan.raise_least == AMOUNT_TO_CALL:
+        return to - high >= high - state.bets[seat]
+    if plan.raise_least == LAST_RAISE:
+        return to - high >= max(step, plan.least)
+    return to - high >= step or (level == 0 and to >= plan.least)
 
 
 def _step_after_opening(plan: Plan, street: StreetPlan, to: int) -> int:

@@ -115,32 +115,9 @@ class _Reader:
 
     def read(self, motions: Motions, speech: Speech, said: str) -> Reading:
         """What words and chips are together: words bind, and chips speak where nothing was said."""
-        kind, rules = speech.kind, self.rules
-        bound = self.state.obliged.get(self.seat)
-        if kind == CONDITIONAL:
-            self.cite(rules.words_conditional)
-            if rules.words_conditional.value == OFFICER:
-                raise Refused(f'an officer decides what "{said}" binds {self.name} to.', self.by)
-            kind = OTHER
-        elif kind == OTHER:
-            self.cite(rules.words_unofficial)
-            if rules.words_unofficial.value != "count for nothing":
-                raise Refused(f'"{said}" is not understood.', self.by)
-        elif kind == CHECK:
-            self.cite(rules.ways_check)
-            if "the word" not in rules.ways_check.value:
-                raise Refused("a check is not made by the word.", self.by)
-        elif kind != SILENT:
-            self.cite(rules.words_bind)
-            if not rules.words_bind.value:
-                kind = OTHER
-        if kind in (SILENT, OTHER):
-            if not motions:
-                raise Refused(f"nothing that {self.name} says binds him.", self.by)
-            if bound is not None and "call" not in bound.options and "fold" not in bound.options:
-                self.by = joined(self.by, bound.by)
-                return self._said_raise(motions)
-            return self._silent(self._counted(motions))
+        kind = self._binding(speech.kind, said)
+        if kind == SILENT:
+            return self._unsaid(motions)
         if kind == CHECK:
             return Reading(IS_CHECK, self.by)
         if kind == FOLD:
@@ -150,14 +127,46 @@ class _Reader:
         if kind == RAISE:
             return self._said_raise(motions)
         if kind == ALL_IN:
-            if self.mine + self.stack <= self.state.high:
-                return self._call()
-            return self._wager(self.mine + self.stack)
+            everything = self.mine + self.stack
+            return self._call() if everything <= self.state.high else self._wager(everything)
         if kind == POT:
             return self._said_pot(said)
         if kind == BRING_IN:
             return self._wager(self.due.to_call or self.due.least)
         return self._said_amount(speech, said)
+
+    def _binding(self, kind: int, said: str) -> int:
+        """What words bind to by the book: the kind of declaration they are, or none at all."""
+        rules = self.rules
+        if kind == CONDITIONAL:
+            self.cite(rules.words_conditional)
+            if rules.words_conditional.value == OFFICER:
+                raise Refused(f'an officer decides what "{said}" binds {self.name} to.', self.by)
+            return SILENT
+        if kind == OTHER:
+            self.cite(rules.words_unofficial)
+            if rules.words_unofficial.value != "count for nothing":
+                raise Refused(f'"{said}" is not understood.', self.by)
+            return SILENT
+        if kind == CHECK:
+            self.cite(rules.ways_check)
+            if "the word" not in rules.ways_check.value:
+                raise Refused("a check is not made by the word.", self.by)
+        elif kind != SILENT:
+            self.cite(rules.words_bind)
+            if not rules.words_bind.value:
+                return SILENT
+        return kind
+
+    def _unsaid(self, motions: Motions) -> Reading:
+        """Nothing was said that binds: the chips speak, of a player who may have bound himself before."""
+        if not motions:
+            raise Refused(f"nothing that {self.name} says binds him.", self.by)
+        bound = self.state.obliged.get(self.seat)
+        if bound is not None and "call" not in bound.options and "fold" not in bound.options:
+            self.by = joined(self.by, bound.by)
+            return self._said_raise(motions)
+        return self._silent(self._counted(motions))
 
     def _said_raise(self, motions: Motions) -> Reading:
         """A bet or raise was said without its size: the chips say it, as far as the book lets them."""
@@ -205,12 +214,8 @@ class _Reader:
 
     def _said_amount(self, speech: Speech, said: str) -> Reading:
         """An amount was said, perhaps with several meanings."""
-        state, amount = self.state, speech.amount
-        meanings = [state.high + amount if speech.kind == BY else amount]
-        if speech.kind == OF and state.high:
-            meanings.append(state.high + amount)
-        if speech.kind != BY and not self._legal(amount) and amount * 10 <= state.plan.least:
-            meanings += [amount * 100, amount * 1000]  # "five" for five hundred
+        state = self.state
+        meanings = self._meanings(speech)
         if len(meanings) > 1:
             self.cite(self.rules.words_unclear)
             if self.rules.words_unclear.value != "the smallest legal meaning":
@@ -226,6 +231,16 @@ class _Reader:
         if not state.opened and total < self.due.least:
             self._small_opening()
         return self._wager(total)
+
+    def _meanings(self, speech: Speech) -> list[int]:
+        """The totals that an amount may mean, the smallest first."""
+        high, amount = self.state.high, speech.amount
+        meanings = [high + amount if speech.kind == BY else amount]
+        if speech.kind == OF and high:
+            meanings.append(high + amount)
+        if speech.kind != BY and not self._legal(amount) and amount * 10 <= self.state.plan.least:
+            meanings += [amount * 100, amount * 1000]  # "five" for five hundred
+        return meanings
 
     def _legal(self, total: int) -> bool:
         """Whether a total is a call, or a wager that the player may make."""

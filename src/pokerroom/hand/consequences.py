@@ -17,7 +17,7 @@ from pokerroom.hand.rulings.notice import notice_counts
 from pokerroom.hand.rulings.ruling import GO_ON, STOP, do_next
 from pokerroom.hand.rulings.slips import do_slip
 from pokerroom.hand.settlement import all_propose, divide, settle, showdown
-from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
+from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
 from pokerroom.hand.streets import (
     anything_left,
     deal_street,
@@ -37,60 +37,82 @@ def begin(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[Post]
 
 def advance(state: State, log: HandLog) -> None:
     """Do whatever is due to the dealer and the house, until a player must act or the round is over."""
-    chance, manual = log.chance, log.manual
     while True:
-        if state.errors:
-            attended = do_next(state, log)
-            if attended == STOP:
-                return
-            if attended != GO_ON:
-                continue
-        stage = state.stage
-        if stage == BETTING:
-            if state.proposed and state.live_count > 1 and all_propose(state):
-                close(state, log, state.plan.rules.pot_agreement.by)
-                divide(state, log)
-                return
-            if state.live_count > 1 and state.waiting > 0 and (state.able > 1 or owes(state)):
-                return
-            close(state, log)
-        elif stage == DEALING:
-            if waits_for_deck(state):
-                if chance is None:
-                    return
-                cards = pool_of(state, log.events)
-                chance.shuffle(cards)
-                reshuffle(state, log, cards)
-            elif state.slips and not manual & DEALER and not state.cut_due:
-                do_slip(state, log)
-            elif (
-                state.cut_due
-                or (manual & DEALER and not waits_for_shuffle(state) and anything_left(state, log.events))
-                or not deal_street(state, log, chance)
-            ):
-                return
-        elif stage == DRAWING:
-            if state.to_act < 0:
-                open_betting(state, log)
-            elif chance is not None and state.answered[state.to_act] and not state.stub:
-                pool = pool_of(state, log.events)
-                chance.shuffle(pool)
-                reshuffle(state, log, pool)
-            else:
-                return
-        elif stage in (DISCARDING, ASKING):
-            # Who lacks cards cannot discard, and everybody sees it.
-            if state.errors and stage == DISCARDING and lacks(state) and notice_counts(state, log):
-                continue
+        done = do_next(state, log) if state.errors else GO_ON
+        if done == STOP or (done == GO_ON and not _go_on(state, log)):
             return
-        elif stage == SHOWING:
-            if state.errors and notice_counts(state, log, bool(manual & SHOWDOWN)):
-                continue
-            if not showdown(state, log, bool(manual & SHOWDOWN), bool(manual & DEALER)):
-                return
-        elif stage == SETTLING:
-            if manual & DEALER:
-                return
-            settle(state, log)
-        else:
-            return
+
+
+def _go_on(state: State, log: HandLog) -> bool:
+    """Do the next thing that is due to the dealer and the house; False if somebody else is to act, or all is over."""
+    stage = state.stage
+    if stage == BETTING:
+        return _after_betting(state, log)
+    if stage == DEALING:
+        return _deal(state, log)
+    if stage == DRAWING:
+        return _after_drawing(state, log)
+    if stage == SHOWING:
+        return _show_down(state, log)
+    if stage == DISCARDING:
+        return _cannot_discard(state, log)
+    if stage == SETTLING and not log.manual & DEALER:
+        settle(state, log)
+        return True
+    return False
+
+
+def _after_betting(state: State, log: HandLog) -> bool:
+    """Close a betting round that is over, or divide the pot where all ask for it; False if somebody is to act."""
+    if state.proposed and state.live_count > 1 and all_propose(state):
+        close(state, log, state.plan.rules.pot_agreement.by)
+        divide(state, log)
+        return False
+    if state.live_count > 1 and state.waiting > 0 and (state.able > 1 or owes(state)):
+        return False
+    close(state, log)
+    return True
+
+
+def _deal(state: State, log: HandLog) -> bool:
+    """Deal the street, wrongly where a slip is planned; False if a dealer, a cut or a shuffle is waited for."""
+    if waits_for_deck(state):
+        return _shuffled(state, log)
+    by_hand = bool(log.manual & DEALER)
+    if state.slips and not by_hand and not state.cut_due:
+        do_slip(state, log)
+        return True
+    if state.cut_due or (by_hand and not waits_for_shuffle(state) and anything_left(state, log.events)):
+        return False
+    return deal_street(state, log, log.chance)
+
+
+def _shuffled(state: State, log: HandLog) -> bool:
+    """Shuffle what must be shuffled before the dealer can go on; False if that is left to a shuffler."""
+    if log.chance is None:
+        return False
+    cards = pool_of(state, log.events)
+    log.chance.shuffle(cards)
+    reshuffle(state, log, cards)
+    return True
+
+
+def _after_drawing(state: State, log: HandLog) -> bool:
+    """Open the betting after a draw, or help out a stub that has run short; False if somebody is to act."""
+    if state.to_act < 0:
+        open_betting(state, log)
+        return True
+    return state.answered[state.to_act] and not state.stub and _shuffled(state, log)
+
+
+def _cannot_discard(state: State, log: HandLog) -> bool:
+    """Whether the player to discard lacks cards to throw away: everybody sees it, and it is ruled on."""
+    return bool(state.errors) and lacks(state) and notice_counts(state, log)
+
+
+def _show_down(state: State, log: HandLog) -> bool:
+    """Let hands be shown, counted and paid; False if a player or the dealer is to do something."""
+    by_players = bool(log.manual & SHOWDOWN)
+    if state.errors and notice_counts(state, log, by_players):
+        return True
+    return showdown(state, log, by_players, bool(log.manual & DEALER))

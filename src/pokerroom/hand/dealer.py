@@ -118,30 +118,39 @@ def give(state: State, log: HandLog, act: Give) -> None:
     if state.cut_due:
         _not_cut(state, log)
     card = state.stub[-1]
-    stud = True in street.deal
-    # A card for another place than the one due has the face that was due there, or the next of its own.
-    faces = [up for place, up in left if place == seat]
-    due_up = faces[0] if faces and (seat == left[0][0] or act.up == faces[0]) else left[0][1]
-    card = state.stub[-1]
+    due_up = _face_due(left, act)
     # A card that comes face up by mistake is an up card in stud; elsewhere it stays a hole card, seen by all.
-    up = act.up if stud and seat >= 0 else due_up
+    up = act.up if True in street.deal and seat >= 0 else due_up
     burned = state.burned_ahead
     log.emit(Dealt(street.deal_by, (seat,), (card,), (up,)))
     if street.burn > burned and state.street > 0 and state.dealt == 1:
         _err(state, log, "burn neglected", -1, (), street, act.unnoticed)
-    if act.off:
-        _err(state, log, "hole card dealt up", seat, (card,), street, act.unnoticed, word="off the table")
-    elif act.up and not due_up and seat != EXTRA:
-        last = state.street + 1 == len(state.plan.streets) and state.street > 0
-        kind = "last card dealt up" if last else "hole card dealt up"
-        _err(state, log, kind, seat, (card,), street, act.unnoticed)
-    elif due_up and not act.up and seat == left[0][0]:
-        _err(state, log, "wrong card up", seat, (), street, act.unnoticed)
+    _err_in_face(state, log, act, card, due_up, left[0][0])
     if seat == EXTRA:
         _err(state, log, "extra hand", -1, (), street, act.unnoticed)
     elif seat != left[0][0]:
         _err(state, log, "dealt out of order", seat, (), street, act.unnoticed, word="up" if up else "down")
     run_out(state, log)
+
+
+def _face_due(left: list[tuple[int, bool]], act: Give) -> bool:
+    """How the card should lie: at another place than the one due as it was due there, or as the next of that place."""
+    first, first_up = left[0]
+    faces = [up for place, up in left if place == act.seat]
+    return faces[0] if faces and (act.seat == first or act.up == faces[0]) else first_up
+
+
+def _err_in_face(state: State, log: HandLog, act: Give, card: int, due_up: bool, first: int) -> None:
+    """Record that a card came down that belongs up, or came to be seen that belongs down."""
+    street = state.plan.streets[state.street]
+    if act.off:
+        _err(state, log, "hole card dealt up", act.seat, (card,), street, act.unnoticed, word="off the table")
+    elif act.up and not due_up and act.seat != EXTRA:
+        last = state.street + 1 == len(state.plan.streets) and state.street > 0
+        kind = "last card dealt up" if last else "hole card dealt up"
+        _err(state, log, kind, act.seat, (card,), street, act.unnoticed)
+    elif due_up and not act.up and act.seat == first:
+        _err(state, log, "wrong card up", act.seat, (), street, act.unnoticed)
 
 
 def _err(
@@ -189,21 +198,16 @@ def turn(state: State, log: HandLog, act: Turn) -> None:
     street = _following(state)
     if street is None or not street.board:
         raise Refused("no card belongs on the board now.")
-    burned = state.burned_ahead
-    cards = top(state, act.count)
     if state.stage != DEALING:
-        before = sum([each.board for each in state.plan.streets[: state.street + 1]])
-        if len(state.board) > before:
-            raise Refused("the card lies there already.", street.board_by)
-        if act.count > street.board:
-            raise Refused(f"{street.board} cards belong on the board next, not {act.count}.", street.board_by)
-        _early(state, log, act, street, cards, burned)
+        _turn_too_soon(state, log, act, street)
         return
     if left_to_deal(state, log.events):
         raise Refused("the players' cards come first.", street.deal_by)
     lacking = board_lacking(state)
     if act.count < lacking:
         raise Refused(f"{lacking} cards belong on the board, not {act.count}.", street.board_by)
+    burned = state.burned_ahead
+    cards = top(state, act.count)
     log.emit(Turned(street.board_by, cards))
     if act.count > lacking:
         kind = "too many flop cards" if street.board > 1 else "too many board cards"
@@ -213,18 +217,21 @@ def turn(state: State, log: HandLog, act: Turn) -> None:
         _err(state, log, "burn neglected", -1, cards, street, act.unnoticed, burned)
 
 
-def _early(state: State, log: HandLog, act: Turn, street: StreetPlan, cards: tuple[int, ...], burned: int) -> None:
+def _turn_too_soon(state: State, log: HandLog, act: Turn, street: StreetPlan) -> None:
     """A board card comes before the round before it is complete."""
+    before = sum([each.board for each in state.plan.streets[: state.street + 1]])
+    if len(state.board) > before:
+        raise Refused("the card lies there already.", street.board_by)
+    if act.count > street.board:
+        raise Refused(f"{street.board} cards belong on the board next, not {act.count}.", street.board_by)
+    burned = state.burned_ahead
+    cards = top(state, act.count)
     if state.stage == DISCARDING and act.unnoticed and act.count == street.board:
         log.emit(Turned(street.board_by, cards))
-        late = [seat for seat in range(len(state.live)) if state.live[seat] and not state.answered[seat]]
-        here = state.plan.streets[state.street]
-        for seat in late:
-            due, after = here.discard_by, state.street + 1
-            log.emit(
-                Erred(due, "failure to discard", seat, street=after, burned=burned, noticed=False),
-            )
-        open_betting(state, log, state.street + 1)
+        due, after = state.plan.streets[state.street].discard_by, state.street + 1
+        for seat in [seat for seat in range(len(state.live)) if state.live[seat] and not state.answered[seat]]:
+            log.emit(Erred(due, "failure to discard", seat, street=after, burned=burned, noticed=False))
+        open_betting(state, log, after)
         return
     log.emit(Turned((), cards))
     _err(state, log, "board before betting is complete", -1, cards, street, False, burned)
@@ -235,21 +242,9 @@ def flash(state: State, log: HandLog, act: Flash) -> None:
     street = _following(state)
     if street is None or not state.stub:
         raise Refused("no card is to come.")
-    by = street.board_by if street.board else street.deal_by
     card = (state.stub[-1],)
-    where = state.street
-    log.emit(
-        Erred(
-            by,
-            "card before betting is complete",
-            -1,
-            card,
-            "stub",
-            street=where,
-            burned=state.burned_ahead,
-            high=state.high,
-        ),
-    )
+    kind = "card before betting is complete"
+    _err(state, log, kind, -1, card, street, False, state.burned_ahead, "stub")
 
 
 def end_deal(state: State, log: HandLog, act: EndDeal) -> None:

@@ -156,29 +156,28 @@ def opener_of(state: State, street: int) -> int:
         return _able_from(state, state.marker + 1)
     if kind == FROM_MARKER:
         return _able_from(state, state.marker)
-    able = [seat for seat in range(len(state.live)) if state.live[seat] and state.stacks[seat] > 0]
     said = state.openers.get(street, -1)
     if said >= 0:  # a card nobody knows hides who opens, and somebody has said who did
         return said
-    if state.plan.first_left_of_all_in:
-        able = [seat for seat in range(len(state.live)) if state.live[seat]]
-    if not all(state.up[seat] for seat in able):  # a player was dealt wrongly and shows no card
-        able = [seat for seat in able if state.up[seat]] or able[:1]
-        if not state.up[able[0]]:
-            return _able_from(state, able[0])
+    return _able_from(state, _opener_by_cards(state, kind))
+
+
+def _opener_by_cards(state: State, kind: int) -> int:
+    """The seat whose up cards make it open, whether or not it can bet."""
+    plan = state.plan
+    live = [seat for seat in range(len(state.live)) if state.live[seat]]
+    seats = live if plan.first_left_of_all_in else [seat for seat in live if state.stacks[seat] > 0]
+    if not all(state.up[seat] for seat in seats):  # a player was dealt wrongly and shows no card
+        showing = [seat for seat in seats if state.up[seat]]
+        if not showing:
+            return seats[0]
+        seats = showing
     if kind == LOWEST_UP:
-        return _able_from(state, min(able, key=lambda seat: state.up[seat][0] if state.up[seat] else UNKNOWN))
+        return min(seats, key=lambda seat: state.up[seat][0])
     if kind == HIGHEST_UP_NEAREST:
         count = len(state.live)
-
-        def highest(seat: int) -> tuple[int, int]:
-            rank = state.up[seat][0] >> 2 if state.up[seat] else -1  # a player who was dealt no card
-            return rank, -((seat - state.first) % count)
-
-        return _able_from(state, max(able, key=highest))
-    if state.plan.left_of_all_in:
-        able = [seat for seat in range(len(state.live)) if state.live[seat]]
-    return _able_from(state, _best_showing(state, able, kind == HIGHEST_SHOWING_SUIT))
+        return max(seats, key=lambda seat: (state.up[seat][0] >> 2, -((seat - state.first) % count)))
+    return _best_showing(state, live if plan.left_of_all_in else seats, kind == HIGHEST_SHOWING_SUIT)
 
 
 def _best_showing(state: State, seats: list[int], suits: bool) -> int:

@@ -18,6 +18,7 @@ from pokerroom.hand.pots import last_in_a_pot
 from pokerroom.hand.rulings.waiting import shuffle_due
 from pokerroom.hand.showdown import board_unknown, next_to_show
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.street_plan import Menu
 from pokerroom.hand.streets import cutter_of, waits_for_deck, waits_for_shuffle
 from pokerroom.law.sign import Sign
 from pokerroom.machine.meaning import explain
@@ -84,34 +85,51 @@ def due_of(state: State) -> Due:
             return due
     if stage == BETTING:
         return _betting(state, state.to_act)
-    street = state.plan.streets[state.street]
-    if stage == DRAWING and state.answered[state.to_act] and state.stub:
-        return Due("dealer", -1, ("deal",), street.draw_by)
-    if stage == DRAWING and state.answered[state.to_act]:
-        return Due("shuffler", -1, ("shuffle",), state.plan.rules.draw_short.by)
     if stage == DRAWING:
-        return Due("seat", state.to_act, ("draw",), street.draw_by)
+        return _drawing(state)
     if stage == DISCARDING:
+        street = state.plan.streets[state.street]
         due = Due("seat", state.to_act, ("discard",), street.discard_by)
         due.least = due.most = street.discard
         return due
     if stage == ASKING:
         return Due("seat", state.to_act, ("twice", "once"), state.plan.sign.by[Sign.run_it_twice])
-    if stage == SHOWING and board_unknown(state):
-        return Due("dealer", -1, ("name the board",), ())
-    if stage == SETTLING or (stage == SHOWING and (state.live_count == 1 or next_to_show(state) < 0)):
-        return Due("dealer", -1, ("push",), ())
     if stage == SHOWING:
-        seat = next_to_show(state)
-        kept = state.plan.all_show or last_in_a_pot(state, seat)
-        options = ("show",) if kept else ("show", "muck")
-        return Due("seat", seat, options, state.plan.show_by)
-    if stage == OVER:
-        return Due("nobody", -1, (), ())
+        return _showing(state)
+    if stage == SETTLING:
+        return Due("dealer", -1, ("push",), ())
+    return Due("nobody", -1, (), ()) if stage == OVER else _dealing(state)
+
+
+def _drawing(state: State) -> Due:
+    """A player throws away, and gets as many; a stub that is gone is made up first."""
+    street = state.plan.streets[state.street]
+    if not state.answered[state.to_act]:
+        return Due("seat", state.to_act, ("draw",), street.draw_by)
+    if state.stub:
+        return Due("dealer", -1, ("deal",), street.draw_by)
+    return Due("shuffler", -1, ("shuffle",), state.plan.rules.draw_short.by)
+
+
+def _showing(state: State) -> Due:
+    """Hands are laid open in order, once the board is known; then the pot is pushed."""
+    if board_unknown(state):
+        return Due("dealer", -1, ("name the board",), ())
+    seat = next_to_show(state) if state.live_count > 1 else -1
+    if seat < 0:
+        return Due("dealer", -1, ("push",), ())
+    kept = state.plan.all_show or last_in_a_pot(state, seat)
+    return Due("seat", seat, ("show",) if kept else ("show", "muck"), state.plan.show_by)
+
+
+def _dealing(state: State) -> Due:
+    """The dealer goes on, unless cards are to be shuffled before."""
+    rules = state.plan.rules
     if waits_for_deck(state):
-        return Due("shuffler", -1, ("shuffle",), state.plan.rules.misdeal_follows.by)
+        return Due("shuffler", -1, ("shuffle",), rules.misdeal_follows.by)
     if waits_for_shuffle(state):
-        return Due("shuffler", -1, ("shuffle",), state.plan.rules.deal_short.by)
+        return Due("shuffler", -1, ("shuffle",), rules.deal_short.by)
+    street = state.plan.streets[state.street]
     return Due("dealer", -1, ("deal",), street.board_by if street.board else street.deal_by)
 
 
@@ -132,17 +150,7 @@ def _ruled(state: State) -> Due | None:
 def _betting(state: State, seat: int) -> Due:
     menu = menu_of(state, seat)
     if menu.bring_in and state.aggressor < 0:
-        due = Due("seat", seat, ("bring in",), menu.by_bring_in)
-        due.least, due.most = bring_in_bounds(state, seat)
-        if state.plan.bring_in_kind == THE_BRING_IN:
-            least, most = bounds(state, seat)
-            due.to_call = due.least
-            if most > due.most:  # it may be completed at once: the bring-in is `to_call`, the bounds are those of a bet
-                due.options = ("bring in", "open")
-                due.least, due.most = least, most
-        if state.obliged and seat in state.obliged:
-            _bind(due, state.obliged[seat])
-        return due
+        return _bringing_in(state, seat, menu)
     plan = state.plan
     owed = state.high - state.bets[seat]
     opened = state.opened
@@ -173,6 +181,21 @@ def _betting(state: State, seat: int) -> Due:
     if kitty and takes_kitty(state, seat):
         options = (*options, "kitty")
     due.options = options
+    if state.obliged and seat in state.obliged:
+        _bind(due, state.obliged[seat])
+    return due
+
+
+def _bringing_in(state: State, seat: int, menu: Menu) -> Due:
+    """The forced opening of stud, which may be completed at once where it is below the first limit."""
+    due = Due("seat", seat, ("bring in",), menu.by_bring_in)
+    due.least, due.most = bring_in_bounds(state, seat)
+    if state.plan.bring_in_kind == THE_BRING_IN:
+        least, most = bounds(state, seat)
+        due.to_call = due.least
+        if most > due.most:  # the bring-in is `to_call`, the bounds are those of a bet
+            due.options = ("bring in", "open")
+            due.least, due.most = least, most
     if state.obliged and seat in state.obliged:
         _bind(due, state.obliged[seat])
     return due

@@ -49,24 +49,21 @@ def say_due(state: State, due: Due) -> str:
         return "the hand is over"
     if due.actor != "seat":
         return f"the {due.actor} is due"
-    said = []
-    for option in due.options:
-        if option == "call":
-            said.append(f"call {due.to_call}" if due.to_call else "call for nothing")
-        elif option == "bring in" and due.to_call:
-            said.append(f"bring in {due.to_call}")
-        elif option in ("raise", "open", "bring in") and due.most:
-            word = {"raise": "raise to", "open": "bet", "bring in": "bring in"}[option]
-            if due.sizes:
-                said.append(f"{word} {' or '.join(str(each) for each in due.sizes)}")
-            elif due.least == due.most:
-                said.append(f"{word} {due.least}")
-            else:
-                said.append(f"{word} {due.least} to {due.most}")
-        elif option == "discard":
-            said.append(f"discard {due.least}")
-        elif option == "kitty":
-            said.append("take the kitty")
-        else:
-            said.append(option)
+    said = [_option(due, option) for option in due.options]
     return f"{state.names[due.seat]} may {', '.join(said)}"
+
+
+def _option(due: Due, option: str) -> str:
+    """Say what a player may do, with its figures."""
+    if option == "call":
+        return f"call {due.to_call}" if due.to_call else "call for nothing"
+    if option == "bring in" and due.to_call:
+        return f"bring in {due.to_call}"
+    if option in ("raise", "open", "bring in") and due.most:
+        word = {"raise": "raise to", "open": "bet", "bring in": "bring in"}[option]
+        if due.sizes:
+            return f"{word} {' or '.join(str(each) for each in due.sizes)}"
+        return f"{word} {due.least}" if due.least == due.most else f"{word} {due.least} to {due.most}"
+    if option == "discard":
+        return f"discard {due.least}"
+    return "take the kitty" if option == "kitty" else option

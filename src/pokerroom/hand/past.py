@@ -30,11 +30,6 @@ def since_misdeal(log: Sequence[Event]) -> Sequence[Event]:
     return log
 
 
-def this_deal(log: Sequence[Event]) -> int:
-    """Where the deal that counts begins: behind the last misdeal."""
-    return len(log) - len(since_misdeal(log))
-
-
 def opening(log: Sequence[Event], street: int) -> int:
     """The place where the betting of a street was opened, or the end."""
     for place, event in enumerate(log):
@@ -127,42 +122,35 @@ def holds_right(state: State, log: Sequence[Event], seat: int) -> bool:
 
 def held(state: State, log: Sequence[Event], seat: int) -> list[int]:
     """The hole cards a player holds, or held when he gave them up."""
-    if state.hole[seat]:
-        return list(state.hole[seat])
-    own: list[int] = []
     # Nobody is dealt a card after he has given up his hand, unless it came back.
-    for event in since_misdeal(log):
-        if isinstance(event, Discarded) and event.seat == seat:
-            own = [card for card in own if card not in event.cards]
-        elif isinstance(event, KittyTaken) and event.seat == seat:
-            own = list(event.cards)
-        elif isinstance(event, Dealt | Reconstructed):
-            if isinstance(event, Reconstructed):
-                own = []
-            came = zip(event.seats, event.cards, event.ups, strict=True)
-            own += [card for place, card, up in came if place == seat and not up]
-        elif isinstance(event, Moved) and event.seat == seat:
-            if event.source == "hole":
-                own = [card for card in own if card not in event.cards]
-            if event.target == "hole":
-                own += event.cards
-    return own
+    return list(state.hole[seat]) or _own(since_misdeal(log), seat, "hole")
 
 
 def lay_open(log: Sequence[Event], seat: int) -> list[int]:
     """The cards that lay face up before a player when he gave his hand up."""
+    here = since_misdeal(log)
+    gone = [
+        place for place, event in enumerate(here) if isinstance(event, Folded | Mucked | Killed) and event.seat == seat
+    ]
+    return _own(here[: gone[0]] if gone else here, seat, "up")
+
+
+def _own(log: Sequence[Event], seat: int, where: str) -> list[int]:
+    """The cards that have come to a player face down ("hole") or up and have not left him, by what is recorded."""
     own: list[int] = []
-    for event in log[this_deal(log) :]:
-        if isinstance(event, Folded | Mucked | Killed) and event.seat == seat:
-            break
+    for event in log:
         if isinstance(event, Dealt | Reconstructed):
             if isinstance(event, Reconstructed):
                 own = []
-            dealt_now = zip(event.seats, event.cards, event.ups, strict=True)
-            own += [card for place, card, up in dealt_now if place == seat and up]
+            came = zip(event.seats, event.cards, event.ups, strict=True)
+            own += [card for place, card, up in came if place == seat and up == (where == "up")]
         elif isinstance(event, Moved) and event.seat == seat:
-            if event.source == "up":
+            if event.source == where:
                 own = [card for card in own if card not in event.cards]
-            if event.target == "up":
+            if event.target == where:
                 own += event.cards
+        elif where == "hole" and isinstance(event, Discarded) and event.seat == seat:
+            own = [card for card in own if card not in event.cards]
+        elif where == "hole" and isinstance(event, KittyTaken) and event.seat == seat:
+            own = list(event.cards)
     return own

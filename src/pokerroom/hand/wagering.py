@@ -6,16 +6,19 @@ what a wager is, `irregular` for an act out of turn, `gestures` for wagers made 
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes, wagered
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import may_check, takes_kitty
 from pokerroom.hand.fields import FORMS, Chips, Seat
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.plan import THE_BLIND, THE_BRING_IN
+from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BLIND, THE_BRING_IN
 from pokerroom.hand.round import LeftIn, Returned
 from pokerroom.hand.rulings import irregular
 from pokerroom.hand.state import BETTING, OVER, State
+from pokerroom.hand.street_plan import Menu
 from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Checked, Folded
 from pokerroom.law.error import Refused, shown
@@ -189,32 +192,17 @@ def raising(state: State, seat: int, to: int) -> Event:
     if menu.bring_in and state.aggressor < 0:
         return _bring_in(state, seat, to)
     opened = state.opened
-    if seat in state.bound:
-        when = "on this turn" if state.bound[seat].once else "in this round"
-        raise Refused(f"{state.names[seat]} may only check, call or fold {when}.", state.bound[seat].by)
-    if not (menu.raises if opened else menu.open):
-        raise Refused(f"{state.names[seat]} cannot {'raise' if opened else 'bet'} here.", menu.by)
-    plan = state.plan
-    if kept_from_raising(state):
-        by = plan.rules.kitty_opener_raises.by
-        raise Refused("the first player in calls, folds or takes the kitty.", by)
+    if not (menu.raises if opened else menu.open) or seat in state.bound or kept_from_raising(state):
+        _may_not_wager(state, seat, menu)
     least, most = bounds(state, seat)
-    if not most:
-        bound = plan.short_by if state.frozen or state.acted[seat] else ()
-        if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
-            bound = bound + plan.rules.straddle_counts.by
-        if plan.most_raises and state.raises >= plan.most_raises:
-            bound = bound + plan.beyond_cap_by
-        if state.ceiling >= 0:
-            bound = state.ceiling_by
-        raise Refused(f"{state.names[seat]} may not raise here.", joined(menu.by_raise, bound))
-    if to < least or to > most:
-        said = f"must be to {least}" if least == most else f"lies between {least} and {most}"
-        bound = state.ceiling_by if state.ceiling >= 0 else ()
-        raise Refused(f"a {'raise' if opened else 'bet'} {said}, not {shown(to)}.", joined(menu.by_raise, bound))
-    named = sizes(state, seat)
-    if named and to not in named:
-        raise Refused(f"a wager here is to {' or '.join(str(each) for each in named)}, not {shown(to)}.", menu.by_raise)
+    if not most or not least <= to <= most:
+        _out_of_bounds(state, seat, menu, to, least, most)
+    plan = state.plan
+    if plan.limit == EQUAL_OR_DOUBLE:
+        named = sizes(state, seat)
+        if named and to not in named:
+            said = " or ".join(str(each) for each in named)
+            raise Refused(f"a wager here is to {said}, not {shown(to)}.", menu.by_raise)
     _payable(state, seat, to)
     by = menu.by_raise
     if to == state.bets[seat] + state.stacks[seat]:
@@ -224,6 +212,35 @@ def raising(state: State, seat: int, to: int) -> Event:
     if opened and state.raises == 0 and state.street == 0 and plan.straddle:
         by = joined(by, plan.rules.straddle_step.by + plan.rules.straddle_counts.by)
     return wagered(state, seat, to, by, "raise" if opened else "bet")
+
+
+def _may_not_wager(state: State, seat: int, menu: Menu) -> NoReturn:
+    """Refuse a bet or raise to a player who is bound, or to whom the street does not offer it."""
+    if seat in state.bound:
+        when = "on this turn" if state.bound[seat].once else "in this round"
+        raise Refused(f"{state.names[seat]} may only check, call or fold {when}.", state.bound[seat].by)
+    if not (menu.raises if state.opened else menu.open):
+        raise Refused(f"{state.names[seat]} cannot {'raise' if state.opened else 'bet'} here.", menu.by)
+    by = state.plan.rules.kitty_opener_raises.by
+    raise Refused("the first player in calls, folds or takes the kitty.", by)
+
+
+def _out_of_bounds(state: State, seat: int, menu: Menu, to: int, least: int, most: int) -> NoReturn:
+    """Refuse a bet or raise of a wrong size, or any where none may be made."""
+    plan = state.plan
+    held = state.ceiling_by if state.ceiling >= 0 else ()
+    if most:
+        said = f"must be to {least}" if least == most else f"lies between {least} and {most}"
+        word = "raise" if state.opened else "bet"
+        raise Refused(f"a {word} {said}, not {shown(to)}.", joined(menu.by_raise, held))
+    by = plan.short_by if state.frozen or state.acted[seat] else ()
+    if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
+        by = by + plan.rules.straddle_counts.by
+    if plan.most_raises and state.raises >= plan.most_raises:
+        by = by + plan.beyond_cap_by
+    if state.ceiling >= 0:
+        by = held
+    raise Refused(f"{state.names[seat]} may not raise here.", joined(menu.by_raise, by))
 
 
 def _bring_in(state: State, seat: int, to: int) -> Event:

@@ -23,7 +23,7 @@ from pokerroom.hand.rulings.step import DONE, PLAY, Steps
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, Ruling, State
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.kinds import Clauses, Event
 
 steps: Steps = Steps()
 
@@ -68,27 +68,28 @@ def _stands(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
         with suppress(Refused):  # if nothing can be made of them now, they go back
             push_again(state, log, seat, error.motions, by)
         return DONE
-    menu = menu_of(state, seat)
-    high = state.high
-    event: Event
+    event = _lawful(state, error, by)
+    if event is not None:
+        log.emit(event)
+    return DONE
+
+
+def _lawful(state: State, error: Erred, by: Clauses) -> Event | None:
+    """What an act that came too early is now: itself, made up or cut down, or a call; None if it must be another."""
+    seat, high = error.seat, state.high
     if error.word == "fold":
-        event = Folded(by, seat)
-    elif error.word == "check" and high <= state.bets[seat]:
-        event = Checked(by, seat)
-    elif error.word == "wager" and error.to > high:
+        return Folded(by, seat)
+    if error.word == "check" and high <= state.bets[seat]:
+        return Checked(by, seat)
+    if error.word == "wager" and error.to > high:
         least, most = bounds(state, seat)
         to = min(error.to, most)
         if most and (to >= least or 2 * (to - high) >= least - high):
-            by = joined(by, state.plan.rules.raise_made_up.by if to < least else ())
-            event = wagered(state, seat, max(to, least), by, "raise" if state.opened else "bet")
-        else:
-            event = Called(by, seat, min(high, state.bets[seat] + state.stacks[seat]))
-    else:
-        if menu.bring_in and state.aggressor < 0:
-            return DONE
-        event = Called(by, seat, min(high, state.bets[seat] + state.stacks[seat]))
-    log.emit(event)
-    return DONE
+            made_up = state.plan.rules.raise_made_up.by if to < least else ()
+            return wagered(state, seat, max(to, least), joined(by, made_up), "raise" if state.opened else "bet")
+    elif menu_of(state, seat).bring_in and state.aggressor < 0:
+        return None
+    return Called(by, seat, min(high, state.bets[seat] + state.stacks[seat]))
 
 
 @steps.step("call or fold", "the player may check, call or fold, and not bet or raise")

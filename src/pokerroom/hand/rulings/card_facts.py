@@ -29,15 +29,14 @@ def correctable(state: State, log: Sequence[Event], error: Erred) -> str:
     if error.kind == "burn neglected":
         return "yes" if _burn_correctable(state, log, error) else "no"
     went = past.deal_of(log, error.street)
-    here = past.since_misdeal(log)
-    since = here if error.street == 0 else here[past.opening(here, error.street) :]
-    gone = {event.seat for event in since if isinstance(event, Folded | Killed)}
     order = past.right_deal(state, log, error.street)
-    moved_on = state.street > error.street
-    if moved_on and (len(went) != len(order) or state.plan.keeps_place):
+    if state.street > error.street and (len(went) != len(order) or state.plan.keeps_place):
         return "no"
     if len(went) < len(order) and state.plan.streets[error.street].board and state.board:
         return "no"  # a card that belongs to a hand lies open on the board
+    here = past.since_misdeal(log)
+    since = here if error.street == 0 else here[past.opening(here, error.street) :]
+    gone = {event.seat for event in since if isinstance(event, Folded | Killed)}
     for place, (seat, card, up) in enumerate(went):
         due = order[place] if place < len(order) else None
         if due == (seat, up):

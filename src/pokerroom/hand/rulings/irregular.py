@@ -109,27 +109,31 @@ def toss(state: State, log: HandLog, act: Toss) -> None:
 def ask(state: State, log: HandLog, act: Ask) -> None:
     """A player asks to see a hand at the end, or one that has been shown to somebody else."""
     seat_here(state, act.seat)
-    if 0 <= act.other < len(state.names) and act.other != act.seat and not state.shown[act.other]:
-        this = since_misdeal(log.events)
-        told = any(isinstance(event, Told) and event.seat == act.other for event in this)
-        thrown = any(isinstance(event, Mucked) and event.seat == act.other for event in this)
-        if told and not (thrown and state.stage != OVER):
-            log.emit(Erred((), "shown hand asked for", act.other, to=act.seat, street=state.street))
-            return
-    if state.stage not in (SHOWING, SETTLING, OVER):
-        raise Refused("hands are asked for at the showdown, not before.", state.plan.rules.showdown_asking.by)
-    if not 0 <= act.other < len(state.names) or act.other == act.seat:
-        raise Refused(f"there is no other player {shown(act.other)} to ask.")
-    if any(isinstance(event, Told) and event.seat == act.other for event in log.events):
-        log.emit(Erred((), "shown to one player", act.other, word="asked", to=act.seat, street=state.street))
+    asked, by = act.other, state.plan.rules.showdown_asking.by
+    somebody = 0 <= asked < len(state.names) and asked != act.seat
+    if somebody and not state.shown[asked] and _shown_to_one(state, log.events, asked):
+        log.emit(Erred((), "shown hand asked for", asked, to=act.seat, street=state.street))
         return
-    if state.shown[act.other]:
-        raise Refused(f"{state.names[act.other]}'s hand lies open.")
-    gone = [event.seat for event in log.events if isinstance(event, Mucked)]
-    by = state.plan.rules.showdown_asking.by
-    if act.other not in gone:
-        raise Refused(f"{state.names[act.other]} was not in the showdown.", by)
-    log.emit(Erred(by, "mucked hand asked for", act.other, to=act.seat, street=state.street))
+    if state.stage not in (SHOWING, SETTLING, OVER):
+        raise Refused("hands are asked for at the showdown, not before.", by)
+    if not somebody:
+        raise Refused(f"there is no other player {shown(asked)} to ask.")
+    if any(isinstance(event, Told) and event.seat == asked for event in log.events):
+        log.emit(Erred((), "shown to one player", asked, word="asked", to=act.seat, street=state.street))
+        return
+    if state.shown[asked]:
+        raise Refused(f"{state.names[asked]}'s hand lies open.")
+    if not any(isinstance(event, Mucked) and event.seat == asked for event in log.events):
+        raise Refused(f"{state.names[asked]} was not in the showdown.", by)
+    log.emit(Erred(by, "mucked hand asked for", asked, to=act.seat, street=state.street))
+
+
+def _shown_to_one(state: State, log: Sequence[Event], seat: int) -> bool:
+    """Whether a player has let another see his hand, and has not thrown it away at a showdown that is going on."""
+    here = since_misdeal(log)
+    told = any(isinstance(event, Told) and event.seat == seat for event in here)
+    thrown = any(isinstance(event, Mucked) and event.seat == seat for event in here)
+    return told and not (thrown and state.stage != OVER)
 
 
 def time(state: State, log: HandLog, act: Time) -> None:

@@ -28,7 +28,7 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
 from pokerroom.machine.authority import an_office
-from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.kinds import Act, Clauses, Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.sorts import one_of
 
@@ -41,47 +41,92 @@ RETURNED = "returned"  # the wagers that an office makes void go back to the pla
 def order(state: State, log: HandLog, act: Order) -> None:
     """Use a power of an office, or be refused with the clause that keeps it for another."""
     rule = check(state, log.events, act)
-    by = rule.by
-    rules = state.plan.rules
-    if rule.value == rules.offices_ladder.value[0] and not at_least(state, rule.value, act.office):
-        by = joined(by, rules.offices_acts_as_dealer.by)  # somebody above stands in for the dealer
-    if act.power == "voids the hand":
-        by = joined(joined(by, grounds_of(state)[act.ground]), rules.void_refunds.by)
-        log.emit(Voided(by, act.ground, state.start))
-    elif act.power == "voids the wagers of":
+    _USES.get(act.power, _record)(state, log, act, rule)
+
+
+def _record(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+    """What changes no chip and no card is written down."""
+    log.emit(Recorded(_by_rank(state, act, rule), act.office, act.power, act.seat, act.ground))
+
+
+def _by_rank(state: State, act: Order, rule: Rule[str]) -> Clauses:
+    """The clauses of a power; where it is the dealer's, those too by which somebody above stands in for him."""
+    lowest = ladder_of(state.plan.sign.game).lowest
+    if rule.value == lowest and not at_least(state, rule.value, act.office):
+        return joined(rule.by, state.plan.rules.offices_acts_as_dealer.by)
+    return rule.by
+
+
+def _void(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+    by = joined(_by_rank(state, act, rule), grounds_of(state)[act.ground])
+    log.emit(Voided(joined(by, state.plan.rules.void_refunds.by), act.ground, state.start))
+
+
+def _void_wagers(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+    """A hand is out by order, and its wagers go back, or stay for the others."""
+    log.emit(Killed(rule.by, act.seat))
+    stays = state.plan.rules.void_wager
+    if act.ground == RETURNED:
+        log.emit(Returned(rule.by, act.seat, state.contributed[act.seat], False))
+    elif stays.value == "goes back to the player" and state.contributed[act.seat]:
+        log.emit(Returned(stays.by, act.seat, state.contributed[act.seat], False))
+    log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
+
+
+def _count(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+    found = f"{_cards(state)} of {len(state.plan.cards)}"
+    log.emit(Recorded(rule.by, act.office, act.power, -1, found))
+
+
+def _call_time(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+    time = state.plan.rules.clock_seconds.value
+    ground = f"{time} seconds" if time is not None else act.ground
+    log.emit(Recorded(rule.by, act.office, act.power, act.seat, ground))
+
+
+def _forfeit(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+    if state.stage != OVER and state.live[act.seat] and state.live_count > 1:
         log.emit(Killed(rule.by, act.seat))
-        if act.ground == RETURNED:
-            log.emit(Returned(rule.by, act.seat, state.contributed[act.seat], False))
-        else:
-            _void_wager(state, log, act.seat)
-        log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
-    elif act.power == "counts the deck":
-        log.emit(Recorded(rule.by, act.office, act.power, -1, f"{_cards(state)} of {len(state.plan.cards)}"))
-    elif act.power == "calls time on":
-        time = rules.clock_seconds.value
-        ground = f"{time} seconds" if time is not None else act.ground
-        log.emit(Recorded(rule.by, act.office, act.power, act.seat, ground))
-    elif act.power == "forfeits the seat of":
-        if state.stage != OVER and state.live[act.seat] and state.live_count > 1:
-            log.emit(Killed(rule.by, act.seat))
-        log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
-    elif act.power == "declares a misdeal":
-        log.emit(Recorded(by, act.office, act.power, act.seat, act.ground))
-        if state.unnoticed:
-            bring_up(state, log, state.unnoticed[0])
-        else:  # whoever may say that there was one has said so
-            log.emit(Misdealt(joined(by, state.plan.rules.misdeal_follows.by)))
-    elif act.power == "retrieves the hand of":
-        log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
-        revive(state, log, act.seat, rule.by)
-    elif act.power == "passes over":
-        log.emit(Erred(rule.by, "player skipped", act.seat, street=state.street, high=state.high))
-    elif act.power == "overrules":
-        last = _last_ruling(log.events)
-        assert last is not None  # or it would have been refused
-        log.emit(Overruled(rule.by, last.place, act.office, act.ground))
+    log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
+
+
+def _misdeal(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+    """What nobody had noticed comes up; otherwise whoever may say that there was a misdeal has said so."""
+    _record(state, log, act, rule)
+    if state.unnoticed:
+        bring_up(state, log, state.unnoticed[0])
     else:
-        log.emit(Recorded(by, act.office, act.power, act.seat, act.ground))
+        by = _by_rank(state, act, rule)
+        log.emit(Misdealt(joined(by, state.plan.rules.misdeal_follows.by)))
+
+
+def _retrieve(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+    log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
+    revive(state, log, act.seat, rule.by)
+
+
+def _pass_over(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+    log.emit(Erred(rule.by, "player skipped", act.seat, street=state.street, high=state.high))
+
+
+def _overrule(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+    last = _last_ruling(log.events)
+    assert last is not None  # or it would have been refused
+    log.emit(Overruled(rule.by, last.place, act.office, act.ground))
+
+
+# What a power does; one that is not named is recorded, and that is all.
+_USES: dict[str, Callable[[State, HandLog, Order, Rule[str]], None]] = {
+    "voids the hand": _void,
+    "voids the wagers of": _void_wagers,
+    "counts the deck": _count,
+    "calls time on": _call_time,
+    "forfeits the seat of": _forfeit,
+    "declares a misdeal": _misdeal,
+    "retrieves the hand of": _retrieve,
+    "passes over": _pass_over,
+    "overrules": _overrule,
+}
 
 
 def check(state: State, log: Sequence[Event], act: Order) -> Rule[str]:
@@ -139,13 +184,6 @@ def _last_ruling(log: Sequence[Event]) -> Ruled | None:
         if isinstance(event, Ruled):
             return event
     return None
-
-
-def _void_wager(state: State, log: HandLog, seat: int) -> None:
-    """The wagers of a hand that is out by order go back, or stay for the others."""
-    rule = state.plan.rules.void_wager
-    if rule.value == "goes back to the player" and state.contributed[seat]:
-        log.emit(Returned(rule.by, seat, state.contributed[seat], False))
 
 
 def _cards(state: State) -> int:

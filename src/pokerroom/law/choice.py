@@ -270,8 +270,9 @@ def number(
     *,
     example: int,
     figure: str,
-    placard: Callable[[int, Money], str],
     fault: Callable[[int, Basis], str] | None = None,
+    placard: Callable[[int, Money], str],
+    needs: str = "",
 ) -> Option[int, int]:
     """Declare an option that is a number; none is 0."""
     return Option(
@@ -284,7 +285,7 @@ def number(
         check=lambda value: whole(words, value),
         fault=fault,
         placard=placard,
-        blank=Blank("number", f"{words} {example}", figures=(figure,)),
+        blank=Blank("number", f"{words} {example}", figures=(figure,), needs=needs),
     )
 
 

@@ -11,8 +11,9 @@ from hypothesis import given as each
 from hypothesis import strategies as st
 
 from pokerroom.law.error import Refused
-from pokerroom.machine.kinds import Event
-from pokerroom.machine.log import Log
+from pokerroom.machine.authority import the_dealer
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.log import Log, NotRefused, Trial
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_all, by_everybody, openly
 from pokerroom.machine.vocabulary import Vocabulary
@@ -171,3 +172,41 @@ def test_a_vocabulary_stands_on_another() -> None:
 
     shelf = Vocabulary("shelf", noun, on=(TOY,))
     assert shelf.every_event() == (*TOY.events, Fell)
+
+
+def test_an_event_that_is_only_kept_changes_nothing() -> None:
+    box = Box()
+    log = Log(box, TOY.effects)
+    log.keep([PutIn((), 0, 4)])
+    assert (box.coins, log.events) == (0, [PutIn((), 0, 4)])
+
+
+def test_a_trial_ends_with_what_would_be_recorded_first_or_with_the_refusal() -> None:
+    box = Box()
+    with pytest.raises(NotRefused) as ended:
+        TOY.answers[Put](box, Trial(box), Put(0, 4))
+    assert ended.value.event == PutIn(("TOY 1",), 0, 4)
+    with pytest.raises(Refused):
+        TOY.answers[Put](box, Trial(box), Put(0, 40))
+    assert box.coins == 0
+
+
+def test_authority_and_names_of_acts_reach_down_and_first_comes_first() -> None:
+    noun: Noun[Box] = Noun("lid")
+    done: list[Event] = []
+
+    @noun.event("it is shut", seen=by_everybody, effect=lambda box, event: done.append(event))
+    class Shut(Event):
+        pass
+
+    @noun.act("somebody shuts it", by=the_dealer, answer=lambda box, log, act: log.emit(Shut(())))
+    class Close(Act):
+        pass
+
+    upper: Vocabulary[Box] = Vocabulary("lid", noun, on=(TOY,), first=lambda box, event: done.append(event))
+    assert upper.authority(Put) == TOY.authority(Put)
+    assert upper.authority(Close) == the_dealer
+    assert (upper.act_named("Put"), upper.act_named("Close"), TOY.act_named("Close")) == (Put, Close, None)
+    assert upper.act_named("Shut") is None  # an event
+    upper.answers[Close](Box(), Log(Box(), upper.effects), Close())
+    assert done == [Shut(()), Shut(())]  # what comes first, and its own effect

@@ -57,6 +57,7 @@ HEART = [
     "hand/showdown",
     "hand/streets",
     "hand/wagering",
+    "table/log",
 ]
 
 

@@ -49,6 +49,7 @@ HEART = [
     "hand/consequences",
     "hand/dealing",
     "hand/drawing",
+    "hand/in_turn",
     "hand/due",
     "hand/opening",
     "hand/posting",

@@ -901,7 +901,50 @@ static PyObject *make_low(PyObject *module, PyObject *refuse)
     return (PyObject *)engine;
 }
 
+/* Cards in the order of their lots: 64 bits each, of which the upper 53 are what random.random() would have drawn. */
+static PyObject *lined_up(PyObject *module, PyObject *const *args, Py_ssize_t count)
+{
+    if (count != 2 || !PyTuple_Check(args[0]) || !PyBytes_Check(args[1])) {
+        PyErr_SetString(PyExc_TypeError, "lined_up() takes a tuple of cards and bytes");
+        return NULL;
+    }
+    Py_ssize_t n = PyTuple_GET_SIZE(args[0]);
+    if (n > 256 || PyBytes_GET_SIZE(args[1]) != 8 * n) {
+        PyErr_SetString(PyExc_ValueError, "lined_up() takes at most 256 cards, and eight bytes for each");
+        return NULL;
+    }
+    const uint8_t *bytes = (const uint8_t *)PyBytes_AS_STRING(args[1]);
+    uint64_t lots[256], sorted[256];
+    int ends[64] = {0};
+    for (int i = 0; i < n; i++) {
+        const uint8_t *at = bytes + 8 * i;
+        uint64_t a = (at[0] | at[1] << 8 | at[2] << 16 | (uint32_t)at[3] << 24) >> 5;
+        uint64_t b = (at[4] | at[5] << 8 | at[6] << 16 | (uint32_t)at[7] << 24) >> 6;
+        lots[i] = (a << 26 | b) << 8 | (uint64_t)i; /* 53 bits, and the place, so that equal lots keep their order */
+        ends[lots[i] >> 55]++;
+    }
+    /* Roughly by the upper six bits first; then hardly any card is out of its place. */
+    for (int i = 1; i < 64; i++)
+        ends[i] += ends[i - 1];
+    for (Py_ssize_t i = n - 1; i >= 0; i--)
+        sorted[--ends[lots[i] >> 55]] = lots[i];
+    for (int i = 1; i < n; i++) {
+        uint64_t lot = sorted[i];
+        int at = i;
+        for (; at > 0 && sorted[at - 1] > lot; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = lot;
+    }
+    PyObject *list = PyList_New(n);
+    if (!list)
+        return NULL;
+    for (Py_ssize_t i = 0; i < n; i++)
+        PyList_SET_ITEM(list, i, Py_NewRef(PyTuple_GET_ITEM(args[0], sorted[i] & 255)));
+    return list;
+}
+
 static PyMethodDef MODULE_METHODS[] = {
+    {"lined_up", (PyCFunction)(void (*)(void))lined_up, METH_FASTCALL, "lined_up(cards, lots): the cards by their lots"},
     {"high", make_high, METH_VARARGS, "high(strengths, lowest, low_ace, refuse): an engine for high hands"},
     {"low", make_low, METH_O, "low(refuse): an engine for the eight-or-better low"},
     {NULL, NULL, 0, NULL},

@@ -5,10 +5,20 @@ Ask `card.py` what a card is, and the rooms below for who shuffles.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import _random
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pokerroom.cards.card import excerpt
+
+lined_up: Callable[[tuple[int, ...], bytes], list[int]] | None
+try:
+    from pokerroom.cards._fast import lined_up
+except ImportError:  # no compiler: the same order, more slowly
+    lined_up = None
+
+_RANDOM: Final = _random.Random.random
+_BITS: Final = _random.Random.getrandbits
 
 if TYPE_CHECKING:  # importing random takes longer than all of cards/, and only its type is needed
     from random import Random
@@ -37,8 +47,13 @@ def deck(size: int) -> tuple[int, ...]:
 
 def shuffled(deck: Sequence[int], rng: Random) -> list[int]:
     """The same cards in an order drawn from `rng`, a seeded generator that the caller hands in."""
-    draw = rng.random
     # Every card draws a lot of 53 bits, and they line up by their lots.
+    kind = type(rng)
+    if kind.random is _RANDOM and kind.getrandbits is _BITS and type(deck) is tuple and lined_up is not None:
+        # Python's own generator: 64 bits for each card are just what as many calls of random() would take.
+        count = len(deck)
+        return lined_up(deck, rng.getrandbits(64 * count).to_bytes(8 * count, "little")) if count else []
+    draw = rng.random
     return sorted(deck, key=lambda card: draw())
 
 

@@ -35,6 +35,20 @@ def begin(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[Post]
     advance(state, log)
 
 
+def go_on(state: State, log: HandLog, place: int) -> None:
+    """Go on after an act that began here in the log. Most often the next player is to act, and nothing follows."""
+    if not (
+        state.stage == BETTING
+        and state.waiting > 0
+        and state.able > 1
+        and state.live_count > 1
+        and not state.errors
+        and not state.proposed
+    ):
+        advance(state, log)
+    log.marks.append(place)
+
+
 def advance(state: State, log: HandLog) -> None:
     """Do whatever is due to the dealer and the house, until a player must act or the round is over."""
     while True:

@@ -15,6 +15,8 @@ from pokerroom.cards.deck import shuffled
 from pokerroom.hand.consequences import begin
 from pokerroom.hand.due import Due, due_of
 from pokerroom.hand.felt import felt
+from pokerroom.hand.fields import MOST_CHIPS
+from pokerroom.hand.in_turn import bets, calls, checks, folds
 from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.play import answer
@@ -102,7 +104,8 @@ class Hand:
         self.follower: Follower | None = None  # who is told what each act has made, as a table is of its hand
         self.state.openers = dict(openers or {})
         forced = list(posts) if posts is not None else posts_of(self.state, straddles)
-        _check_posts(self.state, forced)
+        if posts is not None or straddles:
+            _check_posts(self.state, forced)
         for line in slips:
             plan_slip(self.state, self._log, Slip(line))
         begin(self.state, self._log, cards, forced)
@@ -115,7 +118,6 @@ class Hand:
         place = len(log.events)
         self._due = None
         answer(self.state, log, act)
-        log.marks.append(place)
         made = log.events[place:]
         if self.follower is not None:
             self.follower(made)
@@ -155,19 +157,28 @@ class Hand:
 
     def fold(self) -> None:
         """The player whose turn it is folds."""
-        self.play(Fold(self.state.to_act))
+        self._due = None
+        if self.follower is not None or not folds(self.state, self._log):
+            self.play(Fold(self.state.to_act))
 
     def check(self) -> None:
         """The player whose turn it is checks."""
-        self.play(Check(self.state.to_act))
+        self._due = None
+        if self.follower is not None or not checks(self.state, self._log):
+            self.play(Check(self.state.to_act))
 
     def call(self) -> None:
         """The player whose turn it is calls."""
-        self.play(Call(self.state.to_act))
+        self._due = None
+        if self.follower is not None or not calls(self.state, self._log):
+            self.play(Call(self.state.to_act))
 
     def raise_to(self, to: int) -> None:
         """The player whose turn it is bets or raises, his wagers of the round coming to `to`."""
-        self.play(Bet(self.state.to_act, to))
+        self._due = None
+        fits = type(to) is int and 0 <= to <= MOST_CHIPS
+        if self.follower is not None or not fits or not bets(self.state, self._log, to):
+            self.play(Bet(self.state.to_act, to))
 
     bet = raise_to
 

@@ -7,13 +7,13 @@ changes nothing. Ask `consequences` for what follows.
 from __future__ import annotations
 
 from pokerroom.hand.choosing import Choose
-from pokerroom.hand.consequences import advance
+from pokerroom.hand.consequences import go_on
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.rulings.waiting import shuffle_due
 from pokerroom.hand.shuffling import Shuffle
-from pokerroom.hand.state import BETTING, State
+from pokerroom.hand.state import State
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act
@@ -24,17 +24,9 @@ def answer(state: State, log: HandLog, act: Act) -> None:
     HAND.check(act)
     if state.errors:
         _wait(state, act)
+    place = len(log.events)
     HAND.answers[type(act)](state, log, act)
-    # Most often the next player is to act, and nothing follows.
-    if not (
-        state.stage == BETTING
-        and state.waiting > 0
-        and state.able > 1
-        and state.live_count > 1
-        and not state.errors
-        and not state.proposed
-    ):
-        advance(state, log)
+    go_on(state, log, place)
 
 
 def _wait(state: State, act: Act) -> None:

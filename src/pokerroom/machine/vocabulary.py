@@ -53,7 +53,9 @@ class Vocabulary(Generic[S]):
         }
         self.answers: dict[type[Any], Callable[..., None]] = {kind: row.answer for kind, row in self.acts.items()}
         self._checks = {
-            kind: [(name, sort) for name, sort in self.sorts[kind].items() if sort is not None and sort.expects]
+            kind: [
+                (name, sort.holds, sort) for name, sort in self.sorts[kind].items() if sort is not None and sort.expects
+            ]
             for kind in self.acts
         }
         self.sights = sights(list(self.events.values()), self.sorts)
@@ -209,8 +211,8 @@ class Vocabulary(Generic[S]):
         checks = self._checks.get(type(act))
         if checks is None:
             raise Refused(f"{shown(act)} is not an act.")
-        for name, sort in checks:
-            if not sort.holds(getattr(act, name)):
+        for name, holds, sort in checks:
+            if not holds(getattr(act, name)):
                 raise Refused(f"{shown(getattr(act, name))} is not {sort.expects}.")
 
     # ------------------------------------------------------------------------------------------------ keeping

@@ -14,7 +14,9 @@ from typing import Any
 
 from pokerroom import shelf
 from pokerroom.law import Book, Game, Sign, make_sign
+from pokerroom.law.book import rules_of
 from pokerroom.law.commission import scales_of
+from pokerroom.law.words import LawRules
 
 # The lowest chip, the least wager, and how many chips make a dollar: the wager is always four chips or more.
 MONEY = ((1, 4, 1), (5, 20, 5), (1, 12, 1), (25, 100, 25), (2, 20, 2))
@@ -104,7 +106,7 @@ def _money(game: Game, number: int) -> tuple[int, int, int]:
         return MONEY[number % len(MONEY)]
     figures = [
         rule.value
-        for scale in scales_of(game).values()
+        for scale in scales_of(rules_of(LawRules, game)).values()
         for rule in (scale.fee, scale.small_fee, scale.cap)
         if rule.value is not None
     ]
@@ -134,7 +136,7 @@ def _commission(game: Game, number: int, chip: int, least: int) -> str:
     methods = _value(game, "commission.methods")
     said: list[str] = []
     if "scale" in methods:
-        said += [f"scale {name}" for name in scales_of(game)]
+        said += [f"scale {name}" for name in scales_of(rules_of(LawRules, game))]
     if "percentage" in methods:
         low, high = _value(game, "commission.percent.least"), _value(game, "commission.percent.most")
         rates = [rate for rate in RATES if low <= float(rate) <= high]

@@ -52,7 +52,7 @@ class Quiz:
 def plain_sign(game: Game) -> Sign:
     """A common sign for a game: no limit where the book has it, the plainest way of forcing bets and charging."""
     rules = rules_of(LawRules, game)
-    scales = sorted(scales_of(game))
+    scales = sorted(scales_of(rules_of(LawRules, game)))
     chip, least, dollar = (50, 500, 100) if scales else (5, 10, 5)
     way = rules.forced_ways.value[0]
     limits = (rules.limits_with_ante if way == "ante" else rules.limits_with_blinds).value or rules.limits.value

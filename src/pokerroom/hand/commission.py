@@ -5,13 +5,18 @@ Knows the methods and scales as the sign and the plan have them. Must not move c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.plan import EACH_POT, WINNERS_POTS, Plan, ScaleInCents
 from pokerroom.hand.pots import Pot
 from pokerroom.hand.state import State
 from pokerroom.law.commission import Commission
+
+Reckoning: TypeAlias = Callable[
+    [State, Commission, Sequence[Pot], Sequence[Sequence[int]]], tuple[list[int], tuple[str, ...]]
+]
 
 
 def charges(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]]) -> tuple[list[int], tuple[str, ...]]:
@@ -28,32 +33,48 @@ def charges(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]])
     taken = nothing
     by: tuple[str, ...] = ()
     for charge in plan.charges:
-        parts, said = _charged(state, charge, pots, winners)
+        parts, said = RECKONED[charge.method](state, charge, pots, winners)
         taken = [min(so_far + part, pot.amount) for so_far, part, pot in zip(taken, parts, pots, strict=True)]
         by = by + said
     return taken, tuple(dict.fromkeys(by))
 
 
-def _charged(
+def _per_hand(
+    state: State, charge: Commission, pots: Sequence[Pot], winners: Sequence[Sequence[int]]
+) -> tuple[list[int], tuple[str, ...]]:
+    return _first(charge.fee_for(len(state.names)), pots), state.plan.commission_by
+
+
+def _per_cent(
     state: State, charge: Commission, pots: Sequence[Pot], winners: Sequence[Sequence[int]]
 ) -> tuple[list[int], tuple[str, ...]]:
     plan = state.plan
-    if charge.method == "per hand":
-        return _first(charge.fee_for(len(state.names)), pots), plan.commission_by
-    if plan.uncalled_pays and state.uncalled:  # what went back is charged with the last pot
-        last = pots[-1]
-        pots = [*pots[:-1], Pot(last.amount + state.uncalled, last.eligible, last.contributors)]
-    if charge.method == "percentage":
-        by = plan.commission_by
-        if _pure_tie(state, pots, winners):
-            by = joined(by, plan.rules.commission_pure_tie.by)
-            if not plan.pure_tie_pays:
-                return [0] * len(pots), by
-        return _percentage(plan, charge, pots), by
+    pots = _charged_with(state, pots)
+    by = plan.commission_by
+    if _pure_tie(state, pots, winners):
+        by = joined(by, plan.rules.commission_pure_tie.by)
+        if not plan.pure_tie_pays:
+            return [0] * len(pots), by
+    return _percentage(plan, charge, pots), by
+
+
+def _by_scale(
+    state: State, charge: Commission, pots: Sequence[Pot], winners: Sequence[Sequence[int]]
+) -> tuple[list[int], tuple[str, ...]]:
+    plan = state.plan
+    pots = _charged_with(state, pots)
     assert plan.scale is not None
     if plan.commission_counts == WINNERS_POTS:
         return _by_winners(plan, plan.scale, pots, winners)
     return [min(_fee(plan, plan.scale, pot.amount), pot.amount) for pot in pots], plan.commission_by
+
+
+def _charged_with(state: State, pots: Sequence[Pot]) -> Sequence[Pot]:
+    """The pots as they are charged: what went back to a player may be charged with the last of them."""
+    if not (state.plan.uncalled_pays and state.uncalled):
+        return pots
+    last = pots[-1]
+    return [*pots[:-1], Pot(last.amount + state.uncalled, last.eligible, last.contributors)]
 
 
 def _first(fee: int, pots: Sequence[Pot]) -> list[int]:
@@ -125,3 +146,7 @@ def _fee(plan: Plan, scale: ScaleInCents, chips: int) -> int:
     if scale.cap:
         fee = min(fee, scale.cap)
     return fee * plan.dollar // 100
+
+
+# How each method that is taken from the pots is reckoned: from each pot how much, and by which clauses.
+RECKONED: dict[str, Reckoning] = {"per hand": _per_hand, "percentage": _per_cent, "scale": _by_scale}

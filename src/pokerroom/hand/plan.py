@@ -15,7 +15,7 @@ from pokerroom.hand.clauses import joined
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.street_plan import StreetPlan
 from pokerroom.law.book import rules_of
-from pokerroom.law.commission import Commission, Scale, scales_of
+from pokerroom.law.commission import FROM_EACH_PLAYER, FROM_THE_POTS, METHODS, Commission, Scale, scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
@@ -328,12 +328,12 @@ class Plan:
 
     def _commission(self, sign: Sign, rules: HandRules) -> None:
         """What is taken from the pot; a fee for each person is paid before the cards, a time charge at the table."""
-        taken = [charge for charge in sign.charges if charge.method in ("percentage", "per hand", "scale")]
+        taken = [charge for charge in sign.charges if METHODS[charge.method].taken == FROM_THE_POTS]
         self.charges: tuple[Commission, ...] = tuple(taken)
-        scales = [charge.scale for charge in taken if charge.method == "scale"]
-        self.scale: ScaleInCents | None = ScaleInCents(scales_of(sign.game)[scales[0]]) if scales else None
-        each = [charge.fee for charge in sign.charges if charge.method == "per person per hand"]
-        self.fee_each: int = sum(each)
+        scales = [charge.scale for charge in taken if charge.scale]
+        self.scale: ScaleInCents | None = ScaleInCents(scales_of(rules)[scales[0]]) if scales else None
+        each = [charge for charge in sign.charges if METHODS[charge.method].taken == FROM_EACH_PLAYER]
+        self.fee_each: int = sum([charge.fee for charge in each])
         self.commission_by: Clauses = joined(
             sign.by[Sign.commission], cited(rules.commission_counts, rules.commission_taken)
         )
@@ -343,9 +343,11 @@ class Plan:
         for charge in reversed(taken):
             self.into, by = _into(sign, rules, charge.method)
             self.into_by = joined(by, self.into_by)
-        self.fee_into: str
-        self.fee_into, by = _into(sign, rules, "per person per hand")
-        self.fee_by: Clauses = joined(self.commission_by, by)
+        self.fee_into: str = "box"
+        self.fee_by: Clauses = self.commission_by
+        for charge in each:
+            self.fee_into, by = _into(sign, rules, charge.method)
+            self.fee_by = joined(self.fee_by, by)
         self.commission_counts: int = COUNT_CODES[rules.commission_counts.value]
         self.blinds_alone_pay: bool = rules.commission_blinds_alone.value
         self.uncalled_pays: bool = rules.commission_uncalled.value

@@ -207,7 +207,7 @@ class _Maker:
         return bring_in
 
     def charges(self, said: str | Commission | None, dollar: int) -> tuple[Commission, ...]:
-        charges, self.by[Choices.commission.name] = charges_of(self.game, said, dollar)
+        charges, self.by[Choices.commission.name] = charges_of(rules_of(LawRules, self.game), said, dollar)
         return charges
 
     def burn(self, burn: int | None) -> int:

@@ -15,7 +15,7 @@ from typing import Any
 from pokerroom.law.book import rules_of
 from pokerroom.law.choice import SHOWN, Choice, Clauses
 from pokerroom.law.choices import Choices, options
-from pokerroom.law.commission import Commission, scales_of
+from pokerroom.law.commission import METHODS
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Family, Rules, asks_each
 from pokerroom.law.vocabulary import Vocabulary
@@ -117,40 +117,8 @@ def _buy_in(sign: Choices) -> str:
 
 
 def _commission(sign: Choices) -> str:
-    return " and ".join(_charge(sign, charge) for charge in sign.charges)
-
-
-def _charge(sign: Choices, charge: Commission) -> str:
-    if charge.method == "percentage":
-        return f"{charge.rate / 100:g}% of the pot" + (f", at most {sign.money(charge.cap)}" if charge.cap else "")
-    if charge.method == "scale":
-        return _scale(sign)
-    if charge.method == "none":
-        return "none"
-    if charge.steps:
-        steps = [f"{sign.money(fee)} up to {most} players" for most, fee in charge.steps]
-        return f"{charge.method}: {', '.join(steps)}, else {sign.money(charge.fee)}"
-    said = {"time": "an hour from each player"}.get(charge.method, charge.method)
-    return f"{sign.money(charge.fee)} {said}"
-
-
-def _scale(sign: Choices) -> str:
-    scale = scales_of(sign.game)[sign.commission.scale]
-
-    def dollars(cents: int | None) -> str:
-        return sign.money((cents or 0) * sign.dollar // 100)
-
-    part = " or part of it" if scale.counts.value == "parts" else ", whole ones only"
-    said = [f"{dollars(scale.fee.value)} for every {dollars(scale.per.value)}{part}"]
-    if scale.free.given:
-        said.append(f"nothing up to {dollars(scale.free.value)}")
-    if scale.small.given:
-        said.append(f"{dollars(scale.small_fee.value)} up to {dollars(scale.small.value)}")
-    if scale.cap.given:
-        said.append(f"at most {dollars(scale.cap.value)}")
-    if scale.ceiling.value is not None:
-        said.append(f"nothing on what exceeds {sign.money(scale.ceiling.value * sign.least_wager)}")
-    return f"{scale.name} scale: {'; '.join(said)}"
+    rules = rules_of(LawRules, sign.game)
+    return " and ".join(METHODS[charge.method].show(charge, sign, rules) for charge in sign.charges)
 
 
 def _order(sign: Choices) -> str:

@@ -6,6 +6,7 @@ declare theirs.
 
 from __future__ import annotations
 
+from pokerroom.law.commission import METHODS
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each
 from pokerroom.law.vocabulary import (
@@ -23,7 +24,6 @@ from pokerroom.law.vocabulary import (
 
 DECKS = (52, 40, 36, 32)
 LIMITS = ("fixed", "spread", "half pot", "full pot", "no limit", "equal or double")
-METHODS = ("percentage", "time", "per hand", "per person per hand", "scale", "none")
 # The kinds of hands, highest first as with the full deck.
 HANDS = (
     "royal flush",

@@ -10,6 +10,7 @@ from functools import lru_cache
 from random import Random
 
 from pokerroom import shelf
+from pokerroom.law.commission import BY_THE_HOUR, METHODS
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import spoken_sign
@@ -71,4 +72,4 @@ def table_of(scenario: Scenario, session: int) -> Table:
 
 def hourly(sign: Sign) -> int:
     """What a player pays for each hour, if anything."""
-    return sum([charge.fee for charge in sign.charges if charge.method == "time"])
+    return sum([charge.fee for charge in sign.charges if METHODS[charge.method].taken == BY_THE_HOUR])

@@ -6,7 +6,7 @@ Knows the accounts that are not players'. Must not know commission of a pot: `ha
 from __future__ import annotations
 
 from pokerroom.hand.state import BETTING
-from pokerroom.law.commission import Commission
+from pokerroom.law.commission import BY_THE_HOUR, METHODS, Commission
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
@@ -85,7 +85,7 @@ class Extended(TableEvent):
 
 def time_charge(state: State) -> Commission | None:
     """The time charge on the sign, if there is one."""
-    return next((charge for charge in state.sign.charges if charge.method == "time"), None)
+    return next((charge for charge in state.sign.charges if METHODS[charge.method].taken == BY_THE_HOUR), None)
 
 
 def collection_due(state: State) -> bool:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.choice import Blank, Option
-from pokerroom.law.commission import scales_of
+from pokerroom.law.commission import METHODS, scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
@@ -24,15 +24,6 @@ from pokerroom.law.words import LIMITS, LawRules
 from pokerroom.table.rules import TableRules
 
 AGREED = "whoever sits down agrees to it"
-# A charge of each kind, as an example.
-CHARGES = {
-    "percentage": "5% cap 15",
-    "time": "time 12",
-    "per hand": "per hand 4",
-    "per person per hand": "per person per hand 1",
-    "scale": "scale normal",
-    "none": "none",
-}
 
 
 class FormChoice(Struct):
@@ -129,7 +120,7 @@ def fields_of(
     found += _seat_fields(sign)
     found.append(FormField("buy in", "buy-in", "text", note="the least, or the least and the most: 40 to 200"))
     methods = [each.key for each in charges if each.offered and each.key != "scale"]
-    examples = [CHARGES[each] for each in methods] + [f"scale {each}" for each in scales_of(filling.game)]
+    examples = [METHODS[each].example for each in methods] + [f"scale {each}" for each in scales_of(rules)]
     default = _part(filling.example, "commission ").removeprefix("commission ")
     by = rules.commission_methods.by
     found.append(FormField("commission", "commission", "text", default, options=examples, by=by))

@@ -16,7 +16,7 @@ from pokerroom import shelf
 from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.choice import Blank, Option
 from pokerroom.law.choices import options
-from pokerroom.law.commission import scales_of
+from pokerroom.law.commission import METHODS, Method, scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.placard import PlacardLine
@@ -24,8 +24,8 @@ from pokerroom.law.placard import lines as placard_lines
 from pokerroom.law.rule import Rule
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
-from pokerroom.law.words import LIMITS, METHODS, LawRules
-from pokerroom.web.fields import CHARGES, Filling, FormChoice, FormField, burn_choice, fields_of, places_of, replaced
+from pokerroom.law.words import LIMITS, LawRules
+from pokerroom.web.fields import Filling, FormChoice, FormField, burn_choice, fields_of, places_of, replaced
 
 LONGEST_SIGN = 1000
 
@@ -115,13 +115,6 @@ class Placard(Struct):
 # ------------------------------------------------------------------------------------------------ the form
 
 _LIMIT_FIGURES = {"fixed": ("small", "big"), "spread": ("least", "most")}
-_CHARGE_FIGURES = {
-    "percentage": ("percent", "cap"),
-    "time": ("fee",),
-    "per hand": ("fee",),
-    "per person per hand": ("fee",),
-    "scale": ("scale",),
-}
 # Signs that some game of some book can hang, the plainest first.
 _PLAIN = (
     "no limit, blinds 1/2",
@@ -147,7 +140,7 @@ def form_of(book: Book, game: Game) -> Form:
     rules = rules_of(LawRules, game)
     ways = [_way(game, way) for way in ("blinds", "ante", "blinds and ante")]
     limits = [_limit(game, limit) for limit in LIMITS]
-    charges = [_charge(filling, method) for method in METHODS]
+    charges = [_charge(filling, method) for method in METHODS.values()]
     offers = {row: _option(filling, row, row.blank) for row in options() if row.blank is not None}
     burn = burn_choice(game)
     return Form(
@@ -238,20 +231,20 @@ def _limit(game: Game, limit: str) -> FormChoice:
     return FormChoice(limit, limit, offered, rule.by, why, figures=_LIMIT_FIGURES.get(limit, ()), needs=needs)
 
 
-def _charge(filling: Filling, method: str) -> FormChoice:
+def _charge(filling: Filling, method: Method) -> FormChoice:
     rules = rules_of(LawRules, filling.game)
-    own = rules.commission_method[method]
-    offered = method in rules.commission_methods.value
+    own = rules.commission_method[method.name]
+    offered = method.name in rules.commission_methods.value
     why = ""
     if not offered:
-        why, _ = filling.refusal(filling.replaced("commission", f"commission {CHARGES[method]}"))
+        why, _ = filling.refusal(filling.replaced("commission", f"commission {method.example}"))
     by = own.by if offered and own.given else rules.commission_methods.by
-    return FormChoice(method, method, offered, by, why, figures=_CHARGE_FIGURES.get(method, ()))
+    return FormChoice(method.name, method.name, offered, by, why, figures=method.figures)
 
 
 def _scales(filling: Filling) -> list[FormScale]:
     found = []
-    for name in scales_of(filling.game):
+    for name in scales_of(rules_of(LawRules, filling.game)):
         line = replaced(filling.replaced("commission", f"commission scale {name}"), "dollar", "dollar 100")
         try:
             sign = filling.sign(line)

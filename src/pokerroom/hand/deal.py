@@ -20,12 +20,15 @@ noun: Noun[State] = Noun("deal", FORMS)
 def dealt(state: State, event: Dealt) -> None:
     """Cards leave the stub for the players."""
     stub = state.stub
-    count = len(event.cards)
-    del stub[len(stub) - count :]
+    seats, cards, ups = event.seats, event.cards, event.ups
+    if not len(seats) == len(cards) == len(ups):
+        raise ValueError("every card that is dealt has a place and a face")
+    del stub[len(stub) - len(cards) :]
     hole, up = state.hole, state.up
-    for seat, card, shows in zip(event.seats, event.cards, event.ups, strict=True):
+    for place, card in enumerate(cards):
+        seat = seats[place]
         if seat >= 0:
-            if shows:
+            if ups[place]:
                 up[seat].append(card)
             else:
                 hole[seat].append(card)
@@ -36,7 +39,7 @@ def dealt(state: State, event: Dealt) -> None:
         else:
             state.muck.append(card)  # the place of a folded hand that still gets cards
     if state.stage == DRAWING:
-        seat = event.seats[0]
+        seat = seats[0]
         if seat == state.to_act and len(hole[seat]) >= state.plan.hand_size:
             state.to_act = next_to_answer(state, seat)
     else:

@@ -39,6 +39,7 @@ from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.secrecy import Viewer
 
 ENGINE = "pokerroom 1"
+MOST_STACK = 1_000_000_000_000_000
 Follower: TypeAlias = Callable[[list[Event]], None]
 
 
@@ -288,8 +289,10 @@ def _check_players(sign: Sign, names: tuple[str, ...], stacks: tuple[int, ...]) 
     if len(names) < least.value and not sign.freeze_out:  # a freeze-out goes on to the last player
         raise Refused(f"{len(names)} players are too few: a game needs {least.value}.", least.by)
     _check_names(names)
+    if {*map(type, stacks)} == {int} and min(stacks) >= 1 and max(stacks) <= MOST_STACK:
+        return
     for name, stack in zip(names, stacks, strict=True):
-        if type(stack) is not int or not 1 <= stack <= 1_000_000_000_000_000:
+        if type(stack) is not int or not 1 <= stack <= MOST_STACK:
             raise Refused(f"{name} has {shown(stack)} chips; a player has a whole number of at least one.")
 
 

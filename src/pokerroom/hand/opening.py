@@ -43,12 +43,12 @@ def _hopeless(state: State, log: HandLog) -> None:
 
 def _return_unmatched(state: State, log: HandLog) -> None:
     """Give back what one player has in beyond everybody else: nobody matched it, so it is not part of the pot."""
-    put = state.contributed
-    top = max(put)
-    seat = put.index(top)
-    put[seat] = -1
-    second = max(put)
-    put[seat] = top
+    top = second = seat = -1
+    for each, chips in enumerate(state.contributed):
+        if chips > top:
+            second, top, seat = top, chips, each
+        elif chips > second:
+            second = chips
     if top > second and (state.live[seat] or not _killed(log.events, seat)):
         log.emit(Returned(state.plan.rules.commission_uncalled.by, seat, top - second))
 

@@ -26,10 +26,12 @@ def pots_of(state: State) -> list[Pot]:
     """Build the pots from what everybody put in: folded chips belong to the layers they reach."""
     put, live = state.contributed, state.live
     contesting = state.contesting if state.contesting else live
-    levels = sorted({put[seat] for seat in range(len(put)) if contesting[seat]})
-    seats = range(len(put))
-    if len(levels) == 1:  # the common case: everybody still in has put in the same
-        return [Pot(state.pot, [s for s in seats if live[s]], [s for s in seats if put[s] > 0])]
+    count = len(put)
+    if _level(put, contesting):  # the common case: everybody still in has put in the same
+        eligible = [seat for seat in range(count) if live[seat]]
+        return [Pot(state.pot, eligible, [seat for seat in range(count) if put[seat] > 0])]
+    levels = sorted({put[seat] for seat in range(count) if contesting[seat]})
+    seats = range(count)
     pots: list[Pot] = []
     below = 0
     for level in levels:
@@ -49,6 +51,18 @@ def pots_of(state: State) -> list[Pot]:
         if not pot.eligible:
             return _claimed(pots)
     return pots
+
+
+def _level(put: list[int], contesting: list[bool]) -> bool:
+    """Whether everybody who contests the pot has put in the same."""
+    level = -1
+    for seat in range(len(put)):
+        if contesting[seat]:
+            if level < 0:
+                level = put[seat]
+            elif put[seat] != level:
+                return False
+    return level >= 0
 
 
 def _claimed(pots: list[Pot]) -> list[Pot]:

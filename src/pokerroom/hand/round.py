@@ -21,15 +21,16 @@ def opened(state: State, event: Opened) -> None:
     state.street = event.street
     state.dealt_face_up = False
     state.opens_instead = -1
-    if event.seat < 0:
+    first = event.seat
+    if first < 0:
         state.aggressor = state.opener = -1
         for seat in range(len(state.bets)):
             state.bets[seat] = 0
         after_betting(state)
         return
     state.stage = BETTING
-    state.to_act = event.seat
-    state.opener = event.seat
+    state.to_act = first
+    state.opener = first
     state.dealt = 0
     state.raises = 0
     state.frozen = False
@@ -40,7 +41,10 @@ def opened(state: State, event: Opened) -> None:
         acted[seat] = once[seat] = False
     plan = state.plan
     if state.street == 0 and plan.blinds:
-        high = max(plan.blinds[-1], max(state.bets))
+        high = plan.blinds[-1]
+        for bet in state.bets:
+            if bet > high:
+                high = bet
         state.high = high
         state.blind = high
         state.level = high

@@ -18,9 +18,10 @@ noun: Noun[State] = Noun("wager", FORMS)
 
 def checked(state: State, event: Checked) -> None:
     """A player has acted and the turn goes on."""
-    state.acted[event.seat] = state.acted_once[event.seat] = True
+    seat = event.seat
+    state.acted[seat] = state.acted_once[seat] = True
     state.waiting -= 1
-    pass_on(state, event.seat)
+    pass_on(state, seat)
 
 
 @noun.event("{seat} checks", seen=by_everybody, effect=checked)
@@ -50,13 +51,13 @@ class Called(Event):
 
 def wagered(state: State, event: Wagered) -> None:
     """A new highest wager: everybody else who can must answer it."""
-    seat = event.seat
-    put_in(state, seat, event.to)
+    seat, to, word = event.seat, event.to, event.word
+    put_in(state, seat, to)
     state.waiting = state.able if state.stacks[seat] == 0 else state.able - 1
-    if event.word != "bring in":
+    if word != "bring in":
         state.voluntary = True
     # A bring-in posted short does not lower what the others must call.
-    state.high = event.to if event.word != "bring in" else max(event.to, state.plan.bring_in)
+    state.high = to if word != "bring in" else max(to, state.plan.bring_in)
     state.step = event.step
     state.level = event.level
     state.raises = event.raises
@@ -70,7 +71,7 @@ def wagered(state: State, event: Wagered) -> None:
     if event.reopens:
         for other in range(len(acted)):
             acted[other] = False
-    elif state.plan.short == ALL_BOUND and event.word == "raise":
+    elif state.plan.short == ALL_BOUND and word == "raise":
         state.frozen = True
     acted[seat] = state.acted_once[seat] = True
     pass_on(state, seat)

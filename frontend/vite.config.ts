@@ -1,11 +1,19 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import type { Plugin } from 'vite'
 
 // Where `npm run dev` finds the room: the address that `pokerroom serve` prints.
 const room = process.env.POKERROOM ?? 'http://127.0.0.1:8000'
 
+// A room made of paper for whoever asks for it, in development alone; a build has none of this.
+const paper: Plugin = {
+  name: 'paper',
+  apply: 'serve',
+  transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: '/development/paper.ts' }, injectTo: 'head' }],
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), paper],
   build: {
     outDir: '../src/pokerroom/web/static',
     emptyOutDir: true,

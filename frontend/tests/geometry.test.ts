@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { around, rotation, towards } from '../src/lib/geometry'
+import { around, rotation } from '../src/lib/geometry'
 
 describe('rotation', () => {
   it('puts my seat first and goes on clockwise', () => {
@@ -35,9 +35,5 @@ describe('around', () => {
         expect(Math.abs(place.y - middle.y)).toBeLessThanOrEqual(b + 0.01)
       }
     }
-  })
-
-  it('goes part of the way to the middle', () => {
-    expect(towards({ x: 0, y: 0 }, { x: 10, y: 20 }, 0.5)).toEqual({ x: 5, y: 10 })
   })
 })

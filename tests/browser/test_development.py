@@ -68,3 +68,13 @@ def test_the_pages_work_through_the_development_server(visit: Visits, quick: Run
     page.goto(f"{development}/table/{opened['id']}")
     expect(page.get_by_role("button", name=re.compile("seat", re.IGNORECASE)).first).to_be_visible(timeout=READY * 1000)
     expect(page.get_by_text("The connection is gone")).to_have_count(0)
+
+
+def test_the_pages_can_be_looked_at_without_a_room(visit: Visits, quick: RunningRoom, development: str) -> None:
+    page = visit(None, room=quick)
+    visit.forgiven.append("404")  # the development server has no picture for the tab
+    page.goto(f"{development}/table/holdem?paper&at=2")
+    expect(page.get_by_role("group", name="Seat 2: Bob")).to_be_visible(timeout=READY * 1000)
+    expect(page.get_by_text("raises 30")).to_be_visible()
+    page.goto(f"{development}/table/stud")  # it is of paper until the tab is closed
+    expect(page.get_by_role("group", name="Seat 4: Dimitri")).to_be_visible(timeout=READY * 1000)

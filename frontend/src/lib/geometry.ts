@@ -44,11 +44,6 @@ function rimPoint(angle: number, a: number, b: number, roundness: number): Point
   return { x: a * Math.sign(cos) * Math.abs(cos) ** power, y: b * Math.sign(sin) * Math.abs(sin) ** power }
 }
 
-/** A point on the way from a place to the middle: 0 is the place, 1 the middle. */
-export function towards(from: Point, middle: Point, part: number): Point {
-  return { x: from.x + (middle.x - from.x) * part, y: from.y + (middle.y - from.y) * part }
-}
-
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }

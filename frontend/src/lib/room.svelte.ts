@@ -168,27 +168,10 @@ export const room = new Room()
 
 // -------------------------------------------------------------------------------------------------- the two doors
 
-interface Doors {
-  fetch: (path: string, init?: RequestInit) => Promise<Response>
-  socket: () => SocketLike
-}
-
-const doors: Doors = {
-  fetch: (path, init) => fetch(path, init),
-  socket: () => {
-    const address = new URL('/ws', location.href)
-    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-    return new WebSocket(address) as unknown as SocketLike
-  },
-}
-
-/** Other doors than the server's, for looking at the pages without one. */
-export function through(others: Doors): void {
-  Object.assign(doors, others)
-}
-
 function openSocket(): SocketLike {
-  return doors.socket()
+  const address = new URL('/ws', location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  return new WebSocket(address) as unknown as SocketLike
 }
 
 export async function get<T>(path: string): Promise<T> {
@@ -207,7 +190,7 @@ export async function post<T>(path: string, body: unknown = {}): Promise<T> {
 
 async function reach(path: string, init?: RequestInit): Promise<Response> {
   try {
-    return await doors.fetch(path, { credentials: 'same-origin', ...init })
+    return await fetch(path, { credentials: 'same-origin', ...init })
   } catch {
     throw new Refusal('The room does not answer.')
   }

@@ -67,8 +67,6 @@ class Router {
 
   go(to: string, instead = false): void {
     const address = new URL(to, location.href)
-    const mock = import.meta.env.DEV && new URLSearchParams(location.search).get('mock')
-    if (mock && !address.searchParams.has('mock')) address.searchParams.set('mock', mock)
     if (address.href === location.href) return
     history[instead ? 'replaceState' : 'pushState'](null, '', address)
     const before = this.path

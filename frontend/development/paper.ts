@@ -1,9 +1,8 @@
-/** A room made of paper, to look at the pages without a server. Only in development: `?mock=1`, and `&at=3` for one step. */
+/** A room made of paper, to look at the pages without a server: `npm run dev`, then `/table/holdem?paper`, and `&at=3` for one step. */
 
-import { NOBODY } from './options'
-import { through } from './room.svelte'
-import type { EventName, Line, LobbyTable, Mine, Picture, Seat, ServerMessage } from './types'
-import type { SocketLike } from './wire'
+import { NOBODY } from '../src/lib/options'
+import type { BookRow, EventName, Line, LobbyTable, Mine, Picture, Seat, ServerMessage } from '../src/lib/types'
+import type { SocketLike } from '../src/lib/wire'
 
 interface Step {
   picture: Picture
@@ -204,9 +203,16 @@ class PaperSocket implements SocketLike {
   }
 }
 
+const BOOKS: BookRow[] = [
+  ['crown', 'CROWN'],
+  ['victoria-2003', 'VIC'],
+  ['canberra-1994', 'ACT'],
+].map(([key = '', prefix = '']) => ({ key, prefix, title: key, edition: '', ours: false, clauses: 0, games: [], grades: null }))
+
 function answer(path: string): unknown {
   if (path.startsWith('/api/me') || path.startsWith('/api/guest')) return { person: ME }
   if (path.startsWith('/api/lobby')) return { tables: LOBBY }
+  if (path.startsWith('/api/books')) return { books: BOOKS }
   if (path.startsWith('/api/games')) return { books: [{ key: 'crown', title: 'Crown Melbourne', games: [{ key: 'holdem', name: 'Holdem' }] }] }
   if (path.startsWith('/api/form')) {
     return {
@@ -224,9 +230,15 @@ function answer(path: string): unknown {
   return {}
 }
 
-export function mock(): void {
-  through({
-    fetch: (path) => Promise.resolve(new Response(JSON.stringify(answer(path)), { status: 200 })),
-    socket: () => new PaperSocket(),
+// The development server loads this before the pages; the paper stays until the tab is closed.
+if (new URLSearchParams(location.search).has('paper')) sessionStorage.setItem('paper', 'yes')
+if (sessionStorage.getItem('paper')) {
+  const [really, Real] = [globalThis.fetch, globalThis.WebSocket]
+  globalThis.fetch = (what, init) => {
+    const path = String(what)
+    return path.startsWith('/api/') ? Promise.resolve(new Response(JSON.stringify(answer(path)))) : really(what, init)
+  }
+  globalThis.WebSocket = new Proxy(Real, {
+    construct: (_, [address, ...more]: [string | URL, ...string[]]) => (new URL(address).pathname === '/ws' ? new PaperSocket() : new Real(address, ...more)),
   })
 }

@@ -96,7 +96,7 @@ describe('offers', () => {
 })
 
 describe('the sign', () => {
-  const plain: FormField = { name: '', label: '', kind: '', default: '', figures: '', suggested: {}, needs: '', consent: '', options: [], least: null, most: null, required: false, by: [], note: '' }
+  const plain: FormField = { name: '', label: '', kind: '', default: '', figures: '', suggested: {}, needs: '', limits: [], consent: '', options: [], least: null, most: null, required: false, by: [], note: '' }
   const form = {
     book: 'crown',
     title: 'Crown',

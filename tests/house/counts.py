@@ -140,6 +140,7 @@ READERS = {
     "hand.speech": "what a player says at the table",
     "notation.phh": "a format of histories",
     "proofs.case": "the Markdown of cases",
+    "proofs.transcript": "the Markdown of cases",
     "room.ledger": "names of accounts",
     "room.names": "names of people",
     "web.library": "names of books in addresses",

@@ -21,11 +21,10 @@ export function needsFigures(limit: string | boolean | undefined): boolean {
   return limit === 'fixed' || limit === 'spread'
 }
 
-/** Whether a choice can be made while the rest is as it is; `needs` is in the words of a sign. */
+/** Whether a choice can be made while the rest is as it is: with the limits it goes with, or with the field it needs. */
 export function possible(field: FormField, filled: Filled): boolean {
-  if (!field.needs) return true
-  if (field.needs.includes('pot')) return field.needs.split(' or ').includes(String(filled['limit']))
-  return !!String(filled[field.needs] ?? '').trim()
+  if (field.limits.length) return field.limits.includes(String(filled['limit']))
+  return !field.needs || !!String(filled[field.needs] ?? '').trim()
 }
 
 /** The line: "crown holdem, no limit, blinds 1/2, straddle". What is left to the book is left out. */

@@ -312,6 +312,7 @@ export interface FormField {
   figures: string
   suggested: Record<string, string>
   needs: string
+  limits: string[]
   consent: string
   options: string[]
   least: number | null

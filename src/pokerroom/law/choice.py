@@ -172,7 +172,7 @@ class Basis:
 class Blank:
     """How a form asks for an option: its kind, the values or figures to fill in, a spoken example, what it needs.
 
-    `kind`: yes, a choice of `values`, a number, or a text. `needs`: what the sign must say too.
+    `kind`: yes, a choice of `values`, a number, or a text. `needs`: what the sign must say too; `limits`: one of these.
     """
 
     kind: str = "yes"
@@ -180,6 +180,7 @@ class Blank:
     values: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
     needs: str = ""
+    limits: tuple[str, ...] = ()
 
 
 class Option(Choice[A, T]):
@@ -243,6 +244,7 @@ def yes(
     fault: Callable[[bool, Basis], str] | None = None,
     placard: str = "",
     needs: str = "",
+    limits: tuple[str, ...] = (),
 ) -> Option[bool, bool]:
     """Declare an option that a sign has or has not; `means`: what a book is asked about it."""
 
@@ -260,7 +262,7 @@ def yes(
         check=lambda value: yes_or_no(f"a {words.removeprefix('no ')}" if plain else words, value),
         fault=fault,
         placard=(lambda value, money: placard if value != plain else "") if placard else None,
-        blank=Blank("yes", words, needs=needs) if means else None,
+        blank=Blank("yes", words, needs=needs or " or ".join(limits), limits=limits) if means else None,
     )
 
 

@@ -86,7 +86,7 @@ class Options(Stakes):
         "pot rounding",
         "whether a pot limit may be rounded up",
         fault=lambda _, sign: "" if sign.limit in ("half pot", "full pot") else "only a pot limit can be rounded.",
-        needs="half pot or full pot",
+        limits=("half pot", "full pot"),
     )
     freeze_out: Option[bool, bool] = yes(
         "freeze out",

@@ -43,8 +43,9 @@ class FormField(Struct):
     """One choice of a sign as a form asks for it; `name` is the word of the spoken sign.
 
     `kind`: a choice of options, a number, amounts like 1/2, yes, or a text. `figures` go behind a limit that has any,
-    `suggested` are such figures for each limit that has. `needs`: what the sign must say for it to be said; `consent`:
-    what is said besides where another value than the first is chosen, since all players must agree.
+    `suggested` are such figures for each limit that has. `needs`: what the sign must say for it to be said, or which
+    `limits` it goes with; `consent`: what is said besides where another value than the first is chosen, since all
+    players must agree.
     """
 
     name: str
@@ -54,6 +55,7 @@ class FormField(Struct):
     figures: str = ""
     suggested: dict[str, str] = {}
     needs: str = ""
+    limits: tuple[str, ...] = ()
     consent: str = ""
     options: list[str] = []
     least: int | None = None
@@ -209,7 +211,16 @@ def _field(option: FormChoice, blank: Blank) -> FormField:
         return FormField(option.name, option.name, blank.kind, consent=blank.needs, by=option.by, note=AGREED)
     note = f"needs {blank.needs}" if blank.needs else ""
     values = list(blank.values or option.figures) if blank.kind == "choice" else []
-    return FormField(option.name, option.name, blank.kind, needs=blank.needs, options=values, by=option.by, note=note)
+    return FormField(
+        option.name,
+        option.name,
+        blank.kind,
+        needs=blank.needs,
+        limits=blank.limits,
+        options=values,
+        by=option.by,
+        note=note,
+    )
 
 
 def _figures(filling: Filling, sign: Sign, limit: str) -> str:

@@ -18,7 +18,7 @@ FRONTEND = Path("frontend")
 BUILT = Path("src/pokerroom/web/static/index.html")
 
 # The compiled modules: what happens in a hand between the door and the log. Whatever takes values from outside is not
-# among them, since compiled code trusts its annotations: `hand.play` and `hand.hand` look at them first.
+# among them, since compiled code trusts its annotations, or takes any value and looks at it first, as `hand.play` does.
 HEART = [
     "machine/log",
     "hand/clauses",
@@ -52,6 +52,7 @@ HEART = [
     "hand/in_turn",
     "hand/due",
     "hand/opening",
+    "hand/play",
     "hand/posting",
     "hand/pots",
     "hand/settlement",

@@ -66,7 +66,8 @@ def _hidden(values: Sequence[int], opened: bool | Sequence[bool]) -> tuple[int, 
     return tuple([card if seen else UNKNOWN for card, seen in zip(values, opened, strict=True)])
 
 
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> bool:
+    """Whether something is a whole number, and no truth."""
     return type(value) is int
 
 
@@ -88,16 +89,16 @@ SEAT = Sort(
     ".+?",
     lambda seat, names: name_of(seat, names),
     seat_of,
-    _is_number,
+    is_number,
     "the number of a seat",
     wire="seat",
 )
-CHIPS = Sort(r"\d{1,18}", lambda value, names: str(value), _number, _is_number, "a number of chips", wire="chips")
+CHIPS = Sort(r"\d{1,18}", lambda value, names: str(value), _number, is_number, "a number of chips", wire="chips")
 CARD = Sort(
     _A_CARD,
     lambda card, names: spell([card]),
     _card,
-    _is_number,
+    is_number,
     "a card",
     lambda card, opened: card if opened else UNKNOWN,
     wire="cards",
@@ -124,9 +125,7 @@ STACKS = Sort(
     _stacks,
     wire="chips",
 )
-PLACE = Sort(
-    r"\d{1,6}", lambda place, names: str(place + 1), lambda words, names: int(words) - 1, _is_number, "a place"
-)
+PLACE = Sort(r"\d{1,6}", lambda place, names: str(place + 1), lambda words, names: int(words) - 1, is_number, "a place")
 NUMBER = Sort(r"\d{1,18}", lambda value, names: str(value), _number)
 WORD = Sort(r"[\w.-]+", lambda value, names: str(value), lambda words, names: words, wire="words")
 PHRASE = Sort(f"{_PHRASE}+?", lambda value, names: str(value), lambda words, names: words, wire="words")

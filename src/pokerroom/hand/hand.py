@@ -82,16 +82,18 @@ class Hand:
         seat = len(names) - 1 if marker is None else marker
         if type(seat) is not int or not 0 <= seat < len(names):
             raise Refused(f"there is no seat {shown(seat)} for the marker.")
-        _check_straddles(sign, straddles, len(names))
+        if type(straddles) is not int or straddles:
+            _check_straddles(sign, straddles, len(names))
         if len(sign.blinds) > len(names):
             raise Refused(f"{len(sign.blinds)} blinds need as many players.", sign.by[Sign.blinds])
-        cards = _checked_deck(sign, deck, chance)
+        plan = plan_of(sign)
+        cards = _checked_deck(plan.cards, deck, chance)
         self.sign: Sign = sign
-        self.state: State = State(plan_of(sign), names, tuple(players.values()), seat)
+        self.state: State = State(plan, names, tuple(players.values()), seat)
         first = Started(
             (),
             sign.game.book,
-            self.state.plan.rules.book_edition.value,
+            plan.rules.book_edition.value,
             sign.game.key,
             ENGINE,
             names,
@@ -115,11 +117,8 @@ class Hand:
         """Answer an act, or a spoken line, and give the events it made; or refuse it, and nothing changes."""
         if isinstance(act, str):
             act = read_act(act, self.state.names)
-        log = self._log
-        place = len(log.events)
         self._due = None
-        answer(self.state, log, act)
-        made = log.events[place:]
+        made = answer(self.state, self._log, act)
         if self.follower is not None:
             self.follower(made)
         return made
@@ -325,7 +324,7 @@ def _check_arguments(
 ) -> None:
     if not isinstance(sign, Sign):
         raise Refused(f"a hand is played under a sign, not {shown(sign)}.")
-    if not isinstance(players, Mapping):
+    if type(players) is not dict and not isinstance(players, Mapping):
         raise Refused(f"players are names with their chips, not {shown(players)}.")
     if chance is not None and not isinstance(chance, Random):
         raise Refused(f"chance is a random.Random, not {shown(chance)}.")
@@ -383,8 +382,7 @@ def _check_posts(state: State, posts: Sequence[Post]) -> None:
             raise Refused(f"{state.names[post.seat]} cannot straddle {post.amount} with {state.stacks[post.seat]}.")
 
 
-def _checked_deck(sign: Sign, deck: Sequence[int] | None, chance: Random | None) -> Sequence[int]:
-    whole = plan_of(sign).cards
+def _checked_deck(whole: tuple[int, ...], deck: Sequence[int] | None, chance: Random | None) -> Sequence[int]:
     if deck is None:
         if chance is None:
             raise Refused("a hand needs a shuffled deck, or chance to shuffle one.")

@@ -1,13 +1,17 @@
 """Play: the only door into a round of play. An act is answered, then come its consequences until all is quiet.
 
 Knows that everybody waits while a ruling asks for something; who answers which act its noun declares. A refused act
-changes nothing. Ask `consequences` for what follows.
+changes nothing. Ask `consequences` for what follows. An act is anything until it has been looked at: compiled code
+would trust a narrower type.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from pokerroom.hand.choosing import Choose
 from pokerroom.hand.consequences import go_on
+from pokerroom.hand.fields import is_number
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.rulings.ruling import Decide
@@ -16,20 +20,39 @@ from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.state import State
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
-from pokerroom.machine.kinds import Act
+from pokerroom.machine.kinds import Event
+
+# Acts of which nothing is to be looked at but seats and chips, with these fields: they are looked at fast.
+_NUMBERS: dict[type[Any], tuple[str, ...]] = {
+    kind: tuple([name for name, _, _ in checks])
+    for kind, checks in HAND.checks.items()
+    if all(holds is is_number for _, holds, _ in checks)
+}
 
 
-def answer(state: State, log: HandLog, act: Act) -> None:
-    """Answer one act: record what it is, or refuse it; then the consequences."""
-    HAND.check(act)
+def answer(state: State, log: HandLog, act: Any) -> list[Event]:
+    """Answer one act: record what it is, or refuse it; then the consequences. Gives the events it made."""
+    if not _in_numbers(act):
+        HAND.check(act)
     if state.errors:
         _wait(state, act)
     place = len(log.events)
     HAND.answers[type(act)](state, log, act)
     go_on(state, log, place)
+    return log.events[place:]
 
 
-def _wait(state: State, act: Act) -> None:
+def _in_numbers(act: Any) -> bool:
+    """Whether something is an act of seats and chips, each of them a whole number."""
+    names = _NUMBERS.get(type(act))
+    if names is not None:
+        for name in names:
+            if type(getattr(act, name)) is not int:
+                return False
+    return names is not None
+
+
+def _wait(state: State, act: Any) -> None:
     """Refuse what has to wait until a question about an error is answered, or cards are shuffled for a ruling."""
     if isinstance(act, Decide | Order):
         return

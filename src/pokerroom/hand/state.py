@@ -136,7 +136,10 @@ class State:
         self.answered: list[bool] = [False] * count  # who has drawn, discarded or answered on this street
         self.contesting: list[bool] = []  # who was in at the end of the betting
         self.live_count: int = count
-        self.able: int = sum([1 for stack in stacks if stack > 0])  # live, with chips to bet
+        self.able: int = 0  # live, with chips to bet
+        for stack in stacks:
+            if stack > 0:
+                self.able += 1
         self.board: list[int] = []
         self.second: list[int] = []  # the second board of a hand run twice
         self.shared: list[int] = []  # the community card of a stud game that ran short

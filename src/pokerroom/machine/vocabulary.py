@@ -52,7 +52,7 @@ class Vocabulary(Generic[S]):
             kind: row.effect if first is None else _after(first, row.effect) for kind, row in self.events.items()
         }
         self.answers: dict[type[Any], Callable[..., None]] = {kind: row.answer for kind, row in self.acts.items()}
-        self._checks = {
+        self.checks = {
             kind: [
                 (name, sort.holds, sort) for name, sort in self.sorts[kind].items() if sort is not None and sort.expects
             ]
@@ -208,7 +208,7 @@ class Vocabulary(Generic[S]):
 
     def check(self, act: Any) -> None:
         """Refuse what is no act of this vocabulary, or has a field that is not what it should be."""
-        checks = self._checks.get(type(act))
+        checks = self.checks.get(type(act))
         if checks is None:
             raise Refused(f"{shown(act)} is not an act.")
         for name, holds, sort in checks:

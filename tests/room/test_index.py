@@ -14,7 +14,7 @@ from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careful
-from pokerroom.room import records
+from pokerroom.room import finished, records
 from pokerroom.room.index import Index, marks_of
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
@@ -85,13 +85,13 @@ LINES = (
 def test_a_hand_is_found_with_the_sign_it_was_played_under(line: str, again: bool) -> None:
     store = SqliteStore(":memory:")
     hands = played(line, 25, store, again=again)
-    rows = records.hands(store, "t1", 100)
+    rows = finished.hands(store, "t1", 100)
     assert [row.number for row in rows] == list(range(len(hands), 0, -1))
     assert len(hands) > 4
     for row, hand in zip(rows, hands, strict=True):
-        found = records.find(store, "t1", row.number)
+        found = finished.find(store, "t1", row.number)
         assert found.sign == hand.sign
-        assert records.hand_of(found).log == hand.log
+        assert finished.hand_of(found).log == hand.log
         assert row.players == list(hand.state.names)
         assert set(row.winners) <= set(row.players)
         assert (found.before, found.after) == (row.number - 1, row.number + 1 if row.number < len(hands) else 0)
@@ -123,9 +123,9 @@ def test_only_the_rows_of_the_hand_are_read(monkeypatch: pytest.MonkeyPatch) -> 
         return got
 
     monkeypatch.setattr(SqliteStore, "read", counted)
-    assert len(records.hands(store, "t1", 50)) == 20
+    assert len(finished.hands(store, "t1", 50)) == 20
     assert not read
-    records.record(records.find(store, "t1", 10), "t1")
+    records.record(finished.find(store, "t1", 10), "t1")
     events = [(row.number, events_of(row)) for row in rows]
     [first] = [row for row, told in events if any(isinstance(each, Began) and each.number == 10 for each in told)]
     [last] = [row for row, told in events if any(isinstance(each, Finished) and each.number == 10 for each in told)]
@@ -145,7 +145,7 @@ def test_a_hand_that_is_on_is_in_the_index_and_not_over() -> None:
     assert (on.first, on.last) == (5, 0)
     assert store.over("table/t1", 10) == []
     with pytest.raises(KeyError, match="no finished hand 9"):
-        records.find(store, "t1", 9)
+        finished.find(store, "t1", 9)
 
 
 def test_marks_and_rows_are_written_together_or_not_at_all() -> None:
@@ -169,13 +169,13 @@ def test_a_room_whose_index_is_gone_makes_it_again(tmp_path: Path) -> None:
 
     asyncio.run(play())
     store = SqliteStore(tmp_path / "events.db")
-    before = records.hands(store, "t1", 100)
+    before = finished.hands(store, "t1", 100)
     assert len(before) >= 11
     store.mark("table/t1", [])
-    assert not records.hands(store, "t1", 100)
+    assert not finished.hands(store, "t1", 100)
     store.close()
 
-    async def open_again() -> tuple[list[records.Row], int]:
+    async def open_again() -> tuple[list[finished.Row], int]:
         room = Room(tmp_path)  # at the tempo of people: no hand ends meanwhile
         await room.start()
         found = room.hands("t1", 100)

@@ -80,7 +80,7 @@ def test_an_order_that_is_offered_is_carried_out_and_no_other(line: str) -> None
             if table.hand is None:
                 break
             for office in (ladder[0], ladder[-1]):
-                offered = {each.power: each for each in orders(table, office)}
+                offered = {each.power: each for each in orders(table, hand.view("rail"), office)}
                 for power in POWERS:
                     if power in SANCTIONS:
                         continue

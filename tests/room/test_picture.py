@@ -7,6 +7,8 @@ import pytest
 
 from pokerroom import read_cards, shelf
 from pokerroom.law.spoken import spoken_sign
+from pokerroom.room.messages import Mine
+from pokerroom.room.names import is_bot
 from pokerroom.room.picture import mine, picture
 from pokerroom.room.turn import Turn
 from pokerroom.table.seats import Sit
@@ -33,7 +35,17 @@ def table_of(sign: str, **more: Any) -> Table:
 
 
 def drawn(table: Table) -> Any:
-    return picture("t1", "a table", table.state, lambda name: False, Turn())
+    hand = table.state.hand
+    return picture("t1", "a table", table.state, hand.view("rail") if hand is not None else None, is_bot, Turn())
+
+
+def own(table: Table, name: str) -> Mine:
+    hand = table.state.hand
+    turn = Turn()
+    if hand is not None and hand.due.actor == "seat":
+        turn.take(hand.view(hand.due.seat), table.state.number, 1)
+    views = hand.views() if hand is not None else None
+    return mine(table.state, views, name, turn)
 
 
 @pytest.mark.parametrize("sign", WORDS)
@@ -67,10 +79,10 @@ def test_a_beaten_hand_is_told_to_its_player_once_a_better_one_lies_open() -> No
     cards: dict[str, list[str]] = {}
     while hand.due.actor == "seat":
         name = names[hand.due.seat]
-        own = mine(table.state, name, Turn())
-        told[name], cards[name] = own.beaten, own.cards
-        assert [mine(table.state, other, Turn()).beaten for other in names if other != name] == [False, False]
-        table.play(f"{name} {'mucks' if own.beaten else 'shows'}")
+        his = own(table, name)
+        told[name], cards[name] = his.beaten, his.cards
+        assert [own(table, other).beaten for other in names if other != name] == [False, False]
+        table.play(f"{name} {'mucks' if his.beaten else 'shows'}")
     aces = next(name for name in names if "As" in cards[name])
     order = list(told)
     assert told[aces] is False

@@ -18,6 +18,7 @@ from pokerroom.cards.card import spell
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.deck import Shuffled
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.show import Exposed, Mucked, Told
 from pokerroom.hand.shuffling import Shuffle
@@ -27,7 +28,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.notation import finishing_stacks, read_phh, replayed
 from pokerroom.players.careless import careful, careless
-from pokerroom.room import records
+from pokerroom.room import exports, finished, records
 from pokerroom.room.index import Index
 from pokerroom.room.rows import Written
 from pokerroom.room.store import Entry, SqliteStore
@@ -84,15 +85,15 @@ def kept(log: Sequence[Any]) -> SqliteStore:
     return _KEPT[id(log)][1]
 
 
-def found(log: Sequence[Any], number: int) -> records.Found:
-    return records.find(kept(log), "t1", number)
+def found(log: Sequence[Any], number: int) -> finished.Found:
+    return finished.find(kept(log), "t1", number)
 
 
 def games() -> list[str]:
     return sorted(LINES)
 
 
-def secrets(hand: records.Hand, viewer: int) -> set[str]:
+def secrets(hand: Hand, viewer: int) -> set[str]:
     """The cards that no player but their holder ever saw, nor the viewer: those of hands given up, and the stub."""
     known: set[int] = set()
     for event in hand.log:
@@ -119,9 +120,9 @@ def cards_in(text: str) -> set[str]:
 
 def everything(log: tuple[Any, ...], number: int, name: str) -> str:
     told = msgspec.json.encode(records.record(found(log, number), "t1", name)).decode()
-    for form in records.FORMATS:
+    for form in exports.FORMATS:
         try:
-            told += "\n" + records.export(found(log, number), "t1", form, name)
+            told += "\n" + exports.export(found(log, number), "t1", form, name)
         except Refused:
             assert form == "phh"
     return told
@@ -131,7 +132,7 @@ def everything(log: tuple[Any, ...], number: int, name: str) -> str:
 def test_what_a_viewer_was_never_shown_is_in_nothing_he_gets(key: str) -> None:
     log = log_of(key)
     for number in range(1, HANDS + 1):
-        hand = records.hand_of(found(log, number))
+        hand = finished.hand_of(found(log, number))
         for viewer, name in [(-1, ""), (-1, "Stranger"), (-1, "surveillance"), (-1, "dealer"), *enumerate(NAMES)]:
             leaks = cards_in(everything(log, number, name)) & secrets(hand, viewer)
             assert not leaks, f"{key} hand {number} tells {name or 'the rail'} of {leaks}"
@@ -142,7 +143,7 @@ def test_a_hand_with_its_hidden_cards_changed_gives_the_same_record(key: str) ->
     """Two worlds that differ only in what the rail never saw look alike."""
     log = log_of(key)
     for number in range(1, HANDS + 1):
-        hand = records.hand_of(found(log, number))
+        hand = finished.hand_of(found(log, number))
         hidden = sorted(secrets(hand, -1))
         other = dict(zip(hidden, [*hidden[1:], *hidden[:1]], strict=True))
         changed = tuple(_renamed(event, other) for event in log)
@@ -161,7 +162,7 @@ def _renamed(event: Any, other: dict[str, str]) -> Any:
 
 
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "viewer_of", lambda hand, name: "surveillance")
+    monkeypatch.setattr(records, "viewer_of", lambda names, name: "surveillance")
     with pytest.raises(AssertionError, match="tells"):
         test_what_a_viewer_was_never_shown_is_in_nothing_he_gets("crown holdem")
 
@@ -170,7 +171,7 @@ def test_mucked_and_folded_cards_stay_hidden_and_own_cards_are_there() -> None:
     log = log_of("crown holdem")
     mucked = 0
     for number in range(1, HANDS + 1):
-        hand = records.hand_of(found(log, number))
+        hand = finished.hand_of(found(log, number))
         gone = {event.seat for event in hand.log if isinstance(event, Mucked | Folded)}
         gone -= {event.seat for event in hand.log if isinstance(event, Exposed)}
         rail = records.record(found(log, number), "t1")
@@ -193,9 +194,9 @@ def test_mucked_and_folded_cards_stay_hidden_and_own_cards_are_there() -> None:
 @pytest.mark.parametrize("key", games())
 def test_steps_add_up_to_the_end(key: str) -> None:
     log = log_of(key)
-    for row in records.hands(kept(log), "t1"):
+    for row in finished.hands(kept(log), "t1"):
         told = records.record(found(log, row.number), "t1")
-        hand = records.hand_of(found(log, row.number))
+        hand = finished.hand_of(found(log, row.number))
         assert hand.state.stage == OVER
         assert [seat.chips for seat in told.steps[-1].felt.seats] == hand.state.stacks
         assert [each.after for each in told.players] == hand.state.stacks
@@ -209,18 +210,18 @@ def test_steps_add_up_to_the_end(key: str) -> None:
 )
 def test_irregular_hands_have_their_rulings_among_the_steps(key: str) -> None:
     log = log_of(key, mind="careless", hands=40)
-    numbers = {row.number for row in records.hands(kept(log), "t1", most=100)}
+    numbers = {row.number for row in finished.hands(kept(log), "t1", most=100)}
     assert numbers == set(range(1, 41))
     kinds = [step.kind for number in numbers for step in records.record(found(log, number), "t1").steps]
     assert "ruling" in kinds
     assert "irregularity" in kinds
-    erred = [n for n in numbers if any(isinstance(event, Erred) for event in records.hand_of(found(log, n)).log)]
+    erred = [n for n in numbers if any(isinstance(event, Erred) for event in finished.hand_of(found(log, n)).log)]
     told = records.record(found(log, erred[0]), "t1")
     [phh] = [each for each in told.exports if each.format == "phh"]
     assert not phh.offered
     assert "went wrong" in phh.why or "variant" in phh.why
     with pytest.raises(Refused):
-        records.export(found(log, erred[0]), "t1", "phh")
+        exports.export(found(log, erred[0]), "t1", "phh")
 
 
 @pytest.mark.parametrize(("key", "choice"), [("crown holdem", 0), ("victoria-2003 holdem", 0), ("crown omaha", 3)])
@@ -228,15 +229,15 @@ def test_irregular_hands_have_their_rulings_among_the_steps(key: str) -> None:
 def test_an_export_as_phh_replays_exactly(key: str, choice: int, name: str) -> None:
     log = log_of(key, choice, hands=60)
     written = 0
-    for row in records.hands(kept(log), "t1", most=100):
+    for row in finished.hands(kept(log), "t1", most=100):
         try:
-            text = records.export(found(log, row.number), "t1", "phh", name)
+            text = exports.export(found(log, row.number), "t1", "phh", name)
         except Refused:
             continue
         written += 1
         [record] = read_phh(text)
         again = replayed(record, shelf.book("house"))
-        hand = records.hand_of(found(log, row.number))
+        hand = finished.hand_of(found(log, row.number))
         ends = dict(zip(record.names, finishing_stacks(again, record), strict=True))
         assert record.number == f"t1/{row.number}"
         assert ends == {each: Fraction(chips) for each, chips in hand.stacks.items()}
@@ -245,17 +246,17 @@ def test_an_export_as_phh_replays_exactly(key: str, choice: int, name: str) -> N
 
 def test_an_export_as_ohh_has_the_pots_and_only_what_the_viewer_knows() -> None:
     log = log_of("crown holdem", 5)
-    for row in records.hands(kept(log), "t1"):
-        told = json.loads(records.export(found(log, row.number), "t1", "ohh"))["ohh"]
+    for row in finished.hands(kept(log), "t1"):
+        told = json.loads(exports.export(found(log, row.number), "t1", "ohh"))["ohh"]
         assert told["game_number"] == f"t1/{row.number}"
         assert sum(pot["amount"] for pot in told["pots"]) == row.pot
         assert "hero_player_id" not in told
-        assert json.loads(records.export(found(log, row.number), "t1", "ohh", "Bob"))["ohh"]["hero_player_id"] == 1
+        assert json.loads(exports.export(found(log, row.number), "t1", "ohh", "Bob"))["ohh"]["hero_player_id"] == 1
 
 
 def test_a_text_has_every_line_with_its_clauses() -> None:
     log = log_of("crown holdem")
-    text = records.export(found(log, 3), "t1", "text", "Cy")
+    text = exports.export(found(log, 3), "t1", "text", "Cy")
     assert text.startswith("Hand 3 of table t1: ")
     assert "Seen by: Cy" in text
     assert "the hand is over: " in text
@@ -264,9 +265,9 @@ def test_a_text_has_every_line_with_its_clauses() -> None:
 
 def test_hands_are_listed_newest_first_and_page_by_page() -> None:
     log = log_of("crown holdem")
-    first = records.hands(kept(log), "t1", most=5)
+    first = finished.hands(kept(log), "t1", most=5)
     assert [row.number for row in first] == [7, 6, 5, 4, 3]
-    assert [row.number for row in records.hands(kept(log), "t1", most=5, before=3)] == [2, 1]
+    assert [row.number for row in finished.hands(kept(log), "t1", most=5, before=3)] == [2, 1]
     assert all(row.at >= 1000 and set(row.players) <= set(NAMES) for row in first)
     told = records.record(found(log, 7), "t1")
     assert (told.before, told.after) == (6, 0)
@@ -282,9 +283,9 @@ def test_a_hand_that_is_on_or_never_was_has_no_record() -> None:
             records.record(found(log, number), "t1")
     with pytest.raises(KeyError):
         records.record(found(on, 7), "t1")
-    assert next(row.number for row in records.hands(kept(on), "t1")) == 6
+    assert next(row.number for row in finished.hands(kept(on), "t1")) == 6
     with pytest.raises(KeyError, match="phh"):
-        records.export(found(log, 1), "t1", "pdf")
+        exports.export(found(log, 1), "t1", "pdf")
 
 
 def test_the_sign_of_a_record_is_the_one_it_was_played_under() -> None:

@@ -17,6 +17,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Act
 from pokerroom.players import BOTS, Seen, bot_named
+from pokerroom.players.careless import careful, careless
 from pokerroom.players.strength import BoardStrength, DrawStrength, StudStrength, strength_of
 from pokerroom.players.styles import Bot
 from tests.hand.playing import MOST_ACTS, random_players
@@ -146,6 +147,25 @@ def test_a_bot_is_told_nothing_that_its_seat_may_not_know() -> None:
     ends = leaks(Seen, one_of_each_game())
     assert not ends["told apart"]
     assert ends["same"] > 500 and ends["unlawful there"] < ends["same"] // 20
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_what_a_simulation_shows_a_bot_is_in_the_view_of_its_seat(part: int) -> None:
+    """A simulation asks the hand itself; whatever it is told there must be what the view of the seat adds up to."""
+    for number, sign in enumerate(one_of_each_game()[part::4]):
+        for wrong in (0.0, 0.3):
+            mind = Random(f"{number} {wrong}")
+            players = {f"P{seat}": 40 * sign.least_wager for seat in range(max(3, len(sign.blinds)))}
+            hand = Hand(sign, players, chance=Random(number), showdown="manual")
+            for _ in range(150):
+                if hand.over:
+                    break
+                if hand.due.actor == "seat":
+                    assert Seen(hand) == Seen(hand.view(hand.due.seat))
+                try:
+                    hand.play(careless(hand, mind) if mind.random() < wrong else careful(hand, mind))
+                except Refused:
+                    continue
 
 
 def test_a_planted_leak_is_found() -> None:

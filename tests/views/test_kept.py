@@ -41,7 +41,7 @@ def test_a_view_that_goes_on_is_the_view_made_anew(game: str) -> None:
 OPEN = (
     "stacks",
     "bets",
-    "put",
+    "contributed",
     "live",
     "board",
     "second",

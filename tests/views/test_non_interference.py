@@ -183,7 +183,7 @@ def test_a_leak_by_what_the_dealer_does_is_found(monkeypatch: pytest.MonkeyPatch
     def leaky(state: Any, event: Any) -> None:
         right(state, event)
         able = [seat for seat in range(len(state.live)) if state.live[seat] and state.hole[seat]]
-        state.starter = min(able, key=lambda seat: state.hole[seat][0], default=-1)
+        state.opens_instead = min(able, key=lambda seat: state.hole[seat][0], default=-1)
 
     monkeypatch.setitem(HAND.effects, Dealt, leaky)
     with pytest.raises(Leak, match="Opened"):

@@ -17,7 +17,7 @@ from pokerroom.law.choices import options
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.proofs.pages import MARKS
-from pokerroom.room import records
+from pokerroom.room import finished
 from pokerroom.room.store import SqliteStore
 from pokerroom.web import hands, library
 from tests.room.test_records import NAMES, log_of
@@ -29,11 +29,11 @@ DOCS = Path(__file__).parent.parent.parent / "docs" / "books"
 class Rooms:
     """A room with one table."""
 
-    def hands(self, table_id: str, most: int, before: int = 0) -> list[records.Row]:
-        return records.hands(self._store(table_id), table_id, most, before)
+    def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.Row]:
+        return finished.hands(self._store(table_id), table_id, most, before)
 
-    def hand(self, table_id: str, number: int) -> records.Found:
-        return records.find(self._store(table_id), table_id, number)
+    def hand(self, table_id: str, number: int) -> finished.Found:
+        return finished.find(self._store(table_id), table_id, number)
 
     def _store(self, table_id: str) -> SqliteStore:
         if table_id != "t1":

@@ -15,7 +15,7 @@ from pokerroom.cards.card import spell
 from pokerroom.cards.deck import deck
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.wager import Folded
-from pokerroom.room import records
+from pokerroom.room import finished
 from pokerroom.room.looks import STREAM, Look
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
@@ -110,7 +110,7 @@ def look(client: TestClient, number: int, table: str = "t1") -> Any:
 def test_surveillance_sees_every_card_and_the_look_is_a_row_first(casino: Casino) -> None:
     eve = casino.come("Eve", "surveillance")
     before = len(casino.noted())
-    found = {number: records.hand_of(casino.room.hand("t1", number)) for number in range(1, 20)}
+    found = {number: finished.hand_of(casino.room.hand("t1", number)) for number in range(1, 20)}
     number, hand = next(each for each in found.items() if any(isinstance(event, Folded) for event in each[1].log))
     answer = look(eve, number)
     assert answer.status_code == 200, answer.text

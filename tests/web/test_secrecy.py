@@ -15,7 +15,7 @@ from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.wagering import Call, Check
 from pokerroom.law.error import Refused
-from pokerroom.room import audience, lines, picture, records
+from pokerroom.room import audience, finished, lines, picture, records
 from pokerroom.room.messages import Mine, Picture
 from pokerroom.room.room import Room
 from pokerroom.web import socket
@@ -136,8 +136,8 @@ def test_a_length_that_tells_of_the_stub_is_found(monkeypatch: pytest.MonkeyPatc
 def test_what_is_due_read_from_anothers_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     before = picture.mine
 
-    def leaky(state: Any, name: str, *more: Any) -> Mine:
-        told = before(state, name, *more)
+    def leaky(state: Any, *more: Any) -> Mine:
+        told = before(state, *more)
         return structs.replace(told, can=(*told.can, "extend")) if hidden(state) > 25 else told
 
     monkeypatch.setattr(picture, "mine", leaky)
@@ -202,9 +202,12 @@ def test_a_leak_in_the_lobby_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         hunt("crown holdem")
 
 
-@pytest.mark.parametrize("name", ["see_in_hand", "viewer_of"])
+@pytest.mark.parametrize("name", ["view_of", "viewer_of"])
 def test_a_leak_in_a_finished_hand_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    plants = {"see_in_hand": lambda event, viewer: event, "viewer_of": lambda hand, name: 0}
+    plants = {
+        "view_of": lambda found, viewer: finished.view_of(found, "surveillance"),
+        "viewer_of": lambda names, name: 0,
+    }
     monkeypatch.setattr(records, name, plants[name])
     with pytest.raises(Leak, match="gets another page"):
         hunt("crown holdem")

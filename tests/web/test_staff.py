@@ -35,7 +35,9 @@ def desk(
 ) -> Any:
     person = None if offices is None else SimpleNamespace(name="Flo", offices=offices)
     monkeypatch.setattr(session, "person_of", lambda request: person)
-    room = SimpleNamespace(tables={"t1": SimpleNamespace(id="t1", name="One", table=table)})
+    hand = table.state.hand
+    rail = hand.view("rail") if hand is not None else None
+    room = SimpleNamespace(tables={"t1": SimpleNamespace(id="t1", name="One", table=table, rail=rail)})
     return TestClient(Starlette(routes=staff.routes(room))).get("/api/desk", params=asks)
 
 
@@ -135,9 +137,13 @@ def test_whoever_stands_at_or_above_the_office_that_is_asked_may_decide_at_the_t
         question = table.hand.state.question if table.hand is not None else None
         office = question.office if question is not None else ""
         asked += bool(office)
-        may = {held: "decide" in mine(table.state, "Max", Turn(), (held,)).can for held in (*ladder.names, "manager")}
+        views = table.state.hand.views() if table.state.hand is not None else None
+        every = (*ladder.names, "manager")
+        may = {held: "decide" in mine(table.state, views, "Max", Turn(), (held,)).can for held in every}
         assert may == {held: bool(office) and (held == "manager" or ladder.at_least(held, office)) for held in may}
-        assert not any("decide" in mine(table.state, "Max", Turn(), held).can for held in ((), ("surveillance",)))
+        assert not any(
+            "decide" in mine(table.state, views, "Max", Turn(), held).can for held in ((), ("surveillance",))
+        )
     assert asked
 
 

@@ -25,7 +25,7 @@ from pokerroom.hand.posting import posts_of
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.slips import Slip, plan_slip
 from pokerroom.hand.rulings.waiting import shuffle_due
-from pokerroom.hand.see import VIEWERS, View
+from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.start import Started
 from pokerroom.hand.state import OVER, State
@@ -151,6 +151,11 @@ class Hand:
         return self.state.stage == OVER
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Who is in it, in the order of the seats."""
+        return self.state.names
+
+    @property
     def stacks(self) -> dict[str, int]:
         """The chips in front of each player."""
         return dict(zip(self.state.names, self.state.stacks, strict=True))
@@ -190,6 +195,10 @@ class Hand:
         if not seated and viewer not in VIEWERS:
             raise Refused(f"{shown(viewer)} is neither a player here nor rail, dealer or surveillance.")
         return View(self.state.plan, self.log, viewer)
+
+    def views(self) -> Views:
+        """Views of this hand to be kept: each goes on with what is new whenever it is looked at."""
+        return Views(self.state.plan, self.state.names, self.log)
 
     def __str__(self) -> str:
         return felt(self.state, self.due)

@@ -64,13 +64,28 @@ class View:
 
     def catch_up(self, log: Sequence[Event]) -> None:
         """Go on with the log of the same hand: see and fold what has been recorded since."""
-        if len(log) == self._heard:
+        new = log[self._heard :]
+        if not new:
             return
-        told = seen(log[self._heard :], self.viewer)
-        HAND.fold(self.state, told)
-        self.log += told
-        self._heard = len(log)
+        viewer, state, keep = self.viewer, self.state, self.log.append
+        see, effects = HAND.sights, HAND.effects
+        for event in new:
+            told = event if viewer == SURVEILLANCE else see[type(event)](event, viewer)
+            if told is not None:
+                effects[type(told)](state, told)
+                keep(told)
+        self._heard += len(new)
         self._due = None
+
+    def hear(self, event: Event) -> Event | None:
+        """Take the next event of the hand: see it, fold it, and give it as this viewer sees it, if he does."""
+        self._heard += 1
+        told: Event | None = HAND.see(event, self.viewer)
+        if told is not None:
+            HAND.effects[type(told)](self.state, told)
+            self.log.append(told)
+            self._due = None
+        return told
 
     @property
     def due(self) -> Due:
@@ -100,6 +115,44 @@ def _view(sign: Sign, told: list[Event], viewer: Viewer, heard: int) -> View:
     view = View(plan_of(sign), told, SURVEILLANCE)
     view.viewer, view._heard = viewer, heard
     return view
+
+
+class Views:
+    """The views of one hand, each kept from one look to the next, so that a look costs no more than what is new."""
+
+    __slots__ = ("_holdings", "_kept", "_log", "_personal", "_plan", "names")
+
+    def __init__(self, plan: Plan, names: tuple[str, ...], log: Sequence[Event]) -> None:
+        self.names: tuple[str, ...] = names
+        self._plan: Plan = plan
+        self._log: Sequence[Event] = log
+        self._kept: dict[Viewer, View] = {}
+        self._personal: tuple[int, int] = (0, 0)  # how many events were not alike to all, up to which place of the log
+        self._holdings: dict[int, tuple[object, tuple[int, ...]]] = {}
+
+    def of(self, viewer: Viewer) -> View:
+        """What somebody may know by now: a seat, or one of those who have none. The same view at every look."""
+        view = self._kept.get(viewer)
+        if view is None:
+            view = self._kept[viewer] = View(self._plan, self._log, viewer)
+        else:
+            view.catch_up(self._log)
+        return view
+
+    def holding(self, seat: int) -> tuple[int, ...]:
+        """The hole cards of a seat as it knows them, for a look that asks for nothing else.
+
+        Its view need not go on for that while nothing is told to some alone and the rail sees no change in its hand.
+        """
+        personal, place = self._personal
+        if place < len(self._log):
+            personal += sum([HAND.personal(type(event)) for event in self._log[place:]])
+            self._personal = (personal, len(self._log))
+        now = (personal, tuple(self.of("rail").state.hole[seat]))
+        kept = self._holdings.get(seat)
+        if kept is None or kept[0] != now:
+            kept = self._holdings[seat] = (now, tuple(self.of(seat).state.hole[seat]))
+        return kept[1]
 
 
 def seen(log: Sequence[Event], viewer: Viewer) -> list[Event]:

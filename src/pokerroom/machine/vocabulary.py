@@ -59,6 +59,9 @@ class Vocabulary(Generic[S]):
             for kind in self.acts
         }
         self.sights = sights(list(self.events.values()), self.sorts)
+        self._personal: frozenset[type[Event]] = frozenset(
+            kind for kind, row in self.events.items() if row.seen.personal
+        )
         self.tags: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind in (*self.events, *self.acts)}
         if len(self.tags) < len(self.events) + len(self.acts):
             raise TypeError(f"{name}: two acts or events have one name")
@@ -107,7 +110,7 @@ class Vocabulary(Generic[S]):
 
     def personal(self, kind: type[Any]) -> bool:
         """Whether events of a kind do not look alike to all who sit and watch."""
-        return self.events[kind].seen.personal
+        return kind in self._personal
 
     # ------------------------------------------------------------------------------------------------ saying
 

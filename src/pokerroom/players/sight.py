@@ -1,20 +1,22 @@
 """Sight: what a player may know when it is his turn, in one small object.
 
-Knows which parts of a state a seat may see: its own cards, what lies open, the chips, what is due to it. Must not hold
-the state itself, nor anything from which another's hidden cards could be read. A `View` says the same of a whole log,
-event by event; a simulation asks too often for that.
+Knows what a player looks at: his own cards, what lies open, the chips, what is due to him. Must not hold a state, nor
+anything from which another's hidden cards could be read. Ask `hand.see` for what a seat may know.
 """
 
 from __future__ import annotations
 
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.plan import Plan
+from pokerroom.hand.see import View
 
 
 class Seen:
     """What the player whose turn it is may know. Cards and chips are tuples: nobody can change the table through them.
 
-    `plan` is the law of the table, the same for everybody. `ups` are the open cards of each seat, empty in games that
+    It is made from the view of his seat. A simulation, which asks too often to fold a view for each seat, makes it from
+    the hand itself: what it takes from there is in the view too, and the same. `plan` is the law of the table, the same
+    for everybody. `ups` are the open cards of each seat, empty in games that
     have none; `live` says who is still in; the rest of it is what is due.
     """
 
@@ -41,8 +43,8 @@ class Seen:
         "ups",
     )
 
-    def __init__(self, hand: Hand) -> None:
-        state, due = hand.state, hand.due
+    def __init__(self, looked_at: View | Hand) -> None:
+        state, due = looked_at.state, looked_at.due
         seat = due.seat
         self.plan: Plan = state.plan
         self.seat: int = seat

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 from msgspec import Raw
 
-from pokerroom.hand.see import VIEWERS
+from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.room import picture as pictures
-from pokerroom.room.lines import Players, lines
+from pokerroom.room.lines import Players, is_said, line_for, lines
 from pokerroom.room.messages import Line, Mine, Shown, encode
 from pokerroom.room.names import is_bot
 from pokerroom.room.turn import Turn
@@ -41,12 +41,19 @@ class Viewer(Protocol):
 
 
 class Moment(NamedTuple):
-    """A table as it is written: the number of its last row, its state, the turn, and the time in milliseconds."""
+    """A table as it is written: the number of its last row, its state and the views of its hand, the turn, and the time
+    in milliseconds."""
 
     number: int
     state: State
+    views: Views | None
     turn: Turn
     at: int
+
+    @property
+    def rail(self) -> View | None:
+        """The hand that is on, or was last, as everybody sees it."""
+        return self.views.of("rail") if self.views is not None else None
 
 
 class Audience:
@@ -99,18 +106,26 @@ class Audience:
 
     def publish(self, events: list[Any], now: Moment) -> None:
         """Tell everybody of a row that was written."""
-        hand = now.state.hand  # that is on, or was on last
-        players = Players(hand.state.names, now.state.dealt) if hand is not None else Players()
+        rail = now.rail
+        players = Players(rail.state.names, now.state.dealt) if rail is not None else Players()
         self._recent.append((now.number, events, players))
         self._shown = None
         if not self.viewers:
             return
-        rail = lines_for(events, "rail", players)
-        seated = tuple([name.casefold() for name in players.names])
-        addressees = {name for event in events for name in addressed(event, seated)}
+        # Most of what is recorded is said alike to all: each event, its line for the rail, and who hears another one.
+        said = [
+            (event, line_for(event, "rail", players), addressed(event, players.folded))
+            for event in events
+            if is_said(event)
+        ]
+        plain = [line for _, line, _ in said if line is not None]
+        addressees = {name for _, _, to in said for name in to}
         for viewer in tuple(self.viewers):
-            own = addressees and viewer.name.casefold() in addressees
-            told = lines_for(events, viewer.name, players) if own else rail
+            told, name = plain, viewer.name.casefold()
+            if name in addressees:
+                known = known_as_viewer(viewer.name)
+                own = [line_for(event, known, players) if name in to else line for event, line, to in said]
+                told = [line for line in own if line is not None]
             viewer.tell(encode(self._message(viewer, told, now)))
 
     def look_again(self) -> None:
@@ -119,16 +134,20 @@ class Audience:
 
     def _message(self, viewer: Viewer, told: list[Line], now: Moment) -> Shown:
         if self._shown is None or self._shown[0] != now.number:
-            drawn = pictures.picture(self._id, self._name, now.state, is_bot, now.turn)
+            drawn = pictures.picture(self._id, self._name, now.state, now.rail, is_bot, now.turn)
             self._shown = (now.number, Raw(msgspec.json.encode(drawn)))
         own: Mine | None = None
         if viewer.name:
-            own = pictures.mine(now.state, viewer.name, now.turn, viewer.offices)
+            own = pictures.mine(now.state, now.views, viewer.name, now.turn, viewer.offices)
         return Shown(self._id, now.number, now.at, self._shown[1], own, told)
 
 
 def lines_for(events: list[Any], viewer: str, players: Players) -> list[Line]:
     """Events as they are said to somebody of this name."""
-    # Words by which `see` knows viewers who are no players; somebody who is called so sees what the rail sees.
-    known = viewer if viewer and viewer.casefold() not in VIEWERS else "rail"
-    return lines(events, known, players)
+    return lines(events, known_as_viewer(viewer), players)
+
+
+def known_as_viewer(name: str) -> str:
+    """By which name `see` knows somebody: it has words for viewers who are no players, and whoever is called so sees
+    what the rail sees."""
+    return name if name and name.casefold() not in VIEWERS else "rail"

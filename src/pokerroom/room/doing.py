@@ -81,7 +81,7 @@ def _seat(table: Table, name: str) -> int:
     hand = table.hand
     if hand is None:
         raise Refused("no hand is being played.")
-    for seat, each in enumerate(hand.state.names):
+    for seat, each in enumerate(hand.names):
         if each.casefold() == name.casefold():
             return seat
     raise Refused(f"{name} is not in this hand.")

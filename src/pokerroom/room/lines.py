@@ -15,8 +15,10 @@ from msgspec import structs
 from pokerroom.cards.card import UNKNOWN, spell
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.fields import name_of
+from pokerroom.hand.rulings.order import Done
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.room.messages import Line
+from pokerroom.table.hands import TimePassed
 from pokerroom.table.view import see
 from pokerroom.table.vocabulary import TABLE
 
@@ -25,17 +27,25 @@ _STANDS_OUT = ("ruling", "irregularity")
 _UNSAID = "unsaid"
 
 
-class Players(NamedTuple):
-    """Those in a hand, in its order: their names, and their seats at the table."""
+class Players:
+    """Those in a hand, in its order: their names, also in small letters, and their seats at the table."""
 
-    names: tuple[str, ...] = ()
-    seats: tuple[int, ...] = ()
+    __slots__ = ("folded", "names", "seats")
+
+    def __init__(self, names: tuple[str, ...] = (), seats: Sequence[int] = ()) -> None:
+        self.names: tuple[str, ...] = names
+        self.folded: tuple[str, ...] = tuple([name.casefold() for name in names])
+        self.seats: Sequence[int] = seats
 
 
 class Fields(NamedTuple):
-    """What a kind of event tells: its name, and which of its fields are a seat, a name, a word, chips and cards."""
+    """What a kind of event tells: its name, whether it is one of a hand, whether anybody needs to read of it, and as
+    what kind of line; which of its fields are a seat, a name, a word, chips and cards."""
 
     event: str
+    in_hand: bool
+    said: bool
+    kind: str
     seat: bool
     name: bool
     word: bool
@@ -45,20 +55,23 @@ class Fields(NamedTuple):
 
 def lines(events: Sequence[Any], viewer: str, players: Players) -> list[Line]:
     """Say events as a viewer may know them, in few words; what everybody sees on the felt goes unsaid."""
-    folded = tuple([name.casefold() for name in players.names])
-    seen = [see(event, viewer, folded) for event in events]
-    return [line_of(event, players) for event in seen if event is not None and is_said(event)]
+    return [line for event in events if is_said(event) and (line := line_for(event, viewer, players)) is not None]
+
+
+def line_for(event: Any, viewer: str, players: Players) -> Line | None:
+    """One event as a viewer may know it, in few words, if he may know of it at all."""
+    seen = see(event, viewer, players.folded)
+    return line_of(seen, players) if seen is not None else None
 
 
 def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
     """One event as its viewer sees it; `full` says every card of it, those too that the viewer does not know."""
     fields = _FIELDS[type(event)]
-    in_hand = is_of_hand(event)
     place = event.seat if fields.seat else -1
     seat, name = 0, event.name if fields.name else ""
-    if in_hand and 0 <= place < len(players.names):
+    if fields.in_hand and 0 <= place < len(players.names):
         seat, name = players.seats[place], players.names[place]
-    elif not in_hand:
+    elif not fields.in_hand:
         seat = max(0, place)
     cards = [card for field in fields.cards for card in _several(getattr(event, field))]
     known = [card for card in cards if card != UNKNOWN]
@@ -69,7 +82,7 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
     return Line(
         text="".join(parts),
         by=event.by,
-        kind=kind_of(event),
+        kind=fields.kind,
         parts=parts if len(parts) > 1 else [],
         event=fields.event,
         seat=seat,
@@ -83,27 +96,34 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
 
 def is_of_hand(event: Any) -> bool:
     """Whether an event is one of a hand; its seats are counted from 0 then."""
-    return type(event) in HAND.events
+    return _FIELDS[type(event)].in_hand
 
 
 def is_said(event: Any) -> bool:
     """Whether anybody needs to read of an event."""
-    return (HAND if is_of_hand(event) else TABLE).events[type(event)].topic != _UNSAID
+    return _FIELDS[type(event)].said
+
+
+def is_step(event: Any) -> bool:
+    """Whether an event is a step of a hand that is gone through: it shows something that the steps before it do not."""
+    return not isinstance(event, Done | TimePassed)
 
 
 def kind_of(event: Any) -> str:
     """What kind of line an event is: a ruling, an irregularity, of the table, or any other of a hand."""
-    if not is_of_hand(event):
-        return "table"
-    topic = HAND.events[type(event)].topic
-    return topic if topic in _STANDS_OUT else "event"
+    return _FIELDS[type(event)].kind
 
 
 def _fields(kind: type[Any]) -> Fields:
-    vocabulary = HAND if kind in HAND.events else TABLE
+    in_hand = kind in HAND.events
+    vocabulary = HAND if in_hand else TABLE
+    topic = vocabulary.events[kind].topic
     sorts = {name: sort.wire for name, sort in vocabulary.sorts[kind].items() if sort is not None}
     return Fields(
         str(kind.__struct_config__.tag),
+        in_hand,
+        topic != _UNSAID,
+        "table" if not in_hand else topic if topic in _STANDS_OUT else "event",
         "seat" in sorts,
         "name" in kind.__struct_fields__,
         "word" in kind.__struct_fields__,

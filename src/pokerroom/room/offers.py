@@ -11,9 +11,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from pokerroom.hand.hand import Hand
 from pokerroom.hand.rules import POWERS
 from pokerroom.hand.rulings.powers import RETURNED, Order, grounds_of, power_of, rulings_instead
+from pokerroom.hand.see import View
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act
 from pokerroom.table.absence import PickUp
@@ -214,30 +214,28 @@ def _free(state: State) -> list[int]:
 # ------------------------------------------------------------------------------------------------ the hand that is on
 
 
-def orders(table: Table, office: str) -> list[Ordering]:
-    """The powers that the book gives over the hand that is on; those over a person as such are among the offers."""
-    hand = table.hand
-    if hand is None:
-        return []
+def orders(table: Table, view: View, office: str) -> list[Ordering]:
+    """The powers that the book gives over the hand that is on, as the rail sees it: `view`; those over a person as such
+    are among the offers."""
     found = []
     for power in POWERS:
         if power not in SANCTIONS:
             try:
-                found.append(_ordering(table, hand, office, power))
+                found.append(_ordering(table, view, office, power))
             except Refused:  # the book gives it to nobody
                 continue
     return found
 
 
-def _ordering(table: Table, hand: Hand, office: str, power: str) -> Ordering:
-    rule = power_of(hand.state, power)
+def _ordering(table: Table, view: View, office: str, power: str) -> Ordering:
+    rule = power_of(view.state, power)
     whole = power in _WHOLE
     grounds: list[str] = []
     targets: list[Target] = []
     says, by = "", rule.by
-    places = [-1] if whole else list(range(len(hand.state.names)))
+    places = [-1] if whole else list(range(len(view.state.names)))
     for place in places:
-        for ground in _grounds(hand, power):
+        for ground in _grounds(view, power):
             refused = table.refusal(Order(office, power, place, ground))
             if refused is not None:
                 says, by = says or refused.sentence, refused.by or by
@@ -245,7 +243,7 @@ def _ordering(table: Table, hand: Hand, office: str, power: str) -> Ordering:
             if ground and ground not in grounds:
                 grounds.append(ground)
             if place >= 0 and not any(each.place == place for each in targets):
-                targets.append(Target(place, hand.state.names[place]))
+                targets.append(Target(place, view.state.names[place]))
             elif place < 0:
                 targets = [Target(-1, "")]
     if targets:
@@ -254,12 +252,12 @@ def _ordering(table: Table, hand: Hand, office: str, power: str) -> Ordering:
     return Ordering(power, str(rule.value), by, whole, [], [], says or "this cannot be done now.")
 
 
-def _grounds(hand: Hand, power: str) -> tuple[str, ...]:
+def _grounds(view: View, power: str) -> tuple[str, ...]:
     """The grounds that there are to choose for a power; one that is free to be said is left empty."""
     if power == "voids the hand":
-        return tuple(grounds_of(hand.state))
+        return tuple(grounds_of(view.state))
     if power == "voids the wagers of":
         return ("", RETURNED)
     if power == "overrules":
-        return rulings_instead(hand.state, hand.log) or ("",)
+        return rulings_instead(view.state, view.log) or ("",)
     return ("",)

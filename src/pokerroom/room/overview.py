@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from pokerroom import shelf
 from pokerroom.hand.rulings.steps import STEPS
+from pokerroom.hand.see import View
 from pokerroom.law.ladder import ladder_of
+from pokerroom.room.felt import irregularity_of
 from pokerroom.room.messages import StopAt
 from pokerroom.room.offers import Asked, Offer, Ordering, offers, orders
 from pokerroom.room.picture import said_once
@@ -154,18 +156,20 @@ def overview(
     id: str,
     name: str,
     table: Table,
+    view: View | None,
     is_bot: Callable[[str], bool],
     now: int,
     offices: tuple[str, ...],
     asked: Asked | None = None,
 ) -> DeskTable:
-    """A table at a glance. `now` is the time in seconds; `offices` are those in which the reader may act here.
+    """A table at a glance, its hand as the rail sees it: `view`. `now` is the time in seconds; `offices` are those in
+    which the reader may act here.
 
     `asked`: he has the table before him, and is told besides what he may do there.
     """
     state = table.state
     sign = state.sign
-    hand = state.hand if state.playing else None
+    on = view if state.playing else None
     return DeskTable(
         id=id,
         name=name,
@@ -179,7 +183,7 @@ def overview(
         playing=state.playing,
         closed=state.closed,
         house=state.house,
-        players=_players(state, is_bot, now),
+        players=_players(state, on, is_bot, now),
         free=[seat for seat in range(1, sign.seats + 1) if seat not in state.players],
         wanted={seat: list(names) for seat, names in state.wants.items() if names},
         allotted=dict(state.allotted),
@@ -188,8 +192,8 @@ def overview(
             Waiting(each, place, state.people[each.casefold()].returned) for place, each in enumerate(state.listed, 1)
         ],
         stops=[StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)],
-        question=_question(state, asked.office if asked is not None else offices[-1]),
-        irregularity=hand.state.errors[hand.state.unruled[0]].kind if hand is not None and hand.state.unruled else "",
+        question=_question(state, on, asked.office if asked is not None else offices[-1]),
+        irregularity=irregularity_of(on) if on is not None else "",
         notice=_running(state, state.notice, now),
         closing=_running(state, state.closing, now),
         charge=_charge(state),
@@ -202,18 +206,17 @@ def overview(
         offices=list(offices),
         office=asked.office if asked is not None else offices[-1],
         offers=offers(table, asked, now) if asked is not None else [],
-        orders=orders(table, asked.office) if asked is not None else [],
+        orders=orders(table, on, asked.office) if asked is not None and on is not None else [],
     )
 
 
-def _players(state: State, is_bot: Callable[[str], bool], now: int) -> list[DeskPlayer]:
-    hand = state.hand if state.playing else None
+def _players(state: State, view: View | None, is_bot: Callable[[str], bool], now: int) -> list[DeskPlayer]:
     found = []
     for player in sorted(state.players.values(), key=lambda each: each.seat):
         chips = player.chips
-        dealt = hand is not None and player.seat in state.dealt
-        if hand is not None and dealt:
-            chips = hand.state.stacks[state.dealt.index(player.seat)]
+        dealt = view is not None and player.seat in state.dealt
+        if view is not None and dealt:
+            chips = view.state.stacks[state.dealt.index(player.seat)]
         found.append(
             DeskPlayer(
                 player.seat,
@@ -234,13 +237,12 @@ def _players(state: State, is_bot: Callable[[str], bool], now: int) -> list[Desk
     return found
 
 
-def _question(state: State, office: str) -> Question | None:
-    hand = state.hand if state.playing else None
-    asked = hand.state.question if hand is not None else None
-    if hand is None or asked is None:
+def _question(state: State, view: View | None, office: str) -> Question | None:
+    asked = view.state.question if view is not None else None
+    if view is None or asked is None:
         return None
-    about = hand.state.errors[asked.place].kind if 0 <= asked.place < len(hand.state.errors) else ""
-    name = hand.state.names[asked.seat] if asked.seat >= 0 else ""
+    about = next((ruling.kind for ruling in view.state.rulings if ruling.place == asked.place), "")
+    name = view.state.names[asked.seat] if asked.seat >= 0 else ""
     means = [STEPS[choice].means if choice in STEPS else choice for choice in asked.choices]
     may = bool(asked.office) and ladder_of(state.sign.game).at_least(office, asked.office)
     return Question(asked.office, name, about, list(asked.choices), means, asked.by, may)

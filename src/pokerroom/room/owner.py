@@ -19,6 +19,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.see import View, Views
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.room import stand_in
@@ -103,6 +105,8 @@ class Owner:
         self._mind: Random = SystemRandom()
         self._kept: int = number if kept is None else kept
         self._index: Index = Index(table.state)
+        self._hand: Hand | None = None  # of which views are kept
+        self._views: Views | None = None
         self._writing: bool = False  # an act has changed the table and is not on the disk yet
 
     @property
@@ -182,9 +186,9 @@ class Owner:
     def _check_seat(self, who: str, seat: int) -> None:
         """Refuse an act that was meant for a hand that is over: the seat may be another player's by now."""
         hand = self.table.hand
-        if hand is None or not 0 <= seat < len(hand.state.names):
+        if hand is None or not 0 <= seat < len(hand.names):
             raise Refused("no hand is being played.")
-        if hand.state.names[seat].casefold() != who.casefold():
+        if hand.names[seat].casefold() != who.casefold():
             raise Refused("that hand is over.")
 
     async def _record(self, who: str, act: str, events: list[Any]) -> None:
@@ -221,9 +225,9 @@ class Owner:
         self.audience.admit(self._moment())
 
     def _count_pot(self) -> None:
-        hand = self.table.state.hand
-        if hand is not None:
-            self.pots.append(sum(hand.state.contributed))
+        rail = self.rail
+        if rail is not None:
+            self.pots.append(sum(rail.state.contributed))
 
     # -------------------------------------------------------------------------------------------- those who watch
 
@@ -239,14 +243,33 @@ class Owner:
         self.audience.unwatch(viewer)
 
     def _moment(self) -> Moment:
-        return Moment(self.number, self.table.state, self._turn, int(time.time() * 1000))
+        return Moment(self.number, self.table.state, self.views, self._turn, int(time.time() * 1000))
+
+    @property
+    def views(self) -> Views | None:
+        """How the hand that is on, or was last, looks to each; none before the first."""
+        hand = self.table.state.hand
+        if hand is not self._hand:
+            self._hand, self._views = hand, hand.views() if hand is not None else None
+        return self._views
+
+    @property
+    def rail(self) -> View | None:
+        """The hand that is on, or was last, as everybody sees it."""
+        return self.views.of("rail") if self.views is not None else None
+
+    def _whose(self) -> View | None:
+        """The view of the player whose turn it is, if it is a player's."""
+        hand, views = self.table.hand, self.views
+        return views.of(hand.due.seat) if hand is not None and views is not None and hand.due.actor == "seat" else None
 
     # -------------------------------------------------------------------------------------------- what comes next
 
     def _look_ahead(self, events: Sequence[Any] = ()) -> None:
         """Set the timer for whatever follows by itself: the end of a player's time, a bot's turn, the next hand."""
         self._stop_timer()
-        self._turn.take(self.table, self.number)
+        whose = self._whose()
+        self._turn.take(whose, self.table.state.number, self.number)
         if self._task is None:
             return
         hand = self.table.hand
@@ -257,15 +280,14 @@ class Owner:
             elif not any(each.stops for each in self.table.due):
                 self._in(self.tempo.between, self._do, "", DealHand())
             return
-        due = hand.due
-        if due.actor == "seat":
-            name = hand.state.names[due.seat]
+        if whose is not None:
+            name = hand.names[whose.due.seat]
             if is_bot(name):
-                self._in(self.tempo.bot / 3 if "show" in due.options else self.tempo.bot, self._play_bot)
+                self._in(self.tempo.bot / 3 if "show" in whose.due.options else self.tempo.bot, self._play_bot)
             else:
                 self._turn.give_time(self.table, name, self._seconds, events, time.time())
                 self._in(max(0.0, self._turn.deadline / 1000 - time.time()), self._end_time)
-        elif due.actor == "floor" and self.officer:
+        elif hand.due.actor == "floor" and self.officer:
             self._in(self.tempo.officer, self._decide)
 
     def _try_again(self) -> None:
@@ -291,24 +313,24 @@ class Owner:
         self._queue.put_nowait(Request(who, act, done, planned))
 
     def _play_bot(self) -> None:
-        hand = self.table.hand
-        if hand is not None and hand.due.actor == "seat":
-            self._do(hand.state.names[hand.due.seat], stand_in.bots_turn(hand, self._mind))
+        view = self._whose()
+        if view is not None:
+            self._do(view.state.names[view.due.seat], stand_in.bots_turn(view, self._mind))
 
     def _end_time(self) -> None:
         """A player's time is over: something is done for him, and he is away; unless only his cards are waited for."""
-        hand = self.table.hand
-        if self._writing or hand is None or hand.due.actor != "seat":
+        view = self._whose()
+        if self._writing or view is None:
             return  # while a row is written the turn is another's already, and his time is yet to be set
-        name, showing = hand.state.names[hand.due.seat], "show" in hand.due.options
+        name, showing = view.state.names[view.due.seat], "show" in view.due.options
         by_the_book = bool(self.table.sign.time_to_act) or self._turn.called
-        self._do("", stand_in.overdue(hand, by_the_book, self._mind))
+        self._do("", stand_in.overdue(view, by_the_book, self._mind))
         player = self.table.state.player(name)
         if not showing and player is not None and player.away_since < 0 and not is_bot(name):
             self._hand_in("", StepAway(name))
 
     def _decide(self) -> None:
-        hand = self.table.hand
-        decision = stand_in.decision(hand) if hand is not None else None
+        rail = self.rail
+        decision = stand_in.decision(rail) if rail is not None and self.table.hand is not None else None
         if decision is not None:
             self._do(*decision)

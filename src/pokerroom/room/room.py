@@ -20,7 +20,7 @@ from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
-from pokerroom.room import records
+from pokerroom.room import finished, records
 from pokerroom.room.index import Ended, marks_of
 from pokerroom.room.ledger import HOUSE, Ledger, Order, drop_account, person_account, table_account
 from pokerroom.room.looks import Looks
@@ -227,15 +227,15 @@ class Room:
 
     # -------------------------------------------------------------------------------------------- finished hands
 
-    def hands(self, table_id: str, most: int, before: int = 0) -> list[records.Row]:
+    def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.Row]:
         """The finished hands of a table, the newest first; a KeyError where there is no such table."""
         self._check_table(table_id)
-        return records.hands(self.store, table_id, most, before)
+        return finished.hands(self.store, table_id, most, before)
 
-    def hand(self, table_id: str, number: int) -> records.Found:
+    def hand(self, table_id: str, number: int) -> finished.Found:
         """A finished hand; a KeyError where there is none."""
         self._check_table(table_id)
-        return records.find(self.store, table_id, number)
+        return finished.find(self.store, table_id, number)
 
     async def look(self, person: Person, table_id: str, number: int) -> records.Whole:
         """Show surveillance all cards of a finished hand, once it is written down who looks at which, and when."""
@@ -248,7 +248,7 @@ class Room:
         found = await asyncio.to_thread(self.hand, table_id, number)
         names = {each.casefold() for each in (person.name, *person.former)}
         here = [player.name for player in state.players.values()]
-        if names & {each.casefold() for each in (*here, *records.names_of(found))}:
+        if names & {each.casefold() for each in (*here, *finished.names_of(found))}:
             raise NotYours("you play at this table: somebody else looks at its hands.")
         noted = await self.looks.note(person.id, person.name, table_id, number)
         return await asyncio.to_thread(records.whole, found, noted)

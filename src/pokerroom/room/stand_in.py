@@ -1,7 +1,7 @@
 """The stand-in: what is done at a table where nobody does it: for bots, and for those who let their time run out.
 
-Knows the plainest thing that can be done, and how bots play. Must not know when: `owner` says so. Each function gives
-an act and who does it; the table answers it like any other.
+Knows the plainest thing that can be done, and how bots play. Must not know when, nor more than whoever it stands in for
+may see: `owner` says when, and gives a view. Each function gives an act; the table answers it like any other.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.irregular import Time
 from pokerroom.hand.rulings.ruling import Decide
+from pokerroom.hand.see import View
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.state import BETTING
 from pokerroom.hand.wagering import Call, Check, Fold
@@ -29,24 +29,26 @@ GONE = 900  # seconds away after which somebody's seat is free again; his chips 
 PLAIN = BOTS["check-call"]  # does what must be done, and no more
 
 
-def bots_turn(hand: Hand, mind: Random) -> Any:
-    """What the bot does whose turn it is; its name says how it plays."""
-    if "show" in hand.due.options:
-        return shown_or_not(hand)
+def bots_turn(view: View, mind: Random) -> Any:
+    """What the bot does whose turn it is; its name says how it plays. `view` is its own."""
+    due = view.due
+    if "show" in due.options:
+        return shown_or_not(view)
     styles = list(BOTS.values())
-    style = styles[sum(hand.state.names[hand.due.seat].encode()) % len(styles)]
-    return style(Seen(hand), mind)
+    style = styles[sum(view.state.names[due.seat].encode()) % len(styles)]
+    return style(Seen(view), mind)
 
 
-def overdue(hand: Hand, by_the_book: bool, mind: Random) -> Any:
+def overdue(view: View, by_the_book: bool, mind: Random) -> Any:
     """What is done for a player whose time is over: he checks if he can, and gives up the hand if not.
 
-    `by_the_book`: a time was set by the sign or called by an officer, and the book says what becomes of him.
+    `view` is his own. `by_the_book`: a time was set by the sign or called by an officer, and the book says what becomes
+    of him.
     """
-    seat, options = hand.due.seat, hand.due.options
+    seat, options = view.due.seat, view.due.options
     if "show" in options:
-        return shown_or_not(hand)
-    if hand.state.stage == BETTING and by_the_book:
+        return shown_or_not(view)
+    if view.state.stage == BETTING and by_the_book:
         return Time(seat)
     if "check" in options:
         return Check(seat)
@@ -54,18 +56,18 @@ def overdue(hand: Hand, by_the_book: bool, mind: Random) -> Any:
         return Fold(seat)
     if "call" in options:
         return Call(seat)
-    return PLAIN(Seen(hand), mind)  # what he must do all the same: bring in, draw
+    return PLAIN(Seen(view), mind)  # what he must do all the same: bring in, draw
 
 
-def shown_or_not(hand: Hand) -> Any:
+def shown_or_not(view: View) -> Any:
     """What becomes of a hand at the showdown for which nobody speaks: beaten it goes, otherwise it is laid open."""
-    seat = hand.due.seat
-    return Muck(seat) if "muck" in hand.due.options and is_beaten(hand, seat) else Show(seat)
+    seat = view.due.seat
+    return Muck(seat) if "muck" in view.due.options and is_beaten(view, seat) else Show(seat)
 
 
-def decision(hand: Hand) -> tuple[str, Any] | None:
+def decision(view: View) -> tuple[str, Any] | None:
     """What an officer who is a bot decides: the first of the choices that the book gives him."""
-    question = hand.state.question
+    question = view.state.question
     if question is None or not question.choices:
         return None
     return f"{question.office}{BOT}", Decide(question.office, question.choices[0])

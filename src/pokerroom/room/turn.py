@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pokerroom.hand.rulings.order import Recorded
+from pokerroom.hand.see import View
 from pokerroom.law.sign import Sign
 from pokerroom.table.house import Extended
 from pokerroom.table.table import Table
@@ -27,11 +28,12 @@ def seconds_of(sign: Sign) -> int:
 class Turn:
     """The turn that somebody has now; nobody's while its number is 0."""
 
-    __slots__ = ("_allowed", "_patience", "_whose", "called", "deadline", "number")
+    __slots__ = ("_allowed", "_patience", "_whose", "called", "deadline", "number", "place")
 
     def __init__(self) -> None:
         """Begin with nobody's."""
         self.number: int = 0  # the row with which it began
+        self.place: int = -1  # whose it is: his place in the hand
         self.deadline: int = 0  # in milliseconds; 0: nobody waits for him
         self.called: bool = False  # an officer has called time on him
         self._whose: tuple[object, ...] = ()  # whose turn it is, and in which situation
@@ -43,16 +45,18 @@ class Turn:
         """How many seconds he has for it in all."""
         return int(self._allowed) if self.deadline else 0
 
-    def take(self, table: Table, row: int) -> None:
-        """See whether somebody's turn has begun with a row: another's, or his own again in another situation."""
-        hand = table.hand
-        if hand is None or hand.due.actor != "seat":
-            self.number, self._whose, self.deadline = 0, (), 0
+    def take(self, view: View | None, hand: int, row: int) -> None:
+        """See whether somebody's turn has begun with a row: another's, or his own again in another situation.
+
+        `view` is that of the seat whose turn it is, `hand` the number of the hand.
+        """
+        if view is None:
+            self.number, self.place, self._whose, self.deadline = 0, -1, (), 0
             return
-        due, shown = hand.due, hand.state
-        seat = due.seat
+        due, shown = view.due, view.state
+        seat = self.place = due.seat
         situation = (shown.stage, shown.street, due.options, due.to_call, shown.bets[seat], tuple(shown.hole[seat]))
-        whose = (table.state.number, seat, *situation)
+        whose = (hand, seat, *situation)
         if whose != self._whose:
             self.number, self._whose, self.deadline = row, whose, 0
 

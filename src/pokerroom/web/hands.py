@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pokerroom.law.error import Refused
-from pokerroom.room import records
+from pokerroom.room import exports, finished, records
 from pokerroom.room.people import Person
 from pokerroom.room.room import NotYours
 from pokerroom.web import session
@@ -31,10 +31,10 @@ _SECRET = {"Cache-Control": "no-store"}
 class HasHands(Protocol):
     """Where the finished hands are: the room."""
 
-    def hands(self, table_id: str, most: int, before: int = 0) -> list[records.Row]:
+    def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.Row]:
         """The finished hands of a table; a KeyError if there is no such table."""
 
-    def hand(self, table_id: str, number: int) -> records.Found:
+    def hand(self, table_id: str, number: int) -> finished.Found:
         """A finished hand; a KeyError if there is none."""
 
     async def look(self, person: Person, table_id: str, number: int) -> records.Whole:
@@ -55,7 +55,7 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
 
     def told(table: str, number: int, form: str, names: Sequence[str]) -> Response:
         found = room.hand(table, number)
-        name = records.called(found, names)
+        name = finished.called(found, names)
         if form:
             return _exported(found, table, form, name)
         body = msgspec.json.encode(records.record(found, table, name))
@@ -106,9 +106,9 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
     ]
 
 
-def _exported(found: records.Found, table: str, form: str, name: str) -> Response:
-    text = records.export(found, table, form, name)
-    wanted = records.FORMATS[form]
+def _exported(found: finished.Found, table: str, form: str, name: str) -> Response:
+    text = exports.export(found, table, form, name)
+    wanted = exports.FORMATS[form]
     plain = "".join(letter for letter in table if letter.isalnum() or letter in "-_")
     file = f'attachment; filename="{plain}-{found.finished.number}.{wanted.ending}"'
     return Response(text, media_type=wanted.media, headers={**_PRIVATE, "Content-Disposition": file})

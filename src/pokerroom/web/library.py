@@ -29,9 +29,9 @@ from pokerroom.law.error import Refused
 from pokerroom.law.glossary import answered_by
 from pokerroom.proofs.case import run
 from pokerroom.proofs.transcript import ASKED, DONE, REFUSED, SET_UP, CaseLine, Outcome
+from pokerroom.room.felt import Felt, felt_of, felt_of_table
 from pokerroom.room.lines import Players, line_of
 from pokerroom.room.messages import Sentence
-from pokerroom.room.records import Felt, felt_of, felt_of_table
 from pokerroom.table.due import say_due as say_table_due
 from pokerroom.table.table import Table
 from pokerroom.web import forms
@@ -472,18 +472,19 @@ def case_page(case: Case) -> CasePage:
 
 def _case_step(told: Sequence[CaseLine], at: Hand | Table | None) -> CaseStep:
     hand = at.state.hand if isinstance(at, Table) else at
-    names = hand.state.names if hand is not None else ()
+    names = hand.names if hand is not None else ()
     seats = at.state.dealt if isinstance(at, Table) else tuple(range(1, len(names) + 1))
     does = [_sentence(line, Players()) for line in told if line.what in (SET_UP, DONE)]
     lines = [_sentence(line, Players(names, seats)) for line in told if line.what not in (SET_UP, DONE)]
     if at is None:
         return CaseStep(does, lines, "", 0, None)
-    felt = felt_of_table(at.state) if isinstance(at, Table) else felt_of(at.state, seats)
     if isinstance(at, Table) and not at.state.playing:
-        return CaseStep(does, lines, say_table_due(at.state, at.due), 0, felt)
+        return CaseStep(does, lines, say_table_due(at.state, at.due), 0, felt_of_table(at.state, None))
     assert hand is not None
+    view = hand.view("surveillance")
+    felt = felt_of_table(at.state, view) if isinstance(at, Table) else felt_of(view, seats)
     seat = seats[hand.due.seat] if hand.due.actor == "seat" else 0
-    return CaseStep(does, lines, say_due(hand.state, hand.due), seat, felt)
+    return CaseStep(does, lines, say_due(view.state, hand.due), seat, felt)
 
 
 def _sentence(line: CaseLine, players: Players) -> Sentence:

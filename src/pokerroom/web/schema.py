@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from pokerroom.room import records
+from pokerroom.room import exports, finished, records
 from pokerroom.room.messages import ClientMessage, Lobby, Picture, ServerMessage
 from pokerroom.web import forms, library, session, staff
 from pokerroom.web.answers import AddBots, Added, Health, Opened, OpenTable
@@ -64,7 +64,7 @@ _ROWS = (
     Query("most", {"type": "integer", "minimum": 1, "maximum": 100, "default": 50}),
     Query("before", {"type": "integer", "minimum": 0, "default": 0}),
 )
-_FORM = Query("as", {"type": "string", "enum": list(records.FORMATS)})
+_FORM = Query("as", {"type": "string", "enum": list(exports.FORMATS)})
 OPERATIONS = (
     Operation("get", "/health", "Whether the room is ready.", Health),
     Operation("get", "/metrics", "The figures of the room, for Prometheus.", kinds=(TEXT,)),
@@ -102,7 +102,7 @@ OPERATIONS = (
         "get",
         "/api/tables/{table}/hands",
         "The finished hands of a table, the newest first.",
-        list[records.Row],
+        list[finished.Row],
         refused=(404, 422),
         query=_ROWS,
     ),

@@ -73,7 +73,7 @@ def routes(room: HasTables) -> list[Route]:
                 office = asks.get("as", "")
                 about = asks.get("person", "").strip()[:LONGEST_NAME], asks.get("sign", "").strip()[:LONGEST_SIGN]
                 asked = Asked(office if office in held else held[-1], *about)
-            found.append(overview(owner.id, owner.name, owner.table, is_bot, now, held, asked))
+            found.append(overview(owner.id, owner.name, owner.table, owner.rail, is_bot, now, held, asked))
         return Response(msgspec.json.encode(Desk(now, found)), media_type="application/json", headers=_SECRET)
 
     async def looks(request: Request) -> Response:

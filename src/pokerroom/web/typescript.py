@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from pokerroom.room import records
+from pokerroom.room import exports, finished, records
 from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
 from pokerroom.table.vocabulary import TABLE
 from pokerroom.web import forms, library, session, staff
@@ -30,7 +30,7 @@ _ANSWERS: tuple[type[Any], ...] = (
     forms.Form,
     forms.Placard,
     records.Record,
-    records.Row,
+    finished.Row,
     records.Whole,
     staff.Desk,
     staff.Looked,
@@ -65,7 +65,7 @@ def typescript() -> str:
 
 def _formats() -> str:
     """The formats of histories by their keys, with their names for people."""
-    rows = [f"  {key}: '{each.name}'," for key, each in records.FORMATS.items()]
+    rows = [f"  {key}: '{each.name}'," for key, each in exports.FORMATS.items()]
     return "\n".join(["export const FORMATS: Record<string, string> = {", *rows, "}"])
 
 

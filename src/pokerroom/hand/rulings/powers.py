@@ -170,9 +170,8 @@ def rulings_instead(state: State, log: Sequence[Event]) -> tuple[str, ...]:
     last = _last_ruling(log)
     if last is None or state.stage == OVER:
         return ()
-    error = state.errors[last.place]
-    choices = officers_choices(state, error)
-    if error.seat >= 0 and not state.live[error.seat] and state.stage != SETTLING:
+    choices = officers_choices(state, last)
+    if last.seat >= 0 and not state.live[last.seat] and state.stage != SETTLING:
         choices = (*choices, "retrieve the hand")
     return choices
 

@@ -110,7 +110,7 @@ def _covered(state: State, error: Erred) -> bool:
     return any(ruling.kind == error.kind and ruling.left[0] == back for ruling in state.rulings)
 
 
-def officers_choices(state: State, error: Erred) -> tuple[str, ...]:
+def officers_choices(state: State, error: Erred | Ruled) -> tuple[str, ...]:
     """What an officer may do where the book says nothing."""
     kind = IRREGULARITIES[error.kind]
     if kind.choices:

@@ -1,0 +1,138 @@
+"""Finished hands: found among a table's rows, and told as one viewer may know them.
+
+Knows which rows are a hand, by its index. Must not know how a hand is laid out: `records` does it step by step,
+`exports` in other people's formats. Ask `hand.see` and `table.see` for who may see what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pokerroom import shelf
+from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.plan import plan_of
+from pokerroom.hand.see import VIEWERS, View
+from pokerroom.hand.start import Started
+from pokerroom.law.sign import Sign
+from pokerroom.law.spoken import spoken_sign
+from pokerroom.machine.secrecy import Viewer
+from pokerroom.room.index import Begun, Ended
+from pokerroom.room.lines import is_of_hand
+from pokerroom.room.rows import events_of, stream_of
+from pokerroom.room.store import BrokenChainError, Store
+from pokerroom.table.blinds import sign_of_hand
+from pokerroom.table.hands import Began, Finished
+from pokerroom.table.view import see as see_at_table
+
+RAIL = "rail"
+
+
+class Row(Struct):
+    """A finished hand in a list: its number, when it was, who was in it, what was in the middle."""
+
+    id: str
+    number: int
+    at: int
+    players: list[str]
+    winners: list[str]
+    pot: int
+    void: bool
+
+
+class Found(Struct):
+    """One finished hand: the event that began it, what lies between, the event that ended it, the sign, and the numbers
+    of the finished hands before and after it (0: none)."""
+
+    began: Began
+    between: list[Any]
+    finished: Finished
+    sign: Sign
+    before: int
+    after: int
+
+
+def hands(store: Store, table: str, most: int = 50, before: int = 0) -> list[Row]:
+    """The finished hands of a table, the newest first; `before` a number, where it is given."""
+    found: list[Row] = []
+    for each in store.over(stream_of(table), most, before or None):
+        told = msgspec.json.decode(each.ended, type=Ended)
+        row = Row(f"{table}/{each.number}", each.number, told.at, told.players, told.winners, told.pot, told.void)
+        found.append(row)
+    return found
+
+
+def find(store: Store, table: str, number: int) -> Found:
+    """Find a finished hand by its number; a KeyError where there is none."""
+    stream = stream_of(table)
+    stretch = store.stretch(stream, number)
+    if stretch is None or not stretch.last:
+        raise KeyError(f"there is no finished hand {number} at this table.")
+    begun = msgspec.json.decode(stretch.begun, type=Begun)
+    began: Began | None = None
+    between: list[Any] = []
+    for row in store.read(stream, stretch.first - 1, stretch.last):
+        for event in events_of(row):
+            if isinstance(event, Began) and event.number == number:
+                began = event
+            elif began is not None and isinstance(event, Finished):
+                earlier, later = store.over(stream, 1, number), store.next(stream, number)
+                return Found(
+                    began,
+                    between,
+                    event,
+                    _sign_of(begun, bool(began.kill)),
+                    earlier[0].number if earlier else 0,
+                    later.number if later is not None else 0,
+                )
+            elif began is not None:
+                between.append(event)
+    raise BrokenChainError(f"hand {number} of table {table} is not in the rows where it should be")
+
+
+def _sign_of(begun: Begun, kill: bool) -> Sign:
+    sign = spoken_sign(begun.sign, shelf.book)
+    return sign_of_hand(sign, begun.ante, kill)
+
+
+def hand_of(found: Found) -> Hand:
+    """A finished hand, whole. What leaves the room goes through `record` or `export`."""
+    return replay(found.sign, [event for event in found.between if is_of_hand(event)])
+
+
+def names_of(found: Found) -> tuple[str, ...]:
+    """Who was in a hand."""
+    return next(event.names for event in found.between if isinstance(event, Started))
+
+
+def called(found: Found, names: Sequence[str]) -> str:
+    """By which of his names somebody was in a hand; nothing where he was not."""
+    first = next(event for event in found.between if isinstance(event, Started))
+    there = {each.casefold() for each in first.names}
+    return next((name for name in names if name.casefold() in there), "")
+
+
+def viewer_of(names: Sequence[str], name: str) -> Viewer:
+    """The viewer that somebody is to a hand of these players: his place in it, counted from 0, or the rail."""
+    wanted = name.casefold()
+    folded = [each.casefold() for each in names]
+    return folded.index(wanted) if wanted and wanted in folded else RAIL
+
+
+def view_of(found: Found, viewer: Viewer) -> View:
+    """A viewer's view of a hand as it begins; `told` goes through it."""
+    return View(plan_of(found.sign), found.between[:1], viewer)
+
+
+def told(found: Found, view: View, name: str) -> Iterator[Any]:
+    """What happened in a hand, and at the table meanwhile, as somebody may know it; `view`, which was made for him by
+    `view_of`, has each event of the hand in it when it is told."""
+    at_table = view.viewer if isinstance(view.viewer, str) else RAIL if name.casefold() in VIEWERS else name
+    yield view.log[0]
+    for event in found.between[1:]:
+        shown = view.hear(event) if is_of_hand(event) else see_at_table(event, at_table)
+        if shown is not None:
+            yield shown

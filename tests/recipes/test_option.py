@@ -55,7 +55,7 @@ import pokerroom as pr
 from pokerroom.law.choices import changed
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
-from pokerroom.table import acts
+from pokerroom.table.notices import Change
 from pokerroom.web.forms import form_page
 
 made = pr.make_sign(pr.book("house").game("holdem"), limit="no limit", blinds=(1, 2), bomb_pot=10)
@@ -70,9 +70,9 @@ assert (field["kind"], field["needs"], field["by"]) == ("number", "blinds", ["HO
 
 table = pr.Table("house", "holdem", limit="no limit", blinds=(1, 2), players={"Ann": 200, "Bob": 200})
 before = table.sign
-table.play(acts.Change("floor", "bomb pot 20"))
+table.play(Change("floor", "bomb pot 20"))
 assert table.sign.bomb_pot == 20
 assert changed(before, table.sign) == {Sign.bomb_pot}
-table.play(acts.Change("floor", "no bomb pot"))
+table.play(Change("floor", "no bomb pot"))
 assert table.sign == before
 """

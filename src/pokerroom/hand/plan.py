@@ -345,8 +345,10 @@ class Plan:
             self.into_by = joined(by, self.into_by)
         self.fee_into: str = "box"
         self.fee_by: Clauses = self.commission_by
-        for charge in each:
-            self.fee_into, by = _into(sign, rules, charge.method)
+        # Where nobody pays such a fee, a table without charges says all the same where one would go.
+        fees = [name for name, method in METHODS.items() if method.taken == FROM_EACH_PLAYER]
+        for name in [charge.method for charge in each] or fees:
+            self.fee_into, by = _into(sign, rules, name)
             self.fee_by = joined(self.fee_by, by)
         self.commission_counts: int = COUNT_CODES[rules.commission_counts.value]
         self.blinds_alone_pay: bool = rules.commission_blinds_alone.value

@@ -108,3 +108,73 @@ def test_python_names_no_clause(path: Path) -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in prose:
             for prefix in PREFIXES:
                 assert f"{prefix} " not in node.value, f"{path.name}: {node.value!r} names a clause"
+
+
+# ------------------------------------------------------------------------------------------------ one projection
+
+# What somebody may know of a hand is his view of it. Those who own a whole hand read its state besides: histories that
+# are played again, cases, simulations, and what is made of a hand for drills. Nobody shows from it.
+OWN_A_WHOLE_HAND = {
+    "notation/replaying.py",
+    "players/careless.py",
+    "players/sight.py",  # a simulation's bots: what they are told is compared with the view of their seat
+    "proofs/case.py",
+    "simulation/session.py",
+}
+# Those who draw a table, or keep its rows in order, are given its state; the hand on it comes to them as a view.
+GIVEN_A_TABLE = {
+    "room/audience.py",
+    "room/felt.py",
+    "room/index.py",
+    "room/offers.py",
+    "room/overview.py",
+    "room/picture.py",
+}
+OUTSIDE_THE_ENGINE = [path for path in FILES if room_of(path) not in ("hand", "table")]
+
+
+def reads_a_hand(tree: ast.AST) -> bool:
+    """Whether a program looks into the state of a whole hand: of whatever is called a hand, or said to be one."""
+    hands = {
+        each.arg
+        for each in ast.walk(tree)
+        if isinstance(each, ast.arg) and each.annotation is not None and "Hand" in ast.unparse(each.annotation).split()
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "state":
+            of = node.value.func if isinstance(node.value, ast.Call) else node.value
+            name = of.id if isinstance(of, ast.Name) else of.attr if isinstance(of, ast.Attribute) else ""
+            if name in hands or name.strip("_").endswith(("hand", "hand_of", "replay")):
+                return True
+    return False
+
+
+def test_who_reads_a_whole_hand_is_a_closed_list() -> None:
+    reading = {path for path in OUTSIDE_THE_ENGINE if reads_a_hand(ast.parse(path.read_text()))}
+    assert {path.relative_to(SOURCE).as_posix() for path in reading} == OWN_A_WHOLE_HAND
+
+
+def test_nobody_outside_the_engine_knows_the_state_of_a_hand_by_its_class() -> None:
+    for path in OUTSIDE_THE_ENGINE:
+        assert ("pokerroom.hand.state", "State") not in imports(path), path
+        assert not any(module == "pokerroom.hand" and name == "state" for module, name in imports(path)), path
+
+
+def test_who_is_given_the_state_of_a_table_is_a_closed_list() -> None:
+    given = {path for path in OUTSIDE_THE_ENGINE if ("pokerroom.table.state", "State") in imports(path)}
+    assert {path.relative_to(SOURCE).as_posix() for path in given} == GIVEN_A_TABLE
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "def drawn(table): return table.state.hand.state.hole",
+        "def drawn(hand): return hand.state.stub",
+        "def drawn(self): return self._hand.state.stub",
+        "def drawn(shown: Hand | None): return shown.state.hole",
+        "def drawn(found): return hand_of(found).state.hole",
+    ],
+)
+def test_a_look_into_a_hand_is_found(planted: str) -> None:
+    assert reads_a_hand(ast.parse(planted))
+    assert not reads_a_hand(ast.parse("def drawn(view: View, state: State): return view.state.hole, state.players"))

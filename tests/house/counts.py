@@ -143,7 +143,7 @@ READERS = {
     "proofs.transcript": "the Markdown of cases",
     "room.ledger": "names of accounts",
     "room.names": "names of people",
-    "web.library": "names of books in addresses",
+    "web.books": "names of books in addresses",
 }
 NOT_PROSE = {
     "lib/router.svelte.ts": "addresses",

@@ -32,7 +32,7 @@ def test_a_book_is_a_folder(copy: Copy) -> None:
 ASKED = """
 import pokerroom as pr
 from pokerroom import shelf
-from pokerroom.web.library import clause_page, games_page, shelf_page
+from pokerroom.web.books import clause_page, games_page, shelf_page
 
 assert shelf.names()[-2:] == ("grand-17.7", "riverboat-1875")
 assert [book.key for book in shelf.every()][-1] == "house"

@@ -40,7 +40,8 @@ PLAYED = """
 import pokerroom as pr
 from random import Random
 from pokerroom.notation import write_ohh
-from pokerroom.web.library import clause_page, form_page, games_page
+from pokerroom.web.books import clause_page, games_page
+from pokerroom.web.library import form_page
 
 hand = pr.Hand(pr.sign("house five card omaha, full pot, blinds 1/2"), {"Ann": 90, "Bob": 90}, chance=Random(3))
 assert [len(cards) for cards in hand.state.hole] == [5, 5]

@@ -19,7 +19,7 @@ from pokerroom.law.spoken import spoken_sign
 from pokerroom.proofs.pages import MARKS
 from pokerroom.room import finished
 from pokerroom.room.store import SqliteStore
-from pokerroom.web import hands, library
+from pokerroom.web import books, hands, library
 from tests.room.test_records import NAMES, log_of
 from tests.room.test_records import kept as store_of
 
@@ -118,22 +118,22 @@ def test_grades_are_those_of_the_rule_book_browser(web: TestClient) -> None:
         ):
             written[clause] = marks[mark]
     ours = set(shelf.book("house").clauses)
-    found = {clause: grade for clause, grade in library.grades().items() if clause not in ours}
+    found = {clause: grade for clause, grade in books.grades().items() if clause not in ours}
     assert found == written, "write them anew: make grades"
     counted = told(web, "/api/books")["books"][3]["grades"]
     assert sum(counted.values()) == len(shelf.book("crown"))
 
 
 def test_without_grades_the_rest_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "grades", dict)
-    library._clause_page.cache_clear()
-    library._book_page.cache_clear()
+    monkeypatch.setattr(books, "grades", dict)
+    books._clause_page.cache_clear()
+    books._book_page.cache_clear()
     try:
         assert told(client(), "/api/books/crown/clauses/9.7")["grade"] is None
         assert told(client(), "/api/books/crown")["chapters"][0]["clauses"][0]["grade"] is None
     finally:
-        library._clause_page.cache_clear()
-        library._book_page.cache_clear()
+        books._clause_page.cache_clear()
+        books._book_page.cache_clear()
 
 
 def test_the_law_may_be_kept_and_asked_for_again(web: TestClient) -> None:

@@ -130,7 +130,7 @@ def _facts(event: Ruled) -> dict[str, str]:
 def _question(book: Book, game: Game, hand: Hand, place: int, mind: Random) -> Quiz:
     ruled = hand.log[place]
     assert isinstance(ruled, Ruled)
-    names = hand.state.names
+    names = hand.names
     cause = next(
         event for event in reversed(hand.log[:place]) if isinstance(event, Erred | Noticed) and event.kind == ruled.kind
     )

@@ -18,9 +18,8 @@ from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.round import Opened, Returned
-from pokerroom.hand.see import seen
+from pokerroom.hand.see import View
 from pokerroom.hand.show import Mucked, Showed
-from pokerroom.hand.state import OVER
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
@@ -41,10 +40,10 @@ _POSTED = {"ante": "Post Ante", "straddle": "Straddle", "dead": "Post Dead"}
 
 def write_ohh(hand: Hand, viewer: Viewer = "rail", number: str = "", at: str = "") -> str:
     """Write a finished hand as one JSON object, with the cards that the viewer may know."""
-    if hand.state.stage != OVER:
+    if not hand.over:
         raise Refused("only a finished hand can be written.")
-    sign, state = hand.sign, hand.state
-    log = seen(hand.log, viewer)
+    view = hand.view(viewer)
+    sign, state = hand.sign, view.state
     blinds = sign.blinds
     ohh: dict[str, Any] = {
         "spec_version": SPEC,
@@ -67,8 +66,8 @@ def write_ohh(hand: Hand, viewer: Viewer = "rail", number: str = "", at: str = "
             {"id": seat, "seat": seat + 1, "name": name, "display": name, "starting_stack": state.start[seat]}
             for seat, name in enumerate(state.names)
         ],
-        "rounds": _rounds(log, hand),
-        "pots": _pots(log, hand),
+        "rounds": _rounds(view, hand),
+        "pots": _pots(view.log, hand),
     }
     if ohh["hero_player_id"] is None:
         del ohh["hero_player_id"]
@@ -83,11 +82,11 @@ def _game_type(key: str) -> str:
     return "Draw" if "draw" in key else "Holdem" if "holdem" in key else "Other"
 
 
-def _rounds(log: list[Event], hand: Hand) -> list[dict[str, Any]]:
-    streets = hand.state.plan.streets
+def _rounds(view: View, hand: Hand) -> list[dict[str, Any]]:
+    streets = view.state.plan.streets
     rounds: list[dict[str, Any]] = [{"id": 0, "street": _street(streets[0].name, 0), "cards": [], "actions": []}]
-    bets = [0] * len(hand.state.names)
-    stacks = list(hand.state.start)
+    bets = [0] * len(view.state.names)
+    stacks = list(view.state.start)
 
     def act(seat: int, word: str, amount: int = 0, cards: list[str] | None = None) -> None:
         actions = rounds[-1]["actions"]
@@ -104,7 +103,7 @@ def _rounds(log: list[Event], hand: Hand) -> list[dict[str, Any]]:
         added, bets[seat] = to - bets[seat], to
         act(seat, word, to if word == "Raise" else added)
 
-    for event in log:
+    for event in view.log:
         if isinstance(event, Charged):
             stacks[event.seat] -= event.amount
         elif isinstance(event, Posted):

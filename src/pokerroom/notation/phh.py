@@ -22,7 +22,6 @@ from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.round import Withdrawn
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed, Revived
-from pokerroom.hand.see import seen
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.start import Voided
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
@@ -160,7 +159,8 @@ def _exact(value: object, where: str) -> Fraction:
 
 def write_phh(hand: Hand, viewer: Viewer = "surveillance") -> str:
     """Write a finished hand of a variant that the format knows, with the cards that the viewer may know."""
-    sign, state = hand.sign, hand.state
+    view = hand.view(viewer)
+    sign, state = hand.sign, view.state
     variant = next((name for name, played in VARIANTS.items() if played == (sign.game.key, sign.limit)), None)
     if variant is None:
         raise PHHError(f"the format has no variant for {sign.game.name}, {sign.limit}")
@@ -171,7 +171,7 @@ def write_phh(hand: Hand, viewer: Viewer = "surveillance") -> str:
     actions: list[str] = []
     cards: dict[int, list[int]] = {}
     sizes = list(sign.blinds)
-    for event in seen(hand.log, viewer):
+    for event in view.log:
         if isinstance(event, Posted):
             number = place[event.seat] - 1
             # The format tells what was due; a short stack posts less of it.

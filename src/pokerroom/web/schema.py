@@ -12,7 +12,7 @@ import msgspec
 
 from pokerroom.room import exports, finished, records
 from pokerroom.room.messages import ClientMessage, Lobby, Picture, ServerMessage
-from pokerroom.web import forms, library, session, staff
+from pokerroom.web import books, finding, forms, library, session, staff
 from pokerroom.web.answers import AddBots, Added, Health, Opened, OpenTable
 from pokerroom.web.problems import Problem
 
@@ -83,19 +83,19 @@ OPERATIONS = (
     Operation("get", "/api/offices", "Who holds which office, for the manager.", session.Staff),
     Operation("post", "/api/offices", "Give or take an office, as the manager.", session.Employed, session.Granting),
     Operation("get", "/manager/{token}", "Become manager by the one-time link.", status=303, kinds=()),
-    Operation("get", "/api/books", "The rule books.", library.Shelf),
-    Operation("get", "/api/books/{book}", "A book by its chapters.", library.BookPage, refused=(404,)),
+    Operation("get", "/api/books", "The rule books.", books.Shelf),
+    Operation("get", "/api/books/{book}", "A book by its chapters.", books.BookPage, refused=(404,)),
     Operation(
-        "get", "/api/books/{book}/clauses/{id}", "A clause with its cases.", library.ClausePage, refused=(404, 422)
+        "get", "/api/books/{book}/clauses/{id}", "A clause with its cases.", books.ClausePage, refused=(404, 422)
     ),
-    Operation("get", "/api/clauses/{id}", "A clause by its whole id.", library.ClausePage, refused=(404, 422)),
-    Operation("get", "/api/search", "Clauses by words.", library.Found, refused=(422,), query=(_QUESTION,)),
+    Operation("get", "/api/clauses/{id}", "A clause by its whole id.", books.ClausePage, refused=(404, 422)),
+    Operation("get", "/api/search", "Clauses by words.", finding.Found, refused=(422,), query=(_QUESTION,)),
     Operation(
-        "get", "/api/compare", "One question to all books.", library.Compared, refused=(404, 422), query=(_QUESTION,)
+        "get", "/api/compare", "One question to all books.", finding.Compared, refused=(404, 422), query=(_QUESTION,)
     ),
-    Operation("get", "/api/topics", "Questions that all books answer.", library.Topics),
-    Operation("get", "/api/glossary", "The words of the books.", library.Glossary),
-    Operation("get", "/api/games", "The games of the books.", library.Games),
+    Operation("get", "/api/topics", "Questions that all books answer.", finding.Topics),
+    Operation("get", "/api/glossary", "The words of the books.", finding.Glossary),
+    Operation("get", "/api/games", "The games of the books.", books.Games),
     Operation("get", "/api/form/{book}/{game}", "What a sign may choose.", forms.Form, refused=(404, 422)),
     Operation("post", "/api/sign", "The placard of a spoken sign.", forms.Placard, library.SignSaid, 200, (422,)),
     Operation(

@@ -14,19 +14,19 @@ import msgspec
 from pokerroom.room import exports, finished, records
 from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
 from pokerroom.table.vocabulary import TABLE
-from pokerroom.web import forms, library, session, staff
+from pokerroom.web import books, finding, forms, session, staff
 
 _PLACE = "#/{name}"
 # What is answered over HTTP, besides the messages of the socket.
 _ANSWERS: tuple[type[Any], ...] = (
-    library.Shelf,
-    library.BookPage,
-    library.ClausePage,
-    library.Found,
-    library.Compared,
-    library.Topics,
-    library.Glossary,
-    library.Games,
+    books.Shelf,
+    books.BookPage,
+    books.ClausePage,
+    finding.Found,
+    finding.Compared,
+    finding.Topics,
+    finding.Glossary,
+    books.Games,
     forms.Form,
     forms.Placard,
     records.Record,

@@ -51,7 +51,8 @@ TOKENS = (
 
 @cache
 def real_files() -> tuple[Path, ...]:
-    return tuple(sorted(REAL.rglob("*.phh*"))) if REAL.is_dir() else ()
+    """The collections whose hands end with recorded stacks; those of handhq do not say how a hand ended."""
+    return tuple(sorted(path for name in ("pluribus", "wsop") for path in (REAL / name).rglob("*.phh*")))
 
 
 @cache

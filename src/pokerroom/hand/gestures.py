@@ -30,7 +30,7 @@ from pokerroom.machine.noun import Noun
 noun: Noun[State] = Noun("gestures", FORMS)
 
 
-MOST_CHIPS = 1000  # in one gesture; nobody holds more in two hands
+MOST_AT_ONCE = 1000  # in one gesture; nobody holds more in two hands
 
 
 def push(state: State, log: HandLog, act: Push) -> None:
@@ -199,8 +199,8 @@ def _motions(motions: object) -> Motions:
         if not fits or not all(type(chip) is int and 0 < chip <= 10**15 for chip in motion):
             raise Refused(f"{shown(motion)} is not chips put forward in one motion.")
         made.append(tuple(motion))
-    if sum([len(motion) for motion in made]) > MOST_CHIPS:
-        raise Refused(f"nobody puts more than {MOST_CHIPS} chips forward at once.")
+    if sum([len(motion) for motion in made]) > MOST_AT_ONCE:
+        raise Refused(f"nobody puts more than {MOST_AT_ONCE} chips forward at once.")
     return tuple(made)
 
 

@@ -1,7 +1,7 @@
 """The log: events in their order, and the state they add up to. `emit` is the only way in.
 
 Knows that an event changes the state and is then kept. Must not know any event: the effects are those of a vocabulary,
-by kind. Whoever follows a log (a table its hand) hears every event as it comes.
+by kind. A table keeps what its hand recorded.
 """
 
 from __future__ import annotations
@@ -20,29 +20,15 @@ class Log:
         self.events: list[Event] = []
         self.marks: list[int] = []
         self.effects: dict[type[Any], Callable[[Any, Any], None]] = effects
-        self.followers: list[list[Event]] = []
 
     def emit(self, event: Event) -> None:
         """Change the state by an event and keep it."""
         self.effects[type(event)](self.state, event)
         self.events.append(event)
-        if self.followers:
-            for follower in self.followers:
-                follower.append(event)
 
     def keep(self, events: Iterable[Event]) -> None:
         """Keep events that were recorded elsewhere and change nothing here: a hand's, for its table."""
         self.events += events
-
-    def mark(self) -> int:
-        """Note that an act begins here."""
-        place = len(self.events)
-        self.marks.append(place)
-        return place
-
-    def since(self, place: int) -> list[Event]:
-        """What was recorded from a place on."""
-        return self.events[place:]
 
 
 class Trial(Log):
@@ -62,9 +48,3 @@ class NotRefused(Exception):  # noqa: N818 - it is no error
     def __init__(self, event: Event) -> None:
         self.event: Event = event
         super().__init__()
-
-
-def fold(state: Any, events: list[Any], effects: dict[type[Any], Callable[[Any, Any], None]]) -> None:
-    """Add events up: what a state is after them."""
-    for event in events:
-        effects[type(event)](state, event)

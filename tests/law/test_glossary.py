@@ -15,7 +15,7 @@ import pytest
 
 from pokerroom import shelf
 from pokerroom.cli import found, main
-from pokerroom.law import Answer, LawError, read_book
+from pokerroom.law import ClauseAnswer, LawError, read_book
 from pokerroom.law.book import Book
 from pokerroom.law.clause import KINDS, PLAYED
 from pokerroom.law.glossary import answered_by, look_up, read_glossary
@@ -223,7 +223,7 @@ def test_an_answer_says_what_it_is() -> None:
     assert str(crown.answers["CROWN 1.1 muck"]).startswith('answered by the word "muck": The cards')
     assert "pokerroom.hand.award:Raked" in str(crown.answers["CROWN 1.1 drop"])
     assert str(crown.answers["CROWN 13.13"]) == 'answered by the screen "pokerroom book crown"'
-    assert str(Answer("reason", "Just so.", note="Really.")) == "no rule of play: Just so. Really."
+    assert str(ClauseAnswer("reason", "Just so.", note="Really.")) == "no rule of play: Just so. Really."
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from pokerroom.hand.start import Started
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.room import ROOM, Opening
 from pokerroom.room.rows import events_of, recover, recovered
-from pokerroom.room.store import START, Entry, SqliteStore, chained
+from pokerroom.room.store import START, NewRow, SqliteStore, chained
 from pokerroom.table import follow
 from pokerroom.table.hands import Began
 from pokerroom.table.table import Table
@@ -134,7 +134,7 @@ def look(folder: Path, seen: dict[str, int], known: dict[str, Known]) -> Counter
             assert last.hash == before.hash, f"row {before.number} of table {opening.id} is another now"
         rows = store.read(stream, before.number)
         for each in rows:
-            entry = Entry(stream, each.number, each.at, each.kind, each.data)
+            entry = NewRow(stream, each.number, each.at, each.kind, each.data)
             assert each.number == before.number + 1, f"table {opening.id} has no row {before.number + 1}"
             assert each.hash == chained(before.hash, entry), f"row {each.number} of {stream} follows from nothing"
             before.number, before.hash = each.number, each.hash

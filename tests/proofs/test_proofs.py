@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from pokerroom import shelf
-from pokerroom.law import Answer, Case, read_book
+from pokerroom.law import Case, ClauseAnswer, read_book
 from pokerroom.law.book import Book
 from pokerroom.law.clause import fenced
 from pokerroom.proofs import CaseError, grades, run, run_cases
@@ -116,7 +116,7 @@ def test_a_case_that_proves_nothing_leaves_the_answer() -> None:
     book = bare("crown")
     clause = "CROWN 3.2.2(a)"
     defined = replace(book, clauses={**book.clauses, clause: replace(book[clause], kind="define")})
-    answered = replace(defined, answers={**defined.answers, clause: Answer("reason", "Just so.")})
+    answered = replace(defined, answers={**defined.answers, clause: ClauseAnswer("reason", "Just so.")})
     for each, grade in ((defined, "unproved"), (answered, "answered")):
         found = {one.id: one for one in grades([each], [result], shelf.vocabulary())["crown"]}
         assert (found[clause].grade, found[clause].cases) == (grade, 1)

@@ -19,7 +19,7 @@ from pokerroom.room.index import Index, marks_of
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
 from pokerroom.room.rows import Written, events_of
-from pokerroom.room.store import Entry, Row, SqliteStore
+from pokerroom.room.store import NewRow, Row, SqliteStore
 from pokerroom.table.hands import Began, Finished
 from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
@@ -48,7 +48,7 @@ def played(line: str, hands: int, store: SqliteStore, *, again: bool = False) ->
         if events:
             number += 1
             data = msgspec.json.encode(Written("", "", events))
-            store.append([Entry("table/t1", number, 0, "act", data, index.follow(events))])
+            store.append([NewRow("table/t1", number, 0, "act", data, index.follow(events))])
         if again:
             table = resume(book, snapshot(table), Random(number))
             index = Index(table.state)
@@ -152,7 +152,7 @@ def test_marks_and_rows_are_written_together_or_not_at_all() -> None:
     store = SqliteStore(":memory:")
     [begun] = [mark for _, mark in marks_of([(1, [Began((), 0, 1, 1, (1, 2))])])]
     with pytest.raises(ValueError, match="does not follow"):
-        store.append([Entry("a", 1, 0, "act", b"", (begun,)), Entry("a", 3, 0, "act", b"")])
+        store.append([NewRow("a", 1, 0, "act", b"", (begun,)), NewRow("a", 3, 0, "act", b"")])
     assert store.stretch("a", 1) is None
     assert not store.read("a")
 

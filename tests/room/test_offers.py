@@ -14,7 +14,7 @@ from pokerroom.hand.rulings.powers import Order
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careless
-from pokerroom.room.offers import Asked, offers, orders
+from pokerroom.room.offers import DeskQuestion, offers, orders
 from pokerroom.table.rules import SANCTIONS
 from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
@@ -48,7 +48,7 @@ def test_an_offer_is_what_the_table_does(line: str) -> None:
             continue
         before = msgspec.json.encode(table.log)
         for office in (str(ladder[0]), str(ladder[-1])):
-            asked = Asked(office, company.mind.choice(("Ann", "Bob", "Zed")), "seats 6")
+            asked = DeskQuestion(office, company.mind.choice(("Ann", "Bob", "Zed")), "seats 6")
             now = table.at + company.mind.choice((0, 2000))
             for offer in offers(table, asked, now):
                 assert outcome(table, offer.act, now) == (offer.says, offer.by), offer

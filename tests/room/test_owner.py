@@ -15,7 +15,7 @@ from pokerroom.hand.wagering import Call, Check, Fold
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.rows import Written, recover, recovered
-from pokerroom.room.store import Entry, SqliteStore, check
+from pokerroom.room.store import NewRow, SqliteStore, check
 from pokerroom.room.writer import Writer
 from pokerroom.table.table import Table, same_state
 from tests.table.kinds import acts
@@ -49,7 +49,7 @@ async def opened(folder: Path, sign: str, tempo: Tempo, **more: Any) -> tuple[Ow
     events = list(table.log)
     table.forget()
     owner = Owner("t1", "a table", table, writer, number=1, tempo=tempo, **more)
-    await writer.commit([Entry(owner.stream, 1, 0, "act", msgspec.json.encode(Written("", "open", events)))])
+    await writer.commit([NewRow(owner.stream, 1, 0, "act", msgspec.json.encode(Written("", "open", events)))])
     owner.start()
     return owner, writer, store
 

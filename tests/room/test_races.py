@@ -16,7 +16,7 @@ from pokerroom.hand.wagering import Call
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.rows import Written
-from pokerroom.room.store import Entry, SqliteStore
+from pokerroom.room.store import NewRow, SqliteStore
 from pokerroom.room.writer import Writer
 from pokerroom.table.table import Table
 from tests.room.test_owner import Spy
@@ -29,7 +29,7 @@ class SlowWriter(Writer):
     wait = 0.0
     fails = False
 
-    def commit(self, entries: Sequence[Entry]) -> asyncio.Future[None]:
+    def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
         async def later() -> None:
             await asyncio.sleep(self.wait)
             if self.fails:
@@ -46,7 +46,7 @@ async def opened(folder: Path, seconds: float = 60.0) -> tuple[Owner, SlowWriter
     events = list(table.log)
     table.forget()
     owner = Owner("t1", "a table", table, writer, number=1, tempo=Tempo(60.0, 60.0, 60.0), seconds=seconds)
-    await writer.commit([Entry(owner.stream, 1, 0, "act", msgspec.json.encode(Written("", "open", events)))])
+    await writer.commit([NewRow(owner.stream, 1, 0, "act", msgspec.json.encode(Written("", "open", events)))])
     owner.start()
     for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
         await owner.act(name, acts.Sit(name, seat, 200))

@@ -31,7 +31,7 @@ from pokerroom.players.careless import careful, careless
 from pokerroom.room import exports, finished, records
 from pokerroom.room.index import Index
 from pokerroom.room.rows import Written
-from pokerroom.room.store import Entry, SqliteStore
+from pokerroom.room.store import NewRow, SqliteStore
 from pokerroom.table.table import Table
 from tests.views.player import LINES
 
@@ -80,12 +80,12 @@ def kept(log: Sequence[Any]) -> SqliteStore:
             events = list(log[place : place + chance.choice((1, 2, 3, 20))])
             place, number = place + len(events), number + 1
             data = msgspec.json.encode(Written("", "", events))
-            store.append([Entry("table/t1", number, 0, "act", data, index.follow(events))])
+            store.append([NewRow("table/t1", number, 0, "act", data, index.follow(events))])
         _KEPT[id(log)] = (log, store)
     return _KEPT[id(log)][1]
 
 
-def found(log: Sequence[Any], number: int) -> finished.Found:
+def found(log: Sequence[Any], number: int) -> finished.FoundHand:
     return finished.find(kept(log), "t1", number)
 
 

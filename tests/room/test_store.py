@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from pokerroom.room.store import BrokenChainError, Entry, SqliteStore, check
+from pokerroom.room.store import BrokenChainError, NewRow, SqliteStore, check
 from pokerroom.room.writer import Writer
 
 
-def entry(stream: str, number: int, data: bytes = b"x") -> Entry:
-    return Entry(stream, number, 1000 + number, "act", data)
+def entry(stream: str, number: int, data: bytes = b"x") -> NewRow:
+    return NewRow(stream, number, 1000 + number, "act", data)
 
 
 def test_rows_come_back_in_order(tmp_path: Path) -> None:

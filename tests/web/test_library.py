@@ -32,7 +32,7 @@ class Rooms:
     def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.Row]:
         return finished.hands(self._store(table_id), table_id, most, before)
 
-    def hand(self, table_id: str, number: int) -> finished.Found:
+    def hand(self, table_id: str, number: int) -> finished.FoundHand:
         return finished.find(self._store(table_id), table_id, number)
 
     def _store(self, table_id: str) -> SqliteStore:

@@ -16,7 +16,7 @@ from pokerroom.cards.deck import deck
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.wager import Folded
 from pokerroom.room import finished
-from pokerroom.room.looks import STREAM, Look
+from pokerroom.room.looks import STREAM, LookRow
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
 from pokerroom.room.store import check
@@ -84,8 +84,8 @@ class Casino:
         given = self.manager.post("/api/offices", json=wish, headers=SAFE)
         assert given.status_code == 200, given.text
 
-    def noted(self) -> list[Look]:
-        return [msgspec.json.decode(row.data, type=Look) for row in self.room.store.read(STREAM)]
+    def noted(self) -> list[LookRow]:
+        return [msgspec.json.decode(row.data, type=LookRow) for row in self.room.store.read(STREAM)]
 
 
 def _wait(done: Any) -> None:
@@ -129,7 +129,7 @@ def test_surveillance_sees_every_card_and_the_look_is_a_row_first(casino: Casino
     where += [card for player in told["hand"]["players"] for card in player["cards"]]
     assert sorted(where) == sorted(spell([card]) for card in deck(52)), "every card is somewhere, once"
     assert told["hand"]["viewer"] == "surveillance"
-    assert casino.noted()[before:] == [Look(casino.room.people.named("Eve").id, "Eve", "t1", number)]  # type: ignore[union-attr]
+    assert casino.noted()[before:] == [LookRow(casino.room.people.named("Eve").id, "Eve", "t1", number)]  # type: ignore[union-attr]
     assert told["name"] == "Eve"
     assert abs(told["at"] / 1000 - time.time()) < 60
     check(STREAM, casino.room.store.read(STREAM))

@@ -38,7 +38,7 @@ from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.people import Person
 from pokerroom.room.room import Room
 from pokerroom.room.rows import Written
-from pokerroom.room.store import Entry, Row, Stretch
+from pokerroom.room.store import NewRow, Row, Stretch
 from pokerroom.table.table import Table
 from pokerroom.web import hands as web_hands
 from pokerroom.web import socket as sockets
@@ -118,7 +118,7 @@ class Shelf:
         self.stretches: dict[int, Stretch] = {}
         self.store = self
 
-    def commit(self, entries: Sequence[Entry]) -> asyncio.Future[None]:
+    def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
         for each in entries:
             self.rows.append(Row(each.number, each.at, each.kind, each.data, b""))
             for mark in each.marks:

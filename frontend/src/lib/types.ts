@@ -27,14 +27,6 @@ export interface AnswerPage {
   note: string
 }
 
-/** A decision that somebody is asked for. */
-export interface Asked {
-  office: string
-  seat: number
-  choices: string[]
-  by: string[]
-}
-
 /** How one book answers a question; where it is silent, the clauses under which it is decided. */
 export interface BookAnswer {
   book: string
@@ -147,6 +139,14 @@ export interface Compared {
   books: BookAnswer[]
 }
 
+/** A decision that somebody is asked for. */
+export interface Decision {
+  office: string
+  seat: number
+  choices: string[]
+  by: string[]
+}
+
 /** A deck and how many may play with it; `agreed`: all players must agree on it. */
 export interface DeckChoice {
   cards: number
@@ -206,20 +206,14 @@ export interface DeskTable {
   closing: Running | null
   charge: Charge | null
   accounts: Record<string, number>
-  kept: Kept[]
-  disputes: Dispute[]
+  kept: KeptChips[]
+  disputes: OpenDispute[]
   barred: string[]
   ladder: string[]
   offices: string[]
   office: string
   offers: Offer[]
   orders: Ordering[]
-}
-
-/** An open dispute; `advised`: the complainant knows of the inspector. */
-export interface Dispute {
-  name: string
-  advised: boolean
 }
 
 /** What is due: from whom; what a seat may do is told to that seat alone. */
@@ -336,7 +330,7 @@ export interface FormScale {
 }
 
 /** What a search found, the best first. */
-export interface Found {
+export interface FoundClauses {
   query: string
   clauses: ClauseRow[]
 }
@@ -405,7 +399,7 @@ export interface HandStep {
 }
 
 /** Chips kept for somebody, or from him: how many, and why. */
-export interface Kept {
+export interface KeptChips {
   name: string
   chips: number
   why: string
@@ -453,11 +447,6 @@ export interface LobbyTable {
   hands: number
   place: number
   seated: boolean
-}
-
-/** What surveillance looked at, the newest first. */
-export interface Looked {
-  looks: Noted[]
 }
 
 /** What only the person at a seat may know. */
@@ -530,6 +519,12 @@ export interface Offers {
   run_it_twice: boolean
 }
 
+/** An open dispute; `advised`: the complainant knows of the inspector. */
+export interface OpenDispute {
+  name: string
+  advised: boolean
+}
+
 /** A power over the hand that is on: the least office that has it, by which clauses; over whom it may be used now, */
 export interface Ordering {
   power: string
@@ -583,7 +578,7 @@ export interface Picture {
   due: DueTo
   stops: StopAt[]
   waiting: string[]
-  asked: Asked | null
+  asked: Decision | null
   irregularity: string
   offers: Offers
 }
@@ -711,6 +706,11 @@ export interface StopAt {
   options: string[]
   stops: boolean
   by: string[]
+}
+
+/** What surveillance looked at, the newest first. */
+export interface SurveillanceLooks {
+  looks: Noted[]
 }
 
 /** A player in the hand that is on: his place in it, counted from 0, and his name. */

@@ -42,7 +42,7 @@ _NOT_SEVEN: Final = (-1,) * 7  # sends a hand of five or six the other way
 _BYTES: Final = 256  # every byte has a place in the list of words; those that are no cards are 0 there
 
 
-class High:
+class HighEngine:
     """Ranks high hands by one ranking."""
 
     def __init__(self, strengths: bytes, lowest: int, low_ace: bool, refuse: Refuse) -> None:
@@ -246,7 +246,7 @@ class High:
         return value
 
 
-class Low:
+class LowEngine:
     """Ranks the eight-or-better low."""
 
     def __init__(self, refuse: Refuse) -> None:
@@ -324,14 +324,14 @@ class Low:
         return -1
 
 
-def high(strengths: bytes, lowest: int, low_ace: bool, refuse: Refuse, /) -> High:
+def high(strengths: bytes, lowest: int, low_ace: bool, refuse: Refuse, /) -> HighEngine:
     """An engine for a ranking of high hands: the strength of each category, and the deck's lowest rank."""
-    return High(strengths, lowest, low_ace, refuse)
+    return HighEngine(strengths, lowest, low_ace, refuse)
 
 
-def low(refuse: Refuse, /) -> Low:
+def low(refuse: Refuse, /) -> LowEngine:
     """An engine for the eight-or-better low."""
-    return Low(refuse)
+    return LowEngine(refuse)
 
 
 def _one_more(fewer: dict[int, int], keys: tuple[int, ...], fours: dict[int, int]) -> dict[int, int]:

@@ -4,7 +4,7 @@ from pokerroom.law.book import Book, Game, Street
 from pokerroom.law.clause import KINDS, Case, Clause
 from pokerroom.law.commission import Commission
 from pokerroom.law.error import LawError, Refused
-from pokerroom.law.glossary import Answer
+from pokerroom.law.glossary import ClauseAnswer
 from pokerroom.law.options import ExtraTime
 from pokerroom.law.reading import book_key, read_book
 from pokerroom.law.remedy import Remedy
@@ -14,10 +14,10 @@ from pokerroom.law.vocabulary import Entry, Kind, Shape, Vocabulary, joined
 
 __all__ = [
     "KINDS",
-    "Answer",
     "Book",
     "Case",
     "Clause",
+    "ClauseAnswer",
     "Commission",
     "Entry",
     "ExtraTime",

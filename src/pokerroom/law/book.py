@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from pokerroom.law.clause import Clause
-from pokerroom.law.glossary import Answer
+from pokerroom.law.glossary import ClauseAnswer
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Rules
@@ -70,7 +70,7 @@ class Book:
     games: Mapping[str, Game]
     clauses: Mapping[str, Clause]
     _short: Mapping[str, str] = field(default_factory=dict, repr=False)
-    answers: Mapping[str, Answer] = field(default_factory=dict, repr=False)
+    answers: Mapping[str, ClauseAnswer] = field(default_factory=dict, repr=False)
     topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
     silent: tuple[str, ...] = ()
     made: Made = field(default_factory=dict, init=False, repr=False, compare=False)

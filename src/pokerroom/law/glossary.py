@@ -27,7 +27,7 @@ _COMMAND = "pokerroom "
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ClauseAnswer:
     """What answers a clause: one of our words, a screen, a record, or the reason why there is nothing to play.
 
     `entry` says what a word or record means and where the program has it; a screen or a reason has none.
@@ -74,9 +74,9 @@ def _entry(file: str, word: str, row: object) -> Entry:
 
 def read_answers(
     table: Mapping[str, Any], file: str, clauses: Mapping[str, Clause], vocabulary: Vocabulary
-) -> dict[str, Answer]:
+) -> dict[str, ClauseAnswer]:
     """Read what answers the clauses of a book that are no rules of play."""
-    found: dict[str, Answer] = {}
+    found: dict[str, ClauseAnswer] = {}
     for clause, row in table.items():
         if clause not in clauses:
             raise LawError(file, clause, f"{quoted(clause)} is not a clause of this book; {near(clause, clauses)}")
@@ -87,7 +87,7 @@ def read_answers(
     return found
 
 
-def _answer(file: str, clause: str, row: object, vocabulary: Vocabulary) -> Answer:
+def _answer(file: str, clause: str, row: object, vocabulary: Vocabulary) -> ClauseAnswer:
     if not isinstance(row, dict):
         raise LawError(file, clause, f'write the answer as {{ {WAYS[0]} = "…" }}, or with {_or(WAYS[1:])}.')
     extra = [each for each in row if each not in (*WAYS, "note")]
@@ -118,7 +118,7 @@ def _answer(file: str, clause: str, row: object, vocabulary: Vocabulary) -> Answ
         if not what.startswith(_COMMAND) or command not in vocabulary.screens:
             known = ", ".join(vocabulary.screens)
             raise LawError(file, clause, f"{quoted(what)} is not a screen; write pokerroom and one of: {known}.")
-    return Answer(way, what, entry, " ".join(note.split()))
+    return ClauseAnswer(way, what, entry, " ".join(note.split()))
 
 
 def answered_by(books: Iterable[Book]) -> dict[str, list[Clause]]:

@@ -21,7 +21,7 @@ from pokerroom.law.vocabulary import quoted, suggestion
 from pokerroom.law.words import LawRules
 
 
-class Games(Protocol):
+class HasGames(Protocol):
     """Where the games of a book are found: a Book, or what stands in for one."""
 
     def game(self, name: str) -> Game:
@@ -34,7 +34,7 @@ def openings() -> dict[str, Choice[Any, Any]]:
     return dict(sorted(every, key=lambda each: -len(each[0])))
 
 
-def spoken_sign(line: str, book: Callable[[str], Games]) -> Sign:
+def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
     """Make the sign that a spoken line describes; `book` finds a book by its name."""
     parts = [" ".join(part.split()) for part in line.split(",")]
     named, _, game = parts[0].partition(" ")
@@ -68,7 +68,7 @@ def said_sign(sign: Sign) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def changed_sign(sign: Sign, line: str, book: Callable[[str], Games]) -> Sign:
+def changed_sign(sign: Sign, line: str, book: Callable[[str], HasGames]) -> Sign:
     """Make the sign that a line makes of this one: another game, other choices, or "no straddle" to leave one out."""
     kept = {_about(part): part for part in said_sign(sign).split(", ")}
     known = openings()

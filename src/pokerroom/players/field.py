@@ -34,15 +34,15 @@ class Field:
         return won / 2 + (bisect_left(lows, low) + bisect_right(lows, low)) * self._scale / 2
 
 
-class Ladder:
-    """Numbers of many starting hands: `rung` says what part of them lies below a number."""
+class StartingHands:
+    """Numbers of many starting hands: `worse` says what part of them lies below a number."""
 
-    __slots__ = ("_rungs",)
+    __slots__ = ("_numbers",)
 
     def __init__(self, numbers: Iterable[float]) -> None:
-        self._rungs: list[float] = sorted(numbers)
+        self._numbers: list[float] = sorted(numbers)
 
-    def rung(self, number: float) -> float:
+    def worse(self, number: float) -> float:
         """What part of the starting hands is worse; half of those that are as good count as worse."""
-        rungs = self._rungs
-        return (bisect_left(rungs, number) + bisect_right(rungs, number)) / (2 * len(rungs))
+        numbers = self._numbers
+        return (bisect_left(numbers, number) + bisect_right(numbers, number)) / (2 * len(numbers))

@@ -17,7 +17,7 @@ from typing import Protocol, TypeVar
 
 from pokerroom.cards.deck import LOWEST, shuffled
 from pokerroom.hand.plan import Plan
-from pokerroom.players.field import Field, Ladder
+from pokerroom.players.field import Field, StartingHands
 from pokerroom.players.sight import Seen
 
 Cards = tuple[int, ...]
@@ -103,16 +103,16 @@ class BoardStrength:
         self._known: dict[tuple[Cards, Cards], float] = {}
         self._classes: dict[tuple[Cards, Cards], float] = {}
         self._outlooks: dict[Cards, list[tuple[int, Cards, Field]]] = {}
-        self._ladder: Ladder | None = None
+        self._starting: StartingHands | None = None
 
     def start(self, seen: Seen) -> float:
         """What part of all starting hands is worse."""
-        if self._ladder is None:
+        if self._starting is None:
             rng = Random(2)
             decks = [shuffled(self._cards, rng) for _ in range(STARTS)]
             size = self._dealt
-            self._ladder = Ladder([self.of(tuple(d[:size]), tuple(d[size : size + self._first])) for d in decks])
-        return self._ladder.rung(self.of(seen.hole, seen.board))
+            self._starting = StartingHands([self.of(tuple(d[:size]), tuple(d[size : size + self._first])) for d in decks])
+        return self._starting.worse(self.of(seen.hole, seen.board))
 
     def now(self, seen: Seen) -> float:
         """What part of the pot the hand would win from one hand that anybody might hold."""
@@ -205,15 +205,15 @@ class StudStrength:
         self._classes: dict[tuple[Cards, Cards], float] = {}
         self._known: dict[Cards, float] = {}
         self._showing: dict[Cards, int] = {}
-        self._ladder: Ladder | None = None
+        self._starting: StartingHands | None = None
 
     def start(self, seen: Seen) -> float:
         """What part of all starting hands is worse."""
-        if self._ladder is None:
+        if self._starting is None:
             rng = Random(4)
             hands = [tuple(shuffled(self._cards, rng)[: self._first]) for _ in range(STARTS)]
-            self._ladder = Ladder([self._early(hand) for hand in hands])
-        return self._ladder.rung(self._early(seen.own) * self._shade(seen, seen.own))
+            self._starting = StartingHands([self._early(hand) for hand in hands])
+        return self._starting.worse(self._early(seen.own) * self._shade(seen, seen.own))
 
     def now(self, seen: Seen) -> float:
         """What part of the pot the hand would win from one hand that anybody might hold."""

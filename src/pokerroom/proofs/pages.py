@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Clause
-from pokerroom.law.glossary import Answer
+from pokerroom.law.glossary import ClauseAnswer
 from pokerroom.law.search import Comparison, Topic
 from pokerroom.proofs.grade import GRADES, Graded
 
@@ -112,7 +112,7 @@ def _chapter_page(book: Book, clauses: Sequence[Clause], grades: Mapping[str, st
     return "\n".join(lines)
 
 
-def _answer(answer: Answer) -> str:
+def _answer(answer: ClauseAnswer) -> str:
     """What answers a clause, whether cases prove it as well or not."""
     if answer.way == "reason":
         said = f"No rule of play: {answer.what}"

@@ -15,7 +15,7 @@ from pokerroom.hand.hand import Hand
 from pokerroom.law.spoken import said_sign
 from pokerroom.notation.formats import Format, History, histories
 from pokerroom.room.felt import marker_word, places_marker
-from pokerroom.room.finished import RAIL, Found, hand_of, names_of, told, view_of, viewer_of
+from pokerroom.room.finished import RAIL, FoundHand, hand_of, names_of, told, view_of, viewer_of
 from pokerroom.room.lines import Players, is_step, line_of
 
 TEXT = Format("text", "Text", "text/plain", "txt", place=90)  # ours, told with the table around the hand
@@ -30,7 +30,7 @@ class Export(Struct):
     why: str = ""
 
 
-def export(found: Found, table: str, form: str, name: str = "") -> str:
+def export(found: FoundHand, table: str, form: str, name: str = "") -> str:
     """A finished hand in a format, with the cards that somebody may know; Refused where the format cannot tell it."""
     if form not in FORMATS:
         raise KeyError(f"a hand can be had as {', '.join(FORMATS)}, not as {form[:20]!r}.")
@@ -47,11 +47,11 @@ def offered(hand: Hand, form: Format) -> Export:
     return Export(form.key, not why, why)
 
 
-def _text(found: Found, table: str, name: str) -> str:
+def _text(found: FoundHand, table: str, name: str) -> str:
     return "\n".join([*_heading(found, table, name), *_transcript(found, name), ""])
 
 
-def _heading(found: Found, table: str, name: str) -> Iterator[str]:
+def _heading(found: FoundHand, table: str, name: str) -> Iterator[str]:
     sign, first = found.sign, found.between[0]
     viewer = viewer_of(first.names, name)
     yield f"Hand {found.finished.number} of table {table}: {sign.game.name}, {shelf.book(sign.game.book).title}"
@@ -63,7 +63,7 @@ def _heading(found: Found, table: str, name: str) -> Iterator[str]:
     yield ""
 
 
-def _transcript(found: Found, name: str) -> Iterator[str]:
+def _transcript(found: FoundHand, name: str) -> Iterator[str]:
     names = names_of(found)
     players = Players(names, found.began.seats)
     for event in told(found, view_of(found, viewer_of(names, name)), name):

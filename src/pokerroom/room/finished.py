@@ -20,7 +20,7 @@ from pokerroom.hand.start import Started
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.machine.secrecy import Viewer
-from pokerroom.room.index import Begun, Ended
+from pokerroom.room.index import Begun, HandNote
 from pokerroom.room.lines import is_of_hand
 from pokerroom.room.rows import events_of, stream_of
 from pokerroom.room.store import BrokenChainError, Store
@@ -43,7 +43,7 @@ class Row(Struct):
     void: bool
 
 
-class Found(Struct):
+class FoundHand(Struct):
     """One finished hand: the event that began it, what lies between, the event that ended it, the sign, and the numbers
     of the finished hands before and after it (0: none)."""
 
@@ -59,13 +59,13 @@ def hands(store: Store, table: str, most: int = 50, before: int = 0) -> list[Row
     """The finished hands of a table, the newest first; `before` a number, where it is given."""
     found: list[Row] = []
     for each in store.over(stream_of(table), most, before or None):
-        told = msgspec.json.decode(each.ended, type=Ended)
+        told = msgspec.json.decode(each.ended, type=HandNote)
         row = Row(f"{table}/{each.number}", each.number, told.at, told.players, told.winners, told.pot, told.void)
         found.append(row)
     return found
 
 
-def find(store: Store, table: str, number: int) -> Found:
+def find(store: Store, table: str, number: int) -> FoundHand:
     """Find a finished hand by its number; a KeyError where there is none."""
     stream = stream_of(table)
     stretch = store.stretch(stream, number)
@@ -80,7 +80,7 @@ def find(store: Store, table: str, number: int) -> Found:
                 began = event
             elif began is not None and isinstance(event, Finished):
                 earlier, later = store.over(stream, 1, number), store.next(stream, number)
-                return Found(
+                return FoundHand(
                     began,
                     between,
                     event,
@@ -98,17 +98,17 @@ def _sign_of(begun: Begun, kill: bool) -> Sign:
     return sign_of_hand(sign, begun.ante, kill)
 
 
-def hand_of(found: Found) -> Hand:
+def hand_of(found: FoundHand) -> Hand:
     """A finished hand, whole. What leaves the room goes through `record` or `export`."""
     return replay(found.sign, [event for event in found.between if is_of_hand(event)])
 
 
-def names_of(found: Found) -> tuple[str, ...]:
+def names_of(found: FoundHand) -> tuple[str, ...]:
     """Who was in a hand."""
     return next(event.names for event in found.between if isinstance(event, Started))
 
 
-def called(found: Found, names: Sequence[str]) -> str:
+def called(found: FoundHand, names: Sequence[str]) -> str:
     """By which of his names somebody was in a hand; nothing where he was not."""
     first = next(event for event in found.between if isinstance(event, Started))
     there = {each.casefold() for each in first.names}
@@ -122,12 +122,12 @@ def viewer_of(names: Sequence[str], name: str) -> Viewer:
     return folded.index(wanted) if wanted and wanted in folded else RAIL
 
 
-def view_of(found: Found, viewer: Viewer) -> View:
+def view_of(found: FoundHand, viewer: Viewer) -> View:
     """A viewer's view of a hand as it begins; `told` goes through it."""
     return View(plan_of(found.sign), found.between[:1], viewer)
 
 
-def told(found: Found, view: View, name: str) -> Iterator[Any]:
+def told(found: FoundHand, view: View, name: str) -> Iterator[Any]:
     """What happened in a hand, and at the table meanwhile, as somebody may know it; `view`, which was made for him by
     `view_of`, has each event of the hand in it when it is told."""
     at_table = view.viewer if isinstance(view.viewer, str) else RAIL if name.casefold() in VIEWERS else name

@@ -30,7 +30,7 @@ class Begun(Struct):
     ante: int
 
 
-class Ended(Struct):
+class HandNote(Struct):
     """What is noted where a hand ends: when, who was in it, who won, what was in the middle, whether it was void."""
 
     at: int
@@ -83,6 +83,6 @@ class Index:
             return Mark(event.number, False, msgspec.json.encode(Begun(self._sign, self._ante)))
         elif isinstance(event, Finished):
             winners = [self._names[seat] for seat, amount in self._won.items() if amount]
-            told = Ended(event.at, list(self._names), winners, self._pot, event.void)
+            told = HandNote(event.at, list(self._names), winners, self._pot, event.void)
             return Mark(event.number, True, msgspec.json.encode(told))
         return None

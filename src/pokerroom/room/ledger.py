@@ -75,7 +75,7 @@ class Transfer(Struct, frozen=True):
     why: str
 
 
-class Entry(Struct, frozen=True):
+class StatementLine(Struct, frozen=True):
     """A line of an account's statement: what came (or went, below zero), and what there was then."""
 
     transfer: Transfer
@@ -144,17 +144,17 @@ class Ledger:
         rows = self._database.rows("SELECT name, balance FROM account ORDER BY name")
         return {name: balance for name, balance in rows if not kind or name.partition("/")[0] == kind}
 
-    def statement(self, account: str, most: int = 100) -> list[Entry]:
+    def statement(self, account: str, most: int = 100) -> list[StatementLine]:
         """Give the last transfers of an account, the newest first, each with what there was behind it."""
         with self._database.looking() as rows:
             found = rows.execute("SELECT balance FROM account WHERE name = ?", (account,)).fetchone()
             balance = int(found[0]) if found else 0
             wanted = f"SELECT {_COLUMNS} FROM transfer WHERE debit = ? OR credit = ? ORDER BY number DESC LIMIT ?"
             transfers = [Transfer(*row) for row in rows.execute(wanted, (account, account, most))]
-        entries: list[Entry] = []
+        entries: list[StatementLine] = []
         for transfer in transfers:
             change = transfer.amount if transfer.credit == account else -transfer.amount
-            entries.append(Entry(transfer, change, balance))
+            entries.append(StatementLine(transfer, change, balance))
             balance -= change
         return entries
 

@@ -11,13 +11,13 @@ import time
 import msgspec
 from msgspec import Struct
 
-from pokerroom.room.store import Entry
+from pokerroom.room.store import NewRow
 from pokerroom.room.writer import Writer
 
 STREAM = "looks"
 
 
-class Look(Struct):
+class LookRow(Struct):
     """A row of the stream: who looked (his id and the name he had then) at which hand of which table."""
 
     person: str
@@ -47,10 +47,10 @@ class Looks:
 
     async def note(self, person: str, name: str, table: str, hand: int) -> Noted:
         """Note a look; when this returns, it is on the disk."""
-        data = msgspec.json.encode(Look(person, name, table, hand))
+        data = msgspec.json.encode(LookRow(person, name, table, hand))
         async with self._turn:
             at = int(time.time() * 1000)
-            await self._writer.commit([Entry(STREAM, self._number + 1, at, "look", data)])
+            await self._writer.commit([NewRow(STREAM, self._number + 1, at, "look", data)])
             self._number += 1
             return Noted(self._number, at, name, table, hand)
 
@@ -58,6 +58,6 @@ class Looks:
         """The last looks, the newest first."""
         found = []
         for row in reversed(self._writer.store.read(STREAM, max(0, self._number - most))):
-            look = msgspec.json.decode(row.data, type=Look)
+            look = msgspec.json.decode(row.data, type=LookRow)
             found.append(Noted(row.number, row.at, look.name, look.table, look.hand))
         return found

@@ -76,7 +76,7 @@ class PotOf(Struct):
     seats: list[int]
 
 
-class Asked(Struct):
+class Decision(Struct):
     """A decision that somebody is asked for."""
 
     office: str
@@ -126,7 +126,7 @@ class Picture(Struct):
     due: DueTo
     stops: list[StopAt]
     waiting: list[str]
-    asked: Asked | None
+    asked: Decision | None
     irregularity: str
     offers: Offers
 

@@ -74,7 +74,7 @@ class Ordering(Struct):
     free: bool = False
 
 
-class Asked(Struct):
+class DeskQuestion(Struct):
     """What a desk asks about a table: what the office of its user may do now, to whom, and with which sign."""
 
     office: str
@@ -82,7 +82,7 @@ class Asked(Struct):
     sign: str = ""
 
 
-def offers(table: Table, asked: Asked, now: int) -> list[Offer]:
+def offers(table: Table, asked: DeskQuestion, now: int) -> list[Offer]:
     """Everything that could be done at a table between or beside hands, each put to the table."""
     found = []
     at = max(now, table.at)
@@ -94,7 +94,7 @@ def offers(table: Table, asked: Asked, now: int) -> list[Offer]:
     return found
 
 
-def _acts(state: State, asked: Asked, at: int) -> Iterator[tuple[str, Act]]:
+def _acts(state: State, asked: DeskQuestion, at: int) -> Iterator[tuple[str, Act]]:
     yield from _seats(state, asked.office)
     yield from _sign(state, asked)
     yield from _house(state, asked.office)
@@ -130,7 +130,7 @@ def _player(state: State, office: str, player: Player) -> Iterator[tuple[str, Ac
         yield name, LetGo(office, name, "good cause")
 
 
-def _sign(state: State, asked: Asked) -> Iterator[tuple[str, Act]]:
+def _sign(state: State, asked: DeskQuestion) -> Iterator[tuple[str, Act]]:
     if not state.shown:
         yield "", PutUp()
     if state.notice is not None:

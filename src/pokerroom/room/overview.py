@@ -16,7 +16,7 @@ from pokerroom.hand.see import View
 from pokerroom.law.ladder import ladder_of
 from pokerroom.room.felt import irregularity_of
 from pokerroom.room.messages import StopAt
-from pokerroom.room.offers import Asked, Offer, Ordering, offers, orders
+from pokerroom.room.offers import DeskQuestion, Offer, Ordering, offers, orders
 from pokerroom.room.picture import said_once
 from pokerroom.table.blinds import owes
 from pokerroom.table.due import due_of
@@ -99,14 +99,14 @@ class Charge(Struct):
     verified: bool
 
 
-class Dispute(Struct):
+class OpenDispute(Struct):
     """An open dispute; `advised`: the complainant knows of the inspector."""
 
     name: str
     advised: bool
 
 
-class Kept(Struct):
+class KeptChips(Struct):
     """Chips kept for somebody, or from him: how many, and why."""
 
     name: str
@@ -142,8 +142,8 @@ class DeskTable(Struct):
     closing: Running | None
     charge: Charge | None
     accounts: dict[str, int]
-    kept: list[Kept]
-    disputes: list[Dispute]
+    kept: list[KeptChips]
+    disputes: list[OpenDispute]
     barred: list[str]
     ladder: list[str]
     offices: list[str]
@@ -160,7 +160,7 @@ def overview(
     is_bot: Callable[[str], bool],
     now: int,
     offices: tuple[str, ...],
-    asked: Asked | None = None,
+    asked: DeskQuestion | None = None,
 ) -> DeskTable:
     """A table at a glance, its hand as the rail sees it: `view`. `now` is the time in seconds; `offices` are those in
     which the reader may act here.
@@ -198,9 +198,9 @@ def overview(
         closing=_running(state, state.closing, now),
         charge=_charge(state),
         accounts={key: chips for key, chips in state.accounts.items() if key in ("box", "float", "slide", "held")},
-        kept=[Kept(each.name, each.held, "held") for each in state.people.values() if each.held]
-        + [Kept(each.name, each.seized, "seized") for each in state.people.values() if each.seized],
-        disputes=[Dispute(each.name, each.advised) for each in state.people.values() if each.disputes],
+        kept=[KeptChips(each.name, each.held, "held") for each in state.people.values() if each.held]
+        + [KeptChips(each.name, each.seized, "seized") for each in state.people.values() if each.seized],
+        disputes=[OpenDispute(each.name, each.advised) for each in state.people.values() if each.disputes],
         barred=[each.name for each in state.people.values() if each.barred],
         ladder=list(ladder_of(sign.game).names),
         offices=list(offices),

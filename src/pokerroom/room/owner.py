@@ -28,7 +28,7 @@ from pokerroom.room.audience import Audience, Moment, Viewer
 from pokerroom.room.index import Index
 from pokerroom.room.names import is_bot
 from pokerroom.room.rows import Written, recover, stream_of
-from pokerroom.room.store import Entry
+from pokerroom.room.store import NewRow
 from pokerroom.room.turn import Turn
 from pokerroom.room.writer import Writer
 from pokerroom.table.absence import StepAway
@@ -195,7 +195,7 @@ class Owner:
         """Write a row, and when it is written tell everybody."""
         data = msgspec.json.encode(Written(who, act, events))
         marks = self._index.follow(events)
-        entry = Entry(self.stream, self.number + 1, int(time.time() * 1000), "act", data, marks)
+        entry = NewRow(self.stream, self.number + 1, int(time.time() * 1000), "act", data, marks)
         self._writing = True
         try:
             await self._writer.commit([entry])

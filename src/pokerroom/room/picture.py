@@ -26,7 +26,7 @@ from pokerroom.room.felt import (
     stage_of,
     street_of,
 )
-from pokerroom.room.messages import Asked, DueTo, Mine, Offers, Picture, PotOf, Seat, StopAt
+from pokerroom.room.messages import Decision, DueTo, Mine, Offers, Picture, PotOf, Seat, StopAt
 from pokerroom.room.offices import may_act
 from pokerroom.room.turn import Turn
 from pokerroom.table.blinds import owes, straddle_seats, upcoming
@@ -154,12 +154,12 @@ def _public_due(state: State, view: View, turn: Turn) -> DueTo:
     return DueTo(due.actor, state.dealt[due.seat] if due.actor == "seat" and due.seat >= 0 else 0)
 
 
-def _asked(state: State, view: View) -> Asked | None:
+def _asked(state: State, view: View) -> Decision | None:
     question = view.state.question
     if question is None:
         return None
     seat = state.dealt[question.seat] if question.seat >= 0 else 0
-    return Asked(question.office, seat, question.choices, question.by)
+    return Decision(question.office, seat, question.choices, question.by)
 
 
 # ------------------------------------------------------------------------------------------------ one person

@@ -21,7 +21,7 @@ from pokerroom.law.spoken import said_sign
 from pokerroom.machine.secrecy import Viewer
 from pokerroom.room.exports import FORMATS, Export, offered
 from pokerroom.room.felt import Felt, felt_of, marker_word, spelled
-from pokerroom.room.finished import Found, hand_of, names_of, told, view_of, viewer_of
+from pokerroom.room.finished import FoundHand, hand_of, names_of, told, view_of, viewer_of
 from pokerroom.room.lines import Players, is_step, line_of
 from pokerroom.room.looks import Noted
 from pokerroom.room.messages import Line
@@ -101,12 +101,12 @@ class Whole(Struct):
     name: str
 
 
-def record(found: Found, table: str, name: str = "") -> Record:
+def record(found: FoundHand, table: str, name: str = "") -> Record:
     """A finished hand step by step, as somebody may know it: who was in it by his name, anybody else like the rail."""
     return _record(found, table, _through(found, viewer_of(names_of(found), name), name))
 
 
-def whole(found: Found, look: Noted) -> Whole:
+def whole(found: FoundHand, look: Noted) -> Whole:
     """A finished hand as surveillance sees it, once the look was noted."""
     steps, view, log = _through(found, SURVEILLANCE, SURVEILLANCE)
     laid_out = _record(found, look.table, (steps, view, log))
@@ -116,7 +116,7 @@ def whole(found: Found, look: Noted) -> Whole:
     return Whole(laid_out, spelled(view.state.burns), spelled(view.state.stub), look.at, look.name)
 
 
-def _record(found: Found, table: str, through: tuple[list[Step], View, list[Any]]) -> Record:
+def _record(found: FoundHand, table: str, through: tuple[list[Step], View, list[Any]]) -> Record:
     seats, sign = found.began.seats, found.sign
     steps, view, log = through
     last, viewer, names = view.state, view.viewer, view.state.names
@@ -160,7 +160,7 @@ def _record(found: Found, table: str, through: tuple[list[Step], View, list[Any]
     )
 
 
-def _through(found: Found, viewer: Viewer, name: str) -> tuple[list[Step], View, list[Any]]:
+def _through(found: FoundHand, viewer: Viewer, name: str) -> tuple[list[Step], View, list[Any]]:
     """Go through a hand as a viewer saw it: its steps, his view at the end, and all that he was told."""
     view = view_of(found, viewer)
     seats = found.began.seats

@@ -21,7 +21,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.room import finished, records
-from pokerroom.room.index import Ended, marks_of
+from pokerroom.room.index import HandNote, marks_of
 from pokerroom.room.ledger import HOUSE, Ledger, Order, drop_account, person_account, table_account
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
@@ -31,7 +31,7 @@ from pokerroom.room.owner import POTS, Owner, Tempo
 from pokerroom.room.people import People, Person
 from pokerroom.room.picture import said_once
 from pokerroom.room.rows import Written, events_of, recover, stream_of
-from pokerroom.room.store import Entry, SqliteStore
+from pokerroom.room.store import NewRow, SqliteStore
 from pokerroom.room.writer import Writer
 from pokerroom.table.hands import Finished
 from pokerroom.table.house import Dropped, Extended
@@ -97,7 +97,7 @@ class Room:
                 self._booked(opening.id, row_number, events)
             owner = self._own(opening, table, number, number - len(read))
             self._see_index(stream, table)
-            told = [msgspec.json.decode(each.ended, type=Ended) for each in self.store.over(stream, POTS)]
+            told = [msgspec.json.decode(each.ended, type=HandNote) for each in self.store.over(stream, POTS)]
             owner.pots.extend(each.pot for each in reversed(told))
         for owner in self.tables.values():
             owner.start()
@@ -151,8 +151,8 @@ class Room:
         self._number += 1
         await self.writer.commit(
             [
-                Entry(ROOM, self._number, now, "table", msgspec.json.encode(opening)),
-                Entry(stream_of(table_id), 1, now, "act", msgspec.json.encode(Written("", "open", events))),
+                NewRow(ROOM, self._number, now, "table", msgspec.json.encode(opening)),
+                NewRow(stream_of(table_id), 1, now, "act", msgspec.json.encode(Written("", "open", events))),
             ]
         )
         owner = self._own(opening, table, 1)
@@ -232,7 +232,7 @@ class Room:
         self._check_table(table_id)
         return finished.hands(self.store, table_id, most, before)
 
-    def hand(self, table_id: str, number: int) -> finished.Found:
+    def hand(self, table_id: str, number: int) -> finished.FoundHand:
         """A finished hand; a KeyError where there is none."""
         self._check_table(table_id)
         return finished.find(self.store, table_id, number)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.law.error import Refused
-from pokerroom.law.spoken import Games
+from pokerroom.law.spoken import HasGames
 from pokerroom.room.store import Row, Store
 from pokerroom.table import follow, replay
 from pokerroom.table.snapshot import resume
@@ -54,7 +54,7 @@ def events_of(row: Row) -> list[Any]:
     return _ROWS.decode(row.data).events
 
 
-def recover(store: Store, stream: str, book: Games) -> Recovered:
+def recover(store: Store, stream: str, book: HasGames) -> Recovered:
     """Make a table again from the store.
 
     The rows are what counts: a snapshot that another version of this program made and this one cannot read is left.
@@ -70,7 +70,7 @@ def recover(store: Store, stream: str, book: Games) -> Recovered:
     return recovered(book, None, store.read(stream))
 
 
-def recovered(book: Games, kept: tuple[int, bytes] | None, rows: list[Row]) -> Recovered:
+def recovered(book: HasGames, kept: tuple[int, bytes] | None, rows: list[Row]) -> Recovered:
     """Make a table again from its last snapshot and the rows behind it, or from all its rows."""
     read = [(row.number, events_of(row)) for row in rows]
     events = [event for _, told in read for event in told]

@@ -46,7 +46,7 @@ class Stretch(NamedTuple):
     ended: bytes
 
 
-class Entry(NamedTuple):
+class NewRow(NamedTuple):
     """A row to be appended: to which stream, as which number, with which marks beside it."""
 
     stream: str
@@ -64,7 +64,7 @@ class BrokenChainError(Exception):
 class Store(Protocol):
     """What the room asks of a store; another database may stand behind it."""
 
-    def append(self, entries: Sequence[Entry]) -> None:
+    def append(self, entries: Sequence[NewRow]) -> None:
         """Append rows, all or none; when this returns they survive a crash."""
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
@@ -98,7 +98,7 @@ class Store(Protocol):
         """Close the store."""
 
 
-def chained(before: bytes, entry: Entry) -> bytes:
+def chained(before: bytes, entry: NewRow) -> bytes:
     """The hash of a row: of the one before it and of everything it says."""
     head = f"{entry.stream}\n{entry.number}\n{entry.at}\n{entry.kind}\n".encode()
     return hashlib.sha256(before + head + entry.data).digest()
@@ -134,12 +134,12 @@ class SqliteStore:
         self._last: dict[str, tuple[int, bytes]] = {}
         self._lock: threading.Lock = threading.Lock()  # the writer's thread writes while others read
 
-    def append(self, entries: Sequence[Entry]) -> None:
+    def append(self, entries: Sequence[NewRow]) -> None:
         """Append rows to their streams in one transaction; a number that does not follow is an error."""
         with self._lock:
             self._append(entries)
 
-    def _append(self, entries: Sequence[Entry]) -> None:
+    def _append(self, entries: Sequence[NewRow]) -> None:
         last = {entry.stream: self._end(entry.stream) for entry in entries}
         rows: list[tuple[str, int, int, str, bytes, bytes]] = []
         for entry in entries:
@@ -256,6 +256,6 @@ def check(stream: str, rows: Iterable[Row]) -> None:
     """Walk a stream from its first row and see whether each follows from the one before it."""
     before = START
     for number, row in enumerate(rows, 1):
-        if row.number != number or row.hash != chained(before, Entry(stream, row.number, row.at, row.kind, row.data)):
+        if row.number != number or row.hash != chained(before, NewRow(stream, row.number, row.at, row.kind, row.data)):
             raise BrokenChainError(f"row {row.number} of {stream} does not follow from the rows before it")
         before = row.hash

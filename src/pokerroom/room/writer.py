@@ -9,7 +9,7 @@ import asyncio
 import threading
 from collections.abc import Sequence
 
-from pokerroom.room.store import Entry, Store
+from pokerroom.room.store import NewRow, Store
 
 
 class Writer:
@@ -20,14 +20,14 @@ class Writer:
         self.store: Store = store
         self.commits: int = 0
         self.rows: int = 0
-        self._waiting: list[tuple[Sequence[Entry], asyncio.Future[None], asyncio.AbstractEventLoop]] = []
+        self._waiting: list[tuple[Sequence[NewRow], asyncio.Future[None], asyncio.AbstractEventLoop]] = []
         self._snapshots: dict[str, tuple[int, bytes]] = {}
         self._more: threading.Condition = threading.Condition()
         self._closing: bool = False
         self._thread: threading.Thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def commit(self, entries: Sequence[Entry]) -> asyncio.Future[None]:
+    def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
         """Hand rows in; the future is done when they are on the disk."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()

@@ -27,7 +27,7 @@ from pokerroom.table.fields import FORMS, Cards, Chips, Colour, Name, Number, Ta
 from pokerroom.table.people import player_of, receives
 from pokerroom.table.rules import COLOURS
 from pokerroom.table.stakes import chips_of, in_hand
-from pokerroom.table.state import Bet, State
+from pokerroom.table.state import SideBet, State
 
 noun: Noun[State] = Noun("side", FORMS)
 
@@ -44,7 +44,7 @@ def _bet_placed(state: State, event: BetPlaced) -> None:
     else:
         player.chips -= event.amount
     state.accounts["bets"] += event.amount
-    state.bets.append(Bet(event.name, event.on, event.amount))
+    state.bets.append(SideBet(event.name, event.on, event.amount))
 
 
 @noun.event("{name} puts {amount} on {on}", seen=by_everybody, effect=_bet_placed)
@@ -158,7 +158,7 @@ def settle(state: State, log: Log) -> None:
         pay(state, log)
 
 
-def _paid(state: State, bet: Bet, flop: tuple[int, ...]) -> tuple[int, tuple[str, ...]]:
+def _paid(state: State, bet: SideBet, flop: tuple[int, ...]) -> tuple[int, tuple[str, ...]]:
     """What a wager pays by a flop, its stake included, and by which clauses; a book that is silent gives it back."""
     rules = state.rules
     won = all((suit_of(card) in _RED) == (bet.on == "red") for card in flop)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.vocabulary import AnyEvent
 from pokerroom.law.error import Refused
-from pokerroom.law.spoken import Games, said_sign, spoken_sign
+from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
 from pokerroom.table.blinds import sign_of_hand
 from pokerroom.table.hands import listen
 from pokerroom.table.log import TableLog
@@ -23,7 +23,7 @@ from pokerroom.table.table import Table
 from pokerroom.table.vocabulary import TABLE
 
 
-class Kept(Struct):
+class Snapshot(Struct):
     """A table's state as it is written: the sign as a line, the hand as its log, everything else as it stands."""
 
     sign: str
@@ -32,7 +32,7 @@ class Kept(Struct):
     standing: Standing
 
 
-_DECODER = msgspec.json.Decoder(Kept)
+_DECODER = msgspec.json.Decoder(Snapshot)
 
 
 def snapshot(table: Table) -> bytes:
@@ -41,10 +41,10 @@ def snapshot(table: Table) -> bytes:
     hand = state.hand  # also the last one: somebody may yet claim a prize for it, or dispute its pot
     standing = Standing(*[getattr(state, name) for name in Standing.__struct_fields__])
     killed = hand is not None and hand.sign is not state.sign and hand.sign.blinds != state.sign.blinds
-    return msgspec.json.encode(Kept(said_sign(state.sign), hand.log if hand is not None else [], killed, standing))
+    return msgspec.json.encode(Snapshot(said_sign(state.sign), hand.log if hand is not None else [], killed, standing))
 
 
-def resume(book: Games, data: bytes, chance: Random | None = None) -> Table:
+def resume(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
     """Make a table again from a snapshot, to go on where it was; its log starts anew."""
     try:
         kept = _DECODER.decode(data)

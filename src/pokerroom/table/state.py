@@ -11,7 +11,7 @@ from msgspec import Struct, field, structs
 from pokerroom.hand.hand import Hand
 from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign
-from pokerroom.law.spoken import Games
+from pokerroom.law.spoken import HasGames
 from pokerroom.table.rules import TableRules
 
 
@@ -64,7 +64,7 @@ class Player(Struct):
     times: int = 0  # how often he has bought time in this hand
 
 
-class Bet(Struct):
+class SideBet(Struct):
     """A side wager: whose, on what, how much; what it pays once it is settled (-1: open)."""
 
     name: str
@@ -152,7 +152,7 @@ class Standing(Struct):
     # Chips that are not in front of players. All of them and the stakes add up to nothing at any time: what the
     # cage sold is below zero there.
     accounts: dict[str, int] = field(default_factory=_nothing_yet)
-    bets: list[Bet] = []
+    bets: list[SideBet] = []
     straddlers: list[str] = []
     wants: dict[int, list[str]] = {}  # who wants a seat, in the order in which they said so
     drawn: list[str] = []  # who may choose a seat next, after a draw for all of them
@@ -178,7 +178,7 @@ class Standing(Struct):
 class State(Standing, kw_only=True):
     """Everything that is so at a table at one moment, with the book, the sign and the hand."""
 
-    book: Games
+    book: HasGames
     sign: Sign
     rules: TableRules  # of the sign's game
     hand: Hand | None = None  # the round of play that is on, or was last
@@ -220,7 +220,7 @@ class State(Standing, kw_only=True):
         )
 
 
-def stand(book: Games, sign: Sign, standing: Standing | None = None) -> State:
+def stand(book: HasGames, sign: Sign, standing: Standing | None = None) -> State:
     """A table under a sign, as it stood before, or new."""
     kept = structs.asdict(standing) if standing is not None else {}
     return State(**kept, book=book, sign=sign, rules=rules_of(TableRules, sign.game))

@@ -23,7 +23,7 @@ from pokerroom.law.book import Game
 from pokerroom.law.error import Refused
 from pokerroom.law.error import shown as excerpt
 from pokerroom.law.sign import Sign
-from pokerroom.law.spoken import Games, said_sign, spoken_sign
+from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import NotRefused, Trial
 from pokerroom.table.absence import Return, StepAway
@@ -59,7 +59,7 @@ class Table:
         sign: Sign,
         players: Mapping[str, int] | None = None,
         *,
-        book: Games | None = None,
+        book: HasGames | None = None,
         chance: Random | None = None,
         at: int = 0,
         house: str = "automatic",
@@ -323,7 +323,7 @@ class OneGame:
         return self.only
 
 
-def replay(book: Games, log: Iterable[Any]) -> Table:
+def replay(book: HasGames, log: Iterable[Any]) -> Table:
     """Build a table from its log: a fold of its events, hands included."""
     every = list(log)
     first = every[0] if every else None
@@ -357,7 +357,7 @@ def follow(table: Table, since: Iterable[Any]) -> None:
     listen(state, log)
 
 
-def restore(book: Games, data: bytes, chance: Random | None = None) -> Table:
+def restore(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
     """Make a table again from what `json` gave, to go on where it was."""
     try:
         log = _DECODER.decode(data)

@@ -17,7 +17,7 @@ from pokerroom.law.glossary import answered_by
 from pokerroom.web.books import ClauseRow, row_of
 
 
-class Found(Struct):
+class FoundClauses(Struct):
     """What a search found, the best first."""
 
     query: str
@@ -80,7 +80,7 @@ def search_page(query: str) -> bytes:
     for clause in shelf.search(query, most=40):
         if clause.id not in named:
             found.append(row_of(owners[_prefix(clause.id, owners)], clause))
-    return msgspec.json.encode(Found(query, found))
+    return msgspec.json.encode(FoundClauses(query, found))
 
 
 def _prefix(number: str, owners: dict[str, Book]) -> str:

@@ -34,7 +34,7 @@ class HasHands(Protocol):
     def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.Row]:
         """The finished hands of a table; a KeyError if there is no such table."""
 
-    def hand(self, table_id: str, number: int) -> finished.Found:
+    def hand(self, table_id: str, number: int) -> finished.FoundHand:
         """A finished hand; a KeyError if there is none."""
 
     async def look(self, person: Person, table_id: str, number: int) -> records.Whole:
@@ -106,7 +106,7 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
     ]
 
 
-def _exported(found: finished.Found, table: str, form: str, name: str) -> Response:
+def _exported(found: finished.FoundHand, table: str, form: str, name: str) -> Response:
     text = exports.export(found, table, form, name)
     wanted = exports.FORMATS[form]
     plain = "".join(letter for letter in table if letter.isalnum() or letter in "-_")

@@ -89,7 +89,7 @@ OPERATIONS = (
         "get", "/api/books/{book}/clauses/{id}", "A clause with its cases.", books.ClausePage, refused=(404, 422)
     ),
     Operation("get", "/api/clauses/{id}", "A clause by its whole id.", books.ClausePage, refused=(404, 422)),
-    Operation("get", "/api/search", "Clauses by words.", finding.Found, refused=(422,), query=(_QUESTION,)),
+    Operation("get", "/api/search", "Clauses by words.", finding.FoundClauses, refused=(422,), query=(_QUESTION,)),
     Operation(
         "get", "/api/compare", "One question to all books.", finding.Compared, refused=(404, 422), query=(_QUESTION,)
     ),
@@ -122,7 +122,7 @@ OPERATIONS = (
         records.Whole,
         refused=(404, 422),
     ),
-    Operation("get", "/api/looks", "What surveillance looked at, for the manager.", staff.Looked),
+    Operation("get", "/api/looks", "What surveillance looked at, for the manager.", staff.SurveillanceLooks),
     Operation("get", "/api/desk", "All tables, for those who hold an office.", staff.Desk),
     Operation(
         "get", "/ws", "The socket: ClientMessage in, ServerMessage out, as text.", status=101, refused=(404,), kinds=()

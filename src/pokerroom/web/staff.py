@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from pokerroom.room.looks import Looks, Noted
 from pokerroom.room.names import is_bot
-from pokerroom.room.offers import Asked
+from pokerroom.room.offers import DeskQuestion
 from pokerroom.room.offices import DESK, GRANT, ladders, powers, reached
 from pokerroom.room.overview import DeskTable, overview
 from pokerroom.web import session
@@ -36,7 +36,7 @@ class Desk(Struct):
     tables: list[DeskTable]
 
 
-class Looked(Struct):
+class SurveillanceLooks(Struct):
     """What surveillance looked at, the newest first."""
 
     looks: list[Noted]
@@ -72,7 +72,7 @@ def routes(room: HasTables) -> list[Route]:
             if owner.id == asks.get("table"):
                 office = asks.get("as", "")
                 about = asks.get("person", "").strip()[:LONGEST_NAME], asks.get("sign", "").strip()[:LONGEST_SIGN]
-                asked = Asked(office if office in held else held[-1], *about)
+                asked = DeskQuestion(office if office in held else held[-1], *about)
             found.append(overview(owner.id, owner.name, owner.table, owner.rail, is_bot, now, held, asked))
         return Response(msgspec.json.encode(Desk(now, found)), media_type="application/json", headers=_SECRET)
 
@@ -81,7 +81,7 @@ def routes(room: HasTables) -> list[Route]:
         if person is None or GRANT not in powers(person.offices):
             return problem(403, "what surveillance looked at is for the manager to read.")
         found = await run_in_threadpool(room.looks.latest, MOST_LOOKS)
-        return Response(msgspec.json.encode(Looked(found)), media_type="application/json", headers=_SECRET)
+        return Response(msgspec.json.encode(SurveillanceLooks(found)), media_type="application/json", headers=_SECRET)
 
     return [Route("/api/desk", desk), Route("/api/looks", looks)]
 

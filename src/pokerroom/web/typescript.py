@@ -22,7 +22,7 @@ _ANSWERS: tuple[type[Any], ...] = (
     books.Shelf,
     books.BookPage,
     books.ClausePage,
-    finding.Found,
+    finding.FoundClauses,
     finding.Compared,
     finding.Topics,
     finding.Glossary,
@@ -33,7 +33,7 @@ _ANSWERS: tuple[type[Any], ...] = (
     finished.Row,
     records.Whole,
     staff.Desk,
-    staff.Looked,
+    staff.SurveillanceLooks,
     session.Staff,
 )
 # Names that mean something else in TypeScript.

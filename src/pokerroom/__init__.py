@@ -6,8 +6,8 @@ Five casino rule books as data, every game and every clause of them; cards and r
 from pokerroom.cards import (
     Card,
     CardError,
+    HandOrder,
     Low,
-    Order,
     Ranking,
     RankingError,
     card,
@@ -32,9 +32,9 @@ from pokerroom.hand import (
     Due,
     Event,
     Fold,
+    ForcedBet,
     Hand,
     Muck,
-    Post,
     Push,
     Say,
     Show,
@@ -59,7 +59,8 @@ from pokerroom.law import (
     make_sign,
 )
 from pokerroom.law.search import Comparison, Topic
-from pokerroom.shelf import Table, book, books, compare, game, search, sign, topics
+from pokerroom.shelf import NamedTable as Table
+from pokerroom.shelf import book, books, compare, game, search, sign, topics
 
 __version__ = "0.1.0"
 
@@ -82,13 +83,13 @@ __all__ = [
     "Event",
     "ExtraTime",
     "Fold",
+    "ForcedBet",
     "Game",
     "Hand",
+    "HandOrder",
     "LawError",
     "Low",
     "Muck",
-    "Order",
-    "Post",
     "Push",
     "Ranking",
     "RankingError",

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import pokerroom as pr
-from pokerroom.hand import Post
+from pokerroom.hand import ForcedBet
 from pokerroom.hand.hand import Hand, replay
 from pokerroom.law.error import Refused
 from tests.hand_input.junk import ANYTHING, HUGE, NOT_WHOLE, Odd
@@ -105,21 +105,21 @@ def test_a_straddle_needs_a_sign_that_offers_it() -> None:
 @pytest.mark.parametrize(
     "post",
     [
-        Post(-1, 1, "blind"),
-        Post(3, 1, "blind"),
-        Post(0, -1, "blind"),
-        Post(0, 1, "tip"),
-        Post(0, 1, ""),
-        Post(0, 101, "straddle"),
+        ForcedBet(-1, 1, "blind"),
+        ForcedBet(3, 1, "blind"),
+        ForcedBet(0, -1, "blind"),
+        ForcedBet(0, 1, "tip"),
+        ForcedBet(0, 1, ""),
+        ForcedBet(0, 101, "straddle"),
     ],
     ids=repr,
 )
-def test_impossible_posts(post: Post) -> None:
+def test_impossible_posts(post: ForcedBet) -> None:
     refused(posts=[post])
 
 
 def test_forced_bets_beyond_a_stack_are_all_in() -> None:
-    hand = starts(posts=[Post(0, 10**12, "blind"), Post(1, 2, "blind")])
+    hand = starts(posts=[ForcedBet(0, 10**12, "blind"), ForcedBet(1, 2, "blind")])
     assert hand.state.stacks[0] == 0
 
 
@@ -146,12 +146,12 @@ STRANGE: dict[str, dict[str, Any]] = {
     "a post of nothing": {"posts": [None]},
     "a post in words": {"posts": ["Ann posts 1"]},
     "a post in a tuple": {"posts": [(0, 1, "blind")]},
-    "a post of a fraction": {"posts": [Post(0, 1.5, "blind")]},  # type: ignore[arg-type]
-    "a post of a word": {"posts": [Post(0, "1", "blind")]},  # type: ignore[arg-type]
-    "a post by a truth": {"posts": [Post(True, 1, "blind")]},
-    "a post of truth": {"posts": [Post(0, True, "blind")]},
-    "a post by nobody": {"posts": [Post(None, 1, "blind")]},  # type: ignore[arg-type]
-    "a post too long to write": {"posts": [Post(9, HUGE, "blind")]},
+    "a post of a fraction": {"posts": [ForcedBet(0, 1.5, "blind")]},  # type: ignore[arg-type]
+    "a post of a word": {"posts": [ForcedBet(0, "1", "blind")]},  # type: ignore[arg-type]
+    "a post by a truth": {"posts": [ForcedBet(True, 1, "blind")]},
+    "a post of truth": {"posts": [ForcedBet(0, True, "blind")]},
+    "a post by nobody": {"posts": [ForcedBet(None, 1, "blind")]},  # type: ignore[arg-type]
+    "a post too long to write": {"posts": [ForcedBet(9, HUGE, "blind")]},
     "openers that are a number": {"openers": 5},
     "openers of words": {"openers": {"a": "b"}},
     "an opener who is not there": {"openers": {0: 99}},

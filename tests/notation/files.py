@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from pokerroom import shelf
-from pokerroom.notation.phh import PHHError, Recorded, read_phh
+from pokerroom.notation.phh import PHHError, RecordedHand, read_phh
 from pokerroom.notation.replaying import replayed
 from tests.views.player import play_any, signs_of
 
@@ -111,7 +111,7 @@ def spoiled(rng: Random) -> str:
 def hand_or_error(text: str) -> bool:
     """Read and replay everything in a file: a PHHError or success, and nothing else."""
     try:
-        records: list[Recorded] = read_phh(text)
+        records: list[RecordedHand] = read_phh(text)
     except PHHError:
         return False
     done = False

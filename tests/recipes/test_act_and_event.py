@@ -107,7 +107,7 @@ else:
 TABLE_NOUN = "table/stakes.py"
 AT_A_TABLE = '''
 
-def _tipped(state: State, event: Tipped) -> None:
+def _tipped(state: TableState, event: Tipped) -> None:
     player_of(state, event.name).chips -= event.amount
     state.accounts["cage"] += event.amount
 
@@ -120,7 +120,7 @@ class Tipped(TableEvent):
     amount: "Chips"
 
 
-def _tip(state: State, log: Log, act: Tip) -> None:
+def _tip(state: TableState, log: Log, act: Tip) -> None:
     player = seated(state, act.name)
     amount("a tip", act.amount)
     if state.playing or act.amount >= player.chips:

@@ -19,7 +19,7 @@ class BreakCalled(TableEvent):
     office: "Office"
 
 
-def _call_break(state: State, log: Log, act: CallBreak) -> None:
+def _call_break(state: TableState, log: Log, act: CallBreak) -> None:
     clauses = office(state, act.office, state.rules.offices_calls_breaks)
     between_hands(state, "a break is called between hands.")
     log.emit(BreakCalled(clauses, state.at, act.office))

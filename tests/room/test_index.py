@@ -175,7 +175,7 @@ def test_a_room_whose_index_is_gone_makes_it_again(tmp_path: Path) -> None:
     assert not finished.hands(store, "t1", 100)
     store.close()
 
-    async def open_again() -> tuple[list[finished.Row], int]:
+    async def open_again() -> tuple[list[finished.HandRow], int]:
         room = Room(tmp_path)  # at the tempo of people: no hand ends meanwhile
         await room.start()
         found = room.hands("t1", 100)

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom import Refused
-from pokerroom.room.ledger import BANK, HOUSE, MOST, OPENING, PAUSE, POOR, Ledger, Order, UnbalancedError
+from pokerroom.room.ledger import BANK, HOUSE, MOST, OPENING, PAUSE, POOR, Ledger, Payment, UnbalancedError
 
 ANN, BOB, TABLE, DROP = "person/ann", "person/bob", "table/t1", "drop/t1"
 ACCOUNTS = (ANN, BOB, TABLE, "table/t2", DROP, "prize/jackpot", HOUSE, BANK)
@@ -95,11 +95,11 @@ def test_nobody_gives_what_he_has_not(ledger: Ledger) -> None:
 
 def test_several_go_together_or_not_at_all(ledger: Ledger) -> None:
     ledger.open_purse("ann")
-    orders = [Order("x/1", ANN, TABLE, 500, "first"), Order("x/2", TABLE, DROP, 501, "more than there is")]
+    orders = [Payment("x/1", ANN, TABLE, 500, "first"), Payment("x/2", TABLE, DROP, 501, "more than there is")]
     with pytest.raises(Refused):
         ledger.transfer_all(orders)
     assert ledger.balance(ANN) == OPENING and ledger.found("x/1") is None
-    assert [each.reference for each in ledger.transfer_all([orders[0], Order("x/2", TABLE, DROP, 500, "all")])] == [
+    assert [each.reference for each in ledger.transfer_all([orders[0], Payment("x/2", TABLE, DROP, 500, "all")])] == [
         "x/1",
         "x/2",
     ]
@@ -192,7 +192,7 @@ def test_many_threads_spend_the_same_chips_once(ledger: Ledger) -> None:
 # Whatever is asked: conservation and idempotence against a plain dictionary.
 
 ORDERS = st.builds(
-    Order,
+    Payment,
     st.integers(0, 12).map(lambda number: f"r/{number}"),
     st.sampled_from(ACCOUNTS),
     st.sampled_from(ACCOUNTS),
@@ -200,10 +200,10 @@ ORDERS = st.builds(
     st.just("why"),
 )
 # So that most of them can be done.
-GIFTS = [Order(f"gift/{account}", BANK, account, 5000, "to begin with") for account in (ANN, TABLE)]
+GIFTS = [Payment(f"gift/{account}", BANK, account, 5000, "to begin with") for account in (ANN, TABLE)]
 
 
-def booked(orders: list[Order]) -> dict[str, int]:
+def booked(orders: list[Payment]) -> dict[str, int]:
     """What the accounts hold after these orders, each together with those given at once."""
     held = dict.fromkeys(ACCOUNTS, 0)
     seen: set[str] = set()
@@ -218,10 +218,10 @@ def booked(orders: list[Order]) -> dict[str, int]:
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.lists(ORDERS, min_size=1, max_size=3), max_size=15))
-def test_any_orders_conserve_chips(batches: list[list[Order]]) -> None:
+def test_any_orders_conserve_chips(batches: list[list[Payment]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         ledger = Ledger(Path(folder))
-        done: list[Order] = []
+        done: list[Payment] = []
         for batch in [GIFTS, *batches]:
             try:
                 ledger.transfer_all(batch)
@@ -243,14 +243,14 @@ def test_any_orders_conserve_chips(batches: list[list[Order]]) -> None:
 
 @settings(max_examples=8, deadline=None)
 @given(st.lists(ORDERS, min_size=1, max_size=5))
-def test_a_crash_between_any_two_statements_loses_and_makes_nothing(orders: list[Order]) -> None:
+def test_a_crash_between_any_two_statements_loses_and_makes_nothing(orders: list[Payment]) -> None:
     """Copy the files as they lie on the disk before each statement: that is what a crash leaves."""
     with tempfile.TemporaryDirectory() as folder:
         room = Path(folder) / "room"
         ledger = Ledger(room)
-        acknowledged: list[Order] = []
-        under_way: list[Order] = []
-        copies: list[tuple[Path, list[Order], list[Order]]] = []
+        acknowledged: list[Payment] = []
+        under_way: list[Payment] = []
+        copies: list[tuple[Path, list[Payment], list[Payment]]] = []
 
         def crash(statement: str) -> None:
             copy = Path(folder) / str(len(copies))

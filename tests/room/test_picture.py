@@ -10,7 +10,7 @@ from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.messages import Mine
 from pokerroom.room.names import is_bot
 from pokerroom.room.picture import mine, picture
-from pokerroom.room.turn import Turn
+from pokerroom.room.turn import TurnClock
 from pokerroom.table.seats import Sit
 from pokerroom.table.table import Table
 
@@ -36,12 +36,12 @@ def table_of(sign: str, **more: Any) -> Table:
 
 def drawn(table: Table) -> Any:
     hand = table.state.hand
-    return picture("t1", "a table", table.state, hand.view("rail") if hand is not None else None, is_bot, Turn())
+    return picture("t1", "a table", table.state, hand.view("rail") if hand is not None else None, is_bot, TurnClock())
 
 
 def own(table: Table, name: str) -> Mine:
     hand = table.state.hand
-    turn = Turn()
+    turn = TurnClock()
     if hand is not None and hand.due.actor == "seat":
         turn.take(hand.view(hand.due.seat), table.state.number, 1)
     views = hand.views() if hand is not None else None

@@ -14,7 +14,7 @@ from pokerroom.hand.rulings.powers import Order
 from pokerroom.law import Refused
 from pokerroom.table import Table, replay
 from pokerroom.table.rules import BREACHES, SANCTIONS
-from pokerroom.table.state import Person, State
+from pokerroom.table.state import PersonAtTable, TableState
 from pokerroom.table.vocabulary import TABLE
 from tests.table.kinds import acts
 from tests.table.life import lawful, offices
@@ -243,9 +243,9 @@ class Company:
                 TABLE.say(event)
 
 
-def kept(state: State, what: str) -> list[str]:
+def kept(state: TableState, what: str) -> list[str]:
     """Those of whom the table keeps something of this kind."""
-    plain = Person("")
+    plain = PersonAtTable("")
     return [each.name for each in state.people.values() if getattr(each, what) != getattr(plain, what)]
 
 

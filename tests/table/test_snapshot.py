@@ -7,14 +7,14 @@ import pytest
 from pokerroom import shelf
 from pokerroom.law import Refused
 from pokerroom.table.snapshot import Snapshot, resume, snapshot
-from pokerroom.table.state import Standing, State
+from pokerroom.table.state import Standing, TableState
 from pokerroom.table.table import same_state
 from tests.table.life import Life, lawful, tables
 
 
 def test_every_part_of_the_state_is_kept() -> None:
     otherwise = {"sign", "hand"}  # written in a form of their own; the book is given, and the rules are the sign's
-    assert set(State.__struct_fields__) - set(Standing.__struct_fields__) == {"book", "rules"} | otherwise
+    assert set(TableState.__struct_fields__) - set(Standing.__struct_fields__) == {"book", "rules"} | otherwise
     assert otherwise < set(Snapshot.__struct_fields__)
 
 

@@ -29,7 +29,7 @@ DOCS = Path(__file__).parent.parent.parent / "docs" / "books"
 class Rooms:
     """A room with one table."""
 
-    def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.Row]:
+    def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.HandRow]:
         return finished.hands(self._store(table_id), table_id, most, before)
 
     def hand(self, table_id: str, number: int) -> finished.FoundHand:

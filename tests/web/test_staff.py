@@ -16,7 +16,7 @@ from pokerroom.cards.card import spell
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.picture import mine
-from pokerroom.room.turn import Turn
+from pokerroom.room.turn import TurnClock
 from pokerroom.table.table import Table
 from pokerroom.web import session, staff
 from tests.room.test_records import cards_in
@@ -139,10 +139,10 @@ def test_whoever_stands_at_or_above_the_office_that_is_asked_may_decide_at_the_t
         asked += bool(office)
         views = table.state.hand.views() if table.state.hand is not None else None
         every = (*ladder.names, "manager")
-        may = {held: "decide" in mine(table.state, views, "Max", Turn(), (held,)).can for held in every}
+        may = {held: "decide" in mine(table.state, views, "Max", TurnClock(), (held,)).can for held in every}
         assert may == {held: bool(office) and (held == "manager" or ladder.at_least(held, office)) for held in may}
         assert not any(
-            "decide" in mine(table.state, views, "Max", Turn(), held).can for held in ((), ("surveillance",))
+            "decide" in mine(table.state, views, "Max", TurnClock(), held).can for held in ((), ("surveillance",))
         )
     assert asked
 

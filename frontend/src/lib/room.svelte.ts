@@ -1,7 +1,7 @@
 /** The room as this browser knows it: who I am, the lobby, the tables I look at. All of it is told by the server. */
 
 import { Refusal } from './refusal'
-import type { Act, Answer, Line, LobbyTable, Mine, Person, Picture, ServerMessage, Shown } from './types'
+import type { Act, Answer, Line, LobbyTable, Mine, Picture, Profile, ServerMessage, Shown } from './types'
 import { toast } from './toasts.svelte'
 import { Wire } from './wire'
 import type { SocketLike, WireState } from './wire'
@@ -42,7 +42,7 @@ export class TableView {
 }
 
 class Room {
-  me: Person | null = $state(null)
+  me: Profile | null = $state(null)
   known = $state(false) // whether we know yet who I am
   chips: number | null = $state(null)
   lobby: LobbyTable[] | null = $state.raw(null)
@@ -160,7 +160,7 @@ class Room {
 }
 
 interface Who {
-  person: Person | null
+  person: Profile | null
   chips?: number
 }
 

@@ -537,16 +537,6 @@ export interface Ordering {
   free: boolean
 }
 
-/** Somebody as others may know him; `can` is what his offices are good for in the room, beside the tables. */
-export interface Person {
-  name: string
-  guest: boolean
-  bot: boolean
-  offices: string[]
-  chips: number
-  can: string[]
-}
-
 /** A table as everybody sees it. */
 export interface Picture {
   table: string
@@ -619,6 +609,16 @@ export interface PotWon {
   amount: number
   taken: number
   winners: Winning[]
+}
+
+/** Somebody as others may know him; `can` is what his offices are good for in the room, beside the tables. */
+export interface Profile {
+  name: string
+  guest: boolean
+  bot: boolean
+  offices: string[]
+  chips: number
+  can: string[]
 }
 
 /** A decision that an office, or a player, is asked for: on what, with which choices, each in words; `mine`: the */
@@ -742,7 +742,7 @@ export interface Waiting {
 export interface Welcome {
   type: 'welcome'
   version: number
-  person: Person | null
+  person: Profile | null
 }
 
 /** A finished hand with all its cards, those of hands given up, burned and never dealt among them; `at` (in */

@@ -22,7 +22,7 @@ from pokerroom.cards.deck import DECKS, CutError, DeckError, cut, deck, shuffled
 from pokerroom.cards.engines import BACKENDS
 from pokerroom.cards.faults import RankingError
 from pokerroom.cards.low import Low, eight_or_better
-from pokerroom.cards.order import Order, order_of
+from pokerroom.cards.order import HandOrder, order_of
 from pokerroom.cards.ranking import CATEGORIES, STANDARD, Ranking, ranking
 
 __all__ = [
@@ -39,8 +39,8 @@ __all__ = [
     "CardError",
     "CutError",
     "DeckError",
+    "HandOrder",
     "Low",
-    "Order",
     "Ranking",
     "RankingError",
     "card",

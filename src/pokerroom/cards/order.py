@@ -35,7 +35,7 @@ _MAIN_RANKS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class HandOrder:
     """How a game ranks hands with one deck: `value` compares them, `describe` and `by` say it with the clause."""
 
     game: Game
@@ -112,7 +112,7 @@ def deck_of(game: Game, size: int) -> tuple[int, ...]:
     return cards
 
 
-def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None) -> Order:
+def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None) -> HandOrder:
     """Give the order of hands of a game with one of its decks.
 
     `low_ace` says whether all have agreed that the ace also counts low; it matters only where the book leaves it to
@@ -132,4 +132,4 @@ def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None
     low = eight_or_better() if cards.cards_low.value == "eight or better" else None
     from_hole = 2 if cards.cards_uses.value == TWO_OF_THE_HOLE else None
     order = ranking(law.cards_order[size].value, size, counts_low)
-    return Order(game, size, order, low, from_hole, counts_low, cards.cards_kickers.value)
+    return HandOrder(game, size, order, low, from_hole, counts_low, cards.cards_kickers.value)

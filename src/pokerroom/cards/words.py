@@ -10,7 +10,7 @@ from pokerroom.cards.card import RANK_WORDS
 from pokerroom.cards.deck import DECKS, LOWEST
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Family, Rules, asks, asks_each
-from pokerroom.law.vocabulary import Vocabulary, sequence, whole, word, yes_no
+from pokerroom.law.vocabulary import BookWords, sequence, whole, word, yes_no
 
 SUITS_DOWN = ("spades", "hearts", "diamonds", "clubs")
 TWO_OF_THE_HOLE = "two of the hole, three of the board"
@@ -63,4 +63,4 @@ class CardRules(Rules):
     )
 
 
-WORDS = Vocabulary(rules=CardRules.shapes(), needed=CardRules.needed())
+WORDS = BookWords(rules=CardRules.shapes(), needed=CardRules.needed())

@@ -9,7 +9,7 @@ from pokerroom.hand.drawing import Discard
 from pokerroom.hand.due import Due
 from pokerroom.hand.gestures import Count, Push, Say, Signal
 from pokerroom.hand.hand import Hand, replay
-from pokerroom.hand.post import Post
+from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.see import View
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.shuffling import Shuffle
@@ -32,9 +32,9 @@ __all__ = [
     "Due",
     "Event",
     "Fold",
+    "ForcedBet",
     "Hand",
     "Muck",
-    "Post",
     "Push",
     "Say",
     "Show",

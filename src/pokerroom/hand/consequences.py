@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pokerroom.hand.dealing import lacks
 from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
 from pokerroom.hand.opening import close, open_betting, owes
-from pokerroom.hand.post import Post
+from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.rulings.notice import notice_counts
 from pokerroom.hand.rulings.ruling import GO_ON, STOP, do_next
 from pokerroom.hand.rulings.slips import do_slip
@@ -29,7 +29,7 @@ from pokerroom.hand.streets import (
 )
 
 
-def begin(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[Post]) -> None:
+def begin(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[ForcedBet]) -> None:
     """Shuffle, charge, post and go on until somebody must act."""
     start_deal(state, log, deck, posts, bool(log.manual & CUT))
     advance(state, log)

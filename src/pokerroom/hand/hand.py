@@ -20,7 +20,7 @@ from pokerroom.hand.in_turn import bets, calls, checks, folds
 from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.play import answer
-from pokerroom.hand.post import LIVE_POSTS, Post
+from pokerroom.hand.post import LIVE_POSTS, ForcedBet
 from pokerroom.hand.posting import posts_of
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.slips import Slip, plan_slip
@@ -57,7 +57,7 @@ class Hand:
         deck: Sequence[int] | None = None,
         chance: Random | None = None,
         straddles: int = 0,
-        posts: Sequence[Post] | None = None,
+        posts: Sequence[ForcedBet] | None = None,
         openers: Mapping[int, int] | None = None,
         side_wagers: bool = False,
         showdown: str = "automatic",
@@ -379,10 +379,10 @@ def _check_straddles(sign: Sign, straddles: int, players: int) -> None:
         raise Refused("only a player without a blind can straddle.", by)
 
 
-def _check_posts(state: State, posts: Sequence[Post]) -> None:
+def _check_posts(state: State, posts: Sequence[ForcedBet]) -> None:
     owed = [0] * len(state.names)
     for post in posts:
-        if not isinstance(post, Post) or type(post.seat) is not int or type(post.amount) is not int:
+        if not isinstance(post, ForcedBet) or type(post.seat) is not int or type(post.amount) is not int:
             raise Refused(f"{shown(post)} is not a forced bet.")
         if not 0 <= post.seat < len(owed) or post.amount < 0 or post.word not in LIVE_POSTS:
             raise Refused(f"{shown(post)} is not a forced bet at this table.")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.cards.engines import Best
-from pokerroom.cards.order import Order, deck_of, order_of
+from pokerroom.cards.order import HandOrder, deck_of, order_of
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.street_plan import StreetPlan
@@ -200,7 +200,7 @@ class Plan:
             raise Refused(f"{game.name} of {game.book} has no streets to play.")
         self.sign: Sign = sign
         self.rules: HandRules = rules_of(HandRules, game)
-        self.order: Order = order_of(game, sign.deck, low_ace=True if "low ace" in sign.agreed else None)
+        self.order: HandOrder = order_of(game, sign.deck, low_ace=True if "low ace" in sign.agreed else None)
         self.low: bool = self.order.low is not None
         self.from_hole: int | None = self.order.from_hole
         self.deck: int = sign.deck

@@ -10,7 +10,7 @@ from __future__ import annotations
 LIVE_POSTS = {"ante": False, "blind": True, "straddle": True, "post": True, "kill": True, "dead": False}
 
 
-class Post:
+class ForcedBet:
     """A forced bet: who, how much, as what, and where it is not simply the sign's by which clauses.
 
     "ante", "blind" and "straddle" are what they are everywhere; "post" is a live bet of somebody who owes it, "kill"
@@ -26,4 +26,4 @@ class Post:
         self.by: tuple[str, ...] = by
 
     def __repr__(self) -> str:
-        return f"Post({self.seat}, {self.amount}, {self.word!r})"
+        return f"ForcedBet({self.seat}, {self.amount}, {self.word!r})"

@@ -12,49 +12,49 @@ from pokerroom.hand.clauses import joined
 from pokerroom.hand.deal import Burned, Dealt
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.post import LIVE_POSTS, Post
+from pokerroom.hand.post import LIVE_POSTS, ForcedBet
 from pokerroom.hand.rulings.repair import Misdealt
 from pokerroom.hand.state import State
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
 
 
-def forced_before(log: Sequence[Event]) -> list[Post]:
+def forced_before(log: Sequence[Event]) -> list[ForcedBet]:
     """The forced bets that were made before a misdeal, to be made again."""
-    posts: list[Post] = []
+    posts: list[ForcedBet] = []
     for event in log:
         if isinstance(event, Posted):
-            posts.append(Post(event.seat, event.amount, event.word, event.by))
+            posts.append(ForcedBet(event.seat, event.amount, event.word, event.by))
         elif isinstance(event, Dealt | Burned | Misdealt):
             break
     return posts
 
 
-def posts_of(state: State, straddles: int) -> list[Post]:
+def posts_of(state: State, straddles: int) -> list[ForcedBet]:
     """The forced bets of the sign: antes, blinds where the book puts them, straddles behind them."""
     plan = state.plan
     count = len(state.names)
-    posts: list[Post] = []
+    posts: list[ForcedBet] = []
     if plan.ante and not plan.ante_from_last_blind:
-        posts += [Post((state.first + offset) % count, plan.ante, "ante") for offset in range(count)]
+        posts += [ForcedBet((state.first + offset) % count, plan.ante, "ante") for offset in range(count)]
     on_marker = plan.heads_up_on_marker if count == 2 else plan.blinds_on_marker
     seat = state.marker if on_marker else (state.marker + 1) % count
     size = 0
     last = -1
     for size in plan.blinds:
-        posts.append(Post(seat, size, "blind"))
+        posts.append(ForcedBet(seat, size, "blind"))
         last = seat
         seat = (seat + 1) % count
     for _ in range(straddles):
         size *= 2
-        posts.append(Post(seat, size, "straddle"))
+        posts.append(ForcedBet(seat, size, "straddle"))
         seat = (seat + 1) % count
     if plan.ante and plan.ante_from_last_blind and last >= 0:
-        posts.append(Post(last, plan.ante, "dead"))
+        posts.append(ForcedBet(last, plan.ante, "dead"))
     return posts
 
 
-def post_forced(state: State, log: HandLog, posts: Sequence[Post]) -> None:
+def post_forced(state: State, log: HandLog, posts: Sequence[ForcedBet]) -> None:
     """Charge the fees and post the forced bets."""
     plan = state.plan
     if plan.fee_each:

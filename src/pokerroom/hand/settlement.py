@@ -17,7 +17,7 @@ from pokerroom.hand.log import HandLog
 from pokerroom.hand.pots import Pot, pots_of, shares
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showdown import (
-    Shown,
+    BestShown,
     best_of,
     board_unknown,
     high_value,
@@ -74,7 +74,7 @@ def _show_down_all(state: State, log: HandLog, order: list[int]) -> None:
     plan = state.plan
     board = state.board
     by = plan.show_by
-    shown = Shown(pots_of(state))
+    shown = BestShown(pots_of(state))
     nobody = True
     for seat in order:
         if state.answered[seat]:

@@ -136,7 +136,7 @@ def _highest_used(state: State, seat: int, board: Sequence[int]) -> int:
     return used
 
 
-class Shown:
+class BestShown:
     """The best hands shown so far for each pot, so that the next player knows whether he must show."""
 
     __slots__ = ("highs", "lows", "pots")

@@ -15,7 +15,7 @@ from pokerroom.hand.deck import NOT_CUT, Reshuffled, Shuffled
 from pokerroom.hand.draw import Asked, Discarded
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.opening import open_betting
-from pokerroom.hand.post import Post
+from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.posting import forced_before, post_forced
 from pokerroom.hand.round import Closed
 from pokerroom.hand.rulings.error import Erred
@@ -25,7 +25,7 @@ from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
 
 
-def start_deal(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[Post], cut_by_hand: bool) -> None:
+def start_deal(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[ForcedBet], cut_by_hand: bool) -> None:
     """Shuffle and cut, charge and post; the cut is left out where somebody is to make it."""
     plan = state.plan
     if cut_by_hand:

@@ -11,9 +11,9 @@ from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.kinds import KINDS
 from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.street_rules import StreetRules
-from pokerroom.law.vocabulary import Vocabulary
+from pokerroom.law.vocabulary import BookWords
 
-WORDS = Vocabulary(
+WORDS = BookWords(
     rules={**ChipRules.shapes(), **HandRules.shapes()},
     street=StreetRules.shapes(),
     kinds=KINDS,

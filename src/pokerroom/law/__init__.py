@@ -10,11 +10,12 @@ from pokerroom.law.reading import book_key, read_book
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
 from pokerroom.law.sign import Sign, make_sign
-from pokerroom.law.vocabulary import Entry, Kind, Shape, Vocabulary, joined
+from pokerroom.law.vocabulary import BookWords, Entry, Kind, Shape, joined
 
 __all__ = [
     "KINDS",
     "Book",
+    "BookWords",
     "Case",
     "Clause",
     "ClauseAnswer",
@@ -30,7 +31,6 @@ __all__ = [
     "Shape",
     "Sign",
     "Street",
-    "Vocabulary",
     "book_key",
     "joined",
     "make_sign",

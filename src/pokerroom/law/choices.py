@@ -14,7 +14,7 @@ from pokerroom.law.commission import Commission
 from pokerroom.law.options import Options
 from pokerroom.law.rule import Rule
 from pokerroom.law.stakes import counted
-from pokerroom.law.vocabulary import Vocabulary
+from pokerroom.law.vocabulary import BookWords
 
 
 def _hear_burn(part: Part) -> int:
@@ -79,6 +79,6 @@ def options() -> tuple[Option[Any, Any], ...]:
     return tuple(row for row in Choices.rows if isinstance(row, Option))
 
 
-def words() -> Vocabulary:
+def words() -> BookWords:
     """What a book may say about the options."""
-    return Vocabulary(rules={key: shape for row in options() for key, shape in row.shapes().items()})
+    return BookWords(rules={key: shape for row in options() for key, shape in row.shapes().items()})

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pokerroom.law.clause import PLAYED, Clause, near
 from pokerroom.law.error import LawError
-from pokerroom.law.vocabulary import Entry, Vocabulary, quoted
+from pokerroom.law.vocabulary import BookWords, Entry, quoted
 
 if TYPE_CHECKING:  # a book holds its answers, so that at run time it is `book` that looks here
     from pokerroom.law.book import Book
@@ -73,7 +73,7 @@ def _entry(file: str, word: str, row: object) -> Entry:
 
 
 def read_answers(
-    table: Mapping[str, Any], file: str, clauses: Mapping[str, Clause], vocabulary: Vocabulary
+    table: Mapping[str, Any], file: str, clauses: Mapping[str, Clause], vocabulary: BookWords
 ) -> dict[str, ClauseAnswer]:
     """Read what answers the clauses of a book that are no rules of play."""
     found: dict[str, ClauseAnswer] = {}
@@ -87,7 +87,7 @@ def read_answers(
     return found
 
 
-def _answer(file: str, clause: str, row: object, vocabulary: Vocabulary) -> ClauseAnswer:
+def _answer(file: str, clause: str, row: object, vocabulary: BookWords) -> ClauseAnswer:
     if not isinstance(row, dict):
         raise LawError(file, clause, f'write the answer as {{ {WAYS[0]} = "…" }}, or with {_or(WAYS[1:])}.')
     extra = [each for each in row if each not in (*WAYS, "note")]
@@ -131,7 +131,7 @@ def answered_by(books: Iterable[Book]) -> dict[str, list[Clause]]:
     return found
 
 
-def look_up(vocabulary: Vocabulary, books: Iterable[Book], word: str) -> list[Entry]:
+def look_up(vocabulary: BookWords, books: Iterable[Book], word: str) -> list[Entry]:
     """Find a word or record by its name, or by a name that the books have for it: `rake` finds commission."""
     wanted = _folded(word)
     known = [*vocabulary.glossary.values(), *vocabulary.records.values()]

@@ -18,7 +18,7 @@ from pokerroom.law.choices import Choices, options
 from pokerroom.law.commission import METHODS
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Family, Rules, asks_each
-from pokerroom.law.vocabulary import Vocabulary
+from pokerroom.law.vocabulary import BookWords
 from pokerroom.law.words import LawRules
 
 
@@ -156,4 +156,4 @@ class PlacardRules(Rules):
     )
 
 
-WORDS = Vocabulary(rules=PlacardRules.shapes())
+WORDS = BookWords(rules=PlacardRules.shapes())

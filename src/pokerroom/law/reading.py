@@ -19,7 +19,7 @@ from pokerroom.law.glossary import ANSWERS, read_answers
 from pokerroom.law.remedy import Remedy, conflict
 from pokerroom.law.rule import SILENT, Rule
 from pokerroom.law.search import TOPICS
-from pokerroom.law.vocabulary import Shape, Vocabulary, WordError, quoted, suggestion
+from pokerroom.law.vocabulary import BookWords, Shape, WordError, quoted, suggestion
 from pokerroom.law.words import LawRules
 
 SHARED = "rules.toml"
@@ -30,7 +30,7 @@ def book_key(folder: str) -> str:
     return re.sub(r"(?<=\d)_(?=\d)", ".", folder).replace("_", "-")
 
 
-def read_book(folder: Traversable, vocabulary: Vocabulary) -> Book:
+def read_book(folder: Traversable, vocabulary: BookWords) -> Book:
     """Read one book: its clauses, what its games share, and its games."""
     name = folder.name
     clauses = _read_cases(folder)
@@ -86,7 +86,7 @@ def _read_cases(folder: Traversable) -> dict[str, Clause]:
 class _Reader:
     """One book being read: where we are, which clauses exist, which words are known."""
 
-    def __init__(self, folder: str, clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> None:
+    def __init__(self, folder: str, clauses: Mapping[str, Clause], vocabulary: BookWords) -> None:
         self.folder = folder
         self.clauses = clauses
         self.vocabulary = vocabulary

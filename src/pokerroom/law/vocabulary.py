@@ -54,7 +54,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class BookWords:
     """All the words one room declares, or several rooms together.
 
     `rules` maps a dotted key to its shape; a step of the key may be `*`, which stands for any one name.
@@ -80,7 +80,7 @@ class Vocabulary:
         return suggestion(key, self.rules)
 
 
-def joined(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
+def joined(vocabularies: Iterable[BookWords]) -> BookWords:
     """Join what several rooms declare; a word declared twice is a mistake in the program."""
     rules: dict[str, Shape] = {}
     street: dict[str, Shape] = {}
@@ -99,7 +99,7 @@ def joined(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
         _add(glossary, each.glossary)
         _add(records, each.records)
         screens.extend(each.screens)
-    return Vocabulary(rules, street, kinds, steps, tuple(needed), glossary, records, tuple(screens))
+    return BookWords(rules, street, kinds, steps, tuple(needed), glossary, records, tuple(screens))
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

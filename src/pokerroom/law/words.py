@@ -10,7 +10,7 @@ from pokerroom.law.commission import METHODS
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each
 from pokerroom.law.vocabulary import (
-    Vocabulary,
+    BookWords,
     by_deck,
     names,
     sequence,
@@ -181,7 +181,7 @@ class LawStreetRules(Rules):
     doubled: Rule[bool] = asks("doubled", "whether the most a wager may be is doubled in this round", yes_no(), False)
 
 
-WORDS = Vocabulary(
+WORDS = BookWords(
     rules=LawRules.shapes(),
     street=LawStreetRules.shapes(),
     needed=LawRules.needed(),

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 from pokerroom.machine.authority import Authority
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.meaning import explain
-from pokerroom.machine.secrecy import Seen, Sight, sight
+from pokerroom.machine.secrecy import SeenBy, Sight, sight
 from pokerroom.machine.sorts import Forms, Sort
 
 S = TypeVar("S")
@@ -28,7 +28,7 @@ class EventRow:
 
     kind: type[Event]
     says: str
-    seen: Seen
+    seen: SeenBy
     effect: Callable[[Any, Any], None]
     topic: str
 
@@ -54,7 +54,7 @@ class Noun(Generic[S]):
         self.joined: str = ""  # to which vocabulary
 
     def event(
-        self, says: str, *, seen: Seen, effect: Callable[[S, E], None], topic: str = ""
+        self, says: str, *, seen: SeenBy, effect: Callable[[S, E], None], topic: str = ""
     ) -> Callable[[type[E]], type[E]]:
         """Declare an event: its sentence, who sees it, what it changes. `topic`: as what its line is shown."""
         self._is_open()

@@ -33,7 +33,7 @@ def never(event: Any, viewer: Viewer) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenBy:
     """Who sees an event: `who` (none: everybody) where `when` holds (none: always); `opens` says who knows which
     secret field."""
 
@@ -48,26 +48,26 @@ class Seen:
         return self.who is not None or any(each not in (openly, never) for each in self.opens.values())
 
 
-by_everybody = Seen()
-by_nobody = Seen(nobody=True)
+by_everybody = SeenBy()
+by_nobody = SeenBy(nobody=True)
 
 
-def by_all(**opens: Opener) -> Seen:
+def by_all(**opens: Opener) -> SeenBy:
     """Everybody sees the event; of its secret fields what these say."""
-    return Seen(opens)
+    return SeenBy(opens)
 
 
-def by_all_when(when: Callable[[Any], bool], **opens: Opener) -> Seen:
+def by_all_when(when: Callable[[Any], bool], **opens: Opener) -> SeenBy:
     """Everybody sees it where this holds; otherwise nobody does."""
-    return Seen(opens, when=when)
+    return SeenBy(opens, when=when)
 
 
-def by_those(who: Callable[[Any, Viewer], bool]) -> Seen:
+def by_those(who: Callable[[Any, Viewer], bool]) -> SeenBy:
     """Only some see it."""
-    return Seen(who=who)
+    return SeenBy(who=who)
 
 
-def sight(kind: type[Event], seen: Seen, sorts: Mapping[str, Sort | None]) -> Sight:
+def sight(kind: type[Event], seen: SeenBy, sorts: Mapping[str, Sort | None]) -> Sight:
     """How events of a kind are seen, worked out once; a declaration that leaves a secret field unsaid is refused."""
     secret = {name: sort for name, sort in sorts.items() if sort is not None and sort.hide is not None}
     unknown = [name for name in seen.opens if name not in secret]
@@ -95,7 +95,7 @@ def _whole(event: Any, viewer: Viewer) -> Event | None:
     return event  # type: ignore[no-any-return]
 
 
-def _shown(kind: type[Event], seen: Seen, secret: Mapping[str, Sort]) -> Sight:
+def _shown(kind: type[Event], seen: SeenBy, secret: Mapping[str, Sort]) -> Sight:
     closed = [
         (name, seen.opens[name], sort) for name, sort in secret.items() if seen.opens.get(name, openly) is not openly
     ]

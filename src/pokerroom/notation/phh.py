@@ -50,7 +50,7 @@ class PHHError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedHand:
     """One hand of a file: its fields as they stand, amounts exact."""
 
     variant: str
@@ -73,7 +73,7 @@ class Recorded:
         return self.variant in VARIANTS
 
 
-def read_phh(text: str) -> list[Recorded]:
+def read_phh(text: str) -> list[RecordedHand]:
     """Read a file of one hand, or of several in tables."""
     longest = max((len(line) for line in text.split("\n")), default=0)
     if len(text) > MOST_TEXT or longest > MOST_LINE:  # a hostile file could keep a reader of TOML busy for hours
@@ -101,7 +101,7 @@ def _fraction(text: str) -> Fraction:
     return Fraction(text.replace("_", ""))
 
 
-def _recorded(table: dict[str, Any], key: str) -> Recorded:
+def _recorded(table: dict[str, Any], key: str) -> RecordedHand:
     where = f"hand {key}: " if key else ""
     variant = table.get("variant")
     if not isinstance(variant, str) or len(variant) > 20:
@@ -120,7 +120,7 @@ def _recorded(table: dict[str, Any], key: str) -> Recorded:
         raise PHHError(f"{where}actions must be a list of texts")
     trimmed = table.get("ante_trimming_status", False)
     finishing = _amounts(table, "finishing_stacks", where, count) if "finishing_stacks" in table else None
-    return Recorded(
+    return RecordedHand(
         variant=variant,
         names=tuple(names),
         stacks=stacks,

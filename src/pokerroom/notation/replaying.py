@@ -13,7 +13,7 @@ from math import lcm
 
 from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.post import Post
+from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.state import OVER, SHOWING
 from pokerroom.hand.street_rules import StreetRules
@@ -22,12 +22,12 @@ from pokerroom.law.book import Book, rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.machine.kinds import Act
-from pokerroom.notation.phh import VARIANTS, PHHError, Recorded
+from pokerroom.notation.phh import VARIANTS, PHHError, RecordedHand
 
 _ACTION = re.compile(r"(d|p[1-9][0-9]{0,2}) (dh|db|f|cc|cbr|pb|sm|sd)(?: (.*))?")
 
 
-def replayed(record: Recorded, book: Book) -> Hand:
+def replayed(record: RecordedHand, book: Book) -> Hand:
     """Play a recorded hand under a book, act by act; what the book does not allow is an error with its place."""
     if record.variant not in VARIANTS:
         raise PHHError(f"{record.variant} is in none of the books")
@@ -76,13 +76,13 @@ def _show_in_turn(hand: Hand, waiting: dict[int, tuple[int, str]], scale: int) -
         _do(hand, seat, "sm", words, scale)
 
 
-def finishing_stacks(hand: Hand, record: Recorded) -> tuple[Fraction, ...]:
+def finishing_stacks(hand: Hand, record: RecordedHand) -> tuple[Fraction, ...]:
     """The stacks at the end, in the file's own unit."""
     scale = _scale(record)
     return tuple(Fraction(stack, scale) for stack in hand.state.stacks)
 
 
-def _scale(record: Recorded) -> int:
+def _scale(record: RecordedHand) -> int:
     """How many of our units make one of the file's, so that every amount is whole."""
     amounts = [*record.stacks, *record.antes, *record.blinds, record.bring_in, record.small_bet, record.big_bet]
     amounts += [*(record.finishing or ()), record.min_bet]
@@ -105,7 +105,7 @@ def _chips(amount: Fraction, scale: int) -> int:
     return int(whole)
 
 
-def _sign(record: Recorded, book: Book, scale: int) -> Sign:
+def _sign(record: RecordedHand, book: Book, scale: int) -> Sign:
     key, limit = VARIANTS[record.variant]
     game = book.games[key]
     blinds = sorted({_chips(each, scale) for each in record.blinds if each})
@@ -126,11 +126,11 @@ def _sign(record: Recorded, book: Book, scale: int) -> Sign:
     )
 
 
-def _posts(record: Recorded, scale: int) -> list[Post]:
+def _posts(record: RecordedHand, scale: int) -> list[ForcedBet]:
     count = len(record.names)
     antes = [_chips(each, scale) for each in record.antes]
     alike = len({each for each in antes if each}) <= 1 and all(antes)
-    posts = [Post(seat, antes[seat], "ante") for seat in range(count) if antes[seat] and alike]
+    posts = [ForcedBet(seat, antes[seat], "ante") for seat in range(count) if antes[seat] and alike]
     blinds = [_chips(each, scale) for each in record.blinds]
     if count == 2 and len([each for each in blinds if each]) == 2:
         blinds.reverse()  # with two players the format names the small blind first, and the last player has the button
@@ -138,9 +138,9 @@ def _posts(record: Recorded, scale: int) -> list[Post]:
     for size in sizes:
         for seat in range(count):
             if blinds[seat] == size:
-                posts.append(Post(seat, size, "straddle" if len(sizes) > 2 and size > sizes[1] else "blind"))
+                posts.append(ForcedBet(seat, size, "straddle" if len(sizes) > 2 and size > sizes[1] else "blind"))
     if not alike:
-        posts += [Post(seat, antes[seat], "dead") for seat in range(count) if antes[seat]]
+        posts += [ForcedBet(seat, antes[seat], "dead") for seat in range(count) if antes[seat]]
     return posts
 
 
@@ -158,7 +158,7 @@ def _parsed(text: str, place: int, count: int) -> tuple[int, int, str, str]:
 
 
 def _deck(
-    record: Recorded, sign: Sign, parsed: Sequence[tuple[int, int, str, str]]
+    record: RecordedHand, sign: Sign, parsed: Sequence[tuple[int, int, str, str]]
 ) -> tuple[list[int], dict[int, int]]:
     """Put the deck into the order in which the recorded cards came, what nobody saw being unknown."""
     count = len(record.names)
@@ -212,7 +212,7 @@ def _shown_later(parsed: Sequence[tuple[int, int, str, str]]) -> dict[int, list[
 
 def _revealed(
     deck: list[int],
-    record: Recorded,
+    record: RecordedHand,
     sign: Sign,
     streets: Sequence[dict[int, list[int]]],
     shown: dict[int, list[int]],

@@ -111,7 +111,9 @@ class BoardStrength:
             rng = Random(2)
             decks = [shuffled(self._cards, rng) for _ in range(STARTS)]
             size = self._dealt
-            self._starting = StartingHands([self.of(tuple(d[:size]), tuple(d[size : size + self._first])) for d in decks])
+            self._starting = StartingHands(
+                [self.of(tuple(d[:size]), tuple(d[size : size + self._first])) for d in decks]
+            )
         return self._starting.worse(self.of(seen.hole, seen.board))
 
     def now(self, seen: Seen) -> float:

@@ -13,10 +13,10 @@ from typing import Any
 from pokerroom.law.book import Book, Game
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
-from pokerroom.law.vocabulary import Vocabulary
+from pokerroom.law.vocabulary import BookWords
 
 
-def bends(book: Book, clause: str, vocabulary: Vocabulary) -> Iterator[Book]:
+def bends(book: Book, clause: str, vocabulary: BookWords) -> Iterator[Book]:
     """Give the book again and again, each time with one rule that stands on the clause torn out or changed."""
     for key, rule in _standing_on(book, clause):
         if key not in vocabulary.needed:  # without those there would be no book
@@ -28,7 +28,7 @@ def bends(book: Book, clause: str, vocabulary: Vocabulary) -> Iterator[Book]:
         yield _without(book, row)
 
 
-def has_second_value(book: Book, clause: str, vocabulary: Vocabulary) -> bool:
+def has_second_value(book: Book, clause: str, vocabulary: BookWords) -> bool:
     """Whether any rule that stands on the clause could have had another value."""
     # A remedy can always be torn out: then the book's last word rules instead.
     return bool(_rows(book, clause)) or any(
@@ -55,7 +55,7 @@ def _without(book: Book, row: Remedy) -> Book:
     return replace(book, games=games)
 
 
-def _other_values(vocabulary: Vocabulary, key: str, rule: Rule[Any]) -> list[object]:
+def _other_values(vocabulary: BookWords, key: str, rule: Rule[Any]) -> list[object]:
     street = key.removeprefix(_STREET)
     shape = vocabulary.street.get(street) if street != key else vocabulary.rule_shape(key)
     return shape.bends(rule.value) if shape else []

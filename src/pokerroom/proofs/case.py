@@ -16,7 +16,7 @@ import msgspec
 from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.cards.deck import deck as full_deck
 from pokerroom.cards.faults import RankingError
-from pokerroom.cards.order import Order, order_of
+from pokerroom.cards.order import HandOrder, order_of
 from pokerroom.cards.words import CardRules
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.felt import say_due
@@ -79,7 +79,7 @@ def _acts(text: list[str]) -> list[str]:
 
 def _rank(text: list[str], find: Finder, outcome: Outcome) -> None:
     """Run a `rank` block: a first line that names book, game and deck, then hands set against each other by `v`."""
-    order: Order | None = None
+    order: HandOrder | None = None
     for line in _acts(text):
         outcome.do(line)
         try:
@@ -96,7 +96,7 @@ def _rank(text: list[str], find: Finder, outcome: Outcome) -> None:
         outcome.look(None)
 
 
-def _order(line: str, find: Finder) -> Order:
+def _order(line: str, find: Finder) -> HandOrder:
     parts = [part.strip() for part in line.split(",")]
     named, _, game = parts[0].partition(" ")
     try:
@@ -115,7 +115,7 @@ def _order(line: str, find: Finder) -> Order:
     return order_of(wanted, deck, low_ace=low_ace)
 
 
-def _against(order: Order, line: str, outcome: Outcome) -> None:
+def _against(order: HandOrder, line: str, outcome: Outcome) -> None:
     hands = [cards(part.partition(" on ")[0]) for part in line.split(" v ")]
     boards = [cards(part.partition(" on ")[2]) for part in line.split(" v ")]
     board = next((each for each in boards if each), ())
@@ -139,7 +139,7 @@ def _against(order: Order, line: str, outcome: Outcome) -> None:
         _lows(order, hands, board, outcome)
 
 
-def _lows(order: Order, hands: list[tuple[int, ...]], board: tuple[int, ...], outcome: Outcome) -> None:
+def _lows(order: HandOrder, hands: list[tuple[int, ...]], board: tuple[int, ...], outcome: Outcome) -> None:
     assert order.low is not None
     by = rules_of(CardRules, order.game).cards_low.by
     lows = [order.best_low(hand, board) for hand in hands]

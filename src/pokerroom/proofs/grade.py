@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pokerroom.law.book import Book
-from pokerroom.law.vocabulary import Vocabulary
+from pokerroom.law.vocabulary import BookWords
 from pokerroom.proofs.bending import bends, has_second_value
 from pokerroom.proofs.case import Finder, Result, run
 from pokerroom.proofs.transcript import Outcome
@@ -33,7 +33,7 @@ def run_cases(books: Iterable[Book], find: Finder) -> list[Result]:
     return [run(case, find) for book in books for clause in book for case in clause.cases]
 
 
-def grades(books: Iterable[Book], results: Iterable[Result], vocabulary: Vocabulary) -> dict[str, list[Graded]]:
+def grades(books: Iterable[Book], results: Iterable[Result], vocabulary: BookWords) -> dict[str, list[Graded]]:
     """Grade every clause of the books from the cases that were run, book by book."""
     every = tuple(books)
     passed = [result for result in results if result.passed]
@@ -44,7 +44,7 @@ def grades(books: Iterable[Book], results: Iterable[Result], vocabulary: Vocabul
 
 
 def _graded(
-    book: Book, clause: str, kind: str, passed: list[Result], books: tuple[Book, ...], vocabulary: Vocabulary
+    book: Book, clause: str, kind: str, passed: list[Result], books: tuple[Book, ...], vocabulary: BookWords
 ) -> Graded:
     citing = [result for result in passed if clause in result.outcome.cited]
     # No answer reads for a rule of play, so that only other clauses can fall back on one.

@@ -17,9 +17,9 @@ from pokerroom.room import picture as pictures
 from pokerroom.room.lines import Players, is_said, line_for, lines
 from pokerroom.room.messages import Line, Mine, Shown, encode
 from pokerroom.room.names import is_bot
-from pokerroom.room.turn import Turn
+from pokerroom.room.turn import TurnClock
 from pokerroom.table.hands import Began
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 from pokerroom.table.view import addressed
 
 REMEMBERED = 256  # rows that a viewer who comes back can be told without reading the store
@@ -45,9 +45,9 @@ class Moment(NamedTuple):
     in milliseconds."""
 
     number: int
-    state: State
+    state: TableState
     views: Views | None
-    turn: Turn
+    turn: TurnClock
     at: int
 
     @property

@@ -18,7 +18,7 @@ from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign
 from pokerroom.room.messages import PotOf, Seat
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
 STAGES = {
     DEALING: "dealing",
@@ -76,7 +76,7 @@ def felt_of(view: View, seats: Sequence[int], won: dict[int, int] | None = None)
     )
 
 
-def felt_of_table(state: State, view: View | None) -> Felt:
+def felt_of_table(state: TableState, view: View | None) -> Felt:
     """The felt of a table of which everything may be told, as that of a case; `view` is that of the hand on it."""
     sign = state.sign
     if view is not None:

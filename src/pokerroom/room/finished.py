@@ -31,7 +31,7 @@ from pokerroom.table.view import see as see_at_table
 RAIL = "rail"
 
 
-class Row(Struct):
+class HandRow(Struct):
     """A finished hand in a list: its number, when it was, who was in it, what was in the middle."""
 
     id: str
@@ -55,12 +55,12 @@ class FoundHand(Struct):
     after: int
 
 
-def hands(store: Store, table: str, most: int = 50, before: int = 0) -> list[Row]:
+def hands(store: Store, table: str, most: int = 50, before: int = 0) -> list[HandRow]:
     """The finished hands of a table, the newest first; `before` a number, where it is given."""
-    found: list[Row] = []
+    found: list[HandRow] = []
     for each in store.over(stream_of(table), most, before or None):
         told = msgspec.json.decode(each.ended, type=HandNote)
-        row = Row(f"{table}/{each.number}", each.number, told.at, told.players, told.winners, told.pot, told.void)
+        row = HandRow(f"{table}/{each.number}", each.number, told.at, told.players, told.winners, told.pot, told.void)
         found.append(row)
     return found
 

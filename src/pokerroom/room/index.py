@@ -20,7 +20,7 @@ from pokerroom.table.freeze_out import Eliminated
 from pokerroom.table.hands import Began, Finished
 from pokerroom.table.notices import Changed
 from pokerroom.table.opening import TableOpened
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
 
 class Begun(Struct):
@@ -51,7 +51,7 @@ def marks_of(rows: Iterable[tuple[int, Iterable[Any]]]) -> Iterator[tuple[int, M
 class Index:
     """Follows what a table records, row by row, and gives the marks that belong beside each."""
 
-    def __init__(self, state: State | None = None) -> None:
+    def __init__(self, state: TableState | None = None) -> None:
         """Follow a table from how it is now; without one, from its first row."""
         self._sign: str = said_sign(state.sign) if state is not None else ""
         self._ante: int = state.ante if state is not None else 0

@@ -53,7 +53,7 @@ CREATE TRIGGER transfer_stands BEFORE UPDATE ON transfer BEGIN SELECT RAISE(ABOR
 _COLUMNS = "number, reference, debit, credit, amount, at, why"
 
 
-class Order(NamedTuple):
+class Payment(NamedTuple):
     """A transfer that somebody wants: `amount` leaves `debit` and comes to `credit`."""
 
     reference: str
@@ -112,9 +112,9 @@ class Ledger:
         The same reference again is the same transfer: nothing moves twice, and the first one is given back. A refusal
         moves nothing.
         """
-        return self.transfer_all([Order(reference, debit, credit, amount, why)])[0]
+        return self.transfer_all([Payment(reference, debit, credit, amount, why)])[0]
 
-    def transfer_all(self, orders: Iterable[Order]) -> list[Transfer]:
+    def transfer_all(self, orders: Iterable[Payment]) -> list[Transfer]:
         """Make several transfers in order, all of them or none."""
         wanted = [_checked(order) for order in orders]
         if not wanted:
@@ -182,7 +182,7 @@ class Ledger:
             if times and 0 <= now - last < PAUSE:
                 minutes = int((PAUSE - (now - last)) // 60) + 1
                 raise Refused(f"you had chips less than an hour ago; you get more in {minutes} minutes.")
-            order = Order(f"refill/{id}/{times + 1}", BANK, account, OPENING - held, "chips to go on with")
+            order = Payment(f"refill/{id}/{times + 1}", BANK, account, OPENING - held, "chips to go on with")
             return self._move(rows, _checked(order))
 
     def check(self) -> None:
@@ -204,7 +204,7 @@ class Ledger:
         """Close the file."""
         self._database.close()
 
-    def _move(self, rows: sqlite3.Connection, order: Order) -> Transfer:
+    def _move(self, rows: sqlite3.Connection, order: Payment) -> Transfer:
         seen = rows.execute(f"SELECT {_COLUMNS} FROM transfer WHERE reference = ?", (order.reference,)).fetchone()
         if seen is not None:
             earlier = Transfer(*seen)
@@ -234,7 +234,7 @@ def _balance(rows: sqlite3.Connection, account: str) -> int:
     return int(found[0]) if found else 0
 
 
-def _checked(order: Order) -> Order:
+def _checked(order: Payment) -> Payment:
     if not isinstance(order.reference, str) or not _REFERENCE.fullmatch(order.reference):
         raise Refused(f"{shown(order.reference)} is no reference of a transfer.")
     for account in (order.debit, order.credit):

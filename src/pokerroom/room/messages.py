@@ -14,7 +14,7 @@ from msgspec import Struct
 VERSION = 1
 
 
-class Person(Struct, frozen=True, omit_defaults=False):
+class Profile(Struct, frozen=True, omit_defaults=False):
     """Somebody as others may know him; `can` is what his offices are good for in the room, beside the tables."""
 
     name: str
@@ -213,7 +213,7 @@ class Welcome(Struct, tag="welcome"):
     """The room greets a browser."""
 
     version: int
-    person: Person | None
+    person: Profile | None
 
 
 class Shown(Struct, tag="picture"):

@@ -30,7 +30,7 @@ from pokerroom.table.notices import Change, Notify, PutUp
 from pokerroom.table.prizes import PayPrize, VerifyPrize, is_cash
 from pokerroom.table.rules import BREACHES, SANCTIONS
 from pokerroom.table.seats import Settle
-from pokerroom.table.state import Player, State
+from pokerroom.table.state import Player, TableState
 from pokerroom.table.table import Table
 
 RESERVED = 1800  # seconds that a seat is reserved for
@@ -94,7 +94,7 @@ def offers(table: Table, asked: DeskQuestion, now: int) -> list[Offer]:
     return found
 
 
-def _acts(state: State, asked: DeskQuestion, at: int) -> Iterator[tuple[str, Act]]:
+def _acts(state: TableState, asked: DeskQuestion, at: int) -> Iterator[tuple[str, Act]]:
     yield from _seats(state, asked.office)
     yield from _sign(state, asked)
     yield from _house(state, asked.office)
@@ -103,7 +103,7 @@ def _acts(state: State, asked: DeskQuestion, at: int) -> Iterator[tuple[str, Act
         yield from _person(state, asked.office, asked.person, at)
 
 
-def _seats(state: State, office: str) -> Iterator[tuple[str, Act]]:
+def _seats(state: TableState, office: str) -> Iterator[tuple[str, Act]]:
     for seat in _free(state):
         if seat not in state.allotted and seat not in state.reservations and (state.listed or state.wants.get(seat)):
             yield str(seat), Allot(office, seat)
@@ -115,7 +115,7 @@ def _seats(state: State, office: str) -> Iterator[tuple[str, Act]]:
                 yield person.name, Settle(office, person.name, choice)
 
 
-def _player(state: State, office: str, player: Player) -> Iterator[tuple[str, Act]]:
+def _player(state: TableState, office: str, player: Player) -> Iterator[tuple[str, Act]]:
     rules = state.rules
     name = player.name
     if player.away_since >= 0 and not player.leaving:
@@ -130,7 +130,7 @@ def _player(state: State, office: str, player: Player) -> Iterator[tuple[str, Ac
         yield name, LetGo(office, name, "good cause")
 
 
-def _sign(state: State, asked: DeskQuestion) -> Iterator[tuple[str, Act]]:
+def _sign(state: TableState, asked: DeskQuestion) -> Iterator[tuple[str, Act]]:
     if not state.shown:
         yield "", PutUp()
     if state.notice is not None:
@@ -153,7 +153,7 @@ def _sign(state: State, asked: DeskQuestion) -> Iterator[tuple[str, Act]]:
             yield "for good", Adjourn(False)
 
 
-def _house(state: State, office: str) -> Iterator[tuple[str, Act]]:
+def _house(state: TableState, office: str) -> Iterator[tuple[str, Act]]:
     if time_charge(state) is not None:
         yield "", Collect()
     if state.accounts["slide"]:
@@ -174,7 +174,7 @@ def _house(state: State, office: str) -> Iterator[tuple[str, Act]]:
                 yield prize.name, PayPrize(prize.name, way)
 
 
-def _disputes(state: State, office: str) -> Iterator[tuple[str, Act]]:
+def _disputes(state: TableState, office: str) -> Iterator[tuple[str, Act]]:
     for person in state.people.values():
         name = person.name
         if person.disputes:
@@ -188,7 +188,7 @@ def _disputes(state: State, office: str) -> Iterator[tuple[str, Act]]:
             yield name, Release(office, name, "an authorised person")
 
 
-def _person(state: State, office: str, name: str, at: int) -> Iterator[tuple[str, Act]]:
+def _person(state: TableState, office: str, name: str, at: int) -> Iterator[tuple[str, Act]]:
     rules = state.rules
     player = state.player(name)
     for power, declared in SANCTIONS.items():
@@ -207,7 +207,7 @@ def _person(state: State, office: str, name: str, at: int) -> Iterator[tuple[str
             yield str(seat), Reserve(name, seat, at + RESERVED)
 
 
-def _free(state: State) -> list[int]:
+def _free(state: TableState) -> list[int]:
     return [seat for seat in range(1, state.sign.seats + 1) if seat not in state.players]
 
 

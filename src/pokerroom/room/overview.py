@@ -23,7 +23,7 @@ from pokerroom.table.due import due_of
 from pokerroom.table.house import HOUR, collection_due, time_charge
 from pokerroom.table.notices import before_change, before_closing
 from pokerroom.table.people import voters
-from pokerroom.table.state import Notice, State
+from pokerroom.table.state import PendingNotice, TableState
 from pokerroom.table.table import Table
 
 
@@ -210,7 +210,7 @@ def overview(
     )
 
 
-def _players(state: State, view: View | None, is_bot: Callable[[str], bool], now: int) -> list[DeskPlayer]:
+def _players(state: TableState, view: View | None, is_bot: Callable[[str], bool], now: int) -> list[DeskPlayer]:
     found = []
     for player in sorted(state.players.values(), key=lambda each: each.seat):
         chips = player.chips
@@ -237,7 +237,7 @@ def _players(state: State, view: View | None, is_bot: Callable[[str], bool], now
     return found
 
 
-def _question(state: State, view: View | None, office: str) -> Question | None:
+def _question(state: TableState, view: View | None, office: str) -> Question | None:
     asked = view.state.question if view is not None else None
     if view is None or asked is None:
         return None
@@ -248,7 +248,7 @@ def _question(state: State, view: View | None, office: str) -> Question | None:
     return Question(asked.office, name, about, list(asked.choices), means, asked.by, may)
 
 
-def _running(state: State, notice: Notice | None, now: int) -> Running | None:
+def _running(state: TableState, notice: PendingNotice | None, now: int) -> Running | None:
     if notice is None:
         return None
     players = voters(state)
@@ -271,7 +271,7 @@ def _running(state: State, notice: Notice | None, now: int) -> Running | None:
     return Running(notice.sign, notice.at, seconds, hands, agreed, missing, needs)
 
 
-def _charge(state: State) -> Charge | None:
+def _charge(state: TableState) -> Charge | None:
     charge = time_charge(state)
     slide = state.accounts["slide"]
     if charge is None and not slide:

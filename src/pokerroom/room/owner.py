@@ -29,7 +29,7 @@ from pokerroom.room.index import Index
 from pokerroom.room.names import is_bot
 from pokerroom.room.rows import Written, recover, stream_of
 from pokerroom.room.store import NewRow
-from pokerroom.room.turn import Turn
+from pokerroom.room.turn import TurnClock
 from pokerroom.room.writer import Writer
 from pokerroom.table.absence import StepAway
 from pokerroom.table.hands import DealHand, Finished
@@ -101,7 +101,7 @@ class Owner:
         self._queue: asyncio.Queue[Request | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._turn: Turn = Turn()
+        self._turn: TurnClock = TurnClock()
         self._mind: Random = SystemRandom()
         self._kept: int = number if kept is None else kept
         self._index: Index = Index(table.state)

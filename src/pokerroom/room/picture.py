@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pokerroom.hand.award import Won
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.see import View, Views
-from pokerroom.hand.showdown import Shown, high_value, low_value
+from pokerroom.hand.showdown import BestShown, high_value, low_value
 from pokerroom.hand.state import BETTING
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
@@ -28,15 +28,15 @@ from pokerroom.room.felt import (
 )
 from pokerroom.room.messages import Decision, DueTo, Mine, Offers, Picture, PotOf, Seat, StopAt
 from pokerroom.room.offices import may_act
-from pokerroom.room.turn import Turn
+from pokerroom.room.turn import TurnClock
 from pokerroom.table.blinds import owes, straddle_seats, upcoming
 from pokerroom.table.due import due_of
 from pokerroom.table.rules import COLOURS
-from pokerroom.table.state import Player, State
+from pokerroom.table.state import Player, TableState
 
 
 def picture(
-    table: str, name: str, state: State, view: View | None, is_bot: Callable[[str], bool], turn: Turn
+    table: str, name: str, state: TableState, view: View | None, is_bot: Callable[[str], bool], turn: TurnClock
 ) -> Picture:
     """The table as everybody sees it now; `view` is the rail's, of the hand that is on or was last."""
     sign, fixed = state.sign, _fixed(state.sign)
@@ -108,7 +108,7 @@ def said_once(sign: Sign) -> str:
     return _fixed(sign).said
 
 
-def place_in(state: State, names: tuple[str, ...], player: Player) -> int:
+def place_in(state: TableState, names: tuple[str, ...], player: Player) -> int:
     """The place of a player among those of the hand that is on or was last; -1 for somebody who is not in it."""
     if player.seat not in state.dealt:
         return -1
@@ -116,13 +116,13 @@ def place_in(state: State, names: tuple[str, ...], player: Player) -> int:
     return place if names[place] == player.name else -1  # somebody else may have the seat since
 
 
-def _pots(state: State, view: View) -> list[PotOf]:
+def _pots(state: TableState, view: View) -> list[PotOf]:
     if view.state.stage == BETTING and view.state.street == 0:
         return []
     return pots_on(view, state.dealt)
 
 
-def _seat(state: State, view: View | None, player: Player, bot: bool) -> Seat:
+def _seat(state: TableState, view: View | None, player: Player, bot: bool) -> Seat:
     seat = Seat(player.seat, player.name, bot, player.chips, marker=player.marker, away=player.away_since >= 0)
     place = place_in(state, view.state.names, player) if view is not None else -1
     if view is None or place < 0:
@@ -146,7 +146,7 @@ def _seat(state: State, view: View | None, player: Player, bot: bool) -> Seat:
     return seat
 
 
-def _public_due(state: State, view: View, turn: Turn) -> DueTo:
+def _public_due(state: TableState, view: View, turn: TurnClock) -> DueTo:
     if turn.place >= 0:
         seat = state.dealt[turn.place]
         return DueTo("seat", seat, deadline=turn.deadline, seconds=turn.seconds, turn=turn.number)
@@ -154,7 +154,7 @@ def _public_due(state: State, view: View, turn: Turn) -> DueTo:
     return DueTo(due.actor, state.dealt[due.seat] if due.actor == "seat" and due.seat >= 0 else 0)
 
 
-def _asked(state: State, view: View) -> Decision | None:
+def _asked(state: TableState, view: View) -> Decision | None:
     question = view.state.question
     if question is None:
         return None
@@ -165,7 +165,7 @@ def _asked(state: State, view: View) -> Decision | None:
 # ------------------------------------------------------------------------------------------------ one person
 
 
-def mine(state: State, views: Views | None, name: str, turn: Turn, offices: Sequence[str] = ()) -> Mine:
+def mine(state: TableState, views: Views | None, name: str, turn: TurnClock, offices: Sequence[str] = ()) -> Mine:
     """What one person who holds these offices may know and do besides; seat 0 for somebody who does not sit here.
 
     Of `views`, those of the hand that is on or was last, his own is looked at, and the rail's for what is asked.
@@ -176,13 +176,13 @@ def mine(state: State, views: Views | None, name: str, turn: Turn, offices: Sequ
     return own
 
 
-def _may_decide(state: State, views: Views | None, offices: Sequence[str]) -> bool:
+def _may_decide(state: TableState, views: Views | None, offices: Sequence[str]) -> bool:
     """Whether one of these offices is enough for the decision that an office is asked for."""
     question = views.of("rail").state.question if views is not None and state.playing else None
     return question is not None and bool(question.office) and may_act(offices, state.sign.game, question.office)
 
 
-def _mine(state: State, views: Views | None, name: str, turn: Turn) -> Mine:
+def _mine(state: TableState, views: Views | None, name: str, turn: TurnClock) -> Mine:
     player = state.player(name)
     buy_in = state.sign.buy_in
     if player is None:
@@ -218,7 +218,7 @@ def is_beaten(view: View, seat: int) -> bool:
     """Whether in every pot that a hand contests one that lies open wins over it: its player needs no rule to see it."""
     state = view.state
     for board in (state.board, state.second) if state.second else (state.board,):
-        open_hands = Shown(pots_of(state))
+        open_hands = BestShown(pots_of(state))
         for other, shown in enumerate(state.shown):
             if shown and state.live[other]:
                 open_hands.add(other, high_value(state, other, board), low_value(state, other, board))
@@ -227,7 +227,7 @@ def is_beaten(view: View, seat: int) -> bool:
     return True
 
 
-def _can(state: State, player: Player) -> tuple[str, ...]:
+def _can(state: TableState, player: Player) -> tuple[str, ...]:
     can = [
         "leave",
         "buy",

@@ -28,7 +28,7 @@ from pokerroom.room.messages import Line
 from pokerroom.room.offices import SURVEILLANCE
 
 
-class Step(Line):
+class HandStep(Line):
     """One step of a hand: the line that was recorded, every card of it said, and the felt after it."""
 
     felt: Felt
@@ -63,7 +63,7 @@ class PotWon(Struct):
     winners: list[Winning]
 
 
-class Record(Struct):
+class HandRecord(Struct):
     """A finished hand as one viewer may know it."""
 
     table: str
@@ -87,21 +87,21 @@ class Record(Struct):
     exports: list[Export]
     before: int
     after: int
-    steps: list[Step]
+    steps: list[HandStep]
 
 
 class Whole(Struct):
     """A finished hand with all its cards, those of hands given up, burned and never dealt among them; `at` (in
     milliseconds) and `name` say what was written down of this look."""
 
-    hand: Record
+    hand: HandRecord
     burns: list[str]
     stub: list[str]
     at: int
     name: str
 
 
-def record(found: FoundHand, table: str, name: str = "") -> Record:
+def record(found: FoundHand, table: str, name: str = "") -> HandRecord:
     """A finished hand step by step, as somebody may know it: who was in it by his name, anybody else like the rail."""
     return _record(found, table, _through(found, viewer_of(names_of(found), name), name))
 
@@ -116,14 +116,14 @@ def whole(found: FoundHand, look: Noted) -> Whole:
     return Whole(laid_out, spelled(view.state.burns), spelled(view.state.stub), look.at, look.name)
 
 
-def _record(found: FoundHand, table: str, through: tuple[list[Step], View, list[Any]]) -> Record:
+def _record(found: FoundHand, table: str, through: tuple[list[HandStep], View, list[Any]]) -> HandRecord:
     seats, sign = found.began.seats, found.sign
     steps, view, log = through
     last, viewer, names = view.state, view.viewer, view.state.names
     mucked = {event.seat for event in log if isinstance(event, Mucked)}
     hand = hand_of(found)
     book = shelf.book(sign.game.book)
-    return Record(
+    return HandRecord(
         table=table,
         number=found.finished.number,
         at=found.finished.at,
@@ -160,12 +160,12 @@ def _record(found: FoundHand, table: str, through: tuple[list[Step], View, list[
     )
 
 
-def _through(found: FoundHand, viewer: Viewer, name: str) -> tuple[list[Step], View, list[Any]]:
+def _through(found: FoundHand, viewer: Viewer, name: str) -> tuple[list[HandStep], View, list[Any]]:
     """Go through a hand as a viewer saw it: its steps, his view at the end, and all that he was told."""
     view = view_of(found, viewer)
     seats = found.began.seats
     players = Players(view.state.names, seats)
-    steps: list[Step] = []
+    steps: list[HandStep] = []
     log: list[Any] = []
     won: dict[int, int] = {}
     for event in told(found, view, name):
@@ -175,7 +175,7 @@ def _through(found: FoundHand, viewer: Viewer, name: str) -> tuple[list[Step], V
                 won[place] = won.get(place, 0) + amount
         if is_step(event):
             line = line_of(event, players, full=True)
-            steps.append(Step(**msgspec.structs.asdict(line), felt=felt_of(view, seats, won)))
+            steps.append(HandStep(**msgspec.structs.asdict(line), felt=felt_of(view, seats, won)))
     return steps, view, log
 
 

@@ -22,7 +22,7 @@ from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.room import finished, records
 from pokerroom.room.index import HandNote, marks_of
-from pokerroom.room.ledger import HOUSE, Ledger, Order, drop_account, person_account, table_account
+from pokerroom.room.ledger import HOUSE, Ledger, Payment, drop_account, person_account, table_account
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.names import BOT, is_bot
@@ -227,7 +227,7 @@ class Room:
 
     # -------------------------------------------------------------------------------------------- finished hands
 
-    def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.Row]:
+    def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.HandRow]:
         """The finished hands of a table, the newest first; a KeyError where there is no such table."""
         self._check_table(table_id)
         return finished.hands(self.store, table_id, most, before)
@@ -298,13 +298,13 @@ class Room:
         if orders:
             self._clerk.submit(self._book, orders)
 
-    def _book(self, orders: list[Order]) -> None:
+    def _book(self, orders: list[Payment]) -> None:
         try:
             self.ledger.transfer_all(orders)
         except Refused:
             LOG.exception("the ledger refused what a table recorded: %s", orders)
 
-    def _order(self, table_id: str, number: int, place: int, event: Any) -> Order | None:
+    def _order(self, table_id: str, number: int, place: int, event: Any) -> Payment | None:
         """What one event of a table means for the accounts, if anything."""
         table, drop = table_account(table_id), drop_account(table_id)
         debit, credit, amount, why = "", "", 0, ""
@@ -329,7 +329,7 @@ class Room:
             won = event.pays - there
             debit, credit = (HOUSE, table) if won > 0 else (table, HOUSE)
             amount, why = abs(won), "side wager"
-        return Order(f"{table_id}/{number}/{place}", debit, credit, amount, why) if amount else None
+        return Payment(f"{table_id}/{number}/{place}", debit, credit, amount, why) if amount else None
 
     def _account(self, name: str) -> str:
         person = self.people.named(name)

@@ -25,7 +25,7 @@ def seconds_of(sign: Sign) -> int:
     return sign.time_to_act or DEFAULT_SECONDS
 
 
-class Turn:
+class TurnClock:
     """The turn that somebody has now; nobody's while its number is 0."""
 
     __slots__ = ("_allowed", "_patience", "_whose", "called", "deadline", "number", "place")

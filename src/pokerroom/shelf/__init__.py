@@ -2,13 +2,13 @@
 
 from pokerroom.shelf.dictionary import glossary, vocabulary
 from pokerroom.shelf.folders import HOUSE, folder
-from pokerroom.shelf.named import Table, sign
+from pokerroom.shelf.named import NamedTable, sign
 from pokerroom.shelf.questions import compare, search, topics
 from pokerroom.shelf.reading import book, books, every, game, names, words
 
 __all__ = [
     "HOUSE",
-    "Table",
+    "NamedTable",
     "book",
     "books",
     "compare",

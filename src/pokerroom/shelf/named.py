@@ -22,7 +22,7 @@ def sign(line: str) -> Sign:
     return spoken_sign(line, read_book)
 
 
-class Table(table.Table):
+class NamedTable(table.Table):
     """A table at which one game of a book is played over hours.
 
     `Table("crown", "holdem", limit="no limit", blinds=(1, 2), players={"Ann": 200, "Bob": 200})`, or a spoken sign:

@@ -16,12 +16,12 @@ from pokerroom.table.checks import office, seated
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Office, TableEvent
 from pokerroom.table.leaving import go
 from pokerroom.table.people import known, player_of
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
-noun: Noun[State] = Noun("absence", FORMS)
+noun: Noun[TableState] = Noun("absence", FORMS)
 
 
-def _stepped_away(state: State, event: SteppedAway) -> None:
+def _stepped_away(state: TableState, event: SteppedAway) -> None:
     player = player_of(state, event.name)
     player.away_since = event.at
     if event.name in state.straddlers:
@@ -35,7 +35,7 @@ class SteppedAway(TableEvent):
     name: "Name"
 
 
-def _came_back(state: State, event: CameBack) -> None:
+def _came_back(state: TableState, event: CameBack) -> None:
     player_of(state, event.name).away_since = -1
 
 
@@ -46,7 +46,7 @@ class CameBack(TableEvent):
     name: "Name"
 
 
-def _returned(state: State, event: ReturnedToRoom) -> None:
+def _returned(state: TableState, event: ReturnedToRoom) -> None:
     person = known(state, event.name)
     person.picked_up = -1
     person.returned = event.soon
@@ -65,7 +65,7 @@ class ReturnedToRoom(TableEvent):
     soon: "bool" = False
 
 
-def _dealt_out(state: State, event: DealtOut) -> None:
+def _dealt_out(state: TableState, event: DealtOut) -> None:
     player_of(state, event.name).out = event.out
 
 
@@ -77,7 +77,7 @@ class DealtOut(TableEvent):
     out: "bool"
 
 
-def step_away(state: State, log: Log, act: StepAway) -> None:
+def step_away(state: TableState, log: Log, act: StepAway) -> None:
     """A player leaves the table for now."""
     player = seated(state, act.name)
     if player.away_since >= 0:
@@ -92,7 +92,7 @@ class StepAway(Act):
     name: "Name"
 
 
-def come_back(state: State, log: Log, act: Return) -> None:
+def come_back(state: TableState, log: Log, act: Return) -> None:
     """A player is back at the table, or in the room after he was picked up."""
     player = state.player(act.name) if isinstance(act.name, str) else None
     if player is not None:
@@ -118,7 +118,7 @@ class Return(Act):
     name: "Name"
 
 
-def sit_out(state: State, log: Log, act: SitOut) -> None:
+def sit_out(state: TableState, log: Log, act: SitOut) -> None:
     """A player who stays at the table wants no cards."""
     player = seated(state, act.name)
     if player.out:
@@ -133,7 +133,7 @@ class SitOut(Act):
     name: "Name"
 
 
-def deal_in(state: State, log: Log, act: DealIn) -> None:
+def deal_in(state: TableState, log: Log, act: DealIn) -> None:
     """A player wants cards again."""
     player = seated(state, act.name)
     if not player.out:
@@ -148,7 +148,7 @@ class DealIn(Act):
     name: "Name"
 
 
-def skip(state: State, log: Log, act: Skip) -> None:
+def skip(state: TableState, log: Log, act: Skip) -> None:
     """A player wants to pass the marker up."""
     rules = state.rules
     player = seated(state, act.name)
@@ -164,7 +164,7 @@ class Skip(Act):
     name: "Name"
 
 
-def pick_up(state: State, log: Log, act: PickUp) -> None:
+def pick_up(state: TableState, log: Log, act: PickUp) -> None:
     """An office picks a player up who has been away too long."""
     rules = state.rules
     if not rules.offices_picks_up.given:

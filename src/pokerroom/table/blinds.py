@@ -6,10 +6,10 @@ where the one above it was, the marker behind them; who is not there misses his.
 
 from __future__ import annotations
 
-from pokerroom.hand.post import Post
+from pokerroom.hand.post import ForcedBet
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
-from pokerroom.table.state import Player, State
+from pokerroom.table.state import Player, TableState
 
 By = tuple[str, ...]
 
@@ -39,7 +39,7 @@ def owes(player: Player) -> bool:
     return bool(player.missed or player.entry)
 
 
-def upcoming(state: State) -> Upcoming:
+def upcoming(state: TableState) -> Upcoming:
     """Work out the next hand: marker, blinds and who is dealt in."""
     if state.sign.freeze_out and state.rules.freeze_out_antes.value == "every player, present or not":
         ready = [seat for seat, player in state.players.items() if player.chips > 0]
@@ -65,14 +65,14 @@ def _back(seats: list[int], before: int) -> int:
     return next((seat for seat in reversed(seats) if seat <= before), seats[-1])
 
 
-def _start(state: State, seats: list[int]) -> int:
+def _start(state: TableState, seats: list[int]) -> int:
     """Who has the marker in the first hand; the dealer sits between the last place and the first."""
     if state.first_marker in seats:
         return state.first_marker
     return seats[-1] if state.rules.marker_starts.value == "right of the dealer" else seats[0]
 
 
-def _with_antes(state: State, ready: list[int]) -> Upcoming:
+def _with_antes(state: TableState, ready: list[int]) -> Upcoming:
     last = state.positions.marker
     takers = [seat for seat in ready if not _is_barred(state, state.players[seat])] or ready
     marker = _start(state, takers) if not last or stays(state) else _next(takers, last)
@@ -83,19 +83,19 @@ def _with_antes(state: State, ready: list[int]) -> Upcoming:
     return found
 
 
-def stays(state: State) -> bool:
+def stays(state: TableState) -> bool:
     """Whether the marker does not move after a round."""
     return state.rules.marker_moves.value == "nowhere"
 
 
-def _on_marker(state: State, count: int) -> bool:
+def _on_marker(state: TableState, count: int) -> bool:
     """Whether the first blind sits where the marker is."""
     heads_up = state.rules.blinds_heads_up
     rule = heads_up if count == 2 and heads_up.given else state.rules.blinds_first
     return rule.value == "on the marker"
 
 
-def _first(state: State, ready: list[int]) -> Upcoming:
+def _first(state: TableState, ready: list[int]) -> Upcoming:
     """The first hand, or the first with another number of blinds: counted from the marker."""
     free = [seat for seat in ready if not owes(state.players[seat])] or ready
     last = state.positions.marker
@@ -107,7 +107,7 @@ def _first(state: State, ready: list[int]) -> Upcoming:
     return found
 
 
-def _following(state: State, ready: list[int]) -> Upcoming:
+def _following(state: TableState, ready: list[int]) -> Upcoming:
     """The hand after another: the last blind to the next player, each other to where the one above it was."""
     rules = state.rules
     if stays(state):
@@ -151,12 +151,12 @@ def _following(state: State, ready: list[int]) -> Upcoming:
     return found
 
 
-def _is_barred(state: State, player: Player) -> bool:
+def _is_barred(state: TableState, player: Player) -> bool:
     """Whether a new player is not dealt in where the marker stands."""
     return player.fresh and not player.exempt and not state.rules.entry_on_marker.value
 
 
-def _in_order(state: State, found: Upcoming) -> bool:
+def _in_order(state: TableState, found: Upcoming) -> bool:
     """Whether the blinds sit one behind the other at the marker, and nobody else posts anything."""
     dealt = found.dealt
     start = dealt.index(found.marker) + (0 if _on_marker(state, len(dealt)) else 1)
@@ -165,7 +165,7 @@ def _in_order(state: State, found: Upcoming) -> bool:
     return not any(owes(state.players[seat]) for seat in dealt if seat != found.blinds[-1])
 
 
-def _two(state: State, dealt: list[int], big: int) -> Upcoming:
+def _two(state: TableState, dealt: list[int], big: int) -> Upcoming:
     """Two players where the marker posts the first blind: the last blind goes to the next, the other has the marker."""
     other = dealt[1] if dealt[0] == big else dealt[0]
     found = Upcoming(other, (other, big), (other, big), tuple(dealt))
@@ -174,7 +174,7 @@ def _two(state: State, dealt: list[int], big: int) -> Upcoming:
     return found
 
 
-def _moved_up(state: State, dealt: list[int]) -> Upcoming:
+def _moved_up(state: TableState, dealt: list[int]) -> Upcoming:
     """Every blind goes one player further, whoever is gone: somebody pays twice and somebody not at all."""
     start = dealt.index(_next(dealt, state.positions.places[0]))
     blinds = tuple([dealt[(start + each) % len(dealt)] for each in range(len(state.sign.blinds))])
@@ -185,7 +185,7 @@ def _moved_up(state: State, dealt: list[int]) -> Upcoming:
     return found
 
 
-def _dealt(state: State, ready: list[int], big: int, marker: int) -> list[int]:
+def _dealt(state: TableState, ready: list[int], big: int, marker: int) -> list[int]:
     """Who gets cards: those who owe nothing, those who post what they owe, and whoever is the big blind."""
     players = state.players
     dealt = [
@@ -197,14 +197,14 @@ def _dealt(state: State, ready: list[int], big: int, marker: int) -> list[int]:
     return dealt
 
 
-def players_needed(state: State) -> int:
+def players_needed(state: TableState) -> int:
     """With how many players a hand can be dealt: two at least, and one for each blind."""
     if state.sign.freeze_out and state.number:
         return 2  # it goes on to the last player
     return max(2, state.rules.least_players.value, len(state.sign.blinds))
 
 
-def may_post(state: State, player: Player, marker: int, big: int) -> bool:
+def may_post(state: TableState, player: Player, marker: int, big: int) -> bool:
     """Whether a player who owes a blind is dealt in for posting it, where he sits."""
     if player.exempt:
         return True
@@ -220,7 +220,7 @@ def is_between(seat: int, first: int, last: int) -> bool:
     return first <= seat < last if first < last else seat >= first or seat < last
 
 
-def _missed(state: State, found: Upcoming) -> dict[int, tuple[int, ...]]:
+def _missed(state: TableState, found: Upcoming) -> dict[int, tuple[int, ...]]:
     """Who misses a blind because it goes past while he is not there."""
     if state.rules.owed_missed.value != "not dealt in":
         return {}
@@ -243,7 +243,7 @@ def _missed(state: State, found: Upcoming) -> dict[int, tuple[int, ...]]:
 # ------------------------------------------------------------------------------------------------ forced bets
 
 
-def to_post(state: State, player: Player) -> list[tuple[int, str, By]]:
+def to_post(state: TableState, player: Player) -> list[tuple[int, str, By]]:
     """What a player posts to be dealt in who owes something: sums, live or dead, with the clauses."""
     rules = state.rules
     blinds = state.sign.blinds
@@ -316,44 +316,44 @@ def kill_size(sign: Sign) -> int:
     return sign.blinds[-1] * (4 if sign.kill == "full" else 3) // 2
 
 
-def forced(state: State, found: Upcoming, straddlers: list[str], killer: str) -> list[Post]:
+def forced(state: TableState, found: Upcoming, straddlers: list[str], killer: str) -> list[ForcedBet]:
     """The forced bets of a hand in which somebody owes something, or a blind has nobody to post it."""
     rules = state.rules
     sign = state.sign
     dealt = list(found.dealt)
-    posts: list[Post] = []
+    posts: list[ForcedBet] = []
     ante = state.ante or sign.ante
     marker_place = _place(dealt, found.marker)
     if ante and sign.ante_from != "the last blind":
         first = marker_place + (1 if rules.marker_gets.value == "the last card" else 0)
-        posts += [Post((first + each) % len(dealt), ante, "ante") for each in range(len(dealt))]
+        posts += [ForcedBet((first + each) % len(dealt), ante, "ante") for each in range(len(dealt))]
     small_clause = found.why
     for size, seat in zip(sign.blinds, found.blinds, strict=True):
         if seat:
             if state.players[seat].name == killer:
                 continue  # the kill takes the place of the blind
-            posts.append(Post(dealt.index(seat), size, "blind", rules.blinds_first.by + small_clause))
+            posts.append(ForcedBet(dealt.index(seat), size, "blind", rules.blinds_first.by + small_clause))
     for seat in dealt:
         player = state.players[seat]
         if owes(player) and seat != found.places[-1] and player.choice == "post" and player.name != killer:
             for size, word, clauses in to_post(state, player):
-                posts.append(Post(dealt.index(seat), size, word, clauses))
+                posts.append(ForcedBet(dealt.index(seat), size, word, clauses))
     if killer:
         seat = next(each for each in dealt if state.players[each].name == killer)
         clauses = cited(state.sign.rule(Sign.kill), rules.kill_wins, rules.kill_acts, rules.kill_unpaid)
-        posts.append(Post(dealt.index(seat), kill_size(sign), "kill", clauses))
+        posts.append(ForcedBet(dealt.index(seat), kill_size(sign), "kill", clauses))
         player = state.players[seat]
         debts = to_post(state, player) if seat != found.places[-1] and player.choice == "post" else []
         if player.entry or len(sign.blinds) - 1 in player.missed:
             debts = debts[1:]  # the kill takes the place of the big blind that he owes
-        posts += [Post(dealt.index(seat), size, word, clauses) for size, word, clauses in debts]
+        posts += [ForcedBet(dealt.index(seat), size, word, clauses) for size, word, clauses in debts]
     size = sign.blinds[-1] if sign.blinds else 0
     for name in straddlers:
         size *= 2
         seat = next(each for each in dealt if state.players[each].name == name)
-        posts.append(Post(dealt.index(seat), size, "straddle"))
+        posts.append(ForcedBet(dealt.index(seat), size, "straddle"))
     if ante and sign.ante_from == "the last blind" and found.blinds:
-        posts.append(Post(dealt.index(found.blinds[-1]), ante, "dead"))
+        posts.append(ForcedBet(dealt.index(found.blinds[-1]), ante, "dead"))
     return posts
 
 
@@ -367,7 +367,7 @@ def marker_place(found: Upcoming) -> int:
     return _place(list(found.dealt), found.marker)
 
 
-def straddle_seats(state: State, found: Upcoming) -> list[int]:
+def straddle_seats(state: TableState, found: Upcoming) -> list[int]:
     """The seats that may straddle, in order: from the left of the last blind on."""
     dealt = list(found.dealt)
     if not found.blinds:
@@ -380,7 +380,7 @@ def straddle_seats(state: State, found: Upcoming) -> list[int]:
 # ------------------------------------------------------------------------------------------------ moving
 
 
-def seats_passed(state: State, seat: int, to: int) -> int:
+def seats_passed(state: TableState, seat: int, to: int) -> int:
     """How many live seats lie clockwise between two seats."""
     return sum(
         [
@@ -394,7 +394,7 @@ def seats_passed(state: State, seat: int, to: int) -> int:
     )
 
 
-def hands_to_big_blind(state: State, seat: int, name: str) -> int:
+def hands_to_big_blind(state: TableState, seat: int, name: str) -> int:
     """How many hands until the big blind comes to a seat, if this player sits there."""
     last = state.positions.places[-1]
     others = [
@@ -403,13 +403,13 @@ def hands_to_big_blind(state: State, seat: int, name: str) -> int:
     return 1 + sum([1 for other in others if is_between(other, last, seat) and other != seat])
 
 
-def gains(state: State, player: Player, to: int) -> bool:
+def gains(state: TableState, player: Player, to: int) -> bool:
     """Whether a move puts off the player's next big blind."""
     now = hands_to_big_blind(state, player.seat, player.name)
     return hands_to_big_blind(state, to, player.name) > now
 
 
-def costs(state: State, player: Player, to: int) -> bool:
+def costs(state: TableState, player: Player, to: int) -> bool:
     """Whether a move to another seat must be paid for by waiting or posting."""
     rules = state.rules
     counts = rules.move_counts.value

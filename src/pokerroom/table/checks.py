@@ -11,10 +11,10 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
-from pokerroom.table.state import Player, State
+from pokerroom.table.state import Player, TableState
 
 
-def office(state: State, held: str, *powers: Rule[str]) -> tuple[str, ...]:
+def office(state: TableState, held: str, *powers: Rule[str]) -> tuple[str, ...]:
     """Refuse what an office may not do; otherwise give the clauses by which it may.
 
     `powers` are rules that name the least office, the narrowest first. Where the book gives the power to nobody, it
@@ -30,12 +30,12 @@ def office(state: State, held: str, *powers: Rule[str]) -> tuple[str, ...]:
     return rule.by
 
 
-def least_office(state: State, power: Rule[str]) -> str:
+def least_office(state: TableState, power: Rule[str]) -> str:
     """The least office that may do something: it does what is due by itself."""
     return power.value if power.given else ladder_of(state.sign.game).highest
 
 
-def seated(state: State, name: str) -> Player:
+def seated(state: TableState, name: str) -> Player:
     """The player of this name, or a refusal."""
     player = state.player(name) if isinstance(name, str) else None
     if player is None:
@@ -50,7 +50,7 @@ def amount(what: str, number: object, least: int = 1) -> int:
     return number
 
 
-def free_seat(state: State, seat: object) -> int:
+def free_seat(state: TableState, seat: object) -> int:
     """A seat of this table that nobody sits in, or a refusal."""
     if type(seat) is not int or not 1 <= seat <= state.sign.seats:
         clauses = cited(state.rules.seats, state.rules.seat_places)
@@ -60,7 +60,7 @@ def free_seat(state: State, seat: object) -> int:
     return seat
 
 
-def between_hands(state: State, why: str, *rules: Rule[Any]) -> None:
+def between_hands(state: TableState, why: str, *rules: Rule[Any]) -> None:
     """Refuse what may not be done while a round of play is on."""
     if state.playing:
         raise Refused(why, cited(*rules))

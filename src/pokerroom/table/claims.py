@@ -17,12 +17,12 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import amount, free_seat, office
 from pokerroom.table.fields import FORMS, Cards, Name, Number, Office, People, Seat, TableEvent, Time, Words
 from pokerroom.table.people import known
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
-noun: Noun[State] = Noun("claims", FORMS)
+noun: Noun[TableState] = Noun("claims", FORMS)
 
 
-def _wanted(state: State, event: Wanted) -> None:
+def _wanted(state: TableState, event: Wanted) -> None:
     known(state, event.name)
     state.wants.setdefault(event.seat, []).append(event.name)
 
@@ -35,7 +35,7 @@ class Wanted(TableEvent):
     seat: "Seat"
 
 
-def _drew(state: State, event: Drew) -> None:
+def _drew(state: TableState, event: Drew) -> None:
     for name in event.order:
         known(state, name)
     if event.seat:
@@ -55,7 +55,7 @@ class Drew(TableEvent):
     order: "People"
 
 
-def _allotted(state: State, event: Allotted) -> None:
+def _allotted(state: TableState, event: Allotted) -> None:
     known(state, event.name)
     state.allotted[event.seat] = event.name
     state.wants.pop(event.seat, None)
@@ -69,7 +69,7 @@ class Allotted(TableEvent):
     name: "Name"
 
 
-def _reserved(state: State, event: Reserved) -> None:
+def _reserved(state: TableState, event: Reserved) -> None:
     known(state, event.name)
     state.reservations[event.seat] = (event.name, event.until)
 
@@ -83,7 +83,7 @@ class Reserved(TableEvent):
     until: "Time"
 
 
-def _lapsed(state: State, event: Lapsed) -> None:
+def _lapsed(state: TableState, event: Lapsed) -> None:
     state.reservations.pop(event.seat, None)
 
 
@@ -95,7 +95,7 @@ class Lapsed(TableEvent):
     name: "Name"
 
 
-def _listed(state: State, event: Listed) -> None:
+def _listed(state: TableState, event: Listed) -> None:
     known(state, event.name)
     state.listed.insert(event.place - 1, event.name)
 
@@ -109,7 +109,7 @@ class Listed(TableEvent):
     reason: "Words" = ""
 
 
-def _unlisted(state: State, event: Unlisted) -> None:
+def _unlisted(state: TableState, event: Unlisted) -> None:
     state.listed.remove(event.name)
     known(state, event.name).returned = False
 
@@ -121,7 +121,7 @@ class Unlisted(TableEvent):
     name: "Name"
 
 
-def join_list(state: State, log: Log, act: JoinList) -> None:
+def join_list(state: TableState, log: Log, act: JoinList) -> None:
     """Somebody puts his name on the list."""
     check_name(act.name)
     if act.name in state.listed or state.player(act.name) is not None:
@@ -136,7 +136,7 @@ class JoinList(Act):
     name: "Name"
 
 
-def leave_list(state: State, log: Log, act: LeaveList) -> None:
+def leave_list(state: TableState, log: Log, act: LeaveList) -> None:
     """Somebody takes his name off the list."""
     if act.name not in state.listed:
         raise Refused(f"{shown(act.name)} is not on the list.")
@@ -150,7 +150,7 @@ class LeaveList(Act):
     name: "Name"
 
 
-def want(state: State, log: Log, act: Want) -> None:
+def want(state: TableState, log: Log, act: Want) -> None:
     """Somebody wants a seat."""
     seat = free_seat(state, act.seat)
     check_name(act.name)
@@ -167,7 +167,7 @@ class Want(Act):
     seat: "Seat"
 
 
-def first_claim(state: State, seat: int, asks: str = "") -> str:
+def first_claim(state: TableState, seat: int, asks: str = "") -> str:
     """Who has the first claim to a free seat; nobody (an empty name) where cards must be drawn for it."""
     wants = list(state.wants.get(seat, []))
     if asks and asks not in wants:
@@ -186,20 +186,20 @@ def first_claim(state: State, seat: int, asks: str = "") -> str:
     return others[0] if len(others) == 1 else ""
 
 
-def refuse_claim(state: State, seat: int, claim: str) -> None:
+def refuse_claim(state: TableState, seat: int, claim: str) -> None:
     """Refuse a seat to which somebody else has the first claim, or for which cards must be drawn."""
     if not claim:
         raise Refused(f"several want seat {seat}: cards are drawn for it.", state.rules.seat_contested.by)
     raise Refused(f"{claim} has the first claim to seat {seat}.", state.rules.seat_vacated.by)
 
 
-def held_for(state: State, seat: int) -> str:
+def held_for(state: TableState, seat: int) -> str:
     """For whom a seat is reserved now, or nobody."""
     name, until = state.reservations.get(seat, ("", 0))
     return "" if name and state.at >= until and state.rules.seat_lapses.value else name
 
 
-def draw(state: State, log: Log, act: Draw) -> None:
+def draw(state: TableState, log: Log, act: Draw) -> None:
     """Cards are drawn for a seat, or for all of them."""
     rules = state.rules
     if not len(set(act.names)) == len(act.names) == len(act.cards) == len(set(act.cards)) or len(act.names) < 2:
@@ -245,7 +245,7 @@ class Draw(Act):
     cards: "Cards"
 
 
-def allot(state: State, log: Log, act: Allot) -> None:
+def allot(state: TableState, log: Log, act: Allot) -> None:
     """The house keeps a seat for whoever has the first claim to it."""
     rules = state.rules
     clauses = office(state, act.office, rules.offices_allocates_seats, rules.offices_moves_players)
@@ -269,7 +269,7 @@ class Allot(Act):
     seat: "Seat"
 
 
-def reserve(state: State, log: Log, act: Reserve) -> None:
+def reserve(state: TableState, log: Log, act: Reserve) -> None:
     """The house reserves a seat."""
     rules = state.rules
     check_name(act.name)
@@ -291,7 +291,7 @@ class Reserve(Act):
     until: "Time"
 
 
-def lapse(state: State, log: Log) -> None:
+def lapse(state: TableState, log: Log) -> None:
     """Let reservations lapse whose time has come."""
     if not state.reservations or not state.rules.seat_lapses.value:
         return

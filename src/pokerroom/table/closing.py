@@ -17,12 +17,12 @@ from pokerroom.table.decks import DeckStep
 from pokerroom.table.fields import FORMS, Office, TableEvent
 from pokerroom.table.leaving import go
 from pokerroom.table.notices import NoticeGiven, before_closing, noticed
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
-noun: Noun[State] = Noun("closing", FORMS)
+noun: Noun[TableState] = Noun("closing", FORMS)
 
 
-def _inspector_told(state: State, event: InspectorTold) -> None:
+def _inspector_told(state: TableState, event: InspectorTold) -> None:
     state.inspector_told = True
 
 
@@ -33,7 +33,7 @@ class InspectorTold(TableEvent):
     office: "Office"
 
 
-def _closed(state: State, event: TableClosed) -> None:
+def _closed(state: TableState, event: TableClosed) -> None:
     state.closed = True
 
 
@@ -44,7 +44,7 @@ class TableClosed(TableEvent):
     office: "Office"
 
 
-def notify_closing(state: State, log: Log, act: NotifyClosing) -> None:
+def notify_closing(state: TableState, log: Log, act: NotifyClosing) -> None:
     """An office tells the players that the table will close."""
     rules = state.rules
     clauses = office(state, act.office, rules.offices_closes_table)
@@ -59,7 +59,7 @@ class NotifyClosing(Act):
     office: "Office"
 
 
-def tell_inspector(state: State, log: Log, act: TellInspector) -> None:
+def tell_inspector(state: TableState, log: Log, act: TellInspector) -> None:
     """An office tells the inspector."""
     office(state, act.office, state.rules.offices_closes_table)
     log.emit(InspectorTold(state.rules.closing_inspector.by, state.at, act.office))
@@ -72,7 +72,7 @@ class TellInspector(Act):
     office: "Office"
 
 
-def close(state: State, log: Log, act: Close) -> None:
+def close(state: TableState, log: Log, act: Close) -> None:
     """An office closes the table: everybody goes with his chips."""
     rules = state.rules
     clauses = office(state, act.office, rules.offices_closes_table)

@@ -19,15 +19,15 @@ from pokerroom.table.fields import FORMS, Chips, Name, Number, Office, Power, Ta
 from pokerroom.table.leaving import go
 from pokerroom.table.people import changes_nothing, known, on_paper, player_of
 from pokerroom.table.rules import SANCTIONS
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
-noun: Noun[State] = Noun("conduct", FORMS)
+noun: Noun[TableState] = Noun("conduct", FORMS)
 
 # Powers that a book gives only over somebody who was found with a device.
 FOR_DEVICES = ("seizes the winnings of", "confiscates the device of", "detains")
 
 
-def _reported(state: State, event: Reported) -> None:
+def _reported(state: TableState, event: Reported) -> None:
     known(state, event.name).reported.append(event.breach)
 
 
@@ -40,7 +40,7 @@ class Reported(TableEvent):
     breach: "Words"
 
 
-def _sanctioned(state: State, event: Sanctioned) -> None:
+def _sanctioned(state: TableState, event: Sanctioned) -> None:
     if event.power in ("excludes", "suspends"):
         known(state, event.name).barred = event.until or -1
     elif event.power == "seizes the winnings of":
@@ -63,7 +63,7 @@ class Sanctioned(TableEvent):
     until: "Time" = 0
 
 
-def _freed(state: State, event: Freed) -> None:
+def _freed(state: TableState, event: Freed) -> None:
     person = known(state, event.name)
     if event.amount:
         state.accounts["held"] -= event.amount
@@ -83,7 +83,7 @@ class Freed(TableEvent):
     to: "Words" = ""
 
 
-def _disputed(state: State, event: Disputed) -> None:
+def _disputed(state: TableState, event: Disputed) -> None:
     known(state, event.name).disputes = True
 
 
@@ -96,7 +96,7 @@ class Disputed(TableEvent):
     office: "Office" = ""
 
 
-def _advised(state: State, event: Advised) -> None:
+def _advised(state: TableState, event: Advised) -> None:
     known(state, event.name).advised = True
 
 
@@ -108,7 +108,7 @@ class Advised(TableEvent):
     name: "Name"
 
 
-def _resolved(state: State, event: Resolved) -> None:
+def _resolved(state: TableState, event: Resolved) -> None:
     person = known(state, event.name)
     person.disputes = person.advised = False
 
@@ -140,7 +140,7 @@ class RulesGiven(TableEvent):
     leans_on: "Words" = ""
 
 
-def report(state: State, log: Log, act: Report) -> None:
+def report(state: TableState, log: Log, act: Report) -> None:
     """An office records what somebody has done."""
     ladder_of(state.sign.game).rank(act.office)
     check_name(act.name)
@@ -159,7 +159,7 @@ class Report(Act):
     breach: "Words"
 
 
-def sanction(state: State, log: Log, act: Sanction) -> None:
+def sanction(state: TableState, log: Log, act: Sanction) -> None:
     """An office uses a power over a person."""
     if act.power not in SANCTIONS:
         raise Refused(f"{shown(act.power)} is no power over a person; the powers are {', '.join(SANCTIONS)}.")
@@ -200,7 +200,7 @@ class Sanction(Act):
     until: "Time" = 0
 
 
-def release(state: State, log: Log, act: Release) -> None:
+def release(state: TableState, log: Log, act: Release) -> None:
     """What was seized goes back, or who was detained is handed over."""
     rules = state.rules
     power = rules.offices_detains if act.to else rules.offices_seizes
@@ -231,7 +231,7 @@ class Release(Act):
     to: "Words" = ""
 
 
-def dispute(state: State, log: Log, act: DisputePot) -> None:
+def dispute(state: TableState, log: Log, act: DisputePot) -> None:
     """A player disputes the pot of the last hand that is over."""
     rules = state.rules
     check_name(act.name)
@@ -262,7 +262,7 @@ class DisputePot(Act):
     office: "Office" = ""
 
 
-def advise(state: State, log: Log, act: Advise) -> None:
+def advise(state: TableState, log: Log, act: Advise) -> None:
     """A complainant is told of the inspector."""
     person = state.person(act.name)
     if person is None or not person.disputes:
@@ -279,7 +279,7 @@ class Advise(Act):
     name: "Name"
 
 
-def resolve(state: State, log: Log, act: Resolve) -> None:
+def resolve(state: TableState, log: Log, act: Resolve) -> None:
     """An office closes a dispute; one that is not settled only after the complainant knows of the inspector."""
     rules = state.rules
     clauses = office(state, act.office, rules.offices_settles_disputes)
@@ -300,7 +300,7 @@ class Resolve(Act):
     settled: "bool" = False
 
 
-def refer(state: State, log: Log, act: Refer) -> None:
+def refer(state: TableState, log: Log, act: Refer) -> None:
     """A patron takes a complaint further."""
     check_name(act.name)
     to = state.rules.dispute_referred
@@ -316,7 +316,7 @@ class Refer(Act):
     name: "Name"
 
 
-def ask_rules(state: State, log: Log, act: AskRules) -> None:
+def ask_rules(state: TableState, log: Log, act: AskRules) -> None:
     """Somebody gets a copy of the rules."""
     rules = state.rules
     check_name(act.name)

@@ -22,9 +22,9 @@ from pokerroom.table.checks import office, seated
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, TableEvent, Words
 from pokerroom.table.people import player_of
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import Debt, State
+from pokerroom.table.state import Debt, TableState
 
-noun: Noun[State] = Noun("debts", FORMS)
+noun: Noun[TableState] = Noun("debts", FORMS)
 
 # The rule by which a player who owes a blind posts it, or waits for it, by why he owes it.
 _POSTED: dict[str, Declared[Any]] = {
@@ -41,7 +41,7 @@ _WAITED_FOR: dict[str, Declared[Any]] = {
 }
 
 
-def _missed(state: State, event: Missed) -> None:
+def _missed(state: TableState, event: Missed) -> None:
     player = player_of(state, event.name)
     stood = state.passed.setdefault(player.name, Debt(player.missed, player.paid, player.entry))
     player.missed = tuple(sorted({*player.missed, *event.blinds}))
@@ -61,7 +61,7 @@ class Missed(TableEvent):
     kill: "bool" = False
 
 
-def _chose(state: State, event: Chose) -> None:
+def _chose(state: TableState, event: Chose) -> None:
     player = player_of(state, event.name)
     player.choice = event.choice
 
@@ -74,7 +74,7 @@ class Chose(TableEvent):
     choice: "Words"
 
 
-def _required(state: State, event: Required) -> None:
+def _required(state: TableState, event: Required) -> None:
     player_of(state, event.name).entry = "new"
 
 
@@ -86,7 +86,7 @@ class Required(TableEvent):
     office: "Office"
 
 
-def _excused(state: State, event: Excused) -> None:
+def _excused(state: TableState, event: Excused) -> None:
     player = player_of(state, event.name)
     player.entry = ""
     player.missed = ()
@@ -101,7 +101,7 @@ class Excused(TableEvent):
     office: "Office"
 
 
-def _straddled(state: State, event: Straddled) -> None:
+def _straddled(state: TableState, event: Straddled) -> None:
     state.straddlers.append(event.name)
 
 
@@ -112,7 +112,7 @@ class Straddled(TableEvent):
     name: "Name"
 
 
-def _killing(state: State, event: Killing) -> None:
+def _killing(state: TableState, event: Killing) -> None:
     state.kill = event.name
 
 
@@ -124,7 +124,7 @@ class Killing(TableEvent):
     run: "Number"
 
 
-def post(state: State, log: Log, act: Post) -> None:
+def post(state: TableState, log: Log, act: Post) -> None:
     """A player will post what he owes."""
     rules = state.rules
     player = seated(state, act.name)
@@ -155,7 +155,7 @@ class Post(Act):
     amount: "Chips" = 0
 
 
-def wait(state: State, log: Log, act: Wait) -> None:
+def wait(state: TableState, log: Log, act: Wait) -> None:
     """A player will wait for the big blind."""
     player = seated(state, act.name)
     if not owes(player):
@@ -173,7 +173,7 @@ class Wait(Act):
     name: "Name"
 
 
-def straddle(state: State, log: Log, act: Straddle) -> None:
+def straddle(state: TableState, log: Log, act: Straddle) -> None:
     """A player announces a straddle for the next hand."""
     rules = state.rules
     clauses = state.sign.by[Sign.straddle]
@@ -205,7 +205,7 @@ class Straddle(Act):
     amount: "Chips" = 0
 
 
-def require(state: State, log: Log, act: Require) -> None:
+def require(state: TableState, log: Log, act: Require) -> None:
     """An office has a new player wait or post."""
     rules = state.rules
     clauses = office(state, act.office, rules.offices_moves_players)
@@ -226,7 +226,7 @@ class Require(Act):
     name: "Name"
 
 
-def excuse(state: State, log: Log, act: Excuse) -> None:
+def excuse(state: TableState, log: Log, act: Excuse) -> None:
     """An office excuses a player from the blind on entry."""
     if not state.rules.offices_excuses.given:
         raise Refused("the book lets nobody be excused from a blind.")

@@ -19,9 +19,9 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, least_office, office, seated
 from pokerroom.table.fields import FORMS, Name, Number, Office, TableEvent, Words
 from pokerroom.table.people import voters
-from pokerroom.table.state import Deck, State
+from pokerroom.table.state import Deck, TableState
 
-noun: Noun[State] = Noun("decks", FORMS)
+noun: Noun[TableState] = Noun("decks", FORMS)
 
 COUNTED, NEW, BY_DEALER, BY_OFFICER, WASHED = (
     "old deck counted",
@@ -40,7 +40,7 @@ TO_DO = {
 }
 
 
-def _deck_wanted(state: State, event: DeckWanted) -> None:
+def _deck_wanted(state: TableState, event: DeckWanted) -> None:
     state.deck.wanted = event.ground
 
 
@@ -51,7 +51,7 @@ class DeckWanted(TableEvent):
     ground: "Words"
 
 
-def _deck_requested(state: State, event: DeckRequested) -> None:
+def _deck_requested(state: TableState, event: DeckRequested) -> None:
     state.deck.asked.append(event.name)
 
 
@@ -62,7 +62,7 @@ class DeckRequested(TableEvent):
     name: "Name"
 
 
-def _deck_step(state: State, event: DeckStep) -> None:
+def _deck_step(state: TableState, event: DeckStep) -> None:
     if event.step == "new deck":
         state.deck = Deck(reduced=state.sign.deck < 52)
     else:
@@ -77,7 +77,7 @@ class DeckStep(TableEvent):
     office: "Office" = ""
 
 
-def steps_due(state: State) -> list[tuple[str, tuple[str, ...]]]:
+def steps_due(state: TableState) -> list[tuple[str, tuple[str, ...]]]:
     """What must be done with the cards before the next hand, in order, with the clauses."""
     rules = state.rules
     deck, rules = state.deck, rules
@@ -116,7 +116,7 @@ def steps_due(state: State) -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
-def see_to_deck(state: State, log: Log) -> None:
+def see_to_deck(state: TableState, log: Log) -> None:
     """Do by itself whatever the cards need."""
     rules = state.rules
     while due := steps_due(state):
@@ -129,7 +129,7 @@ def see_to_deck(state: State, log: Log) -> None:
         log.emit(DeckStep(clauses, state.at, step, who))
 
 
-def request_deck(state: State, log: Log, act: RequestDeck) -> None:
+def request_deck(state: TableState, log: Log, act: RequestDeck) -> None:
     """A player asks for a new deck."""
     player = seated(state, act.name)
     if player.name in state.deck.asked:
@@ -150,7 +150,7 @@ class RequestDeck(Act):
     name: "Name"
 
 
-def find_damaged(state: State, log: Log, act: FindDamaged) -> None:
+def find_damaged(state: TableState, log: Log, act: FindDamaged) -> None:
     """A damaged card is found."""
     rules = state.rules
     if rules.deck_damaged.value != "a new deck":
@@ -166,7 +166,7 @@ class FindDamaged(Act):
     """A damaged card is found."""
 
 
-def bring_deck(state: State, log: Log, act: BringDeck) -> None:
+def bring_deck(state: TableState, log: Log, act: BringDeck) -> None:
     """An office brings in a new deck; where players or a damaged card want one, the dealer does."""
     rules = state.rules
     between_hands(state, "cards are changed between hands.", rules.offices_changes_cards)
@@ -185,7 +185,7 @@ class BringDeck(Act):
     office: "Office"
 
 
-def count_deck(state: State, log: Log, act: CountDeck) -> None:
+def count_deck(state: TableState, log: Log, act: CountDeck) -> None:
     """The dealer counts the old deck."""
     between_hands(state, "a deck is counted between hands.", state.rules.deck_counted)
     clauses = state.rules.deck_counted.by
@@ -201,7 +201,7 @@ class CountDeck(Act):
     cards: "Number"
 
 
-def check_deck(state: State, log: Log, act: CheckDeck) -> None:
+def check_deck(state: TableState, log: Log, act: CheckDeck) -> None:
     """An office checks the deck card by card."""
     rules = state.rules
     between_hands(state, "a deck is checked between hands.", rules.deck_renewed, rules.deck_dealer_checks)
@@ -224,7 +224,7 @@ class CheckDeck(Act):
     office: "Office"
 
 
-def wash(state: State, log: Log, act: Wash) -> None:
+def wash(state: TableState, log: Log, act: Wash) -> None:
     """The dealer washes the deck."""
     between_hands(state, "a deck is washed between hands.", state.rules.deck_washed)
     due = dict(steps_due(state))

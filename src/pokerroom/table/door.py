@@ -20,7 +20,7 @@ from pokerroom.table.hands import ActFor, DealHand
 from pokerroom.table.markers import remark
 from pokerroom.table.moves import Move
 from pokerroom.table.seats import Sit
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 from pokerroom.table.vocabulary import TABLE
 
 # Acts that change what a seat is marked with.
@@ -39,7 +39,7 @@ def checked(act: Any) -> Any:
         raise Refused(f"{shown(act)} is not an act at a table: {error}.") from None
 
 
-def _spelled(state: State, act: Any) -> Any:
+def _spelled(state: TableState, act: Any) -> Any:
     """The act with its names as the table knows them: capitals make nobody another person."""
     said = {field: getattr(act, field) for field in ("name", "other") if hasattr(act, field)}
     known: dict[str, Any] = {field: state.spelling(name) for field, name in said.items()}
@@ -49,7 +49,7 @@ def _spelled(state: State, act: Any) -> Any:
     return act if known == said else structs.replace(act, **known)
 
 
-def answer(state: State, log: Log, act: Any) -> None:
+def answer(state: TableState, log: Log, act: Any) -> None:
     """Answer an act that is not one of a hand."""
     act = checked(act)
     found = TABLE.answers.get(type(act))

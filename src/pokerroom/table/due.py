@@ -17,7 +17,7 @@ from pokerroom.table.hours import outside_hours
 from pokerroom.table.house import collection_due
 from pokerroom.table.prizes import is_cash
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import Prize, State
+from pokerroom.table.state import Prize, TableState
 
 _DEBTS: dict[str, Declared[str]] = {
     "": TableRules.owed_missed,
@@ -37,7 +37,7 @@ class Stop(Struct, frozen=True):
     by: tuple[str, ...] = ()
 
 
-def stops(state: State, coming: Upcoming) -> list[Stop]:
+def stops(state: TableState, coming: Upcoming) -> list[Stop]:
     """What the next hand waits for; `coming` is that hand as it would be dealt now."""
     rules = state.rules
     found: list[Stop] = []
@@ -69,19 +69,19 @@ def stops(state: State, coming: Upcoming) -> list[Stop]:
     return found
 
 
-def _at_once(state: State, prize: Prize) -> bool:
+def _at_once(state: TableState, prize: Prize) -> bool:
     """Whether the next hand waits until a prize is given."""
     open_now = prize.verified and not prize.paid
     return open_now and not is_cash(prize.prize) and state.rules.bonus_goods.value == "at once"
 
 
-def _prize(state: State, prize: Prize) -> Stop:
+def _prize(state: TableState, prize: Prize) -> Stop:
     option = "pay" if prize.verified else "verify"
     clauses = state.rules.offices_verifies_bonus.by
     return Stop(f"a prize: {prize.prize}", prize.name, (option,), _at_once(state, prize), clauses)
 
 
-def due_of(state: State) -> tuple[Stop, ...]:
+def due_of(state: TableState) -> tuple[Stop, ...]:
     """Everything that is due: what stops the next hand first, then what may be decided meanwhile."""
     rules = state.rules
     if state.playing:
@@ -108,7 +108,7 @@ def due_of(state: State) -> tuple[Stop, ...]:
     return tuple(found)
 
 
-def say_due(state: State, due: Sequence[Stop]) -> str:
+def say_due(state: TableState, due: Sequence[Stop]) -> str:
     """Say what is due at a table."""
     if state.playing:
         return "a hand is being played"

@@ -20,12 +20,12 @@ from pokerroom.table.fields import FORMS, Name, Number, Office, People, TableEve
 from pokerroom.table.hours import outside_hours
 from pokerroom.table.leaving import go
 from pokerroom.table.people import changes_nothing
-from pokerroom.table.state import Player, State
+from pokerroom.table.state import Player, TableState
 
-noun: Noun[State] = Noun("freeze out", FORMS)
+noun: Noun[TableState] = Noun("freeze out", FORMS)
 
 
-def _eliminated(state: State, event: Eliminated) -> None:
+def _eliminated(state: TableState, event: Eliminated) -> None:
     state.out_of_it.append(event.name)
     state.ante = event.ante
 
@@ -38,7 +38,7 @@ class Eliminated(TableEvent):
     ante: "Number"
 
 
-def _adjourned(state: State, event: Adjourned) -> None:
+def _adjourned(state: TableState, event: Adjourned) -> None:
     state.adjourned = True
 
 
@@ -49,7 +49,7 @@ class Adjourned(TableEvent):
     resume: "bool"
 
 
-def _resumed(state: State, event: Resumed) -> None:
+def _resumed(state: TableState, event: Resumed) -> None:
     state.adjourned = False
 
 
@@ -65,12 +65,12 @@ class FreezeOutEnded(TableEvent):
     name: "Name"
 
 
-def is_on(state: State) -> bool:
+def is_on(state: TableState) -> bool:
     """Whether a freeze-out is being played."""
     return state.sign.freeze_out and state.number > 0
 
 
-def out(state: State, log: Log, player: Player, why: tuple[str, ...] = (), way: str = "out") -> None:
+def out(state: TableState, log: Log, player: Player, why: tuple[str, ...] = (), way: str = "out") -> None:
     """Count a player as out, raise the ante for the rest, and see whether it is over."""
     step = state.rules.freeze_out_ante.value
     ante = state.sign.ante + step * state.sign.least_wager * (len(state.out_of_it) + 1)
@@ -78,14 +78,14 @@ def out(state: State, log: Log, player: Player, why: tuple[str, ...] = (), way: 
     go(state, log, player, way, why)
 
 
-def see_to_end(state: State, log: Log) -> None:
+def see_to_end(state: TableState, log: Log) -> None:
     """Record that the freeze-out is over when so few players are left as end it."""
     if is_on(state) and len(state.players) <= state.rules.freeze_out_ends.value and state.out_of_it:
         for player in list(state.players.values())[:1]:
             log.emit(FreezeOutEnded(state.rules.freeze_out_ends.by, state.at, player.name))
 
 
-def act_of_absent(state: State, hand: Hand) -> Act | None:
+def act_of_absent(state: TableState, hand: Hand) -> Act | None:
     """What is done for a player who is dealt in though he is away, when it is his turn: he gives up, or shows."""
     if hand.over or hand.due.actor != "seat":
         return None
@@ -103,7 +103,7 @@ def act_of_absent(state: State, hand: Hand) -> Act | None:
     return Call(seat) if "call" in options else None  # the rest nobody can choose for him
 
 
-def let_go(state: State, log: Log, act: LetGo) -> None:
+def let_go(state: TableState, log: Log, act: LetGo) -> None:
     """An office lets a player leave for good cause; his chips are his own, and he counts as out."""
     rules = state.rules
     clauses = office(state, act.office, rules.offices_lets_go)
@@ -127,7 +127,7 @@ class LetGo(Act):
     ground: "Words"
 
 
-def adjourn(state: State, log: Log, act: Adjourn) -> None:
+def adjourn(state: TableState, log: Log, act: Adjourn) -> None:
     """The players left break off: to go on later, or for good, each with his own bank."""
     rules = state.rules
     if not is_on(state):
@@ -153,7 +153,7 @@ class Adjourn(Act):
     resume: "bool"
 
 
-def resume(state: State, log: Log, act: Resume) -> None:
+def resume(state: TableState, log: Log, act: Resume) -> None:
     """An adjourned freeze-out goes on."""
     if not state.adjourned:
         raise Refused("nothing was adjourned.")

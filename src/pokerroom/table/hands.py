@@ -35,12 +35,12 @@ from pokerroom.table.log import TableLog
 from pokerroom.table.markers import remark
 from pokerroom.table.people import changes_nothing
 from pokerroom.table.stakes import MustBuy
-from pokerroom.table.state import Positions, State
+from pokerroom.table.state import Positions, TableState
 
-noun: Noun[State] = Noun("hands", FORMS)
+noun: Noun[TableState] = Noun("hands", FORMS)
 
 
-def _began(state: State, event: Began) -> None:
+def _began(state: TableState, event: Began) -> None:
     state.playing = True
     state.deck.new = False
     state.prizes = [prize for prize in state.prizes if not prize.paid]
@@ -72,7 +72,7 @@ class Began(TableEvent):
     kill: "Seat" = 0
 
 
-def _finished(state: State, event: Finished) -> None:
+def _finished(state: TableState, event: Finished) -> None:
     state.playing = False
     state.bets = [bet for bet in state.bets if bet.pays]
     state.accounts[event.into] += event.taken
@@ -136,7 +136,7 @@ class TimePassed(TableEvent):
     """Time passed in a round of play: what follows in it was done at this time."""
 
 
-def deal_hand(state: State, log: TableLog, act: DealHand) -> None:
+def deal_hand(state: TableState, log: TableLog, act: DealHand) -> None:
     """The dealer begins the next round of play, shuffled by the table's own chance."""
     deal(state, log, None, log.chance)
 
@@ -146,7 +146,7 @@ class DealHand(Act):
     """The dealer begins the next round of play."""
 
 
-def act_for(state: State, log: TableLog, act: ActFor) -> None:
+def act_for(state: TableState, log: TableLog, act: ActFor) -> None:
     """A player acts for another one in the hand, where the book lets them."""
     rule = state.rules.stake_for_another
     if not rule.value:
@@ -163,14 +163,14 @@ class ActFor(Act):
     line: "Words"
 
 
-def hand_on(state: State) -> Hand:
+def hand_on(state: TableState) -> Hand:
     """The round of play that is on, or a refusal."""
     if not state.playing or state.hand is None:
         raise Refused("no hand is being played.")
     return state.hand
 
 
-def deal(state: State, log: TableLog, deck: Sequence[int] | None, chance: Random | None) -> Hand:
+def deal(state: TableState, log: TableLog, deck: Sequence[int] | None, chance: Random | None) -> Hand:
     """Begin the next round of play, with this deck or this chance, and follow it."""
     hand = begin(state, log, deck, chance)
     listen(state, log)
@@ -178,13 +178,13 @@ def deal(state: State, log: TableLog, deck: Sequence[int] | None, chance: Random
     return hand
 
 
-def listen(state: State, log: TableLog) -> None:
+def listen(state: TableState, log: TableLog) -> None:
     """Be told from now on what is recorded in the hand that is on, whoever plays it."""
     if state.playing and state.hand is not None:
         state.hand.follower = partial(hear, state, log)
 
 
-def hear(state: State, log: TableLog, made: list[Any]) -> None:
+def hear(state: TableState, log: TableLog, made: list[Any]) -> None:
     """Take over what the hand has recorded. It says no time: where that is another, it goes before."""
     if state.at != log.told:
         log.emit(TimePassed((), state.at))
@@ -193,7 +193,7 @@ def hear(state: State, log: TableLog, made: list[Any]) -> None:
 
 
 def begin(
-    state: State,
+    state: TableState,
     log: Log,
     deck: Sequence[int] | None,
     chance: Random | None,
@@ -252,7 +252,7 @@ def begin(
     return hand
 
 
-def _trial(state: State) -> State:
+def _trial(state: TableState) -> TableState:
     """The same table to try out what a charge does to stakes and accounts."""
     trial = copy(state)
     trial.players = {seat: copy(player) for seat, player in state.players.items()}
@@ -260,7 +260,7 @@ def _trial(state: State) -> State:
     return trial
 
 
-def _marker_by(state: State, found: Upcoming) -> tuple[str, ...]:
+def _marker_by(state: TableState, found: Upcoming) -> tuple[str, ...]:
     rules = state.rules
     if not state.number:
         return rules.marker_starts.by
@@ -274,11 +274,11 @@ def _marker_by(state: State, found: Upcoming) -> tuple[str, ...]:
     return clauses + cited(rules.marker_moves, rules.rounds_next)
 
 
-def _is_away(state: State, seat: int) -> bool:
+def _is_away(state: TableState, seat: int) -> bool:
     return state.players[seat].away_since >= 0
 
 
-def _killer(state: State, found: Upcoming) -> str:
+def _killer(state: TableState, found: Upcoming) -> str:
     """Who posts a kill in the next hand, if he is dealt in."""
     player = state.player(state.kill) if state.kill else None
     if player is not None and player.seat in found.dealt:
@@ -288,7 +288,7 @@ def _killer(state: State, found: Upcoming) -> str:
     return late[0].name if late else ""
 
 
-def _straddlers(state: State, found: Upcoming) -> list[str]:
+def _straddlers(state: TableState, found: Upcoming) -> list[str]:
     """Those who announced a straddle and still sit where they may make it."""
     if not state.straddlers:
         return []
@@ -303,7 +303,7 @@ def _straddlers(state: State, found: Upcoming) -> list[str]:
     return good
 
 
-def attend(state: State, log: Log) -> None:
+def attend(state: TableState, log: Log) -> None:
     """Do what follows at the table from how far its hand is; an act for somebody absent comes here again.
 
     Once the hand is booked, the table does not listen to it any more.
@@ -320,7 +320,7 @@ def attend(state: State, log: Log) -> None:
         hand.follower = None
 
 
-def end(state: State, log: Log, hand: Hand) -> None:
+def end(state: TableState, log: Log, hand: Hand) -> None:
     """Book a round of play that is over, and do what follows from it."""
     rules = state.rules
     if state.bets:
@@ -354,19 +354,19 @@ def end(state: State, log: Log, hand: Hand) -> None:
     remark(state, log)
 
 
-def _idle(state: State, hand: Hand) -> tuple[int, ...]:
+def _idle(state: TableState, hand: Hand) -> tuple[int, ...]:
     """Who of those dealt in put nothing in, not even a blind or an ante."""
     active = {event.seat for event in hand.log if isinstance(event, Posted | Called | Wagered) and event.seat >= 0}
     return tuple([seat for place, seat in enumerate(state.dealt) if place not in active])
 
 
-def _whole_winner(state: State, hand: Hand) -> int:
+def _whole_winner(state: TableState, hand: Hand) -> int:
     """The seat that won everything in the hand, or 0."""
     seats = {seat for event in hand.log if isinstance(event, Won) for seat in event.seats}
     return state.dealt[seats.pop()] if len(seats) == 1 else 0
 
 
-def _broke(state: State, log: Log, seat: int, began_with: int) -> None:
+def _broke(state: TableState, log: Log, seat: int, began_with: int) -> None:
     """What follows when a player has lost all."""
     rules = state.rules
     player = state.players[seat]

@@ -5,12 +5,12 @@ Knows a time of day. Must not know a clock: the time comes in with the acts.
 
 from __future__ import annotations
 
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
 DAY = 86_400
 
 
-def outside_hours(state: State) -> bool:
+def outside_hours(state: TableState) -> bool:
     """Whether the clock says that no rounds are dealt."""
     opens, closes = state.hours
     if opens == closes or not state.rules.hours_kept.value:

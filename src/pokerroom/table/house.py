@@ -18,14 +18,14 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, least_office, office, seated
 from pokerroom.table.fields import FORMS, Amounts, Chips, Name, Number, Office, People, TableEvent, Words
 from pokerroom.table.people import player_of
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
-noun: Noun[State] = Noun("house", FORMS)
+noun: Noun[TableState] = Noun("house", FORMS)
 
 HOUR = 3600
 
 
-def _collected(state: State, event: Collected) -> None:
+def _collected(state: TableState, event: Collected) -> None:
     for name, amount in zip(event.names, event.amounts, strict=True):
         player_of(state, name).chips -= amount
         state.accounts["slide"] += amount
@@ -41,7 +41,7 @@ class Collected(TableEvent):
     amounts: "Amounts"
 
 
-def _verified(state: State, event: Verified) -> None:
+def _verified(state: TableState, event: Verified) -> None:
     state.verified = True
 
 
@@ -53,7 +53,7 @@ class Verified(TableEvent):
     amount: "Chips"
 
 
-def _dropped(state: State, event: Dropped) -> None:
+def _dropped(state: TableState, event: Dropped) -> None:
     state.accounts["slide"] -= event.amount
     state.accounts[event.into] += event.amount
     state.verified = False
@@ -67,7 +67,7 @@ class Dropped(TableEvent):
     into: "Words"
 
 
-def _extended(state: State, event: Extended) -> None:
+def _extended(state: TableState, event: Extended) -> None:
     player = player_of(state, event.name)
     player.times += 1
     state.accounts["cage"] -= event.fee  # his stake does not change during a round: he pays from his pocket
@@ -83,24 +83,24 @@ class Extended(TableEvent):
     fee: "Number"
 
 
-def time_charge(state: State) -> Commission | None:
+def time_charge(state: TableState) -> Commission | None:
     """The time charge on the sign, if there is one."""
     return next((charge for charge in state.sign.charges if METHODS[charge.method].taken == BY_THE_HOUR), None)
 
 
-def collection_due(state: State) -> bool:
+def collection_due(state: TableState) -> bool:
     """Whether a time charge is due: in advance, for every hour."""
     if time_charge(state) is None or not state.players:
         return False
     return state.collected_at < 0 or state.at - state.collected_at >= HOUR
 
 
-def into_of(state: State) -> str:
+def into_of(state: TableState) -> str:
     """Where the charge goes in the end."""
     return "float" if state.sign.stand_alone else "box"
 
 
-def collect(state: State, log: Log, act: Collect) -> None:
+def collect(state: TableState, log: Log, act: Collect) -> None:
     """The dealer collects the time charge onto the slide."""
     rules = state.rules
     charge = time_charge(state)
@@ -131,7 +131,7 @@ class Collect(Act):
     fee: "Number" = 0
 
 
-def verify_time(state: State, log: Log, act: VerifyTime) -> None:
+def verify_time(state: TableState, log: Log, act: VerifyTime) -> None:
     """An office verifies what is on the slide."""
     clauses = office(state, act.office, state.rules.offices_verifies_time)
     if not state.accounts["slide"]:
@@ -147,7 +147,7 @@ class VerifyTime(Act):
     office: "Office"
 
 
-def drop_slide(state: State, log: Log, act: DropSlide) -> None:
+def drop_slide(state: TableState, log: Log, act: DropSlide) -> None:
     """The dealer drops what is on the slide."""
     rules = state.rules
     amount = state.accounts["slide"]
@@ -165,7 +165,7 @@ class DropSlide(Act):
     """The dealer drops what is on the slide."""
 
 
-def see_to_charge(state: State, log: Log) -> None:
+def see_to_charge(state: TableState, log: Log) -> None:
     """Collect, verify and drop by itself what is due."""
     if collection_due(state):
         collect(state, log, Collect())
@@ -174,7 +174,7 @@ def see_to_charge(state: State, log: Log) -> None:
             drop_slide(state, log, DropSlide())
 
 
-def extend(state: State, log: Log, act: Extend) -> None:
+def extend(state: TableState, log: Log, act: Extend) -> None:
     """A player buys more time to act."""
     player = seated(state, act.name)
     extra = state.sign.extra_time

@@ -17,12 +17,12 @@ from pokerroom.table.checks import office, seated
 from pokerroom.table.fields import FORMS, Chips, Name, Office, Seat, TableEvent, Words
 from pokerroom.table.markers import Marked
 from pokerroom.table.people import known, player_of
-from pokerroom.table.state import Player, State
+from pokerroom.table.state import Player, TableState
 
-noun: Noun[State] = Noun("leaving", FORMS)
+noun: Noun[TableState] = Noun("leaving", FORMS)
 
 
-def _leaving(state: State, event: Leaving) -> None:
+def _leaving(state: TableState, event: Leaving) -> None:
     player_of(state, event.name).leaving = event.way
 
 
@@ -34,7 +34,7 @@ class Leaving(TableEvent):
     way: "Words"
 
 
-def _left(state: State, event: Left) -> None:
+def _left(state: TableState, event: Left) -> None:
     del state.players[event.seat]
     person = known(state, event.name)
     person.seat = 0
@@ -62,7 +62,7 @@ class Left(TableEvent):
     held: "bool" = False
 
 
-def leave(state: State, log: Log, act: Leave) -> None:
+def leave(state: TableState, log: Log, act: Leave) -> None:
     """A player goes."""
     rules = state.rules
     player = seated(state, act.name)
@@ -81,7 +81,7 @@ class Leave(Act):
     name: "Name"
 
 
-def go(state: State, log: Log, player: Player, way: str, clauses: tuple[str, ...], held: bool = False) -> None:
+def go(state: TableState, log: Log, player: Player, way: str, clauses: tuple[str, ...], held: bool = False) -> None:
     """See a player off the table, or note that he goes when the hand is over."""
     rules = state.rules
     if state.playing and player.seat in state.dealt:
@@ -97,7 +97,7 @@ def go(state: State, log: Log, player: Player, way: str, clauses: tuple[str, ...
         )
 
 
-def tell_to_leave(state: State, log: Log, act: TellToLeave) -> None:
+def tell_to_leave(state: TableState, log: Log, act: TellToLeave) -> None:
     """An office has an idle player leave."""
     rules = state.rules
     rounds = rules.seat_idle.value

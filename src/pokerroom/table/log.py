@@ -12,14 +12,14 @@ from typing import Any
 
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.log import Log
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
 
 class TableLog(Log):
     """What was recorded at a table. `chance` shuffles; `told` is the time as the log tells it."""
 
     def __init__(
-        self, state: State, effects: dict[type[Any], Callable[[Any, Any], None]], chance: Random | None = None
+        self, state: TableState, effects: dict[type[Any], Callable[[Any, Any], None]], chance: Random | None = None
     ) -> None:
         super().__init__(state, effects)
         self.chance: Random | None = chance

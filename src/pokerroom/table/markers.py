@@ -10,12 +10,12 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.fields import FORMS, Seat, TableEvent, Words
-from pokerroom.table.state import Player, State
+from pokerroom.table.state import Player, TableState
 
-noun: Noun[State] = Noun("markers", FORMS)
+noun: Noun[TableState] = Noun("markers", FORMS)
 
 
-def _marked(state: State, event: Marked) -> None:
+def _marked(state: TableState, event: Marked) -> None:
     player = state.players.get(event.seat)
     if player is not None:
         player.marker = event.marker
@@ -41,7 +41,7 @@ def marker_of(player: Player) -> str:
     return "dealt out" if player.out else ""
 
 
-def remark(state: State, log: Log) -> None:
+def remark(state: TableState, log: Log) -> None:
     """Set the markers at the seats as they should be now, where the book has them."""
     rules = state.rules
     if not rules.seat_markers.given:

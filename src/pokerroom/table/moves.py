@@ -17,12 +17,12 @@ from pokerroom.table.checks import free_seat, office, seated
 from pokerroom.table.claims import first_claim, held_for, refuse_claim
 from pokerroom.table.fields import FORMS, Name, Office, Seat, TableEvent
 from pokerroom.table.people import take_place
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
-noun: Noun[State] = Noun("moves", FORMS)
+noun: Noun[TableState] = Noun("moves", FORMS)
 
 
-def _moved(state: State, event: MovedSeat) -> None:
+def _moved(state: TableState, event: MovedSeat) -> None:
     player = state.players.pop(event.seat)
     player.seat = event.to
     take_place(state, player)
@@ -55,7 +55,7 @@ class MovedSeat(TableEvent):
     exempt: "bool" = False
 
 
-def move(state: State, log: Log, act: Move) -> None:
+def move(state: TableState, log: Log, act: Move) -> None:
     """A player takes another seat."""
     rules = state.rules
     player = seated(state, act.name)

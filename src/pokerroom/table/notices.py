@@ -24,16 +24,16 @@ from pokerroom.table.fields import FORMS, Name, Office, TableEvent, Words
 from pokerroom.table.people import voters
 from pokerroom.table.rules import TableRules
 from pokerroom.table.stakes import MustBuy
-from pokerroom.table.state import Deck, Notice, Positions, State
+from pokerroom.table.state import Deck, PendingNotice, Positions, TableState
 
-noun: Noun[State] = Noun("notices", FORMS)
+noun: Noun[TableState] = Noun("notices", FORMS)
 
 Choices = frozenset[Choice[Any, Any]]
 COMMISSION: Choices = frozenset({Sign.commission})
 STAKES: Choices = frozenset({Sign.buy_in, Sign.top_up})
 
 
-def _agreement(state: State, event: Agreed) -> None:
+def _agreement(state: TableState, event: Agreed) -> None:
     notice = state.closing if event.to == "the closing" else state.notice
     if notice is not None:
         notice.agreed.append(event.name)
@@ -47,8 +47,8 @@ class Agreed(TableEvent):
     to: "Words"
 
 
-def _notice_given(state: State, event: NoticeGiven) -> None:
-    notice = Notice(event.sign, event.at, state.number, [])
+def _notice_given(state: TableState, event: NoticeGiven) -> None:
+    notice = PendingNotice(event.sign, event.at, state.number, [])
     if event.sign:
         state.notice = notice
     else:
@@ -63,7 +63,7 @@ class NoticeGiven(TableEvent):
     sign: "Words" = ""
 
 
-def _changed(state: State, event: Changed) -> None:
+def _changed(state: TableState, event: Changed) -> None:
     blinds = len(state.sign.blinds)
     deck, game = state.sign.deck, state.sign.game.key
     state.hang(spoken_sign(event.sign, lambda name: state.book))
@@ -91,7 +91,7 @@ class Changed(TableEvent):
     shown: "bool" = True
 
 
-def _sign_shown(state: State, event: SignShown) -> None:
+def _sign_shown(state: TableState, event: SignShown) -> None:
     state.shown = True
 
 
@@ -100,7 +100,7 @@ class SignShown(TableEvent):
     """The sign hangs at the table as it is now."""
 
 
-def _wanted(state: State, line: str) -> Sign:
+def _wanted(state: TableState, line: str) -> Sign:
     if not isinstance(line, str) or not line.strip():
         raise Refused("say what the sign shall be.")
     sign = changed_sign(state.sign, line, lambda name: state.book)
@@ -110,14 +110,14 @@ def _wanted(state: State, line: str) -> Sign:
     return sign
 
 
-def _check_seats(state: State, sign: Sign) -> None:
+def _check_seats(state: TableState, sign: Sign) -> None:
     """Refuse a sign with fewer seats than are taken."""
     taken = max(state.players, default=0)
     if taken > sign.seats:
         raise Refused(f"somebody sits in seat {taken}, and {sign.game.name} has {sign.seats}.", state.rules.seats.by)
 
 
-def notify(state: State, log: Log, act: Notify) -> None:
+def notify(state: TableState, log: Log, act: Notify) -> None:
     """An office gives notice of a change of the sign."""
     rules = state.rules
     clauses = office(state, act.office, *_power(rules, frozenset()))
@@ -134,7 +134,7 @@ class Notify(Act):
     sign: "Words"
 
 
-def agree(state: State, log: Log, act: Agree) -> None:
+def agree(state: TableState, log: Log, act: Agree) -> None:
     """A player agrees to a change or a closing."""
     player = seated(state, act.name)
     notice = {"the change": state.notice, "the closing": state.closing}.get(act.to)
@@ -163,7 +163,7 @@ def _power(rules: TableRules, changed: Choices) -> tuple[Rule[str], ...]:
     return (rules.offices_changes_sign,)
 
 
-def change(state: State, log: Log, act: Change) -> None:
+def change(state: TableState, log: Log, act: Change) -> None:
     """An office changes the sign."""
     rules = state.rules
     if act.sign:
@@ -209,7 +209,7 @@ class Change(Act):
     sign: "Words" = ""
 
 
-def _allowed(state: State, sign: Sign, changed: Choices, line: str) -> tuple[str, ...]:
+def _allowed(state: TableState, sign: Sign, changed: Choices, line: str) -> tuple[str, ...]:
     """Refuse a change for which notice or agreement is missing; give the clauses by which it is made."""
     rules = state.rules
     if changed <= COMMISSION:
@@ -252,7 +252,7 @@ def _allowed(state: State, sign: Sign, changed: Choices, line: str) -> tuple[str
     return clauses + noticed(state, notice, before_change(rules))
 
 
-def _same_stakes(state: State, sign: Sign) -> None:
+def _same_stakes(state: TableState, sign: Sign) -> None:
     """Refuse to begin a freeze-out with stakes that are not all the same."""
     least = sign.buy_in[0]
     uneven = [player.name for player in state.players.values() if player.chips != least]
@@ -260,7 +260,7 @@ def _same_stakes(state: State, sign: Sign) -> None:
         raise Refused(f"everybody buys in for {least}, and {uneven[0]} has not.", state.rules.freeze_out_buy_in.by)
 
 
-def _consent(state: State, sign: Sign) -> tuple[str, ...]:
+def _consent(state: TableState, sign: Sign) -> tuple[str, ...]:
     rules = state.rules
     asked: list[Rule[Any]] = []
     if "reduced deck" in sign.agreed:
@@ -272,7 +272,7 @@ def _consent(state: State, sign: Sign) -> tuple[str, ...]:
     return cited(*asked)
 
 
-def _minutes_signed(state: State, notice: Notice | None) -> tuple[str, ...]:
+def _minutes_signed(state: TableState, notice: PendingNotice | None) -> tuple[str, ...]:
     minutes = state.rules.notice_higher.value
     if minutes is None:
         return ()
@@ -282,17 +282,17 @@ def _minutes_signed(state: State, notice: Notice | None) -> tuple[str, ...]:
     return clauses
 
 
-def _agreed(state: State, notice: Notice | None, whose: str) -> bool:
+def _agreed(state: TableState, notice: PendingNotice | None, whose: str) -> bool:
     names = voters(state)
     count = len([name for name in names if notice is not None and name in notice.agreed])
     return bool(names) and (count == len(names) if whose == "all players" else 2 * count > len(names))
 
 
-def _missing(state: State, notice: Notice | None) -> list[str]:
+def _missing(state: TableState, notice: PendingNotice | None) -> list[str]:
     return [name for name in voters(state) if notice is None or name not in notice.agreed]
 
 
-class Required(NamedTuple):
+class NoticeNeeded(NamedTuple):
     """What must come before a change or a closing: hands, minutes or a word to the players, or their agreement."""
 
     hands: Rule[int | None]
@@ -301,17 +301,17 @@ class Required(NamedTuple):
     agreement: Rule[str]
 
 
-def before_change(rules: TableRules) -> Required:
+def before_change(rules: TableRules) -> NoticeNeeded:
     """What must come before a change of the sign."""
-    return Required(rules.notice_hands, rules.notice_minutes, rules.notice_told, rules.notice_agreement)
+    return NoticeNeeded(rules.notice_hands, rules.notice_minutes, rules.notice_told, rules.notice_agreement)
 
 
-def before_closing(rules: TableRules) -> Required:
+def before_closing(rules: TableRules) -> NoticeNeeded:
     """What must come before a table closes."""
-    return Required(rules.closing_hands, rules.closing_minutes, rules.closing_told, rules.closing_agreement)
+    return NoticeNeeded(rules.closing_hands, rules.closing_minutes, rules.closing_told, rules.closing_agreement)
 
 
-def noticed(state: State, notice: Notice | None, required: Required) -> tuple[str, ...]:
+def noticed(state: TableState, notice: PendingNotice | None, required: NoticeNeeded) -> tuple[str, ...]:
     """Refuse what has neither had its notice nor the agreement that stands for it."""
     if required.agreement.given and _agreed(state, notice, required.agreement.value):
         return required.agreement.by
@@ -327,7 +327,7 @@ def noticed(state: State, notice: Notice | None, required: Required) -> tuple[st
     return cited(required.hands, required.minutes, required.told)
 
 
-def put_up(state: State, log: Log, act: PutUp) -> None:
+def put_up(state: TableState, log: Log, act: PutUp) -> None:
     """The dealer puts the sign up."""
     if state.shown:
         raise Refused("the sign is up.")

@@ -8,12 +8,12 @@ from __future__ import annotations
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.fields import FORMS, Seat, TableEvent, Words
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
-noun: Noun[State] = Noun("opening", FORMS)
+noun: Noun[TableState] = Noun("opening", FORMS)
 
 
-def _opened(state: State, event: TableOpened) -> None:
+def _opened(state: TableState, event: TableOpened) -> None:
     state.house = event.house
     state.hours = event.hours
     state.shown = event.shown

@@ -8,34 +8,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from pokerroom.machine.secrecy import Seen, Viewer, by_those
-from pokerroom.table.state import Person, Player, State
+from pokerroom.machine.secrecy import SeenBy, Viewer, by_those
+from pokerroom.table.state import PersonAtTable, Player, TableState
 
 
 def _is_theirs(event: Any, viewer: Viewer) -> bool:
     return viewer == "dealer" or str(viewer).casefold() == event.name.casefold()
 
 
-on_paper: Seen = by_those(_is_theirs)
+on_paper: SeenBy = by_those(_is_theirs)
 
 
-def known(state: State, name: str) -> Person:
+def known(state: TableState, name: str) -> PersonAtTable:
     """What the table keeps of somebody, from now on if nothing was."""
     key = name.casefold()
     person = state.people.get(key)
     if person is None:
-        person = state.people[key] = Person(name)
+        person = state.people[key] = PersonAtTable(name)
     return person
 
 
-def take_place(state: State, player: Player) -> None:
+def take_place(state: TableState, player: Player) -> None:
     """A player is in the seat that they have now."""
     state.players[player.seat] = player
     state.players = dict(sorted(state.players.items()))
     known(state, player.name).seat = player.seat
 
 
-def player_of(state: State, name: str) -> Player:
+def player_of(state: TableState, name: str) -> Player:
     """The player of this name, who sits here."""
     player = state.player(name)
     assert player is not None
@@ -49,7 +49,7 @@ def add_chips(player: Player, amount: int) -> None:
         player.must_have = 0
 
 
-def receives(state: State, name: str, amount: int) -> None:
+def receives(state: TableState, name: str, amount: int) -> None:
     """Somebody gets chips: they join his stake, after the hand if he is in one; who has left takes them with him."""
     player = state.player(name)
     if player is None:
@@ -60,10 +60,10 @@ def receives(state: State, name: str, amount: int) -> None:
         add_chips(player, amount)
 
 
-def changes_nothing(state: State, event: Any) -> None:
+def changes_nothing(state: TableState, event: Any) -> None:
     """A record that changes nothing at the table."""
 
 
-def voters(state: State) -> list[str]:
+def voters(state: TableState) -> list[str]:
     """The players whose agreement counts: those at the table."""
     return [player.name for player in state.players.values() if player.away_since < 0]

@@ -24,14 +24,14 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, office, seated
 from pokerroom.table.fields import FORMS, Chips, Name, Office, TableEvent, Words
 from pokerroom.table.people import receives
-from pokerroom.table.state import Prize, State
+from pokerroom.table.state import Prize, TableState
 
-noun: Noun[State] = Noun("prizes", FORMS)
+noun: Noun[TableState] = Noun("prizes", FORMS)
 
 _CASH = re.compile(r"\$?(\d{1,12})( in cash)?")
 
 
-def _qualified(state: State, event: Qualified) -> None:
+def _qualified(state: TableState, event: Qualified) -> None:
     state.prizes.append(Prize(event.name, event.outcome, event.prize, state.number))
 
 
@@ -44,7 +44,7 @@ class Qualified(TableEvent):
     prize: "Words"
 
 
-def _prize_verified(state: State, event: PrizeVerified) -> None:
+def _prize_verified(state: TableState, event: PrizeVerified) -> None:
     prize = next(each for each in state.prizes if each.name == event.name and not each.verified)
     prize.verified = True
 
@@ -57,7 +57,7 @@ class PrizeVerified(TableEvent):
     name: "Name"
 
 
-def _prize_paid(state: State, event: PrizePaid) -> None:
+def _prize_paid(state: TableState, event: PrizePaid) -> None:
     prize = next(each for each in state.prizes if each.name == event.name and each.verified and not each.paid)
     prize.paid = True
     state.accounts["house"] -= event.amount
@@ -82,7 +82,7 @@ def is_cash(prize: str) -> bool:
     return _CASH.fullmatch(prize) is not None
 
 
-def prizes_of(state: State) -> dict[str, str]:
+def prizes_of(state: TableState) -> dict[str, str]:
     """The prizes on the sign, by kind of hand. They are said like: four of a kind 500; royal flush a car."""
     found: dict[str, str] = {}
     kinds = sorted(state.rules.cards_order[state.sign.deck].value, key=len, reverse=True)
@@ -94,7 +94,7 @@ def prizes_of(state: State) -> dict[str, str]:
     return found
 
 
-def qualify(state: State, log: Log) -> None:
+def qualify(state: TableState, log: Log) -> None:
     """Tell of every hand just shown that wins a prize."""
     hand = state.hand
     if not state.sign.bonus_prizes or hand is None:
@@ -123,7 +123,7 @@ def _made(hand: Hand, seat: int) -> str:
     return held.plan.order.ranking.category(worth) if worth else ""
 
 
-def claim(state: State, log: Log, act: Claim) -> None:
+def claim(state: TableState, log: Log, act: Claim) -> None:
     """A player claims a prize for the hand just over."""
     rules = state.rules
     player = seated(state, act.name)
@@ -152,7 +152,7 @@ class Claim(Act):
     name: "Name"
 
 
-def verify_prize(state: State, log: Log, act: VerifyPrize) -> None:
+def verify_prize(state: TableState, log: Log, act: VerifyPrize) -> None:
     """An office verifies a hand that wins a prize."""
     clauses = office(state, act.office, state.rules.offices_verifies_bonus)
     if not any(prize.name == act.name and not prize.verified for prize in state.prizes):
@@ -168,7 +168,7 @@ class VerifyPrize(Act):
     name: "Name"
 
 
-def pay_prize(state: State, log: Log, act: PayPrize) -> None:
+def pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
     """The house pays or gives a verified prize."""
     rules = state.rules
     clauses = rules.offices_verifies_bonus.by

@@ -17,14 +17,14 @@ from pokerroom.table.checks import amount, free_seat, least_office, office
 from pokerroom.table.claims import Allotted, first_claim, held_for, refuse_claim
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.people import known, on_paper, take_place
-from pokerroom.table.state import Player, State
+from pokerroom.table.state import Player, TableState
 
-noun: Noun[State] = Noun("seats", FORMS)
+noun: Noun[TableState] = Noun("seats", FORMS)
 
 WAYS = ("", "from a closed game", "moved by an officer", "at the start")
 
 
-def _admitted(state: State, event: Admitted) -> None:
+def _admitted(state: TableState, event: Admitted) -> None:
     known(state, event.name).admitted += 1
 
 
@@ -36,7 +36,7 @@ class Admitted(TableEvent):
     office: "Office"
 
 
-def _sat(state: State, event: Sat) -> None:
+def _sat(state: TableState, event: Sat) -> None:
     player = Player(event.name, event.seat, event.chips)
     player.entry = "new" if event.owes else ""
     player.way = event.way
@@ -72,7 +72,7 @@ class Sat(TableEvent):
     owes: "bool" = False
 
 
-def _flagged(state: State, event: Flagged) -> None:
+def _flagged(state: TableState, event: Flagged) -> None:
     known(state, event.name).least_return = event.left_with
 
 
@@ -84,7 +84,7 @@ class Flagged(TableEvent):
     left_with: "Number"
 
 
-def _settled(state: State, event: Settled) -> None:
+def _settled(state: TableState, event: Settled) -> None:
     if event.choice == "as he is":
         known(state, event.name).least_return = 0
 
@@ -98,7 +98,7 @@ class Settled(TableEvent):
     choice: "Words"
 
 
-def sit(state: State, log: Log, act: Sit) -> None:
+def sit(state: TableState, log: Log, act: Sit) -> None:
     """Somebody takes a seat."""
     rules = state.rules
     _may_play(state, act.name, act.elsewhere)
@@ -139,7 +139,7 @@ class Sit(Act):
     elsewhere: "Words" = ""
 
 
-def _may_play(state: State, name: str, elsewhere: str = "") -> None:
+def _may_play(state: TableState, name: str, elsewhere: str = "") -> None:
     """Refuse somebody who may not play here now."""
     rules = state.rules
     check_name(name)
@@ -159,7 +159,7 @@ def _may_play(state: State, name: str, elsewhere: str = "") -> None:
         raise Refused("nobody joins a freeze-out that has begun.", rules.freeze_out_joins.by)
 
 
-def _may_have(state: State, act: Sit, seat: int) -> tuple[tuple[str, ...], list[TableEvent]]:
+def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], list[TableEvent]]:
     """Refuse a seat to which somebody else has the better claim; give the clauses, and what must be recorded first."""
     rules = state.rules
     first: list[TableEvent] = []
@@ -198,7 +198,7 @@ def _may_have(state: State, act: Sit, seat: int) -> tuple[tuple[str, ...], list[
     return rules.seat_choice.by, first
 
 
-def _check_stake(state: State, act: Sit) -> None:
+def _check_stake(state: TableState, act: Sit) -> None:
     """Refuse a stake that is too small, too large, or not of chips."""
     rules = state.rules
     amount("a stake", act.chips)
@@ -214,7 +214,7 @@ def _check_stake(state: State, act: Sit) -> None:
         raise Refused(f"{act.chips} is more than the most buy-in of {most}.", rules.stake_most.by)
 
 
-def _check_held(state: State, name: str, chips: int) -> int:
+def _check_held(state: TableState, name: str, chips: int) -> int:
     """Refuse a stake without the chips that are held for somebody; give how many these are."""
     person = state.person(name)
     held = person.held if person is not None else 0
@@ -226,7 +226,7 @@ def _check_held(state: State, name: str, chips: int) -> int:
     return held
 
 
-def _returns_with_less(state: State, log: Log, act: Sit) -> bool:
+def _returns_with_less(state: TableState, log: Log, act: Sit) -> bool:
     """Leave it to an office how somebody may play who comes back soon with fewer chips than he left with."""
     minutes = state.rules.stake_return_within.value
     person = state.person(act.name)
@@ -243,7 +243,7 @@ def _returns_with_less(state: State, log: Log, act: Sit) -> bool:
     return False
 
 
-def settle(state: State, log: Log, act: Settle) -> None:
+def settle(state: TableState, log: Log, act: Settle) -> None:
     """An office says how somebody may come back with fewer chips."""
     clauses = office(state, act.office, state.rules.offices_settles_returns)
     person = state.person(act.name)
@@ -263,7 +263,7 @@ class Settle(Act):
     choice: "Words"
 
 
-def admit(state: State, log: Log, act: Admit) -> None:
+def admit(state: TableState, log: Log, act: Admit) -> None:
     """An office lets somebody join."""
     clauses = office(state, act.office, state.rules.offices_admits)
     check_name(act.name)
@@ -278,7 +278,7 @@ class Admit(Act):
     name: "Name"
 
 
-def merge(state: State, log: Log, act: Merge) -> None:
+def merge(state: TableState, log: Log, act: Merge) -> None:
     """An office joins the players of another table to this one."""
     rules = state.rules
     clauses = office(state, act.office, rules.offices_merges_tables, rules.offices_moves_players)

@@ -27,15 +27,15 @@ from pokerroom.table.fields import FORMS, Cards, Chips, Colour, Name, Number, Ta
 from pokerroom.table.people import player_of, receives
 from pokerroom.table.rules import COLOURS
 from pokerroom.table.stakes import chips_of, in_hand
-from pokerroom.table.state import SideBet, State
+from pokerroom.table.state import SideBet, TableState
 
-noun: Noun[State] = Noun("side", FORMS)
+noun: Noun[TableState] = Noun("side", FORMS)
 
 FLOP = 3
 _RED = (1, 2)  # diamonds and hearts, as `cards.card` counts the suits
 
 
-def _bet_placed(state: State, event: BetPlaced) -> None:
+def _bet_placed(state: TableState, event: BetPlaced) -> None:
     player = player_of(state, event.name)
     if event.outside:
         state.accounts["cage"] -= event.amount
@@ -57,7 +57,7 @@ class BetPlaced(TableEvent):
     outside: "bool" = False  # paid with other chips than the stake
 
 
-def _bet_settled(state: State, event: BetSettled) -> None:
+def _bet_settled(state: TableState, event: BetSettled) -> None:
     wanted = (event.name, event.on, event.amount, event.before)
     bet = next(each for each in state.bets if (each.name, each.on, each.amount, each.pays) == wanted)
     there = event.before if event.before >= 0 else event.amount
@@ -81,7 +81,7 @@ class BetSettled(TableEvent):
     before: "Number" = -1
 
 
-def _bet_paid(state: State, event: BetPaid) -> None:
+def _bet_paid(state: TableState, event: BetPaid) -> None:
     receives(state, event.name, event.amount)
     state.accounts["bets"] -= event.amount
     state.bets.remove(next(each for each in state.bets if (each.name, each.pays) == (event.name, event.amount)))
@@ -100,7 +100,7 @@ def chance_of(deck: int = 52) -> tuple[int, int]:
     return comb(deck // 2, FLOP), comb(deck, FLOP)
 
 
-def bet_on(state: State, log: Log, act: BetOn) -> None:
+def bet_on(state: TableState, log: Log, act: BetOn) -> None:
     """A player puts chips on a colour."""
     rules = state.rules
     player = state.player(act.name) if isinstance(act.name, str) else None
@@ -134,7 +134,7 @@ class BetOn(Act):
     amount: "Chips"
 
 
-def settle(state: State, log: Log) -> None:
+def settle(state: TableState, log: Log) -> None:
     """Settle the wagers once the flop lies and the betting on it has begun, or send them back where there is none.
 
     A flop that was put right afterwards settles them anew.
@@ -158,7 +158,7 @@ def settle(state: State, log: Log) -> None:
         pay(state, log)
 
 
-def _paid(state: State, bet: SideBet, flop: tuple[int, ...]) -> tuple[int, tuple[str, ...]]:
+def _paid(state: TableState, bet: SideBet, flop: tuple[int, ...]) -> tuple[int, tuple[str, ...]]:
     """What a wager pays by a flop, its stake included, and by which clauses; a book that is silent gives it back."""
     rules = state.rules
     won = all((suit_of(card) in _RED) == (bet.on == "red") for card in flop)
@@ -177,7 +177,7 @@ def is_void(hand: Hand) -> bool:
     return bool(hand.state.errors or hand.over) and any(isinstance(event, Voided) for event in hand.log)
 
 
-def _is_time(state: State, hand: Hand) -> bool:
+def _is_time(state: TableState, hand: Hand) -> bool:
     """Whether the betting on the flop has begun, or cannot; and nothing about the flop waits to be put right."""
     if hand.over:
         return True
@@ -198,14 +198,14 @@ def _is_time(state: State, hand: Hand) -> bool:
     return begun
 
 
-def give_back(state: State, log: Log, name: str) -> None:
+def give_back(state: TableState, log: Log, name: str) -> None:
     """Give somebody his open wagers back who goes before the hand on which he made them."""
     for bet in [each for each in state.bets if each.name == name and each.pays < 0]:
         log.emit(BetSettled((), state.at, name, bet.on, bet.amount, bet.amount, ()))
         log.emit(BetPaid((), state.at, name, bet.amount))
 
 
-def pay(state: State, log: Log) -> None:
+def pay(state: TableState, log: Log) -> None:
     """Let what was won join the stakes."""
     for bet in [each for each in state.bets if each.pays > 0]:
         log.emit(BetPaid(state.rules.side_joins.by, state.at, bet.name, bet.pays))

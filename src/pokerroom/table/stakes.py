@@ -16,12 +16,12 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import amount, seated
 from pokerroom.table.fields import FORMS, Chips, Name, Number, TableEvent, Words
 from pokerroom.table.people import add_chips, player_of, receives
-from pokerroom.table.state import Player, State
+from pokerroom.table.state import Player, TableState
 
-noun: Noun[State] = Noun("stakes", FORMS)
+noun: Noun[TableState] = Noun("stakes", FORMS)
 
 
-def _bought(state: State, event: Bought) -> None:
+def _bought(state: TableState, event: Bought) -> None:
     receives(state, event.name, event.amount)
     state.accounts["cage"] -= event.amount
 
@@ -35,7 +35,7 @@ class Bought(TableEvent):
     cash: "bool" = False
 
 
-def _took_off(state: State, event: TookOff) -> None:
+def _took_off(state: TableState, event: TookOff) -> None:
     player = player_of(state, event.name)
     if state.playing and player.seat in state.dealt:
         player.adding -= event.amount
@@ -53,7 +53,7 @@ class TookOff(TableEvent):
     purpose: "Words" = ""
 
 
-def _lent(state: State, event: Lent) -> None:
+def _lent(state: TableState, event: Lent) -> None:
     player_of(state, event.name).chips -= event.amount
     add_chips(player_of(state, event.other), event.amount)
 
@@ -67,7 +67,7 @@ class Lent(TableEvent):
     amount: "Chips"
 
 
-def _must_buy(state: State, event: MustBuy) -> None:
+def _must_buy(state: TableState, event: MustBuy) -> None:
     player_of(state, event.name).must_have = event.least
 
 
@@ -79,21 +79,21 @@ class MustBuy(TableEvent):
     least: "Number"
 
 
-def in_hand(state: State, player: Player) -> bool:
+def in_hand(state: TableState, player: Player) -> bool:
     """Whether a player holds a live hand in the round of play that is on."""
     if not state.playing or player.seat not in state.dealt or state.hand is None:
         return False
     return state.hand.state.live[state.dealt.index(player.seat)]
 
 
-def chips_of(state: State, player: Player) -> int:
+def chips_of(state: TableState, player: Player) -> int:
     """What a player has in front of him now, in a hand or out of it."""
     if state.playing and player.seat in state.dealt and state.hand is not None:
         return state.hand.state.stacks[state.dealt.index(player.seat)] + player.adding
     return player.chips
 
 
-def buy(state: State, log: Log, act: Buy) -> None:
+def buy(state: TableState, log: Log, act: Buy) -> None:
     """A player buys chips."""
     rules = state.rules
     player = seated(state, act.name)
@@ -134,7 +134,7 @@ class Buy(Act):
     cash: "bool" = False
 
 
-def _may_add(state: State, player: Player) -> tuple[str, ...]:
+def _may_add(state: TableState, player: Player) -> tuple[str, ...]:
     """Refuse chips where none may be added now; give the clauses by which they may."""
     rules = state.rules
     if state.sign.freeze_out and state.number:
@@ -154,7 +154,7 @@ def _may_add(state: State, player: Player) -> tuple[str, ...]:
     return cited(rules.stake_between, rules.stake_buys)
 
 
-def take_off(state: State, log: Log, act: TakeOff) -> None:
+def take_off(state: TableState, log: Log, act: TakeOff) -> None:
     """A player takes chips off the table."""
     rules = state.rules
     player = seated(state, act.name)
@@ -195,7 +195,7 @@ class TakeOff(Act):
     purpose: "Words" = ""
 
 
-def lend(state: State, log: Log, act: Lend) -> None:
+def lend(state: TableState, log: Log, act: Lend) -> None:
     """A player gives or lends another one chips."""
     rules = state.rules
     player, other = seated(state, act.name), seated(state, act.other)
@@ -229,7 +229,7 @@ class Lend(Act):
     amount: "Chips"
 
 
-def offer_cash(state: State, log: Log, act: OfferCash) -> None:
+def offer_cash(state: TableState, log: Log, act: OfferCash) -> None:
     """A player wants to wager cash: only chips count where the book says so."""
     rules = state.rules
     player = seated(state, act.name)
@@ -247,7 +247,7 @@ class OfferCash(Act):
     amount: "Chips"
 
 
-def handle(state: State, log: Log, act: Handle) -> None:
+def handle(state: TableState, log: Log, act: Handle) -> None:
     """A player handles cards that are not his."""
     seated(state, act.name)
     raise Refused("only the dealer handles the cards.", state.rules.cards_handled.by)

@@ -15,7 +15,7 @@ from pokerroom.law.spoken import HasGames
 from pokerroom.table.rules import TableRules
 
 
-class Person(Struct):
+class PersonAtTable(Struct):
     """What a table keeps of somebody, whether they sit there or not; `Player` has what goes with the seat."""
 
     name: str
@@ -37,7 +37,7 @@ class Person(Struct):
     @property
     def is_concerned(self) -> bool:
         """Whether more is kept than how they left and what was reported of them."""
-        past = Person(self.name, left_at=self.left_at, left_with=self.left_with, reported=self.reported)
+        past = PersonAtTable(self.name, left_at=self.left_at, left_with=self.left_with, reported=self.reported)
         return self != past
 
 
@@ -74,7 +74,7 @@ class SideBet(Struct):
     flop: tuple[int, ...] = ()
 
 
-class Notice(Struct):
+class PendingNotice(Struct):
     """A notice that was given: of which sign (none: of closing), when, in which hand, and who agreed."""
 
     sign: str
@@ -139,7 +139,7 @@ class Standing(Struct):
     hours: tuple[int, int] = (0, 0)
     shown: bool = True  # the sign hangs at the table as it is
     closed: bool = False
-    people: dict[str, Person] = {}  # by name without capitals: everybody with whom the table has had to do
+    people: dict[str, PersonAtTable] = {}  # by name without capitals: everybody with whom the table has had to do
     players: dict[int, Player] = {}  # by seat
     number: int = 0  # of the round of play that is on, or was last
     playing: bool = False
@@ -160,8 +160,8 @@ class Standing(Struct):
     reservations: dict[int, tuple[str, int]] = {}
     vacated: list[int] = []  # seats that are marked reserved
     listed: list[str] = []  # who waits for a seat
-    notice: Notice | None = None
-    closing: Notice | None = None
+    notice: PendingNotice | None = None
+    closing: PendingNotice | None = None
     inspector_told: bool = False
     collected_at: int = -1
     verified: bool = False
@@ -175,7 +175,7 @@ class Standing(Struct):
     adjourned: bool = False
 
 
-class State(Standing, kw_only=True):
+class TableState(Standing, kw_only=True):
     """Everything that is so at a table at one moment, with the book, the sign and the hand."""
 
     book: HasGames
@@ -188,7 +188,7 @@ class State(Standing, kw_only=True):
         self.sign = sign
         self.rules = rules_of(TableRules, sign.game)
 
-    def person(self, name: str) -> Person | None:
+    def person(self, name: str) -> PersonAtTable | None:
         """What the table keeps of somebody, whatever his capitals here, or None."""
         return self.people.get(name.casefold())
 
@@ -220,7 +220,7 @@ class State(Standing, kw_only=True):
         )
 
 
-def stand(book: HasGames, sign: Sign, standing: Standing | None = None) -> State:
+def stand(book: HasGames, sign: Sign, standing: Standing | None = None) -> TableState:
     """A table under a sign, as it stood before, or new."""
     kept = structs.asdict(standing) if standing is not None else {}
-    return State(**kept, book=book, sign=sign, rules=rules_of(TableRules, sign.game))
+    return TableState(**kept, book=book, sign=sign, rules=rules_of(TableRules, sign.game))

@@ -44,7 +44,7 @@ from pokerroom.table.opening import TableOpened
 from pokerroom.table.seats import Sit
 from pokerroom.table.side import BetOn
 from pokerroom.table.stakes import Buy
-from pokerroom.table.state import Standing, State, stand
+from pokerroom.table.state import Standing, TableState, stand
 from pokerroom.table.view import seen
 from pokerroom.table.vocabulary import TABLE, AnyEvent
 
@@ -89,7 +89,7 @@ class Table:
             raise Refused(f"hours are two times of day, not {excerpt(hours)}.")
         if house not in ("automatic", "manual"):
             raise Refused(f"the house acts by itself or not, not {house!r}.")
-        self.state: State = stand(book or OneGame(sign.game), sign)
+        self.state: TableState = stand(book or OneGame(sign.game), sign)
         self.state.at = at
         self._log: TableLog = TableLog(self.state, TABLE.effects, chance)
         _check_places(self.state)
@@ -376,7 +376,7 @@ def restore(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
 _DECODER: msgspec.json.Decoder[list[AnyEvent]] = msgspec.json.Decoder(list[AnyEvent])
 
 
-def same_state(one: State, other: State) -> bool:
+def same_state(one: TableState, other: TableState) -> bool:
     """Whether two tables are the same in everything that happened."""
     fields = Standing.__struct_fields__
     if any(getattr(one, name) != getattr(other, name) for name in fields) or one.sign != other.sign:
@@ -391,7 +391,7 @@ def _check_time(before: int, now: object) -> None:
         raise Refused(f"the time is {before}, and does not go back to {excerpt(now)}.")
 
 
-def _check_places(state: State) -> None:
+def _check_places(state: TableState) -> None:
     places = state.rules.seat_places.value
     if places and state.sign.seats not in places and state.sign.deck == 52:
         told = " or ".join(str(each) for each in places)

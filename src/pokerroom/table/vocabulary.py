@@ -31,14 +31,14 @@ from pokerroom.table import (
     stakes,
 )
 from pokerroom.table.fields import TableEvent
-from pokerroom.table.state import State
+from pokerroom.table.state import TableState
 
 
-def _at_its_time(state: State, event: TableEvent) -> None:
+def _at_its_time(state: TableState, event: TableEvent) -> None:
     state.at = event.at
 
 
-TABLE: Vocabulary[State] = Vocabulary(
+TABLE: Vocabulary[TableState] = Vocabulary(
     "table",
     opening.noun,
     seats.noun,

@@ -6,7 +6,7 @@ for the words of one round of play.
 
 from __future__ import annotations
 
-from pokerroom.law.vocabulary import Vocabulary
+from pokerroom.law.vocabulary import BookWords
 from pokerroom.table.rules import TableRules
 
-WORDS = Vocabulary(rules=TableRules.shapes())
+WORDS = BookWords(rules=TableRules.shapes())

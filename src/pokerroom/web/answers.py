@@ -15,7 +15,7 @@ class OpenTable(Struct):
     name: str = ""
 
 
-class Opened(Struct):
+class NewTable(Struct):
     """The table that was opened."""
 
     id: str

@@ -29,7 +29,7 @@ from pokerroom.room.messages import Lobby, encode
 from pokerroom.room.owner import EDGES, Tempo
 from pokerroom.room.room import Room
 from pokerroom.web import guard, hands, library, schema, session, staff
-from pokerroom.web.answers import AddBots, Added, Health, Opened, OpenTable
+from pokerroom.web.answers import AddBots, Added, Health, NewTable, OpenTable
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
 from pokerroom.web.sockets import Sockets
@@ -199,7 +199,7 @@ async def _open_table(request: Request) -> Response:
     _known(request)
     wish = await session.body_of(request, OpenTable)
     owner = await room.open_table(wish.sign, wish.name)
-    return _json(Opened(owner.id), 201)
+    return _json(NewTable(owner.id), 201)
 
 
 async def _add_bots(request: Request) -> Response:

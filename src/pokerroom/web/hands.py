@@ -31,7 +31,7 @@ _SECRET = {"Cache-Control": "no-store"}
 class HasHands(Protocol):
     """Where the finished hands are: the room."""
 
-    def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.Row]:
+    def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.HandRow]:
         """The finished hands of a table; a KeyError if there is no such table."""
 
     def hand(self, table_id: str, number: int) -> finished.FoundHand:

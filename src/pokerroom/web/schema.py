@@ -13,7 +13,7 @@ import msgspec
 from pokerroom.room import exports, finished, records
 from pokerroom.room.messages import ClientMessage, Lobby, Picture, ServerMessage
 from pokerroom.web import books, finding, forms, library, session, staff
-from pokerroom.web.answers import AddBots, Added, Health, Opened, OpenTable
+from pokerroom.web.answers import AddBots, Added, Health, NewTable, OpenTable
 from pokerroom.web.problems import Problem
 
 _PLACE = "#/components/schemas/{name}"
@@ -70,7 +70,7 @@ OPERATIONS = (
     Operation("get", "/metrics", "The figures of the room, for Prometheus.", kinds=(TEXT,)),
     Operation("get", "/api/openapi.json", "This document.", dict[str, Any]),
     Operation("get", "/api/lobby", "The tables of the room.", Lobby),
-    Operation("post", "/api/tables", "Open a table under a sign.", Opened, OpenTable, 201, (401, 422)),
+    Operation("post", "/api/tables", "Open a table under a sign.", NewTable, OpenTable, 201, (401, 422)),
     Operation("post", "/api/tables/{table}/bots", "Let bots take free seats.", Added, AddBots, refused=(401, 404, 422)),
     Operation("get", "/api/me", "Who I am.", session.Who),
     Operation("post", "/api/guest", "Come in as a guest.", session.Who),
@@ -102,7 +102,7 @@ OPERATIONS = (
         "get",
         "/api/tables/{table}/hands",
         "The finished hands of a table, the newest first.",
-        list[finished.Row],
+        list[finished.HandRow],
         refused=(404, 422),
         query=_ROWS,
     ),
@@ -110,7 +110,7 @@ OPERATIONS = (
         "get",
         "/api/hands/{table}/{number}",
         "A finished hand step by step as I may know it, or in another format.",
-        records.Record,
+        records.HandRecord,
         refused=(404, 422),
         query=(_FORM,),
         kinds=(JSON, TOML, TEXT),

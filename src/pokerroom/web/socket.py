@@ -24,7 +24,7 @@ from pokerroom.room.messages import (
     DoAct,
     Hello,
     Lobby,
-    Person,
+    Profile,
     Refusal,
     Unwatch,
     Watch,
@@ -159,7 +159,7 @@ class Connection:
         known = self.person
         person = None
         if known is not None:
-            person = Person(known.name, known.guest, False, known.offices, can=powers(known.offices))
+            person = Profile(known.name, known.guest, False, known.offices, can=powers(known.offices))
         self.tell(encode(Welcome(VERSION, person)))
 
     async def serve(self) -> None:

@@ -29,15 +29,13 @@ _ANSWERS: tuple[type[Any], ...] = (
     books.Games,
     forms.Form,
     forms.Placard,
-    records.Record,
-    finished.Row,
+    records.HandRecord,
+    finished.HandRow,
     records.Whole,
     staff.Desk,
     staff.SurveillanceLooks,
     session.Staff,
 )
-# Names that mean something else in TypeScript.
-_NAMES = {"Record": "HandRecord", "Row": "HandRow", "Step": "HandStep"}
 
 
 def typescript() -> str:
@@ -47,7 +45,7 @@ def typescript() -> str:
     _, answered = msgspec.json.schema_components((*told, Picture, *_ANSWERS), ref_template=_PLACE)
     # A picture is written once for everybody and put into each message as it is.
     answered["Shown"]["properties"]["picture"] = {"$ref": _PLACE.format(name="Picture")}
-    for name in ("Line", "Step"):
+    for name in ("Line", "HandStep"):
         answered[name]["properties"]["event"] = {"$ref": _PLACE.format(name="EventName")}
     answered["Offer"]["properties"]["act"] = {"$ref": _PLACE.format(name="Act")}
     asked["DoAct"]["properties"]["act"] = {"anyOf": [{"$ref": _PLACE.format(name="Act")}, {"type": "null"}]}
@@ -57,8 +55,8 @@ def typescript() -> str:
         _formats(),
     ]
     # What the room says has every field; what a browser says may leave out those that have a value of their own.
-    parts += [_interface(name, schema, whole=True) for name, schema in sorted(answered.items(), key=_by_name)]
-    parts += [_interface(name, schema, whole=False) for name, schema in sorted(asked.items(), key=_by_name)]
+    parts += [_interface(name, schema, whole=True) for name, schema in sorted(answered.items())]
+    parts += [_interface(name, schema, whole=False) for name, schema in sorted(asked.items())]
     parts += [_union("ClientMessage", sent), _union("ServerMessage", told), *_acts(), _event_names()]
     return "\n\n".join(parts) + "\n"
 
@@ -104,14 +102,10 @@ def _variant(schema: dict[str, Any], filled: tuple[str, ...]) -> str:
     return f"  | {{ {'; '.join(fields)} }}"
 
 
-def _by_name(named: tuple[str, Any]) -> str:
-    return _NAMES.get(named[0], named[0])
-
-
 def _interface(name: str, schema: dict[str, Any], whole: bool) -> str:
     about = schema.get("description", "").splitlines()
     lines = [f"/** {about[0]} */"] if about else []
-    lines.append(f"export interface {_NAMES.get(name, name)} {{")
+    lines.append(f"export interface {name} {{")
     lines += [f"  {field}{mark}: {_type(kind)}" for field, mark, kind in _fields(schema, whole)]
     return "\n".join([*lines, "}"])
 
@@ -130,8 +124,7 @@ def _union(name: str, kinds: Iterable[type[Any]]) -> str:
 def _type(schema: dict[str, Any]) -> str:
     """A JSON schema as a TypeScript type."""
     if "$ref" in schema:
-        name = str(schema["$ref"]).rpartition("/")[2]
-        return _NAMES.get(name, name)
+        return str(schema["$ref"]).rpartition("/")[2]
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(_type(each) for each in schema["anyOf"]))
     if "enum" in schema:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from pokerroom import shelf
 from pokerroom.cards.card import cards, spell
-from pokerroom.cards.order import Order, order_of
+from pokerroom.cards.order import HandOrder, order_of
 from pokerroom.cli.command import Command
 
 
@@ -49,7 +49,7 @@ def _rank(options: Namespace, console: Console) -> None:
     console.print(table)
 
 
-def _order(options: Namespace) -> Order:
+def _order(options: Namespace) -> HandOrder:
     book = shelf.book(options.book)
     if options.game:
         game = book.game(options.game)

@@ -13,10 +13,10 @@ from rich.console import Console
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
-from pokerroom.law.vocabulary import Shape, Vocabulary
+from pokerroom.law.vocabulary import BookWords, Shape
 
 
-def words_page(vocabulary: Vocabulary) -> str:
+def words_page(vocabulary: BookWords) -> str:
     """Write the page of words."""
     page = [
         "# The words of the books",

@@ -161,7 +161,7 @@ def test_nobody_outside_the_engine_knows_the_state_of_a_hand_by_its_class() -> N
 
 
 def test_who_is_given_the_state_of_a_table_is_a_closed_list() -> None:
-    given = {path for path in OUTSIDE_THE_ENGINE if ("pokerroom.table.state", "State") in imports(path)}
+    given = {path for path in OUTSIDE_THE_ENGINE if ("pokerroom.table.state", "TableState") in imports(path)}
     assert {path.relative_to(SOURCE).as_posix() for path in given} == GIVEN_A_TABLE
 
 

@@ -7,7 +7,6 @@ import sqlite3
 import statistics
 import time
 from collections.abc import Coroutine, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -494,29 +493,10 @@ def test_who_acts_in_which_office() -> None:
 # The file
 
 
-def test_a_file_of_a_newer_room_is_left_alone(tmp_path: Path) -> None:
-    file = sqlite3.connect(tmp_path / "people.db")
-    file.execute("PRAGMA user_version = 99")
-    file.close()
-    with pytest.raises(Refused, match="newer"):
-        People(tmp_path, hasher=CHEAP)
-
-
 def test_the_file_waits_for_the_disk(people: People) -> None:
     with people._database.writing() as rows:
         assert rows.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert rows.execute("PRAGMA synchronous").fetchone() == (2,)
-
-
-def test_a_file_of_an_older_room_is_brought_up_to_date(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "people.db")) as file:
-        file.executescript(module.TABLES)
-        file.execute("INSERT INTO person VALUES ('p1', 'Guest 123', 'guest 123', 'guestl23', 'guest', NULL, 0)")
-        file.execute("PRAGMA user_version = 1")
-        file.commit()
-    for _ in range(2):
-        with closing(People(tmp_path, hasher=CHEAP)) as people:
-            assert people.named("guest 123") == Person("p1", "Guest 123", True)
 
 
 # A guest who stays

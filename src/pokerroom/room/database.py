@@ -1,7 +1,7 @@
-"""Database: one SQLite file that people and chips are kept in, with one door for writing and one for looking.
+"""Database: the SQLite files of a room, the form they have, and for people and chips one door for writing, one to look.
 
-Knows SQLite. Must not know what is kept: `people` and `ledger` bring their own tables. Ask `store` for the rows of a
-table's log.
+Knows SQLite. Must not know what is kept: `people`, `ledger` and `store` bring their own tables. Ask `store` for the
+rows of a table's log.
 """
 
 from __future__ import annotations
@@ -16,6 +16,70 @@ from typing import Any
 from pokerroom.law.error import Refused
 
 WAIT = 5.0  # seconds that a second program at the same file is waited for
+FORM = 3  # of all that a room keeps; 0.1.0 wrote 0, 1 and 2, and there is no way from there
+_HEAD = 100  # bytes with which a file of SQLite begins, the form among them
+_WAY_OUT = "begin a new room in another: pokerroom serve --data DIR."
+
+
+def check_folder(folder: Path) -> None:
+    """Refuse a folder that a room of another version has kept. Only heads of files are read, and nothing is changed."""
+    for path in sorted(folder.glob("*.db")):
+        _check(path)
+
+
+def _check(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}.") from None
+    if head and not (len(head) == _HEAD and head.startswith(b"SQLite format 3\0")):
+        raise Refused(f"{path} is no file of a room, or is damaged; nothing was changed.")
+    if head:
+        _check_form(path, int.from_bytes(head[60:64], "big"))
+
+
+def _check_form(path: Path, found: int) -> None:
+    if found != FORM:
+        whose, which = ("pokerroom 0.1.0", "pokerroom 0.1.0") if found < FORM else ("a newer pokerroom", "that version")
+        raise Refused(
+            f"{path} was written by {whose} (form {found}); this version reads form {FORM} alone, and has changed "
+            f"nothing. Open the folder with {which}, or {_WAY_OUT}"
+        )
+
+
+def opened(path: Path, tables: str) -> sqlite3.Connection:
+    """Open a file of a room, or make it with these tables: what is committed there is on the disk."""
+    _check(path)
+    if str(path) != ":memory:":
+        path.touch(mode=0o600, exist_ok=True)  # what stands beside it while it is open takes its mode from it
+    base = connection(path)
+    try:
+        base.execute("BEGIN IMMEDIATE")
+        found = base.execute("PRAGMA user_version").fetchone()[0]
+        if not found:
+            for statement in _statements(tables):
+                base.execute(statement)
+            base.execute(f"PRAGMA user_version = {FORM}")
+        base.execute("COMMIT")
+        # Not earlier: so the form stands in the head of the file from the first moment, and not in the log beside it.
+        base.execute("PRAGMA journal_mode = WAL")
+        _check_form(path, found or FORM)
+    except (sqlite3.Error, Refused) as error:
+        base.close()
+        raise Refused(error.sentence if isinstance(error, Refused) else f"{path} cannot be opened: {error}.") from None
+    return base
+
+
+def connection(path: Path) -> sqlite3.Connection:
+    """A connection to a file of a room."""
+    # Transactions are begun by hand: what the module would begin by itself depends on the version of Python.
+    base = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
+    base.execute("PRAGMA synchronous = FULL")
+    base.execute("PRAGMA foreign_keys = ON")
+    return base
 
 
 class Database:
@@ -24,39 +88,14 @@ class Database:
     There is a connection for looking beside the one for writing, so that a look never waits for the disk.
     """
 
-    def __init__(self, path: Path, tables: str, *later: str) -> None:
-        """Open the file or make it: `tables` are the statements it began with, `later` those of each version since."""
+    def __init__(self, path: Path, tables: str) -> None:
+        """Open the file, or make it with these tables."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600, exist_ok=True)  # what stands beside it while it is open takes its mode from it
-        self.path: Path = path
         self._write_lock: threading.Lock = threading.Lock()
         self._read_lock: threading.Lock = threading.Lock()
-        self._writer: sqlite3.Connection = self._connection()
-        try:
-            self._writer.execute("PRAGMA journal_mode = WAL")
-            self._begin((tables, *later))
-            self._reader: sqlite3.Connection = self._connection()
-            self._reader.execute("PRAGMA query_only = ON")
-        except BaseException:
-            self._writer.close()
-            raise
-
-    def _connection(self) -> sqlite3.Connection:
-        # Transactions are begun by hand: what the module would begin by itself depends on the version of Python.
-        opened = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None, check_same_thread=False)
-        opened.execute("PRAGMA synchronous = FULL")
-        opened.execute("PRAGMA foreign_keys = ON")
-        return opened
-
-    def _begin(self, versions: Sequence[str]) -> None:
-        with self.writing() as rows:
-            found = rows.execute("PRAGMA user_version").fetchone()[0]
-            if found > len(versions):
-                raise Refused(f"{self.path.name} was written by a newer pokerroom.")
-            for script in versions[found:]:
-                for statement in _statements(script):
-                    rows.execute(statement)
-            rows.execute(f"PRAGMA user_version = {len(versions)}")
+        self._writer: sqlite3.Connection = opened(path, tables)
+        self._reader: sqlite3.Connection = connection(path)
+        self._reader.execute("PRAGMA query_only = ON")
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:

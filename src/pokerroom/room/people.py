@@ -59,11 +59,7 @@ CREATE TABLE office (
 );
 CREATE UNIQUE INDEX office_held ON office (person, office) WHERE until IS NULL;
 CREATE TABLE link (token TEXT PRIMARY KEY, expires REAL NOT NULL);
-"""
-    + waits.TABLES
-)
-# A name that somebody had is his for good: it stands in the logs of tables, and chips come home by it.
-FORMER = """
+-- A name that somebody had is theirs for good: it stands in the logs of tables, and chips come home by it.
 CREATE TABLE former (
     key TEXT PRIMARY KEY,
     look TEXT NOT NULL UNIQUE,
@@ -73,6 +69,8 @@ CREATE TABLE former (
 );
 CREATE INDEX former_of ON former (person);
 """
+    + waits.TABLES
+)
 _PERSON = """
 SELECT person.id, person.name, person.kind,
     (SELECT group_concat(office, char(10)) FROM (
@@ -115,7 +113,7 @@ class People:
     ) -> None:
         """Open the file of people in a folder, or begin one."""
         self._clock = clock
-        self._database = Database(folder / FILE, TABLES, FORMER)
+        self._database = Database(folder / FILE, TABLES)
         self._waits = Waits(self._database, clock)
         self._passwords = Passwords(hasher)
         self._listeners: list[Callable[[str], None]] = []

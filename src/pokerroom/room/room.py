@@ -21,6 +21,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.room import finished, records
+from pokerroom.room.database import check_folder
 from pokerroom.room.index import HandNote, marks_of
 from pokerroom.room.ledger import HOUSE, Ledger, Payment, drop_account, person_account, table_account
 from pokerroom.room.looks import Looks
@@ -70,6 +71,7 @@ class Room:
     def __init__(self, folder: Path, *, tempo: Tempo | None = None, seconds: float | None = None) -> None:
         """Open the folder; `start` brings the tables back."""
         folder.mkdir(parents=True, exist_ok=True)
+        check_folder(folder)  # before any of its files is made
         self.folder: Path = folder
         self.store: SqliteStore = SqliteStore(folder / "events.db")
         self.writer: Writer = Writer(self.store)

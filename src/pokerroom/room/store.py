@@ -13,8 +13,23 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from pokerroom.room.database import opened
+
 START = b"\0" * 32
 _END = 2**63 - 1  # behind every number
+_TABLES = """
+CREATE TABLE rows (
+    stream TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, kind TEXT NOT NULL,
+    data BLOB NOT NULL, hash BLOB NOT NULL, PRIMARY KEY (stream, number)
+) WITHOUT ROWID;
+CREATE TABLE snapshots (
+    stream TEXT PRIMARY KEY, number INTEGER NOT NULL, data BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE stretches (
+    stream TEXT NOT NULL, number INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+    begun BLOB NOT NULL, ended BLOB NOT NULL, PRIMARY KEY (stream, number)
+) WITHOUT ROWID;
+"""
 
 
 class Row(NamedTuple):
@@ -108,29 +123,8 @@ class SqliteStore:
     """A store in one SQLite file."""
 
     def __init__(self, path: Path | str) -> None:
-        """Open the file, or make it."""
-        if str(path) != ":memory:":
-            Path(path).touch(mode=0o600)  # cards lie in it
-        self._base: sqlite3.Connection = sqlite3.connect(str(path), check_same_thread=False, isolation_level=None)
-        # Acknowledged means durable: every commit reaches the disk before it returns.
-        self._base.execute("PRAGMA journal_mode=WAL")
-        self._base.execute("PRAGMA synchronous=FULL")
-        self._base.execute("PRAGMA busy_timeout=5000")
-        self._base.executescript(
-            """
-            CREATE TABLE IF NOT EXISTS rows (
-                stream TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, kind TEXT NOT NULL,
-                data BLOB NOT NULL, hash BLOB NOT NULL, PRIMARY KEY (stream, number)
-            ) WITHOUT ROWID;
-            CREATE TABLE IF NOT EXISTS snapshots (
-                stream TEXT PRIMARY KEY, number INTEGER NOT NULL, data BLOB NOT NULL
-            ) WITHOUT ROWID;
-            CREATE TABLE IF NOT EXISTS stretches (
-                stream TEXT NOT NULL, number INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
-                begun BLOB NOT NULL, ended BLOB NOT NULL, PRIMARY KEY (stream, number)
-            ) WITHOUT ROWID;
-            """
-        )
+        """Open the file, or make it; cards lie in it."""
+        self._base: sqlite3.Connection = opened(Path(path), _TABLES)
         self._last: dict[str, tuple[int, bytes]] = {}
         self._lock: threading.Lock = threading.Lock()  # the writer's thread writes while others read
 

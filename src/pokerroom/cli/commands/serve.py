@@ -24,6 +24,7 @@ from rich.console import Console
 from pokerroom.cli.command import Command
 from pokerroom.cli.logs import keep_log
 from pokerroom.law.error import Refused, shown
+from pokerroom.room.database import check_folder
 
 if sys.platform != "win32":
     import fcntl
@@ -62,6 +63,7 @@ def _serve(options: Namespace, console: Console) -> int:
         raise Refused(f"a port is a number from 0 to 65535, not {options.port}.")
     origins = [_origin(each) for each in options.origin]
     folder = Path(options.data).expanduser() if options.data else data_folder(demo=options.demo)
+    check_folder(folder)  # before the lock and the log are written there
     with _kept(folder), _listening(options.host, options.port) as listener:
         _allow_files()
         tidy_seldom()

@@ -36,7 +36,7 @@ from pokerroom.law import Refused, Sign
 from pokerroom.table import Table
 from pokerroom.table.hands import DealHand
 from tests.battery.digest_players import due_act, odd_act, right_act, wrong_act
-from tests.battery.digest_records import RENAMED, Notes
+from tests.battery.digest_records import PARTED, RENAMED, Notes
 from tests.battery.running import spread
 from tests.hand.playing import MOST_ACTS, TEMPERS, random_hand, random_players, unlawful_acts
 from tests.hand.signs import combinations
@@ -402,7 +402,7 @@ def main(line: list[str] | None = None) -> int:
     sizes = usual._replace(**chosen)
     if said.show:
         return show(said.show, said.hand, sizes)
-    print(f"renamed since 0.1.0: {RENAMED or 'nothing'}")
+    print(f"renamed since 0.1.0: {RENAMED or 'nothing'}; parted: {PARTED or 'nothing'}")
     mine, broken = play(sizes, said.cores, said.only)
     if said.only:
         mine["only"] = said.only

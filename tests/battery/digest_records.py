@@ -24,6 +24,10 @@ from pokerroom.table import Table
 # the dot stands the old name of the event.
 RENAMED: dict[str, str] = {}
 
+# Fields of 0.1.0 with two meanings that are two fields now, with the field that is new: where that one says a seat it
+# is what the old one said, and else the field of the old name is ("Erred.to": chips in some kinds, a seat in others).
+PARTED: dict[str, str] = {"Erred.to": "other"}
+
 LEFT_OUT = {"Started.engine"}  # which version played is no behaviour
 DUE = ("actor", "seat", "options", "to_call", "least", "most", "sizes", "by")
 STOP = ("who", "options", "stops", "by")  # `what` is a sentence: its figures are kept
@@ -142,7 +146,12 @@ def _told(thing: Any) -> list[Any]:
     if not isinstance(thing, msgspec.Struct):
         return [str(thing), {}]
     kind, names = _names(type(thing))
-    return [kind, {old: getattr(thing, new) for old, new in names}]
+    told = {old: getattr(thing, new) for old, new in names}
+    for parted, new in PARTED.items():
+        of, _, old = parted.partition(".")
+        if of == kind and (seat := told.pop(new)) >= 0:
+            told[old] = seat
+    return [kind, told]
 
 
 @cache

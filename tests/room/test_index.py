@@ -105,10 +105,10 @@ def test_a_hand_is_found_with_the_sign_it_was_played_under(line: str, again: boo
 def test_marks_made_again_from_the_rows_are_the_same(line: str) -> None:
     store = SqliteStore(":memory:")
     played(line, 12, store)
-    before = store.over("table/t1", 100)
+    before = store.finished("table/t1", 100)
     told = ((row.number, events_of(row)) for row in store.read("table/t1"))
     store.mark("table/t1", list(marks_of(told)))
-    assert store.over("table/t1", 100) == before
+    assert store.finished("table/t1", 100) == before
 
 
 def test_only_the_rows_of_the_hand_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,10 +140,10 @@ def test_a_hand_that_is_on_is_in_the_index_and_not_over() -> None:
     index.follow([])
     [begun] = [mark for _, mark in marks_of([(1, [Began((), 0, 9, 1, (1, 2))])])]
     store.mark("table/t1", [(5, begun)])
-    on = store.stretch("table/t1", 9)
+    on = store.span("table/t1", 9)
     assert on is not None
     assert (on.first, on.last) == (5, 0)
-    assert store.over("table/t1", 10) == []
+    assert store.finished("table/t1", 10) == []
     with pytest.raises(KeyError, match="no finished hand 9"):
         finished.find(store, "t1", 9)
 
@@ -153,7 +153,7 @@ def test_marks_and_rows_are_written_together_or_not_at_all() -> None:
     [begun] = [mark for _, mark in marks_of([(1, [Began((), 0, 1, 1, (1, 2))])])]
     with pytest.raises(ValueError, match="does not follow"):
         store.append([NewRow("a", 1, 0, "act", b"", (begun,)), NewRow("a", 3, 0, "act", b"")])
-    assert store.stretch("a", 1) is None
+    assert store.span("a", 1) is None
     assert not store.read("a")
 
 

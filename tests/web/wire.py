@@ -38,7 +38,7 @@ from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.people import Person
 from pokerroom.room.room import Room
 from pokerroom.room.rows import Written
-from pokerroom.room.store import NewRow, Row, Stretch
+from pokerroom.room.store import NewRow, Row, Span
 from pokerroom.table.table import Table
 from pokerroom.web import hands as web_hands
 from pokerroom.web import socket as sockets
@@ -115,7 +115,7 @@ class Shelf:
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
-        self.stretches: dict[int, Stretch] = {}
+        self.spans: dict[int, Span] = {}
         self.store = self
 
     def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
@@ -123,10 +123,10 @@ class Shelf:
             self.rows.append(Row(each.number, each.at, each.kind, each.data, b""))
             for mark in each.marks:
                 if mark.ends:
-                    begun = self.stretches[mark.stretch]
-                    self.stretches[mark.stretch] = begun._replace(last=each.number, ended=mark.about)
+                    begun = self.spans[mark.span]
+                    self.spans[mark.span] = begun._replace(last=each.number, ended=mark.about)
                 else:
-                    self.stretches[mark.stretch] = Stretch(mark.stretch, each.number, 0, mark.about, b"")
+                    self.spans[mark.span] = Span(mark.span, each.number, 0, mark.about, b"")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.set_result(None)
         return done
@@ -134,15 +134,15 @@ class Shelf:
     def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
         return [row for row in self.rows if row.number > after and (until is None or row.number <= until)]
 
-    def stretch(self, stream: str, number: int) -> Stretch | None:
-        return self.stretches.get(number)
+    def span(self, stream: str, number: int) -> Span | None:
+        return self.spans.get(number)
 
-    def over(self, stream: str, most: int, before: int | None = None) -> list[Stretch]:
-        ended = [each for each in self.stretches.values() if each.last and (before is None or each.number < before)]
+    def finished(self, stream: str, most: int, before: int | None = None) -> list[Span]:
+        ended = [each for each in self.spans.values() if each.last and (before is None or each.number < before)]
         return sorted(ended, reverse=True)[:most]
 
-    def next(self, stream: str, number: int) -> Stretch | None:
-        return min((each for each in self.stretches.values() if each.last and each.number > number), default=None)
+    def next_finished(self, stream: str, number: int) -> Span | None:
+        return min((each for each in self.spans.values() if each.last and each.number > number), default=None)
 
     def keep(self, stream: str, number: int, data: bytes) -> None:
         pass

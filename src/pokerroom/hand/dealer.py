@@ -294,7 +294,7 @@ def cut(state: State, log: HandLog, act: Cut) -> None:
         card = (state.stub[0],)
         log.emit(Erred(by, "exposed in the cut", act.seat, word="bottom", cards=card, noticed=True))
     elif act.seat not in (cutter, -1):
-        log.emit(Erred(by, "wrong player cut", -1, word="cut", to=act.seat, noticed=not act.unnoticed))
+        log.emit(Erred(by, "wrong player cut", -1, word="cut", other=act.seat, noticed=not act.unnoticed))
 
 
 def decline(state: State, log: HandLog, act: Decline) -> None:

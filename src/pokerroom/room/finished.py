@@ -58,7 +58,7 @@ class FoundHand(Struct):
 def hands(store: Store, table: str, most: int = 50, before: int = 0) -> list[HandRow]:
     """The finished hands of a table, the newest first; `before` a number, where it is given."""
     found: list[HandRow] = []
-    for each in store.over(stream_of(table), most, before or None):
+    for each in store.finished(stream_of(table), most, before or None):
         told = msgspec.json.decode(each.ended, type=HandNote)
         row = HandRow(f"{table}/{each.number}", each.number, told.at, told.players, told.winners, told.pot, told.void)
         found.append(row)
@@ -68,18 +68,18 @@ def hands(store: Store, table: str, most: int = 50, before: int = 0) -> list[Han
 def find(store: Store, table: str, number: int) -> FoundHand:
     """Find a finished hand by its number; a KeyError where there is none."""
     stream = stream_of(table)
-    stretch = store.stretch(stream, number)
-    if stretch is None or not stretch.last:
+    span = store.span(stream, number)
+    if span is None or not span.last:
         raise KeyError(f"there is no finished hand {number} at this table.")
-    begun = msgspec.json.decode(stretch.begun, type=Begun)
+    begun = msgspec.json.decode(span.begun, type=Begun)
     began: Began | None = None
     between: list[Any] = []
-    for row in store.read(stream, stretch.first - 1, stretch.last):
+    for row in store.read(stream, span.first - 1, span.last):
         for event in events_of(row):
             if isinstance(event, Began) and event.number == number:
                 began = event
             elif began is not None and isinstance(event, Finished):
-                earlier, later = store.over(stream, 1, number), store.next(stream, number)
+                earlier, later = store.finished(stream, 1, number), store.next_finished(stream, number)
                 return FoundHand(
                     began,
                     between,

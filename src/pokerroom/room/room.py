@@ -99,14 +99,14 @@ class Room:
                 self._booked(opening.id, row_number, events)
             owner = self._own(opening, table, number, number - len(read))
             self._see_index(stream, table)
-            told = [msgspec.json.decode(each.ended, type=HandNote) for each in self.store.over(stream, POTS)]
+            told = [msgspec.json.decode(each.ended, type=HandNote) for each in self.store.finished(stream, POTS)]
             owner.pots.extend(each.pot for each in reversed(told))
         for owner in self.tables.values():
             owner.start()
 
     def _see_index(self, stream: str, table: Table) -> None:
         """Make the index of a stream from its rows if the last hand is not in it: the rows are older than the index."""
-        if table.state.number and self.store.stretch(stream, table.state.number) is None:
+        if table.state.number and self.store.span(stream, table.state.number) is None:
             told = ((row.number, events_of(row)) for row in self.store.read(stream))
             self.store.mark(stream, list(marks_of(told)))
 

@@ -25,7 +25,7 @@ CREATE TABLE rows (
 CREATE TABLE snapshots (
     stream TEXT PRIMARY KEY, number INTEGER NOT NULL, data BLOB NOT NULL
 ) WITHOUT ROWID;
-CREATE TABLE stretches (
+CREATE TABLE spans (
     stream TEXT NOT NULL, number INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
     begun BLOB NOT NULL, ended BLOB NOT NULL, PRIMARY KEY (stream, number)
 ) WITHOUT ROWID;
@@ -43,15 +43,15 @@ class Row(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A mark beside a row: with it begins, or ends, a stretch of the stream that is known by a number of its own."""
+    """A mark beside a row: with it begins, or ends, a span of the stream that is known by a number of its own."""
 
-    stretch: int
+    span: int
     ends: bool
     about: bytes
 
 
-class Stretch(NamedTuple):
-    """A stretch of a stream that can be found without reading the rest: its first and last row (0: it is not over),
+class Span(NamedTuple):
+    """A span of a stream that can be found without reading the rest: its first and last row (0: it is not over),
     and what the marks at its beginning and its end say."""
 
     number: int
@@ -88,14 +88,14 @@ class Store(Protocol):
     def end(self, stream: str) -> int:
         """Give the number of the last row of a stream; 0 where there is none."""
 
-    def stretch(self, stream: str, number: int) -> Stretch | None:
-        """Give a stretch of a stream by its number, over or not."""
+    def span(self, stream: str, number: int) -> Span | None:
+        """Give a span of a stream by its number, over or not."""
 
-    def over(self, stream: str, most: int, before: int | None = None) -> list[Stretch]:
-        """Give the stretches that are over, the highest number first; those below a number where one is given."""
+    def finished(self, stream: str, most: int, before: int | None = None) -> list[Span]:
+        """Give the spans that are over, the highest number first; those below a number where one is given."""
 
-    def next(self, stream: str, number: int) -> Stretch | None:
-        """Give the first stretch behind a number that is over."""
+    def next_finished(self, stream: str, number: int) -> Span | None:
+        """Give the first span behind a number that is over."""
 
     def mark(self, stream: str, marks: Iterable[tuple[int, Mark]]) -> None:
         """Put all marks of a stream anew: each with the number of its row."""
@@ -157,18 +157,18 @@ class SqliteStore:
 
     def _mark(self, stream: str, row: int, mark: Mark) -> None:
         if mark.ends:
-            ended = "UPDATE stretches SET last = ?, ended = ? WHERE stream = ? AND number = ?"
-            self._base.execute(ended, (row, mark.about, stream, mark.stretch))
+            ended = "UPDATE spans SET last = ?, ended = ? WHERE stream = ? AND number = ?"
+            self._base.execute(ended, (row, mark.about, stream, mark.span))
         else:
-            begun = "INSERT OR REPLACE INTO stretches VALUES (?, ?, ?, 0, ?, ?)"
-            self._base.execute(begun, (stream, mark.stretch, row, mark.about, b""))
+            begun = "INSERT OR REPLACE INTO spans VALUES (?, ?, ?, 0, ?, ?)"
+            self._base.execute(begun, (stream, mark.span, row, mark.about, b""))
 
     def mark(self, stream: str, marks: Iterable[tuple[int, Mark]]) -> None:
         """Put all marks of a stream anew, in one transaction: they follow from its rows and are not chained."""
         with self._lock:
             self._base.execute("BEGIN IMMEDIATE")
             try:
-                self._base.execute("DELETE FROM stretches WHERE stream = ?", (stream,))
+                self._base.execute("DELETE FROM spans WHERE stream = ?", (stream,))
                 for row, mark in marks:
                     self._mark(stream, row, mark)
             except BaseException:
@@ -200,26 +200,26 @@ class SqliteStore:
             rows = found.fetchall()
         return [Row(*row) for row in rows]
 
-    def stretch(self, stream: str, number: int) -> Stretch | None:
-        """Give a stretch of a stream by its number, over or not."""
-        found = self._stretches("AND number = ?", (stream, number))
+    def span(self, stream: str, number: int) -> Span | None:
+        """Give a span of a stream by its number, over or not."""
+        found = self._spans("AND number = ?", (stream, number))
         return found[0] if found else None
 
-    def over(self, stream: str, most: int, before: int | None = None) -> list[Stretch]:
-        """Give the stretches that are over, the highest number first; those below a number where one is given."""
+    def finished(self, stream: str, most: int, before: int | None = None) -> list[Span]:
+        """Give the spans that are over, the highest number first; those below a number where one is given."""
         wanted = "AND number < ? AND last > 0 ORDER BY number DESC LIMIT ?"
-        return self._stretches(wanted, (stream, _END if before is None else before, most))
+        return self._spans(wanted, (stream, _END if before is None else before, most))
 
-    def next(self, stream: str, number: int) -> Stretch | None:
-        """Give the first stretch behind a number that is over."""
-        found = self._stretches("AND number > ? AND last > 0 ORDER BY number LIMIT 1", (stream, number))
+    def next_finished(self, stream: str, number: int) -> Span | None:
+        """Give the first span behind a number that is over."""
+        found = self._spans("AND number > ? AND last > 0 ORDER BY number LIMIT 1", (stream, number))
         return found[0] if found else None
 
-    def _stretches(self, wanted: str, values: tuple[str | int, ...]) -> list[Stretch]:
-        asked = f"SELECT number, first, last, begun, ended FROM stretches WHERE stream = ? {wanted}"
+    def _spans(self, wanted: str, values: tuple[str | int, ...]) -> list[Span]:
+        asked = f"SELECT number, first, last, begun, ended FROM spans WHERE stream = ? {wanted}"
         with self._lock:
             found = self._base.execute(asked, values).fetchall()
-        return [Stretch(*row) for row in found]
+        return [Span(*row) for row in found]
 
     def streams(self, start: str = "") -> list[str]:
         """Give the streams whose names start so."""

@@ -16,7 +16,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pokerroom.law.error import Refused
 from pokerroom.room import people
-from pokerroom.room.doing import is_known, is_own, known_as, read, read_line
 from pokerroom.room.messages import (
     VERSION,
     Answer,
@@ -35,6 +34,7 @@ from pokerroom.room.messages import (
 from pokerroom.room.offices import powers
 from pokerroom.room.owner import Owner
 from pokerroom.room.room import Room
+from pokerroom.room.sent import is_known, is_own, known_as, read, read_line
 from pokerroom.web import incidents
 from pokerroom.web.guard import Limits
 from pokerroom.web.incidents import Incidents

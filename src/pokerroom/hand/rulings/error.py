@@ -50,7 +50,8 @@ class Erred(Event):
 
     `word` and `to` say which act it was where it was a player's and `high` what the highest wager was then, `street`
     where in the hand it happened, `burned` how many burns had been made for the cards it showed, `noticed` whether
-    anybody saw it then, `motions` the chips that were pushed.
+    anybody saw it then, `motions` the chips that were pushed, `other` who else had a part in it: the player who was
+    shown or asked for cards, or who cut them.
     """
 
     kind: "Phrase"
@@ -63,6 +64,7 @@ class Erred(Event):
     high: "int" = 0
     noticed: "bool" = True
     motions: "Motions" = ()
+    other: "Seat" = -1
 
 
 def noticed(state: State, event: Noticed) -> None:

@@ -93,7 +93,7 @@ def tell(state: State, log: HandLog, act: Tell) -> None:
     if not cards:
         raise Refused(f"{state.names[act.seat]} has no cards to show.")
     log.emit(Told((), act.seat, act.other, cards))
-    log.emit(Erred((), "shown to one player", act.seat, to=act.other, street=state.street))
+    log.emit(Erred((), "shown to one player", act.seat, other=act.other, street=state.street))
 
 
 def toss(state: State, log: HandLog, act: Toss) -> None:
@@ -112,20 +112,20 @@ def ask(state: State, log: HandLog, act: Ask) -> None:
     asked, by = act.other, state.plan.rules.showdown_asking.by
     somebody = 0 <= asked < len(state.names) and asked != act.seat
     if somebody and not state.shown[asked] and _shown_to_one(state, log.events, asked):
-        log.emit(Erred((), "shown hand asked for", asked, to=act.seat, street=state.street))
+        log.emit(Erred((), "shown hand asked for", asked, other=act.seat, street=state.street))
         return
     if state.stage not in (SHOWING, SETTLING, OVER):
         raise Refused("hands are asked for at the showdown, not before.", by)
     if not somebody:
         raise Refused(f"there is no other player {shown(asked)} to ask.")
     if any(isinstance(event, Told) and event.seat == asked for event in log.events):
-        log.emit(Erred((), "shown to one player", asked, word="asked", to=act.seat, street=state.street))
+        log.emit(Erred((), "shown to one player", asked, word="asked", other=act.seat, street=state.street))
         return
     if state.shown[asked]:
         raise Refused(f"{state.names[asked]}'s hand lies open.")
     if not any(isinstance(event, Mucked) and event.seat == asked for event in log.events):
         raise Refused(f"{state.names[asked]} was not in the showdown.", by)
-    log.emit(Erred(by, "mucked hand asked for", asked, to=act.seat, street=state.street))
+    log.emit(Erred(by, "mucked hand asked for", asked, other=act.seat, street=state.street))
 
 
 def _shown_to_one(state: State, log: Sequence[Event], seat: int) -> bool:

@@ -85,7 +85,7 @@ def all_in(state: State, log: Sequence[Event], error: Erred) -> str:
 
 @fact("Who asks to see the hand?", "a pot winner", "another player")
 def asked_by(state: State, log: Sequence[Event], error: Erred) -> str:
-    asker = error.to
+    asker = error.other
     if not state.live[asker] or not state.shown[asker]:
         return "another player"
     board = state.board
@@ -158,7 +158,7 @@ def anybody_folded(state: State, log: Sequence[Event], error: Erred) -> str:
 
 @fact("Who was shown the hand?", "an active player", "another player")
 def told(state: State, log: Sequence[Event], error: Erred) -> str:
-    return "an active player" if state.live[error.to] else "another player"
+    return "an active player" if state.live[error.other] else "another player"
 
 
 @fact("Has the hand won because nobody called?", "no", "yes")
@@ -207,7 +207,7 @@ def action(state: State, log: Sequence[Event], error: Erred) -> str:
 
 @fact("Does whoever saw it still have something to decide?", "a player to act", "another")
 def seen_by(state: State, log: Sequence[Event], error: Erred) -> str:
-    decides = state.live[error.to] and state.stacks[error.to] > 0
+    decides = state.live[error.other] and state.stacks[error.other] > 0
     return "a player to act" if decides and action.find(state, log, error) == "pending" else "another"
 
 

@@ -1,4 +1,4 @@
-"""What a person does: an act as a browser sends it, with his own seat or name filled in, or refused.
+"""An act as a browser sends it, with the sender's own seat or name filled in, or refused.
 
 Knows how a person is told from an office. Must not know who may do which act, which their nouns declare, nor whether
 it is lawful: the table says. A browser never says who does something: the room knows who sent it.

@@ -10,7 +10,7 @@ import pytest
 from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
-from pokerroom.room.doing import read, read_line
+from pokerroom.room.sent import read, read_line
 from pokerroom.table.table import Table
 from tests.table.kinds import acts
 

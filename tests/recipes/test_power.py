@@ -19,13 +19,12 @@ class BreakCalled(TableEvent):
     office: "Office"
 
 
-def _call_break(state: TableState, log: Log, act: CallBreak) -> None:
-    clauses = office(state, act.office, state.rules.offices_calls_breaks)
+def _call_break(state: TableState, log: Log, act: CallBreak, grant: Grant) -> None:
     between_hands(state, "a break is called between hands.")
-    log.emit(BreakCalled(clauses, state.at, act.office))
+    log.emit(BreakCalled(grant.by, state.at, act.office))
 
 
-@noun.act("the {office} calls a break", by=an_office, answer=_call_break)
+@noun.act("the {office} calls a break", by=office_with(TableRules.offices_calls_breaks), answer=_call_break)
 class CallBreak(Act):
     """An office calls a break."""
 

@@ -12,6 +12,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.sent import read, read_line
 from pokerroom.table.table import Table
+from pokerroom.table.vocabulary import TABLE
 from tests.table.kinds import acts
 
 
@@ -57,6 +58,39 @@ def test_a_line_of_an_office(table: Table) -> None:
         read_line(line, "Ann", ("Dealer",), table)
     with pytest.raises(Refused):
         read_line(line, "Ann", (), table)
+
+
+# What only the house says, of all that people do for themselves.
+CLOSED = {
+    (acts.Sit, "way"): "sits in seat 3 with 100, moved by an officer",
+    (acts.Sit, "elsewhere"): "sits in seat 3 with 100, playing at Table 2",
+    (acts.Move, "office"): "",  # a line in which an office speaks begins with it
+    (acts.DisputePot, "office"): "",
+}
+
+
+def test_the_fields_that_only_the_house_fills_in() -> None:
+    closed = {(kind, field) for kind in TABLE.every_act() for field in TABLE.authority(kind).closed}
+    assert closed == set(CLOSED)
+
+
+@pytest.mark.parametrize(("kind", "field"), CLOSED)
+def test_nobody_says_what_only_the_house_says(table: Table, kind: type[Any], field: str) -> None:
+    sent = {"type": kind.__name__, "seat": 3, "chips": 100, field: "moved by an officer"}
+    assert getattr(read(sent, "Cy", (), table), field) == ""
+    if line := CLOSED[kind, field]:
+        assert getattr(table._understood(f"Cy {line}"), field), "the line says it, and the table understands it"
+        assert read_line(line, "Cy", (), table) == acts.Sit("Cy", 3, 100)
+        assert read_line(line, "Cy", ("manager",), table) == acts.Sit("Cy", 3, 100)
+
+
+@pytest.mark.parametrize("sent", [{"type": "TakeOff", "name": "Bob", "amount": 5}, {"type": "Adjourn", "resume": True}])
+def test_what_the_staff_does_for_others_is_done_in_an_office(table: Table, sent: dict[str, Any]) -> None:
+    assert "office" not in TABLE.act_named(sent["type"]).__struct_fields__  # type: ignore[union-attr]
+    for held, office in (((), {"office": "Dealer"}), (("manager",), {})):
+        with pytest.raises(Refused):
+            read({**sent, **office}, "Ann", held, table)
+    assert read({**sent, "office": "Dealer"}, "Ann", ("Dealer",), table)
 
 
 def test_nobody_acts_for_another(table: Table) -> None:

@@ -55,7 +55,9 @@ STRINGS = (
 NUMBERS: tuple[Any, ...] = (
     *(-1, 0, 1, 2, 5, 52, 99, 255, 2**31, 2**53, 2**63, 2**64, 10**30, -(10**30), 1.5, 1e308, -0.0, True, False),
 )
-OTHERS = sorted(each.__name__ for each in TABLE.every_act() if TABLE.authority(each).who in ("dealer", "office"))
+OTHERS = sorted(
+    each.__name__ for each in TABLE.every_act() if TABLE.authority(each).who in ("dealer", "staff", "office")
+)
 
 
 class Mind:

@@ -28,6 +28,7 @@ from pokerroom.hand import (
     wager,
     wagering,
 )
+from pokerroom.hand.offices import OFFICES
 from pokerroom.hand.rulings import error, irregular, notice, order, powers, repair, ruling, slips
 from pokerroom.hand.state import State
 from pokerroom.machine.kinds import Act, Event
@@ -62,6 +63,7 @@ HAND: Vocabulary[State] = Vocabulary(
     powers.noun,
     gestures.noun,
     slips.noun,
+    offices=OFFICES,
 )
 
 # Any act and any event of a hand, as types for whoever reads them from the disk or the wire.

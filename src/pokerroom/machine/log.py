@@ -6,7 +6,7 @@ by kind. A table keeps what its hand recorded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pokerroom.machine.kinds import Event
@@ -34,8 +34,9 @@ class Log:
 class Trial(Log):
     """A log into which nothing is written: whoever would record something has not been refused, and the trial ends."""
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, state: Any, events: Sequence[Event] = ()) -> None:
         super().__init__(state, {})
+        self.events = list(events)
 
     def emit(self, event: Event) -> None:
         """End the trial."""

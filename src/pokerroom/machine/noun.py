@@ -67,11 +67,19 @@ class Noun(Generic[S]):
         return declare
 
     def act(self, *says: str, by: Authority, answer: Callable[..., None]) -> Callable[[type[A]], type[A]]:
-        """Declare an act: its sentences, who may do it, how it is answered."""
+        """Declare an act: its sentences, who may do it, how it is answered.
+
+        An answer is told state, log and act, and where an office needs a power the rule that grants it.
+        """
         self._is_open()
 
         def declare(kind: type[A]) -> type[A]:
             explain(kind)
+            if not isinstance(by, Authority) or (by.who == "office" and not by.powers):
+                raise TypeError(f"{kind.__name__} does not say who may do it")
+            for field in (by.field, *by.closed):
+                if field and field not in kind.__struct_fields__:
+                    raise TypeError(f"{kind.__name__} is done by {by.who}, and has no field {field}")
             self.acts.append(ActRow(kind, says, by, answer))
             return kind
 

@@ -10,12 +10,14 @@ import json
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from pokerroom.law.error import Refused, shown
-from pokerroom.machine.authority import Authority
+from pokerroom.law.ladder import Ladder
+from pokerroom.law.rules import Rules
+from pokerroom.machine.authority import Authority, Grant, Offices, Power
 from pokerroom.machine.grammar import Reader, Template
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.meaning import means
@@ -26,10 +28,20 @@ from pokerroom.machine.sorts import Names, Sort
 S = TypeVar("S")
 
 
+class Allowed(NamedTuple):
+    """A row of the table of authority: who may do an act, for an office which power it needs, and by which rule."""
+
+    act: type[Act]
+    by: Authority
+    power: Power | None = None
+    grant: Grant | None = None
+
+
 class Vocabulary(Generic[S]):
     """All acts and events of one thing that goes on: a round of play, a table.
 
-    `on`: the vocabularies it stands on. `first` is done before the effect of every event, whatever its kind.
+    `on`: the vocabularies it stands on. `first` is done before the effect of every event, whatever its kind. `offices`:
+    how offices stand in it, for acts that need their power.
     """
 
     def __init__(
@@ -38,6 +50,7 @@ class Vocabulary(Generic[S]):
         *nouns: Noun[S],
         on: Sequence[Vocabulary[Any]] = (),
         first: Callable[[S, Any], None] | None = None,
+        offices: Offices[S] | None = None,
     ) -> None:
         self.name: str = name
         self.nouns: tuple[Noun[S], ...] = nouns
@@ -51,7 +64,10 @@ class Vocabulary(Generic[S]):
         self.effects: dict[type[Any], Callable[[Any, Any], None]] = {
             kind: row.effect if first is None else _after(first, row.effect) for kind, row in self.events.items()
         }
-        self.answers: dict[type[Any], Callable[..., None]] = {kind: row.answer for kind, row in self.acts.items()}
+        self.offices: Offices[S] = offices or Offices(_none, _none)
+        self.answers: dict[type[Any], Callable[..., None]] = {
+            kind: self.offices.at_the_door(row.by, row.answer) for kind, row in self.acts.items()
+        }
         self.checks = {
             kind: [
                 (name, sort.holds, sort) for name, sort in self.sorts[kind].items() if sort is not None and sort.expects
@@ -205,6 +221,15 @@ class Vocabulary(Generic[S]):
         """Who may do acts of a kind, of this vocabulary or of one it stands on."""
         return self._authorities[kind]
 
+    def allowed(self, rules: Rules, ladder: Ladder) -> list[Allowed]:
+        """The table of authority by a book's rules: every act of this vocabulary and of those it stands on."""
+        found = [row for each in self.on for row in each.allowed(rules, ladder)]
+        for kind, row in self.acts.items():
+            found += [Allowed(kind, row.by, each, self.offices.least(rules, ladder, each)) for each in row.by.powers]
+            if not row.by.powers:
+                found.append(Allowed(kind, row.by))
+        return found
+
     def act_named(self, tag: str) -> type[Act] | None:
         """The kind of act of this name, of this vocabulary or of one it stands on; None where there is none."""
         return self._named.get(tag)
@@ -243,6 +268,10 @@ class Vocabulary(Generic[S]):
     def means(self, kind: type[Any]) -> str:
         """What an act or event is, in the words with which it was declared."""
         return means(kind)
+
+
+def _none(state: Any) -> Any:
+    raise TypeError("this vocabulary does not say how offices stand in it")
 
 
 def _after(first: Callable[[Any, Any], None], effect: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:

@@ -14,7 +14,6 @@ from msgspec import Struct
 from pokerroom.hand.rules import POWERS
 from pokerroom.hand.rulings.powers import RETURNED, Order, grounds_of, power_of, rulings_instead
 from pokerroom.hand.see import View
-from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act
 from pokerroom.table.absence import PickUp
 from pokerroom.table.claims import Allot, Reserve
@@ -217,14 +216,8 @@ def _free(state: TableState) -> list[int]:
 def orders(table: Table, view: View, office: str) -> list[Ordering]:
     """The powers that the book gives over the hand that is on, as the rail sees it: `view`; those over a person as such
     are among the offers."""
-    found = []
-    for power in POWERS:
-        if power not in SANCTIONS:
-            try:
-                found.append(_ordering(table, view, office, power))
-            except Refused:  # the book gives it to nobody
-                continue
-    return found
+    given = [power for power in POWERS if power not in SANCTIONS and power_of(view.state, power).given]
+    return [_ordering(table, view, office, power) for power in given]
 
 
 def _ordering(table: Table, view: View, office: str, power: str) -> Ordering:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
@@ -46,17 +47,10 @@ def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table
     kind = TABLE.act_named(told["type"])
     if kind is None:
         raise Refused(f"{shown(told['type'])} is no act.")
-    may = TABLE.authority(kind)
-    if not _is_own(kind) or (may.staff and offices and told.get("office")):
+    if not _is_own(kind) or (TABLE.authority(kind).staff and offices and told.get("office")):
         _check_office(kind, told, offices, table)
-    else:
-        told[may.field] = _seat(table, name) if may.who == "seat" else name
-        for field in may.closed:  # only the house says how somebody comes
-            told.pop(field, None)
-    try:
-        return msgspec.convert(told, type=kind)
-    except msgspec.ValidationError as error:
-        raise Refused(f"{told['type']} is not understood: {error}.") from None
+        return _act(kind, told)
+    return _own(kind, told, name, table)
 
 
 def read_line(line: str, name: str, offices: tuple[str, ...], table: Table) -> Any:
@@ -65,16 +59,36 @@ def read_line(line: str, name: str, offices: tuple[str, ...], table: Table) -> A
     if said.startswith("the ") and offices:
         act = table._understood(said)
         if not _is_own(type(act)):
-            _check_office(type(act), msgspec.structs.asdict(act), offices, table)
+            _check_office(type(act), structs.asdict(act), offices, table)
             return act
     act = table._understood(f"{name} {said}")
-    if not _is_own(type(act)):
+    kind = type(act)
+    if not _is_own(kind):
         raise Refused(f'"{said[:80]}" is not for a player to do.')
-    owner = getattr(act, "name", name)
-    seat = getattr(act, "seat", None) if TABLE.authority(type(act)).who == "seat" else None
-    if owner.casefold() != name.casefold() or (seat is not None and seat != _seat(table, name)):
+    own = _own(kind, {**structs.asdict(act), "type": kind.__struct_config__.tag}, name, table)
+    if _whose(act) != _whose(own):
         raise Refused("nobody acts for another here.")
-    return act
+    return own
+
+
+def _own(kind: type[Any], told: dict[str, Any], name: str, table: Table) -> Any:
+    """An act that somebody does for himself, sent or spoken: by him, and without what only the house says."""
+    may = TABLE.authority(kind)
+    whose = _seat(table, name) if may.who == "seat" else name
+    open_to_him = {field: value for field, value in told.items() if field not in may.closed}
+    return _act(kind, {**open_to_him, may.field: whose})
+
+
+def _whose(act: Any) -> object:
+    whose = getattr(act, TABLE.authority(type(act)).field)
+    return whose.casefold() if isinstance(whose, str) else whose
+
+
+def _act(kind: type[Any], told: dict[str, Any]) -> Any:
+    try:
+        return msgspec.convert(told, type=kind)
+    except msgspec.ValidationError as error:
+        raise Refused(f"{kind.__struct_config__.tag} is not understood: {error}.") from None
 
 
 def _seat(table: Table, name: str) -> int:
@@ -92,7 +106,7 @@ def _check_office(kind: type[Any], told: dict[str, Any], offices: tuple[str, ...
     game = table.sign.game
     ladder = ladder_of(game)
     lowest = acting(offices, game, ladder.lowest)
-    office = told.get("office")
+    office = told.get("office")  # a dealer's act has none, and one of the staff does not keep it
     if office is None and kind in TABLE.acts and TABLE.authority(kind).who != "dealer":
         raise Refused("an office does this; say which.", ladder.by)
     acting(offices, game, office if office is not None else lowest)

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import an_office, the_person
+from pokerroom.machine.authority import Grant, office_with, the_person
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import office, seated
+from pokerroom.table.checks import seated
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Office, TableEvent
 from pokerroom.table.leaving import go
 from pokerroom.table.people import known, player_of
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("absence", FORMS)
@@ -164,24 +165,25 @@ class Skip(Act):
     name: "Name"
 
 
-def pick_up(state: TableState, log: Log, act: PickUp) -> None:
+def pick_up(state: TableState, log: Log, act: PickUp, grant: Grant) -> None:
     """An office picks a player up who has been away too long."""
     rules = state.rules
-    if not rules.offices_picks_up.given:
-        raise Refused("the book lets nobody be picked up.")
-    clauses = office(state, act.office, rules.offices_picks_up)
     player = seated(state, act.name)
     if player.away_since < 0:
-        raise Refused(f"{player.name} is at the table.", clauses)
+        raise Refused(f"{player.name} is at the table.", grant.by)
     minutes = rules.away_minutes.value
     away = state.at - player.away_since
     if minutes is not None and away <= minutes * 60:
-        raise Refused(f"{player.name} has been away for {away // 60} minutes, not more than {minutes}.", clauses)
-    clauses = tuple(dict.fromkeys(clauses + cited(rules.away_minutes, rules.away_chips)))
+        raise Refused(f"{player.name} has been away for {away // 60} minutes, not more than {minutes}.", grant.by)
+    clauses = tuple(dict.fromkeys(grant.by + cited(rules.away_minutes, rules.away_chips)))
     go(state, log, player, "picked up", clauses, rules.away_chips.value == "held for him")
 
 
-@noun.act("the {office} picks up {name}", by=an_office, answer=pick_up)
+@noun.act(
+    "the {office} picks up {name}",
+    by=office_with(TableRules.offices_picks_up, nobody="the book lets nobody be picked up."),
+    answer=pick_up,
+)
 class PickUp(Act):
     """An office picks a player up who has been away too long: the seat is free, the chips are held."""
 

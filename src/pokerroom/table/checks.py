@@ -1,4 +1,4 @@
-"""Checks that many acts of a table share: who sits here, how much it is, which seat is free, which office may do it.
+"""Checks that many acts of a table share: who sits here, how much it is, which seat is free, how offices stand.
 
 Knows how to refuse. Must not know what an act does: the modules that answer acts ask here first.
 """
@@ -11,23 +11,13 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
+from pokerroom.machine.authority import Offices
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Player, TableState
 
-
-def office(state: TableState, held: str, *powers: Rule[str]) -> tuple[str, ...]:
-    """Refuse what an office may not do; otherwise give the clauses by which it may.
-
-    `powers` are rules that name the least office, the narrowest first. Where the book gives the power to nobody, it
-    is for whoever has its last word.
-    """
-    ladder = ladder_of(state.sign.game)
-    rank = ladder.rank(held)
-    rule = next((power for power in powers if power.given), state.rules.offices_settles_disputes)
-    if not rule.given:
-        raise Refused("the book gives nobody the power to do this.")
-    if rank < ladder.rank(rule.value):
-        raise Refused(f"this is for the {rule.value} or above.", rule.by)
-    return rule.by
+OFFICES: Offices[TableState] = Offices(
+    lambda state: state.rules, lambda state: ladder_of(state.sign.game), TableRules.offices_settles_disputes
+)
 
 
 def least_office(state: TableState, power: Rule[str]) -> str:

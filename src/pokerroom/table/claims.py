@@ -9,14 +9,15 @@ from pokerroom.cards.card import UNKNOWN, rank_of, suit_of
 from pokerroom.hand.hand import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import an_office, the_dealer, the_person
+from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import amount, free_seat, office
+from pokerroom.table.checks import amount, free_seat
 from pokerroom.table.fields import FORMS, Cards, Name, Number, Office, People, Seat, TableEvent, Time, Words
 from pokerroom.table.people import known
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("claims", FORMS)
@@ -245,10 +246,9 @@ class Draw(Act):
     cards: "Cards"
 
 
-def allot(state: TableState, log: Log, act: Allot) -> None:
+def allot(state: TableState, log: Log, act: Allot, grant: Grant) -> None:
     """The house keeps a seat for whoever has the first claim to it."""
     rules = state.rules
-    clauses = office(state, act.office, rules.offices_allocates_seats, rules.offices_moves_players)
     seat = free_seat(state, act.seat)
     claim = first_claim(state, seat)
     if not claim and state.wants.get(seat):
@@ -256,12 +256,16 @@ def allot(state: TableState, log: Log, act: Allot) -> None:
     if not claim and state.listed:
         claim = state.listed[0]
     if not claim:
-        raise Refused(f"nobody wants seat {seat}.", clauses)
-    kept = cited(rules.seat_vacated, rules.seat_left) or clauses
+        raise Refused(f"nobody wants seat {seat}.", grant.by)
+    kept = cited(rules.seat_vacated, rules.seat_left) or grant.by
     log.emit(Allotted(kept, state.at, seat, claim))
 
 
-@noun.act("the {office} gives out seat {seat}", by=an_office, answer=allot)
+@noun.act(
+    "the {office} gives out seat {seat}",
+    by=office_with(TableRules.offices_allocates_seats, TableRules.offices_moves_players),
+    answer=allot,
+)
 class Allot(Act):
     """The house gives a seat to whoever has the first claim."""
 

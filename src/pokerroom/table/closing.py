@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import an_office
+from pokerroom.machine.authority import Grant, office_with
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import between_hands, office
+from pokerroom.table.checks import between_hands
 from pokerroom.table.decks import DeckStep
 from pokerroom.table.fields import FORMS, Office, TableEvent
 from pokerroom.table.leaving import go
 from pokerroom.table.notices import NoticeGiven, before_closing, noticed
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("closing", FORMS)
+
+_CLOSES = office_with(TableRules.offices_closes_table)
 
 
 def _inspector_told(state: TableState, event: InspectorTold) -> None:
@@ -44,38 +47,36 @@ class TableClosed(TableEvent):
     office: "Office"
 
 
-def notify_closing(state: TableState, log: Log, act: NotifyClosing) -> None:
+def notify_closing(state: TableState, log: Log, act: NotifyClosing, grant: Grant) -> None:
     """An office tells the players that the table will close."""
     rules = state.rules
-    clauses = office(state, act.office, rules.offices_closes_table)
-    given = cited(rules.closing_hands, rules.closing_minutes, rules.closing_told) + clauses
+    given = cited(rules.closing_hands, rules.closing_minutes, rules.closing_told) + grant.by
     log.emit(NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office))
 
 
-@noun.act("the {office} gives notice of closing", by=an_office, answer=notify_closing)
+@noun.act("the {office} gives notice of closing", by=_CLOSES, answer=notify_closing)
 class NotifyClosing(Act):
     """An office tells the players that the table will close."""
 
     office: "Office"
 
 
-def tell_inspector(state: TableState, log: Log, act: TellInspector) -> None:
+def tell_inspector(state: TableState, log: Log, act: TellInspector, grant: Grant) -> None:
     """An office tells the inspector."""
-    office(state, act.office, state.rules.offices_closes_table)
     log.emit(InspectorTold(state.rules.closing_inspector.by, state.at, act.office))
 
 
-@noun.act("the {office} tells the inspector", by=an_office, answer=tell_inspector)
+@noun.act("the {office} tells the inspector", by=_CLOSES, answer=tell_inspector)
 class TellInspector(Act):
     """An office tells the inspector that the table will close."""
 
     office: "Office"
 
 
-def close(state: TableState, log: Log, act: Close) -> None:
+def close(state: TableState, log: Log, act: Close, grant: Grant) -> None:
     """An office closes the table: everybody goes with his chips."""
     rules = state.rules
-    clauses = office(state, act.office, rules.offices_closes_table)
+    clauses = grant.by
     if state.closed:
         raise Refused("the table is closed.")
     between_hands(
@@ -102,7 +103,7 @@ def close(state: TableState, log: Log, act: Close) -> None:
     log.emit(TableClosed(tuple(dict.fromkeys(clauses)), state.at, act.office))
 
 
-@noun.act("the {office} closes the table", by=an_office, answer=close)
+@noun.act("the {office} closes the table", by=_CLOSES, answer=close)
 class Close(Act):
     """An office closes the table."""
 

@@ -8,18 +8,27 @@ from __future__ import annotations
 
 from pokerroom.hand.hand import check_name
 from pokerroom.law.error import Refused, shown
-from pokerroom.law.ladder import ladder_of
-from pokerroom.machine.authority import an_office, person_but_for, the_person
+from pokerroom.machine.authority import (
+    ANY_OFFICE,
+    OWN,
+    Grant,
+    Power,
+    any_office,
+    office_for,
+    office_with,
+    person_or_office,
+    the_person,
+)
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import amount, between_hands, office, seated
-from pokerroom.table.fields import FORMS, Chips, Name, Number, Office, Power, TableEvent, Time, Words
+from pokerroom.table.checks import amount, between_hands, seated
+from pokerroom.table.fields import FORMS, Chips, Name, Number, Office, PowerWord, TableEvent, Time, Words
 from pokerroom.table.leaving import go
 from pokerroom.table.people import changes_nothing, known, on_paper, player_of
-from pokerroom.table.rules import SANCTIONS
-from pokerroom.table.state import TableState
+from pokerroom.table.rules import SANCTIONS, TableRules
+from pokerroom.table.state import PersonAtTable, TableState
 
 noun: Noun[TableState] = Noun("conduct", FORMS)
 
@@ -56,7 +65,7 @@ class Sanctioned(TableEvent):
     """An office used a power over a person. `amount` of his chips is held, where that is the power."""
 
     office: "Office"
-    power: "Power"
+    power: "PowerWord"
     name: "Name"
     ground: "Words" = ""
     amount: "Chips" = 0
@@ -140,9 +149,8 @@ class RulesGiven(TableEvent):
     leans_on: "Words" = ""
 
 
-def report(state: TableState, log: Log, act: Report) -> None:
+def report(state: TableState, log: Log, act: Report, grant: Grant) -> None:
     """An office records what somebody has done."""
-    ladder_of(state.sign.game).rank(act.office)
     check_name(act.name)
     rule = state.rules.conduct.given().get(act.breach.replace(" ", "_"))
     if rule is None:
@@ -150,7 +158,7 @@ def report(state: TableState, log: Log, act: Report) -> None:
     log.emit(Reported(rule.by, state.at, act.office, act.name, act.breach))
 
 
-@noun.act("the {office} reports {name}: {breach}", by=an_office, answer=report)
+@noun.act("the {office} reports {name}: {breach}", by=any_office, answer=report)
 class Report(Act):
     """An office records what somebody has done."""
 
@@ -159,14 +167,23 @@ class Report(Act):
     breach: "Words"
 
 
-def sanction(state: TableState, log: Log, act: Sanction) -> None:
-    """An office uses a power over a person."""
-    if act.power not in SANCTIONS:
+_SANCTIONS = {
+    power: Power((rule,), power, f"the book gives nobody the power: {power}.")
+    if power in FOR_DEVICES
+    else Power((rule, TableRules.offices_punishes), power)
+    for power, rule in SANCTIONS.items()
+}
+
+
+def _sanctions(state: TableState, act: Sanction) -> Power:
+    if act.power not in _SANCTIONS:
         raise Refused(f"{shown(act.power)} is no power over a person; the powers are {', '.join(SANCTIONS)}.")
-    power = state.rules[SANCTIONS[act.power]]
-    if act.power in FOR_DEVICES and not power.given:
-        raise Refused(f"the book gives nobody the power: {act.power}.")
-    clauses = office(state, act.office, power, state.rules.offices_punishes)
+    return _SANCTIONS[act.power]
+
+
+def sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
+    """An office uses a power over a person."""
+    clauses = grant.by
     check_name(act.name)
     if act.until:
         amount("a time", act.until)
@@ -188,23 +205,33 @@ def sanction(state: TableState, log: Log, act: Sanction) -> None:
         go(state, log, player_here, "excluded", clauses)
 
 
-@noun.act("the {office} {power} {name}{amount:sum}{until:until}{ground:ground}", by=an_office, answer=sanction)
+@noun.act(
+    "the {office} {power} {name}{amount:sum}{until:until}{ground:ground}",
+    by=office_for(_sanctions, *_SANCTIONS.values()),
+    answer=sanction,
+)
 class Sanction(Act):
     """An office uses a power over a person: warns, excludes, seizes; `until` a time, where it has one."""
 
     office: "Office"
-    power: "Power"
+    power: "PowerWord"
     name: "Name"
     ground: "Words" = ""
     amount: "Chips" = 0
     until: "Time" = 0
 
 
-def release(state: TableState, log: Log, act: Release) -> None:
+_GIVES_BACK = Power((TableRules.offices_seizes, TableRules.offices_punishes), "what was seized")
+_HANDS_OVER = Power((TableRules.offices_detains, TableRules.offices_punishes), "who was detained")
+
+
+def _releases(state: TableState, act: Release) -> Power:
+    return _HANDS_OVER if act.to else _GIVES_BACK
+
+
+def release(state: TableState, log: Log, act: Release, grant: Grant) -> None:
     """What was seized goes back, or who was detained is handed over."""
-    rules = state.rules
-    power = rules.offices_detains if act.to else rules.offices_seizes
-    clauses = office(state, act.office, power, rules.offices_punishes)
+    clauses = grant.by
     person = state.person(act.name)
     detained = person is not None and person.detained > 0
     if act.to and not detained:
@@ -220,7 +247,7 @@ def release(state: TableState, log: Log, act: Release) -> None:
 @noun.act(
     "the {office} gives back what was seized from {name}{to:none}",
     "the {office} hands {name} over to {to}",
-    by=an_office,
+    by=office_for(_releases, _GIVES_BACK, _HANDS_OVER),
     answer=release,
 )
 class Release(Act):
@@ -231,28 +258,39 @@ class Release(Act):
     to: "Words" = ""
 
 
-def dispute(state: TableState, log: Log, act: DisputePot) -> None:
+_REOPENS = Power((TableRules.offices_reopens,))
+
+
+def _over(state: TableState) -> int:
+    """The number of the last hand that is over."""
+    return state.number - 1 if state.playing else state.number
+
+
+def _may_dispute(state: TableState, act: DisputePot) -> Power | Grant:
+    check_name(act.name)
+    if _over(state) < 1:
+        raise Refused("no hand is over.")
+    return _REOPENS if act.office else OWN
+
+
+def dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None:
     """A player disputes the pot of the last hand that is over."""
     rules = state.rules
-    check_name(act.name)
-    number = state.number - 1 if state.playing else state.number
-    if number < 1:
-        raise Refused("no hand is over.")
     clauses = rules.dispute_until.by
     if act.office:
-        clauses = tuple(dict.fromkeys(clauses + office(state, act.office, rules.offices_reopens)))
+        clauses = tuple(dict.fromkeys(clauses + grant.by))
     elif state.playing and rules.dispute_until.value == "the next hand":
         raise Refused("a pot is disputed before the next hand begins.", clauses)
     person = state.person(act.name)
     if person is not None and person.disputes:
         raise Refused(f"{act.name} disputes it already.")
-    log.emit(Disputed(clauses, state.at, act.name, number, act.office))
+    log.emit(Disputed(clauses, state.at, act.name, _over(state), act.office))
 
 
 @noun.act(
     "{name} disputes the pot{office:none}",
     "the {office} opens the dispute of {name}",
-    by=person_but_for("office", staff=True),
+    by=person_or_office(_REOPENS, _may_dispute),
     answer=dispute,
 )
 class DisputePot(Act):
@@ -262,16 +300,25 @@ class DisputePot(Act):
     office: "Office" = ""
 
 
-def advise(state: TableState, log: Log, act: Advise) -> None:
-    """A complainant is told of the inspector."""
-    person = state.person(act.name)
+def _complainant(state: TableState, name: str, by: tuple[str, ...] = ()) -> PersonAtTable:
+    """The person who disputes something, or a refusal."""
+    person = state.person(name)
     if person is None or not person.disputes:
-        raise Refused(f"{act.name} disputes nothing.")
-    ladder_of(state.sign.game).rank(act.office)
+        raise Refused(f"{name} disputes nothing.", by)
+    return person
+
+
+def _advises(state: TableState, act: Advise) -> Power:
+    _complainant(state, act.name)
+    return ANY_OFFICE
+
+
+def advise(state: TableState, log: Log, act: Advise, grant: Grant) -> None:
+    """A complainant is told of the inspector."""
     log.emit(Advised(state.rules.dispute_inspector.by, state.at, act.office, act.name))
 
 
-@noun.act("the {office} tells {name} of the inspector", by=an_office, answer=advise)
+@noun.act("the {office} tells {name} of the inspector", by=office_for(_advises, ANY_OFFICE), answer=advise)
 class Advise(Act):
     """An office tells a complainant of the inspector."""
 
@@ -279,19 +326,20 @@ class Advise(Act):
     name: "Name"
 
 
-def resolve(state: TableState, log: Log, act: Resolve) -> None:
+def resolve(state: TableState, log: Log, act: Resolve, grant: Grant) -> None:
     """An office closes a dispute; one that is not settled only after the complainant knows of the inspector."""
     rules = state.rules
-    clauses = office(state, act.office, rules.offices_settles_disputes)
-    person = state.person(act.name)
-    if person is None or not person.disputes:
-        raise Refused(f"{act.name} disputes nothing.", clauses)
+    person = _complainant(state, act.name, grant.by)
     if not act.settled and rules.dispute_inspector.given and not person.advised:
         raise Refused("the complainant is told of the inspector first.", rules.dispute_inspector.by)
-    log.emit(Resolved(clauses, state.at, act.office, act.name, act.settled))
+    log.emit(Resolved(grant.by, state.at, act.office, act.name, act.settled))
 
 
-@noun.act("the {office} closes the dispute of {name}{settled:settled}", by=an_office, answer=resolve)
+@noun.act(
+    "the {office} closes the dispute of {name}{settled:settled}",
+    by=office_with(TableRules.offices_settles_disputes),
+    answer=resolve,
+)
 class Resolve(Act):
     """An office closes a dispute, settled or not."""
 

@@ -12,13 +12,13 @@ from msgspec import structs
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import Declared, cited
 from pokerroom.law.sign import Sign
-from pokerroom.machine.authority import an_office, the_person
+from pokerroom.machine.authority import Grant, office_with, the_person
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.blinds import kill_size, owes, straddle_seats, to_post, upcoming
-from pokerroom.table.checks import office, seated
+from pokerroom.table.checks import seated
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, TableEvent, Words
 from pokerroom.table.people import player_of
 from pokerroom.table.rules import TableRules
@@ -205,20 +205,19 @@ class Straddle(Act):
     amount: "Chips" = 0
 
 
-def require(state: TableState, log: Log, act: Require) -> None:
+def require(state: TableState, log: Log, act: Require, grant: Grant) -> None:
     """An office has a new player wait or post."""
     rules = state.rules
-    clauses = office(state, act.office, rules.offices_moves_players)
     player = seated(state, act.name)
     if rules.entry_newcomer.value != "wait or post where an officer asks it" or not state.positions.places:
         raise Refused("the book does not leave this to an officer.", rules.entry_newcomer.by)
     if not player.fresh or player.exempt:
         raise Refused(f"{player.name} is no new player.", cited(rules.entry_newcomer, rules.entry_exempt))
-    clauses = tuple(dict.fromkeys(rules.entry_newcomer.by + clauses))
+    clauses = tuple(dict.fromkeys(rules.entry_newcomer.by + grant.by))
     log.emit(Required(clauses, state.at, player.name, act.office))
 
 
-@noun.act("the {office} has {name} wait or post", by=an_office, answer=require)
+@noun.act("the {office} has {name} wait or post", by=office_with(TableRules.offices_moves_players), answer=require)
 class Require(Act):
     """An office has a new player wait for the blind or post it."""
 
@@ -226,18 +225,19 @@ class Require(Act):
     name: "Name"
 
 
-def excuse(state: TableState, log: Log, act: Excuse) -> None:
+def excuse(state: TableState, log: Log, act: Excuse, grant: Grant) -> None:
     """An office excuses a player from the blind on entry."""
-    if not state.rules.offices_excuses.given:
-        raise Refused("the book lets nobody be excused from a blind.")
-    clauses = office(state, act.office, state.rules.offices_excuses)
     player = seated(state, act.name)
     if player.entry != "new" or player.way != "from a closed game":
-        raise Refused(f"{player.name} does not come from a closed table owing a blind.", clauses)
-    log.emit(Excused(clauses, state.at, player.name, act.office))
+        raise Refused(f"{player.name} does not come from a closed table owing a blind.", grant.by)
+    log.emit(Excused(grant.by, state.at, player.name, act.office))
 
 
-@noun.act("the {office} excuses {name}", by=an_office, answer=excuse)
+@noun.act(
+    "the {office} excuses {name}",
+    by=office_with(TableRules.offices_excuses, nobody="the book lets nobody be excused from a blind."),
+    answer=excuse,
+)
 class Excuse(Act):
     """An office excuses a player from the blind he would owe on entry."""
 

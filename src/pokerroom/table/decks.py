@@ -11,14 +11,15 @@ from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import an_office, the_dealer, the_person
+from pokerroom.machine.authority import ANY_OFFICE, Grant, Power, office_for, the_dealer, the_person
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import between_hands, least_office, office, seated
+from pokerroom.table.checks import between_hands, least_office, seated
 from pokerroom.table.fields import FORMS, Name, Number, Office, TableEvent, Words
 from pokerroom.table.people import voters
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Deck, TableState
 
 noun: Noun[TableState] = Noun("decks", FORMS)
@@ -166,19 +167,24 @@ class FindDamaged(Act):
     """A damaged card is found."""
 
 
-def bring_deck(state: TableState, log: Log, act: BringDeck) -> None:
+_CHANGES_CARDS = Power((TableRules.offices_changes_cards,), "where no new deck is due")
+
+
+def _brings(state: TableState, act: BringDeck) -> Power:
+    between_hands(state, "cards are changed between hands.", state.rules.offices_changes_cards)
+    return ANY_OFFICE if state.deck.wanted else _CHANGES_CARDS
+
+
+def bring_deck(state: TableState, log: Log, act: BringDeck, grant: Grant) -> None:
     """An office brings in a new deck; where players or a damaged card want one, the dealer does."""
     rules = state.rules
-    between_hands(state, "cards are changed between hands.", rules.offices_changes_cards)
-    ladder_of(state.sign.game).rank(act.office)
-    clauses = () if state.deck.wanted else office(state, act.office, rules.offices_changes_cards)
     if rules.deck_counted.value and COUNTED not in state.deck.steps and state.number:
         raise Refused("the old deck is counted first.", rules.deck_counted.by)
-    clauses += steps_due(state)[0][1] if state.deck.wanted else ()
+    clauses = steps_due(state)[0][1] if state.deck.wanted else grant.by
     log.emit(DeckStep(clauses, state.at, NEW, act.office))
 
 
-@noun.act("the {office} brings in a new deck", by=an_office, answer=bring_deck)
+@noun.act("the {office} brings in a new deck", by=office_for(_brings, _CHANGES_CARDS, ANY_OFFICE), answer=bring_deck)
 class BringDeck(Act):
     """An office brings in a new deck."""
 
@@ -201,8 +207,11 @@ class CountDeck(Act):
     cards: "Number"
 
 
-def check_deck(state: TableState, log: Log, act: CheckDeck) -> None:
-    """An office checks the deck card by card."""
+_OFFICERS_CHECK = Power((TableRules.deck_officer_checks, TableRules.deck_reduced), "where an officer checks it")
+
+
+def _check_due(state: TableState, act: CheckDeck) -> tuple[str, tuple[str, ...]]:
+    """The check that an office would do now, and its clauses; or a refusal."""
     rules = state.rules
     between_hands(state, "a deck is checked between hands.", rules.deck_renewed, rules.deck_dealer_checks)
     lowest = ladder_of(state.sign.game).rank(act.office) == 0
@@ -212,12 +221,21 @@ def check_deck(state: TableState, log: Log, act: CheckDeck) -> None:
     step = AT_CLOSE if AT_CLOSE in due else BY_DEALER if lowest or BY_OFFICER not in due else BY_OFFICER
     if step not in due:
         raise Refused("the cards need no check by this office now.", rules.offices_ladder.by)
-    if step == BY_OFFICER:
-        office(state, act.office, rules.deck_officer_checks, rules.deck_reduced)
-    log.emit(DeckStep(due[step], state.at, step, act.office))
+    return step, due[step]
 
 
-@noun.act("the {office} checks the deck", by=an_office, answer=check_deck)
+def _checks(state: TableState, act: CheckDeck) -> Power:
+    step, _ = _check_due(state, act)
+    return _OFFICERS_CHECK if step == BY_OFFICER else ANY_OFFICE
+
+
+def check_deck(state: TableState, log: Log, act: CheckDeck, grant: Grant) -> None:
+    """An office checks the deck card by card."""
+    step, clauses = _check_due(state, act)
+    log.emit(DeckStep(clauses, state.at, step, act.office))
+
+
+@noun.act("the {office} checks the deck", by=office_for(_checks, _OFFICERS_CHECK, ANY_OFFICE), answer=check_deck)
 class CheckDeck(Act):
     """An office checks the deck card by card."""
 

@@ -57,7 +57,7 @@ Time: TypeAlias = Annotated[int, TIME_OF_DAY]
 Office: TypeAlias = Annotated[str, OFFICE]
 Words: TypeAlias = Annotated[str, WORDS]
 Colour: TypeAlias = Annotated[str, COLOUR]
-Power: TypeAlias = Annotated[str, POWER]
+PowerWord: TypeAlias = Annotated[str, POWER]
 Cards: TypeAlias = Annotated[tuple[int, ...], CARDS]
 
 

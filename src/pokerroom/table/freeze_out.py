@@ -10,16 +10,17 @@ from pokerroom.hand.showing import Show
 from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import an_office
+from pokerroom.machine.authority import Grant, office_with, the_staff
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import between_hands, office, seated
+from pokerroom.table.checks import between_hands, seated
 from pokerroom.table.fields import FORMS, Name, Number, Office, People, TableEvent, Words
 from pokerroom.table.hours import outside_hours
 from pokerroom.table.leaving import go
 from pokerroom.table.people import changes_nothing
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Player, TableState
 
 noun: Noun[TableState] = Noun("freeze out", FORMS)
@@ -103,10 +104,10 @@ def act_of_absent(state: TableState, hand: Hand) -> Act | None:
     return Call(seat) if "call" in options else None  # the rest nobody can choose for him
 
 
-def let_go(state: TableState, log: Log, act: LetGo) -> None:
+def let_go(state: TableState, log: Log, act: LetGo, grant: Grant) -> None:
     """An office lets a player leave for good cause; his chips are his own, and he counts as out."""
     rules = state.rules
-    clauses = office(state, act.office, rules.offices_lets_go)
+    clauses = grant.by
     player = seated(state, act.name)
     if not is_on(state):
         raise Refused("no freeze-out is played.", clauses)
@@ -118,7 +119,7 @@ def let_go(state: TableState, log: Log, act: LetGo) -> None:
     see_to_end(state, log)
 
 
-@noun.act("the {office} lets {name} go: {ground}", by=an_office, answer=let_go)
+@noun.act("the {office} lets {name} go: {ground}", by=office_with(TableRules.offices_lets_go), answer=let_go)
 class LetGo(Act):
     """An office lets a player leave a freeze-out for good cause."""
 
@@ -146,7 +147,7 @@ def adjourn(state: TableState, log: Log, act: Adjourn) -> None:
             go(state, log, player, "closed", rules.freeze_out_adjourned.by)
 
 
-@noun.act("the players {resume:adjourn}", by=an_office, answer=adjourn)
+@noun.act("the players {resume:adjourn}", by=the_staff, answer=adjourn)
 class Adjourn(Act):
     """The players left in a freeze-out break off at the end of gaming: to go on later, or for good."""
 
@@ -165,7 +166,7 @@ def resume(state: TableState, log: Log, act: Resume) -> None:
     log.emit(Resumed(clauses, state.at))
 
 
-@noun.act("the game goes on with {names}", by=an_office, answer=resume)
+@noun.act("the game goes on with {names}", by=the_staff, answer=resume)
 class Resume(Act):
     """An adjourned freeze-out goes on with those who are there."""
 

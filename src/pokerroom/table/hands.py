@@ -18,7 +18,7 @@ from pokerroom.hand.start import Voided
 from pokerroom.hand.wager import Called, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import an_office, the_dealer
+from pokerroom.machine.authority import the_dealer, the_staff
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -154,7 +154,7 @@ def act_for(state: TableState, log: TableLog, act: ActFor) -> None:
     hand_on(state).play(f"{act.other} {act.line}")
 
 
-@noun.act("{name} acts for {other}: {line}", by=an_office, answer=act_for)
+@noun.act("{name} acts for {other}: {line}", by=the_staff, answer=act_for)
 class ActFor(Act):
     """A player acts for another one in the hand."""
 

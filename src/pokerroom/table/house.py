@@ -10,14 +10,15 @@ from pokerroom.law.commission import BY_THE_HOUR, METHODS, Commission
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
-from pokerroom.machine.authority import an_office, the_dealer, the_person
+from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import between_hands, least_office, office, seated
+from pokerroom.table.checks import OFFICES, between_hands, least_office, seated
 from pokerroom.table.fields import FORMS, Amounts, Chips, Name, Number, Office, People, TableEvent, Words
 from pokerroom.table.people import player_of
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("house", FORMS)
@@ -131,16 +132,18 @@ class Collect(Act):
     fee: "Number" = 0
 
 
-def verify_time(state: TableState, log: Log, act: VerifyTime) -> None:
+_VERIFIES = office_with(TableRules.offices_verifies_time)
+
+
+def verify_time(state: TableState, log: Log, act: VerifyTime, grant: Grant) -> None:
     """An office verifies what is on the slide."""
-    clauses = office(state, act.office, state.rules.offices_verifies_time)
     if not state.accounts["slide"]:
-        raise Refused("there is nothing on the slide.", clauses)
-    clauses = tuple(dict.fromkeys(clauses + state.rules.time_verified.by))
+        raise Refused("there is nothing on the slide.", grant.by)
+    clauses = tuple(dict.fromkeys(grant.by + state.rules.time_verified.by))
     log.emit(Verified(clauses, state.at, act.office, state.accounts["slide"]))
 
 
-@noun.act("the {office} verifies the slide", by=an_office, answer=verify_time)
+@noun.act("the {office} verifies the slide", by=_VERIFIES, answer=verify_time)
 class VerifyTime(Act):
     """An office verifies the time charges on the slide."""
 
@@ -170,7 +173,8 @@ def see_to_charge(state: TableState, log: Log) -> None:
     if collection_due(state):
         collect(state, log, Collect())
         if state.accounts["slide"]:
-            verify_time(state, log, VerifyTime(least_office(state, state.rules.offices_verifies_time)))
+            who = least_office(state, state.rules.offices_verifies_time)
+            verify_time(state, log, VerifyTime(who), OFFICES.grant(state, who, _VERIFIES.powers[0]))
             drop_slide(state, log, DropSlide())
 
 

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import an_office, the_person
+from pokerroom.machine.authority import Grant, Power, office_for, the_person
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table import side
-from pokerroom.table.checks import office, seated
+from pokerroom.table.checks import seated
 from pokerroom.table.fields import FORMS, Chips, Name, Office, Seat, TableEvent, Words
 from pokerroom.table.markers import Marked
 from pokerroom.table.people import known, player_of
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Player, TableState
 
 noun: Noun[TableState] = Noun("leaving", FORMS)
@@ -97,15 +98,21 @@ def go(state: TableState, log: Log, player: Player, way: str, clauses: tuple[str
         )
 
 
-def tell_to_leave(state: TableState, log: Log, act: TellToLeave) -> None:
+_REMOVES = Power((TableRules.offices_removes_idle,))
+
+
+def _removes(state: TableState, act: TellToLeave) -> Power:
+    if state.rules.seat_idle.value is None:
+        raise Refused("the book does not speak of idle players.")
+    return _REMOVES
+
+
+def tell_to_leave(state: TableState, log: Log, act: TellToLeave, grant: Grant) -> None:
     """An office has an idle player leave."""
     rules = state.rules
-    rounds = rules.seat_idle.value
-    if rounds is None:
-        raise Refused("the book does not speak of idle players.")
-    clauses = office(state, act.office, rules.offices_removes_idle)
+    rounds = rules.seat_idle.value or 0
     player = seated(state, act.name)
-    both = tuple(dict.fromkeys(rules.seat_idle.by + clauses))
+    both = tuple(dict.fromkeys(rules.seat_idle.by + grant.by))
     if player.idle < rounds:
         raise Refused(f"{player.name} has wagered nothing for {player.idle} rounds, not {rounds}.", both)
     if len(state.players) < state.sign.seats:
@@ -113,7 +120,7 @@ def tell_to_leave(state: TableState, log: Log, act: TellToLeave) -> None:
     go(state, log, player, "told to leave", both)
 
 
-@noun.act("the {office} tells {name} to leave", by=an_office, answer=tell_to_leave)
+@noun.act("the {office} tells {name} to leave", by=office_for(_removes, _REMOVES), answer=tell_to_leave)
 class TellToLeave(Act):
     """An office has an idle player leave."""
 

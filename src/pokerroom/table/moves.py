@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import person_but_for
+from pokerroom.machine.authority import OWN, Grant, Power, person_or_office
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.blinds import costs, upcoming
-from pokerroom.table.checks import free_seat, office, seated
+from pokerroom.table.checks import free_seat, seated
 from pokerroom.table.claims import first_claim, held_for, refuse_claim
 from pokerroom.table.fields import FORMS, Name, Office, Seat, TableEvent
 from pokerroom.table.people import take_place
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("moves", FORMS)
@@ -55,16 +56,25 @@ class MovedSeat(TableEvent):
     exempt: "bool" = False
 
 
-def move(state: TableState, log: Log, act: Move) -> None:
+_MOVES = Power((TableRules.offices_moves_players,))
+
+
+def _may_move(state: TableState, act: Move) -> Power | Grant:
+    player = seated(state, act.name)
+    free_seat(state, act.seat)
+    if state.playing and player.seat in state.dealt:
+        raise Refused(f"{player.name} is in the hand.")
+    return _MOVES if act.office else OWN
+
+
+def move(state: TableState, log: Log, act: Move, grant: Grant) -> None:
     """A player takes another seat."""
     rules = state.rules
     player = seated(state, act.name)
-    seat = free_seat(state, act.seat)
-    if state.playing and player.seat in state.dealt:
-        raise Refused(f"{player.name} is in the hand.")
+    seat = act.seat
     clauses: tuple[str, ...] = ()
     if act.office:
-        clauses = office(state, act.office, rules.offices_moves_players) + rules.entry_exempt.by
+        clauses = grant.by + rules.entry_exempt.by
     else:
         kept = state.allotted.get(seat, held_for(state, seat))
         if kept and kept != player.name:
@@ -95,7 +105,7 @@ def move(state: TableState, log: Log, act: Move) -> None:
 @noun.act(
     "the {office} moves {name} to seat {seat}",
     "{name} moves to seat {seat}{office:none}",
-    by=person_but_for("office", staff=True),
+    by=person_or_office(_MOVES, _may_move),
     answer=move,
 )
 class Move(Act):

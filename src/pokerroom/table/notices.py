@@ -14,12 +14,12 @@ from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import changed_sign, said_sign, spoken_sign
-from pokerroom.machine.authority import an_office, the_dealer, the_person
+from pokerroom.machine.authority import Grant, Power, office_for, office_with, the_dealer, the_person
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import between_hands, office, seated
+from pokerroom.table.checks import between_hands, seated
 from pokerroom.table.fields import FORMS, Name, Office, TableEvent, Words
 from pokerroom.table.people import voters
 from pokerroom.table.rules import TableRules
@@ -117,16 +117,15 @@ def _check_seats(state: TableState, sign: Sign) -> None:
         raise Refused(f"somebody sits in seat {taken}, and {sign.game.name} has {sign.seats}.", state.rules.seats.by)
 
 
-def notify(state: TableState, log: Log, act: Notify) -> None:
+def notify(state: TableState, log: Log, act: Notify, grant: Grant) -> None:
     """An office gives notice of a change of the sign."""
     rules = state.rules
-    clauses = office(state, act.office, *_power(rules, frozenset()))
     sign = _wanted(state, act.sign)
-    given = cited(rules.notice_hands, rules.notice_minutes, rules.notice_told, rules.notice_higher) + clauses
+    given = cited(rules.notice_hands, rules.notice_minutes, rules.notice_told, rules.notice_higher) + grant.by
     log.emit(NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office, said_sign(sign)))
 
 
-@noun.act("the {office} gives notice: {sign}", by=an_office, answer=notify)
+@noun.act("the {office} gives notice: {sign}", by=office_with(TableRules.offices_changes_sign), answer=notify)
 class Notify(Act):
     """An office gives notice of a change of the sign: a spoken sign, or the part of it that changes."""
 
@@ -154,31 +153,43 @@ class Agree(Act):
     to: "Words"
 
 
-def _power(rules: TableRules, changed: Choices) -> tuple[Rule[str], ...]:
-    """The rules that name the office for a change of this kind."""
+_COMMISSION = Power(
+    (TableRules.offices_picks_scale, TableRules.offices_varies_commission, TableRules.offices_changes_sign),
+    "the commission",
+)
+_STAKES = Power((TableRules.offices_sets_stakes, TableRules.offices_changes_sign), "what stakes are allowed")
+_SIGN = Power((TableRules.offices_changes_sign,), "anything else")
+
+
+def _changes(state: TableState, act: Change) -> Power:
+    """The power for a change of this kind."""
+    changed = changes(state.sign, _meant(state, act))
     if changed and changed <= COMMISSION:
-        return (rules.offices_picks_scale, rules.offices_varies_commission, rules.offices_changes_sign)
-    if changed and changed <= STAKES:
-        return (rules.offices_sets_stakes, rules.offices_changes_sign)
-    return (rules.offices_changes_sign,)
+        return _COMMISSION
+    return _STAKES if changed and changed <= STAKES else _SIGN
 
 
-def change(state: TableState, log: Log, act: Change) -> None:
-    """An office changes the sign."""
-    rules = state.rules
+def _meant(state: TableState, act: Change) -> Sign:
+    """The sign that an office changes to: what it says, or what notice was given of."""
     if act.sign:
-        sign = _wanted(state, act.sign)
-    elif state.notice is not None:
-        sign = spoken_sign(state.notice.sign, lambda name: state.book)
-        _check_seats(state, sign)
-    else:
+        return _wanted(state, act.sign)
+    if state.notice is None:
         raise Refused(
             "no notice of a change was given.",
-            cited(rules.notice_hands, rules.notice_minutes, rules.notice_told),
+            cited(state.rules.notice_hands, state.rules.notice_minutes, state.rules.notice_told),
         )
+    sign = spoken_sign(state.notice.sign, lambda name: state.book)
+    _check_seats(state, sign)
+    return sign
+
+
+def change(state: TableState, log: Log, act: Change, grant: Grant) -> None:
+    """An office changes the sign."""
+    rules = state.rules
+    sign = _meant(state, act)
     line = said_sign(sign)
     changed = changes(state.sign, sign)
-    clauses = office(state, act.office, *_power(rules, changed))
+    clauses = grant.by
     between_hands(
         state,
         "the sign changes between hands.",
@@ -200,7 +211,10 @@ def change(state: TableState, log: Log, act: Change) -> None:
 
 
 @noun.act(
-    "the {office} changes the sign{sign:none}", "the {office} changes the sign: {sign}", by=an_office, answer=change
+    "the {office} changes the sign{sign:none}",
+    "the {office} changes the sign: {sign}",
+    by=office_for(_changes, _COMMISSION, _STAKES, _SIGN),
+    answer=change,
 )
 class Change(Act):
     """An office changes the sign: what notice was given of, or what is said here."""

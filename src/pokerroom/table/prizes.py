@@ -16,14 +16,15 @@ from pokerroom.hand.start import Voided
 from pokerroom.hand.wager import Folded
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
-from pokerroom.machine.authority import an_office, the_dealer, the_person
+from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import between_hands, office, seated
+from pokerroom.table.checks import between_hands, seated
 from pokerroom.table.fields import FORMS, Chips, Name, Office, TableEvent, Words
 from pokerroom.table.people import receives
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Prize, TableState
 
 noun: Noun[TableState] = Noun("prizes", FORMS)
@@ -152,15 +153,18 @@ class Claim(Act):
     name: "Name"
 
 
-def verify_prize(state: TableState, log: Log, act: VerifyPrize) -> None:
+def verify_prize(state: TableState, log: Log, act: VerifyPrize, grant: Grant) -> None:
     """An office verifies a hand that wins a prize."""
-    clauses = office(state, act.office, state.rules.offices_verifies_bonus)
     if not any(prize.name == act.name and not prize.verified for prize in state.prizes):
-        raise Refused(f"{act.name} has no prize to verify.", clauses)
-    log.emit(PrizeVerified(clauses, state.at, act.office, act.name))
+        raise Refused(f"{act.name} has no prize to verify.", grant.by)
+    log.emit(PrizeVerified(grant.by, state.at, act.office, act.name))
 
 
-@noun.act("the {office} verifies the prize of {name}", by=an_office, answer=verify_prize)
+@noun.act(
+    "the {office} verifies the prize of {name}",
+    by=office_with(TableRules.offices_verifies_bonus),
+    answer=verify_prize,
+)
 class VerifyPrize(Act):
     """An office verifies a hand that wins a bonus prize."""
 

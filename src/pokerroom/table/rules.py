@@ -296,8 +296,12 @@ class TableRules(HandRules):
     deck_opening: Rule[bool] = _whether("deck.opening", "the dealer checks the cards before gaming starts")
     deck_closing: Rule[bool] = _whether("deck.closing", "he checks them when it ends")
     deck_dealer_checks: Rule[bool] = _whether("deck.dealer_checks", "the dealer checks a new deck card by card")
-    deck_officer_checks: Rule[str] = asks("deck.officer_checks", "which office checks a new deck besides", text(), "")
-    deck_reduced: Rule[str] = asks("deck.reduced", "which office checks a reduced deck besides the dealer", text(), "")
+    deck_officer_checks: Declared[str] = asks(
+        "deck.officer_checks", "which office checks a new deck besides", text(), ""
+    )
+    deck_reduced: Declared[str] = asks(
+        "deck.reduced", "which office checks a reduced deck besides the dealer", text(), ""
+    )
     deck_asked: Rule[str] = asks("deck.asked", "who can have a new deck", _CONSENT, "")
     deck_damaged: Rule[str] = asks(
         "deck.damaged", "what follows a damaged card", word("a new deck", "nothing"), "nothing"

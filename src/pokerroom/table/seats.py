@@ -8,15 +8,16 @@ from __future__ import annotations
 from pokerroom.hand.hand import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import an_office, person_but_for
+from pokerroom.machine.authority import Grant, office_with, person_but_for
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import amount, free_seat, least_office, office
+from pokerroom.table.checks import amount, free_seat, least_office
 from pokerroom.table.claims import Allotted, first_claim, held_for, refuse_claim
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.people import known, on_paper, take_place
+from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Player, TableState
 
 noun: Noun[TableState] = Noun("seats", FORMS)
@@ -243,9 +244,9 @@ def _returns_with_less(state: TableState, log: Log, act: Sit) -> bool:
     return False
 
 
-def settle(state: TableState, log: Log, act: Settle) -> None:
+def settle(state: TableState, log: Log, act: Settle, grant: Grant) -> None:
     """An office says how somebody may come back with fewer chips."""
-    clauses = office(state, act.office, state.rules.offices_settles_returns)
+    clauses = grant.by
     person = state.person(act.name)
     if person is None or person.least_return is None:
         raise Refused(f"{act.name} has not come back with fewer chips.", clauses)
@@ -254,7 +255,11 @@ def settle(state: TableState, log: Log, act: Settle) -> None:
     log.emit(Settled(clauses, state.at, act.office, act.name, act.choice))
 
 
-@noun.act("the {office} settles the return of {name}: {choice}", by=an_office, answer=settle)
+@noun.act(
+    "the {office} settles the return of {name}: {choice}",
+    by=office_with(TableRules.offices_settles_returns),
+    answer=settle,
+)
 class Settle(Act):
     """An office settles how a player may come back with fewer chips: "as he is", "with the same chips"."""
 
@@ -263,14 +268,13 @@ class Settle(Act):
     choice: "Words"
 
 
-def admit(state: TableState, log: Log, act: Admit) -> None:
+def admit(state: TableState, log: Log, act: Admit, grant: Grant) -> None:
     """An office lets somebody join."""
-    clauses = office(state, act.office, state.rules.offices_admits)
     check_name(act.name)
-    log.emit(Admitted(state.rules.seat_permission.by + clauses, state.at, act.name, act.office))
+    log.emit(Admitted(state.rules.seat_permission.by + grant.by, state.at, act.name, act.office))
 
 
-@noun.act("the {office} lets {name} join", by=an_office, answer=admit)
+@noun.act("the {office} lets {name} join", by=office_with(TableRules.offices_admits), answer=admit)
 class Admit(Act):
     """An office lets somebody join the game."""
 
@@ -278,10 +282,10 @@ class Admit(Act):
     name: "Name"
 
 
-def merge(state: TableState, log: Log, act: Merge) -> None:
+def merge(state: TableState, log: Log, act: Merge, grant: Grant) -> None:
     """An office joins the players of another table to this one."""
     rules = state.rules
-    clauses = office(state, act.office, rules.offices_merges_tables, rules.offices_moves_players)
+    clauses = grant.by
     if not act.names or not len(act.names) == len(act.seats) == len(act.chips) == len(set(act.seats)):
         raise Refused("each player has a seat of his own and chips.", clauses)
     if len({name.casefold() for name in act.names}) != len(act.names):
@@ -298,7 +302,11 @@ def merge(state: TableState, log: Log, act: Merge) -> None:
         log.emit(Sat(clauses + exempt, state.at, name, seat, chips, "from a closed game", owes))
 
 
-@noun.act("the {office} merges the tables: {names:merged}", by=an_office, answer=merge)
+@noun.act(
+    "the {office} merges the tables: {names:merged}",
+    by=office_with(TableRules.offices_merges_tables, TableRules.offices_moves_players),
+    answer=merge,
+)
 class Merge(Act):
     """An office joins the players of another table to this one: names, seats, chips."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
-from pokerroom.machine.authority import an_office, the_person
+from pokerroom.machine.authority import the_person, the_staff
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -184,7 +184,7 @@ def take_off(state: TableState, log: Log, act: TakeOff) -> None:
 @noun.act(
     "{name} takes {amount} off the table{purpose:none}",
     "{name} pays {amount} for {purpose}",
-    by=an_office,
+    by=the_staff,
     answer=take_off,
 )
 class TakeOff(Act):
@@ -220,7 +220,7 @@ def lend(state: TableState, log: Log, act: Lend) -> None:
     log.emit(Lent(rules.stake_loan_between.by, state.at, player.name, other.name, act.amount))
 
 
-@noun.act("{name} lends {other} {amount}", by=an_office, answer=lend)
+@noun.act("{name} lends {other} {amount}", by=the_staff, answer=lend)
 class Lend(Act):
     """A player gives or lends another one chips from the table."""
 
@@ -239,7 +239,7 @@ def offer_cash(state: TableState, log: Log, act: OfferCash) -> None:
     log.emit(Bought(rules.stake_wagers.by, state.at, player.name, act.amount, True))
 
 
-@noun.act("{name} wagers {amount} in cash", by=an_office, answer=offer_cash)
+@noun.act("{name} wagers {amount} in cash", by=the_staff, answer=offer_cash)
 class OfferCash(Act):
     """A player wants to wager cash."""
 
@@ -253,7 +253,7 @@ def handle(state: TableState, log: Log, act: Handle) -> None:
     raise Refused("only the dealer handles the cards.", state.rules.cards_handled.by)
 
 
-@noun.act("{name} handles the cards", by=an_office, answer=handle)
+@noun.act("{name} handles the cards", by=the_staff, answer=handle)
 class Handle(Act):
     """A player handles cards that are not his."""
 

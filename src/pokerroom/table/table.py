@@ -15,7 +15,6 @@ import msgspec
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.rulings.powers import Order
-from pokerroom.hand.rulings.powers import check as check_order
 from pokerroom.hand.spoken import read_act as read_hand_act
 from pokerroom.hand.start import Started
 from pokerroom.hand.vocabulary import HAND
@@ -149,7 +148,7 @@ class Table:
             self.state.at = now
             if isinstance(act, Order):
                 hand = hand_on(self.state)
-                check_order(hand.state, hand.log, act)
+                HAND.answers[Order](hand.state, Trial(hand.state, hand.log), act)
             elif isinstance(act, IN_HAND):
                 raise Refused(f"{excerpt(act)} is not an act at a table.")  # the hand answers it, and is not tried
             else:

@@ -30,6 +30,7 @@ from pokerroom.table import (
     side,
     stakes,
 )
+from pokerroom.table.checks import OFFICES
 from pokerroom.table.fields import TableEvent
 from pokerroom.table.state import TableState
 
@@ -60,6 +61,7 @@ TABLE: Vocabulary[TableState] = Vocabulary(
     freeze_out.noun,
     on=(HAND,),
     first=_at_its_time,
+    offices=OFFICES,
 )
 
 # Any act and any event at a table, those of its hands among them, as types for whoever reads them.

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.fields import FORMS, Seat
 from pokerroom.hand.log import HandLog
+from pokerroom.hand.offices import OFFICES
 from pokerroom.hand.past import acted_behind
 from pokerroom.hand.round import Returned
 from pokerroom.hand.rules import GROUNDS, POWERS, POWERS_ON_GROUNDS
@@ -26,8 +27,8 @@ from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.wager import Folded
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
-from pokerroom.law.rule import Rule
-from pokerroom.machine.authority import an_office
+from pokerroom.law.rules import Declared
+from pokerroom.machine.authority import Grant, Power, office_for
 from pokerroom.machine.kinds import Act, Clauses, Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.sorts import one_of
@@ -35,88 +36,106 @@ from pokerroom.machine.sorts import one_of
 noun: Noun[State] = Noun("powers", {**FORMS, "power": one_of({power: power for power in POWERS})})
 
 
+def _power(power: str, ground: str, *rules: Declared[str]) -> Power:
+    return Power(rules, f"{power}: {ground}" if ground else power, f"the book gives nobody the power: {power}.")
+
+
+# The powers by their words and, where a book may have a clause of its own for it, their ground.
+_POWERS: dict[tuple[str, str], Power] = {
+    **{(power, ""): _power(power, "", *rules) for power, rules in POWERS.items()},
+    **{key: _power(*key, rule, *POWERS[key[0]]) for key, rule in POWERS_ON_GROUNDS.items()},
+}
+
+
+def _finds(state: State, act: Order) -> Power:
+    if not isinstance(act.power, str) or act.power not in POWERS:
+        raise Refused(f"{shown(act.power)} is no power over a hand; the powers are {', '.join(POWERS)}.")
+    ground = act.ground if isinstance(act.ground, str) else ""
+    return _POWERS.get((act.power, ground)) or _POWERS[act.power, ""]
+
+
 RETURNED = "returned"  # the wagers that an office makes void go back to the player
 
 
-def order(state: State, log: HandLog, act: Order) -> None:
-    """Use a power of an office, or be refused with the clause that keeps it for another."""
-    rule = check(state, log.events, act)
-    _USES.get(act.power, _record)(state, log, act, rule)
+def order(state: State, log: HandLog, act: Order, grant: Grant) -> None:
+    """Use a power of an office."""
+    _check_use(state, log.events, act, grant)
+    _USES.get(act.power, _record)(state, log, act, grant)
 
 
-def _record(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+def _record(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     """What changes no chip and no card is written down."""
-    log.emit(Recorded(_by_rank(state, act, rule), act.office, act.power, act.seat, act.ground))
+    log.emit(Recorded(_by_rank(state, act, grant), act.office, act.power, act.seat, act.ground))
 
 
-def _by_rank(state: State, act: Order, rule: Rule[str]) -> Clauses:
+def _by_rank(state: State, act: Order, grant: Grant) -> Clauses:
     """The clauses of a power; where it is the dealer's, those too by which somebody above stands in for him."""
     lowest = ladder_of(state.plan.sign.game).lowest
-    if rule.value == lowest and not at_least(state, rule.value, act.office):
-        return joined(rule.by, state.plan.rules.offices_acts_as_dealer.by)
-    return rule.by
+    if grant.value == lowest and act.office.casefold() != lowest.casefold():
+        return joined(grant.by, state.plan.rules.offices_acts_as_dealer.by)
+    return grant.by
 
 
-def _void(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
-    by = joined(_by_rank(state, act, rule), grounds_of(state)[act.ground])
+def _void(state: State, log: HandLog, act: Order, grant: Grant) -> None:
+    by = joined(_by_rank(state, act, grant), grounds_of(state)[act.ground])
     log.emit(Voided(joined(by, state.plan.rules.void_refunds.by), act.ground, state.start))
 
 
-def _void_wagers(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+def _void_wagers(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     """A hand is out by order, and its wagers go back, or stay for the others."""
-    log.emit(Killed(rule.by, act.seat))
+    log.emit(Killed(grant.by, act.seat))
     stays = state.plan.rules.void_wager
     if act.ground == RETURNED:
-        log.emit(Returned(rule.by, act.seat, state.contributed[act.seat], False))
+        log.emit(Returned(grant.by, act.seat, state.contributed[act.seat], False))
     elif stays.value == "goes back to the player" and state.contributed[act.seat]:
         log.emit(Returned(stays.by, act.seat, state.contributed[act.seat], False))
-    log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
+    log.emit(Recorded(grant.by, act.office, act.power, act.seat, act.ground))
 
 
-def _count(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+def _count(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     found = f"{_cards(state)} of {len(state.plan.cards)}"
-    log.emit(Recorded(rule.by, act.office, act.power, -1, found))
+    log.emit(Recorded(grant.by, act.office, act.power, -1, found))
 
 
-def _call_time(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+def _call_time(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     time = state.plan.rules.clock_seconds.value
     ground = f"{time} seconds" if time is not None else act.ground
-    log.emit(Recorded(rule.by, act.office, act.power, act.seat, ground))
+    log.emit(Recorded(grant.by, act.office, act.power, act.seat, ground))
 
 
-def _forfeit(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+def _forfeit(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     if state.stage != OVER and state.live[act.seat] and state.live_count > 1:
-        log.emit(Killed(rule.by, act.seat))
-    log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
+        log.emit(Killed(grant.by, act.seat))
+    log.emit(Recorded(grant.by, act.office, act.power, act.seat, act.ground))
 
 
-def _misdeal(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+def _misdeal(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     """What nobody had noticed comes up; otherwise whoever may say that there was a misdeal has said so."""
-    _record(state, log, act, rule)
+    _record(state, log, act, grant)
     if state.unnoticed:
         bring_up(state, log, state.unnoticed[0])
     else:
-        by = _by_rank(state, act, rule)
+        by = _by_rank(state, act, grant)
         log.emit(Misdealt(joined(by, state.plan.rules.misdeal_follows.by)))
 
 
-def _retrieve(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
-    log.emit(Recorded(rule.by, act.office, act.power, act.seat, act.ground))
-    revive(state, log, act.seat, rule.by)
+def _retrieve(state: State, log: HandLog, act: Order, grant: Grant) -> None:
+    log.emit(Recorded(grant.by, act.office, act.power, act.seat, act.ground))
+    revive(state, log, act.seat, grant.by)
 
 
-def _pass_over(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
-    log.emit(Erred(rule.by, "player skipped", act.seat, street=state.street, high=state.high))
+def _pass_over(state: State, log: HandLog, act: Order, grant: Grant) -> None:
+    log.emit(Erred(grant.by, "player skipped", act.seat, street=state.street, high=state.high))
 
 
-def _overrule(state: State, log: HandLog, act: Order, rule: Rule[str]) -> None:
+def _overrule(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     last = _last_ruling(log.events)
     assert last is not None  # or it would have been refused
-    log.emit(Overruled(rule.by, last.place, act.office, act.ground))
+    log.emit(Overruled(grant.by, last.place, act.office, act.ground))
 
 
 # What a power does; one that is not named is recorded, and that is all.
-_USES: dict[str, Callable[[State, HandLog, Order, Rule[str]], None]] = {
+_USES: dict[str, Callable[[State, HandLog, Order, Grant], None]] = {
     "voids the hand": _void,
     "voids the wagers of": _void_wagers,
     "counts the deck": _count,
@@ -129,31 +148,20 @@ _USES: dict[str, Callable[[State, HandLog, Order, Rule[str]], None]] = {
 }
 
 
-def check(state: State, log: Sequence[Event], act: Order) -> Rule[str]:
-    """The rule by which an office uses a power now, or the refusal it would get; nothing changes."""
-    rule = power_of(state, act.power, act.ground)
-    if not at_least(state, act.office, rule.value):
-        raise Refused(f"this is for the {rule.value} or above.", rule.by)
+def _check_use(state: State, log: Sequence[Event], act: Order, grant: Grant) -> None:
+    """Refuse a power that cannot be used so, or not now."""
     if not isinstance(act.ground, str):
         raise Refused(f"{shown(act.ground)} is no ground.")
     if act.seat != -1 and not (type(act.seat) is int and 0 <= act.seat < len(state.names)):
         raise Refused(f"there is no seat {shown(act.seat)} at this table.")
     found = _CHECKS.get(act.power)
     if found is not None:
-        found(state, log, act, rule.by)
-    return rule
+        found(state, log, act, grant.by)
 
 
-def power_of(state: State, power: object, ground: object = "") -> Rule[str]:
-    """The rule that gives a power over a hand, the narrowest first; its value is the least office that has it."""
-    if not isinstance(power, str) or power not in POWERS:
-        raise Refused(f"{shown(power)} is no power over a hand; the powers are {', '.join(POWERS)}.")
-    on_ground = POWERS_ON_GROUNDS.get((power, ground)) if isinstance(ground, str) else None
-    for declared in (*((on_ground,) if on_ground is not None else ()), *POWERS[power]):
-        rule = state.plan.rules[declared]
-        if rule.given:
-            return rule
-    raise Refused(f"the book gives nobody the power: {power}.")
+def power_of(state: State, power: str) -> Grant:
+    """The rule that gives a power over a hand; its value is the least office that has it."""
+    return OFFICES.least(state.plan.rules, ladder_of(state.plan.sign.game), _POWERS[power, ""])
 
 
 def grounds_of(state: State) -> dict[str, tuple[str, ...]]:
@@ -190,11 +198,6 @@ def _cards(state: State) -> int:
     piles = (state.stub, state.burns, state.muck, state.board, state.second, state.shared)
     others = (state.kitty, state.aside, state.extra_hand, *state.hole, *state.up)
     return sum([len(pile) for pile in (*piles, *others)])
-
-
-def at_least(state: State, office: object, needed: str) -> bool:
-    """Whether an office stands at or above another on the book's ladder."""
-    return ladder_of(state.plan.sign.game).at_least(office, needed, ())
 
 
 # ------------------------------------------------------------------------------------------------ when it may be used
@@ -282,7 +285,11 @@ _CHECKS: dict[str, Callable[[State, Sequence[Event], Order, tuple[str, ...]], No
 }
 
 
-@noun.act("the {office:office} {power:power}{seat:whom}{ground:ground}", by=an_office, answer=order)
+@noun.act(
+    "the {office:office} {power:power}{seat:whom}{ground:ground}",
+    by=office_for(_finds, *_POWERS.values()),
+    answer=order,
+)
 class Order(Act):
     """Somebody of an office uses a power the book gives: "void the hand", "inspect", "kill", with a ground."""
 

@@ -11,6 +11,7 @@ from typing import Final
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.fields import FORMS, Phrase
 from pokerroom.hand.log import HandLog
+from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.card_steps import reshuffle
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
@@ -22,7 +23,8 @@ from pokerroom.hand.rulings.waiting import pool
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
-from pokerroom.machine.authority import an_office
+from pokerroom.law.rule import Rule
+from pokerroom.machine.authority import Grant, Power, office_for
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.noun import Noun
 
@@ -33,6 +35,9 @@ noun: Noun[State] = Noun("ruling", FORMS)
 GO_ON: Final = 0
 AGAIN: Final = 1
 STOP: Final = 2
+
+# What the book leaves to an office: the one that its remedy names, and where it has none these.
+_LEFT = Power((HandRules.offices_decides_the_rest, HandRules.offices_settles_disputes), "where the remedy names nobody")
 
 DECISION = "wait for the decision"
 
@@ -126,18 +131,21 @@ def officers_choices(state: State, error: Erred | Ruled) -> tuple[str, ...]:
     return (*choices, "hand dead") if error.seat >= 0 and state.live_count > 1 else choices
 
 
-def decide(state: State, log: HandLog, act: Decide) -> None:
-    """An officer answers what is asked."""
+def _asked(state: State, act: Decide) -> Grant:
     question = state.question
     if question is None or not question.office:
         raise Refused("no office is asked to decide anything.")
-    ladder = ladder_of(state.plan.sign.game)
-    if not ladder.at_least(act.office, question.office, ()):
-        raise Refused(f"this is for the {question.office} or above to decide.", question.by)
+    return Rule(question.office, question.by)
+
+
+def decide(state: State, log: HandLog, act: Decide, grant: Grant) -> None:
+    """An officer answers what is asked."""
+    question = state.question
+    assert question is not None  # or it would have been refused
     if act.choice not in question.choices:
-        raise Refused(f"the choices are {', '.join(question.choices)}, not {shown(act.choice)}.", question.by)
-    office = ladder.named(act.office)
-    log.emit(Decided(question.by, question.place, office, -1, act.choice))
+        raise Refused(f"the choices are {', '.join(question.choices)}, not {shown(act.choice)}.", grant.by)
+    office = ladder_of(state.plan.sign.game).named(act.office)
+    log.emit(Decided(grant.by, question.place, office, -1, act.choice))
 
 
 def choose_treatment(state: State, log: HandLog, seat: int, choice: str) -> None:
@@ -160,7 +168,7 @@ def shuffled_for_ruling(state: State, log: HandLog, cards: tuple[int, ...]) -> N
             return
 
 
-@noun.act("the {office:office} decides: {choice}", by=an_office, answer=decide)
+@noun.act("the {office:office} decides: {choice}", by=office_for(_asked, _LEFT), answer=decide)
 class Decide(Act):
     """Somebody of an office decides what the book leaves to that office."""
 

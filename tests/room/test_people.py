@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom import Refused, shelf
-from pokerroom.hand.hand import check_name
+from pokerroom.hand.starting import check_name
 from pokerroom.room import passwords
 from pokerroom.room import people as module
 from pokerroom.room.names import checked, look_of

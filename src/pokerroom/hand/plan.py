@@ -119,6 +119,7 @@ class Plan:
         "blinds",
         "blinds_alone_pay",
         "blinds_on_marker",
+        "book",
         "bring_in",
         "bring_in_completed",
         "bring_in_kind",
@@ -131,6 +132,7 @@ class Plan:
         "deals",
         "deck",
         "dollar",
+        "edition",
         "fee_by",
         "fee_each",
         "fee_into",
@@ -138,6 +140,7 @@ class Plan:
         "free_head_to_head",
         "free_last_round",
         "from_hole",
+        "game",
         "hand_size",
         "head_to_head_able",
         "heads_up_on_marker",
@@ -200,6 +203,9 @@ class Plan:
             raise Refused(f"{game.name} of {game.book} has no streets to play.")
         self.sign: Sign = sign
         self.rules: HandRules = rules_of(HandRules, game)
+        self.book: str = game.book
+        self.edition: str = self.rules.book_edition.value
+        self.game: str = game.key
         self.order: HandOrder = order_of(game, sign.deck, low_ace=True if "low ace" in sign.agreed else None)
         self.low: bool = self.order.low is not None
         self.from_hole: int | None = self.order.from_hole

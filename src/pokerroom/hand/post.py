@@ -1,10 +1,14 @@
 """A forced bet as somebody hands it in: who makes it, how much it is, and as what.
 
-Knows nothing of whether it is right: `Hand` looks at it, so this file takes any value and is never compiled. Ask
-`posting` for the forced bets of a sign.
+Knows which forced bets nobody at a table can make. Takes any value, and is never compiled. Ask `posting` for the forced
+bets of a sign.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.law.error import Refused, shown
 
 # What a forced bet may be, and whether it counts toward a call.
 LIVE_POSTS = {"ante": False, "blind": True, "straddle": True, "post": True, "kill": True, "dead": False}
@@ -27,3 +31,16 @@ class ForcedBet:
 
     def __repr__(self) -> str:
         return f"ForcedBet({self.seat}, {self.amount}, {self.word!r})"
+
+
+def check_posts(names: Sequence[str], stacks: Sequence[int], posts: Sequence[ForcedBet]) -> None:
+    """Refuse forced bets that nobody here can make."""
+    owed = [0] * len(names)
+    for post in posts:
+        if not isinstance(post, ForcedBet) or type(post.seat) is not int or type(post.amount) is not int:
+            raise Refused(f"{shown(post)} is not a forced bet.")
+        if not 0 <= post.seat < len(owed) or post.amount < 0 or post.word not in LIVE_POSTS:
+            raise Refused(f"{shown(post)} is not a forced bet at this table.")
+        owed[post.seat] += post.amount
+        if post.word == "straddle" and owed[post.seat] > stacks[post.seat]:
+            raise Refused(f"{names[post.seat]} cannot straddle {post.amount} with {stacks[post.seat]}.")

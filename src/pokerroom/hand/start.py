@@ -5,6 +5,8 @@ Knows who plays and what they have. Must not know how a hand goes: other nouns d
 
 from __future__ import annotations
 
+from typing import Final
+
 from pokerroom.hand.fields import FORMS, Phrase, Stacks, Word
 from pokerroom.hand.state import OVER, State
 from pokerroom.machine.kinds import Event
@@ -12,6 +14,9 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 
 noun: Noun[State] = Noun("start", FORMS)
+
+# Who records: what plays hands, and since when it records them so.
+ENGINE: Final = "pokerroom 1"
 
 
 def started(state: State, event: Started) -> None:

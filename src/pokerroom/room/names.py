@@ -9,7 +9,7 @@ import re
 import unicodedata
 from functools import cache
 
-from pokerroom.hand.hand import check_name
+from pokerroom.hand.starting import check_name
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.offices import ladders

@@ -6,7 +6,7 @@ Knows who has the first claim to a seat, by the book or by drawing cards. Ask `s
 from __future__ import annotations
 
 from pokerroom.cards.card import UNKNOWN, rank_of, suit_of
-from pokerroom.hand.hand import check_name
+from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person

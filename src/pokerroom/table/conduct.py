@@ -6,7 +6,7 @@ the powers over a round of play.
 
 from __future__ import annotations
 
-from pokerroom.hand.hand import check_name
+from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import (
     ANY_OFFICE,

@@ -5,7 +5,7 @@ Knows the acts of those who come. Ask `claims` for who has the first claim to a 
 
 from __future__ import annotations
 
-from pokerroom.hand.hand import check_name
+from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, office_with, person_but_for

@@ -1,0 +1,148 @@
+"""A round of play under way: its state and its log held together, what is due, and what the player in turn does.
+
+Knows that an act is answered and that its consequences follow; what the player whose turn it is does needs no act made
+of it on the way. Takes no value from outside but acts, at which `play` looks first: `Hand` looks at everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, TypeAlias
+
+from pokerroom.hand.consequences import go_on
+from pokerroom.hand.due import Due, due_of
+from pokerroom.hand.fields import MOST_CHIPS
+from pokerroom.hand.log import HandLog
+from pokerroom.hand.plan import Plan
+from pokerroom.hand.play import answer
+from pokerroom.hand.spoken import read_act
+from pokerroom.hand.start import ENGINE, Started
+from pokerroom.hand.state import OVER, State
+from pokerroom.hand.vocabulary import HAND
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, bet, call, check, fold
+from pokerroom.law.sign import Sign
+from pokerroom.machine.compiling import mypyc_attr
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.meaning import explain
+
+Follower: TypeAlias = Callable[[list[Event]], None]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RoundOfPlay:
+    """A round of play under way."""
+
+    __slots__ = ("_due", "_log", "follower", "sign", "state")
+
+    def __init__(
+        self,
+        plan: Plan,
+        names: tuple[str, ...],
+        stacks: tuple[int, ...],
+        marker: int,
+        chance: Random | None,
+        manual: int,
+        strict: bool,
+    ) -> None:
+        state = State(plan, names, stacks, marker)
+        self.sign: Sign = plan.sign
+        self.state: State = state
+        self._log: HandLog = HandLog(state, HAND.effects, chance, manual, strict, read_act)
+        self._due: Due | None = None
+        self.follower: Follower | None = None  # who is told what each act has made, as a table is of its hand
+
+    def _start(self, side_wagers: bool) -> None:
+        """Record that the round begins."""
+        state = self.state
+        plan = state.plan
+        of = (plan.book, plan.edition, plan.game)
+        self._log.emit(Started((), *of, ENGINE, state.names, state.start, state.marker, side_wagers))
+
+    def play(self, act: Any) -> list[Event]:
+        """Answer an act, or a spoken line, and give the events it made; or refuse it, and nothing changes."""
+        state = self.state
+        self._due = None
+        made = answer(state, self._log, read_act(act, state.names) if isinstance(act, str) else act)
+        if self.follower is not None:
+            self.follower(made)
+        return made
+
+    @property
+    def log(self) -> list[Event]:
+        """Everything recorded so far."""
+        return self._log.events
+
+    def follow(self, event: Event) -> None:
+        """Take over an event that was recorded elsewhere."""
+        self._log.emit(event)
+        self._due = None
+
+    @property
+    def due(self) -> Due:
+        """Who must act now, and with which options."""
+        due = self._due
+        if due is None:
+            due = self._due = due_of(self.state)
+        return due
+
+    @property
+    def over(self) -> bool:
+        """Whether the round of play is over."""
+        return self.state.stage == OVER
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who is in it, in the order of the seats."""
+        return self.state.names
+
+    # ------------------------------------------------------------------------------------------------ in turn
+
+    def fold(self) -> None:
+        """The player whose turn it is folds."""
+        state, log = self.state, self._log
+        if self._simply():
+            place = len(log.events)
+            fold(state, log, state.to_act)
+            go_on(state, log, place)
+        else:
+            self.play(Fold(state.to_act))
+
+    def check(self) -> None:
+        """The player whose turn it is checks."""
+        state, log = self.state, self._log
+        if self._simply():
+            place = len(log.events)
+            check(state, log, state.to_act)
+            go_on(state, log, place)
+        else:
+            self.play(Check(state.to_act))
+
+    def call(self) -> None:
+        """The player whose turn it is calls."""
+        state, log = self.state, self._log
+        if self._simply():
+            place = len(log.events)
+            call(state, log, state.to_act)
+            go_on(state, log, place)
+        else:
+            self.play(Call(state.to_act))
+
+    def _wager(self, to: Any) -> None:
+        """The player whose turn it is bets or raises to this, whatever it is."""
+        state, log = self.state, self._log
+        if type(to) is int and 0 <= to <= MOST_CHIPS and self._simply():
+            place = len(log.events)
+            bet(state, log, state.to_act, to)
+            go_on(state, log, place)
+        else:
+            self.play(Bet(state.to_act, to))
+
+    def _simply(self) -> bool:
+        """Whether the player in turn can act without an act being made of it: no ruling is in hand, nobody follows."""
+        state = self.state
+        self._due = None
+        return self.follower is None and state.to_act >= 0 and not state.errors
+
+
+explain(RoundOfPlay)

@@ -132,8 +132,10 @@ READERS = {
     "machine.sorts": "the reader of spoken lines",
     "hand.spoken": "the reader of spoken lines",
     "table.clock": "times of day in spoken lines",
+    "hand.fields": "the reader of spoken lines",
     "table.fields": "the reader of spoken lines",
     "law.spoken": "the reader of signs",
+    "law.commission": "the reader of signs: what is said of a charge",
     "law.clause": "the Markdown of clauses",
     "law.reading": "names of folders",
     "law.search": "words that are searched for",
@@ -178,7 +180,9 @@ def over_prose(project: Project) -> list[str]:
 
 
 def string_keys(project: Project) -> list[str]:
-    """Keys of rules as strings, outside what declares them: a `words` module, or the first word of `asks`."""
+    """Keys of rules as strings, outside what declares them: a `words` module, the first word of `asks`, or that of
+    what makes an attribute of a class which is said to be a rule (`seat_left: Rule[bool] = _whether("seat.left", …)`).
+    """
     plain = {key for key in project.rule_keys if "." in key and "*" not in key}
     starred = [re.escape(key).replace(r"\*", ".+") for key in project.rule_keys if "*" in key]
     family = re.compile("|".join(starred) or "(?!)")
@@ -191,6 +195,13 @@ def string_keys(project: Project) -> list[str]:
             id(node.args[0])
             for node in ast.walk(module.tree)
             if isinstance(node, ast.Call) and _last(node.func) == "asks" and node.args
+        } | {
+            id(node.value.args[0])
+            for each in module.tree.body
+            if isinstance(each, ast.ClassDef)
+            for node in each.body
+            if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call) and node.value.args
+            if isinstance(node.annotation, ast.Subscript) and _last(node.annotation.value) in ("Rule", "Declared")
         }
         for node in ast.walk(module.tree):
             match node:

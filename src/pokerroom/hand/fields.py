@@ -241,7 +241,7 @@ def _write_adds(value: int, names: Names) -> str:
 
 
 def _read_adds(words: str, names: Names) -> int:
-    figures = re.sub(r"[^\d]", "", words)
+    figures = "".join([each for each in words if each.isdigit()])
     return 0 if not figures else int(figures) if "adds" in words else -int(figures)
 
 

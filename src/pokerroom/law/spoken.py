@@ -8,7 +8,8 @@ a book itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from pokerroom.law.book import Game, rules_of
@@ -19,6 +20,8 @@ from pokerroom.law.limit import say_limit
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.vocabulary import quoted, suggestion
 from pokerroom.law.words import LawRules
+
+_CASH = re.compile(r"\$?(\d{1,12})( in cash)?")
 
 
 class HasGames(Protocol):
@@ -134,3 +137,21 @@ def _choose(choices: dict[str, Any], part: str) -> None:
             raise Refused(f"the sign says {name.replace('_', ' ')} twice.")
         else:
             choices[name] = value
+
+
+def prizes_by_kind(said: str, kinds: Iterable[str]) -> dict[str, str]:
+    """The bonus prizes of a sign by kind of hand; they are said like: four of a kind 500; royal flush a car."""
+    found: dict[str, str] = {}
+    longest_first = sorted(kinds, key=len, reverse=True)
+    for part in said.split(";"):
+        text = " ".join(part.split())
+        kind = next((each for each in longest_first if text.lower().startswith(f"{each} ")), None)
+        if kind is not None:
+            found[kind] = text[len(kind) :].strip()
+    return found
+
+
+def prize_in_cash(prize: str) -> int | None:
+    """How much a bonus prize is; none where it is goods or services."""
+    cash = _CASH.fullmatch(prize)
+    return int(cash[1]) if cash is not None else None

@@ -11,9 +11,9 @@ import re
 import tomllib
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-from pokerroom.cards.card import UNKNOWN, spell
+from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
 from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.draw import Proposed
 from pokerroom.hand.forced import Posted
@@ -40,6 +40,9 @@ VARIANTS = {
 }
 # What the format has no words for: what went wrong, and what was done about it.
 _IRREGULAR = (Erred, Misdealt, Voided, Moved, Reconstructed, Revived, KittyTaken, Withdrawn)
+_ACTION = re.compile(r"(d|p[1-9][0-9]{0,2}) (dh|db|f|cc|cbr|pb|sm|sd)(?: (.*))?")
+_PLAYER = re.compile(r"p([1-9][0-9]{0,2})")
+_CHIPS = re.compile(r"[0-9]{1,15}(\.[0-9]{1,6})?")
 MOST_PLAYERS = 100
 MOST_TEXT = 50_000_000
 MOST_LINE = 1_000_000
@@ -71,6 +74,37 @@ class RecordedHand:
     def supported(self) -> bool:
         """Whether one of our games is this variant."""
         return self.variant in VARIANTS
+
+
+class Action(NamedTuple):
+    """One action of a hand: where it stands, whose it is (-1: the dealer's), what it is, and the words behind it."""
+
+    place: int
+    seat: int
+    act: str
+    words: str
+
+    @property
+    def chips(self) -> Fraction | None:
+        """To how many chips a wager comes; none where the words are no amount."""
+        return Fraction(self.words) if self.act == "cbr" and _CHIPS.fullmatch(self.words) else None
+
+    @property
+    def dealt_to(self) -> int:
+        """To which seat cards are dealt."""
+        player = self.words.partition(" ")[0]
+        found = _PLAYER.fullmatch(player)
+        if found is None:
+            raise PHHError(f"action {self.place}: {player[:10]} is not a player")
+        return int(found[1]) - 1
+
+    @property
+    def cards(self) -> list[int]:
+        """The cards that are dealt, turned or shown."""
+        try:
+            return list(cards(self.words.partition(" ")[2] if self.act == "dh" else self.words))
+        except CardError as error:
+            raise PHHError(f"action {self.place}: {error}") from None
 
 
 def read_phh(text: str) -> list[RecordedHand]:
@@ -135,6 +169,20 @@ def _recorded(table: dict[str, Any], key: str) -> RecordedHand:
         finishing=finishing,
         number=shown(table["hand"], 40).strip("'") if "hand" in table else key,
     )
+
+
+def read_action(text: str, place: int, count: int) -> Action:
+    """Read one action of a hand with so many players; `place` says where it stands."""
+    found = _ACTION.fullmatch(text.partition("#")[0].strip())
+    if found is None:
+        raise PHHError(f"action {place} ({text[:40]}) is not understood")
+    actor, act, words = found[1], found[2], (found[3] or "").strip()
+    if (actor == "d") != (act in ("dh", "db")):
+        raise PHHError(f"action {place} ({text[:40]}): {'the dealer' if actor == 'd' else actor} does not {act}")
+    seat = -1 if actor == "d" else int(actor[1:]) - 1
+    if seat >= count:
+        raise PHHError(f"action {place} ({text[:40]}): there is no {actor}")
+    return Action(place, seat, act, words)
 
 
 def _amount(table: dict[str, Any], key: str, where: str) -> Fraction:

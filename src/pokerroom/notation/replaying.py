@@ -6,12 +6,11 @@ place. Ask `phh` for the text of a record, `hand` for playing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
-from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
+from pokerroom.cards.card import UNKNOWN, CardError, spell
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.showing import Muck, Show
@@ -22,9 +21,7 @@ from pokerroom.law.book import Book, rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.machine.kinds import Act
-from pokerroom.notation.phh import VARIANTS, PHHError, RecordedHand
-
-_ACTION = re.compile(r"(d|p[1-9][0-9]{0,2}) (dh|db|f|cc|cbr|pb|sm|sd)(?: (.*))?")
+from pokerroom.notation.phh import VARIANTS, Action, PHHError, RecordedHand, read_action
 
 
 def replayed(record: RecordedHand, book: Book) -> Hand:
@@ -34,62 +31,62 @@ def replayed(record: RecordedHand, book: Book) -> Hand:
     key, _ = VARIANTS[record.variant]
     if key not in book.games:
         raise PHHError(f"{book.title} has no {key}")
-    scale = _scale(record)
-    parsed = [_parsed(text, place, len(record.names)) for place, text in enumerate(record.actions, start=1)]
+    actions = _actions(record)
+    scale = _scale(record, actions)
     try:
         sign = _sign(record, book, scale)
-        deck, openers = _deck(record, sign, parsed)
+        deck, openers = _deck(record, sign, actions)
         hand = Hand(
             sign,
             dict(zip(record.names, [_chips(each, scale) for each in record.stacks], strict=True)),
             deck=deck,
             posts=_posts(record, scale),
             openers=openers,
-            showdown="manual" if any(act == "sm" for _, _, act, _ in parsed) else "automatic",
+            showdown="manual" if any(action.act == "sm" for action in actions) else "automatic",
             strict=True,
         )
     except (Refused, CardError) as error:
         raise PHHError(str(error)) from None
     # Hands opened when all are in come before the last board cards in the format, so they wait here for their turn.
-    waiting: dict[int, tuple[int, str]] = {}
-    for place, seat, act, words in parsed:
-        if seat >= 0:
+    waiting: dict[int, Action] = {}
+    for action in actions:
+        if action.seat >= 0:
             try:
-                if act == "sm" and hand.state.stage == SHOWING:
-                    waiting[seat] = (place, words)
+                if action.act == "sm" and hand.state.stage == SHOWING:
+                    waiting[action.seat] = action
                     _show_in_turn(hand, waiting, scale)
                 else:
-                    _do(hand, seat, act, words, scale)
-            except (Refused, CardError) as error:
-                raise PHHError(f"action {place} ({record.actions[place - 1][:40]}): {error}") from None
+                    _do(hand, action, scale)
+            except Refused as error:
+                said = record.actions[action.place - 1][:40]
+                raise PHHError(f"action {action.place} ({said}): {error}") from None
     if waiting:
-        raise PHHError(f"action {min(waiting.values())[0]}: nobody waits for this hand to be shown")
+        raise PHHError(f"action {min(waiting.values()).place}: nobody waits for this hand to be shown")
     if hand.state.stage != OVER:
         raise PHHError(f"the actions end before the hand does: {hand.due!r}")
     return hand
 
 
-def _show_in_turn(hand: Hand, waiting: dict[int, tuple[int, str]], scale: int) -> None:
+def _actions(record: RecordedHand) -> list[Action]:
+    return [read_action(text, place, len(record.names)) for place, text in enumerate(record.actions, start=1)]
+
+
+def _show_in_turn(hand: Hand, waiting: dict[int, Action], scale: int) -> None:
     while hand.state.stage == SHOWING and hand.due.seat in waiting:
-        seat = hand.due.seat
-        _, words = waiting.pop(seat)
-        _do(hand, seat, "sm", words, scale)
+        _do(hand, waiting.pop(hand.due.seat), scale)
 
 
 def finishing_stacks(hand: Hand, record: RecordedHand) -> tuple[Fraction, ...]:
     """The stacks at the end, in the file's own unit."""
-    scale = _scale(record)
+    scale = _scale(record, _actions(record))
     return tuple(Fraction(stack, scale) for stack in hand.state.stacks)
 
 
-def _scale(record: RecordedHand) -> int:
+def _scale(record: RecordedHand, actions: Sequence[Action]) -> int:
     """How many of our units make one of the file's, so that every amount is whole."""
     amounts = [*record.stacks, *record.antes, *record.blinds, record.bring_in, record.small_bet, record.big_bet]
     amounts += [*(record.finishing or ()), record.min_bet]
-    for text in record.actions:
-        found = re.search(r" cbr ([0-9]+\.[0-9]{1,6})", text)
-        if found:
-            amounts.append(Fraction(found[1]))
+    amounts += [action.chips for action in actions if action.chips is not None]
     scale = 1
     for amount in amounts:
         scale = lcm(scale, amount.denominator)
@@ -144,43 +141,27 @@ def _posts(record: RecordedHand, scale: int) -> list[ForcedBet]:
     return posts
 
 
-def _parsed(text: str, place: int, count: int) -> tuple[int, int, str, str]:
-    found = _ACTION.fullmatch(text.partition("#")[0].strip())
-    if found is None:
-        raise PHHError(f"action {place} ({text[:40]}) is not understood")
-    actor, act, words = found[1], found[2], (found[3] or "").strip()
-    if (actor == "d") != (act in ("dh", "db")):
-        raise PHHError(f"action {place} ({text[:40]}): {'the dealer' if actor == 'd' else actor} does not {act}")
-    seat = -1 if actor == "d" else int(actor[1:]) - 1
-    if seat >= count:
-        raise PHHError(f"action {place} ({text[:40]}): there is no {actor}")
-    return place, seat, act, words
-
-
-def _deck(
-    record: RecordedHand, sign: Sign, parsed: Sequence[tuple[int, int, str, str]]
-) -> tuple[list[int], dict[int, int]]:
+def _deck(record: RecordedHand, sign: Sign, actions: Sequence[Action]) -> tuple[list[int], dict[int, int]]:
     """Put the deck into the order in which the recorded cards came, what nobody saw being unknown."""
     count = len(record.names)
-    shown = _shown_later(parsed)
+    shown = {action.seat: action.cards for action in actions if action.act == "sm" and action.words}
     streets: list[dict[int, list[int]]] = [{}]
     boards: list[list[int]] = [[]]
     openers: dict[int, int] = {}
-    for place, seat, act, words in parsed:
-        if act == "db":  # every board is a street of its own
+    for action in actions:
+        if action.act == "db":  # every board is a street of its own
             streets.append({})
-            boards.append(_cards(words, place))
-        elif act == "dh":
-            player, _, dealt = words.partition(" ")
-            if not re.fullmatch(r"p[1-9][0-9]{0,2}", player) or int(player[1:]) > count:
-                raise PHHError(f"action {place}: {player[:10]} is not a player")
-            at = int(player[1:]) - 1
+            boards.append(action.cards)
+        elif action.act == "dh":
+            at = action.dealt_to
+            if at >= count:
+                raise PHHError(f"action {action.place}: p{at + 1} is not a player")
             if at in streets[-1]:  # a second card for the same player begins the next street
                 streets.append({})
                 boards.append([])
-            streets[-1][at] = _cards(dealt, place)
+            streets[-1][at] = action.cards
         else:
-            openers.setdefault(len(streets) - 1, seat)
+            openers.setdefault(len(streets) - 1, action.seat)
     deck: list[int] = []
     for index, street in enumerate(sign.game.streets):
         rules = rules_of(StreetRules, street)
@@ -204,10 +185,6 @@ def _deck(
         raise PHHError(f"more cards were dealt than a deck of {sign.deck} has")
     hidden = any(UNKNOWN in hand for street in streets for hand in street.values())
     return deck + [UNKNOWN] * (sign.deck - len(deck)), openers if hidden else {}
-
-
-def _shown_later(parsed: Sequence[tuple[int, int, str, str]]) -> dict[int, list[int]]:
-    return {seat: _cards(words, place) for place, seat, act, words in parsed if act == "sm" and words}
 
 
 def _revealed(
@@ -239,15 +216,9 @@ def _revealed(
     return deck
 
 
-def _cards(words: str, place: int) -> list[int]:
-    try:
-        return list(cards(words))
-    except CardError as error:
-        raise PHHError(f"action {place}: {error}") from None
-
-
-def _do(hand: Hand, seat: int, act: str, words: str, scale: int) -> None:
+def _do(hand: Hand, action: Action, scale: int) -> None:
     made: Act
+    seat, act, words = action.seat, action.act, action.words
     if act == "f":
         made = Fold(seat)
     elif act == "cc":
@@ -258,16 +229,16 @@ def _do(hand: Hand, seat: int, act: str, words: str, scale: int) -> None:
     elif act == "pb":
         made = Bet(seat, hand.due.to_call or hand.due.least)
     elif act == "cbr":
-        if not re.fullmatch(r"[0-9]{1,15}(\.[0-9]{1,6})?", words):
+        if action.chips is None:
             raise Refused(f"{words[:20]!r} is not an amount of chips.")
-        made = Bet(seat, _chips(Fraction(words), scale))
+        made = Bet(seat, _chips(action.chips, scale))
     elif act == "sm":
         if hand.state.stage != SHOWING:
             if hand.state.stage == OVER:
                 return  # a card shown after the hand is nobody's concern
             raise Refused("nobody shows or mucks before the showdown.")
         held = hand.state.hole[seat] + hand.state.up[seat]
-        if words and sorted(_cards(words, 0)) != sorted(held):
+        if words and sorted(action.cards) != sorted(held):
             raise Refused(f"{spell(held)} was dealt, not {words[:40]}.")
         made = Show(seat) if words else Muck(seat)
     else:

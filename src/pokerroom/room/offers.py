@@ -14,6 +14,7 @@ from msgspec import Struct
 from pokerroom.hand.rules import POWERS
 from pokerroom.hand.rulings.powers import RETURNED, Order, grounds_of, power_of, rulings_instead
 from pokerroom.hand.see import View
+from pokerroom.law.spoken import prize_in_cash
 from pokerroom.machine.kinds import Act
 from pokerroom.table.absence import PickUp
 from pokerroom.table.claims import Allot, Reserve
@@ -26,7 +27,7 @@ from pokerroom.table.house import Collect, DropSlide, VerifyTime, time_charge
 from pokerroom.table.leaving import TellToLeave
 from pokerroom.table.moves import Move
 from pokerroom.table.notices import Change, Notify, PutUp
-from pokerroom.table.prizes import PayPrize, VerifyPrize, is_cash
+from pokerroom.table.prizes import PayPrize, VerifyPrize
 from pokerroom.table.rules import BREACHES, SANCTIONS
 from pokerroom.table.seats import Settle
 from pokerroom.table.state import Player, TableState
@@ -168,7 +169,7 @@ def _house(state: TableState, office: str) -> Iterator[tuple[str, Act]]:
         if not prize.verified:
             yield prize.name, VerifyPrize(office, prize.name)
         elif not prize.paid:
-            ways = state.rules.bonus_cash.value if is_cash(prize.prize) else ("goods or services",)
+            ways = ("goods or services",) if prize_in_cash(prize.prize) is None else state.rules.bonus_cash.value
             for way in ways:
                 yield prize.name, PayPrize(prize.name, way)
 

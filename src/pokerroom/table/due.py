@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from pokerroom.law.rules import Declared, cited
 from pokerroom.law.sign import Sign
+from pokerroom.law.spoken import prize_in_cash
 from pokerroom.table.blinds import Upcoming, is_ready, owes, players_needed, to_post, upcoming
 from pokerroom.table.decks import TO_DO, steps_due
 from pokerroom.table.hours import outside_hours
 from pokerroom.table.house import collection_due
-from pokerroom.table.prizes import is_cash
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Prize, TableState
 
@@ -72,7 +72,7 @@ def stops(state: TableState, coming: Upcoming) -> list[Stop]:
 def _at_once(state: TableState, prize: Prize) -> bool:
     """Whether the next hand waits until a prize is given."""
     open_now = prize.verified and not prize.paid
-    return open_now and not is_cash(prize.prize) and state.rules.bonus_goods.value == "at once"
+    return open_now and prize_in_cash(prize.prize) is None and state.rules.bonus_goods.value == "at once"
 
 
 def _prize(state: TableState, prize: Prize) -> Stop:

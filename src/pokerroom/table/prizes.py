@@ -5,8 +5,6 @@ Knows the prizes on the sign. Must not know how a hand came about: its log tells
 
 from __future__ import annotations
 
-import re
-
 from pokerroom.cards.faults import RankingError
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.hand import replay as replay_hand
@@ -16,6 +14,7 @@ from pokerroom.hand.start import Voided
 from pokerroom.hand.wager import Folded
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
+from pokerroom.law.spoken import prize_in_cash, prizes_by_kind
 from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
@@ -28,8 +27,6 @@ from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Prize, TableState
 
 noun: Noun[TableState] = Noun("prizes", FORMS)
-
-_CASH = re.compile(r"\$?(\d{1,12})( in cash)?")
 
 
 def _qualified(state: TableState, event: Qualified) -> None:
@@ -78,21 +75,9 @@ class PrizePaid(TableEvent):
     amount: "Chips" = 0
 
 
-def is_cash(prize: str) -> bool:
-    """Whether a prize is money, and not goods or services."""
-    return _CASH.fullmatch(prize) is not None
-
-
 def prizes_of(state: TableState) -> dict[str, str]:
-    """The prizes on the sign, by kind of hand. They are said like: four of a kind 500; royal flush a car."""
-    found: dict[str, str] = {}
-    kinds = sorted(state.rules.cards_order[state.sign.deck].value, key=len, reverse=True)
-    for part in state.sign.bonus_prizes.split(";"):
-        text = " ".join(part.split())
-        kind = next((each for each in kinds if text.lower().startswith(f"{each} ")), None)
-        if kind is not None:
-            found[kind] = text[len(kind) :].strip()
-    return found
+    """The prizes on the sign, by kind of hand."""
+    return prizes_by_kind(state.sign.bonus_prizes, state.rules.cards_order[state.sign.deck].value)
 
 
 def qualify(state: TableState, log: Log) -> None:
@@ -180,7 +165,7 @@ def pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
     if not won:
         raise Refused(f"{act.name} has no prize that was verified.", clauses)
     prize = won[0]
-    cash = _CASH.fullmatch(prize.prize)
+    cash = prize_in_cash(prize.prize)
     if cash is None:
         if act.medium != "goods or services":
             raise Refused("goods or services are given, not paid.", rules.bonus_goods.by)
@@ -189,8 +174,7 @@ def pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
     mediums = rules.bonus_cash.value
     if act.medium not in mediums:
         raise Refused(f"a prize in cash is paid in {', '.join(mediums)}, not in {act.medium}.", rules.bonus_cash.by)
-    paid = int(cash[1])
-    log.emit(PrizePaid(rules.bonus_cash.by, state.at, act.name, prize.prize, act.medium, paid))
+    log.emit(PrizePaid(rules.bonus_cash.by, state.at, act.name, prize.prize, act.medium, cash))
 
 
 @noun.act("{name} is paid the prize in {medium}", by=the_dealer, answer=pay_prize)

@@ -15,8 +15,9 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom import shelf
-from pokerroom.law.book import Book
+from pokerroom.law.book import Book, rules_of
 from pokerroom.law.clause import Clause
+from pokerroom.law.words import LawRules
 from pokerroom.web.cases import CasePage, case_page
 
 LONGEST_ID = 200
@@ -161,10 +162,6 @@ def book_of(name: str) -> Book:
         raise NotHere(str(error.args[0])) from None
 
 
-def _text(book: Book, key: str) -> str:
-    return str(book.rules[key].value) if key in book.rules else ""
-
-
 def _games(book: Book) -> list[Named]:
     return [Named(game.key, game.name) for game in book.games.values()]
 
@@ -192,13 +189,14 @@ def shelf_page() -> bytes:
     """All the books."""
     found = []
     for book in shelf.every():
+        cover = rules_of(LawRules, book)
         counted = Counter(grades()[clause.id] for clause in book if clause.id in grades())
         found.append(
             BookRow(
                 book.key,
                 book.prefix,
                 book.title,
-                _text(book, "book.edition"),
+                cover.book_edition.value,
                 book.key == shelf.HOUSE,
                 len(book),
                 _games(book),
@@ -216,6 +214,7 @@ def book_page(name: str) -> bytes:
 @cache
 def _book_page(key: str) -> bytes:
     book = shelf.book(key)
+    cover = rules_of(LawRules, book)
     chapters: dict[str, Chapter] = {}
     for clause in book:
         file = _chapter_key(clause)
@@ -226,8 +225,8 @@ def _book_page(key: str) -> bytes:
             book.key,
             book.prefix,
             book.title,
-            _text(book, "book.edition"),
-            _text(book, "book.leans_on"),
+            cover.book_edition.value,
+            cover.book_leans_on.value,
             book.key == shelf.HOUSE,
             _games(book),
             list(chapters.values()),

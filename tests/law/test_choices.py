@@ -17,6 +17,8 @@ from pokerroom.web.forms import form_of
 PLAIN = "crown holdem, no limit, blinds 1/2"
 GRAND = "grand-17.7 holdem, no limit, blinds 1/2"
 TASMANIA = "tasmania-2006 holdem, no limit, blinds 100/200, dollar 100"
+MANILA = "canberra-1994 manila, blinds 5"
+ANTES = "canberra-1994 five card stud, half pot, ante 5"
 STUD = "tasmania-2006 five card stud, ante 2"
 ANTE = "house holdem, no limit, blinds 1/2, ante 2"
 # Each choice, said where some book allows it, and the same sign without it or with another.
@@ -45,6 +47,29 @@ SAID = {
     "time_to_act": (f"{PLAIN}, time to act 30", PLAIN),
     "extra_time": (f"{PLAIN}, time to act 30, extra time 30 seconds 2 times for 5", f"{PLAIN}, time to act 30"),
     "marker": (f"{PLAIN}, no marker", PLAIN),
+    "heads_up": (f"{PLAIN}, heads up small blind on the button", PLAIN),
+    "raise_over_a_straddle": (f"{PLAIN}, straddle, raise over a straddle by the straddle", f"{PLAIN}, straddle"),
+    "further_straddles": (f"{GRAND}, straddle, further straddles", f"{GRAND}, straddle"),
+    "missed_blinds": (f"{PLAIN}, missed blinds the big blind", PLAIN),
+    "check_gives_up_the_raise": (f"{MANILA}, check gives up the raise", MANILA),
+    "raise_measured": ("tasmania-2006 five card stud, half pot, ante 2, raise measured before the call", STUD),
+    "three_raises_with_antes": (f"{ANTES}, three raises with antes", ANTES),
+    "head_to_head": (f"{PLAIN}, head to head two who can bet", PLAIN),
+    "short_all_ins": (f"{PLAIN}, short all-ins added up", PLAIN),
+    "half_of": (f"{PLAIN}, half of the whole wager", PLAIN),
+    "chips_in_front": (f"{PLAIN}, chips in front are left out", PLAIN),
+    "one_silent_chip_calls": (f"{TASMANIA}, one silent chip calls", TASMANIA),
+    "late_words_count": (f"{PLAIN}, late words count", PLAIN),
+    "undercall": (f"{GRAND}, undercall a full call", f"{GRAND}, undercall made up or folded"),
+    "clock": (f"{GRAND}, clock 30", GRAND),
+    "checked_showdown": (f"{PLAIN}, checked showdown last to bet", PLAIN),
+    "all_in_hands_are_shown": (f"{TASMANIA}, all-in hands are shown", TASMANIA),
+    "odd_chips": (f"{PLAIN}, odd chips all to the first on the left", PLAIN),
+    "equal_cards": (f"{PLAIN}, equal cards by suit", PLAIN),
+    "adding_chips": (f"{PLAIN}, adding chips between hands", PLAIN),
+    "buying_again": (f"{PLAIN}, buying again any amount", PLAIN),
+    "stakes_stay_on_the_table": (f"{MANILA}, stakes stay on the table", MANILA),
+    "picked_up_after": (f"{PLAIN}, picked up after 30", PLAIN),
     "chip": ("crown holdem, no limit, blinds 5/10, chip 5", "crown holdem, no limit, blinds 5/10"),
     "dollar": (f"{PLAIN}, dollar 100", PLAIN),
     "burn": (f"{TASMANIA}, no burn", TASMANIA),

@@ -107,8 +107,13 @@ def _others_most(state: State, seat: int) -> int:
     return most
 
 
+def has_checked(state: State, seat: int) -> bool:
+    """Whether a player has passed up a bet in this round: he has acted, and nothing of his is in it."""
+    return state.acted_once[seat] and not state.bets[seat]
+
+
 def _may_raise(state: State, plan: Plan, seat: int) -> bool:
-    if state.frozen or state.able < 2:
+    if state.frozen or state.able < 2 or (not plan.check_raise and has_checked(state, seat)):
         return False
     if state.acted[seat] and not (plan.short == ADDS_UP and state.high - state.bets[seat] >= state.step > 0):
         return False

@@ -6,15 +6,16 @@ leaves most of it to an officer.
 
 from __future__ import annotations
 
+from pokerroom.law.open_rules import OpenRules
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import Rules, asks
+from pokerroom.law.rules import asks
 from pokerroom.law.vocabulary import word, words, yes_no
 
 OFFICER = "an officer decides"
 NOT_UNDERSTOOD = "not understood"
 
 
-class ChipRules(Rules):
+class ChipRules(OpenRules):
     """How checks, calls, wagers and folds are made by hand and by word."""
 
     ways_call: Rule[tuple[str, ...]] = asks("ways.call", "how a call is shown without words", words("chips"), ())
@@ -46,12 +47,6 @@ class ChipRules(Rules):
         word(OFFICER, "counts for nothing"),
         OFFICER,
     )
-    words_late: Rule[str] = asks(
-        "words.late",
-        "what a word is that comes after the chips",
-        word("counts for nothing", "counts"),
-        "counts for nothing",
-    )
     words_pot: Rule[str] = asks(
         "words.pot",
         'what "pot" is where the pot is the limit',
@@ -79,12 +74,6 @@ class ChipRules(Rules):
         word("half is made up", "a call", OFFICER),
         OFFICER,
     )
-    chips_half_of: Rule[str] = asks(
-        "chips.half_of",
-        "what the half is taken of",
-        word("the last bet or raise", "the whole wager"),
-        "the last bet or raise",
-    )
     chips_none_removable: Rule[str] = asks(
         "chips.none_removable",
         "what several silent chips are if without the smallest they would not be a call",
@@ -97,29 +86,8 @@ class ChipRules(Rules):
         word("by their value", "a call"),
         "by their value",
     )
-    chips_in_front: Rule[str] = asks(
-        "chips.in_front",
-        "how chips of an earlier wager of the round count in a raise",
-        word("count with the new chips", "are left out"),
-        "count with the new chips",
-    )
     chips_small_opening: Rule[str] = asks(
         "chips.small_opening", "what an opening below the least is", word("made up to the least", OFFICER), OFFICER
-    )
-    one_chip_in_limit: Rule[str] = asks(
-        "one_chip.in_limit",
-        "what one silent chip is that is more than the call, in a limit game",
-        word("a call", "its value"),
-        "its value",
-    )
-    one_chip_first_round: Rule[str] = asks(
-        "one_chip.first_round",
-        "what it is in the first round of a no limit or pot limit game",
-        word("a call", "its value"),
-        "its value",
-    )
-    one_chip_later: Rule[str] = asks(
-        "one_chip.later", "what it is in the later rounds of such a game", word("a call", "its value"), "its value"
     )
     one_chip_opens: Rule[str] = asks(
         "one_chip.opens",
@@ -135,12 +103,6 @@ class ChipRules(Rules):
         "what one chip is with which a raise was said, within the limits",
         word("its value", "the least raise"),
         "its value",
-    )
-    undercall_means: Rule[str] = asks(
-        "undercall.means",
-        "what silent chips are that are less than the call",
-        word("made up or folded", "a full call", OFFICER),
-        OFFICER,
     )
     undercall_fold: Rule[str] = asks(
         "undercall.fold",

@@ -16,7 +16,7 @@ from pokerroom.hand.duty import Obliged
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
 from pokerroom.hand.pots import last_in_a_pot
 from pokerroom.hand.rulings.waiting import shuffle_due
-from pokerroom.hand.showdown import board_unknown, next_to_show
+from pokerroom.hand.showdown import board_unknown, must_show, next_to_show
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.street_plan import Menu
 from pokerroom.hand.streets import cutter_of, waits_for_deck, waits_for_shuffle
@@ -118,7 +118,7 @@ def _showing(state: State) -> Due:
     seat = next_to_show(state) if state.live_count > 1 else -1
     if seat < 0:
         return Due("dealer", -1, ("push",), ())
-    kept = state.plan.all_show or last_in_a_pot(state, seat)
+    kept = must_show(state, seat) or last_in_a_pot(state, seat)
     return Due("seat", seat, ("show",) if kept else ("show", "muck"), state.plan.show_by)
 
 

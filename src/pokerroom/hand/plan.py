@@ -76,6 +76,7 @@ HIGHEST_HOLE: Final = 2
 HIGHEST_USED: Final = 3
 ODD_CODES = {
     "left of the marker, one each": NEAREST,
+    "left of the marker, all to one": NEAREST,
     "from the marker, all to one": NEAREST,
     "highest card by suit": HIGHEST_CARD,
     "highest hole card": HIGHEST_HOLE,
@@ -108,6 +109,7 @@ class Plan:
     """A sign and its game as plain attributes. Make it with `plan_of`, which makes each only once."""
 
     __slots__ = (
+        "all_in_shows",
         "all_show",
         "ante",
         "ante_by",
@@ -125,6 +127,7 @@ class Plan:
         "bring_in_kind",
         "cards",
         "charges",
+        "check_raise",
         "chip",
         "commission_by",
         "commission_counts",
@@ -163,6 +166,7 @@ class Plan:
         "nobody_opens_by",
         "odd",
         "odd_by",
+        "odd_from_marker",
         "odd_to_low",
         "odd_to_one",
         "odd_to_second",
@@ -192,6 +196,7 @@ class Plan:
         "together",
         "twice",
         "unbet_acted",
+        "unbet_last",
         "unbet_nearest",
         "uncalled_pays",
         "win_by",
@@ -202,7 +207,7 @@ class Plan:
         if not game.streets:
             raise Refused(f"{game.name} of {game.book} has no streets to play.")
         self.sign: Sign = sign
-        self.rules: HandRules = rules_of(HandRules, game)
+        self.rules: HandRules = rules_of(HandRules, sign.played)
         self.book: str = game.book
         self.edition: str = self.rules.book_edition.value
         self.game: str = game.key
@@ -284,6 +289,7 @@ class Plan:
         self.short: int = SHORT_CODES[short.value]
         self.short_by: Clauses = short.by
         self.short_opening_raised: bool = rules.all_in_short_opening.value == "raise above it"
+        self.check_raise: bool = rules.check_raise.value
         self.must_beat: bool = rules.check_must_beat.value
         self.hopeless_returned: bool = rules.call_hopeless.value
         self.kitty_opener_raises: bool = rules.kitty_opener_raises.value
@@ -307,7 +313,9 @@ class Plan:
     def _showdown(self, sign: Sign, rules: HandRules) -> None:
         """Who shows first, who must show, and the clauses by which a hand wins."""
         self.all_show: bool = rules.showdown_others.value == "all show"
+        self.all_in_shows: bool = rules.showdown_all_in.value
         self.unbet_nearest: bool = rules.showdown_unbet.value == "nearest the marker"
+        self.unbet_last: bool = rules.showdown_unbet.value == "the last to bet"
         self.unbet_acted: bool = rules.showdown_unbet.value == "first to act, else nearest the marker"
         self.show_by: Clauses = cited(rules.showdown_first, rules.showdown_others)
         # A hand that is thrown away without being shown is one that others may ask to see.
@@ -327,7 +335,8 @@ class Plan:
         )
         odd = rules.split_odd if sign.marker else rules.split_odd_without_marker
         self.odd: int = ODD_CODES[odd.value]
-        self.odd_to_one: bool = odd.value == "from the marker, all to one"
+        self.odd_to_one: bool = odd.value.endswith("all to one")
+        self.odd_from_marker: bool = odd.value.startswith("from the marker")
         self.odd_to_low: bool = rules.split_high_low.value == "low"
         self.odd_to_second: bool = rules.split_boards.value == "second"
         self.odd_by: Clauses = cited(rules.split_unit, odd)

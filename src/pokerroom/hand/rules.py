@@ -44,19 +44,9 @@ class HandRules(LawRules, CardRules, ChipRules):
     blinds_posted: Rule[str] = asks(
         "blinds.posted", "when blinds are posted", word("before the first card"), "before the first card"
     )
-    blinds_heads_up: Rule[str] = asks(
-        "blinds.heads_up", "where the first blind sits when two play", word("left of the marker", "on the marker"), ""
-    )
-    straddle_step: Rule[str] = asks(
-        "straddle.step",
-        "what the first raise over a straddle adds at least",
-        word("the blind", "the straddle"),
-        "the blind",
-    )
     straddle_counts: Rule[bool] = asks(
         "straddle.counts", "whether a straddle uses up one of the raises", yes_no(), False
     )
-    straddle_most: Rule[int | None] = asks("straddle.most", "how many straddles there may be", whole(1))
     bring_in_with_blinds: Rule[str] = asks(
         "bring_in.with_blinds",
         "how much it is when a blind starts the pot",
@@ -73,18 +63,6 @@ class HandRules(LawRules, CardRules, ChipRules):
         "the largest bet or raise",
     )
     raise_most: Rule[int | None] = asks("raise.most", "the most raises in a betting round", whole(1))
-    raise_free: Rule[tuple[str, ...]] = asks(
-        "raise.free",
-        "when the number of raises is not limited",
-        words("head to head", "pot ratio", "no limit", "last round", "ante betting"),
-        (),
-    )
-    raise_head_to_head: Rule[str] = asks(
-        "raise.head_to_head",
-        "which two players are head to head",
-        word("two live hands", "two able to bet"),
-        "two live hands",
-    )
     wager: Family[str] = asks_each(
         "wager.*",
         [each.replace(" ", "_") for each in LIMITS],
@@ -106,9 +84,6 @@ class HandRules(LawRules, CardRules, ChipRules):
         "what follows a misdeal",
         word("new shuffle and cut, the same first card", "the round is void"),
         "new shuffle and cut, the same first card",
-    )
-    clock_seconds: Rule[int | None] = asks(
-        "clock.seconds", "how long a player has to act once an office has called time on him", whole(1)
     )
     defective_boxed: Declared[int | None] = asks(
         "defective.boxed", "how many boxed cards make a deck defective", whole(1)
@@ -142,18 +117,11 @@ class HandRules(LawRules, CardRules, ChipRules):
         "cards.shuffle", "when the cards are shuffled", word("before every round"), "before every round"
     )
     pot_agreement: Rule[bool] = asks("pot.agreement", "whether players may agree to divide a pot", yes_no(), False)
-    pot_counts_call: Rule[bool] = asks("pot.counts_call", "whether a pot limit counts the call first", yes_no(), False)
     all_in_in_limit: Rule[str] = asks(
         "all_in.in_limit",
         "what a short all-in does in a limit game",
         word("half a bet reopens", "completed to the level", "counts for nothing"),
         "half a bet reopens",
-    )
-    all_in_in_big_bet: Rule[str] = asks(
-        "all_in.in_big_bet",
-        "what a short all-in does in a no limit or pot limit game",
-        word("no raise for those who have acted", "no raise for anybody", "adds up to a raise"),
-        "no raise for those who have acted",
     )
     all_in_opens: Rule[str] = asks(
         "all_in.opens",
@@ -222,12 +190,6 @@ class HandRules(LawRules, CardRules, ChipRules):
     showdown_first: Rule[str] = asks(
         "showdown.first", "who shows first after a bet was called", word("the player called"), "the player called"
     )
-    showdown_unbet: Rule[str] = asks(
-        "showdown.unbet",
-        "who shows first when nobody bet in the last round",
-        word("first to act", "nearest the marker", "first to act, else nearest the marker"),
-        "first to act",
-    )
     showdown_others: Rule[str] = asks(
         "showdown.others",
         "what the others do",
@@ -245,18 +207,6 @@ class HandRules(LawRules, CardRules, ChipRules):
         "the pot is divided down to",
         word("the lowest chip", "one dollar", "the least wager"),
         "the lowest chip",
-    )
-    split_odd: Rule[str] = asks(
-        "split.odd",
-        "who gets what cannot be divided",
-        word(
-            "left of the marker, one each",
-            "from the marker, all to one",
-            "highest card by suit",
-            "highest hole card",
-            "highest hole card used",
-        ),
-        "left of the marker, one each",
     )
     split_odd_without_marker: Rule[str] = asks(
         "split.odd_without_marker",

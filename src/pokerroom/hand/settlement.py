@@ -23,6 +23,7 @@ from pokerroom.hand.showdown import (
     high_value,
     known,
     low_value,
+    must_show,
     nearest,
     next_to_show,
     odd_order,
@@ -86,7 +87,7 @@ def _show_down_all(state: State, log: HandLog, order: list[int]) -> None:
         high = high_value(state, seat, board)
         low = low_value(state, seat, board) if plan.low else 0
         # On two boards nobody is beaten until both are read.
-        if nobody or plan.all_show or state.second or shown.beats(seat, high, low):
+        if nobody or must_show(state, seat) or state.second or shown.beats(seat, high, low):
             cited = joined(by, plan.rules.showdown_unbet.by) if nobody and state.aggressor < 0 else by
             nobody = False
             event: Event = Showed(cited, seat, tuple(state.hole[seat]))

@@ -25,7 +25,9 @@ def showing_order(state: State) -> list[int]:
     if start < 0 or not state.live[start]:
         # With no bet in the last round its opener shows first, or the first seat if nobody could bet in it.
         start = state.first
-        if not state.plan.unbet_nearest:
+        if state.plan.unbet_last and state.last_to_bet >= 0 and state.live[state.last_to_bet]:
+            start = state.last_to_bet
+        elif not state.plan.unbet_nearest:
             start = state.opener
             if start < 0 and not state.plan.unbet_acted:
                 start = would_open(state)
@@ -40,6 +42,11 @@ def next_to_show(state: State) -> int:
         if not state.answered[seat]:
             return seat
     return -1
+
+
+def must_show(state: State, seat: int) -> bool:
+    """Whether a hand is shown even if it is beaten."""
+    return state.plan.all_show or (state.plan.all_in_shows and state.stacks[seat] == 0)
 
 
 def known(state: State, seat: int) -> bool:
@@ -88,7 +95,7 @@ def best_of(values: dict[int, int], seats: Sequence[int]) -> list[int]:
 
 def nearest(state: State, seats: Sequence[int]) -> list[int]:
     """Seats in the order in which they get what cannot be divided, where it goes by the marker."""
-    start = state.marker if state.plan.odd_to_one else (state.marker + 1) % len(state.live)
+    start = state.marker if state.plan.odd_from_marker else (state.marker + 1) % len(state.live)
     return clockwise(state, seats, start)
 
 

@@ -5,12 +5,13 @@ Knows whose turn it is and who must show. Ask `show` for what that changes, `sho
 
 from __future__ import annotations
 
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.fields import FORMS, Seat
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.pots import last_in_a_pot
 from pokerroom.hand.rulings.irregular import tabled_in_part
 from pokerroom.hand.show import Mucked, Showed
-from pokerroom.hand.showdown import known, seat_due
+from pokerroom.hand.showdown import known, must_show, seat_due
 from pokerroom.hand.state import SHOWING, State
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import the_seat
@@ -40,8 +41,9 @@ def muck(state: State, log: HandLog, act: Muck) -> None:
     """A hand is thrown away."""
     seat = act.seat
     seat_due(state, seat, SHOWING, "muck")
-    if state.plan.all_show:
-        raise Refused("every hand is shown here.", state.plan.show_by)
+    if must_show(state, seat):
+        by = joined(state.plan.show_by, state.plan.rules.showdown_all_in.by)
+        raise Refused("every hand is shown here." if state.plan.all_show else "a hand that is all in is shown.", by)
     if last_in_a_pot(state, seat):
         raise Refused(f"{state.names[seat]} is the last player in a pot and wins it.")
     log.emit(Mucked(state.plan.muck_by, seat))

@@ -76,6 +76,7 @@ class State:
         "kitty",
         "kitty_taken",
         "last_blind",
+        "last_to_bet",
         "level",
         "live",
         "live_count",
@@ -158,6 +159,7 @@ class State:
         self.to_act: int = -1
         self.opener: int = -1
         self.aggressor: int = -1
+        self.last_to_bet: int = -1  # in the rounds before this one
         self.high: int = 0
         self.blind: int = 0  # the last blind or straddle, what it costs to come in
         self.step: int = 0

@@ -58,6 +58,8 @@ def next_street(state: State) -> None:
         # Who mucks from now on has lost his claim, but the pots are those of the end of the betting.
         state.contesting = list(state.live)
         return
+    if state.aggressor >= 0:
+        state.last_to_bet = state.aggressor
     state.street += 1
     state.dealt = 0
     if state.plan.streets[state.street].draw:

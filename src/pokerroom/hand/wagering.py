@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes, wagered
+from pokerroom.hand.betting import bounds, bring_in_bounds, has_checked, kept_from_raising, menu_of, sizes, wagered
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import may_check, takes_kitty
 from pokerroom.hand.fields import FORMS, Chips, Seat
@@ -234,6 +234,8 @@ def _out_of_bounds(state: State, seat: int, menu: Menu, to: int, least: int, mos
         word = "raise" if state.opened else "bet"
         raise Refused(f"a {word} {said}, not {shown(to)}.", joined(menu.by_raise, held))
     by = plan.short_by if state.frozen or state.acted[seat] else ()
+    if not plan.check_raise and has_checked(state, seat):
+        by = by + plan.rules.check_raise.by
     if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
         by = by + plan.rules.straddle_counts.by
     if plan.most_raises and state.raises >= plan.most_raises:

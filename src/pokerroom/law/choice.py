@@ -23,6 +23,7 @@ from pokerroom.law.words import LawRules
 A = TypeVar("A")  # as it is asked for
 T = TypeVar("T")  # as it hangs at the table
 Clauses = tuple[str, ...]
+Changes = Mapping[Declared[Any], object]  # rules with the values they have at a table
 Money = Callable[[int], str]  # says chips in dollars
 SHOWN = word("shown", "shown where offered")
 
@@ -173,6 +174,7 @@ class Blank:
     """How a form asks for an option: its kind, the values or figures to fill in, a spoken example, what it needs.
 
     `kind`: yes, a choice of `values`, a number, or a text. `needs`: what the sign must say too; `limits`: one of these.
+    `only_where_allowed`: a form under a book that says nothing of it does not mention it.
     """
 
     kind: str = "yes"
@@ -181,6 +183,7 @@ class Blank:
     figures: tuple[str, ...] = ()
     needs: str = ""
     limits: tuple[str, ...] = ()
+    only_where_allowed: bool = False
 
 
 class Option(Choice[A, T]):
@@ -188,6 +191,7 @@ class Option(Choice[A, T]):
 
     `rule` allows it; without one no book has a say in it. `check` refuses what is no such value at all. `barred` says
     why the rule bars it in a game of this name, `fault` what is wrong with it on this sign. `keep` gives what hangs.
+    `changes` gives the rules of the book that are otherwise at a table with it, each with its value there.
     """
 
     def __init__(
@@ -205,6 +209,7 @@ class Option(Choice[A, T]):
         keep: Callable[[A], T] | None = None,
         placard: Callable[[T, Money], str] | None = None,
         blank: Blank | None = None,
+        changes: Callable[[T], Changes] | None = None,
     ) -> None:
         super().__init__(plain, words, said, hear, say)
         self.rule = rule
@@ -214,6 +219,7 @@ class Option(Choice[A, T]):
         self.keep = keep
         self.placard = placard
         self.blank = blank
+        self.changes = changes
         self.display: Declared[str] = asks(f"placard.{words[0]}", f"{words[0]} on display at the table", SHOWN, "")
 
     @property
@@ -245,6 +251,7 @@ def yes(
     placard: str = "",
     needs: str = "",
     limits: tuple[str, ...] = (),
+    changes: Changes | None = None,
 ) -> Option[bool, bool]:
     """Declare an option that a sign has or has not; `means`: what a book is asked about it."""
 
@@ -262,7 +269,8 @@ def yes(
         check=lambda value: yes_or_no(f"a {words.removeprefix('no ')}" if plain else words, value),
         fault=fault,
         placard=(lambda value, money: placard if value != plain else "") if placard else None,
-        blank=Blank("yes", words, needs=needs or " or ".join(limits), limits=limits) if means else None,
+        blank=Blank("yes", words, (), (), needs or " or ".join(limits), limits, changes is not None) if means else None,
+        changes=None if changes is None else lambda value: changes,
     )
 
 
@@ -275,6 +283,7 @@ def number(
     fault: Callable[[int, Basis], str] | None = None,
     placard: Callable[[int, Money], str],
     needs: str = "",
+    changes: Callable[[int], Changes] | None = None,
 ) -> Option[int, int]:
     """Declare an option that is a number; none is 0."""
     return Option(
@@ -287,7 +296,10 @@ def number(
         check=lambda value: whole(words, value),
         fault=fault,
         placard=placard,
-        blank=Blank("number", f"{words} {example}", figures=(figure,), needs=needs),
+        blank=Blank(
+            "number", f"{words} {example}", figures=(figure,), needs=needs, only_where_allowed=changes is not None
+        ),
+        changes=changes,
     )
 
 

@@ -11,7 +11,8 @@ from typing import Any, NoReturn
 from pokerroom.law.book import Game
 from pokerroom.law.choice import By, Choice, Option, Part, Saying
 from pokerroom.law.commission import Commission
-from pokerroom.law.options import Options
+from pokerroom.law.open_rules import OpenRules
+from pokerroom.law.otherwise import Otherwise
 from pokerroom.law.rule import Rule
 from pokerroom.law.stakes import counted
 from pokerroom.law.vocabulary import BookWords
@@ -24,10 +25,14 @@ def _hear_burn(part: Part) -> int:
     return part.amount() if part.rest else 1
 
 
+FOLLOWS = ("by", "played")  # two signs that chose the same have the same of these
+
+
 class _Follows:
     """What a sign has besides its choices: the game they are made for, and what follows from them."""
 
     game: Choice[Any, Game] = Choice(None, (), Saying.WITH, lambda part: None)
+    played: Game  # with the rules that are otherwise at this table
     bets: tuple[int, ...]
     most_wager: int | None
     charges: tuple[Commission, ...]
@@ -35,7 +40,7 @@ class _Follows:
     by: By
 
 
-class Choices(_Follows, Options):
+class Choices(_Follows, Otherwise):
     """All that a table chose. Amounts are whole chips. `by[Sign.straddle]` are the clauses that allow a straddle."""
 
     chip: Choice[int, int] = counted("chip", 1)
@@ -64,7 +69,7 @@ class Choices(_Follows, Options):
         if not isinstance(other, Choices):
             return NotImplemented
         mine, theirs = vars(self), vars(other)
-        return mine.keys() == theirs.keys() and all(mine[each] == theirs[each] for each in mine if each != "by")
+        return mine.keys() == theirs.keys() and all(mine[each] == theirs[each] for each in mine if each not in FOLLOWS)
 
     __hash__ = None  # type: ignore[assignment]  # a game is data, and has none
 
@@ -80,5 +85,6 @@ def options() -> tuple[Option[Any, Any], ...]:
 
 
 def words() -> BookWords:
-    """What a book may say about the options."""
-    return BookWords(rules={key: shape for row in options() for key, shape in row.shapes().items()})
+    """What a book may say about the options, and about what a sign may have otherwise."""
+    shapes = {key: shape for row in options() for key, shape in row.shapes().items()}
+    return BookWords(rules={**OpenRules.shapes(), **shapes})

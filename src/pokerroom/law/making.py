@@ -7,7 +7,7 @@ A choice the book does not allow is `Refused` with its clause. Ask `sign` for th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -53,6 +53,7 @@ def settled(game: Game, wishes: Wishes) -> dict[str, Any]:
     return {
         **chosen,
         "game": game,
+        "played": maker.played(chosen),
         "chip": chip,
         "dollar": dollar,
         "agreed": agreed,
@@ -255,6 +256,17 @@ class _Maker:
             if fault:
                 raise Refused(fault, self.by.get(row.name, ()))
         return {row.name: row.keep(sign.wishes[row]) if row.keep else sign.wishes[row] for row in rows}
+
+    def played(self, chosen: dict[str, Any]) -> Game:
+        """The game with the rules that are otherwise at this table; they stand on what allows the choice, too."""
+        changed: dict[str, Rule[Any]] = {}
+        for row in options():
+            if row.changes is None or chosen[row.name] == row.plain:
+                continue
+            for declared, value in row.changes(chosen[row.name]).items():
+                clauses = dict.fromkeys((*declared.read(self.game.rules).by, *self.by.get(row.name, ())))
+                changed[declared.key] = Rule(value, tuple(clauses), f"the sign says {row.called}")
+        return replace(self.game, rules={**self.game.rules, **changed}) if changed else self.game
 
 
 def _buy_in(buy_in: int | Bounds | None, least: int) -> Bounds:

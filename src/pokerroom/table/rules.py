@@ -70,9 +70,6 @@ class TableRules(HandRules):
         word("the higher card", "the lower card"),
         "the higher card",
     )
-    seat_tied: Rule[str] = asks(
-        "seat.tied", "what follows equal cards in a draw", word("draw again", "by suit"), "draw again"
-    )
     seat_vacated: Rule[str] = asks(
         "seat.vacated",
         "who may have a seat that was left, before those who wait",
@@ -116,12 +113,6 @@ class TableRules(HandRules):
         "owed.missed", "what a player is who missed blinds", word("not dealt in", "dealt in"), "dealt in"
     )
     owed_wait: Declared[bool] = _whether("owed.wait", "he may wait for the big blind instead of posting", True)
-    owed_correction: Declared[str] = asks(
-        "owed.correction",
-        "what he posts otherwise",
-        word("the big blind", "every missed blind"),
-        "every missed blind",
-    )
     owed_small: Rule[str] = asks("owed.small", "what a missed small blind is when posted", word("dead", "live"), "live")
     entry_newcomer: Declared[str] = asks(
         "entry.newcomer",
@@ -185,18 +176,6 @@ class TableRules(HandRules):
     stake_wagers: Rule[str] = asks(
         "stake.wagers", "what is wagered", word("chips alone", "chips and cash"), "chips alone"
     )
-    stake_during: Rule[str] = asks(
-        "stake.during",
-        "how a stake changes during a round",
-        word("not at all", "who is not in the hand may add", "freely"),
-        "not at all",
-    )
-    stake_between: Rule[str] = asks(
-        "stake.between",
-        "how a stake changes between rounds",
-        word("may grow", "may grow and shrink"),
-        "may grow",
-    )
     stake_stays: Rule[bool] = _whether("stake.stays", "a stake stays on the table while its owner plays", True)
     stake_buys: Rule[bool] = _whether("stake.buys", "more chips may be bought before a deal", True)
     stake_incidental: Rule[bool] = _whether("stake.incidental", "small purchases may be paid from the stake")
@@ -204,9 +183,6 @@ class TableRules(HandRules):
         "stake.top_up", "what a purchase must bring the stake to", word("the least buy-in", "anything"), "anything"
     )
     stake_added: Rule[str] = asks("stake.added", "who says how much may be added at once", word("the sign"), "the sign")
-    stake_busted: Rule[str] = asks(
-        "stake.busted", "what a player must buy who has lost all", word(_PAID, "what he likes"), "what he likes"
-    )
     stake_short: Rule[str] = asks(
         "stake.short",
         "what follows when a player who began below the least buy-in loses all",
@@ -220,7 +196,6 @@ class TableRules(HandRules):
         "nothing",
     )
     stake_loan_during: Rule[bool] = _whether("stake.loan_during", "chips may be given or lent during a round")
-    stake_loan_between: Rule[bool] = _whether("stake.loan_between", "chips may be lent between rounds")
     stake_lender_keeps: Rule[str] = asks(
         "stake.lender_keeps",
         "what a lender must keep on the table",
@@ -241,9 +216,6 @@ class TableRules(HandRules):
         "bank.share", "who has a share in the bank", word("the operator alone"), "the operator alone"
     )
     # ------------------------------------------------------------------------------------------------ absence
-    away_minutes: Rule[int | None] = asks(
-        "away.minutes", "after how many minutes away a seat may be given up", whole(1)
-    )
     away_list_minutes: Rule[int] = asks(
         "away.list_minutes", "within how many minutes a player picked up heads the list", whole(1), 0
     )

@@ -186,7 +186,7 @@ class TableState(Standing, kw_only=True):
     def hang(self, sign: Sign) -> None:
         """Let a sign hang at the table: from now on the rules of its game are those of the table."""
         self.sign = sign
-        self.rules = rules_of(TableRules, sign.game)
+        self.rules = rules_of(TableRules, sign.played)
 
     def person(self, name: str) -> PersonAtTable | None:
         """What the table keeps of somebody, whatever his capitals here, or None."""
@@ -223,4 +223,4 @@ class TableState(Standing, kw_only=True):
 def stand(book: HasGames, sign: Sign, standing: Standing | None = None) -> TableState:
     """A table under a sign, as it stood before, or new."""
     kept = structs.asdict(standing) if standing is not None else {}
-    return TableState(**kept, book=book, sign=sign, rules=rules_of(TableRules, sign.game))
+    return TableState(**kept, book=book, sign=sign, rules=rules_of(TableRules, sign.played))

@@ -141,7 +141,7 @@ def form_of(book: Book, game: Game) -> Form:
     ways = [_way(game, way) for way in ("blinds", "ante", "blinds and ante")]
     limits = [_limit(game, limit) for limit in LIMITS]
     charges = [_charge(filling, method) for method in METHODS.values()]
-    offers = {row: _option(filling, row, row.blank) for row in options() if row.blank is not None}
+    offers = {row: _option(filling, row, row.blank) for row in options() if row.blank is not None and _asked(row, game)}
     burn = burn_choice(game)
     return Form(
         book=book.key,
@@ -187,6 +187,12 @@ def form_of(book: Book, game: Game) -> Form:
         offices=list(ladder_of(game).names),
         terms={term: rule.value for term, rule in rules.terms.given().items()},
     )
+
+
+def _asked(row: Option[Any, Any], game: Game) -> bool:
+    """Whether a form says anything of an option, if only that the book does not allow it."""
+    only = row.blank is not None and row.blank.only_where_allowed
+    return not only or row.rule is None or bool(row.rule.read(game.rules).value)
 
 
 def _example(book: Book, game: Game) -> str:

@@ -83,7 +83,7 @@ def rule(state: State, log: HandLog, place: int) -> None:
     read = IRREGULARITIES[error.kind].facts
     facts = {fact.word: fact.find(state, log.events, error) for fact in read}
     said = tuple([f"{word.replace('_', ' ')}: {value}" for word, value in facts.items()])
-    game = state.plan.sign.game
+    game = state.plan.sign.played
     found = verdict(game, error.kind, facts)
     by, choices = found.by, found.choices
     if found.gap:

@@ -126,7 +126,6 @@ GIVEN_A_TABLE = {
     "room/audience.py",
     "room/felt.py",
     "room/index.py",
-    "room/offers.py",
     "room/overview.py",
     "room/picture.py",
 }

@@ -11,6 +11,8 @@ CASES = "books/house/cases/07-offices.md"
 POWER = '    offices_calls_breaks: Declared[str] = _office("calls_breaks", "may call a break")\n'
 NEXT = "    offices_admits: Declared[str] ="
 ACT = '''
+from pokerroom.table.desk import by_office
+
 
 @noun.event("the {office} calls a break", seen=by_everybody, effect=changes_nothing)
 class BreakCalled(TableEvent):
@@ -24,7 +26,12 @@ def _call_break(state: TableState, log: Log, act: CallBreak, grant: Grant) -> No
     log.emit(BreakCalled(grant.by, state.at, act.office))
 
 
-@noun.act("the {office} calls a break", by=office_with(TableRules.offices_calls_breaks), answer=_call_break)
+@noun.act(
+    "the {office} calls a break",
+    by=office_with(TableRules.offices_calls_breaks),
+    answer=_call_break,
+    desk=offered("closing", "Call a break", by_office(lambda state: not state.playing), "A break is called."),
+)
 class CallBreak(Act):
     """An office calls a break."""
 
@@ -48,6 +55,8 @@ def test_a_power_is_a_rule_and_the_act_that_asks_for_it(copy: Copy) -> None:
 
 CALLED = """
 import pokerroom as pr
+from pokerroom.room.offers import offers
+from pokerroom.table.desk import DeskQuestion
 
 def table(book):
     return pr.Table(book, "holdem", limit="no limit", blinds=(1, 2), players={"Ann": 90, "Bob": 90})
@@ -65,6 +74,11 @@ assert here.log[-1].by == ("HOUSE 165",)
 table("house").play("the Manager calls a break")  # who stands above has it too
 assert refused("house", "the Dealer calls a break").by == ("HOUSE 165",)
 assert refused("house", "the Cook calls a break")
+# The desk offers it, and tells who may not why.
+for office, says in (("Floor", ""), ("Dealer", "this is for the Floor or above.")):
+    (offer,) = [each for each in offers(here, DeskQuestion(office)) if each.label == "Call a break"]
+    assert (offer.heading, offer.says) == ("closing", says)
+    assert offer.act.office == office
 # Where a book gives it to nobody it is for whoever has the last word there.
 assert refused("crown", "the Dealer calls a break").by
 """

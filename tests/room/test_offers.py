@@ -14,7 +14,8 @@ from pokerroom.hand.rulings.powers import Order
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careless
-from pokerroom.room.offers import DeskQuestion, offers, orders
+from pokerroom.room.offers import offers, orders
+from pokerroom.table.desk import DeskQuestion
 from pokerroom.table.rules import SANCTIONS
 from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
@@ -48,9 +49,10 @@ def test_an_offer_is_what_the_table_does(line: str) -> None:
             continue
         before = msgspec.json.encode(table.log)
         for office in (str(ladder[0]), str(ladder[-1])):
-            asked = DeskQuestion(office, company.mind.choice(("Ann", "Bob", "Zed")), "seats 6")
+            person = company.mind.choice(("Ann", "Bob", "Zed"))
             now = table.at + company.mind.choice((0, 2000))
-            for offer in offers(table, asked, now):
+            asked = DeskQuestion(office, person, "seats 6", now)
+            for offer in offers(table, asked):
                 assert outcome(table, offer.act, now) == (offer.says, offer.by), offer
                 seen.add((type(offer.act).__name__, not offer.says))
         assert msgspec.json.encode(table.log) == before, "an offer was done"

@@ -11,9 +11,9 @@ export function imperative(power: string): string {
   return [plain.charAt(0).toUpperCase() + plain.slice(1), ...rest].join(' ')
 }
 
-/** The offers of one act. */
-export function offersOf(offers: Offer[], type: Act['type'], about?: string): Offer[] {
-  return offers.filter((each) => each.act.type === type && (about === undefined || each.about === about))
+/** The offers under a heading, of all or of those about somebody or something. */
+export function under(offers: Offer[], heading: Offer['heading'], about?: string): Offer[] {
+  return offers.filter((each) => each.heading === heading && (about === undefined || each.about === about))
 }
 
 /** How long something has been, in the largest units that matter. */

@@ -502,10 +502,13 @@ export interface Noted {
   hand: number
 }
 
-/** Something that an office could do: the act as it is sent, whom or what it is about, and where the table would */
+/** Something that an office could do: the act as it is sent, under which heading of the desk, whom or what it is */
 export interface Offer {
+  heading: 'a change' | 'a free seat' | 'a place' | 'a player' | 'cards' | 'charges' | 'closing' | 'disputes' | 'powers' | 'records' | 'the last pot' | 'the sign' | 'what is due'
   about: string
   act: Act
+  label: string
+  done: string
   says: string
   by: string[]
   timed: boolean

@@ -12,6 +12,7 @@ from typing import Annotated as _Annotated
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from pokerroom.machine.authority import Authority
+from pokerroom.machine.desk import OnDesk
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.meaning import explain
 from pokerroom.machine.secrecy import SeenBy, Sight, sight
@@ -41,6 +42,7 @@ class ActRow:
     says: tuple[str, ...]
     by: Authority
     answer: Callable[..., None]
+    desk: OnDesk | None = None
 
 
 class Noun(Generic[S]):
@@ -66,8 +68,10 @@ class Noun(Generic[S]):
 
         return declare
 
-    def act(self, *says: str, by: Authority, answer: Callable[..., None]) -> Callable[[type[A]], type[A]]:
-        """Declare an act: its sentences, who may do it, how it is answered.
+    def act(
+        self, *says: str, by: Authority, answer: Callable[..., None], desk: OnDesk | None = None
+    ) -> Callable[[type[A]], type[A]]:
+        """Declare an act: its sentences, who may do it, how it is answered, and how a desk offers it.
 
         An answer is told state, log and act, and where an office needs a power the rule that grants it.
         """
@@ -80,7 +84,7 @@ class Noun(Generic[S]):
             for field in (by.field, *by.closed):
                 if field and field not in kind.__struct_fields__:
                     raise TypeError(f"{kind.__name__} is done by {by.who}, and has no field {field}")
-            self.acts.append(ActRow(kind, says, by, answer))
+            self.acts.append(ActRow(kind, says, by, answer, desk))
             return kind
 
         return declare

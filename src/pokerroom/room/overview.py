@@ -16,9 +16,10 @@ from pokerroom.hand.see import View
 from pokerroom.law.ladder import ladder_of
 from pokerroom.room.felt import irregularity_of
 from pokerroom.room.messages import StopAt
-from pokerroom.room.offers import DeskQuestion, Offer, Ordering, offers, orders
+from pokerroom.room.offers import Offer, Ordering, offers, orders
 from pokerroom.room.picture import said_once
 from pokerroom.table.blinds import owes
+from pokerroom.table.desk import DeskQuestion
 from pokerroom.table.due import due_of
 from pokerroom.table.house import HOUR, collection_due, time_charge
 from pokerroom.table.notices import before_change, before_closing
@@ -205,7 +206,7 @@ def overview(
         ladder=list(ladder_of(sign.game).names),
         offices=list(offices),
         office=asked.office if asked is not None else offices[-1],
-        offers=offers(table, asked, now) if asked is not None else [],
+        offers=offers(table, asked) if asked is not None else [],
         orders=orders(table, on, asked.office) if asked is not None and on is not None else [],
     )
 

@@ -106,7 +106,7 @@ def _check_office(kind: type[Any], told: dict[str, Any], offices: tuple[str, ...
     game = table.sign.game
     ladder = ladder_of(game)
     lowest = acting(offices, game, ladder.lowest)
-    office = told.get("office")  # a dealer's act has none, and one of the staff does not keep it
-    if office is None and kind in TABLE.acts and TABLE.authority(kind).who != "dealer":
+    office = told.get("office")
+    if office is None and kind in TABLE.acts and TABLE.authority(kind).who == "office":
         raise Refused("an office does this; say which.", ladder.by)
     acting(offices, game, office if office is not None else lowest)

@@ -13,6 +13,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import seated
+from pokerroom.table.desk import for_players, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Office, TableEvent
 from pokerroom.table.leaving import go
 from pokerroom.table.people import known, player_of
@@ -183,6 +184,12 @@ def pick_up(state: TableState, log: Log, act: PickUp, grant: Grant) -> None:
     "the {office} picks up {name}",
     by=office_with(TableRules.offices_picks_up, nobody="the book lets nobody be picked up."),
     answer=pick_up,
+    desk=offered(
+        "a player",
+        "Pick up",
+        for_players(lambda state, player: player.away_since >= 0 and not player.leaving),
+        "{name} is picked up.",
+    ),
 )
 class PickUp(Act):
     """An office picks a player up who has been away too long: the seat is free, the chips are held."""

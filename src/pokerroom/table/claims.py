@@ -5,16 +5,20 @@ Knows who has the first claim to a seat, by the book or by drawing cards. Ask `s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pokerroom.cards.card import UNKNOWN, rank_of, suit_of
 from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
+from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import amount, free_seat
+from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Cards, Name, Number, Office, People, Seat, TableEvent, Time, Words
 from pokerroom.table.people import known
 from pokerroom.table.rules import TableRules
@@ -246,6 +250,12 @@ class Draw(Act):
     cards: "Cards"
 
 
+def _wanted_seats(kind: type[Allot], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    for seat in free_seats(state):
+        if seat not in state.allotted and seat not in state.reservations and (state.listed or state.wants.get(seat)):
+            yield Suggestion(kind(asked.office, seat), str(seat))
+
+
 def allot(state: TableState, log: Log, act: Allot, grant: Grant) -> None:
     """The house keeps a seat for whoever has the first claim to it."""
     rules = state.rules
@@ -265,12 +275,22 @@ def allot(state: TableState, log: Log, act: Allot, grant: Grant) -> None:
     "the {office} gives out seat {seat}",
     by=office_with(TableRules.offices_allocates_seats, TableRules.offices_moves_players),
     answer=allot,
+    desk=offered("a free seat", "Give out seat {seat}", _wanted_seats, "Seat {seat} is given out."),
 )
 class Allot(Act):
     """The house gives a seat to whoever has the first claim."""
 
     office: "Office"
     seat: "Seat"
+
+
+RESERVED = 1800  # seconds that a desk reserves a seat for
+
+
+def _reservable(kind: type[Reserve], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    if asked.person and state.player(asked.person) is None and state.rules.seat_reservation.value:
+        for seat in free_seats(state):
+            yield Suggestion(kind(asked.person, seat, asked.at + RESERVED), str(seat))
 
 
 def reserve(state: TableState, log: Log, act: Reserve) -> None:
@@ -286,7 +306,12 @@ def reserve(state: TableState, log: Log, act: Reserve) -> None:
     log.emit(Reserved(rules.seat_reservation.by, state.at, seat, act.name, act.until))
 
 
-@noun.act("seat {seat} is reserved for {name} until {until}", by=the_dealer, answer=reserve)
+@noun.act(
+    "seat {seat} is reserved for {name} until {until}",
+    by=the_dealer,
+    answer=reserve,
+    desk=offered("a place", "Reserve for {name}", _reservable, "Seat {seat} is reserved for {name}."),
+)
 class Reserve(Act):
     """The house reserves a seat for somebody until the game starts at `until`."""
 

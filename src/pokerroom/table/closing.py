@@ -14,6 +14,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands
 from pokerroom.table.decks import DeckStep
+from pokerroom.table.desk import by_office, offered
 from pokerroom.table.fields import FORMS, Office, TableEvent
 from pokerroom.table.leaving import go
 from pokerroom.table.notices import NoticeGiven, before_closing, noticed
@@ -54,11 +55,25 @@ def notify_closing(state: TableState, log: Log, act: NotifyClosing, grant: Grant
     log.emit(NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office))
 
 
-@noun.act("the {office} gives notice of closing", by=_CLOSES, answer=notify_closing)
+@noun.act(
+    "the {office} gives notice of closing",
+    by=_CLOSES,
+    answer=notify_closing,
+    desk=offered(
+        "closing",
+        "Give notice of closing",
+        by_office(lambda state: not state.closed and state.closing is None),
+        "Notice of closing is given.",
+    ),
+)
 class NotifyClosing(Act):
     """An office tells the players that the table will close."""
 
     office: "Office"
+
+
+def _inspector_asks(state: TableState) -> bool:
+    return state.rules.closing_inspector.value and not state.inspector_told and not state.closed
 
 
 def tell_inspector(state: TableState, log: Log, act: TellInspector, grant: Grant) -> None:
@@ -66,7 +81,12 @@ def tell_inspector(state: TableState, log: Log, act: TellInspector, grant: Grant
     log.emit(InspectorTold(state.rules.closing_inspector.by, state.at, act.office))
 
 
-@noun.act("the {office} tells the inspector", by=_CLOSES, answer=tell_inspector)
+@noun.act(
+    "the {office} tells the inspector",
+    by=_CLOSES,
+    answer=tell_inspector,
+    desk=offered("closing", "Tell the inspector", by_office(_inspector_asks), "The inspector is told."),
+)
 class TellInspector(Act):
     """An office tells the inspector that the table will close."""
 
@@ -103,7 +123,12 @@ def close(state: TableState, log: Log, act: Close, grant: Grant) -> None:
     log.emit(TableClosed(tuple(dict.fromkeys(clauses)), state.at, act.office))
 
 
-@noun.act("the {office} closes the table", by=_CLOSES, answer=close)
+@noun.act(
+    "the {office} closes the table",
+    by=_CLOSES,
+    answer=close,
+    desk=offered("closing", "Close the table", by_office(lambda state: not state.closed), "The table is closed."),
+)
 class Close(Act):
     """An office closes the table."""
 

@@ -6,6 +6,8 @@ the powers over a round of play.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import (
@@ -19,20 +21,23 @@ from pokerroom.machine.authority import (
     person_or_office,
     the_person,
 )
+from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import amount, between_hands, seated
+from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Office, PowerWord, TableEvent, Time, Words
 from pokerroom.table.leaving import go
 from pokerroom.table.people import changes_nothing, known, on_paper, player_of
-from pokerroom.table.rules import SANCTIONS, TableRules
+from pokerroom.table.rules import BREACHES, SANCTIONS, TableRules
 from pokerroom.table.state import PersonAtTable, TableState
 
 noun: Noun[TableState] = Noun("conduct", FORMS)
 
 # Powers that a book gives only over somebody who was found with a device.
+FOR_A_TIME = ("suspends", "excludes")  # or for good
 FOR_DEVICES = ("seizes the winnings of", "confiscates the device of", "detains")
 
 
@@ -149,6 +154,12 @@ class RulesGiven(TableEvent):
     leans_on: "Words" = ""
 
 
+def _breaches(kind: type[Report], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    for breach in BREACHES:
+        if asked.person and state.rules.conduct[breach].given:
+            yield Suggestion(kind(asked.office, asked.person, breach), breach)
+
+
 def report(state: TableState, log: Log, act: Report, grant: Grant) -> None:
     """An office records what somebody has done."""
     check_name(act.name)
@@ -158,7 +169,12 @@ def report(state: TableState, log: Log, act: Report, grant: Grant) -> None:
     log.emit(Reported(rule.by, state.at, act.office, act.name, act.breach))
 
 
-@noun.act("the {office} reports {name}: {breach}", by=any_office, answer=report)
+@noun.act(
+    "the {office} reports {name}: {breach}",
+    by=any_office,
+    answer=report,
+    desk=offered("records", "Record of {name}", _breaches, "Recorded of {name}: {breach}."),
+)
 class Report(Act):
     """An office records what somebody has done."""
 
@@ -179,6 +195,15 @@ def _sanctions(state: TableState, act: Sanction) -> Power:
     if act.power not in _SANCTIONS:
         raise Refused(f"{shown(act.power)} is no power over a person; the powers are {', '.join(SANCTIONS)}.")
     return _SANCTIONS[act.power]
+
+
+def _powers(kind: type[Sanction], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    player = state.player(asked.person)
+    for power, rule in SANCTIONS.items():
+        if asked.person and (state.rules[rule].given or state.rules.offices_punishes.given):
+            seized = player.chips if player is not None and power == "seizes the winnings of" else 0
+            act = kind(asked.office, power, asked.person, amount=seized)
+            yield Suggestion(act, power, timed=power in FOR_A_TIME)
 
 
 def sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
@@ -209,6 +234,7 @@ def sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
     "the {office} {power} {name}{amount:sum}{until:until}{ground:ground}",
     by=office_for(_sanctions, *_SANCTIONS.values()),
     answer=sanction,
+    desk=offered("powers", "{power}", _powers, "Done: {power} {name}."),
 )
 class Sanction(Act):
     """An office uses a power over a person: warns, excludes, seizes; `until` a time, where it has one."""
@@ -227,6 +253,15 @@ _HANDS_OVER = Power((TableRules.offices_detains, TableRules.offices_punishes), "
 
 def _releases(state: TableState, act: Release) -> Power:
     return _HANDS_OVER if act.to else _GIVES_BACK
+
+
+def _held(kind: type[Release], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    for person in state.people.values():
+        if person.seized:
+            yield Suggestion(kind(asked.office, person.name), person.name, f"Give back to {person.name}")
+        if person.detained:
+            act = kind(asked.office, person.name, "an authorised person")
+            yield Suggestion(act, person.name, f"Hand {person.name} over")
 
 
 def release(state: TableState, log: Log, act: Release, grant: Grant) -> None:
@@ -249,6 +284,7 @@ def release(state: TableState, log: Log, act: Release, grant: Grant) -> None:
     "the {office} hands {name} over to {to}",
     by=office_for(_releases, _GIVES_BACK, _HANDS_OVER),
     answer=release,
+    desk=offered("disputes", "", _held),
 )
 class Release(Act):
     """What was seized goes back, or who was detained is handed over `to` an authorised person."""
@@ -273,6 +309,11 @@ def _may_dispute(state: TableState, act: DisputePot) -> Power | Grant:
     return _REOPENS if act.office else OWN
 
 
+def _reopened(kind: type[DisputePot], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    if asked.person and state.rules.offices_reopens.given:
+        yield Suggestion(kind(asked.person, asked.office))
+
+
 def dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None:
     """A player disputes the pot of the last hand that is over."""
     rules = state.rules
@@ -292,6 +333,7 @@ def dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None:
     "the {office} opens the dispute of {name}",
     by=person_or_office(_REOPENS, _may_dispute),
     answer=dispute,
+    desk=offered("the last pot", "Open the last pot again", _reopened, "The pot is open again for {name}."),
 )
 class DisputePot(Act):
     """A player disputes the pot of a hand that is over; an office may open it for him later."""
@@ -313,17 +355,35 @@ def _advises(state: TableState, act: Advise) -> Power:
     return ANY_OFFICE
 
 
+def _not_advised(kind: type[Advise], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    for person in state.people.values():
+        if person.disputes and not person.advised and state.rules.dispute_inspector.given:
+            yield Suggestion(kind(asked.office, person.name), person.name)
+
+
 def advise(state: TableState, log: Log, act: Advise, grant: Grant) -> None:
     """A complainant is told of the inspector."""
     log.emit(Advised(state.rules.dispute_inspector.by, state.at, act.office, act.name))
 
 
-@noun.act("the {office} tells {name} of the inspector", by=office_for(_advises, ANY_OFFICE), answer=advise)
+@noun.act(
+    "the {office} tells {name} of the inspector",
+    by=office_for(_advises, ANY_OFFICE),
+    answer=advise,
+    desk=offered("disputes", "Tell {name} of the inspector", _not_advised),
+)
 class Advise(Act):
     """An office tells a complainant of the inspector."""
 
     office: "Office"
     name: "Name"
+
+
+def _open_disputes(kind: type[Resolve], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    for person in state.people.values():
+        if person.disputes:
+            yield Suggestion(kind(asked.office, person.name, True), person.name, f"Settled with {person.name}")
+            yield Suggestion(kind(asked.office, person.name, False), person.name, "Close it unsettled")
 
 
 def resolve(state: TableState, log: Log, act: Resolve, grant: Grant) -> None:
@@ -339,6 +399,7 @@ def resolve(state: TableState, log: Log, act: Resolve, grant: Grant) -> None:
     "the {office} closes the dispute of {name}{settled:settled}",
     by=office_with(TableRules.offices_settles_disputes),
     answer=resolve,
+    desk=offered("disputes", "", _open_disputes),
 )
 class Resolve(Act):
     """An office closes a dispute, settled or not."""

@@ -19,10 +19,11 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.blinds import kill_size, owes, straddle_seats, to_post, upcoming
 from pokerroom.table.checks import seated
+from pokerroom.table.desk import for_players, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, TableEvent, Words
 from pokerroom.table.people import player_of
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import Debt, TableState
+from pokerroom.table.state import Debt, Player, TableState
 
 noun: Noun[TableState] = Noun("debts", FORMS)
 
@@ -205,6 +206,10 @@ class Straddle(Act):
     amount: "Chips" = 0
 
 
+def _may_be_asked(state: TableState, player: Player) -> bool:
+    return player.fresh and state.rules.entry_newcomer.value == "wait or post where an officer asks it"
+
+
 def require(state: TableState, log: Log, act: Require, grant: Grant) -> None:
     """An office has a new player wait or post."""
     rules = state.rules
@@ -217,7 +222,12 @@ def require(state: TableState, log: Log, act: Require, grant: Grant) -> None:
     log.emit(Required(clauses, state.at, player.name, act.office))
 
 
-@noun.act("the {office} has {name} wait or post", by=office_with(TableRules.offices_moves_players), answer=require)
+@noun.act(
+    "the {office} has {name} wait or post",
+    by=office_with(TableRules.offices_moves_players),
+    answer=require,
+    desk=offered("a player", "Have wait or post", for_players(_may_be_asked), "{name} waits or posts."),
+)
 class Require(Act):
     """An office has a new player wait for the blind or post it."""
 
@@ -237,6 +247,12 @@ def excuse(state: TableState, log: Log, act: Excuse, grant: Grant) -> None:
     "the {office} excuses {name}",
     by=office_with(TableRules.offices_excuses, nobody="the book lets nobody be excused from a blind."),
     answer=excuse,
+    desk=offered(
+        "a player",
+        "Excuse the blind",
+        for_players(lambda state, player: player.entry == "new" and state.rules.offices_excuses.given),
+        "{name} is excused.",
+    ),
 )
 class Excuse(Act):
     """An office excuses a player from the blind he would owe on entry."""

@@ -5,6 +5,7 @@ Knows the steps that a book asks for. Must not know single cards: the hand shuff
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pokerroom.law.error import Refused
@@ -12,11 +13,13 @@ from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import ANY_OFFICE, Grant, Power, office_for, the_dealer, the_person
+from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, least_office, seated
+from pokerroom.table.desk import DeskQuestion, by_dealer, by_office, offered
 from pokerroom.table.fields import FORMS, Name, Number, Office, TableEvent, Words
 from pokerroom.table.people import voters
 from pokerroom.table.rules import TableRules
@@ -162,7 +165,12 @@ def find_damaged(state: TableState, log: Log, act: FindDamaged) -> None:
     log.emit(DeckWanted(rules.deck_damaged.by, state.at, "a damaged card"))
 
 
-@noun.act("a damaged card is found", by=the_dealer, answer=find_damaged)
+@noun.act(
+    "a damaged card is found",
+    by=the_dealer,
+    answer=find_damaged,
+    desk=offered("cards", "A damaged card is found", by_dealer()),
+)
 class FindDamaged(Act):
     """A damaged card is found."""
 
@@ -184,11 +192,25 @@ def bring_deck(state: TableState, log: Log, act: BringDeck, grant: Grant) -> Non
     log.emit(DeckStep(clauses, state.at, NEW, act.office))
 
 
-@noun.act("the {office} brings in a new deck", by=office_for(_brings, _CHANGES_CARDS, ANY_OFFICE), answer=bring_deck)
+@noun.act(
+    "the {office} brings in a new deck",
+    by=office_for(_brings, _CHANGES_CARDS, ANY_OFFICE),
+    answer=bring_deck,
+    desk=offered("cards", "Bring in a new deck", by_office()),
+)
 class BringDeck(Act):
     """An office brings in a new deck."""
 
     office: "Office"
+
+
+def _needs_care(state: TableState) -> bool:
+    return bool(steps_due(state) or state.deck.wanted)
+
+
+def _to_count(kind: type[CountDeck], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    if _needs_care(state):
+        yield Suggestion(kind(state.sign.deck))
 
 
 def count_deck(state: TableState, log: Log, act: CountDeck) -> None:
@@ -200,7 +222,12 @@ def count_deck(state: TableState, log: Log, act: CountDeck) -> None:
     log.emit(DeckStep(clauses, state.at, COUNTED, "dealer"))
 
 
-@noun.act("the dealer counts {cards} cards in the old deck", by=the_dealer, answer=count_deck)
+@noun.act(
+    "the dealer counts {cards} cards in the old deck",
+    by=the_dealer,
+    answer=count_deck,
+    desk=offered("cards", "Count the old deck", _to_count),
+)
 class CountDeck(Act):
     """The dealer lays the old deck open and counts it."""
 
@@ -235,7 +262,12 @@ def check_deck(state: TableState, log: Log, act: CheckDeck, grant: Grant) -> Non
     log.emit(DeckStep(clauses, state.at, step, act.office))
 
 
-@noun.act("the {office} checks the deck", by=office_for(_checks, _OFFICERS_CHECK, ANY_OFFICE), answer=check_deck)
+@noun.act(
+    "the {office} checks the deck",
+    by=office_for(_checks, _OFFICERS_CHECK, ANY_OFFICE),
+    answer=check_deck,
+    desk=offered("cards", "Check the deck", by_office(_needs_care)),
+)
 class CheckDeck(Act):
     """An office checks the deck card by card."""
 
@@ -253,6 +285,11 @@ def wash(state: TableState, log: Log, act: Wash) -> None:
     log.emit(DeckStep(due[WASHED], state.at, WASHED, "dealer"))
 
 
-@noun.act("the dealer washes the deck", by=the_dealer, answer=wash)
+@noun.act(
+    "the dealer washes the deck",
+    by=the_dealer,
+    answer=wash,
+    desk=offered("cards", "Wash the cards", by_dealer(_needs_care)),
+)
 class Wash(Act):
     """The dealer washes the deck face down on the table."""

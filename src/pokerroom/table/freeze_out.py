@@ -5,17 +5,21 @@ Knows what a player's end does to the rest. Must not know the sign's choice of i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.showing import Show
 from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, office_with, the_staff
+from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, seated
+from pokerroom.table.desk import DeskQuestion, for_players, offered
 from pokerroom.table.fields import FORMS, Name, Number, Office, People, TableEvent, Words
 from pokerroom.table.hours import outside_hours
 from pokerroom.table.leaving import go
@@ -119,13 +123,29 @@ def let_go(state: TableState, log: Log, act: LetGo, grant: Grant) -> None:
     see_to_end(state, log)
 
 
-@noun.act("the {office} lets {name} go: {ground}", by=office_with(TableRules.offices_lets_go), answer=let_go)
+@noun.act(
+    "the {office} lets {name} go: {ground}",
+    by=office_with(TableRules.offices_lets_go),
+    answer=let_go,
+    desk=offered(
+        "a player",
+        "Let go for good cause",
+        for_players(lambda state, player: is_on(state), "good cause"),
+        "{name} is let go.",
+    ),
+)
 class LetGo(Act):
     """An office lets a player leave a freeze-out for good cause."""
 
     office: "Office"
     name: "Name"
     ground: "Words"
+
+
+def _breaks(kind: type[Adjourn], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    if is_on(state) and not state.adjourned and not state.closed:
+        yield Suggestion(kind(True), "to go on later", "Break off to go on later")
+        yield Suggestion(kind(False), "for good", "Break off for good")
 
 
 def adjourn(state: TableState, log: Log, act: Adjourn) -> None:
@@ -147,11 +167,21 @@ def adjourn(state: TableState, log: Log, act: Adjourn) -> None:
             go(state, log, player, "closed", rules.freeze_out_adjourned.by)
 
 
-@noun.act("the players {resume:adjourn}", by=the_staff, answer=adjourn)
+@noun.act(
+    "the players {resume:adjourn}",
+    by=the_staff,
+    answer=adjourn,
+    desk=offered("closing", "", _breaks),
+)
 class Adjourn(Act):
     """The players left in a freeze-out break off at the end of gaming: to go on later, or for good."""
 
     resume: "bool"
+
+
+def _goes_on(kind: type[Resume], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    if is_on(state) and state.adjourned and not state.closed:
+        yield Suggestion(kind(tuple(player.name for player in state.players.values())))
 
 
 def resume(state: TableState, log: Log, act: Resume) -> None:
@@ -166,7 +196,12 @@ def resume(state: TableState, log: Log, act: Resume) -> None:
     log.emit(Resumed(clauses, state.at))
 
 
-@noun.act("the game goes on with {names}", by=the_staff, answer=resume)
+@noun.act(
+    "the game goes on with {names}",
+    by=the_staff,
+    answer=resume,
+    desk=offered("closing", "Go on with the freeze-out", _goes_on),
+)
 class Resume(Act):
     """An adjourned freeze-out goes on with those who are there."""
 

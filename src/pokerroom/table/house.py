@@ -16,6 +16,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import OFFICES, between_hands, least_office, seated
+from pokerroom.table.desk import by_dealer, by_office, offered
 from pokerroom.table.fields import FORMS, Amounts, Chips, Name, Number, Office, People, TableEvent, Words
 from pokerroom.table.people import player_of
 from pokerroom.table.rules import TableRules
@@ -124,7 +125,11 @@ def collect(state: TableState, log: Log, act: Collect) -> None:
 
 
 @noun.act(
-    "the dealer collects the time charge{fee:zero}", "the dealer collects {fee} each", by=the_dealer, answer=collect
+    "the dealer collects the time charge{fee:zero}",
+    "the dealer collects {fee} each",
+    by=the_dealer,
+    answer=collect,
+    desk=offered("charges", "Collect the time charge", by_dealer(lambda state: time_charge(state) is not None)),
 )
 class Collect(Act):
     """The dealer collects the time charge in advance; `fee`: another one than the sign's, where he says one."""
@@ -143,7 +148,12 @@ def verify_time(state: TableState, log: Log, act: VerifyTime, grant: Grant) -> N
     log.emit(Verified(clauses, state.at, act.office, state.accounts["slide"]))
 
 
-@noun.act("the {office} verifies the slide", by=_VERIFIES, answer=verify_time)
+@noun.act(
+    "the {office} verifies the slide",
+    by=_VERIFIES,
+    answer=verify_time,
+    desk=offered("charges", "Verify the slide", by_office(lambda state: state.accounts["slide"])),
+)
 class VerifyTime(Act):
     """An office verifies the time charges on the slide."""
 
@@ -163,7 +173,12 @@ def drop_slide(state: TableState, log: Log, act: DropSlide) -> None:
     )
 
 
-@noun.act("the dealer drops the slide", by=the_dealer, answer=drop_slide)
+@noun.act(
+    "the dealer drops the slide",
+    by=the_dealer,
+    answer=drop_slide,
+    desk=offered("charges", "Drop the slide", by_dealer(lambda state: state.accounts["slide"])),
+)
 class DropSlide(Act):
     """The dealer drops what is on the slide."""
 

@@ -14,6 +14,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table import side
 from pokerroom.table.checks import seated
+from pokerroom.table.desk import for_players, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Office, Seat, TableEvent, Words
 from pokerroom.table.markers import Marked
 from pokerroom.table.people import known, player_of
@@ -107,6 +108,11 @@ def _removes(state: TableState, act: TellToLeave) -> Power:
     return _REMOVES
 
 
+def _is_idle(state: TableState, player: Player) -> bool:
+    rounds = state.rules.seat_idle.value
+    return rounds is not None and player.idle >= min(rounds, 2)
+
+
 def tell_to_leave(state: TableState, log: Log, act: TellToLeave, grant: Grant) -> None:
     """An office has an idle player leave."""
     rules = state.rules
@@ -120,7 +126,12 @@ def tell_to_leave(state: TableState, log: Log, act: TellToLeave, grant: Grant) -
     go(state, log, player, "told to leave", both)
 
 
-@noun.act("the {office} tells {name} to leave", by=office_for(_removes, _REMOVES), answer=tell_to_leave)
+@noun.act(
+    "the {office} tells {name} to leave",
+    by=office_for(_removes, _REMOVES),
+    answer=tell_to_leave,
+    desk=offered("a player", "Tell to leave", for_players(_is_idle), "{name} is told to leave."),
+)
 class TellToLeave(Act):
     """An office has an idle player leave."""
 

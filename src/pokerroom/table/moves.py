@@ -5,9 +5,12 @@ Knows who may move where. Must not know how blinds go round: `blinds` says what 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import OWN, Grant, Power, person_or_office
+from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -15,6 +18,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.blinds import costs, upcoming
 from pokerroom.table.checks import free_seat, seated
 from pokerroom.table.claims import first_claim, held_for, refuse_claim
+from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Name, Office, Seat, TableEvent
 from pokerroom.table.people import take_place
 from pokerroom.table.rules import TableRules
@@ -67,6 +71,12 @@ def _may_move(state: TableState, act: Move) -> Power | Grant:
     return _MOVES if act.office else OWN
 
 
+def _places(kind: type[Move], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    if asked.person and state.player(asked.person) is not None:
+        for seat in free_seats(state):
+            yield Suggestion(kind(asked.person, seat, asked.office), str(seat))
+
+
 def move(state: TableState, log: Log, act: Move, grant: Grant) -> None:
     """A player takes another seat."""
     rules = state.rules
@@ -107,6 +117,7 @@ def move(state: TableState, log: Log, act: Move, grant: Grant) -> None:
     "{name} moves to seat {seat}{office:none}",
     by=person_or_office(_MOVES, _may_move),
     answer=move,
+    desk=offered("a place", "Move {name}", _places, "{name} has seat {seat}."),
 )
 class Move(Act):
     """A player takes another seat, by himself or because an office moves him."""

@@ -5,6 +5,7 @@ Knows what kind of change needs which notice. Must not know what a sign may say:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pokerroom.law.choice import Choice
@@ -15,11 +16,13 @@ from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import changed_sign, said_sign, spoken_sign
 from pokerroom.machine.authority import Grant, Power, office_for, office_with, the_dealer, the_person
+from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, seated
+from pokerroom.table.desk import DeskQuestion, by_dealer, offered
 from pokerroom.table.fields import FORMS, Name, Office, TableEvent, Words
 from pokerroom.table.people import voters
 from pokerroom.table.rules import TableRules
@@ -117,6 +120,11 @@ def _check_seats(state: TableState, sign: Sign) -> None:
         raise Refused(f"somebody sits in seat {taken}, and {sign.game.name} has {sign.seats}.", state.rules.seats.by)
 
 
+def _asked(kind: type[Notify], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    if asked.sign:
+        yield Suggestion(kind(asked.office, asked.sign), asked.sign)
+
+
 def notify(state: TableState, log: Log, act: Notify, grant: Grant) -> None:
     """An office gives notice of a change of the sign."""
     rules = state.rules
@@ -125,7 +133,12 @@ def notify(state: TableState, log: Log, act: Notify, grant: Grant) -> None:
     log.emit(NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office, said_sign(sign)))
 
 
-@noun.act("the {office} gives notice: {sign}", by=office_with(TableRules.offices_changes_sign), answer=notify)
+@noun.act(
+    "the {office} gives notice: {sign}",
+    by=office_with(TableRules.offices_changes_sign),
+    answer=notify,
+    desk=offered("a change", "Give notice", _asked, "Notice is given."),
+)
 class Notify(Act):
     """An office gives notice of a change of the sign: a spoken sign, or the part of it that changes."""
 
@@ -183,6 +196,13 @@ def _meant(state: TableState, act: Change) -> Sign:
     return sign
 
 
+def _proposed(kind: type[Change], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    if state.notice is not None:
+        yield Suggestion(kind(asked.office), label="Change it now")
+    if asked.sign:
+        yield Suggestion(kind(asked.office, asked.sign), asked.sign)
+
+
 def change(state: TableState, log: Log, act: Change, grant: Grant) -> None:
     """An office changes the sign."""
     rules = state.rules
@@ -215,6 +235,7 @@ def change(state: TableState, log: Log, act: Change, grant: Grant) -> None:
     "the {office} changes the sign: {sign}",
     by=office_for(_changes, _COMMISSION, _STAKES, _SIGN),
     answer=change,
+    desk=offered("a change", "Change at once", _proposed, "The sign is changed."),
 )
 class Change(Act):
     """An office changes the sign: what notice was given of, or what is said here."""
@@ -348,6 +369,11 @@ def put_up(state: TableState, log: Log, act: PutUp) -> None:
     log.emit(SignShown(cited(state.rules.notice_shown, state.rules.notice_commission), state.at))
 
 
-@noun.act("the dealer puts up the sign", by=the_dealer, answer=put_up)
+@noun.act(
+    "the dealer puts up the sign",
+    by=the_dealer,
+    answer=put_up,
+    desk=offered("the sign", "Put up the sign", by_dealer(lambda state: not state.shown), "The sign is up."),
+)
 class PutUp(Act):
     """The dealer puts the sign up as it is now."""

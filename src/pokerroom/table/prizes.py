@@ -5,6 +5,8 @@ Knows the prizes on the sign. Must not know how a hand came about: its log tells
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pokerroom.cards.faults import RankingError
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.hand import replay as replay_hand
@@ -16,11 +18,13 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import prize_in_cash, prizes_by_kind
 from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
+from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, seated
+from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Office, TableEvent, Words
 from pokerroom.table.people import receives
 from pokerroom.table.rules import TableRules
@@ -138,6 +142,12 @@ class Claim(Act):
     name: "Name"
 
 
+def _to_verify(kind: type[VerifyPrize], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    for prize in state.prizes:
+        if not prize.verified:
+            yield Suggestion(kind(asked.office, prize.name), prize.name)
+
+
 def verify_prize(state: TableState, log: Log, act: VerifyPrize, grant: Grant) -> None:
     """An office verifies a hand that wins a prize."""
     if not any(prize.name == act.name and not prize.verified for prize in state.prizes):
@@ -149,12 +159,20 @@ def verify_prize(state: TableState, log: Log, act: VerifyPrize, grant: Grant) ->
     "the {office} verifies the prize of {name}",
     by=office_with(TableRules.offices_verifies_bonus),
     answer=verify_prize,
+    desk=offered("what is due", "Verify the hand of {name}", _to_verify),
 )
 class VerifyPrize(Act):
     """An office verifies a hand that wins a bonus prize."""
 
     office: "Office"
     name: "Name"
+
+
+def _to_pay(kind: type[PayPrize], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    for prize in state.prizes:
+        if prize.verified and not prize.paid:
+            for way in ("goods or services",) if prize_in_cash(prize.prize) is None else state.rules.bonus_cash.value:
+                yield Suggestion(kind(prize.name, way), prize.name)
 
 
 def pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
@@ -177,7 +195,12 @@ def pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
     log.emit(PrizePaid(rules.bonus_cash.by, state.at, act.name, prize.prize, act.medium, cash))
 
 
-@noun.act("{name} is paid the prize in {medium}", by=the_dealer, answer=pay_prize)
+@noun.act(
+    "{name} is paid the prize in {medium}",
+    by=the_dealer,
+    answer=pay_prize,
+    desk=offered("what is due", "Pay {name} in {medium}", _to_pay),
+)
 class PayPrize(Act):
     """The house pays a verified prize in `medium`, or hands over goods or services."""
 

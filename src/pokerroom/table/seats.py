@@ -5,16 +5,20 @@ Knows the acts of those who come. Ask `claims` for who has the first claim to a 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, office_with, person_but_for
+from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import amount, free_seat, least_office
 from pokerroom.table.claims import Allotted, first_claim, held_for, refuse_claim
+from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.people import known, on_paper, take_place
 from pokerroom.table.rules import TableRules
@@ -244,13 +248,23 @@ def _returns_with_less(state: TableState, log: Log, act: Sit) -> bool:
     return False
 
 
+RETURNS = ("as he is", "with the same chips")
+
+
+def _returns(kind: type[Settle], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    for person in state.people.values():
+        if person.least_return:
+            for choice in RETURNS:
+                yield Suggestion(kind(asked.office, person.name, choice), person.name)
+
+
 def settle(state: TableState, log: Log, act: Settle, grant: Grant) -> None:
     """An office says how somebody may come back with fewer chips."""
     clauses = grant.by
     person = state.person(act.name)
     if person is None or person.least_return is None:
         raise Refused(f"{act.name} has not come back with fewer chips.", clauses)
-    if act.choice not in ("as he is", "with the same chips"):
+    if act.choice not in RETURNS:
         raise Refused(f'{shown(act.choice)} is no choice: say "as he is" or "with the same chips".', clauses)
     log.emit(Settled(clauses, state.at, act.office, act.name, act.choice))
 
@@ -259,6 +273,7 @@ def settle(state: TableState, log: Log, act: Settle, grant: Grant) -> None:
     "the {office} settles the return of {name}: {choice}",
     by=office_with(TableRules.offices_settles_returns),
     answer=settle,
+    desk=offered("what is due", "{name}: {choice}", _returns),
 )
 class Settle(Act):
     """An office settles how a player may come back with fewer chips: "as he is", "with the same chips"."""

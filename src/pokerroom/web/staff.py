@@ -18,9 +18,9 @@ from starlette.routing import Route
 
 from pokerroom.room.looks import Looks, Noted
 from pokerroom.room.names import is_bot
-from pokerroom.room.offers import DeskQuestion
 from pokerroom.room.offices import DESK, GRANT, ladders, powers, reached
 from pokerroom.room.overview import DeskTable, overview
+from pokerroom.table.desk import DeskQuestion
 from pokerroom.web import session
 from pokerroom.web.problems import problem
 
@@ -72,7 +72,7 @@ def routes(room: HasTables) -> list[Route]:
             if owner.id == asks.get("table"):
                 office = asks.get("as", "")
                 about = asks.get("person", "").strip()[:LONGEST_NAME], asks.get("sign", "").strip()[:LONGEST_SIGN]
-                asked = DeskQuestion(office if office in held else held[-1], *about)
+                asked = DeskQuestion(office if office in held else held[-1], *about, at=now)
             found.append(overview(owner.id, owner.name, owner.table, owner.rail, is_bot, now, held, asked))
         return Response(msgspec.json.encode(Desk(now, found)), media_type="application/json", headers=_SECRET)
 

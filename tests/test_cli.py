@@ -150,11 +150,15 @@ def test_cases_of_any_file(run: Run, tmp_path: Path) -> None:
     assert run("case", str(file))[:2] == (0, "1 passed, 0 failed\n")
     file.write_text(good.replace("    C folds", "    C calls"))
     code, out, _ = run("case", str(file))
-    assert code == 1 and "-    C calls" in out and "+    C folds" in out and out.endswith("0 passed, 1 failed\n")
+    assert code == 1 and "expected  C calls" in out and "came      C folds" in out
+    assert out.endswith("0 passed, 1 failed\n")
     code, _, err = run("case", str(tmp_path / "missing.md"))
     assert code == 2 and "cannot be read" in err
     file.write_text("```hand\nopen")
-    assert run("case", str(file))[0] == 2
+    assert run("case", str(file))[:2] == (
+        1,
+        f"{file}, line 1: the case is not closed: ``` is missing.\n0 passed, 1 failed\n",
+    )
 
 
 def test_a_hand_at_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,7 +118,8 @@ OWN_A_WHOLE_HAND = {
     "notation/replaying.py",
     "players/careless.py",
     "players/sight.py",  # a simulation's bots: what they are told is compared with the view of their seat
-    "proofs/case.py",
+    "proofs/hands.py",
+    "proofs/tables.py",
     "simulation/session.py",
 }
 # Those who draw a table, or keep its rows in order, are given its state; the hand on it comes to them as a view.

@@ -14,7 +14,8 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
-from pokerroom.proofs import case as cases
+from pokerroom.proofs.hands import dealt
+from pokerroom.proofs.setting import OF_A_HAND, read_setting
 
 BOOKS = (*shelf.names(), shelf.HOUSE)
 
@@ -54,10 +55,11 @@ def test_every_kind_of_event_comes_up_in_a_case() -> None:
 
 def play(case: Case) -> list[Event]:
     lines = [line.rstrip() for line in case.text.splitlines() if line.strip() and not line.startswith("    ")]
-    table = next(line[6:] for line in lines if line.startswith("table "))
-    deck = next((line[5:] for line in lines if line.startswith("deck ")), "")
-    hand = cases._table(table, deck, shelf.book, cases.Outcome())
-    if hand is None:
+    table = next(line for line in lines if line.startswith("table "))
+    deck = next((line for line in lines if line.startswith(("deck ", "shoe "))), "")
+    try:
+        hand = dealt(read_setting(table, OF_A_HAND), deck, shelf.book)
+    except Refused:
         return []
     where = f"{case.file}, line {case.line}"
     for line in lines:

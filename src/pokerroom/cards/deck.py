@@ -30,6 +30,10 @@ DECKS: Final[Mapping[int, tuple[int, ...]]] = {size: tuple(range(4 * lowest, 52)
 """The decks that the books use, by the number of their cards, each in order of rank and suit."""
 
 
+class Shoe(tuple[int, ...]):
+    """The cards of a shoe from which some may be missing, the top one first. Any other deck must be whole."""
+
+
 class DeckError(ValueError):
     """No such deck."""
 

@@ -23,7 +23,7 @@ from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.law.vocabulary import suggestion
 from pokerroom.proofs.case import run
-from pokerroom.proofs.transcript import DONE, REFUSED, CaseLine
+from pokerroom.proofs.transcript import DONE, CaseLine
 
 # Where a book has no game of the same name: the one that is nearest to it.
 NEAREST = {
@@ -156,7 +156,7 @@ def _told(key: str, table: str, says: list[str]) -> Transcript:
     # What follows from the error: from the first line that is not regular play on, and what is due at the end.
     start = next((place for place, line in enumerate(told) if _irregular(line)), len(told) - 1)
     lines = [line for line in told[start:] if line.what != DONE]
-    ruled = [line for line in lines if line.what == REFUSED or isinstance(line.event, Ruled | Asking)]
+    ruled = [line for line in lines if line.refused or isinstance(line.event, Ruled | Asking)]
     if not ruled:  # chips were read by the book, with no ruling: the wager they were cites how
         ruled = lines[1:2]
     by = dict.fromkeys(each for line in ruled for each in line.by)
@@ -164,4 +164,4 @@ def _told(key: str, table: str, says: list[str]) -> Transcript:
 
 
 def _irregular(line: CaseLine) -> bool:
-    return line.what == REFUSED or line.topic == "irregularity" or isinstance(line.event, Pushed)
+    return line.refused or line.topic == "irregularity" or isinstance(line.event, Pushed)

@@ -57,12 +57,13 @@ class Hand(RoundOfPlay):
         """Start a round of play.
 
         `players` are names with their chips, clockwise; the last of them has the marker unless `marker` names a seat.
-        `deck` is the shuffled deck, the top card first; without it `chance` shuffles one. `chance` is also asked for
-        shuffles in the middle of a hand; without it they are due to the shuffler. `posts` are the forced bets where
-        they are not simply the sign's (a table knows who owes what). `openers` says for a street who opened it, where
-        a card that nobody knows hides it. With `dealer="manual"` every burn, deal, turn and push is an act that may
-        be right or wrong, with `cut="manual"` the cut too. `strict` refuses an act out of turn instead of ruling on it.
-        `slips` are what the automatic dealer does instead of what is due, in his next turns: "deals Bob up".
+        `deck` is the shuffled deck, the top card first, a `Shoe` where cards may be missing; without it `chance`
+        shuffles one. `chance` is also asked for shuffles in the middle of a hand; without it they are due to the
+        shuffler. `posts` are the forced bets where they are not simply the sign's (a table knows who owes what).
+        `openers` says for a street who opened it, where a card that nobody knows hides it. With `dealer="manual"` every
+        burn, deal, turn and push is an act that may be right or wrong, with `cut="manual"` the cut too. `strict`
+        refuses an act out of turn instead of ruling on it. `slips` are what the automatic dealer does instead of what
+        is due, in his next turns: "deals Bob up".
         """
         check_arguments(sign, players, chance, posts, openers, side_wagers, (showdown, dealer, cut))
         names, stacks = tuple(players), tuple(players.values())
@@ -70,7 +71,7 @@ class Hand(RoundOfPlay):
         check_players(plan, names, stacks)
         seat = len(names) - 1 if marker is None else marker
         check_places(plan, len(names), seat, straddles)
-        cards = checked_deck(plan.cards, deck, chance)
+        cards = checked_deck(plan, len(names), deck, chance)
         super().__init__(plan, names, stacks, seat, chance, _manual(showdown, dealer, cut), bool(strict))
         self._start(side_wagers)
         if openers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.law.error import Refused
+from pokerroom.law.error import NotUnderstood
 from pokerroom.machine.kinds import Act, Event
 
 
@@ -40,5 +40,7 @@ def read_act(text: str, names: Sequence[str]) -> Act:
     act: Act | None = HAND.read_act(text, names)
     if act is None:
         said = " ".join(text.split()) if isinstance(text, str) else ""
-        raise Refused(f'"{said[:80]}" is not understood; say it like "{names[0]} calls" or "{names[0]} raises to 60".')
+        raise NotUnderstood(
+            f'"{said[:80]}" is not understood; say it like "{names[0]} calls" or "{names[0]} raises to 60".'
+        )
     return act

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from pokerroom.cards.card import UNKNOWN
-from pokerroom.cards.deck import shuffled
+from pokerroom.cards.deck import Shoe, shuffled
 from pokerroom.hand.plan import Plan
 from pokerroom.hand.see import VIEWERS
 from pokerroom.law.error import Refused, shown
@@ -118,8 +118,9 @@ def _check_straddles(plan: Plan, players: int, straddles: Any) -> None:
         raise Refused("only a player without a blind can straddle.", by)
 
 
-def checked_deck(whole: tuple[int, ...], deck: Any, chance: Any) -> Sequence[int]:
+def checked_deck(plan: Plan, players: int, deck: Any, chance: Any) -> Sequence[int]:
     """The deck that was handed in, if it is one, or one that chance has shuffled."""
+    whole = plan.cards
     if deck is None:
         if chance is None:
             raise Refused("a hand needs a shuffled deck, or chance to shuffle one.")
@@ -127,9 +128,18 @@ def checked_deck(whole: tuple[int, ...], deck: Any, chance: Any) -> Sequence[int
     if not isinstance(deck, Sequence) or not all(type(card) is int for card in deck):
         raise Refused(f"{shown(deck)} is not a list of cards.")
     cards = list(deck)
-    if len(cards) != len(whole):
+    if isinstance(deck, Shoe):
+        _check_shoe(plan, len(cards), players)
+    elif len(cards) != len(whole):
         raise Refused(f"the deck has {len(cards)} cards, not {len(whole)}.")
     known = [card for card in cards if card != UNKNOWN]
     if len(set(known)) != len(known) or not set(known) <= set(whole):
         raise Refused(f"the deck does not hold each of its {len(whole)} cards once.")
     return cards
+
+
+def _check_shoe(plan: Plan, cards: int, players: int) -> None:
+    """A short shoe has enough for the first cards of everybody and of a kitty; what follows is the book's to say."""
+    street = plan.streets[0]
+    if cards < (players + (1 if street.kitty else 0)) * len(street.deal):
+        raise Refused(f"a shoe of {cards} cards has too few for the deal.")

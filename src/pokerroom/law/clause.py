@@ -33,12 +33,17 @@ _LABEL = re.compile(r"\*([a-z]+), ([a-z -]+)\*$")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A fenced block under a clause: its word (`hand`, `rank`, `sign`), its text, and the line where it starts."""
+    """A fenced block: its word (`hand`, `rank`, `sign`), its text, the line where it starts and the heading above it.
+
+    `closed` is False where the fence that ends it is missing.
+    """
 
     word: str
     text: str
     file: str
     line: int
+    heading: str = ""
+    closed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,22 +103,43 @@ def read_clauses(markdown: str, file: str) -> list[Clause]:
 
 
 def fenced(markdown: str, file: str) -> list[Case]:
-    """Read the fenced blocks of any Markdown, whatever stands around them; a longer fence may hold shorter ones."""
+    """Read the fenced blocks of any Markdown, whatever stands around them; a longer fence may hold shorter ones.
+
+    A block that is not closed ends where the next one opens, or with the file.
+    """
     found: list[Case] = []
     inside: list[str] = []
+    headings: dict[int, str] = {}
     fence, word, start = "", "", 0
+
+    def close(*, closed: bool) -> None:
+        heading = " / ".join(text for _, text in sorted(headings.items()))
+        found.append(Case(word, "\n".join(inside), file, start, heading, closed))
+
     for number, text in enumerate(markdown.splitlines(), start=1):
-        ticks = text[: len(text) - len(text.lstrip("`"))]
-        if not fence and len(ticks) >= 3:
-            fence, word, start, inside = ticks, text[len(ticks) :].strip(), number, []
+        ticks = _before(text, "`")
+        behind = text[len(ticks) :].strip()
+        if fence and len(ticks) == len(fence) and behind:
+            close(closed=False)
+            fence, word, start, inside = ticks, behind, number, []
+        elif not fence and len(ticks) >= 3:
+            fence, word, start, inside = ticks, behind, number, []
         elif fence and text.rstrip() == fence:
-            found.append(Case(word, "\n".join(inside), file, start))
+            close(closed=True)
             fence = ""
         elif fence:
             inside.append(text)
+        elif level := len(_before(text, "#")):
+            headings = {above: said for above, said in headings.items() if above < level}
+            headings[level] = text[level:].strip()
     if fence:
-        raise LawError(file, f"line {start}", "a case is not closed: ``` is missing.")
+        close(closed=False)
     return found
+
+
+def _before(text: str, mark: str) -> str:
+    """The marks with which a line begins."""
+    return text[: len(text) - len(text.lstrip(mark))]
 
 
 def near(clause: str, ids: Iterable[str]) -> str:
@@ -139,7 +165,7 @@ def _clause(heading: tuple[int, str], block: list[tuple[int, str]], section: str
             if inside is None:
                 word, start, inside = text[3:].strip(), number, []
             else:
-                cases.append(Case(word, "\n".join(inside), file, start))
+                cases.append(Case(word, "\n".join(inside), file, start, name))
                 inside = None
         elif inside is not None:
             inside.append(text)

@@ -34,3 +34,7 @@ class Refused(ValueError):  # noqa: N818 - the word of the table, not of Python
         self.sentence = sentence
         self.by = by
         super().__init__(f"{sentence} [{', '.join(by)}]" if by else sentence)
+
+
+class NotUnderstood(Refused):
+    """Words that nobody understands: there is nothing that a book could allow."""

@@ -8,6 +8,7 @@ a book itself.
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
@@ -15,7 +16,7 @@ from typing import Any, Protocol
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.choice import Choice, Heard, Part
 from pokerroom.law.commission import say_charge
-from pokerroom.law.error import Refused
+from pokerroom.law.error import NotUnderstood, Refused
 from pokerroom.law.limit import say_limit
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.vocabulary import quoted, suggestion
@@ -42,11 +43,11 @@ def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
     parts = [" ".join(part.split()) for part in line.split(",")]
     named, _, game = parts[0].partition(" ")
     if not game:
-        raise Refused(f'say the book and the game first, like "crown holdem"; {quoted(line)} does not.')
+        raise NotUnderstood(f'say the book and the game first, like "crown holdem"; {quoted(line)} does not.')
     try:
         wanted = book(named).game(game)
     except KeyError as error:
-        raise Refused(str(error.args[0])) from None
+        raise NotUnderstood(str(error.args[0])) from None
     choices: dict[str, Any] = {}
     for part in parts[1:]:
         if part:
@@ -82,12 +83,24 @@ def changed_sign(sign: Sign, line: str, book: Callable[[str], HasGames]) -> Sign
         elif _about(part):
             kept[_about(part)] = part
         elif part:
-            kept[""] = part if part.startswith(f"{sign.game.book} ") else f"{sign.game.book} {part}"
+            kept[""] = _game(sign, part, book)
     changed = spoken_sign(", ".join(kept.values()), book)
     if changed.deck == changed.game.decks[0] and "reduced deck" in changed.agreed:
         kept.pop("agreed reduced deck")  # what was agreed on a smaller deck ends with it
         changed = spoken_sign(", ".join(kept.values()), book)
     return changed
+
+
+def _game(sign: Sign, part: str, book: Callable[[str], HasGames]) -> str:
+    """The beginning of a spoken sign for a game of the same book, where the part names one."""
+    game = part.removeprefix(f"{sign.game.book} ")
+    try:
+        book(sign.game.book).game(game)
+    except KeyError as error:
+        close = difflib.get_close_matches(game, openings(), n=2)
+        meant = suggestion(game, close) if close else error.args[0]
+        raise NotUnderstood(f"{quoted(part)} is neither a choice on a sign nor a game: {meant}") from None
+    return f"{sign.game.book} {game}"
 
 
 def _about(part: str) -> str:
@@ -128,7 +141,7 @@ def _choose(choices: dict[str, Any], part: str) -> None:
     said = part.lower()
     opening, row = _opened(said)
     if row is None:
-        raise Refused(f"{quoted(part)} is not a choice on a sign; {suggestion(said, openings())}")
+        raise NotUnderstood(f"{quoted(part)} is not a choice on a sign; {suggestion(said, openings())}")
     heard = row.hear(Part(opening, said[len(opening) :].strip(), part))
     for name, value in heard.items() if isinstance(heard, Heard) else [(row.name, heard)]:
         if row is Sign.agreed:  # it may be said again for something else

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pokerroom.law.book import Book
 from pokerroom.law.vocabulary import BookWords
 from pokerroom.proofs.bending import bends, has_second_value
-from pokerroom.proofs.case import Finder, Result, run
-from pokerroom.proofs.transcript import Outcome
+from pokerroom.proofs.case import Result, run, under
+from pokerroom.proofs.setting import Finder
 
 GRADES = ("proved", "witnessed", "answered", "unproved")
 
@@ -28,9 +28,9 @@ class Graded:
     cases: int
 
 
-def run_cases(books: Iterable[Book], find: Finder) -> list[Result]:
-    """Run every case under every clause."""
-    return [run(case, find) for book in books for clause in book for case in clause.cases]
+def run_cases(books: Iterable[Book], find: Finder, word: str = "") -> list[Result]:
+    """Run every case under every clause, or only those with this word in their heading."""
+    return [run(case, find) for book in books for clause in book for case in clause.cases if under(case, word)]
 
 
 def grades(books: Iterable[Book], results: Iterable[Result], vocabulary: BookWords) -> dict[str, list[Graded]]:
@@ -73,8 +73,7 @@ def _changes(result: Result, shelf: dict[str, Book]) -> bool | None:
             raise KeyError(name)
         return found[0]
 
-    try:
-        bent: Outcome = run(result.case, find).outcome
-    except Exception:
+    bent = run(result.case, find)
+    if bent.error is not None:
         return None  # a crash is not a change, and a bent book may crash in any way
-    return bent.happened != result.outcome.happened
+    return bent.outcome.happened != result.outcome.happened

@@ -1,32 +1,28 @@
-"""Transcripts: what running a case gave, line by line, and whether that is what the case expects.
+"""Transcripts: what running a case gave, line by line.
 
-Knows how lines are written and compared. Must not run anything: `case` does.
+Knows how lines are noted and written. Must not run anything, nor compare: `case` and `expected` do.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.law.error import Refused
+from pokerroom.law.error import NotUnderstood, Refused
 from pokerroom.table.table import Table
 
 Watch = Callable[["Outcome", "Hand | Table | None"], None]
 """Is shown the outcome so far, and the hand or table of the case if it has one, after every line that was done."""
 
-_CITED = re.compile(r"\s*\[([^\[\]]*)\]$")
-
-
-SET_UP, DONE, RECORDED, REFUSED, ASKED = "set up", "done", "recorded", "refused", "asked"
+SET_UP, DONE, RECORDED, REFUSED, MISREAD, ASKED = "set up", "done", "recorded", "refused", "misread", "asked"
 
 
 class CaseLine(NamedTuple):
-    """One line of a transcript: what it is (set up, done, recorded, refused, asked for), its clauses, and what the
-    table recorded where it did."""
+    """One line of a transcript: what it is (set up, done, recorded, refused, not even understood, asked for), its
+    clauses, and what the table recorded where it did."""
 
     what: str
     text: str
@@ -40,11 +36,24 @@ class CaseLine(NamedTuple):
         return row.topic if row is not None else ""
 
     @property
+    def given(self) -> bool:
+        """Whether the case itself says it: it sets something up, or something is done."""
+        return self.what in (SET_UP, DONE)
+
+    @property
+    def refused(self) -> bool:
+        """Whether something was refused, understood or not."""
+        return self.what in (REFUSED, MISREAD)
+
+    @property
+    def cited(self) -> str:
+        """What was said, with its clauses."""
+        return f"{self.text} [{', '.join(self.by)}]" if self.by else self.text
+
+    @property
     def written(self) -> str:
         """The line as it stands in a transcript."""
-        if self.what in (SET_UP, DONE):
-            return self.text
-        return f"    {self.text} [{', '.join(self.by)}]" if self.by else f"    {self.text}"
+        return self.text if self.given else f"    {self.cited}"
 
 
 @dataclass(slots=True)
@@ -61,6 +70,16 @@ class Outcome:
         """The transcript as it is written."""
         return [each.written for each in self.lines]
 
+    @property
+    def steps(self) -> list[list[CaseLine]]:
+        """The transcript act by act: what was done, then what came of it."""
+        found: list[list[CaseLine]] = []
+        for line in self.lines:
+            if line.given:
+                found.append([])
+            found[-1].append(line)
+        return found
+
     def do(self, line: str) -> None:
         """Take a line of the case: one that sets it up, or, behind its mark, something that is done."""
         self.lines.append(CaseLine(DONE if line.startswith(">") else SET_UP, line))
@@ -73,7 +92,8 @@ class Outcome:
     def refuse(self, refusal: Refused) -> None:
         """Answer with a refusal."""
         self.cited.update(refusal.by)
-        self.lines.append(CaseLine(REFUSED, f"refused: {refusal.sentence}", refusal.by))
+        what = MISREAD if isinstance(refusal, NotUnderstood) else REFUSED
+        self.lines.append(CaseLine(what, f"refused: {refusal.sentence}", refusal.by))
         self.happened.append("refused")
 
     def record(self, text: str, event: Any) -> None:
@@ -85,31 +105,3 @@ class Outcome:
         """Let whoever watches see how things stand."""
         if self.watch is not None:
             self.watch(self, at)
-
-
-def fits(said: list[str], expected: list[str]) -> bool:
-    """Whether a transcript is as expected; an expected line `…` stands for any number of lines."""
-    if not expected:
-        return not said
-    if expected[0].strip() == "…":
-        return any(fits(said[skipped:], expected[1:]) for skipped in range(len(said) + 1))
-    if not said:
-        return False
-    return _same_line(expected[0], said[0]) and fits(said[1:], expected[1:])
-
-
-def _same_line(expected: str, said: str) -> bool:
-    """Whether a line says what was expected and cites every clause it was expected to cite; it may cite more."""
-    named, cited = _CITED.search(expected), _CITED.search(said)
-    if _CITED.sub("", expected) != _CITED.sub("", said):
-        return False
-    wanted = set(named[1].split(", ")) if named else set()
-    return wanted <= (set(cited[1].split(", ")) if cited else set())
-
-
-def tidy(line: str) -> str:
-    """Fold blanks, so that clauses may be set apart from what they stand behind."""
-    cited = _CITED.search(line)
-    text = " ".join(line[: cited.start()].split() if cited else line.split())
-    indent = "" if line.startswith(">") or not line.startswith(" ") else "    "
-    return f"{indent}{text} [{cited[1]}]" if cited else f"{indent}{text}"

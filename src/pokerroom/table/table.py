@@ -19,7 +19,7 @@ from pokerroom.hand.spoken import read_act as read_hand_act
 from pokerroom.hand.start import Started
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.book import Game
-from pokerroom.law.error import Refused
+from pokerroom.law.error import NotUnderstood, Refused
 from pokerroom.law.error import shown as excerpt
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
@@ -170,7 +170,7 @@ class Table:
             except Refused:
                 pass
         if found is None:
-            raise Refused(
+            raise NotUnderstood(
                 f'"{line[:80]}" is not understood; say it like "Ann sits in seat 3 with 200", or "Ann calls" in a hand.'
             )
         return found

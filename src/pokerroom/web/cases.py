@@ -16,7 +16,7 @@ from pokerroom.hand.felt import say_due
 from pokerroom.hand.hand import Hand
 from pokerroom.law.clause import Case
 from pokerroom.proofs.case import run
-from pokerroom.proofs.transcript import ASKED, DONE, REFUSED, SET_UP, CaseLine, Outcome
+from pokerroom.proofs.transcript import ASKED, MISREAD, REFUSED, CaseLine, Outcome
 from pokerroom.room.felt import Felt, felt_of, felt_of_table
 from pokerroom.room.lines import Players, line_of
 from pokerroom.room.messages import Sentence
@@ -66,8 +66,8 @@ def _case_step(told: Sequence[CaseLine], at: Hand | Table | None) -> CaseStep:
     hand = at if isinstance(at, Hand) else table.state.hand if table is not None else None
     names = hand.names if hand is not None else ()
     seats = table.state.dealt if table is not None else tuple(range(1, len(names) + 1))
-    does = [_sentence(line, Players()) for line in told if line.what in (SET_UP, DONE)]
-    lines = [_sentence(line, Players(names, seats)) for line in told if line.what not in (SET_UP, DONE)]
+    does = [_sentence(line, Players()) for line in told if line.given]
+    lines = [_sentence(line, Players(names, seats)) for line in told if not line.given]
     if at is None:
         return CaseStep(does, lines, "", 0, None)
     if table is not None and not table.state.playing:
@@ -87,7 +87,7 @@ def _sentence(line: CaseLine, players: Players) -> Sentence:
     return Sentence(text, line.by, _KINDS.get(line.what, line.what), _parts(text))
 
 
-_KINDS = {REFUSED: "refusal", ASKED: "event"}
+_KINDS = {REFUSED: "refusal", MISREAD: "refusal", ASKED: "event"}
 _CARDS = frozenset(spell(range(52)).split())
 
 

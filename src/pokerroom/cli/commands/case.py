@@ -13,25 +13,29 @@ from rich.console import Console
 from pokerroom import shelf
 from pokerroom.cli.command import Command
 from pokerroom.cli.results import tell
-from pokerroom.law.clause import fenced
+from pokerroom.law.clause import Case, fenced
 from pokerroom.proofs import CaseError
-from pokerroom.proofs.case import RUNNERS, run
+from pokerroom.proofs.case import is_case, run, under
 
 
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE.md")
+    parser.add_argument("-k", metavar="WORD", default="", help="only the cases that have this word in their heading")
 
 
 def _case(options: Namespace, console: Console) -> int:
-    results = []
+    cases: list[Case] = []
     for name in options.files:
         path = Path(name)
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise CaseError(f"{name} cannot be read: {error}") from None
-        results += [run(case, shelf.book) for case in fenced(text, name) if case.word in RUNNERS]
-    return tell(results, console)
+        cases += [block for block in fenced(text, name) if is_case(block)]
+    wanted = [case for case in cases if under(case, options.k)]
+    if options.k and not wanted:
+        raise CaseError(f'no case has "{options.k}" in its heading.')
+    return tell([run(case, shelf.book) for case in wanted], console)
 
 
 COMMAND = Command("case", "run the cases in any Markdown files", _case, _arguments, place=100)

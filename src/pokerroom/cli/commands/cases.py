@@ -17,11 +17,12 @@ from pokerroom.proofs import run_cases
 
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="BOOK", help="only these books")
+    parser.add_argument("-k", metavar="WORD", default="", help="only the cases under a clause with this word in its id")
 
 
 def _cases(options: Namespace, console: Console) -> int:
     books = [shelf.book(name) for name in options.names] or list(shelf.every())
-    return tell(run_cases(books, shelf.book), console)
+    return tell(run_cases(books, shelf.book, options.k), console)
 
 
 COMMAND = Command("cases", "run the cases in the rule books", _cases, _arguments, place=90)

@@ -188,6 +188,8 @@ def _rule_said(options: Namespace, console: Console) -> int:
         raise Refused('say at which table: --table "crown holdem, no limit, blinds 5/10, Ann 500, Bob 500, Cy 500".')
     text = "\n".join([f"table {options.table}", *[f"> {each}" for each in options.say]])
     result = run_case(Case("hand", text, "the command line", 1), shelf.book)
+    if result.error is not None:
+        raise result.error
     styles = {"ruling": "green", "irregularity": "red"}
     for each in result.outcome.lines[1:]:
         console.print(Text(each.written, style="bold" if each.what == DONE else styles.get(each.topic, "")))

@@ -901,26 +901,31 @@ static PyObject *make_low(PyObject *module, PyObject *refuse)
     return (PyObject *)engine;
 }
 
-/* Cards in the order of their lots: 64 bits each, of which the upper 53 are what random.random() would have drawn. */
-static PyObject *lined_up(PyObject *module, PyObject *const *args, Py_ssize_t count)
+/* Cards in the order of their lots, each of which is what `draw`, the random() of Python's own generator, gives. */
+static PyObject *by_lot(PyObject *module, PyObject *const *args, Py_ssize_t count)
 {
-    if (count != 2 || !PyTuple_Check(args[0]) || !PyBytes_Check(args[1])) {
-        PyErr_SetString(PyExc_TypeError, "lined_up() takes a tuple of cards and bytes");
+    if (count != 2 || !PyTuple_Check(args[0]) || !PyCallable_Check(args[1])) {
+        PyErr_SetString(PyExc_TypeError, "by_lot() takes a tuple of cards and what draws a lot for each");
         return NULL;
     }
     Py_ssize_t n = PyTuple_GET_SIZE(args[0]);
-    if (n > 256 || PyBytes_GET_SIZE(args[1]) != 8 * n) {
-        PyErr_SetString(PyExc_ValueError, "lined_up() takes at most 256 cards, and eight bytes for each");
+    if (n > 256) {
+        PyErr_SetString(PyExc_ValueError, "by_lot() takes at most 256 cards");
         return NULL;
     }
-    const uint8_t *bytes = (const uint8_t *)PyBytes_AS_STRING(args[1]);
     uint64_t lots[256], sorted[256];
     int ends[64] = {0};
     for (int i = 0; i < n; i++) {
-        const uint8_t *at = bytes + 8 * i;
-        uint64_t a = (at[0] | at[1] << 8 | at[2] << 16 | (uint32_t)at[3] << 24) >> 5;
-        uint64_t b = (at[4] | at[5] << 8 | at[6] << 16 | (uint32_t)at[7] << 24) >> 6;
-        lots[i] = (a << 26 | b) << 8 | (uint64_t)i; /* 53 bits, and the place, so that equal lots keep their order */
+        PyObject *drawn = PyObject_CallNoArgs(args[1]);
+        if (!drawn)
+            return NULL;
+        double lot = PyFloat_Check(drawn) ? PyFloat_AS_DOUBLE(drawn) : -1;
+        Py_DECREF(drawn);
+        if (!(lot >= 0 && lot < 1)) {
+            PyErr_SetString(PyExc_ValueError, "by_lot() takes lots from 0 to below 1");
+            return NULL;
+        }
+        lots[i] = (uint64_t)(lot * 0x1p53) << 8 | (uint64_t)i; /* and the place, so that equal lots keep their order */
         ends[lots[i] >> 55]++;
     }
     /* Roughly by the upper six bits first; then hardly any card is out of its place. */
@@ -944,7 +949,7 @@ static PyObject *lined_up(PyObject *module, PyObject *const *args, Py_ssize_t co
 }
 
 static PyMethodDef MODULE_METHODS[] = {
-    {"lined_up", (PyCFunction)(void (*)(void))lined_up, METH_FASTCALL, "lined_up(cards, lots): the cards by their lots"},
+    {"by_lot", (PyCFunction)(void (*)(void))by_lot, METH_FASTCALL, "by_lot(cards, draw): the cards by the lots they draw"},
     {"high", make_high, METH_VARARGS, "high(strengths, lowest, low_ace, refuse): an engine for high hands"},
     {"low", make_low, METH_O, "low(refuse): an engine for the eight-or-better low"},
     {NULL, NULL, 0, NULL},

@@ -1,6 +1,6 @@
 """The fast evaluator, written in C: the same names and numbers as `pure.py`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import final
 
 from typing_extensions import Buffer
@@ -17,4 +17,4 @@ class Engine:
 
 def high(strengths: bytes, lowest: int, low_ace: bool, refuse: Refuse, /) -> Engine: ...
 def low(refuse: Refuse, /) -> Engine: ...
-def lined_up(cards: tuple[int, ...], lots: bytes, /) -> list[int]: ...
+def by_lot(cards: tuple[int, ...], draw: Callable[[], float], /) -> list[int]: ...

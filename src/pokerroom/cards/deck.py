@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from pokerroom.cards.card import excerpt
 
-lined_up: Callable[[tuple[int, ...], bytes], list[int]] | None
+by_lot: Callable[[tuple[int, ...], Callable[[], float]], list[int]] | None
 try:
-    from pokerroom.cards._fast import lined_up
+    from pokerroom.cards._fast import by_lot
 except ImportError:  # no compiler: the same order, more slowly
-    lined_up = None
+    by_lot = None
 
 _RANDOM: Final = _random.Random.random
-_BITS: Final = _random.Random.getrandbits
 
 if TYPE_CHECKING:  # importing random takes longer than all of cards/, and only its type is needed
     from random import Random
@@ -51,13 +50,10 @@ def deck(size: int) -> tuple[int, ...]:
 
 def shuffled(deck: Sequence[int], rng: Random) -> list[int]:
     """The same cards in an order drawn from `rng`, a seeded generator that the caller hands in."""
-    # Every card draws a lot of 53 bits, and they line up by their lots.
-    kind = type(rng)
-    if kind.random is _RANDOM and kind.getrandbits is _BITS and type(deck) is tuple and lined_up is not None:
-        # Python's own generator: 64 bits for each card are just what as many calls of random() would take.
-        count = len(deck)
-        return lined_up(deck, rng.getrandbits(64 * count).to_bytes(8 * count, "little")) if count else []
+    # Every card draws a lot, and they line up by their lots: in C where they are those of Python's own generator.
     draw = rng.random
+    if type(rng).random is _RANDOM and type(deck) is tuple and by_lot is not None:
+        return by_lot(deck, draw)
     return sorted(deck, key=lambda card: draw())
 
 

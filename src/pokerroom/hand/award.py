@@ -33,7 +33,11 @@ class Raked(Event):
 def won(state: State, event: Won) -> None:
     """Winners take their shares."""
     state.stage = SETTLING
-    for seat, amount in zip(event.seats, event.amounts, strict=True):
+    seats, amounts = event.seats, event.amounts
+    if len(seats) != len(amounts):
+        raise ValueError("every winner gets an amount")
+    for place, seat in enumerate(seats):
+        amount = amounts[place]
         state.stacks[seat] += amount
         state.pot -= amount
 

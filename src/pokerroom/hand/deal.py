@@ -82,13 +82,14 @@ class Burned(Event):
 def turned(state: State, event: Turned) -> None:
     """Cards go to a board, or to the shared card of a stud game that ran short."""
     stub = state.stub
-    del stub[len(stub) - len(event.cards) :]
-    if event.board == 0:
-        state.board.extend(event.cards)
-    elif event.board == 1:
-        state.second.extend(event.cards)
+    cards, board = event.cards, event.board
+    del stub[len(stub) - len(cards) :]
+    if board == 0:
+        state.board.extend(cards)
+    elif board == 1:
+        state.second.extend(cards)
     else:
-        state.shared.extend(event.cards)
+        state.shared.extend(cards)
     state.dealt += 1
     state.burned_ahead = 0
 

@@ -40,7 +40,8 @@ def places(state: State) -> list[int]:
 
 def top(state: State, count: int) -> tuple[int, ...]:
     """The next cards of the stub, the top card first; all of them if there are fewer."""
-    return tuple(state.stub[-1 : -count - 1 : -1])
+    stub = state.stub
+    return (stub[-1],) if count == 1 and stub else tuple(stub[-1 : -count - 1 : -1])
 
 
 def dealt(state: State) -> Dealt:

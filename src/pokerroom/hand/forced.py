@@ -34,16 +34,16 @@ class Charged(Event):
 
 def posted(state: State, event: Posted) -> None:
     """A forced bet goes in: into the betting round if it is live, into the pot alone if it is not."""
-    seat, amount = event.seat, event.amount
+    seat, amount, word = event.seat, event.amount, event.word
     state.stacks[seat] -= amount
     state.pot += amount
-    if event.word == "dead":
+    if word == "dead":
         state.dead_chips += amount
     else:
         state.contributed[seat] += amount
         if event.live:
             state.bets[seat] += amount
-            if event.word in ("blind", "straddle"):  # who posts what he owes does not move the turn to act
+            if word in ("blind", "straddle"):  # who posts what he owes does not move the turn to act
                 state.last_blind = seat
     if amount and state.stacks[seat] == 0:
         state.able -= 1

@@ -12,6 +12,7 @@ from typing import Final
 from pokerroom.cards.engines import Best
 from pokerroom.cards.order import HandOrder, deck_of, order_of
 from pokerroom.hand.clauses import joined
+from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.street_plan import StreetPlan
 from pokerroom.law.book import rules_of
@@ -172,6 +173,7 @@ class Plan:
         "odd_to_second",
         "only_shuffled_by",
         "order",
+        "posts",
         "pot_agreement",
         "pot_counts_call",
         "pot_rounding",
@@ -192,6 +194,7 @@ class Plan:
         "step_is_straddle",
         "straddle",
         "straddle_counts",
+        "straights",
         "streets",
         "together",
         "twice",
@@ -236,6 +239,8 @@ class Plan:
         """What starts the pot: blinds, antes, straddles."""
         self.blinds: tuple[int, ...] = sign.blinds
         self.blind_by: Clauses = joined(joined(rules.blinds_first.by, sign.by[Sign.blinds]), rules.blinds_posted.by)
+        # The forced bets, by players, marker and straddles, as they are found out.
+        self.posts: dict[tuple[int, int, int], tuple[ForcedBet, ...]] = {}
         self.ante: int = sign.ante
         self.ante_by: Clauses = joined(sign.by[Sign.ante], _ante_by(rules.ante_who, sign.ante_from))
         self.ante_from_last_blind: bool = sign.ante_from == "the last blind"
@@ -326,6 +331,7 @@ class Plan:
         uses = joined(cited(rules.cards_uses, rules.showdown_speak), rules.cards_order[sign.deck].by[:-10])
         uses = joined(uses, cited(rules.cards_kickers, rules.cards_ranks, rules.cards_equal_suits))
         self.win_by: tuple[Clauses, ...] = ((), *[joined(uses, each) for each in placed])
+        self.straights: dict[int, Clauses] = {}  # by which a straight of this value wins, as they are found out
         self.low_by: Clauses = cited(rules.cards_low, rules.split_high_low)
 
     def _sharing(self, sign: Sign, rules: HandRules) -> None:

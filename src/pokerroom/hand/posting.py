@@ -16,7 +16,7 @@ from pokerroom.hand.post import LIVE_POSTS, ForcedBet
 from pokerroom.hand.rulings.repair import Misdealt
 from pokerroom.hand.state import State
 from pokerroom.law.sign import Sign
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.kinds import Clauses, Event
 
 
 def forced_before(log: Sequence[Event]) -> list[ForcedBet]:
@@ -30,8 +30,17 @@ def forced_before(log: Sequence[Event]) -> list[ForcedBet]:
     return posts
 
 
-def posts_of(state: State, straddles: int) -> list[ForcedBet]:
+def posts_of(state: State, straddles: int) -> tuple[ForcedBet, ...]:
     """The forced bets of the sign: antes, blinds where the book puts them, straddles behind them."""
+    place = (len(state.names), state.marker, straddles)
+    known = state.plan.posts.get(place)
+    if known is None:
+        known = state.plan.posts[place] = _posts(state, straddles)
+    return known
+
+
+def _posts(state: State, straddles: int) -> tuple[ForcedBet, ...]:
+    """The forced bets of the sign, each with its clauses."""
     plan = state.plan
     count = len(state.names)
     posts: list[ForcedBet] = []
@@ -51,7 +60,15 @@ def posts_of(state: State, straddles: int) -> list[ForcedBet]:
         seat = (seat + 1) % count
     if plan.ante and plan.ante_from_last_blind and last >= 0:
         posts.append(ForcedBet(last, plan.ante, "dead"))
-    return posts
+    return tuple([ForcedBet(post.seat, post.amount, post.word, _posted_by(state, post.word)) for post in posts])
+
+
+def _posted_by(state: State, word: str) -> Clauses:
+    """The clauses by which the sign's forced bets are made."""
+    plan = state.plan
+    if word == "blind":
+        return plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.rules.blinds_heads_up.by)
+    return plan.sign.by[Sign.straddle] if word == "straddle" else plan.ante_by
 
 
 def post_forced(state: State, log: HandLog, posts: Sequence[ForcedBet]) -> None:
@@ -62,15 +79,6 @@ def post_forced(state: State, log: HandLog, posts: Sequence[ForcedBet]) -> None:
             log.emit(Charged(plan.fee_by, seat, min(plan.fee_each, state.stacks[seat]), plan.fee_into))
     stacks = state.stacks
     for post in posts:
-        seat, word = post.seat, post.word
-        amount = post.amount if post.amount < stacks[seat] else stacks[seat]
-        if post.by:
-            by = post.by
-        elif word == "blind":
-            by = plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.rules.blinds_heads_up.by)
-        elif word == "straddle":
-            by = plan.sign.by[Sign.straddle]
-        else:
-            by = plan.ante_by
-        event = Posted(by, seat, amount, word, LIVE_POSTS[word])
+        seat, amount, word, by = post.seat, post.amount, post.word, post.by
+        event = Posted(by or _posted_by(state, word), seat, min(amount, stacks[seat]), word, LIVE_POSTS[word])
         log.emit(event)

@@ -56,8 +56,9 @@ class RoundOfPlay:
         """Record that the round begins."""
         state = self.state
         plan = state.plan
-        of = (plan.book, plan.edition, plan.game)
-        self._log.emit(Started((), *of, ENGINE, state.names, state.start, state.marker, side_wagers))
+        names, stacks, marker = state.names, state.start, state.marker
+        event = Started((), plan.book, plan.edition, plan.game, ENGINE, names, stacks, marker, side_wagers)
+        self._log.emit(event)
 
     def play(self, act: Any) -> list[Event]:
         """Answer an act, or a spoken line, and give the events it made; or refuse it, and nothing changes."""
@@ -101,7 +102,7 @@ class RoundOfPlay:
     def fold(self) -> None:
         """The player whose turn it is folds."""
         state, log = self.state, self._log
-        if self._simply():
+        if _simply(self):
             place = len(log.events)
             fold(state, log, state.to_act)
             go_on(state, log, place)
@@ -111,7 +112,7 @@ class RoundOfPlay:
     def check(self) -> None:
         """The player whose turn it is checks."""
         state, log = self.state, self._log
-        if self._simply():
+        if _simply(self):
             place = len(log.events)
             check(state, log, state.to_act)
             go_on(state, log, place)
@@ -121,7 +122,7 @@ class RoundOfPlay:
     def call(self) -> None:
         """The player whose turn it is calls."""
         state, log = self.state, self._log
-        if self._simply():
+        if _simply(self):
             place = len(log.events)
             call(state, log, state.to_act)
             go_on(state, log, place)
@@ -131,18 +132,19 @@ class RoundOfPlay:
     def _wager(self, to: Any) -> None:
         """The player whose turn it is bets or raises to this, whatever it is."""
         state, log = self.state, self._log
-        if type(to) is int and 0 <= to <= MOST_CHIPS and self._simply():
+        if type(to) is int and 0 <= to <= MOST_CHIPS and _simply(self):
             place = len(log.events)
             bet(state, log, state.to_act, to)
             go_on(state, log, place)
         else:
             self.play(Bet(state.to_act, to))
 
-    def _simply(self) -> bool:
-        """Whether the player in turn can act without an act being made of it: no ruling is in hand, nobody follows."""
-        state = self.state
-        self._due = None
-        return self.follower is None and state.to_act >= 0 and not state.errors
+
+def _simply(of: RoundOfPlay) -> bool:
+    """Whether the player in turn can act without an act being made of it: no ruling is in hand, nobody follows."""
+    state = of.state
+    of._due = None
+    return of.follower is None and state.to_act >= 0 and not state.errors
 
 
 explain(RoundOfPlay)

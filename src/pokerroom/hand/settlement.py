@@ -18,6 +18,7 @@ from pokerroom.hand.pots import Pot, pots_of, shares
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showdown import (
     BestShown,
+    Reading,
     best_of,
     board_unknown,
     high_value,
@@ -25,14 +26,14 @@ from pokerroom.hand.showdown import (
     low_value,
     must_show,
     nearest,
-    next_to_show,
     odd_order,
-    showing_order,
+    still_to_show,
+    won_by,
 )
 from pokerroom.hand.start import Ended
 from pokerroom.hand.state import State
 from pokerroom.law.sign import Sign
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.kinds import Clauses, Event
 
 
 def showdown(state: State, log: HandLog, manual: bool, pushed_by_hand: bool) -> bool:
@@ -41,10 +42,11 @@ def showdown(state: State, log: HandLog, manual: bool, pushed_by_hand: bool) -> 
         _second_board(state, log)
     if state.live_count > 1 and board_unknown(state):
         return False  # nobody can say who wins until the dealer has said what lies on the board
-    if state.live_count > 1 and next_to_show(state) >= 0:
+    order = still_to_show(state) if state.live_count > 1 else []
+    if order:
         if manual:
             return False
-        _show_down_all(state, log, showing_order(state))
+        _show_down_all(state, log, order)
     if pushed_by_hand:
         return False
     settle(state, log)
@@ -78,8 +80,6 @@ def _show_down_all(state: State, log: HandLog, order: list[int]) -> None:
     shown = BestShown(pots_of(state))
     nobody = True
     for seat in order:
-        if state.answered[seat]:
-            continue
         if not known(state, seat):
             if state.live_count > 1:
                 log.emit(Mucked(plan.muck_by, seat))
@@ -159,92 +159,93 @@ def _pay(state: State, log: HandLog, pots: list[Pot], winners: list[list[int]], 
 
 
 def _contest(state: State, log: HandLog, pots: list[Pot]) -> None:
+    """Push every pot to those who win it by their cards."""
     plan = state.plan
-    boards: list[list[int]] = [state.board, state.second] if state.second else [state.board]
-    # A hand that nobody asked to be shown, because all others were thrown away, tells nobody what it was.
-    live = [seat for seat in range(len(state.live)) if state.live[seat] and state.shown[seat]]
-    highs = [{seat: high_value(state, seat, board) for seat in live} for board in boards]
-    lows = [{seat: low_value(state, seat, board) for seat in live} if plan.low else {} for board in boards]
-    tied = [_tied(pot.eligible, highs, lows) for pot in pots]
-    taken = _charge(state, log, pots, tied)
+    readings = [Reading(state, state.board)]
+    if state.second:
+        readings.append(Reading(state, state.second))
+    taken = _charge(state, log, pots, [_tied(pot.eligible, readings) for pot in pots])
+    beyond = plan.rules.all_in_share.by if len(pots) > 1 else ()
+    if state.second:
+        beyond = joined(beyond, plan.rules.split_boards.by)
     for place, pot in enumerate(pots):
         amount = pot.amount - taken[place]
-        if not any(seat in highs[0] for seat in pot.eligible):
-            log.emit(Won(plan.show_by, place, "pot", (pot.eligible[0],), (amount,)))
-            continue
-        if not any(highs[0].get(seat) for seat in pot.eligible):  # no hand counts, for a wrong number of cards
-            seats = tuple(pot.eligible)
-            log.emit(Won(plan.show_by, place, "pot", seats, tuple(shares(state, amount, seats, seats))))
-            continue
-        parts = _halves(state, amount, len(boards))
-        for board, part in enumerate(parts):
-            word = "" if len(boards) == 1 else f"board {board + 1}"
-            _award(state, log, place, part, pot.eligible, highs[board], lows[board], boards[board], word, len(pots) > 1)
+        if not best_of(readings[0].highs, pot.eligible):
+            _without_a_hand(state, log, place, amount, pot.eligible, readings[0])
+        elif state.second:
+            for board, part in enumerate(_halves(state, amount)):
+                _award(state, log, place, part, pot, readings[board], f"board {board + 1}", beyond)
+        else:
+            _award(state, log, place, amount, pot, readings[0], "", beyond)
 
 
-def _tied(eligible: list[int], highs: list[dict[int, int]], lows: list[dict[int, int]]) -> list[int]:
+def _without_a_hand(state: State, log: HandLog, place: int, amount: int, eligible: list[int], reading: Reading) -> None:
+    """Push a pot for which no hand lies open, or none that counts, for a wrong number of cards."""
+    winners, paid = [eligible[0]], [amount]
+    if any(reading.highs[seat] >= 0 for seat in eligible):
+        winners, paid = eligible, shares(state, amount, eligible, eligible)
+    log.emit(Won(state.plan.show_by, place, "pot", tuple(winners), tuple(paid)))
+
+
+def _tied(eligible: list[int], readings: list[Reading]) -> list[int]:
     """Those who win a whole pot together, or alone: the same on every board, and for the low as for the high."""
-    first = best_of(highs[0], eligible) or eligible
-    for high in highs[1:]:
-        if best_of(high, eligible) != first:
+    first = best_of(readings[0].highs, eligible) or eligible
+    for reading in readings:
+        if reading is not readings[0] and best_of(reading.highs, eligible) != first:
             return []
-    for low in lows:
-        winners = best_of(low, eligible) if low else []
+    for reading in readings:
+        winners = best_of(reading.lows, eligible) if reading.lows else []
         if winners and winners != first:
             return []
     return first
 
 
-def _halves(state: State, amount: int, count: int) -> list[int]:
-    if count == 1:
-        return [amount]
+def _halves(state: State, amount: int) -> list[int]:
+    """A pot for two boards."""
     half = amount // 2 // state.plan.chip * state.plan.chip
     return [half, amount - half] if state.plan.odd_to_second else [amount - half, half]
 
 
 def _award(
-    state: State,
-    log: HandLog,
-    place: int,
-    amount: int,
-    eligible: list[int],
-    highs: dict[int, int],
-    lows: dict[int, int],
-    board: list[int],
-    word: str,
-    several: bool,
+    state: State, log: HandLog, place: int, amount: int, pot: Pot, reading: Reading, word: str, beyond: Clauses
 ) -> None:
+    """Award a pot, or the part of it that one board decides, to the high and the low; `beyond` are further clauses."""
     plan = state.plan
-    low_winners = best_of(lows, eligible) if lows else []
-    parts = [(word or "pot", amount, best_of(highs, eligible))]
+    board = reading.board
+    winners = best_of(reading.highs, pot.eligible)
+    low_winners = best_of(reading.lows, pot.eligible) if reading.lows else []
+    by = won_by(plan, reading.highs[winners[0]])
     if low_winners:
         low = amount // 2 // plan.split_unit * plan.split_unit
         if plan.odd_to_low:
             low = amount - low
-        parts = [
-            (f"{word} high".strip(), amount - low, parts[0][2]),
-            (f"{word} low".strip(), low, low_winners),
-        ]
-    for said, part, winners in parts:
-        if not part:
-            continue
-        low_part = said.endswith("low")
-        ranked = odd_order(state, winners, board, low_part) if len(winners) > 1 else winners
-        paid = shares(state, part, winners, ranked)
-        if low_part:
-            by = plan.low_by
-        else:
-            value = highs[winners[0]]
-            by = plan.win_by[value >> 20]
-            if value & 0xFFFF == 0:  # a straight, which a low ace may have made
-                by = joined(by, plan.order.low_ace_by(value))
-            if plan.low and not low_winners:
-                by = joined(by, plan.rules.split_no_low.by)
-        if len(winners) > 1:
-            by = joined(by, plan.odd_by)
-        if several:
-            by = joined(by, plan.rules.all_in_share.by)
-        if word:
-            by = joined(by, plan.rules.split_boards.by)
-        event = Won(by, place, said, tuple(winners), tuple(paid))
-        log.emit(event)
+        _push(state, log, place, f"{word} high".strip(), amount - low, winners, board, by, beyond)
+        _push(state, log, place, f"{word} low".strip(), low, low_winners, board, plan.low_by, beyond)
+    else:
+        if plan.low:
+            by = joined(by, plan.rules.split_no_low.by)
+        _push(state, log, place, word or "pot", amount, winners, board, by, beyond)
+
+
+def _push(
+    state: State,
+    log: HandLog,
+    place: int,
+    word: str,
+    amount: int,
+    winners: list[int],
+    board: list[int],
+    by: Clauses,
+    beyond: Clauses,
+) -> None:
+    """Push a pot, or a part of it, to its winners."""
+    if not amount:
+        return
+    if len(winners) == 1:
+        event = Won(joined(by, beyond) if beyond else by, place, word, tuple(winners), (amount,))
+    else:
+        ranked = odd_order(state, winners, board, word.endswith("low"))
+        paid = shares(state, amount, winners, ranked)
+        by = joined(by, state.plan.odd_by)
+        event = Won(joined(by, beyond) if beyond else by, place, word, tuple(winners), tuple(paid))
+    log.emit(event)

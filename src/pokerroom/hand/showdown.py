@@ -10,16 +10,18 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.choice import choices
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.dealing import would_open, wrong_count
-from pokerroom.hand.plan import HIGHEST_HOLE, HIGHEST_USED, NEAREST
+from pokerroom.hand.plan import HIGHEST_HOLE, HIGHEST_USED, NEAREST, Plan
 from pokerroom.hand.pots import Pot, clockwise, pots_of
 from pokerroom.hand.state import SHOWING, State
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused
+from pokerroom.machine.kinds import Clauses
 
 
-def showing_order(state: State) -> list[int]:
-    """The live players in the order in which they show."""
+def still_to_show(state: State) -> list[int]:
+    """The live players who have neither shown nor mucked, in the order in which they do."""
     count = len(state.live)
     start = state.aggressor
     if start < 0 or not state.live[start]:
@@ -33,15 +35,19 @@ def showing_order(state: State) -> list[int]:
                 start = would_open(state)
             if start < 0:
                 start = state.first
-    return [seat for seat in [(start + offset) % count for offset in range(count)] if state.live[seat]]
+    order: list[int] = []
+    live, answered = state.live, state.answered
+    for _ in range(count):
+        if live[start] and not answered[start]:
+            order.append(start)
+        start = start + 1 if start + 1 < count else 0
+    return order
 
 
 def next_to_show(state: State) -> int:
     """The player whose turn it is to show or muck, or -1."""
-    for seat in showing_order(state):
-        if not state.answered[seat]:
-            return seat
-    return -1
+    order = still_to_show(state)
+    return order[0] if order else -1
 
 
 def must_show(state: State, seat: int) -> bool:
@@ -80,17 +86,50 @@ def _own(state: State, seat: int) -> list[int]:
     return state.hole[seat]
 
 
-def best_of(values: dict[int, int], seats: Sequence[int]) -> list[int]:
+class Reading:
+    """A board as it is read at the end: what each hand is worth with it, by seat; -1 for one that lies not open.
+
+    Where no low is played there are no lows.
+    """
+
+    __slots__ = ("board", "highs", "lows")
+
+    def __init__(self, state: State, board: list[int]) -> None:
+        # A hand that nobody asked to be shown, because all others were thrown away, tells nobody what it was.
+        seats = range(len(state.live))
+        self.board: list[int] = board
+        self.highs: list[int] = [
+            high_value(state, seat, board) if state.live[seat] and state.shown[seat] else -1 for seat in seats
+        ]
+        self.lows: list[int] = []
+        if state.plan.low:
+            self.lows = [
+                low_value(state, seat, board) if state.live[seat] and state.shown[seat] else -1 for seat in seats
+            ]
+
+
+def best_of(values: list[int], seats: list[int]) -> list[int]:
     """The seats with the best value among these; none when no value is above 0."""
-    best = 0
+    best = 1
     winners: list[int] = []
     for seat in seats:
-        value = values.get(seat, 0)
+        value = values[seat]
         if value > best:
             best, winners = value, [seat]
-        elif value == best and value:
+        elif value == best:
             winners.append(seat)
     return winners
+
+
+def won_by(plan: Plan, value: int) -> Clauses:
+    """The clauses by which a high hand of this value wins."""
+    by = plan.win_by[value >> 20]
+    if value & 0xFFFF:
+        return by
+    known = plan.straights.get(value)  # a straight, which a low ace may have made
+    if known is None:
+        known = plan.straights[value] = joined(by, plan.order.low_ace_by(value))
+    return known
 
 
 def nearest(state: State, seats: Sequence[int]) -> list[int]:
@@ -148,8 +187,8 @@ class BestShown:
 
     __slots__ = ("highs", "lows", "pots")
 
-    def __init__(self, pots: Sequence[Pot]) -> None:
-        self.pots: Sequence[Pot] = pots
+    def __init__(self, pots: list[Pot]) -> None:
+        self.pots: list[Pot] = pots
         self.highs: list[int] = [0] * len(pots)
         self.lows: list[int] = [0] * len(pots)
 

@@ -411,6 +411,8 @@ def main(line: list[str] | None = None) -> int:
     if other is None:
         return int(bool(broken))
     unlike = differences(mine, other)
+    if broken:  # what broke ended its piece, and pieces are compared as far as both have them
+        unlike = [*unlike, f"{len(broken)} broke"]
     print("\n".join(unlike) if unlike else f"digests equal: {len(mine['of'])} combinations and tables")
     return int(bool(unlike))
 

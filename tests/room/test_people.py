@@ -22,7 +22,8 @@ from pokerroom.room import people as module
 from pokerroom.room.names import checked, look_of
 from pokerroom.room.offices import acting, ladders
 from pokerroom.room.passwords import MOST_WAITING
-from pokerroom.room.people import LINK, SESSION, People, Person
+from pokerroom.room.people import LINK, SESSION, People
+from pokerroom.room.person import Person
 from pokerroom.room.waits import FORGOTTEN, TooOften, network
 
 T = TypeVar("T")

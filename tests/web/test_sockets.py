@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pokerroom.room.ledger import person_account
 from pokerroom.room.owner import Owner, Tempo
-from pokerroom.room.people import Person
+from pokerroom.room.person import Person
 from pokerroom.web.guard import Limits
 from pokerroom.web.socket import SIGNED_OUT, TOO_MANY
 from tests.limits import PLENTY

@@ -35,7 +35,7 @@ from pokerroom.law.sign import Sign
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import owner as owners
 from pokerroom.room.owner import Owner, Tempo
-from pokerroom.room.people import Person
+from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.rows import Written
 from pokerroom.room.store import NewRow, Row, Span

@@ -15,9 +15,10 @@ from itertools import combinations
 from random import Random
 from typing import Protocol, TypeVar
 
-from pokerroom.cards.deck import LOWEST, shuffled
+from pokerroom.cards.deck import shuffled
 from pokerroom.hand.plan import Plan
 from pokerroom.players.field import Field, StartingHands
+from pokerroom.players.runs import Runs, ranks_of
 from pokerroom.players.sight import Seen
 
 Cards = tuple[int, ...]
@@ -31,9 +32,6 @@ STARTS = 400  # starting hands on the ladder
 # How many ways to go on are looked at for a starting hand, by its hole cards: with more of them there are more hands.
 WAYS = {2: 200, 3: 80, 4: 48, 5: 10}
 STUD_WAYS = 80
-# What a draw adds, of what is lacking to certainty, with one card to come and with two or more.
-FLUSH_DRAW = (0.0, 0.17, 0.32)
-STRAIGHT_DRAW = (0.0, 0.11, 0.22)
 OUTSHOWN = 0.55  # what is left of a stud hand that the open cards of somebody beat as it is
 
 
@@ -317,7 +315,7 @@ class DrawStrength:
             if len({card & 3 for card in rest}) == 1:
                 return (odd,)
         for odd in sorted(hole):
-            if self._runs.four(_ranks([card for card in hole if card != odd])):
+            if self._runs.four(ranks_of([card for card in hole if card != odd])):
                 return (odd,)
         return tuple(sorted(hole)[:3])
 
@@ -326,54 +324,6 @@ class DrawStrength:
             return 0.5  # a hand that is being drawn to
         made = field.place(self._ranking.value(hole))
         return self._runs.lifted(made, hole, (), False, to_come) if to_come else made
-
-
-class Runs:
-    """Draws to a straight or a flush, with the deck and the ace of the game."""
-
-    __slots__ = ("_windows",)
-
-    def __init__(self, plan: Plan) -> None:
-        lowest = LOWEST[plan.deck]
-        self._windows: list[int] = [31 << low for low in range(lowest, 9)]
-        if plan.order.low_ace:
-            self._windows.append(1 << 12 | 15 << lowest)
-
-    def four(self, ranks: int) -> bool:
-        """Whether four of five neighbouring ranks are there."""
-        return any((ranks & window).bit_count() == 4 for window in self._windows)
-
-    def lifted(self, made: float, own: Cards, board: Cards, two_of_each: bool, to_come: int) -> float:
-        """What a hand is worth that may still become a straight or a flush; better hands gain less."""
-        late = to_come if to_come < 2 else 2
-        suits = [0, 0, 0, 0]
-        for card in own:
-            suits[card & 3] += 1
-        gain = 0.0
-        if two_of_each:  # two of one's own and three of the board make the hand
-            for card in board:
-                suits[card & 3] += 10
-            if any(count >= 20 and count % 10 >= 2 and count < 30 for count in suits):
-                gain = FLUSH_DRAW[late]
-            else:
-                mine, shared = _ranks(own), _ranks(board)
-                for window in self._windows:
-                    if (
-                        (mine & window).bit_count() >= 2
-                        and (shared & window).bit_count() >= 2
-                        and ((mine | shared) & window).bit_count() == 4
-                    ):
-                        gain = STRAIGHT_DRAW[late]
-                        break
-        else:
-            held = list(suits)
-            for card in board:
-                suits[card & 3] += 1
-            if 4 in suits and held[suits.index(4)]:
-                gain = FLUSH_DRAW[late]
-            elif self.four(_ranks(own + board)):
-                gain = STRAIGHT_DRAW[late]
-        return made + gain * (1 - made)
 
 
 def _first(way: Cards, count: int, without: Cards) -> Cards:
@@ -385,13 +335,6 @@ def _mask(cards: Sequence[int]) -> int:
     mask = 0
     for card in cards:
         mask |= 1 << card
-    return mask
-
-
-def _ranks(cards: Sequence[int]) -> int:
-    mask = 0
-    for card in cards:
-        mask |= 1 << (card >> 2)
     return mask
 
 

@@ -24,8 +24,8 @@ from pokerroom.room.index import Begun, HandNote
 from pokerroom.room.lines import is_of_hand
 from pokerroom.room.rows import events_of, stream_of
 from pokerroom.room.store import BrokenChainError, Store
-from pokerroom.table.blinds import sign_of_hand
 from pokerroom.table.hands import Began, Finished
+from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.view import see as see_at_table
 
 RAIL = "rail"

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from argon2 import PasswordHasher
-from msgspec import Struct
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.room import passwords, waits
@@ -22,6 +21,7 @@ from pokerroom.room.database import Database
 from pokerroom.room.names import checked, key_of, look_of
 from pokerroom.room.offices import MANAGER, office_named
 from pokerroom.room.passwords import Passwords
+from pokerroom.room.person import TABLES, TAKEN, Person, by_id, by_name, everybody_in_office, is_taken, writable
 from pokerroom.room.waits import Waits
 
 FILE = "people.db"
@@ -32,77 +32,7 @@ FOR_MANAGERS = "offices are for the manager to give and to take."
 NOT_KNOWN = "name and password do not go together."
 NO_PASSWORD = "a guest has no password: make an account first."
 WRONG_PASSWORD = "this is not your password."
-TABLES = (
-    """
-CREATE TABLE person (
-    id TEXT PRIMARY KEY,
-    name TEXT NOT NULL,
-    key TEXT NOT NULL UNIQUE,    -- the name without its capitals
-    look TEXT NOT NULL UNIQUE,   -- what it looks like: no two people may be taken for each other
-    kind TEXT NOT NULL CHECK (kind IN ('guest', 'player')),
-    password TEXT,               -- argon2's own notation, salt and parameters included
-    at REAL NOT NULL
-);
-CREATE TABLE session (
-    token TEXT PRIMARY KEY,      -- the SHA-256 of it
-    person TEXT NOT NULL REFERENCES person,
-    expires REAL NOT NULL
-);
-CREATE INDEX session_of ON session (person);
-CREATE TABLE office (
-    person TEXT NOT NULL REFERENCES person,
-    office TEXT NOT NULL,
-    granted_by TEXT NOT NULL,    -- a person, or 'link'
-    at REAL NOT NULL,
-    until REAL,                  -- when it was taken away; the row stays
-    taken_by TEXT
-);
-CREATE UNIQUE INDEX office_held ON office (person, office) WHERE until IS NULL;
-CREATE TABLE link (token TEXT PRIMARY KEY, expires REAL NOT NULL);
--- A name that somebody had is theirs for good: it stands in the logs of tables, and chips come home by it.
-CREATE TABLE former (
-    key TEXT PRIMARY KEY,
-    look TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL,
-    person TEXT NOT NULL REFERENCES person,
-    at REAL NOT NULL
-);
-CREATE INDEX former_of ON former (person);
-"""
-    + waits.TABLES
-)
-_PERSON = """
-SELECT person.id, person.name, person.kind,
-    (SELECT group_concat(office, char(10)) FROM (
-        SELECT office FROM office WHERE office.person = person.id AND until IS NULL ORDER BY at, rowid)),
-    (SELECT group_concat(name, char(10)) FROM (
-        SELECT former.name FROM former WHERE former.person = person.id ORDER BY at DESC, rowid DESC))
-FROM person
-"""
-_NAMED = f"{_PERSON} WHERE person.key = ?1 OR person.id = (SELECT person FROM former WHERE key = ?1)"
-_TAKEN = """
-SELECT 1 FROM person WHERE key = ?1 OR look = ?2 UNION ALL SELECT 1 FROM former WHERE key = ?1 OR look = ?2
-"""
 _LINK = "SELECT 1 FROM link WHERE token = ? AND expires > ?"
-
-
-class Person(Struct, frozen=True):
-    """Somebody in the room. `offices` are names of any book's ladder, or "manager"; a bot has no account.
-
-    `former` are names he had before: at a table where he sat down under one he is called so until he leaves it.
-    """
-
-    id: str
-    name: str
-    guest: bool = False
-    bot: bool = False
-    offices: tuple[str, ...] = ()
-    former: tuple[str, ...] = ()
-
-    @property
-    def is_manager(self) -> bool:
-        """Whether this is a manager of the room."""
-        return MANAGER in self.offices
 
 
 class People:
@@ -128,7 +58,7 @@ class People:
             digits = 3
             while True:
                 name = f"Guest {secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"
-                if not _is_taken(rows, name):
+                if not is_taken(rows, name):
                     break
                 digits = min(digits + 1, 12)  # the short numbers are running out
             person = self._new(rows, name, "guest", None)
@@ -137,16 +67,15 @@ class People:
 
     def person(self, id: str) -> Person | None:
         """Give somebody by id."""
-        return _first(self._database.rows(f"{_PERSON} WHERE person.id = ?", (_plain(id),)))
+        return by_id(self._database, id)
 
     def named(self, name: str) -> Person | None:
         """Give somebody by name, his present one or one he had, whatever its capitals."""
-        return _first(self._database.rows(_NAMED, (_plain(key_of(name)),)))
+        return by_name(self._database, name)
 
     def staff(self) -> list[Person]:
         """Give everybody who holds an office."""
-        held = "WHERE person.id IN (SELECT person FROM office WHERE until IS NULL) ORDER BY person.key"
-        return [_person(row) for row in self._database.rows(f"{_PERSON} {held}")]
+        return everybody_in_office(self._database)
 
     def listen(self, listener: Callable[[str], None]) -> None:
         """Have somebody told, in whatever thread, the id of everybody whose sessions, name or offices have changed."""
@@ -193,7 +122,7 @@ class People:
         hashed = self._passwords.hash(secret)
         token = secrets.token_urlsafe(32)
         with self._database.writing() as rows:
-            if _is_taken(rows, kept):  # somebody was faster
+            if is_taken(rows, kept):  # somebody was faster
                 raise Refused(f"the name {shown(kept)} is taken.")
             person = self._new(rows, kept, "player", hashed)
             self._open(rows, person, token)
@@ -201,7 +130,7 @@ class People:
 
     def _check_free(self, name: str) -> None:
         """Refuse a name that is taken before a hash is spent on it."""
-        if self._database.rows(_TAKEN, (key_of(name), look_of(name))):
+        if self._database.rows(TAKEN, (key_of(name), look_of(name))):
             raise Refused(f"the name {shown(name)} is taken.")
 
     def _settle(self, guest: Person, name: str, password: str) -> tuple[Person, str]:
@@ -217,7 +146,7 @@ class People:
             if found is None or found[0] != "guest":
                 raise Refused("you have an account already.")
             if not same:
-                if _is_taken(rows, kept):
+                if is_taken(rows, kept):
                     raise Refused(f"the name {shown(kept)} is taken.")
                 before = (key_of(found[1]), look_of(found[1]), found[1], guest.id, self._clock())
                 rows.execute("INSERT INTO former VALUES (?, ?, ?, ?, ?)", before)
@@ -253,7 +182,7 @@ class People:
         key = key_of(name)
         doors = (waits.name_door(key), waits.address_door(address))
         self._waits.knock(doors)
-        found = self._database.rows("SELECT id, password FROM person WHERE key = ?", (_plain(key),))
+        found = self._database.rows("SELECT id, password FROM person WHERE key = ?", (writable(key),))
         hashed = found[0][1] if found else None
         if not self._passwords.is_right(hashed, password) or hashed is None:
             raise Refused(NOT_KNOWN)
@@ -403,29 +332,6 @@ class People:
         self._database.close()
 
 
-def _person(row: tuple[str, str, str, str | None, str | None]) -> Person:
-    id, name, kind, offices, former = row
-    return Person(id, name, kind == "guest", offices=_lines(offices), former=_lines(former))
-
-
-def _lines(text: str | None) -> tuple[str, ...]:
-    return tuple(text.split("\n")) if text else ()
-
-
-def _first(rows: list[tuple[str, str, str, str | None, str | None]]) -> Person | None:
-    return _person(rows[0]) if rows else None
-
-
-def _is_taken(rows: sqlite3.Connection, name: str) -> bool:
-    """Whether somebody has or had this name, or one that looks like it."""
-    return rows.execute(_TAKEN, (key_of(name), look_of(name))).fetchone() is not None
-
-
 def _hash(token: str) -> str:
     """What is kept of a token. It is long and random, so that a plain hash is enough."""
     return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()
-
-
-def _plain(text: str) -> str:
-    """Text that can be written down: what is no character becomes a question mark, which no name has."""
-    return text.encode(errors="replace").decode()

@@ -29,7 +29,8 @@ from pokerroom.room.messages import LobbyTable
 from pokerroom.room.names import BOT, is_bot
 from pokerroom.room.offices import LOOK, powers
 from pokerroom.room.owner import POTS, Owner, Tempo
-from pokerroom.room.people import People, Person
+from pokerroom.room.people import People
+from pokerroom.room.person import Person
 from pokerroom.room.picture import said_once
 from pokerroom.room.rows import Written, events_of, recover, stream_of
 from pokerroom.room.store import NewRow, SqliteStore

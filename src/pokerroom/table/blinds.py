@@ -9,6 +9,7 @@ from __future__ import annotations
 from pokerroom.hand.post import ForcedBet
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
+from pokerroom.table.kill import kill_size
 from pokerroom.table.state import Player, TableState
 
 By = tuple[str, ...]
@@ -109,46 +110,49 @@ def _first(state: TableState, ready: list[int]) -> Upcoming:
 
 def _following(state: TableState, ready: list[int]) -> Upcoming:
     """The hand after another: the last blind to the next player, each other to where the one above it was."""
-    rules = state.rules
     if stays(state):
         return _first(state, ready)
+    rules = state.rules
     last = state.positions.places
-    count = len(last)
-    able = [seat for seat in ready if state.players[seat].entry != "killed"] or ready
-    big = _next(able, last[-1])
+    big = _next([seat for seat in ready if state.players[seat].entry != "killed"] or ready, last[-1])
     on_marker = _on_marker(state, 3)
-    behind = (last[1] if count > 1 else big) if on_marker else last[0]
-    barred = [seat for seat in ready if seat == behind != big and _is_barred(state, state.players[seat])]
+    behind = (last[1] if len(last) > 1 else big) if on_marker else last[0]
+    barred = behind != big and behind in ready and _is_barred(state, state.players[behind])
     if barred:
-        ready = [seat for seat in ready if seat not in barred]
+        ready = [seat for seat in ready if seat != behind]
     dealt = _dealt(state, ready, big, behind)
-    if len(dealt) == 2 and count == 2 and _on_marker(state, 2) and not on_marker:
+    if len(dealt) == 2 and len(last) == 2 and _on_marker(state, 2) and not on_marker:
         return _two(state, dealt, big)
     places = (*last[1:], big)
-    blinds = list(places)
-    for place in range(count - 1):
-        seat = places[place]
-        if seat not in dealt or seat == big or state.players[seat].name != state.positions.names[place + 1]:
-            blinds[place] = 0
-    gone = rules.leaves_small_blind.value
-    if 0 in blinds and gone == "the next player posts it":
+    blinds = _posted_by(state, places, dealt)
+    gone = rules.leaves_small_blind
+    if 0 in blinds and gone.value == "the next player posts it":
         return _moved_up(state, dealt)
-    if 0 in blinds and gone == "no small blind, the marker waits":
+    if 0 in blinds and gone.value == "no small blind, the marker waits":
         marker = next(seat for seat in blinds if seat)
     elif on_marker:
         marker = places[0]
+    elif last[0] == big and len(dealt) > 2:  # three again after two: the seat behind the first blind
+        marker = _back(dealt, (places[0] - 1) or state.sign.seats)
+        if _is_barred(state, state.players[marker]):
+            return _following(state, [seat for seat in ready if seat != marker])
     else:
         marker = last[0]
-        if marker == big and len(dealt) > 2:  # three again after two: the seat behind the first blind
-            marker = _back(dealt, (places[0] - 1) or state.sign.seats)
-            if _is_barred(state, state.players[marker]):
-                return _following(state, [seat for seat in ready if seat != marker])
-    found = Upcoming(marker, places, tuple(blinds), tuple(dealt))
-    if 0 in blinds or marker not in dealt:
-        found.why = (rules.entry_on_marker if barred else rules.leaves_small_blind).by
+    found = Upcoming(marker, places, blinds, tuple(dealt))
+    stands_empty = 0 in blinds or marker not in dealt
+    found.why = (rules.entry_on_marker if barred else gone).by if stands_empty else ()
     found.missed = _missed(state, found)
-    found.plain = 0 not in blinds and marker in dealt and _in_order(state, found)
+    found.plain = not stands_empty and _in_order(state, found)
     return found
+
+
+def _posted_by(state: TableState, places: tuple[int, ...], dealt: list[int]) -> tuple[int, ...]:
+    """Who posts each blind: whoever had the one above it and is still there, the next player the last; else nobody."""
+    blinds = list(places)
+    for place, (seat, had) in enumerate(zip(places[:-1], state.positions.names[1:], strict=True)):
+        if seat not in dealt or seat == places[-1] or state.players[seat].name != had:
+            blinds[place] = 0
+    return tuple(blinds)
 
 
 def _is_barred(state: TableState, player: Player) -> bool:
@@ -260,101 +264,54 @@ def to_post(state: TableState, player: Player) -> list[tuple[int, str, By]]:
         live, clauses = blinds[-1], cited(rules.move_free, rules.move_penalty)
     if player.missed:
         missed = [place for place in player.missed if place < len(blinds)]
-        if rules.owed_correction.value == "the big blind":
+        only_big = rules.owed_correction.value == "the big blind"
+        if only_big or len(blinds) - 1 in missed:
             live, clauses = max(live, blinds[-1]), clauses + cited(rules.owed_missed, rules.owed_correction)
-        else:
-            if len(blinds) - 1 in missed:
-                live, clauses = (
-                    max(live, blinds[-1]),
-                    clauses + cited(rules.owed_missed, rules.owed_correction),
-                )
-            small = sum([blinds[place] for place in missed if place < len(blinds) - 1])
-            if small:
-                dead = rules.owed_small.value == "dead"
-                clause = cited(rules.owed_missed, rules.owed_correction, rules.owed_small)
-                posts.append((small, "dead" if dead else "post", clause))
+        small = 0 if only_big else sum([blinds[place] for place in missed if place < len(blinds) - 1])
+        if small:
+            dead = rules.owed_small.value == "dead"
+            clause = cited(rules.owed_missed, rules.owed_correction, rules.owed_small)
+            posts.append((small, "dead" if dead else "post", clause))
     if live:
         posts.insert(0, (live, "post", tuple(dict.fromkeys(clauses))))
     return posts
 
 
-def _larger(sign: Sign) -> Sign:
-    """The sign of a hand with a kill: everything about wagers larger by the kill."""
-    times = 4 if sign.kill == "full" else 3  # of halves
-
-    def larger(chips: int) -> int:
-        return chips * times // 2
-
-    return sign.but(
-        blinds=(*sign.blinds[:-1], larger(sign.blinds[-1])),
-        bets=tuple([larger(bet) for bet in sign.bets]),
-        least_wager=larger(sign.least_wager),
-        most_wager=larger(sign.most_wager) if sign.most_wager is not None else None,
-    )
-
-
-_DERIVED: dict[tuple[int, int, bool], tuple[Sign, Sign]] = {}
-
-
-def sign_of_hand(sign: Sign, ante: int, kill: bool) -> Sign:
-    """The sign under which a hand is played: the table's, with a freeze-out's ante, if any, or a kill's limits."""
-    if not kill and not ante:
-        return sign
-    key = (id(sign), ante, kill)
-    found = _DERIVED.get(key)
-    if found is None or found[0] is not sign:
-        derived = sign.but(ante=ante) if ante else sign
-        found = (sign, _larger(derived) if kill else derived)
-        if len(_DERIVED) > 1024:
-            _DERIVED.clear()
-        _DERIVED[key] = found
-    return found[1]
-
-
-def kill_size(sign: Sign) -> int:
-    """What a killer posts."""
-    return sign.blinds[-1] * (4 if sign.kill == "full" else 3) // 2
-
-
 def forced(state: TableState, found: Upcoming, straddlers: list[str], killer: str) -> list[ForcedBet]:
     """The forced bets of a hand in which somebody owes something, or a blind has nobody to post it."""
-    rules = state.rules
-    sign = state.sign
+    rules, sign = state.rules, state.sign
     dealt = list(found.dealt)
+    places = {state.players[seat].name: place for place, seat in enumerate(dealt)}
     posts: list[ForcedBet] = []
     ante = state.ante or sign.ante
-    marker_place = _place(dealt, found.marker)
     if ante and sign.ante_from != "the last blind":
-        first = marker_place + (1 if rules.marker_gets.value == "the last card" else 0)
+        first = marker_place(found) + (1 if rules.marker_gets.value == "the last card" else 0)
         posts += [ForcedBet((first + each) % len(dealt), ante, "ante") for each in range(len(dealt))]
-    small_clause = found.why
     for size, seat in zip(sign.blinds, found.blinds, strict=True):
-        if seat:
-            if state.players[seat].name == killer:
-                continue  # the kill takes the place of the blind
-            posts.append(ForcedBet(dealt.index(seat), size, "blind", rules.blinds_first.by + small_clause))
+        if seat and state.players[seat].name != killer:  # the kill takes the place of the blind
+            posts.append(ForcedBet(dealt.index(seat), size, "blind", rules.blinds_first.by + found.why))
     for seat in dealt:
         player = state.players[seat]
-        if owes(player) and seat != found.places[-1] and player.choice == "post" and player.name != killer:
-            for size, word, clauses in to_post(state, player):
-                posts.append(ForcedBet(dealt.index(seat), size, word, clauses))
+        if owes(player) and player.name != killer:
+            posts += [ForcedBet(dealt.index(seat), *debt) for debt in _debts(state, found, player)]
     if killer:
-        seat = next(each for each in dealt if state.players[each].name == killer)
-        clauses = cited(state.sign.rule(Sign.kill), rules.kill_wins, rules.kill_acts, rules.kill_unpaid)
-        posts.append(ForcedBet(dealt.index(seat), kill_size(sign), "kill", clauses))
-        player = state.players[seat]
-        debts = to_post(state, player) if seat != found.places[-1] and player.choice == "post" else []
+        player = state.players[dealt[places[killer]]]
+        clauses = cited(sign.rule(Sign.kill), rules.kill_wins, rules.kill_acts, rules.kill_unpaid)
+        posts.append(ForcedBet(places[killer], kill_size(sign), "kill", clauses))
+        debts = _debts(state, found, player)
         if player.entry or len(sign.blinds) - 1 in player.missed:
             debts = debts[1:]  # the kill takes the place of the big blind that he owes
-        posts += [ForcedBet(dealt.index(seat), size, word, clauses) for size, word, clauses in debts]
-    size = sign.blinds[-1] if sign.blinds else 0
-    for name in straddlers:
-        size *= 2
-        seat = next(each for each in dealt if state.players[each].name == name)
-        posts.append(ForcedBet(dealt.index(seat), size, "straddle"))
+        posts += [ForcedBet(places[killer], *debt) for debt in debts]
+    for times, name in enumerate(straddlers, 1):
+        posts.append(ForcedBet(places[name], sign.blinds[-1] * 2**times if sign.blinds else 0, "straddle"))
     if ante and sign.ante_from == "the last blind" and found.blinds:
         posts.append(ForcedBet(dealt.index(found.blinds[-1]), ante, "dead"))
     return posts
+
+
+def _debts(state: TableState, found: Upcoming, player: Player) -> list[tuple[int, str, By]]:
+    """What a player posts in this hand of what he owes: nothing where the last blind comes to him, or he waits."""
+    return to_post(state, player) if player.seat != found.places[-1] and player.choice == "post" else []
 
 
 def _place(dealt: list[int], marker: int) -> int:

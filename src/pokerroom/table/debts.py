@@ -17,10 +17,11 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.blinds import kill_size, owes, straddle_seats, to_post, upcoming
+from pokerroom.table.blinds import owes, straddle_seats, to_post, upcoming
 from pokerroom.table.checks import seated
 from pokerroom.table.desk import for_players, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, TableEvent, Words
+from pokerroom.table.kill import kill_size
 from pokerroom.table.people import player_of
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Debt, Player, TableState

@@ -24,12 +24,13 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table import house, prizes, side
-from pokerroom.table.blinds import Upcoming, forced, marker_place, sign_of_hand, straddle_seats, upcoming
+from pokerroom.table.blinds import Upcoming, forced, marker_place, straddle_seats, upcoming
 from pokerroom.table.debts import Killing, Missed
 from pokerroom.table.decks import see_to_deck
 from pokerroom.table.due import stops
 from pokerroom.table.fields import FORMS, Name, Number, Numbers, Seat, Seats, TableEvent, Words
 from pokerroom.table.freeze_out import act_of_absent, is_on, out, see_to_end
+from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.leaving import go
 from pokerroom.table.log import TableLog
 from pokerroom.table.markers import remark

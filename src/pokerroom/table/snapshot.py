@@ -15,8 +15,8 @@ from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.vocabulary import AnyEvent
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
-from pokerroom.table.blinds import sign_of_hand
 from pokerroom.table.hands import listen
+from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.log import TableLog
 from pokerroom.table.state import Standing, stand
 from pokerroom.table.table import Table

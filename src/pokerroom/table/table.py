@@ -26,7 +26,6 @@ from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import NotRefused, Trial
 from pokerroom.table.absence import Return, StepAway
-from pokerroom.table.blinds import sign_of_hand
 from pokerroom.table.checks import amount
 from pokerroom.table.clock import read_time
 from pokerroom.table.closing import Close
@@ -35,6 +34,7 @@ from pokerroom.table.door import IN_HAND, answer
 from pokerroom.table.due import Stop, due_of
 from pokerroom.table.hands import Began, DealHand, attend, deal, hand_on, listen
 from pokerroom.table.house import Collect
+from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.leaving import Leave
 from pokerroom.table.log import TableLog
 from pokerroom.table.moves import Move

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from pokerroom.law.error import Refused
 from pokerroom.room import exports, finished, records
-from pokerroom.room.people import Person
+from pokerroom.room.person import Person
 from pokerroom.room.room import NotYours
 from pokerroom.web import session
 from pokerroom.web.problems import problem

@@ -21,7 +21,8 @@ from starlette.routing import Route
 from pokerroom.law.error import Refused
 from pokerroom.room.ledger import Ledger
 from pokerroom.room.offices import SURVEILLANCE, grantable, powers
-from pokerroom.room.people import FOR_MANAGERS, LINK_USED, SESSION, People, Person
+from pokerroom.room.people import FOR_MANAGERS, LINK_USED, SESSION, People
+from pokerroom.room.person import Person
 from pokerroom.room.waits import TooOften
 from pokerroom.web import incidents
 from pokerroom.web.guard import address_of

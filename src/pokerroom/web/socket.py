@@ -15,7 +15,6 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pokerroom.law.error import Refused
-from pokerroom.room import people
 from pokerroom.room.messages import (
     VERSION,
     Answer,
@@ -33,6 +32,7 @@ from pokerroom.room.messages import (
 )
 from pokerroom.room.offices import powers
 from pokerroom.room.owner import Owner
+from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.sent import is_known, is_own, known_as, read, read_line
 from pokerroom.web import incidents
@@ -99,7 +99,7 @@ class Connection:
         self,
         socket: WebSocket,
         room: Room,
-        person: people.Person | None,
+        person: Person | None,
         *,
         token: str | None = None,
         address: str = "",
@@ -109,7 +109,7 @@ class Connection:
         """Take charge of a socket: whose it is, by which session, and where it comes from."""
         self.socket: WebSocket = socket
         self.room: Room = room
-        self.person: people.Person | None = person
+        self.person: Person | None = person
         self.token: str | None = token
         self.address: str = address
         self.watched: dict[str, Watcher] = {}
@@ -145,7 +145,7 @@ class Connection:
         self._over.set()
         self._leave()
 
-    def become(self, person: people.Person) -> None:
+    def become(self, person: Person) -> None:
         """Go on for the same person, whose name or offices are others now."""
         self.person = person
         self.greet()

@@ -18,7 +18,7 @@ from pokerroom.hand.pots import Pot, pots_of, shares
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showdown import (
     BestShown,
-    Reading,
+    BoardValues,
     best_of,
     board_unknown,
     high_value,
@@ -161,9 +161,9 @@ def _pay(state: State, log: HandLog, pots: list[Pot], winners: list[list[int]], 
 def _contest(state: State, log: HandLog, pots: list[Pot]) -> None:
     """Push every pot to those who win it by their cards."""
     plan = state.plan
-    readings = [Reading(state, state.board)]
+    readings = [BoardValues(state, state.board)]
     if state.second:
-        readings.append(Reading(state, state.second))
+        readings.append(BoardValues(state, state.second))
     taken = _charge(state, log, pots, [_tied(pot.eligible, readings) for pot in pots])
     beyond = plan.rules.all_in_share.by if len(pots) > 1 else ()
     if state.second:
@@ -179,7 +179,9 @@ def _contest(state: State, log: HandLog, pots: list[Pot]) -> None:
             _award(state, log, place, amount, pot, readings[0], "", beyond)
 
 
-def _without_a_hand(state: State, log: HandLog, place: int, amount: int, eligible: list[int], reading: Reading) -> None:
+def _without_a_hand(
+    state: State, log: HandLog, place: int, amount: int, eligible: list[int], reading: BoardValues
+) -> None:
     """Push a pot for which no hand lies open, or none that counts, for a wrong number of cards."""
     winners, paid = [eligible[0]], [amount]
     if any(reading.highs[seat] >= 0 for seat in eligible):
@@ -187,7 +189,7 @@ def _without_a_hand(state: State, log: HandLog, place: int, amount: int, eligibl
     log.emit(Won(state.plan.show_by, place, "pot", tuple(winners), tuple(paid)))
 
 
-def _tied(eligible: list[int], readings: list[Reading]) -> list[int]:
+def _tied(eligible: list[int], readings: list[BoardValues]) -> list[int]:
     """Those who win a whole pot together, or alone: the same on every board, and for the low as for the high."""
     first = best_of(readings[0].highs, eligible) or eligible
     for reading in readings:
@@ -207,7 +209,7 @@ def _halves(state: State, amount: int) -> list[int]:
 
 
 def _award(
-    state: State, log: HandLog, place: int, amount: int, pot: Pot, reading: Reading, word: str, beyond: Clauses
+    state: State, log: HandLog, place: int, amount: int, pot: Pot, reading: BoardValues, word: str, beyond: Clauses
 ) -> None:
     """Award a pot, or the part of it that one board decides, to the high and the low; `beyond` are further clauses."""
     plan = state.plan

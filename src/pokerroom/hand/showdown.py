@@ -86,7 +86,7 @@ def _own(state: State, seat: int) -> list[int]:
     return state.hole[seat]
 
 
-class Reading:
+class BoardValues:
     """A board as it is read at the end: what each hand is worth with it, by seat; -1 for one that lies not open.
 
     Where no low is played there are no lows.

@@ -1,7 +1,7 @@
 """Bending: a book with one rule changed, to see whether the change changes what happens.
 
 Knows how to bend any rule by its shape and how to tear one out. Must not know what a rule means.
-Ask `vocabulary` for the shapes, `grade` for what the bends show.
+Ask `vocabulary` for the shapes, `grade` and `uncited` for what the bends show.
 """
 
 from __future__ import annotations
@@ -19,13 +19,26 @@ from pokerroom.law.vocabulary import BookWords
 def bends(book: Book, clause: str, vocabulary: BookWords) -> Iterator[Book]:
     """Give the book again and again, each time with one rule that stands on the clause torn out or changed."""
     for key, rule in _standing_on(book, clause):
-        if key not in vocabulary.needed:  # without those there would be no book
-            yield _with(book, key, rule, None)
-        for value in _other_values(vocabulary, key, rule):
-            yield _with(book, key, rule, Rule(value, rule.by, rule.note))
-
+        yield from _bent(book, key, rule, vocabulary)
     for row in _rows(book, clause):
         yield _without(book, row)
+
+
+def bends_of(book: Book, game: Game, vocabulary: BookWords) -> Iterator[tuple[tuple[str, ...], Book]]:
+    """Give the clauses of every rule of a game, each time with the book in which that rule is torn out or changed."""
+    found = {(key, repr(rule)): (key, rule) for key, rule in game.rules.items()}
+    for street in game.streets:
+        found |= {(_STREET + key, repr(rule)): (_STREET + key, rule) for key, rule in street.rules.items()}
+    for key, rule in found.values():
+        for bent in _bent(book, key, rule, vocabulary) if rule.by else ():
+            yield rule.by, bent
+
+
+def _bent(book: Book, key: str, rule: Rule[Any], vocabulary: BookWords) -> Iterator[Book]:
+    if key not in vocabulary.needed:  # without those there would be no book
+        yield _with(book, key, rule, None)
+    for value in _other_values(vocabulary, key, rule):
+        yield _with(book, key, rule, Rule(value, rule.by, rule.note))
 
 
 def has_second_value(book: Book, clause: str, vocabulary: BookWords) -> bool:

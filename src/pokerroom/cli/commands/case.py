@@ -16,10 +16,14 @@ from pokerroom.cli.results import tell
 from pokerroom.law.clause import Case, fenced
 from pokerroom.proofs import CaseError
 from pokerroom.proofs.case import is_case, run, under
+from pokerroom.proofs.uncited import uncited
 
 
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE.md")
+    parser.add_argument(
+        "--bend", action="store_true", help="bend every rule: no line that a rule decides may be without a clause"
+    )
     parser.add_argument("-k", metavar="WORD", default="", help="only the cases that have this word in their heading")
 
 
@@ -35,7 +39,10 @@ def _case(options: Namespace, console: Console) -> int:
     wanted = [case for case in cases if under(case, options.k)]
     if options.k and not wanted:
         raise CaseError(f'no case has "{options.k}" in its heading.')
-    return tell([run(case, shelf.book) for case in wanted], console)
+    results = [run(case, shelf.book) for case in wanted]
+    if options.bend:
+        results = [uncited(result, shelf.book, shelf.vocabulary()) for result in results]
+    return tell(results, console)
 
 
 COMMAND = Command("case", "run the cases in any Markdown files", _case, _arguments, place=100)

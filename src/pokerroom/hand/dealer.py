@@ -18,6 +18,7 @@ from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.street_plan import StreetPlan
 from pokerroom.hand.streets import anything_left, cutter_of, deal_street, pool_of, replace_cards, run_out
+from pokerroom.hand.traits import WITH_CARDS
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import the_dealer, the_seat
@@ -25,22 +26,6 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.noun import Noun
 
 noun: Noun[State] = Noun("dealer", FORMS)
-
-
-def handle(state: State, log: HandLog, act: Burn | Deal | EndDeal | Flash | Give | Turn) -> None:
-    """Do what the dealer does with cards, whether by hand or as a planned slip."""
-    if isinstance(act, Give):
-        give(state, log, act)
-    elif isinstance(act, Burn):
-        burn(state, log, act)
-    elif isinstance(act, Turn):
-        turn(state, log, act)
-    elif isinstance(act, Flash):
-        flash(state, log, act)
-    elif isinstance(act, EndDeal):
-        end_deal(state, log, act)
-    else:
-        deal(state, log, act)
 
 
 def deal(state: State, log: HandLog, act: Deal) -> None:
@@ -308,7 +293,7 @@ def decline(state: State, log: HandLog, act: Decline) -> None:
     log.emit(CutDeck(rules.cards_cut_declined.by + rules.cards_cut_how.by, -1, len(state.stub) // 2))
 
 
-@noun.act("the dealer deals{count:zero}", "the dealer deals {count}", by=the_dealer, answer=deal)
+@noun.act("the dealer deals{count:zero}", "the dealer deals {count}", by=the_dealer, answer=deal, traits=(WITH_CARDS,))
 class Deal(Act):
     """The dealer does what is due to him: burn, deal, turn, push; or deals the next `count` cards of the deal."""
 
@@ -320,6 +305,7 @@ class Deal(Act):
     "the dealer deals {seat:or_kitty} off the table{off:off}",
     by=the_dealer,
     answer=give,
+    traits=(WITH_CARDS,),
 )
 class Give(Act):
     """The dealer deals the top card to a place, face up or down; `unnoticed`: nobody sees at once that it is wrong."""
@@ -330,12 +316,12 @@ class Give(Act):
     off: "bool" = False  # the card leaves the table and is seen
 
 
-@noun.act("the dealer burns", by=the_dealer, answer=burn)
+@noun.act("the dealer burns", by=the_dealer, answer=burn, traits=(WITH_CARDS,))
 class Burn(Act):
     """The dealer burns the top card."""
 
 
-@noun.act("the dealer turns {count}{unnoticed:unnoticed}", by=the_dealer, answer=turn)
+@noun.act("the dealer turns {count}{unnoticed:unnoticed}", by=the_dealer, answer=turn, traits=(WITH_CARDS,))
 class Turn(Act):
     """The dealer turns so many cards on the board."""
 
@@ -343,12 +329,12 @@ class Turn(Act):
     unnoticed: "bool" = False
 
 
-@noun.act("the dealer shows the top card", by=the_dealer, answer=flash)
+@noun.act("the dealer shows the top card", by=the_dealer, answer=flash, traits=(WITH_CARDS,))
 class Flash(Act):
     """The dealer shows the card on top of the stub."""
 
 
-@noun.act("the dealer ends the deal{unnoticed:unnoticed}", by=the_dealer, answer=end_deal)
+@noun.act("the dealer ends the deal{unnoticed:unnoticed}", by=the_dealer, answer=end_deal, traits=(WITH_CARDS,))
 class EndDeal(Act):
     """The dealer takes the deal for finished."""
 

@@ -10,10 +10,7 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.deal import Dealt
-from pokerroom.hand.deck import Shuffled
-from pokerroom.hand.forced import Posted
-from pokerroom.hand.round import Closed, Opened
-from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed
+from pokerroom.hand.rulings.repair import Moved, Reconstructed
 from pokerroom.hand.state import DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.street_plan import (
     FROM_MARKER,
@@ -24,6 +21,7 @@ from pokerroom.hand.street_plan import (
     LEFT_OF_MARKER,
     LOWEST_UP,
 )
+from pokerroom.hand.traits import AROUND_BETTING, BEFORE_A_DEAL
 from pokerroom.machine.kinds import Event
 
 
@@ -73,20 +71,28 @@ def dealt(state: State) -> Dealt:
     return Dealt(street.deal_by, tuple(order), top(state, len(order)), ups)
 
 
+def came_with(event: Event) -> list[tuple[int, int, bool]]:
+    """The cards that an event deals or puts right: place, card and face, in order; none where it deals nothing."""
+    if isinstance(event, Dealt | Reconstructed):
+        return list(zip(event.seats, event.cards, event.ups, strict=True))
+    return []
+
+
 def given(log: Sequence[Event]) -> list[tuple[int, int, bool]]:
     """What has been dealt on the street that is being dealt or was dealt last: place, card and face, in order."""
     found: list[tuple[int, int, bool]] = []
     moves: list[Moved] = []
     seen = False
     for event in reversed(log):
-        if isinstance(event, Dealt | Reconstructed):
+        came = came_with(event)
+        if came:
             seen = True
-            found[:0] = zip(event.seats, event.cards, event.ups, strict=True)
+            found[:0] = came
             if isinstance(event, Reconstructed):
                 break
         elif isinstance(event, Moved):
             moves.append(event)
-        elif isinstance(event, Posted | Shuffled | Misdealt) or (seen and isinstance(event, Opened | Closed)):
+        elif event in BEFORE_A_DEAL or (seen and event in AROUND_BETTING):
             break
     for move in reversed(moves):  # a ruling has given or taken cards since
         if move.source in ("hole", "up"):

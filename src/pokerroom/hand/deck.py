@@ -9,6 +9,7 @@ from typing import Final
 
 from pokerroom.hand.fields import FORMS, Cards, Number, Seat, Word
 from pokerroom.hand.state import State
+from pokerroom.hand.traits import BEFORE_A_DEAL
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_all, by_everybody, never
@@ -27,7 +28,13 @@ def shuffled(state: State, event: Shuffled) -> None:
     state.cut_due = event.cut_by == NOT_CUT
 
 
-@noun.event("the deck is shuffled{cut_by:cutting}", seen=by_all(cards=never), effect=shuffled, topic="unsaid")
+@noun.event(
+    "the deck is shuffled{cut_by:cutting}",
+    seen=by_all(cards=never),
+    effect=shuffled,
+    topic="unsaid",
+    traits=(BEFORE_A_DEAL,),
+)
 class Shuffled(Event):
     """The deck was shuffled and cut: its order, the top card first, and who cut it (-1: the dealer; -2: nobody)."""
 

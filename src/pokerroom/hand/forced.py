@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pokerroom.hand.fields import FORMS, Chips, Seat
 from pokerroom.hand.state import State
+from pokerroom.hand.traits import BEFORE_A_DEAL
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
@@ -49,7 +50,7 @@ def posted(state: State, event: Posted) -> None:
         state.able -= 1
 
 
-@noun.event("{seat} posts {amount} ({word:words})", seen=by_everybody, effect=posted)
+@noun.event("{seat} posts {amount} ({word:words})", seen=by_everybody, effect=posted, traits=(BEFORE_A_DEAL,))
 class Posted(Event):
     """A player made a forced bet: an ante, a blind, a straddle. `live` says whether it counts toward a call."""
 

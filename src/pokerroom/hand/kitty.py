@@ -8,6 +8,7 @@ from __future__ import annotations
 from pokerroom.hand.fields import FORMS, Cards, Chips, Seat
 from pokerroom.hand.piles import to_the_player
 from pokerroom.hand.state import State
+from pokerroom.hand.traits import UNTOLD
 from pokerroom.hand.turns import put_in
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -27,7 +28,9 @@ def kitty_taken(state: State, event: KittyTaken) -> None:
     state.kitty_taken = True
 
 
-@noun.event("{seat} puts in {to} and takes the kitty", seen=by_all(cards=to_the_player), effect=kitty_taken)
+@noun.event(
+    "{seat} puts in {to} and takes the kitty", seen=by_all(cards=to_the_player), effect=kitty_taken, traits=(UNTOLD,)
+)
 class KittyTaken(Event):
     """A player put in the last blind, mucked his hand and took the kitty."""
 

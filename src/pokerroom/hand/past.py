@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.hand.deal import Dealt
-from pokerroom.hand.dealing import dealt, given
+from pokerroom.hand.dealing import came_with, dealt, given
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.round import Opened
@@ -139,11 +138,10 @@ def _own(log: Sequence[Event], seat: int, where: str) -> list[int]:
     """The cards that have come to a player face down ("hole") or up and have not left him, by what is recorded."""
     own: list[int] = []
     for event in log:
-        if isinstance(event, Dealt | Reconstructed):
-            if isinstance(event, Reconstructed):
-                own = []
-            came = zip(event.seats, event.cards, event.ups, strict=True)
-            own += [card for place, card, up in came if place == seat and up == (where == "up")]
+        came = came_with(event)
+        if came:
+            kept = [] if isinstance(event, Reconstructed) else own
+            own = kept + [card for place, card, up in came if place == seat and up == (where == "up")]
         elif isinstance(event, Moved) and event.seat == seat:
             if event.source == where:
                 own = [card for card in own if card not in event.cards]

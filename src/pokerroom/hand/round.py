@@ -8,6 +8,7 @@ from __future__ import annotations
 from pokerroom.hand.fields import FORMS, Chips, Place, Seat
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, FIXED, LAST_RAISE
 from pokerroom.hand.state import BETTING, DISCARDING, State
+from pokerroom.hand.traits import AROUND_BETTING, UNTOLD
 from pokerroom.hand.turns import after_betting, must_answer, next_to_answer, put_in
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -67,7 +68,13 @@ def opened(state: State, event: Opened) -> None:
     state.waiting = state.able
 
 
-@noun.event("{seat} opens the betting of round {street}", seen=by_everybody, effect=opened, topic="unsaid")
+@noun.event(
+    "{seat} opens the betting of round {street}",
+    seen=by_everybody,
+    effect=opened,
+    topic="unsaid",
+    traits=(AROUND_BETTING,),
+)
 class Opened(Event):
     """A betting round began; the seat acts first. With -1 nobody can bet."""
 
@@ -87,7 +94,7 @@ def closed(state: State, event: Closed) -> None:
     after_betting(state)
 
 
-@noun.event("the round is closed", seen=by_everybody, effect=closed, topic="unsaid")
+@noun.event("the round is closed", seen=by_everybody, effect=closed, topic="unsaid", traits=(AROUND_BETTING,))
 class Closed(Event):
     """A betting round is over and the wagers are gathered."""
 
@@ -169,7 +176,7 @@ def withdrawn(state: State, event: Withdrawn) -> None:
     state.waiting = len([each for each in range(len(once)) if must_answer(state, each)])
 
 
-@noun.event("{amount} of {seat}'s wager is taken back", seen=by_everybody, effect=withdrawn)
+@noun.event("{amount} of {seat}'s wager is taken back", seen=by_everybody, effect=withdrawn, traits=(UNTOLD,))
 class Withdrawn(Event):
     """The part of a player's last wager that nobody had called went back, and the round is as it was before it.
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from pokerroom.hand.fields import FORMS, Phrase, Stacks, Word
 from pokerroom.hand.state import OVER, State
+from pokerroom.hand.traits import UNTOLD
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
@@ -76,7 +77,7 @@ def voided(state: State, event: Voided) -> None:
     state.to_act = -1
 
 
-@noun.event("the hand is void ({ground}): {stacks}", seen=by_everybody, effect=voided)
+@noun.event("the hand is void ({ground}): {stacks}", seen=by_everybody, effect=voided, traits=(UNTOLD,))
 class Voided(Event):
     """The round of play is void: every chip went back to its owner."""
 

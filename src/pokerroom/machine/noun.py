@@ -6,10 +6,10 @@ vocabulary joins its nouns. What a declaration leaves out it may not leave out: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated as _Annotated
-from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from pokerroom.machine.authority import Authority
 from pokerroom.machine.desk import OnDesk
@@ -17,6 +17,10 @@ from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.meaning import explain
 from pokerroom.machine.secrecy import SeenBy, Sight, sight
 from pokerroom.machine.sorts import Forms, Sort
+from pokerroom.machine.traits import Trait
+
+Books: TypeAlias = Callable[[Any], Any]
+"""From an event what it means for the accounts, if anything."""
 
 S = TypeVar("S")
 E = TypeVar("E", bound=Event)
@@ -31,7 +35,8 @@ class EventRow:
     says: str
     seen: SeenBy
     effect: Callable[[Any, Any], None]
-    topic: str
+    topic: str = ""
+    books: Books | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +58,40 @@ class Noun(Generic[S]):
         self.forms: Forms = forms or {}
         self.events: list[EventRow] = []
         self.acts: list[ActRow] = []
+        self.kinds: set[type[Any]] = set()
         self.joined: str = ""  # to which vocabulary
 
     def event(
-        self, says: str, *, seen: SeenBy, effect: Callable[[S, E], None], topic: str = ""
+        self,
+        says: str,
+        *,
+        seen: SeenBy,
+        effect: Callable[[S, E], None],
+        topic: str = "",
+        traits: Sequence[Trait] = (),
+        books: Books | None = None,
     ) -> Callable[[type[E]], type[E]]:
-        """Declare an event: its sentence, who sees it, what it changes. `topic`: as what its line is shown."""
+        """Declare an event: its sentence, who sees it, what it changes.
+
+        `topic`: as what its line is shown. `books`: which chips change hands with it, for whoever keeps accounts.
+        """
         self._is_open()
 
         def declare(kind: type[E]) -> type[E]:
             explain(kind)
-            self.events.append(EventRow(kind, says, seen, effect, topic))
+            self.events.append(EventRow(kind, says, seen, effect, topic, books))
+            self._has(kind, traits)
             return kind
 
         return declare
 
     def act(
-        self, *says: str, by: Authority, answer: Callable[..., None], desk: OnDesk | None = None
+        self,
+        *says: str,
+        by: Authority,
+        answer: Callable[..., None],
+        desk: OnDesk | None = None,
+        traits: Sequence[Trait] = (),
     ) -> Callable[[type[A]], type[A]]:
         """Declare an act: its sentences, who may do it, how it is answered, and how a desk offers it.
 
@@ -85,9 +107,24 @@ class Noun(Generic[S]):
                 if field and field not in kind.__struct_fields__:
                     raise TypeError(f"{kind.__name__} is done by {by.who}, and has no field {field}")
             self.acts.append(ActRow(kind, says, by, answer, desk))
+            self._has(kind, traits)
             return kind
 
         return declare
+
+    @property
+    def answers(self) -> dict[type[Any], Callable[..., None]]:
+        """How each act of this noun is answered, for one that another comes to."""
+        return {row.kind: row.answer for row in self.acts}
+
+    def _has(self, kind: type[Any], traits: Sequence[Trait]) -> None:
+        self.kinds.add(kind)
+        for trait in traits:
+            trait.kinds.add(kind)
+
+    def __contains__(self, thing: object) -> bool:
+        """Whether an act or event is one of this noun: `event in wager.noun`."""
+        return type(thing) in self.kinds
 
     def _is_open(self) -> None:
         if self.joined:

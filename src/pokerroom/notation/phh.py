@@ -18,12 +18,8 @@ from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.draw import Proposed
 from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.kitty import KittyTaken
-from pokerroom.hand.round import Withdrawn
-from pokerroom.hand.rulings.error import Erred
-from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed, Revived
 from pokerroom.hand.show import Mucked, Showed
-from pokerroom.hand.start import Voided
+from pokerroom.hand.traits import UNTOLD
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.secrecy import Viewer
@@ -38,8 +34,6 @@ VARIANTS = {
     "F7S": ("seven_card_stud", "fixed"),
     "F7S/8": ("seven_card_stud_hi_lo", "fixed"),
 }
-# What the format has no words for: what went wrong, and what was done about it.
-_IRREGULAR = (Erred, Misdealt, Voided, Moved, Reconstructed, Revived, KittyTaken, Withdrawn)
 _ACTION = re.compile(r"(d|p[1-9][0-9]{0,2}) (dh|db|f|cc|cbr|pb|sm|sd)(?: (.*))?")
 _PLAYER = re.compile(r"p([1-9][0-9]{0,2})")
 _CHIPS = re.compile(r"[0-9]{1,15}(\.[0-9]{1,6})?")
@@ -290,7 +284,7 @@ def _toml(value: object) -> str:
 
 def _told(hand: Hand, viewer: Viewer, number: str) -> str:
     """A hand as the format has it, with its number, or why it cannot be told."""
-    if any(isinstance(event, _IRREGULAR) for event in hand.log):
+    if any(event in UNTOLD for event in hand.log):
         raise Refused("PHH has no words for what went wrong in this hand.")
     if hand.sign.deck != 52:
         raise Refused(f"PHH knows no deck of {hand.sign.deck} cards.")

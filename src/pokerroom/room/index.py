@@ -67,11 +67,26 @@ class Index:
         return tuple(mark for event in events if (mark := self._hear(event)) is not None)
 
     def _hear(self, event: Any) -> Mark | None:
+        self._stand(event)
+        self._play(event)
+        if isinstance(event, Began):
+            return Mark(event.number, False, msgspec.json.encode(Begun(self._sign, self._ante)))
+        if isinstance(event, Finished):
+            winners = [self._names[seat] for seat, amount in self._won.items() if amount]
+            told = HandNote(event.at, list(self._names), winners, self._pot, event.void)
+            return Mark(event.number, True, msgspec.json.encode(told))
+        return None
+
+    def _stand(self, event: Any) -> None:
+        """What a hand that begins later is played under."""
         if isinstance(event, TableOpened | Changed):
             self._sign = event.sign
         elif isinstance(event, Eliminated):
             self._ante = event.ante
-        elif isinstance(event, Started):
+
+    def _play(self, event: Any) -> None:
+        """Who is in a hand, and what becomes of the middle."""
+        if isinstance(event, Started):
             self._names, self._won, self._pot = event.names, {}, 0
         elif isinstance(event, Won):
             self._pot += sum(event.amounts)
@@ -79,10 +94,3 @@ class Index:
                 self._won[seat] = self._won.get(seat, 0) + amount
         elif isinstance(event, Raked):
             self._pot += sum(event.amounts)
-        elif isinstance(event, Began):
-            return Mark(event.number, False, msgspec.json.encode(Begun(self._sign, self._ante)))
-        elif isinstance(event, Finished):
-            winners = [self._names[seat] for seat, amount in self._won.items() if amount]
-            told = HandNote(event.at, list(self._names), winners, self._pot, event.void)
-            return Mark(event.number, True, msgspec.json.encode(told))
-        return None

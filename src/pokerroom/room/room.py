@@ -35,14 +35,11 @@ from pokerroom.room.picture import said_once
 from pokerroom.room.rows import Written, events_of, recover, stream_of
 from pokerroom.room.store import NewRow, SqliteStore
 from pokerroom.room.writer import Writer
-from pokerroom.table.hands import Finished
-from pokerroom.table.house import Dropped, Extended
-from pokerroom.table.leaving import Left
-from pokerroom.table.prizes import PrizePaid
-from pokerroom.table.seats import Sat, Sit
-from pokerroom.table.side import BetSettled
-from pokerroom.table.stakes import Bought, Buy, TookOff
+from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
+from pokerroom.table.seats import Sit
+from pokerroom.table.stakes import Buy
 from pokerroom.table.table import Table
+from pokerroom.table.vocabulary import TABLE
 
 LOG = logging.getLogger("pokerroom.room")
 ROOM = "room"  # the stream that says which tables there are
@@ -309,33 +306,17 @@ class Room:
 
     def _order(self, table_id: str, number: int, place: int, event: Any) -> Payment | None:
         """What one event of a table means for the accounts, if anything."""
-        table, drop = table_account(table_id), drop_account(table_id)
-        debit, credit, amount, why = "", "", 0, ""
-        if isinstance(event, Sat):
-            debit, credit, amount, why = self._account(event.name), table, event.chips, "sat down"
-        elif isinstance(event, Bought):
-            debit, credit, amount, why = self._account(event.name), table, event.amount, "bought chips"
-        elif isinstance(event, Left):
-            debit, credit, amount, why = table, self._account(event.name), event.chips, "left"
-        elif isinstance(event, TookOff):
-            debit, credit, amount, why = table, self._account(event.name), event.amount, "took chips off"
-        elif isinstance(event, Finished):
-            debit, credit, amount, why = table, drop, event.taken, "commission"
-        elif isinstance(event, Dropped):
-            debit, credit, amount, why = table, drop, event.amount, "time charge"
-        elif isinstance(event, Extended):
-            debit, credit, amount, why = self._account(event.name), drop, event.fee, "extra time"
-        elif isinstance(event, PrizePaid):
-            debit, credit, amount, why = HOUSE, table, event.amount if event.medium == "chips" else 0, "prize"
-        elif isinstance(event, BetSettled):
-            there = event.before if event.before >= 0 else event.amount
-            won = event.pays - there
-            debit, credit = (HOUSE, table) if won > 0 else (table, HOUSE)
-            amount, why = abs(won), "side wager"
-        return Payment(f"{table_id}/{number}/{place}", debit, credit, amount, why) if amount else None
+        row = TABLE.events.get(type(event))
+        booking: Booking | None = row.books(event) if row is not None and row.books is not None else None
+        if booking is None or not booking.amount:
+            return None
+        debit, credit = (self._account(table_id, whose, booking.name) for whose in (booking.debit, booking.credit))
+        return Payment(f"{table_id}/{number}/{place}", debit, credit, booking.amount, booking.why)
 
-    def _account(self, name: str) -> str:
-        person = self.people.named(name)
+    def _account(self, table_id: str, whose: str, name: str) -> str:
+        if whose in (ON_TABLE, DROP):
+            return table_account(table_id) if whose == ON_TABLE else drop_account(table_id)
+        person = self.people.named(name) if whose == PERSON else None
         return person_account(person.id) if person is not None else HOUSE
 
 

@@ -16,6 +16,7 @@ from pokerroom.table.checks import seated
 from pokerroom.table.desk import for_players, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Office, TableEvent
 from pokerroom.table.leaving import go
+from pokerroom.table.markers import REMARKS
 from pokerroom.table.people import known, player_of
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
@@ -87,7 +88,7 @@ def step_away(state: TableState, log: Log, act: StepAway) -> None:
     log.emit(SteppedAway(state.rules.away_minutes.by, state.at, player.name))
 
 
-@noun.act("{name} steps away", by=the_person, answer=step_away)
+@noun.act("{name} steps away", by=the_person, answer=step_away, traits=(REMARKS,))
 class StepAway(Act):
     """A player leaves the table for now."""
 
@@ -113,7 +114,7 @@ def come_back(state: TableState, log: Log, act: Return) -> None:
     log.emit(ReturnedToRoom(clauses, state.at, act.name, place, person.held, soon))
 
 
-@noun.act("{name} comes back", by=the_person, answer=come_back)
+@noun.act("{name} comes back", by=the_person, answer=come_back, traits=(REMARKS,))
 class Return(Act):
     """A player comes back to the table, or to the room if his chips were picked up."""
 
@@ -128,7 +129,7 @@ def sit_out(state: TableState, log: Log, act: SitOut) -> None:
     log.emit(DealtOut(state.rules.markers["dealt out"].by, state.at, player.name, True))
 
 
-@noun.act("{name} asks to be dealt out", by=the_person, answer=sit_out)
+@noun.act("{name} asks to be dealt out", by=the_person, answer=sit_out, traits=(REMARKS,))
 class SitOut(Act):
     """A player who stays at the table wants no cards."""
 
@@ -143,7 +144,7 @@ def deal_in(state: TableState, log: Log, act: DealIn) -> None:
     log.emit(DealtOut((), state.at, player.name, False))
 
 
-@noun.act("{name} asks to be dealt in", by=the_person, answer=deal_in)
+@noun.act("{name} asks to be dealt in", by=the_person, answer=deal_in, traits=(REMARKS,))
 class DealIn(Act):
     """A player wants cards again."""
 
@@ -159,7 +160,7 @@ def skip(state: TableState, log: Log, act: Skip) -> None:
     log.emit(DealtOut(rules.marker_skip.by, state.at, player.name, True))
 
 
-@noun.act("{name} passes the marker up", by=the_person, answer=skip)
+@noun.act("{name} passes the marker up", by=the_person, answer=skip, traits=(REMARKS,))
 class Skip(Act):
     """A player wants to pass the marker up."""
 

@@ -22,6 +22,7 @@ from pokerroom.table.checks import seated
 from pokerroom.table.desk import for_players, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, TableEvent, Words
 from pokerroom.table.kill import kill_size
+from pokerroom.table.markers import REMARKS
 from pokerroom.table.people import player_of
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Debt, Player, TableState
@@ -149,7 +150,9 @@ def post(state: TableState, log: Log, act: Post) -> None:
     log.emit(Chose(rule.by, state.at, player.name, "post"))
 
 
-@noun.act("{name} posts what is owed{amount:zero}", "{name} posts {amount}", by=the_person, answer=post)
+@noun.act(
+    "{name} posts what is owed{amount:zero}", "{name} posts {amount}", by=the_person, answer=post, traits=(REMARKS,)
+)
 class Post(Act):
     """A player who owes a blind will post it to be dealt in; `amount`: the sum he puts out, where he says one."""
 
@@ -254,6 +257,7 @@ def excuse(state: TableState, log: Log, act: Excuse, grant: Grant) -> None:
         for_players(lambda state, player: player.entry == "new" and state.rules.offices_excuses.given),
         "{name} is excused.",
     ),
+    traits=(REMARKS,),
 )
 class Excuse(Act):
     """An office excuses a player from the blind he would owe on entry."""

@@ -13,18 +13,12 @@ from msgspec import structs
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.log import Log
-from pokerroom.table.absence import DealIn, Return, SitOut, Skip, StepAway
 from pokerroom.table.claims import lapse
-from pokerroom.table.debts import Excuse, Post
 from pokerroom.table.hands import ActFor, DealHand
-from pokerroom.table.markers import remark
-from pokerroom.table.moves import Move
-from pokerroom.table.seats import Sit
+from pokerroom.table.markers import REMARKS, remark
 from pokerroom.table.state import TableState
 from pokerroom.table.vocabulary import TABLE
 
-# Acts that change what a seat is marked with.
-_MARKING = (StepAway, Return, SitOut, DealIn, Move, Post, Skip, Excuse, Sit)
 # What is done in a hand, or begins one: the hand answers it, and nothing is looked after at the table.
 IN_HAND = (DealHand, ActFor)
 
@@ -61,5 +55,5 @@ def answer(state: TableState, log: Log, act: Any) -> None:
     found(state, log, _spelled(state, act))
     if state.reservations:
         lapse(state, log)
-    if isinstance(act, _MARKING):
+    if act in REMARKS:
         remark(state, log)

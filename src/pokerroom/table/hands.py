@@ -24,6 +24,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table import house, prizes, side
+from pokerroom.table.accounts import to_drop
 from pokerroom.table.blinds import Upcoming, forced, marker_place, straddle_seats, upcoming
 from pokerroom.table.debts import Killing, Missed
 from pokerroom.table.decks import see_to_deck
@@ -115,7 +116,12 @@ def _finished(state: TableState, event: Finished) -> None:
         state.kill = ""
 
 
-@noun.event("hand {number} is over{void:void}{taken:taken}", seen=by_everybody, effect=_finished)
+@noun.event(
+    "hand {number} is over{void:void}{taken:taken}",
+    seen=by_everybody,
+    effect=_finished,
+    books=to_drop("taken", "commission"),
+)
 class Finished(TableEvent):
     """A round of play is over: what everybody who was dealt in has now, what the house took and where it went.
 

@@ -15,6 +15,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.accounts import DROP, from_person, to_drop
 from pokerroom.table.checks import OFFICES, between_hands, least_office, seated
 from pokerroom.table.desk import by_dealer, by_office, offered
 from pokerroom.table.fields import FORMS, Amounts, Chips, Name, Number, Office, People, TableEvent, Words
@@ -61,7 +62,7 @@ def _dropped(state: TableState, event: Dropped) -> None:
     state.verified = False
 
 
-@noun.event("{amount} goes into the {into}", seen=by_everybody, effect=_dropped)
+@noun.event("{amount} goes into the {into}", seen=by_everybody, effect=_dropped, books=to_drop("amount", "time charge"))
 class Dropped(TableEvent):
     """What was on the slide went into the box or the float."""
 
@@ -76,7 +77,12 @@ def _extended(state: TableState, event: Extended) -> None:
     state.accounts["box"] += event.fee
 
 
-@noun.event("{name} has {seconds} seconds more for {fee}", seen=by_everybody, effect=_extended)
+@noun.event(
+    "{name} has {seconds} seconds more for {fee}",
+    seen=by_everybody,
+    effect=_extended,
+    books=from_person("fee", "extra time", DROP),
+)
 class Extended(TableEvent):
     """A player bought more time to act."""
 

@@ -13,6 +13,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table import side
+from pokerroom.table.accounts import to_person
 from pokerroom.table.checks import seated
 from pokerroom.table.desk import for_players, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Office, Seat, TableEvent, Words
@@ -53,7 +54,12 @@ def _left(state: TableState, event: Left) -> None:
         state.kill = ""
 
 
-@noun.event("{name} goes from seat {seat} with {chips} ({way}{held:held})", seen=by_everybody, effect=_left)
+@noun.event(
+    "{name} goes from seat {seat} with {chips} ({way}{held:held})",
+    seen=by_everybody,
+    effect=_left,
+    books=to_person("chips", "left"),
+)
 class Left(TableEvent):
     """A player left the game with his chips; where they are held for him, `held` says so."""
 

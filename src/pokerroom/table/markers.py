@@ -9,10 +9,13 @@ from pokerroom.law.rules import cited
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.machine.traits import Trait
 from pokerroom.table.fields import FORMS, Seat, TableEvent, Words
 from pokerroom.table.state import Player, TableState
 
 noun: Noun[TableState] = Noun("markers", FORMS)
+
+REMARKS = Trait("it changes what a seat is marked with")
 
 
 def _marked(state: TableState, event: Marked) -> None:

@@ -20,6 +20,7 @@ from pokerroom.table.checks import free_seat, seated
 from pokerroom.table.claims import first_claim, held_for, refuse_claim
 from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Name, Office, Seat, TableEvent
+from pokerroom.table.markers import REMARKS
 from pokerroom.table.people import take_place
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
@@ -118,6 +119,7 @@ def move(state: TableState, log: Log, act: Move, grant: Grant) -> None:
     by=person_or_office(_MOVES, _may_move),
     answer=move,
     desk=offered("a place", "Move {name}", _places, "{name} has seat {seat}."),
+    traits=(REMARKS,),
 )
 class Move(Act):
     """A player takes another seat, by himself or because an office moves him."""

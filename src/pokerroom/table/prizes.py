@@ -23,6 +23,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.accounts import Booking, from_house
 from pokerroom.table.checks import between_hands, seated
 from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Office, TableEvent, Words
@@ -59,6 +60,10 @@ class PrizeVerified(TableEvent):
     name: "Name"
 
 
+def _prize_booked(event: PrizePaid) -> Booking:
+    return from_house(event.amount if event.medium == "chips" else 0, "prize")
+
+
 def _prize_paid(state: TableState, event: PrizePaid) -> None:
     prize = next(each for each in state.prizes if each.name == event.name and each.verified and not each.paid)
     prize.paid = True
@@ -69,7 +74,7 @@ def _prize_paid(state: TableState, event: PrizePaid) -> None:
         state.accounts["cage"] += event.amount
 
 
-@noun.event("{name} gets {prize} ({medium})", seen=by_everybody, effect=_prize_paid)
+@noun.event("{name} gets {prize} ({medium})", seen=by_everybody, effect=_prize_paid, books=_prize_booked)
 class PrizePaid(TableEvent):
     """A prize was paid or given: `amount` in chips joined the stake where `medium` is chips."""
 

@@ -16,10 +16,12 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.accounts import from_person
 from pokerroom.table.checks import amount, free_seat, least_office
 from pokerroom.table.claims import Allotted, first_claim, held_for, refuse_claim
 from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
+from pokerroom.table.markers import REMARKS
 from pokerroom.table.people import known, on_paper, take_place
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Player, TableState
@@ -66,7 +68,12 @@ def _sat(state: TableState, event: Sat) -> None:
         state.vacated.remove(event.seat)
 
 
-@noun.event("{name} sits in seat {seat} with {chips}{way:way}{owes:waits}", seen=by_everybody, effect=_sat)
+@noun.event(
+    "{name} sits in seat {seat} with {chips}{way:way}{owes:waits}",
+    seen=by_everybody,
+    effect=_sat,
+    books=from_person("chips", "sat down"),
+)
 class Sat(TableEvent):
     """Somebody took a seat with chips. `way`: how he came; `owes`: that he must wait for the blind or post it."""
 
@@ -132,6 +139,7 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
     "{name} sits in seat {seat} with {chips}{cash:cash}{way:way}{elsewhere:elsewhere}",
     by=person_but_for("way", "elsewhere"),
     answer=sit,
+    traits=(REMARKS,),
 )
 class Sit(Act):
     """Somebody takes a seat with chips or cash. `way`: how he comes; `elsewhere`: where else he plays."""

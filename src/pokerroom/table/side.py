@@ -8,12 +8,12 @@ from __future__ import annotations
 from math import comb
 
 from pokerroom.cards.card import suit_of
+from pokerroom.hand import wager
 from pokerroom.hand.deal import Turned
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.round import Opened
 from pokerroom.hand.rulings.repair import Misdealt, Moved
 from pokerroom.hand.start import Voided
-from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
@@ -22,6 +22,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.accounts import Booking, from_house
 from pokerroom.table.checks import amount
 from pokerroom.table.fields import FORMS, Cards, Chips, Colour, Name, Number, TableEvent
 from pokerroom.table.people import player_of, receives
@@ -57,6 +58,10 @@ class BetPlaced(TableEvent):
     outside: "bool" = False  # paid with other chips than the stake
 
 
+def _bet_booked(event: BetSettled) -> Booking:
+    return from_house(event.pays - (event.before if event.before >= 0 else event.amount), "side wager")
+
+
 def _bet_settled(state: TableState, event: BetSettled) -> None:
     wanted = (event.name, event.on, event.amount, event.before)
     bet = next(each for each in state.bets if (each.name, each.on, each.amount, each.pays) == wanted)
@@ -66,7 +71,9 @@ def _bet_settled(state: TableState, event: BetSettled) -> None:
     state.accounts["bets"] += event.pays - there
 
 
-@noun.event("{name}'s {amount} on {on}: {pays:pays}{flop:flop}", seen=by_everybody, effect=_bet_settled)
+@noun.event(
+    "{name}'s {amount} on {on}: {pays:pays}{flop:flop}", seen=by_everybody, effect=_bet_settled, books=_bet_booked
+)
 class BetSettled(TableEvent):
     """A side wager was won or lost by the flop, or goes back because there was none. `pays` includes the stake.
 
@@ -191,9 +198,7 @@ def _is_time(state: TableState, hand: Hand) -> bool:
             seen = begun = False
         elif isinstance(event, Turned):
             seen = True
-        elif seen and (
-            isinstance(event, Checked | Called | Wagered | Folded) or (isinstance(event, Opened) and event.seat < 0)
-        ):
+        elif seen and (event in wager.noun or (isinstance(event, Opened) and event.seat < 0)):
             begun = True
     return begun
 

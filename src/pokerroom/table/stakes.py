@@ -13,6 +13,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.accounts import from_person, to_person
 from pokerroom.table.checks import amount, seated
 from pokerroom.table.fields import FORMS, Chips, Name, Number, TableEvent, Words
 from pokerroom.table.people import add_chips, player_of, receives
@@ -26,7 +27,9 @@ def _bought(state: TableState, event: Bought) -> None:
     state.accounts["cage"] -= event.amount
 
 
-@noun.event("{name} buys {amount}{cash:changed}", seen=by_everybody, effect=_bought)
+@noun.event(
+    "{name} buys {amount}{cash:changed}", seen=by_everybody, effect=_bought, books=from_person("amount", "bought chips")
+)
 class Bought(TableEvent):
     """A player bought chips; those bought during a hand join his stake when it is over."""
 
@@ -44,7 +47,12 @@ def _took_off(state: TableState, event: TookOff) -> None:
     state.accounts["cage"] += event.amount
 
 
-@noun.event("{name} takes {amount} off the table{purpose:purpose}", seen=by_everybody, effect=_took_off)
+@noun.event(
+    "{name} takes {amount} off the table{purpose:purpose}",
+    seen=by_everybody,
+    effect=_took_off,
+    books=to_person("amount", "took chips off"),
+)
 class TookOff(TableEvent):
     """A player took chips off the table, or paid something with them."""
 

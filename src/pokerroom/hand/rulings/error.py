@@ -12,6 +12,7 @@ from msgspec import structs
 from pokerroom.hand.fields import FORMS, Cards, Motions, Phrase, Seat
 from pokerroom.hand.piles import reveal
 from pokerroom.hand.state import State
+from pokerroom.hand.traits import UNTOLD
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_all_when, by_everybody, by_nobody, openly
@@ -44,6 +45,7 @@ def was_noticed(event: Any) -> bool:
     seen=by_all_when(was_noticed, cards=openly),
     effect=erred,
     topic="irregularity",
+    traits=(UNTOLD,),
 )
 class Erred(Event):
     """Something went wrong: which kind of irregularity, whose, and the cards it showed to everybody.

@@ -11,6 +11,7 @@ from pokerroom.hand.deal import to_whom
 from pokerroom.hand.fields import FORMS, Cards, Faces, Seat, Seats, Word
 from pokerroom.hand.piles import remove, to_the_player
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
+from pokerroom.hand.traits import BEFORE_A_DEAL, UNTOLD
 from pokerroom.hand.turns import give_up, must_answer, next_street, next_to_answer, pass_on
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -64,7 +65,9 @@ def moved_openly(event: Any, viewer: Viewer) -> bool:
     return own or bool(event.shown)
 
 
-@noun.event("{cards} from {source} to {target}{seat:whose}", seen=by_all(cards=moved_openly), effect=moved)
+@noun.event(
+    "{cards} from {source} to {target}{seat:whose}", seen=by_all(cards=moved_openly), effect=moved, traits=(UNTOLD,)
+)
 class Moved(Event):
     """Cards were moved from one place to another, seen by all where `shown`.
 
@@ -106,7 +109,7 @@ def reconstructed(state: State, event: Reconstructed) -> None:
     state.unruled = [place for place in state.unruled if state.errors[place].kind not in DEAL_ERRORS]
 
 
-@noun.event("put right: {seats:deal}", seen=by_all(cards=to_whom, back=never), effect=reconstructed)
+@noun.event("put right: {seats:deal}", seen=by_all(cards=to_whom, back=never), effect=reconstructed, traits=(UNTOLD,))
 class Reconstructed(Event):
     """The deal was put right: who holds which card now, in the order of dealing, and how many came from the stub."""
 
@@ -126,7 +129,7 @@ def misdealt(state: State, event: Misdealt) -> None:
             setattr(state, name, getattr(fresh, name))
 
 
-@noun.event("misdeal", seen=by_everybody, effect=misdealt, topic="irregularity")
+@noun.event("misdeal", seen=by_everybody, effect=misdealt, topic="irregularity", traits=(BEFORE_A_DEAL, UNTOLD))
 class Misdealt(Event):
     """A misdeal: everything goes back, and the cards are to be shuffled, cut and dealt again from the same seat."""
 
@@ -192,7 +195,9 @@ def revived(state: State, event: Revived) -> None:
         state.to_act = _first_to_answer(state)
 
 
-@noun.event("{seat}'s hand is live again", seen=by_all(cards=to_the_player, up=openly), effect=revived)
+@noun.event(
+    "{seat}'s hand is live again", seen=by_all(cards=to_the_player, up=openly), effect=revived, traits=(UNTOLD,)
+)
 class Revived(Event):
     """A hand that had been given up is in again, with these hole cards, and these that lay face up."""
 

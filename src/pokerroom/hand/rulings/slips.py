@@ -6,11 +6,11 @@ Knows a plan of dealer's lines and does the next of them. Must not rule on what 
 from __future__ import annotations
 
 from pokerroom.hand import dealer
-from pokerroom.hand.dealer import Burn, Deal, EndDeal, Flash, Give, Turn
 from pokerroom.hand.fields import FORMS
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.rulings.error import Planned, Slipped
 from pokerroom.hand.state import OVER, State
+from pokerroom.hand.traits import WITH_CARDS
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import the_dealer
 from pokerroom.machine.kinds import Act
@@ -27,11 +27,11 @@ def plan_slip(state: State, log: HandLog, act: Slip) -> None:
     log.emit(Planned((), act.line))
 
 
-def _act_of(state: State, log: HandLog, line: object) -> Burn | Deal | EndDeal | Flash | Give | Turn:
+def _act_of(state: State, log: HandLog, line: object) -> Act:
     if not isinstance(line, str):
         raise Refused(f"{shown(line)} is not something that the dealer does.")
-    act = log.read(f"the dealer {line}", state.names)
-    if not isinstance(act, Burn | Deal | EndDeal | Flash | Give | Turn):
+    act: Act = log.read(f"the dealer {line}", state.names)
+    if act not in WITH_CARDS:
         raise Refused(f"{shown(line)} is not something that the dealer does with cards.")
     return act
 
@@ -42,7 +42,7 @@ def do_slip(state: State, log: HandLog) -> bool:
     log.emit(Slipped(()))
     before = len(log.events)
     try:
-        dealer.handle(state, log, act)
+        dealer.noun.answers[type(act)](state, log, act)
     except Refused:
         return len(log.events) > before
     return True

@@ -1,0 +1,13 @@
+"""Traits of acts and events of a hand: each says where it is declared which of these are true of it.
+
+Knows no act and no event. Ask `machine.traits` for what a trait is.
+"""
+
+from __future__ import annotations
+
+from pokerroom.machine.traits import Trait
+
+BEFORE_A_DEAL = Trait("the deal of a street begins after it, whatever was dealt before")
+AROUND_BETTING = Trait("a round of betting begins or ends with it")
+UNTOLD = Trait("other people's histories of hands have no words for it")
+WITH_CARDS = Trait("the dealer does it with cards, and may do it by mistake")

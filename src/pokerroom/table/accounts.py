@@ -1,0 +1,43 @@
+"""Accounts: which chips change hands with an event of a table, for whoever keeps the accounts of the house.
+
+Knows whose chips there are: a person's own, those on the table, its drop, the house's. Must not know any event: each
+says it where it is declared. Ask `room.ledger` for how accounts are kept.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pokerroom.machine.noun import Books
+
+PERSON, ON_TABLE, DROP, HOUSE = "person", "table", "drop", "house"
+
+
+class Booking(NamedTuple):
+    """So many chips go from one to another, and why; `name` is the person's, where one of them is a person."""
+
+    debit: str
+    credit: str
+    amount: int
+    why: str
+    name: str = ""
+
+
+def from_person(field: str, why: str, credit: str = ON_TABLE) -> Books:
+    """Chips of the person whom an event is about go to the table, or elsewhere."""
+    return lambda event: Booking(PERSON, credit, getattr(event, field), why, event.name)
+
+
+def to_person(field: str, why: str) -> Books:
+    """Chips on the table go to the person whom an event is about."""
+    return lambda event: Booking(ON_TABLE, PERSON, getattr(event, field), why, event.name)
+
+
+def to_drop(field: str, why: str) -> Books:
+    """Chips on the table go to its drop."""
+    return lambda event: Booking(ON_TABLE, DROP, getattr(event, field), why)
+
+
+def from_house(won: int, why: str) -> Booking:
+    """The house pays so much to the table; less than nothing comes to the house."""
+    return Booking(HOUSE, ON_TABLE, won, why) if won > 0 else Booking(ON_TABLE, HOUSE, -won, why)

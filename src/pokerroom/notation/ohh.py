@@ -11,16 +11,17 @@ from typing import Any
 import msgspec
 
 from pokerroom.cards.card import UNKNOWN, spell
+from pokerroom.hand import show, wager
 from pokerroom.hand.award import Raked, Won
 from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.kitty import KittyTaken
-from pokerroom.hand.round import Opened, Returned
+from pokerroom.hand.round import Closed, Opened, Returned
 from pokerroom.hand.see import View
 from pokerroom.hand.show import Mucked, Showed
-from pokerroom.hand.wager import Called, Checked, Folded, Wagered
+from pokerroom.hand.wager import Checked, Folded, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.secrecy import Viewer
@@ -66,7 +67,7 @@ def write_ohh(hand: Hand, viewer: Viewer = "rail", number: str = "", at: str = "
             {"id": seat, "seat": seat + 1, "name": name, "display": name, "starting_stack": state.start[seat]}
             for seat, name in enumerate(state.names)
         ],
-        "rounds": _rounds(view, hand),
+        "rounds": [row for row in _Rounds(view, hand).rows if row["actions"] or row["cards"]],
         "pots": _pots(view.log, hand),
     }
     if ohh["hero_player_id"] is None:
@@ -82,72 +83,96 @@ def _game_type(key: str) -> str:
     return "Draw" if "draw" in key else "Holdem" if "holdem" in key else "Other"
 
 
-def _rounds(view: View, hand: Hand) -> list[dict[str, Any]]:
-    streets = view.state.plan.streets
-    rounds: list[dict[str, Any]] = [{"id": 0, "street": _street(streets[0].name, 0), "cards": [], "actions": []}]
-    bets = [0] * len(view.state.names)
-    stacks = list(view.state.start)
+class _Rounds:
+    """The rounds of a hand as the format has them: for each its cards and what was done in it, one behind the other."""
 
-    def act(seat: int, word: str, amount: int = 0, cards: list[str] | None = None) -> None:
-        actions = rounds[-1]["actions"]
-        row: dict[str, Any] = {"action_number": len(actions), "player_id": seat, "action": word}
-        if amount:
-            row["amount"] = amount
-            row["is_allin"] = stacks[seat] == 0
-        if cards:
-            row["cards"] = cards
-        actions.append(row)
+    def __init__(self, view: View, hand: Hand) -> None:
+        self.streets = view.state.plan.streets
+        self.rows: list[dict[str, Any]] = []
+        self.bets = [0] * len(view.state.names)
+        self.stacks = list(view.state.start)
+        self.several_blinds = len(hand.sign.blinds) > 1
+        self.begin()
+        for event in view.log:
+            self.chips(event)
+            self.cards(event)
+            if event in wager.noun or isinstance(event, KittyTaken):
+                self.wager(event)
+            elif isinstance(event, Opened):
+                if event.street:
+                    self.bets = [0] * len(self.bets)
+                self.rows[-1]["street"] = _street(self.streets[event.street].name, event.street)
+            elif isinstance(event, Closed):
+                self.begin()
 
-    def put(seat: int, to: int, word: str) -> None:
-        stacks[seat] -= to - bets[seat]
-        added, bets[seat] = to - bets[seat], to
-        act(seat, word, to if word == "Raise" else added)
+    def begin(self) -> None:
+        street = len(self.rows)
+        name = _street(self.streets[street].name, street) if street < len(self.streets) else "Showdown"
+        self.rows.append({"id": street, "street": name, "cards": [], "actions": []})
 
-    for event in view.log:
+    def chips(self, event: Event) -> None:
+        """What is posted or paid before anybody acts, and what goes back."""
         if isinstance(event, Charged):
-            stacks[event.seat] -= event.amount
+            self.stacks[event.seat] -= event.amount
+        elif isinstance(event, Returned):
+            self.stacks[event.seat] += event.amount
         elif isinstance(event, Posted):
             if event.live:
-                bets[event.seat] += event.amount
-            stacks[event.seat] -= event.amount
-            blind = "Post SB" if not any(row["action"] == "Post SB" for row in rounds[0]["actions"]) else "Post BB"
-            act(event.seat, _POSTED.get(event.word, blind if len(hand.sign.blinds) > 1 else "Post BB"), event.amount)
-        elif isinstance(event, Opened):
-            if event.street:
-                bets = [0] * len(bets)
-            rounds[-1]["street"] = _street(streets[event.street].name, event.street)
-        elif isinstance(event, Dealt):
+                self.bets[event.seat] += event.amount
+            self.stacks[event.seat] -= event.amount
+            small = self.several_blinds and not any(row["action"] == "Post SB" for row in self.rows[0]["actions"])
+            self.act(event.seat, _POSTED.get(event.word, "Post SB" if small else "Post BB"), event.amount)
+
+    def cards(self, event: Event) -> None:
+        """What is dealt, turned, thrown away and shown."""
+        if isinstance(event, Dealt):
             for seat in dict.fromkeys(event.seats):
                 dealt = [card for to, card in zip(event.seats, event.cards, strict=True) if to == seat]
                 shown = [spell([card]) for card in dealt if card != UNKNOWN]
                 if seat >= 0 and shown:
-                    act(seat, "Dealt Cards", 0, shown)
+                    self.act(seat, "Dealt Cards", 0, shown)
         elif isinstance(event, Turned):
-            rounds[-1]["cards"] += [spell([card]) for card in event.cards]
-        elif isinstance(event, Folded):
-            act(event.seat, "Fold")
-        elif isinstance(event, Checked):
-            act(event.seat, "Check")
-        elif isinstance(event, Called | KittyTaken):
-            if event.to == bets[event.seat]:
-                act(event.seat, "Check")
-            else:
-                put(event.seat, event.to, "Call")
-        elif isinstance(event, Wagered):
-            put(event.seat, event.to, {"bet": "Bet", "raise": "Raise", "bring in": "Bring In"}[event.word])
-        elif isinstance(event, Returned):
-            stacks[event.seat] += event.amount
+            self.rows[-1]["cards"] += [spell([card]) for card in event.cards]
         elif isinstance(event, Discarded):
-            act(event.seat, "Draw" if event.cards else "Stand", 0, None)
-        elif isinstance(event, Showed):
-            act(event.seat, "Shows Cards", 0, [spell([card]) for card in event.cards])
+            self.act(event.seat, "Draw" if event.cards else "Stand")
+        elif event in show.noun:
+            self.show(event)
+
+    def show(self, event: Event) -> None:
+        if isinstance(event, Showed):
+            self.act(event.seat, "Shows Cards", 0, [spell([card]) for card in event.cards])
         elif isinstance(event, Mucked):
-            act(event.seat, "Mucks Cards")
-        if type(event).__name__ == "Closed":
-            street = len(rounds)
-            name = _street(streets[street].name, street) if street < len(streets) else "Showdown"
-            rounds.append({"id": street, "street": name, "cards": [], "actions": []})
-    return [row for row in rounds if row["actions"] or row["cards"]]
+            self.act(event.seat, "Mucks Cards")
+
+    def wager(self, event: Any) -> None:
+        """What somebody does on their turn."""
+        seat = event.seat
+        if isinstance(event, Folded):
+            self.act(seat, "Fold")
+        elif isinstance(event, Wagered):
+            self.put(seat, event.to, {"bet": "Bet", "raise": "Raise", "bring in": "Bring In"}[event.word])
+        else:
+            to = self.bets[seat] if isinstance(event, Checked) else event.to
+            if to == self.bets[seat]:
+                self.act(seat, "Check")
+            else:
+                self.put(seat, to, "Call")
+
+    def put(self, seat: int, to: int, word: str) -> None:
+        added = to - self.bets[seat]
+        self.stacks[seat] -= added
+        self.bets[seat] = to
+        self.act(seat, word, to if word == "Raise" else added)
+
+    def act(self, seat: int, word: str, amount: int = 0, cards: list[str] | None = None) -> None:
+        actions = self.rows[-1]["actions"]
+        row: dict[str, Any] = {"action_number": len(actions), "player_id": seat, "action": word}
+        if amount:
+            row["amount"] = amount
+            row["is_allin"] = self.stacks[seat] == 0
+        if cards:
+            row["cards"] = cards
+        actions.append(row)
 
 
 def _street(name: str, place: int) -> str:

@@ -124,96 +124,74 @@ def _sign(record: RecordedHand, book: Book, scale: int) -> Sign:
 
 
 def _posts(record: RecordedHand, scale: int) -> list[ForcedBet]:
-    count = len(record.names)
     antes = [_chips(each, scale) for each in record.antes]
-    alike = len({each for each in antes if each}) <= 1 and all(antes)
-    posts = [ForcedBet(seat, antes[seat], "ante") for seat in range(count) if antes[seat] and alike]
     blinds = [_chips(each, scale) for each in record.blinds]
-    if count == 2 and len([each for each in blinds if each]) == 2:
+    if len(blinds) == 2 and all(blinds):
         blinds.reverse()  # with two players the format names the small blind first, and the last player has the button
+    # Antes that are not alike for everybody go to the pot alone, behind the blinds.
+    alike = all(antes) and len(set(antes)) == 1
+    paid = [ForcedBet(seat, ante, "ante" if alike else "dead") for seat, ante in enumerate(antes) if ante]
     sizes = sorted({each for each in blinds if each})
-    for size in sizes:
-        for seat in range(count):
-            if blinds[seat] == size:
-                posts.append(ForcedBet(seat, size, "straddle" if len(sizes) > 2 and size > sizes[1] else "blind"))
-    if not alike:
-        posts += [ForcedBet(seat, antes[seat], "dead") for seat in range(count) if antes[seat]]
-    return posts
+    live = [
+        ForcedBet(seat, size, "straddle" if len(sizes) > 2 and size > sizes[1] else "blind")
+        for size, seat in sorted((size, seat) for seat, size in enumerate(blinds) if size)
+    ]
+    return paid + live if alike else live + paid
 
 
 def _deck(record: RecordedHand, sign: Sign, actions: Sequence[Action]) -> tuple[list[int], dict[int, int]]:
     """Put the deck into the order in which the recorded cards came, what nobody saw being unknown."""
-    count = len(record.names)
+    hands, boards, openers = _dealt(actions, len(record.names))
+    hidden = any(UNKNOWN in hand for street in hands for hand in street.values())
     shown = {action.seat: action.cards for action in actions if action.act == "sm" and action.words}
-    streets: list[dict[int, list[int]]] = [{}]
+    _reveal(hands, boards, shown)
+    deck: list[int] = []
+    for street, dealt, board in zip(sign.game.streets, hands, boards, strict=False):
+        rules = rules_of(StreetRules, street)
+        faces = len(rules.deal.value)
+        for seat, hand in sorted(dealt.items()):
+            if len(hand) != faces:
+                raise PHHError(f"p{seat + 1} was dealt {len(hand)} cards instead of {faces}")
+        if board and len(board) != rules.board.value:
+            raise PHHError(f"{len(board)} board cards came where {rules.board.value} belong")
+        deck += [UNKNOWN] * (rules.burn.value if dealt or board else 0)
+        deck += [dealt[seat][face] for face in range(faces) for seat in sorted(dealt)]
+        deck += board
+    if len(deck) > sign.deck:
+        raise PHHError(f"more cards were dealt than a deck of {sign.deck} has")
+    return deck + [UNKNOWN] * (sign.deck - len(deck)), openers if hidden else {}
+
+
+def _dealt(actions: Sequence[Action], count: int) -> tuple[list[dict[int, list[int]]], list[list[int]], dict[int, int]]:
+    """What each street brought: the cards of each seat, those of the board, and who acted first."""
+    hands: list[dict[int, list[int]]] = [{}]
     boards: list[list[int]] = [[]]
     openers: dict[int, int] = {}
     for action in actions:
         if action.act == "db":  # every board is a street of its own
-            streets.append({})
+            hands.append({})
             boards.append(action.cards)
         elif action.act == "dh":
-            at = action.dealt_to
-            if at >= count:
-                raise PHHError(f"action {action.place}: p{at + 1} is not a player")
-            if at in streets[-1]:  # a second card for the same player begins the next street
-                streets.append({})
+            seat = action.dealt_to
+            if seat >= count:
+                raise PHHError(f"action {action.place}: p{seat + 1} is not a player")
+            if seat in hands[-1]:  # a second card for the same player begins the next street
+                hands.append({})
                 boards.append([])
-            streets[-1][at] = action.cards
+            hands[-1][seat] = action.cards
         else:
-            openers.setdefault(len(streets) - 1, action.seat)
-    deck: list[int] = []
-    for index, street in enumerate(sign.game.streets):
-        rules = rules_of(StreetRules, street)
-        dealt_here = streets[index] if index < len(streets) else {}
-        board_here = boards[index] if index < len(boards) else []
-        faces = rules.deal.value
-        if dealt_here or board_here:
-            deck += [UNKNOWN] * rules.burn.value
-        seats = [seat for seat in range(count) if seat in dealt_here]
-        for face in range(len(faces)):
-            for seat in seats:
-                hand = dealt_here[seat]
-                if len(hand) != len(faces):
-                    raise PHHError(f"p{seat + 1} was dealt {len(hand)} cards instead of {len(faces)}")
-                deck.append(hand[face])
-        if board_here and len(board_here) != rules.board.value:
-            raise PHHError(f"{len(board_here)} board cards came where {rules.board.value} belong")
-        deck += board_here
-    deck = _revealed(deck, record, sign, streets, shown)
-    if len(deck) > sign.deck:
-        raise PHHError(f"more cards were dealt than a deck of {sign.deck} has")
-    hidden = any(UNKNOWN in hand for street in streets for hand in street.values())
-    return deck + [UNKNOWN] * (sign.deck - len(deck)), openers if hidden else {}
+            openers.setdefault(len(hands) - 1, action.seat)
+    return hands, boards, openers
 
 
-def _revealed(
-    deck: list[int],
-    record: RecordedHand,
-    sign: Sign,
-    streets: Sequence[dict[int, list[int]]],
-    shown: dict[int, list[int]],
-) -> list[int]:
+def _reveal(hands: list[dict[int, list[int]]], boards: list[list[int]], shown: dict[int, list[int]]) -> None:
     """Fill unknown cards of a hand that was shown in the end with what it turned out to be."""
-    if not shown or UNKNOWN not in deck:
-        return deck
-    place = 0
-    for index, street in enumerate(sign.game.streets):
-        rules = rules_of(StreetRules, street)
-        dealt_here = streets[index] if index < len(streets) else {}
-        faces = rules.deal.value
-        if dealt_here or (index < len(streets) and rules.board.given):
-            place += rules.burn.value
-        for _ in range(len(faces)):
-            for seat in range(len(record.names)):
-                if seat in dealt_here:
-                    if deck[place] == UNKNOWN and seat in shown:
-                        left = [card for card in shown[seat] if card not in deck]
-                        if left:
-                            deck[place] = left[0]
-                    place += 1
-        place += rules.board.value
-    return deck
+    out = {card for street in hands for hand in street.values() for card in hand}.union(*boards)
+    for seat, held in shown.items():
+        left = [card for card in held if card not in out]
+        for street in hands:
+            hand = street.get(seat, [])
+            hand[:] = [left.pop(0) if card == UNKNOWN and left else card for card in hand]
 
 
 def _do(hand: Hand, action: Action, scale: int) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tests.recipes.copies import Copy
 
 RULES = "table/rules.py"
-NOUN = "table/conduct.py"
+NOUN = "table/closing.py"
 BOOK = "books/house/rules.toml"
 CASES = "books/house/cases/07-offices.md"
 POWER = '    offices_calls_breaks: Declared[str] = _office("calls_breaks", "may call a break")\n'
 NEXT = "    offices_admits: Declared[str] ="
 ACT = '''
-from pokerroom.table.desk import by_office
+from pokerroom.table.people import changes_nothing
 
 
 @noun.event("the {office} calls a break", seen=by_everybody, effect=changes_nothing)

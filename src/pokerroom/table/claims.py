@@ -204,6 +204,18 @@ def held_for(state: TableState, seat: int) -> str:
     return "" if name and state.at >= until and state.rules.seat_lapses.value else name
 
 
+def _check_drawers(state: TableState, act: Draw) -> None:
+    """Refuse a draw for a seat by others than those who have the first claim to it."""
+    rules = state.rules
+    free_seat(state, act.seat)
+    wants = state.wants.get(act.seat, [])
+    here = [name for name in wants if state.player(name) is not None]
+    first = here if here and rules.seat_vacated.value != "nobody" else wants
+    if sorted(first) != sorted(act.names):
+        told = f"those who want seat {act.seat} draw for it: {', '.join(first) or 'nobody'}."
+        raise Refused(told, cited(rules.seat_contested, rules.seat_vacated))
+
+
 def draw(state: TableState, log: Log, act: Draw) -> None:
     """Cards are drawn for a seat, or for all of them."""
     rules = state.rules
@@ -214,25 +226,15 @@ def draw(state: TableState, log: Log, act: Draw) -> None:
         if not 0 <= card < UNKNOWN:
             raise Refused(f"{name} drew no card: {card}.")
     if act.seat:
-        free_seat(state, act.seat)
-        wants = state.wants.get(act.seat, [])
-        here = [name for name in wants if state.player(name) is not None]
-        first = here if here and rules.seat_vacated.value != "nobody" else wants
-        if sorted(first) != sorted(act.names):
-            told = f"those who want seat {act.seat} draw for it: {', '.join(first) or 'nobody'}."
-            raise Refused(told, cited(rules.seat_contested, rules.seat_vacated))
-    clauses = cited(rules.seat_contested, rules.seat_tied)
-    if not act.seat:
-        clauses = cited(rules.seat_choice, rules.seat_contested, rules.seat_tied)
+        _check_drawers(state, act)
+    clauses = cited(*([] if act.seat else [rules.seat_choice]), rules.seat_contested, rules.seat_tied)
     lower = rules.seat_contested.value == "the lower card"
-    ranks = {name: rank_of(card) for name, card in zip(act.names, act.cards, strict=True)}
-    suits = {name: suit_of(card) for name, card in zip(act.names, act.cards, strict=True)}
-    by_suit = rules.seat_tied.value == "by suit"
-    best = min(ranks.values()) if lower else max(ranks.values())
-    drawn = [rank for rank in ranks.values() if rank == best] if act.seat else list(ranks.values())
-    if len(drawn) != (1 if act.seat else len(set(drawn))) and not by_suit:
+    drawn = dict(zip(act.names, act.cards, strict=True))
+    ranks = sorted([rank_of(card) for card in act.cards], reverse=not lower)
+    tied = ranks[0] == ranks[1] if act.seat else len(set(ranks)) < len(ranks)
+    if tied and rules.seat_tied.value != "by suit":
         raise Refused("equal cards: those who hold them draw again.", rules.seat_tied.by)
-    order = sorted(act.names, key=lambda name: (ranks[name], suits[name]), reverse=not lower)
+    order = sorted(act.names, key=lambda name: (rank_of(drawn[name]), suit_of(drawn[name])), reverse=not lower)
     log.emit(Drew(clauses, state.at, act.seat, act.names, act.cards, tuple(order)))
 
 

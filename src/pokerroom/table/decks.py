@@ -83,8 +83,7 @@ class DeckStep(TableEvent):
 
 def steps_due(state: TableState) -> list[tuple[str, tuple[str, ...]]]:
     """What must be done with the cards before the next hand, in order, with the clauses."""
-    rules = state.rules
-    deck, rules = state.deck, rules
+    rules, deck = state.rules, state.deck
     found: list[tuple[str, tuple[str, ...]]] = []
     if deck.wanted:
         if rules.deck_counted.value and COUNTED not in deck.steps:
@@ -93,30 +92,31 @@ def steps_due(state: TableState) -> list[tuple[str, tuple[str, ...]]]:
         return found
     if not deck.new:
         return []
-    wanted: list[tuple[str, Rule[Any]]] = []
+    wanted = _wanted_by(state)
+    steps = [step for step in (BY_DEALER, BY_OFFICER, WASHED) if step in wanted and step not in deck.steps]
+    return [(step, cited(*wanted[step])) for step in steps]
+
+
+def _wanted_by(state: TableState) -> dict[str, list[Rule[Any]]]:
+    """What is done with a new deck, and the rules that want it."""
+    rules, reduced, started = state.rules, state.deck.reduced, bool(state.number)
     # Where a book speaks of the opening, its other checks are for decks that come in later.
-    opening = state.number == 0 and rules.deck_opening.value
-    if opening:
-        wanted.append((BY_DEALER, rules.deck_opening))
-    elif rules.deck_dealer_checks.value:
-        wanted.append((BY_DEALER, rules.deck_dealer_checks))
-    if state.number and rules.deck_renewed.value == "checked, shuffled and cut":
-        wanted.append((BY_DEALER, rules.deck_renewed))
-    if deck.reduced and rules.deck_reduced.value:
-        wanted += [(BY_DEALER, rules.deck_reduced), (BY_OFFICER, rules.deck_reduced)]
-    if rules.deck_officer_checks.value and not opening:
-        wanted.append((BY_OFFICER, rules.deck_officer_checks))
-    washed = rules.deck_washed.value
-    if (
-        "a new deck" in washed
-        or (deck.reduced and "a reduced deck" in washed)
-        or (state.number == 0 and "the first round of a day" in washed)
-    ):
-        wanted.append((WASHED, rules.deck_washed))
-    for step in (BY_DEALER, BY_OFFICER, WASHED):
-        why = [rule for each, rule in wanted if each == step]
-        if why and step not in deck.steps:
-            found.append((step, cited(*why)))
+    opening = not started and rules.deck_opening.value
+    by_reduced = reduced and rules.deck_reduced.value
+    occasions = {"a new deck": True, "a reduced deck": reduced, "the first round of a day": not started}
+    wanted: list[tuple[str, Rule[Any], object]] = [
+        (BY_DEALER, rules.deck_opening, opening),
+        (BY_DEALER, rules.deck_dealer_checks, rules.deck_dealer_checks.value and not opening),
+        (BY_DEALER, rules.deck_renewed, started and rules.deck_renewed.value == "checked, shuffled and cut"),
+        (BY_DEALER, rules.deck_reduced, by_reduced),
+        (BY_OFFICER, rules.deck_reduced, by_reduced),
+        (BY_OFFICER, rules.deck_officer_checks, rules.deck_officer_checks.value and not opening),
+        (WASHED, rules.deck_washed, any(occasions[each] for each in rules.deck_washed.value)),
+    ]
+    found: dict[str, list[Rule[Any]]] = {}
+    for step, rule, holds in wanted:
+        if holds:
+            found.setdefault(step, []).append(rule)
     return found
 
 

@@ -246,31 +246,44 @@ class Change(Act):
 
 def _allowed(state: TableState, sign: Sign, changed: Choices, line: str) -> tuple[str, ...]:
     """Refuse a change for which notice or agreement is missing; give the clauses by which it is made."""
-    rules = state.rules
+    notice = state.notice if state.notice is not None and state.notice.sign == line else None
     if changed <= COMMISSION:
-        when = rules.notice_commission.value
-        if when == "before the game starts" and state.number:
-            raise Refused("the commission changes before the game starts.", rules.notice_commission.by)
-        told = state.notice is not None and state.notice.sign == line
-        if when == "after notice" and not told:
-            raise Refused("the players must be told first.", rules.notice_commission.by)
-        return rules.notice_commission.by
+        return _charge_allowed(state, notice)
     if changed <= STAKES and sign.buy_in[0] == state.sign.buy_in[0]:
         return ()
-    notice = state.notice if state.notice is not None and state.notice.sign == line else None
-    everybody = _agreed(state, notice, "all players")
-    if sign.agreed - state.sign.agreed and not everybody:
-        missing = ", ".join(_missing(state, notice))
-        raise Refused(f"all players must agree, and these have not: {missing}.", _consent(state, sign))
     if sign.agreed - state.sign.agreed:
-        _same_stakes(state, sign)
-        return _consent(state, sign)
+        return _consented(state, sign, notice)
     if state.number == 0:
         return ()  # nothing has been played under the sign that hangs there
-    about = rules.notice_about
+    about = state.rules.notice_about
     touched = {"least wager": Sign.least_wager in changed, "least stake": sign.buy_in[0] != state.sign.buy_in[0]}
     if about.given and not any(touched[each] for each in about.value):
         return about.by
+    return _stakes_allowed(state, sign, notice)
+
+
+def _charge_allowed(state: TableState, notice: PendingNotice | None) -> tuple[str, ...]:
+    """Whether the charge may change now, and nothing else."""
+    rule = state.rules.notice_commission
+    if rule.value == "before the game starts" and state.number:
+        raise Refused("the commission changes before the game starts.", rule.by)
+    if rule.value == "after notice" and notice is None:
+        raise Refused("the players must be told first.", rule.by)
+    return rule.by
+
+
+def _consented(state: TableState, sign: Sign, notice: PendingNotice | None) -> tuple[str, ...]:
+    """Whether all players agree to what needs their agreement."""
+    if not _agreed(state, notice, "all players"):
+        missing = ", ".join(_missing(state, notice))
+        raise Refused(f"all players must agree, and these have not: {missing}.", _consent(state, sign))
+    _same_stakes(state, sign)
+    return _consent(state, sign)
+
+
+def _stakes_allowed(state: TableState, sign: Sign, notice: PendingNotice | None) -> tuple[str, ...]:
+    """Whether forced bets and least wager may change as they do."""
+    rules = state.rules
     other_way = bool(sign.blinds) != bool(state.sign.blinds) or bool(sign.ante) != bool(state.sign.ante)
     if other_way and rules.notice_forced.given:
         if not _agreed(state, notice, rules.notice_forced.value):

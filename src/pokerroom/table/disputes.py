@@ -1,0 +1,239 @@
+"""Disputes: a pot that somebody disputes, what becomes of the complaint, and the copy of the rules that anybody has.
+
+Knows who is told of the inspector, and when. Must not know what is done to people: ask `conduct`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.hand.starting import check_name
+from pokerroom.law.error import Refused
+from pokerroom.machine.authority import (
+    ANY_OFFICE,
+    OWN,
+    Grant,
+    Power,
+    office_for,
+    office_with,
+    person_or_office,
+    the_person,
+)
+from pokerroom.machine.desk import Suggestion
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.desk import DeskQuestion, offered
+from pokerroom.table.fields import FORMS, Name, Number, Office, TableEvent, Words
+from pokerroom.table.people import changes_nothing, known, on_paper
+from pokerroom.table.rules import TableRules
+from pokerroom.table.state import PersonAtTable, TableState
+
+noun: Noun[TableState] = Noun("disputes", FORMS)
+
+
+def _disputed(state: TableState, event: Disputed) -> None:
+    known(state, event.name).disputes = True
+
+
+@noun.event("{name} disputes the pot of hand {number}", seen=by_everybody, effect=_disputed)
+class Disputed(TableEvent):
+    """A pot is disputed: that of which hand."""
+
+    name: "Name"
+    number: "Number"
+    office: "Office" = ""
+
+
+def _advised(state: TableState, event: Advised) -> None:
+    known(state, event.name).advised = True
+
+
+@noun.event("{name} knows of the inspector", seen=on_paper, effect=_advised)
+class Advised(TableEvent):
+    """A complainant knows of the inspector."""
+
+    office: "Office"
+    name: "Name"
+
+
+def _resolved(state: TableState, event: Resolved) -> None:
+    person = known(state, event.name)
+    person.disputes = person.advised = False
+
+
+@noun.event("the dispute of {name} is closed{settled:settled}", seen=on_paper, effect=_resolved)
+class Resolved(TableEvent):
+    """A dispute was closed."""
+
+    office: "Office"
+    name: "Name"
+    settled: "bool"
+
+
+@noun.event("the complaint of {name} goes to the {to}", seen=on_paper, effect=changes_nothing)
+class Referred(TableEvent):
+    """A complaint went to those who investigate it."""
+
+    name: "Name"
+    to: "Words"
+
+
+@noun.event("{name} is given the rules: {edition}{leans_on:leans}", seen=on_paper, effect=changes_nothing)
+class RulesGiven(TableEvent):
+    """Somebody was given the rules: which book, in which edition, and what it leans on."""
+
+    name: "Name"
+    book: "Words"
+    edition: "Words"
+    leans_on: "Words" = ""
+
+
+_REOPENS = Power((TableRules.offices_reopens,))
+
+
+def _over(state: TableState) -> int:
+    """The number of the last hand that is over."""
+    return state.number - 1 if state.playing else state.number
+
+
+def _may_dispute(state: TableState, act: DisputePot) -> Power | Grant:
+    check_name(act.name)
+    if _over(state) < 1:
+        raise Refused("no hand is over.")
+    return _REOPENS if act.office else OWN
+
+
+def _reopened(kind: type[DisputePot], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    if asked.person and state.rules.offices_reopens.given:
+        yield Suggestion(kind(asked.person, asked.office))
+
+
+def dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None:
+    """A player disputes the pot of the last hand that is over."""
+    rules = state.rules
+    clauses = rules.dispute_until.by
+    if act.office:
+        clauses = tuple(dict.fromkeys(clauses + grant.by))
+    elif state.playing and rules.dispute_until.value == "the next hand":
+        raise Refused("a pot is disputed before the next hand begins.", clauses)
+    person = state.person(act.name)
+    if person is not None and person.disputes:
+        raise Refused(f"{act.name} disputes it already.")
+    log.emit(Disputed(clauses, state.at, act.name, _over(state), act.office))
+
+
+@noun.act(
+    "{name} disputes the pot{office:none}",
+    "the {office} opens the dispute of {name}",
+    by=person_or_office(_REOPENS, _may_dispute),
+    answer=dispute,
+    desk=offered("the last pot", "Open the last pot again", _reopened, "The pot is open again for {name}."),
+)
+class DisputePot(Act):
+    """A player disputes the pot of a hand that is over; an office may open it for him later."""
+
+    name: "Name"
+    office: "Office" = ""
+
+
+def _complainant(state: TableState, name: str, by: tuple[str, ...] = ()) -> PersonAtTable:
+    """The person who disputes something, or a refusal."""
+    person = state.person(name)
+    if person is None or not person.disputes:
+        raise Refused(f"{name} disputes nothing.", by)
+    return person
+
+
+def _advises(state: TableState, act: Advise) -> Power:
+    _complainant(state, act.name)
+    return ANY_OFFICE
+
+
+def _not_advised(kind: type[Advise], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    for person in state.people.values():
+        if person.disputes and not person.advised and state.rules.dispute_inspector.given:
+            yield Suggestion(kind(asked.office, person.name), person.name)
+
+
+def advise(state: TableState, log: Log, act: Advise, grant: Grant) -> None:
+    """A complainant is told of the inspector."""
+    log.emit(Advised(state.rules.dispute_inspector.by, state.at, act.office, act.name))
+
+
+@noun.act(
+    "the {office} tells {name} of the inspector",
+    by=office_for(_advises, ANY_OFFICE),
+    answer=advise,
+    desk=offered("disputes", "Tell {name} of the inspector", _not_advised),
+)
+class Advise(Act):
+    """An office tells a complainant of the inspector."""
+
+    office: "Office"
+    name: "Name"
+
+
+def _open_disputes(kind: type[Resolve], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
+    for person in state.people.values():
+        if person.disputes:
+            yield Suggestion(kind(asked.office, person.name, True), person.name, f"Settled with {person.name}")
+            yield Suggestion(kind(asked.office, person.name, False), person.name, "Close it unsettled")
+
+
+def resolve(state: TableState, log: Log, act: Resolve, grant: Grant) -> None:
+    """An office closes a dispute; one that is not settled only after the complainant knows of the inspector."""
+    rules = state.rules
+    person = _complainant(state, act.name, grant.by)
+    if not act.settled and rules.dispute_inspector.given and not person.advised:
+        raise Refused("the complainant is told of the inspector first.", rules.dispute_inspector.by)
+    log.emit(Resolved(grant.by, state.at, act.office, act.name, act.settled))
+
+
+@noun.act(
+    "the {office} closes the dispute of {name}{settled:settled}",
+    by=office_with(TableRules.offices_settles_disputes),
+    answer=resolve,
+    desk=offered("disputes", "", _open_disputes),
+)
+class Resolve(Act):
+    """An office closes a dispute, settled or not."""
+
+    office: "Office"
+    name: "Name"
+    settled: "bool" = False
+
+
+def refer(state: TableState, log: Log, act: Refer) -> None:
+    """A patron takes a complaint further."""
+    check_name(act.name)
+    to = state.rules.dispute_referred
+    if not to.given:
+        raise Refused("the book names nobody who investigates complaints.")
+    log.emit(Referred(to.by, state.at, act.name, to.value))
+
+
+@noun.act("{name} takes the complaint further", by=the_person, answer=refer)
+class Refer(Act):
+    """A patron takes a complaint to those who investigate it."""
+
+    name: "Name"
+
+
+def ask_rules(state: TableState, log: Log, act: AskRules) -> None:
+    """Somebody gets a copy of the rules."""
+    rules = state.rules
+    check_name(act.name)
+    if not rules.rules_copy.given:
+        raise Refused("the book does not say who gets a copy of it.")
+    edition, leans_on = rules.book_edition.value, rules.book_leans_on.value
+    given = RulesGiven(rules.rules_copy.by, state.at, act.name, state.sign.game.book, edition, leans_on)
+    log.emit(given)
+
+
+@noun.act("{name} asks for the rules", by=the_person, answer=ask_rules)
+class AskRules(Act):
+    """Somebody asks for a copy of the rules."""
+
+    name: "Name"

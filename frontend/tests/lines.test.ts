@@ -35,7 +35,7 @@ describe('what stands beside a seat', () => {
   it('counts the cards somebody drew for, known or not', () => {
     expect(label(line('Discarded', { hidden: 2 }))).toBe('draws 2')
     expect(label(line('Discarded', { cards: ['2c', '3d', '4h'] }))).toBe('draws 3')
-    expect(label(line('Discarded'))).toBe('draws none')
+    expect(label(line('Discarded'))).toBe('stands pat')
   })
 
   it('is past when a hand begins and when cards come that I see', () => {

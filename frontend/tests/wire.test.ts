@@ -97,10 +97,10 @@ describe('the wire', () => {
     wire.start()
     last().onopen?.()
     const first = wire.act('t1', { type: 'Fold' })
-    const second = wire.act('t1', 'asks to see Bob')
+    const second = wire.act('t1', "asks to see Bob's hand")
     expect(last().sent.slice(1)).toEqual([
       { type: 'act', table: 't1', id: 'a1', act: { type: 'Fold' } },
-      { type: 'act', table: 't1', id: 'a2', line: 'asks to see Bob' },
+      { type: 'act', table: 't1', id: 'a2', line: "asks to see Bob's hand" },
     ])
     last().tell({ type: 'answer', id: 'a2', ok: false, sentence: 'no', by: ['CROWN 9.5'] })
     last().tell({ type: 'answer', id: 'a1', ok: true, number: 4 })

@@ -43,7 +43,9 @@ def mend(page: Page) -> None:
 
 def public(looked: Look) -> list[str]:
     """What was said to everybody in this hand."""
-    return [line for line in looked.said(looked.hand) if not line.startswith(("dealt: ", "the cards are dealt"))]
+    return [
+        line for line in looked.said(looked.hand) if not line.startswith(("the dealer deals ", "the cards are dealt"))
+    ]
 
 
 def test_who_was_cut_off_comes_back_into_the_same_hand(visit: Visits, pair: list[Player]) -> None:
@@ -54,7 +56,7 @@ def test_who_was_cut_off_comes_back_into_the_same_hand(visit: Visits, pair: list
     was = other.until(lambda now: now.cards, "he sees his cards")
     cut(other.page)
     due.press("call")  # goes on without him
-    due.until(lambda now: f"{due.name} calls to 2" in now.said(was.hand), "his call is seen")
+    due.until(lambda now: f"{due.name} calls 2" in now.said(was.hand), "his call is seen")
     assert other.look().lines == was.lines
     mend(other.page)
     now = other.turn()

@@ -137,16 +137,16 @@ def discard(player: Player, looked: Look, hand: int) -> None:
 def settled(players: list[Player], hand: int, watch: Watch) -> None:
     """The log says who won what, and it is so: nobody has chips that were not there before."""
     told = players[0].look().said(hand)
-    own = ("dealt: ", "the cards are dealt")
+    own = ("the dealer deals ", "the cards are dealt")
     for line in players[1].look().said(hand):
         assert line in told or line.startswith(own) or " discards " in line, "the two were told different things"
-    won = [line for line in told if re.fullmatch(r"pot \d+ goes to .+ \d+", line)]
+    won = [line for line in told if re.fullmatch(r".+ wins \d+ from .*pot", line)]
     assert won, f"nobody won: {told}"
     (over,) = [line for line in told if line.startswith("the hand is over: ")]
     after = {
         name: int(chips) for name, chips in re.findall(r"(\D+) (\d+)(?:, )?", over.removeprefix("the hand is over: "))
     }
-    commission = sum(amount(line) for line in told if line.startswith("commission: "))
+    commission = sum(amount(line) for line in told if line.startswith("the house takes ") and "nothing" not in line)
     assert after.keys() == watch.names
     assert sum(after.values()) + commission == watch.total
     for player in players:

@@ -49,9 +49,9 @@ def test_chips_pushed_without_a_word_are_read_by_the_book(pair: list[Player]) ->
     dialog.get_by_role("button", name="Push 100").click()
     expect(dialog).to_have_count(0)
     for each in pair:  # one chip that is too big, and nothing said, is a call
-        now = each.until(lambda now: (1, f"{due.name} calls to 2") in now.lines, "the push is read")
+        now = each.until(lambda now: (1, f"{due.name} calls 2") in now.lines, "the push is read")
         assert now.seats[due.name].chips == 198
-    line = other.page.get_by_role("region", name="What happened at the table").get_by_text(f"{due.name} calls to 2")
+    line = other.page.get_by_role("region", name="What happened at the table").get_by_text(f"{due.name} calls 2")
     expect(line.locator("xpath=..").get_by_role("link", name=re.compile(r"^CROWN 6\.")).first).to_be_visible()
 
 

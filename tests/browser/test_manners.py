@@ -67,7 +67,7 @@ def test_a_double_click_is_one_act(how: str, pair: list[Player]) -> None:
     other.press("check")  # whatever the second click did is in the log before this
     for each in pair:
         told = each.until(lambda now: f"{other.name} checks" in now.said(1), "the round goes on").said(1)
-        assert [line for line in told if line.startswith(f"{due.name} calls")] == [f"{due.name} calls to 2"]
+        assert [line for line in told if line.startswith(f"{due.name} calls")] == [f"{due.name} calls 2"]
         assert not [line for line in told if "irregularity" in line]
     assert due.page.evaluate("() => alerts") == []
 

@@ -52,7 +52,7 @@ def test_who_wants_to_is_asked_whether_to_show(pair: list[Player]) -> None:
     said = pair[0].look().said(1)
     assert [line for line in said if line.startswith(f"{first} shows ")]
     assert f"{second} mucks" in said
-    assert [line for line in said if line.startswith(f"pot 1 goes to {first} ")]
+    assert [line for line in said if line.startswith(f"{first} wins ")]
 
 
 def test_a_showdown_needs_no_click_of_who_wants_none(pair: list[Player]) -> None:

@@ -190,7 +190,7 @@ def test_what_an_officer_decides_has_its_kind_and_its_facts() -> None:
     rules = hand.state.plan.rules
     asked = left_to_an_officer(hand.state, hand.due, ((100,), (100,)), "")
     assert asked == ("several motions", rules.chips_motions)
-    assert facts_ruled_on(hand, "Cy pushes 100 then 100") == ()
+    assert facts_ruled_on(hand, "Cy pushes 100, then 100") == ()
     assert left_to_an_officer(hand.state, hand.due, ((100,),), "") is None
     kinds = pr.shelf.vocabulary().kinds
     assert {"undercall", "conditional words", "several motions", "chips taken back"} <= set(kinds)

@@ -12,7 +12,7 @@ Five card Omaha: five cards each, face down, of which two play. *auto, deal*
 table   house five card omaha, full pot, blinds 5/10, A 500, B 500, button B
 deck    2c 3c 4c 5c 6c 7c 8c 9c Tc Jc
     …
-    dealt: A 2c, B 3c, A 4c, B 5c, A 6c, B 7c, A 8c, B 9c, A Tc, B Jc    [HOUSE 165]
+    the dealer deals A 2c 4c 6c 8c Tc, B 3c 5c 7c 9c Jc    [HOUSE 165]
     …
 ```
 """

@@ -70,21 +70,24 @@ def test_cards_stand_apart_from_names_that_look_like_cards() -> None:
 
 def test_cards_that_the_viewer_does_not_know_are_counted() -> None:
     thrown = Discarded((), 1, read_cards("2c 3d"))
-    assert told(thrown).text == "As discards 2 cards"
+    assert told(thrown).text == "As discards two cards"
     assert (told(thrown).cards, told(thrown).hidden, told(thrown).parts) == ([], 2, [])
-    assert told(Discarded((), 0, read_cards("2c"))).text == "Ann discards 1 card"
-    assert told(Discarded((), 0, ())).text == "Ann discards nothing"
+    assert told(Discarded((), 0, read_cards("2c"))).text == "Ann discards a card"
+    assert told(Discarded((), 0, ())).text == "Ann stands pat"
     own = told(thrown, "As")
     assert (own.parts, own.cards, own.hidden) == (["As discards ", "2c 3d", ""], ["2c", "3d"], 0)
-    assert told(thrown, full=True).text == "As discards ?? ??"
+    assert told(thrown, full=True).text == "As discards two cards"
 
 
 def test_a_deal_is_said_in_few_words_of_what_was_seen() -> None:
     dealt = Dealt((), (0, 1, 0, 1, -2), read_cards("2c As 3c Kd 4h"), (False,) * 4 + (True,))
-    assert told(dealt, "As").text == "dealt: As As Kd, Ann's place 4h"
-    assert told(dealt, "As").parts == ["dealt: As ", "As Kd", ", Ann's place ", "4h", ""]
+    assert told(dealt, "As").text == "the dealer deals As As Kd, Ann's place 4h"
+    assert told(dealt, "As").parts == ["the dealer deals As ", "As Kd", ", Ann's place ", "4h", ""]
     assert told(dealt, "As").hidden == 2
-    assert told(dealt, full=True).text == "dealt: Ann ??, As ??, Ann ??, As ??, Ann's place 4h up"
+    assert (
+        told(dealt, full=True).text
+        == "the dealer deals Ann a card, As a card, Ann a card, As a card, Ann's place 4h up"
+    )
     hidden = Dealt((), (0, 1), read_cards("2c As"), (False, False))
     assert told(hidden).text == "the cards are dealt"
     assert told(hidden).parts == []

@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.hand.award import Raked, Won
 from pokerroom.hand.choosing import Choose, Divide
-from pokerroom.hand.deal import Dealt
+from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.dealer import Deal
 from pokerroom.hand.draw import Chosen, Discarded, Proposed
 from pokerroom.hand.drawing import Discard
@@ -18,7 +18,9 @@ from pokerroom.hand.gesture import Counted, Pushed, Said, Signalled
 from pokerroom.hand.gestures import Count, Push, Say, Signal
 from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.kitty import KittyTaken
-from pokerroom.hand.round import Returned
+from pokerroom.hand.round import Opened, Returned
+from pokerroom.hand.rulings.order import Directed, Recorded
+from pokerroom.hand.rulings.repair import Moved
 from pokerroom.hand.see import see
 from pokerroom.hand.see import seen as seen_by
 from pokerroom.hand.show import Showed
@@ -121,6 +123,9 @@ EVENTS: tuple[Event, ...] = (
     Returned(("HOUSE 1",), 1, 5),
     Posted((), 2, 5, "straddle", True),
     Dealt((), (0, 1, 2, 0), (51, 52, 0, 7), (True, False, True, False)),
+    Dealt((), (0, 1, 2, 0, 1, 2), (51, 52, 0, 7, 52, 3), (False,) * 6),
+    Dealt((), (0, 0, 1), (51, 50, 52), (False, True, True)),
+    Dealt((), (0, 1, 0, 1, 0, 1), (51, 52, 50, 52, 7, 8), (False, False, False, False, True, True)),
     KittyTaken((), 1, 20, (1, 2, 3, 4, 5)),
     Showed((), 0, (1, 2)),
     Discarded((), 1, ()),
@@ -129,6 +134,8 @@ EVENTS: tuple[Event, ...] = (
     Charged((), 1, 2),
     Charged(("HOUSE 1",), 0, 2, "float"),
     Raked((), (3, 0)),
+    Raked((), (0, 0, 0)),
+    Raked((), (0,)),
     Raked(("HOUSE 1",), (3,), "float"),
     Pushed((), 0, ((500, 100),), "", "", 200),
     Pushed(("HOUSE 93",), 1, ((100,), (5, 5)), "raise", "or not", -75),
@@ -139,7 +146,22 @@ EVENTS: tuple[Event, ...] = (
     Obliged(("HOUSE 104",), 0, ("call", "fold"), 30, 0, 30),
     Obliged((), 1, ("raise",), 0, 800),
     Counted((), 6300),
-    Won((), 1, "board 2 low", (0, 2), (7, 0)),
+    Won((), 1, "board 2 low", (0, 2), (7, 0), False),
+    Won((), 0, "high", (1,), (7,), False),
+    Won((), 0, "pot", (0, 1, 2), (7, 8, 9)),
+    Turned((), (1,), 1, "turn"),
+    Turned((), (1,), 2),
+    Turned((), (1, 2, 3)),
+    Opened((), 2, -1),
+    Moved((), (3, 4), "hole", "muck", 2),
+    Moved((), (52,), "stub", "up", 1),
+    Moved((), (), "stub", "burns"),
+    Recorded((), "Floor", "calls time on", 1, "30 seconds"),
+    Recorded((), "Floor", "warning", 0, "cards thrown"),
+    Recorded((), "", "seat forfeited", 2, "forbidden look"),
+    Recorded((), "", "penalty"),
+    Directed((), "opens", 1),
+    Directed((), "cards come face up"),
     Ended((), (0, 1, 10**15)),
 )
 
@@ -152,11 +174,11 @@ GOOD_NAMES = (
     ("0", "1", "2"),
     ("As", "Kd", "??"),
     ("Ann raises to 60", "Ann raises to", "Ann"),
-    ("Ann calls", "Ann", "Ann calls to 5"),
+    ("Ann calls", "Ann", "Ann calls 5"),
     ("Ann shows", "Ann shows As", "Ann"),
-    ("nothing", "none", "draws none"),
-    ("board: As", "burned: As", "pot 1"),
-    ("dealt:", "commission: 5", "the round is closed"),
+    ("nothing", "none", "stands pat"),
+    ("the flop: As", "burns As", "the pot"),
+    ("the dealer deals", "the house takes 5", "the betting round is over"),
     ("Anybody", "Somebody", "no body"),
     ("Łukasz", "王小明", "Ólafur Þór"),
     ("🂡", "👩‍👩‍👧", "e\u0301"),
@@ -166,6 +188,9 @@ GOOD_NAMES = (
     ("Ann [x]", "[]", "[CROWN 9.7]"),
     ("-", "_", "."),
     ("stand up", "up", "up up"),
+    ("Bonnie and Clyde", "Clyde", "Bonnie"),
+    ("A", "A As", "A As Kd"),
+    ("a card", "two cards", "Ann's hole cards"),
     ("x" * 300, "y", "z"),
     ("True", "None", "null"),
 )

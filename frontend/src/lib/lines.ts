@@ -35,7 +35,7 @@ export function label(line: Line): string {
     case 'Posted':
       return `posts ${amount}`
     case 'Discarded':
-      return `draws ${line.cards.length + line.hidden || 'none'}`
+      return line.cards.length + line.hidden ? `draws ${line.cards.length + line.hidden}` : 'stands pat'
     case 'KittyTaken':
       return 'takes the kitty'
     case 'Showed':

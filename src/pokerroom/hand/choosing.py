@@ -33,7 +33,7 @@ def choose(state: State, log: HandLog, act: Choose) -> None:
     log.emit(Chosen(state.plan.sign.by[Sign.run_it_twice], act.seat, act.choice))
 
 
-@noun.act("{seat} says {choice}", by=the_seat, answer=choose)
+@noun.act("{seat} says to run it {choice:times}", "{seat} chooses: {choice}", by=the_seat, answer=choose)
 class Choose(Act):
     """A player answers what the table asks him, such as whether to run it twice."""
 

@@ -7,14 +7,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from pokerroom.hand.fields import EXTRA, FORMS, Card, Cards, Faces, Seats
+from pokerroom.hand.fields import EXTRA, FORMS, Card, Cards, Faces, Phrase, Seats
 from pokerroom.hand.state import DEALING, DRAWING, State
 from pokerroom.hand.turns import next_to_answer
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import Viewer, by_all, by_everybody, never, openly
+from pokerroom.machine.sorts import Names, Together
 
-noun: Noun[State] = Noun("deal", FORMS)
+_SECOND = " on the second board"
+_SHARED = "shared card"
+_BOARD = "board"  # where the book gives the street no name
+
+
+def _write_street(event: Any, names: Names) -> str:
+    return f"the {_SHARED if event.board == 2 else event.word or _BOARD}{_SECOND if event.board == 1 else ''}:"
+
+
+def _read_street(words: str, names: Names) -> dict[str, Any] | None:
+    said = words[4:-1]
+    word = said.removesuffix(_SECOND)
+    if word == _SHARED:
+        return {"board": 2, "word": ""}
+    return {"board": int(word != said), "word": "" if word == _BOARD else word}
+
+
+_STREET = Together(("board", "word"), r"the [\w ,/'-]+:", _write_street, _read_street)
+
+noun: Noun[State] = Noun("deal", {**FORMS, "street": _STREET})
 
 
 def dealt(state: State, event: Dealt) -> None:
@@ -53,7 +73,7 @@ def to_whom(event: Any, viewer: Viewer) -> list[bool]:
     return [up or (seat == viewer and seat >= 0) for seat, up in zip(event.seats, event.ups, strict=True)]
 
 
-@noun.event("dealt: {seats:deal}", seen=by_all(cards=to_whom), effect=dealt)
+@noun.event("the dealer deals {seats:deal}", seen=by_all(cards=to_whom), effect=dealt)
 class Dealt(Event):
     """Cards were dealt, in this order: to which seat, which card, face up or not.
 
@@ -72,7 +92,7 @@ def burned(state: State, event: Burned) -> None:
     state.burned_ahead += 1
 
 
-@noun.event("burned: {card}", seen=by_all(card=never), effect=burned, topic="unsaid")
+@noun.event("the dealer burns {card}", seen=by_all(card=never), effect=burned, topic="unsaid")
 class Burned(Event):
     """The top card was burned."""
 
@@ -94,12 +114,16 @@ def turned(state: State, event: Turned) -> None:
     state.burned_ahead = 0
 
 
-@noun.event("board: {cards}", seen=by_all(cards=openly), effect=turned)
+@noun.event("{board:street} {cards}", seen=by_all(cards=openly), effect=turned)
 class Turned(Event):
-    """Cards were turned on the board; the second board is that of a hand run twice."""
+    """Cards were turned on the board: of which street, on which board.
+
+    Board 1 is the second one of a hand run twice, 2 the card that all share where a stud game runs short.
+    """
 
     cards: "Cards"
     board: "int" = 0
+    word: "Phrase" = ""
 
 
 def ran_once(state: State, event: RanOnce) -> None:

@@ -193,7 +193,7 @@ def turn(state: State, log: HandLog, act: Turn) -> None:
         raise Refused(f"{lacking} cards belong on the board, not {act.count}.", street.board_by)
     burned = state.burned_ahead
     cards = top(state, act.count)
-    log.emit(Turned(street.board_by, cards))
+    log.emit(Turned(street.board_by, cards, 0, street.name))
     if act.count > lacking:
         kind = "too many flop cards" if street.board > 1 else "too many board cards"
         # One card more beside two others may be overlooked, two where one belongs may not.
@@ -212,13 +212,13 @@ def _turn_too_soon(state: State, log: HandLog, act: Turn, street: StreetPlan) ->
     burned = state.burned_ahead
     cards = top(state, act.count)
     if state.stage == DISCARDING and act.unnoticed and act.count == street.board:
-        log.emit(Turned(street.board_by, cards))
+        log.emit(Turned(street.board_by, cards, 0, street.name))
         due, after = state.plan.streets[state.street].discard_by, state.street + 1
         for seat in [seat for seat in range(len(state.live)) if state.live[seat] and not state.answered[seat]]:
             log.emit(Erred(due, "failure to discard", seat, street=after, burned=burned, noticed=False))
         open_betting(state, log, after)
         return
-    log.emit(Turned((), cards))
+    log.emit(Turned((), cards, 0, street.name))
     _err(state, log, "board before betting is complete", -1, cards, street, False, burned)
 
 
@@ -244,7 +244,7 @@ def end_deal(state: State, log: HandLog, act: EndDeal) -> None:
         _err(state, log, kind, seat, (), street, act.unnoticed)
     lacking = board_lacking(state)
     if lacking > 0:
-        log.emit(Turned(street.board_by, top(state, lacking)))
+        log.emit(Turned(street.board_by, top(state, lacking), 0, street.name))
     open_betting(state, log)
 
 
@@ -293,7 +293,14 @@ def decline(state: State, log: HandLog, act: Decline) -> None:
     log.emit(CutDeck(rules.cards_cut_declined.by + rules.cards_cut_how.by, -1, len(state.stub) // 2))
 
 
-@noun.act("the dealer deals{count:zero}", "the dealer deals {count}", by=the_dealer, answer=deal, traits=(WITH_CARDS,))
+@noun.act(
+    "the dealer deals{count:zero}",
+    "the dealer deals {count:cards}",
+    "the dealer deals {count}",
+    by=the_dealer,
+    answer=deal,
+    traits=(WITH_CARDS,),
+)
 class Deal(Act):
     """The dealer does what is due to him: burn, deal, turn, push; or deals the next `count` cards of the deal."""
 
@@ -321,7 +328,13 @@ class Burn(Act):
     """The dealer burns the top card."""
 
 
-@noun.act("the dealer turns {count}{unnoticed:unnoticed}", by=the_dealer, answer=turn, traits=(WITH_CARDS,))
+@noun.act(
+    "the dealer turns {count:cards}{unnoticed:unnoticed}",
+    "the dealer turns {count}{unnoticed:unnoticed}",
+    by=the_dealer,
+    answer=turn,
+    traits=(WITH_CARDS,),
+)
 class Turn(Act):
     """The dealer turns so many cards on the board."""
 
@@ -346,7 +359,9 @@ class PushPot(Act):
     """The dealer pushes the pot to its winners."""
 
 
-@noun.act("{seat:or_dealer} cuts at {at}{exposed:exposing}{unnoticed:unnoticed}", by=the_seat, answer=cut)
+@noun.act(
+    "{seat:or_dealer} cuts the deck {at:cards} down{exposed:exposing}{unnoticed:unnoticed}", by=the_seat, answer=cut
+)
 class Cut(Act):
     """Somebody (-1: the dealer) lifts `at` cards off the deck and puts the rest on top; `exposed`: a card shows."""
 

@@ -13,8 +13,18 @@ from pokerroom.hand.traits import BEFORE_A_DEAL
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_all, by_everybody, never
+from pokerroom.machine.sorts import one_of
 
-noun: Noun[State] = Noun("deck", FORMS)
+# What is shuffled in the middle of a hand, by where it comes from.
+_MIXTURES = {
+    "stub": "the stub is shuffled",
+    "burns": "the burns are shuffled into the stub",
+    "muck": "the muck is shuffled into the stub",
+    "aside": "the cards set aside are shuffled into the stub",
+    "all": "the stub, the burns and the muck are shuffled together",
+}
+
+noun: Noun[State] = Noun("deck", {**FORMS, "mixture": one_of(_MIXTURES)})
 
 
 # Who cut a deck that has not been cut yet.
@@ -50,7 +60,7 @@ def cut_deck(state: State, event: CutDeck) -> None:
     state.cut_due = False
 
 
-@noun.event("{seat:or_dealer} cuts at {at}", seen=by_everybody, effect=cut_deck)
+@noun.event("{seat:or_dealer} cuts the deck {at:cards} down", seen=by_everybody, effect=cut_deck)
 class CutDeck(Event):
     """The deck was cut by hand: by whom (-1: the dealer), and how many cards were lifted off."""
 
@@ -76,7 +86,7 @@ def reshuffled(state: State, event: Reshuffled) -> None:
     state.stub.reverse()
 
 
-@noun.event("{source:mixture} shuffled", seen=by_all(cards=never), effect=reshuffled)
+@noun.event("{source:mixture}", seen=by_all(cards=never), effect=reshuffled)
 class Reshuffled(Event):
     """Cards came back and were shuffled: what they were before (`burns`, `muck`), and the order of the new stub."""
 

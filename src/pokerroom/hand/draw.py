@@ -36,7 +36,7 @@ def discarded(state: State, event: Discarded) -> None:
         state.to_act = next_to_answer(state, seat)
 
 
-@noun.event("{seat} discards {cards}", seen=by_all(cards=to_the_player), effect=discarded)
+@noun.event("{seat} {cards:thrown}", seen=by_all(cards=to_the_player), effect=discarded)
 class Discarded(Event):
     """A player threw cards away."""
 
@@ -75,7 +75,7 @@ def chosen(state: State, event: Chosen) -> None:
             forget_answers(state)
 
 
-@noun.event("{seat} says {choice}", seen=by_everybody, effect=chosen)
+@noun.event("{seat} says to run it {choice}", seen=by_everybody, effect=chosen)
 class Chosen(Event):
     """A player answered a question."""
 

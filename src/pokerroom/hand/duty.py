@@ -22,7 +22,7 @@ def obliged(state: State, event: Obliged) -> None:
     state.obliged[event.seat] = event
 
 
-@noun.event("{seat} must {options:options} with {put} in", seen=by_everybody, effect=obliged)
+@noun.event("{seat} must {options:options}{put:already}", seen=by_everybody, effect=obliged)
 class Obliged(Event):
     """A player has bound himself, or a ruling has: on his turn he does one of `options` and nothing else.
 
@@ -42,7 +42,7 @@ def bound(state: State, event: Bound) -> None:
     state.bound[event.seat] = event
 
 
-@noun.event("{seat} may only {options}", seen=by_everybody, effect=bound)
+@noun.event("{seat} may only {options:options}{once:once}", seen=by_everybody, effect=bound)
 class Bound(Event):
     """A player may do only this for the rest of the betting round, or on his next turn alone (`once`).
 
@@ -62,7 +62,7 @@ def capped(state: State, event: Capped) -> None:
     state.obliged.clear()  # nobody can be held to a raise that nobody may make
 
 
-@noun.event("nobody may wager more than {most} in this round", seen=by_everybody, effect=capped)
+@noun.event("nobody may wager {most:ceiling} in this round", seen=by_everybody, effect=capped)
 class Capped(Event):
     """Nobody's wagers of this betting round may come to more than this."""
 

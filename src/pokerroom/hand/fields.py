@@ -19,7 +19,9 @@ EXTRA = -99
 MOST_CHIPS = 10**18
 
 _A_CARD = "[2-9TJQKA?][cdhs?]"
-_SOME_CARDS = f"(?:{_A_CARD} ?)+"
+_SOME_CARDS = f"{_A_CARD}(?: {_A_CARD})*"
+_COUNTS = ("no cards", "a card", *(f"{word} cards" for word in ("two", "three", "four", "five", "six", "seven")))
+_COUNTED = r"a card|(?:two|three|four|five|six|seven|\d{1,2}) cards"
 _PHRASE = r"[\w ,/'-]"
 
 
@@ -46,8 +48,20 @@ def seat_of(words: str, names: Names) -> int | None:
     return found
 
 
+def say_cards(held: Sequence[int]) -> str:
+    """Cards as they are said; those of which none is known are counted."""
+    if not held or any(card != UNKNOWN for card in held):
+        return spell(held)
+    return _COUNTS[len(held)] if len(held) < len(_COUNTS) else f"{len(held)} cards"
+
+
 def read_cards(words: str) -> tuple[int, ...] | None:
-    """The cards that words spell; None for what is no card."""
+    """The cards that words spell or count; None for what is no card."""
+    if words in _COUNTS:
+        return (UNKNOWN,) * _COUNTS.index(words)
+    number = words.removesuffix(" cards")
+    if number != words and number.isdigit():
+        return (UNKNOWN,) * int(number)
     try:
         return () if words in ("nothing", "") else cards(words)
     except CardError:
@@ -95,8 +109,8 @@ SEAT = Sort(
 )
 CHIPS = Sort(r"\d{1,18}", lambda value, names: str(value), _number, is_number, "a number of chips", wire="chips")
 CARD = Sort(
-    _A_CARD,
-    lambda card, names: spell([card]),
+    f"a card|{_A_CARD}",
+    lambda card, names: say_cards([card]),
     _card,
     is_number,
     "a card",
@@ -104,8 +118,8 @@ CARD = Sort(
     wire="cards",
 )
 CARDS = Sort(
-    f"nothing|{_SOME_CARDS}",
-    lambda held, names: spell(held) or "nothing",
+    f"nothing|{_COUNTED}|{_SOME_CARDS}",
+    lambda held, names: say_cards(held) or "nothing",
     lambda words, names: read_cards(words),
     _are_numbers,
     "a list of cards",
@@ -152,48 +166,80 @@ Faces: TypeAlias = tuple[bool, ...]
 Motions: TypeAlias = tuple[tuple[int, ...], ...]
 
 
+def listed(parts: Sequence[str], last: str = " and ") -> str:
+    """Several things one behind the other: "a, b and c"."""
+    return last.join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def parted(words: str, last: str = " and ") -> list[str]:
+    """The things of a list, of which none has the last word of it in itself."""
+    return words.replace(last, ", ").split(", ")
+
+
 # ------------------------------------------------------------------------------------------------ several at once
 
 
+Row: TypeAlias = tuple[int, int, bool]  # a card of a deal: to whom, which, face up or not
+
+_DEALT = re.compile(rf"(.+?) ({_COUNTED}|{_SOME_CARDS})(?: and ({_SOME_CARDS}))?( up)?")
+
+
 def _write_deal(event: Any, names: Names) -> str:
-    dealt = zip(event.seats, event.cards, event.ups, strict=True)
-    return ", ".join(
-        f"{name_of(seat, names, 'the kitty')} {spell([card])}{' up' if up else ''}" for seat, card, up in dealt
-    )
+    """Say for each player the cards that they got, where the deal went round, else card by card."""
+    rows: list[Row] = list(zip(event.seats, event.cards, event.ups, strict=True))
+    held: dict[int, list[Row]] = {}
+    for row in rows:
+        held.setdefault(row[0], []).append(row)
+    said = ", ".join(_write_dealt(seat, cards, names) for seat, cards in held.items())
+    if _deal_rows(said, names) == rows:
+        return said
+    return ", ".join(_write_dealt(row[0], [row], names) for row in rows)
+
+
+def _write_dealt(seat: int, rows: Sequence[Row], names: Names) -> str:
+    down, up = [row[1] for row in rows if not row[2]], [row[1] for row in rows if row[2]]
+    said = " and ".join(part for part in (say_cards(down), spell(up)) if part)
+    return f"{name_of(seat, names, 'the kitty')} {said}{' up' if up else ''}"
+
+
+def _deal_rows(words: str, names: Names) -> list[Row] | None:
+    """The cards of a deal in the order in which they came: one by one, or to everybody in turn."""
+    parts = words.split(", ")
+    rows = [row for part in parts for row in _read_dealt(part, names, one=True)]
+    if len(rows) == len(parts):
+        return rows
+    hands = [_read_dealt(part, names, one=False) for part in parts]
+    if not all(hands):
+        return None
+    return [hand[turn] for turn in range(max(map(len, hands))) for hand in hands if turn < len(hand)]
+
+
+def _read_dealt(part: str, names: Names, one: bool) -> list[Row]:
+    """What one player got: nothing where the words make no sense, or with `one` where they tell of more than a card."""
+    if one:
+        bare = part.removesuffix(" up")
+        name, down = (bare[:-7], "a card") if bare.endswith(" a card") else (bare[:-3], bare[-2:])
+        more, faces = "", part[len(bare) :]
+    else:
+        found = _DEALT.fullmatch(part)
+        if found is None:
+            return []
+        name, down, more, faces = found[1], found[2], found[3] or "", found[4] or ""
+    seat, first, second = seat_of(name, names), read_cards(down), read_cards(more)
+    if seat is None or not first or second is None or (more and not faces):
+        return []
+    return [(seat, card, bool(faces) and not more) for card in first] + [(seat, card, True) for card in second]
 
 
 def _read_deal(words: str, names: Names) -> dict[str, Any] | None:
-    rows: list[tuple[int, int, bool]] = []
-    for part in words.split(", "):
-        up = part.endswith(" up")
-        name, _, last = part.removesuffix(" up" if up else "").rpartition(" ")
-        seat, card = seat_of(name, names), _card(last, names)
-        if seat is None or card is None:
-            return None
-        rows.append((seat, card, up))
+    rows = _deal_rows(words, names)
+    if rows is None:
+        return None
     return {
         "seats": tuple([row[0] for row in rows]),
         "cards": tuple([row[1] for row in rows]),
         "ups": tuple([row[2] for row in rows]),
     }
-
-
-def _write_winnings(event: Any, names: Names) -> str:
-    won = zip(event.seats, event.amounts, strict=True)
-    return ", ".join(f"{name_of(seat, names)} {amount}" for seat, amount in won)
-
-
-def _read_winnings(words: str, names: Names) -> dict[str, Any] | None:
-    seats: list[int] = []
-    amounts: list[int] = []
-    for part in words.split(", "):
-        name, _, last = part.rpartition(" ")
-        seat, amount = seat_of(name, names), _number(last, names)
-        if seat is None or amount is None:
-            return None
-        seats.append(seat)
-        amounts.append(amount)
-    return {"seats": tuple(seats), "amounts": tuple(amounts)}
 
 
 def _write_asked(event: Any, names: Names) -> str:
@@ -232,12 +278,12 @@ def _motion(words: str) -> tuple[int, ...] | None:
 
 
 def _motions(words: str, names: Names) -> tuple[tuple[int, ...], ...] | None:
-    found = [_motion(each) for each in words.split(" then ")]
+    found = [_motion(each) for each in re.split(",? then ", words)]
     return None if None in found else tuple([each for each in found if each is not None])
 
 
 def _write_adds(value: int, names: Names) -> str:
-    return f": adds {value}" if value > 0 else f": {-value} back" if value else ""
+    return f" and adds {value}" if value > 0 else f" and gets {-value} back" if value else ""
 
 
 def _read_adds(words: str, names: Names) -> int:
@@ -255,17 +301,8 @@ def _in_quotes(pattern: str, before: str) -> Sort:
     )
 
 
-# What is shuffled in the middle of a hand, by where it comes from.
-_MIXTURES = {"stub": "the stub is", "all": "stub, burns and muck are"}
-
-
-def _read_mixture(words: str, names: Names) -> str:
-    return next((source for source, said in _MIXTURES.items() if said == words), words.removesuffix(" and stub are"))
-
-
 FORMS: dict[str, Form] = {
     "deal": Together(("seats", "cards", "ups"), ".+", _write_deal, _read_deal),
-    "winnings": Together(("seats", "amounts"), ".+", _write_winnings, _read_winnings),
     "asked": Together(("office", "seat"), ".+?", _write_asked, _read_asked),
     "whose": Sort(
         r"(?: \(.+?\))?",
@@ -295,53 +332,76 @@ FORMS: dict[str, Form] = {
         lambda words, names: read_cards(words[2:]),
         wire="cards",
     ),
-    "wager": one_of({"bet": "bets", "raise": "raises to", "bring in": "brings in"}),
-    "half": Sort(
-        r"(?: board \d)?(?: high| low)?",
-        lambda word, names: "" if word == "pot" else f" {word}",
-        lambda words, names: words.strip() or "pot",
-    ),
+    "wager": one_of({"bet": "bets", "raise": "raises to", "bring in": "brings it in for"}),
     "into": Sort(
         r"(?: into the \w+)?",
         lambda value, names: "" if value == "box" else f" into the {value}",
         lambda words, names: words.removeprefix(" into the ") or "box",
     ),
     "chips": Sort(
-        r"[\dx+]+(?: then [\dx+]+)*", lambda motions, names: " then ".join(_chips(each) for each in motions), _motions
+        r"[\dx+]+(?:,? then [\dx+]+)*",
+        lambda motions, names: ", then ".join(_chips(each) for each in motions),
+        _motions,
     ),
     "quoted": _in_quotes(r"\"[^\"]*\"", ""),
     "saying": _in_quotes(r"(?: saying \"[^\"]+\")?", " saying "),
     "after": _in_quotes(r"(?:, then says \"[^\"]+\")?", ", then says "),
-    "adds": Sort(r"(?:: adds \d{1,16}|: \d{1,16} back)?", _write_adds, _read_adds),
+    "adds": Sort(r"(?: and adds \d{1,16}| and gets \d{1,16} back)?", _write_adds, _read_adds),
     "gesture": one_of({"knock": "knocks on the table", "pass the cards": "passes the cards to the dealer"}),
     "options": Sort(
-        r"[a-z ]+?(?: or [a-z ]+?)*",
-        lambda words, names: " or ".join(words),
-        lambda words, names: tuple(words.split(" or ")),
+        r"[a-z ]+?(?:, [a-z ]+?)*(?: or [a-z ]+?)?",
+        lambda words, names: listed(words, " or "),
+        lambda words, names: tuple(parted(words, " or ")),
     ),
     "steps": Sort(
         r"[\w ,;/'-]+",
-        lambda steps, names: "; ".join(steps) or "nothing is left of it",
-        lambda words, names: () if words == "nothing is left of it" else tuple(words.split("; ")),
+        lambda steps, names: "; ".join(steps) or "nothing more to do",
+        lambda words, names: () if words == "nothing more to do" else tuple(words.split("; ")),
     ),
-    "words": Sort(r"[\w ]+", lambda value, names: value, lambda words, names: words),
     "office": Sort(r"[\w /.-]+?", lambda value, names: value, lambda words, names: words),
-    "by_office": Sort(
-        r"(?: by the [\w /.-]+?)?",
-        lambda office, names: f" by the {office}" if office else "",
-        lambda words, names: words.removeprefix(" by the "),
-    ),
     "ground": behind(": ", f"{_PHRASE}+"),
     "face": Sort("up|down", lambda up, names: "up" if up else "down", lambda words, names: words == "up"),
     "unnoticed": flag(" unnoticed"),
+    "uncalled": flag("an uncalled "),
+    "once": flag(" on this turn"),
     "exposing": flag(", exposing a card"),
+    "times": Sort("once|twice", lambda value, names: str(value), lambda words, names: words),
+    "cards": Sort(
+        r"\d{1,18} cards?",
+        lambda count, names: "1 card" if count == 1 else f"{count} cards",
+        lambda words, names: int(words.split()[0]),
+    ),
+    "game": Sort(
+        r"[\w .-]+",
+        lambda name, names: name.replace("_", " "),
+        lambda words, names: words.replace(" ", "_"),
+    ),
+    "first": Sort(
+        ".+? acts first|nobody can bet",
+        lambda seat, names: f"{name_of(seat, names)} acts first" if seat != -1 else "nobody can bet",
+        lambda words, names: -1 if words == "nobody can bet" else seat_of(words.removesuffix(" acts first"), names),
+        wire="seat",
+    ),
+    "already": Sort(
+        r"(?:, with \d{1,18} already in)?",
+        lambda put, names: f", with {put} already in" if put else "",
+        lambda words, names: int(words.split()[2]) if words else 0,
+        wire="chips",
+    ),
+    "ceiling": Sort(
+        r"anything|more than \d{1,18}",
+        lambda most, names: f"more than {most}" if most else "anything",
+        lambda words, names: int(words.removeprefix("more than ")) if words != "anything" else 0,
+        wire="chips",
+    ),
+    "thrown": Sort(
+        f"stands pat|discards (?:{_COUNTED}|{_SOME_CARDS})",
+        lambda held, names: f"discards {say_cards(held)}" if held else "stands pat",
+        lambda words, names: read_cards(words.partition("discards ")[2]),
+        wire="cards",
+    ),
     "slip": Sort(r"(?:burns|turns|deals|shows|ends)[\w ]*", lambda line, names: line, lambda words, names: words),
     "cutting": Sort(
         "(?: and cut)?", lambda seat, names: " and cut" if seat != -2 else "", lambda words, names: None, in_part=True
-    ),
-    "mixture": Sort(
-        r"the stub is|stub, burns and muck are|\w+ and stub are",
-        lambda source, names: _MIXTURES.get(source, f"{source} and stub are"),
-        _read_mixture,
     ),
 }

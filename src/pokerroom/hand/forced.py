@@ -11,8 +11,19 @@ from pokerroom.hand.traits import BEFORE_A_DEAL
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.machine.sorts import one_of
 
-noun: Noun[State] = Noun("forced", FORMS)
+# A forced bet by its word: a live blind comes from somebody who owes it, a dead one counts toward no call.
+_FORCED = {
+    "ante": "an ante",
+    "blind": "a blind",
+    "straddle": "a straddle",
+    "post": "a live blind",
+    "kill": "a kill",
+    "dead": "a dead blind",
+}
+
+noun: Noun[State] = Noun("forced", {**FORMS, "forced": one_of(_FORCED)})
 
 
 def charged(state: State, event: Charged) -> None:
@@ -50,7 +61,7 @@ def posted(state: State, event: Posted) -> None:
         state.able -= 1
 
 
-@noun.event("{seat} posts {amount} ({word:words})", seen=by_everybody, effect=posted, traits=(BEFORE_A_DEAL,))
+@noun.event("{seat} posts {word:forced} of {amount}", seen=by_everybody, effect=posted, traits=(BEFORE_A_DEAL,))
 class Posted(Event):
     """A player made a forced bet: an ante, a blind, a straddle. `live` says whether it counts toward a call."""
 

@@ -18,9 +18,7 @@ def announced(state: State, event: Pushed | Said | Signalled) -> None:
     """Chips and words change nothing by themselves: the event after them says what they were."""
 
 
-@noun.event(
-    "{seat} puts {motions:chips} forward{said:saying}{after:after}{adds:adds}", seen=by_everybody, effect=announced
-)
+@noun.event("{seat} pushes {motions:chips}{said:saying}{after:after}{adds:adds}", seen=by_everybody, effect=announced)
 class Pushed(Event):
     """A player put chips forward and said so much; the event after this one says what it was. `adds` is what he puts to
     it then, or what he gets back if it is below zero."""
@@ -53,7 +51,7 @@ def counted(state: State, event: Counted) -> None:
     state.counted = event.to
 
 
-@noun.event("the dealer counts {to}", seen=by_everybody, effect=counted)
+@noun.event("the dealer counts out {to}", seen=by_everybody, effect=counted)
 class Counted(Event):
     """The dealer said what the wager to be called comes to."""
 

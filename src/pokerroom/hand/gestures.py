@@ -240,7 +240,7 @@ class Signal(Act):
     gesture: "str"
 
 
-@noun.act("the dealer counts {to}", by=the_dealer, answer=count)
+@noun.act("the dealer counts out {to}", by=the_dealer, answer=count)
 class Count(Act):
     """The dealer counts a wager out for the player who faces it, and may be wrong."""
 

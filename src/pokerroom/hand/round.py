@@ -69,11 +69,7 @@ def opened(state: State, event: Opened) -> None:
 
 
 @noun.event(
-    "{seat} opens the betting of round {street}",
-    seen=by_everybody,
-    effect=opened,
-    topic="unsaid",
-    traits=(AROUND_BETTING,),
+    "{seat:first} in round {street}", seen=by_everybody, effect=opened, topic="unsaid", traits=(AROUND_BETTING,)
 )
 class Opened(Event):
     """A betting round began; the seat acts first. With -1 nobody can bet."""
@@ -94,7 +90,7 @@ def closed(state: State, event: Closed) -> None:
     after_betting(state)
 
 
-@noun.event("the round is closed", seen=by_everybody, effect=closed, topic="unsaid", traits=(AROUND_BETTING,))
+@noun.event("the betting round is over", seen=by_everybody, effect=closed, topic="unsaid", traits=(AROUND_BETTING,))
 class Closed(Event):
     """A betting round is over and the wagers are gathered."""
 
@@ -118,7 +114,7 @@ def returned(state: State, event: Returned) -> None:
         _without(state)
 
 
-@noun.event("{amount} goes back to {seat}", seen=by_everybody, effect=returned)
+@noun.event("{uncalled:uncalled}{amount} goes back to {seat}", seen=by_everybody, effect=returned)
 class Returned(Event):
     """What nobody matched (`uncalled`), or what the book gives back, returned to its owner."""
 
@@ -176,7 +172,7 @@ def withdrawn(state: State, event: Withdrawn) -> None:
     state.waiting = len([each for each in range(len(once)) if must_answer(state, each)])
 
 
-@noun.event("{amount} of {seat}'s wager is taken back", seen=by_everybody, effect=withdrawn, traits=(UNTOLD,))
+@noun.event("{seat}'s wager is undone and {amount} goes back", seen=by_everybody, effect=withdrawn, traits=(UNTOLD,))
 class Withdrawn(Event):
     """The part of a player's last wager that nobody had called went back, and the round is as it was before it.
 
@@ -206,7 +202,7 @@ def went_back(state: State, event: WentBack) -> None:
     state.unruled = [place for place in state.unruled if state.errors[place].kind != late]
 
 
-@noun.event("back to the discards of round {street}", seen=by_everybody, effect=went_back)
+@noun.event("play goes back to the discards of round {street}", seen=by_everybody, effect=went_back)
 class WentBack(Event):
     """The betting of the next street had begun too soon: play is back where discards of this street are missing."""
 

@@ -62,7 +62,7 @@ def _second_board(state: State, log: HandLog) -> None:
             log.emit(RanOnce(state.plan.sign.by[Sign.run_it_twice]))
             return
         log.emit(Burned(streets[-1].burn_by, state.stub[-1]))
-        log.emit(Turned(streets[-1].board_by, top(state, missing), 1))
+        log.emit(Turned(streets[-1].board_by, top(state, missing), 1, streets[-1].name))
         return
     for place, street in enumerate(streets):
         # The streets that were still to come when all agreed are those at the end.
@@ -70,7 +70,7 @@ def _second_board(state: State, log: HandLog) -> None:
         if street.board and later <= missing:
             for _ in range(street.burn):
                 log.emit(Burned(street.burn_by, state.stub[-1]))
-            log.emit(Turned(street.board_by, top(state, street.board), 1))
+            log.emit(Turned(street.board_by, top(state, street.board), 1, street.name))
 
 
 def _show_down_all(state: State, log: HandLog, order: list[int]) -> None:
@@ -125,7 +125,7 @@ def divide(state: State, log: HandLog) -> None:
     for place, pot in enumerate(pots):
         # The cards are not shown, so that odd chips go by seats even where a showdown would look at cards.
         paid = shares(state, pot.amount - taken[place], pot.eligible, nearest(state, pot.eligible))
-        log.emit(Won(by, place, "pot", tuple(pot.eligible), tuple(paid)))
+        log.emit(Won(by, place, "pot", tuple(pot.eligible), tuple(paid), len(pots) == 1))
     log.emit(Ended((), tuple(state.stacks)))
 
 
@@ -147,7 +147,7 @@ def _flop_for_side_wagers(state: State, log: HandLog) -> None:
         by = street.flop_for_side_wagers_by
         for _ in range(following.burn - state.burned_ahead):
             log.emit(Burned(by, state.stub[-1]))
-        log.emit(Turned(by, top(state, following.board)))
+        log.emit(Turned(by, top(state, following.board), 0, following.name))
 
 
 def _pay(state: State, log: HandLog, pots: list[Pot], winners: list[list[int]], by: tuple[str, ...]) -> None:
@@ -165,28 +165,29 @@ def _contest(state: State, log: HandLog, pots: list[Pot]) -> None:
     if state.second:
         readings.append(BoardValues(state, state.second))
     taken = _charge(state, log, pots, [_tied(pot.eligible, readings) for pot in pots])
-    beyond = plan.rules.all_in_share.by if len(pots) > 1 else ()
+    only = len(pots) == 1
+    beyond = () if only else plan.rules.all_in_share.by
     if state.second:
         beyond = joined(beyond, plan.rules.split_boards.by)
     for place, pot in enumerate(pots):
         amount = pot.amount - taken[place]
         if not best_of(readings[0].highs, pot.eligible):
-            _without_a_hand(state, log, place, amount, pot.eligible, readings[0])
+            _without_a_hand(state, log, place, amount, pot.eligible, readings[0], only)
         elif state.second:
             for board, part in enumerate(_halves(state, amount)):
-                _award(state, log, place, part, pot, readings[board], f"board {board + 1}", beyond)
+                _award(state, log, place, part, pot, readings[board], f"board {board + 1}", beyond, only)
         else:
-            _award(state, log, place, amount, pot, readings[0], "", beyond)
+            _award(state, log, place, amount, pot, readings[0], "", beyond, only)
 
 
 def _without_a_hand(
-    state: State, log: HandLog, place: int, amount: int, eligible: list[int], reading: BoardValues
+    state: State, log: HandLog, place: int, amount: int, eligible: list[int], reading: BoardValues, only: bool
 ) -> None:
     """Push a pot for which no hand lies open, or none that counts, for a wrong number of cards."""
     winners, paid = [eligible[0]], [amount]
     if any(reading.highs[seat] >= 0 for seat in eligible):
         winners, paid = eligible, shares(state, amount, eligible, eligible)
-    log.emit(Won(state.plan.show_by, place, "pot", tuple(winners), tuple(paid)))
+    log.emit(Won(state.plan.show_by, place, "pot", tuple(winners), tuple(paid), only))
 
 
 def _tied(eligible: list[int], readings: list[BoardValues]) -> list[int]:
@@ -209,7 +210,15 @@ def _halves(state: State, amount: int) -> list[int]:
 
 
 def _award(
-    state: State, log: HandLog, place: int, amount: int, pot: Pot, reading: BoardValues, word: str, beyond: Clauses
+    state: State,
+    log: HandLog,
+    place: int,
+    amount: int,
+    pot: Pot,
+    reading: BoardValues,
+    word: str,
+    beyond: Clauses,
+    only: bool,
 ) -> None:
     """Award a pot, or the part of it that one board decides, to the high and the low; `beyond` are further clauses."""
     plan = state.plan
@@ -221,12 +230,12 @@ def _award(
         low = amount // 2 // plan.split_unit * plan.split_unit
         if plan.odd_to_low:
             low = amount - low
-        _push(state, log, place, f"{word} high".strip(), amount - low, winners, board, by, beyond)
-        _push(state, log, place, f"{word} low".strip(), low, low_winners, board, plan.low_by, beyond)
+        _push(state, log, place, f"{word} high".strip(), amount - low, winners, board, by, beyond, only)
+        _push(state, log, place, f"{word} low".strip(), low, low_winners, board, plan.low_by, beyond, only)
     else:
         if plan.low:
             by = joined(by, plan.rules.split_no_low.by)
-        _push(state, log, place, word or "pot", amount, winners, board, by, beyond)
+        _push(state, log, place, word or "pot", amount, winners, board, by, beyond, only)
 
 
 def _push(
@@ -239,15 +248,16 @@ def _push(
     board: list[int],
     by: Clauses,
     beyond: Clauses,
+    only: bool,
 ) -> None:
     """Push a pot, or a part of it, to its winners."""
     if not amount:
         return
     if len(winners) == 1:
-        event = Won(joined(by, beyond) if beyond else by, place, word, tuple(winners), (amount,))
+        event = Won(joined(by, beyond) if beyond else by, place, word, tuple(winners), (amount,), only)
     else:
         ranked = odd_order(state, winners, board, word.endswith("low"))
         paid = shares(state, amount, winners, ranked)
         by = joined(by, state.plan.odd_by)
-        event = Won(joined(by, beyond) if beyond else by, place, word, tuple(winners), tuple(paid))
+        event = Won(joined(by, beyond) if beyond else by, place, word, tuple(winners), tuple(paid), only)
     log.emit(event)

@@ -53,7 +53,7 @@ def looked(state: State, event: Looked) -> None:
     state.looked[event.seat] = True
 
 
-@noun.event("{seat} looks", seen=by_everybody, effect=looked)
+@noun.event("{seat} looks at their cards", seen=by_everybody, effect=looked)
 class Looked(Event):
     """A player has looked at his cards."""
 
@@ -65,7 +65,7 @@ def exposed(state: State, event: Exposed) -> None:
     reveal(state.hole[event.seat], event.cards)
 
 
-@noun.event("{seat}'s cards are seen by all: {cards}", seen=by_all(cards=openly), effect=exposed)
+@noun.event("everybody sees {seat}'s {cards}", seen=by_all(cards=openly), effect=exposed)
 class Exposed(Event):
     """Cards of a player are known to everybody now."""
 

@@ -25,7 +25,7 @@ def started(state: State, event: Started) -> None:
     state.side_wagers = event.side_wagers
 
 
-@noun.event("{book} {sign} begins", seen=by_everybody, effect=started, topic="unsaid")
+@noun.event("a new hand: {book} {sign:game}", seen=by_everybody, effect=started, topic="unsaid")
 class Started(Event):
     """A round of play begins: under which book and sign, with whom, and where the marker is."""
 

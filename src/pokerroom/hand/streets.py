@@ -87,7 +87,7 @@ def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
     # A card that was turned too early may lie there already.
     board = street.board if not state.errors else max(0, board_lacking(state))
     if board:
-        turn = Turned(street.board_by, top(state, board))
+        turn = Turned(street.board_by, top(state, board), 0, street.name)
         log.emit(turn)
     open_betting(state, log)
     return True
@@ -108,7 +108,7 @@ def deal_missing(state: State, log: HandLog) -> None:
     if lacking > 0:
         for _ in range(street.burn - state.burned_ahead):
             log.emit(Burned(street.burn_by, state.stub[-1]))
-        log.emit(Turned(street.board_by, top(state, lacking)))
+        log.emit(Turned(street.board_by, top(state, lacking), 0, street.name))
 
 
 def run_out(state: State, log: HandLog) -> None:

@@ -41,7 +41,7 @@ def called(state: State, event: Called) -> None:
     pass_on(state, seat)
 
 
-@noun.event("{seat} calls to {to}", seen=by_everybody, effect=called)
+@noun.event("{seat} calls {to}", seen=by_everybody, effect=called)
 class Called(Event):
     """A player called, his wagers of the round coming to `to`."""
 

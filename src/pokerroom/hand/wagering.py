@@ -319,7 +319,7 @@ def _bets(state: State, log: HandLog, act: Bet) -> None:
     "{seat} makes it {to}",
     "{seat} bets {to}",
     "{seat} raises to {to}",
-    "{seat} brings in {to}",
+    "{seat} brings it in for {to}",
     by=the_seat,
     answer=_bets,
 )

@@ -146,8 +146,9 @@ class Vocabulary(Generic[S]):
             for field in event.__struct_fields__
             if field not in template.said and field != "by"
         }
-        details = f" {json.dumps(rest)}" if rest else ""
-        return f"{template.say(event, names)}{details}{cited(event.by)}"
+        said = template.say(event, names) + (f" {json.dumps(rest)}" if rest else "")
+        # A name that ends like clauses is not taken for some where there are none.
+        return said + (cited(event.by) or (" []" if said.endswith("]") else ""))
 
     def read_event(self, text: str, names: Names = ()) -> Any:
         """Read back an event from its full form."""

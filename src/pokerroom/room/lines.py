@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from pokerroom.cards.card import UNKNOWN, spell
+from pokerroom.cards.card import SUITS, UNKNOWN, spell
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.fields import name_of
 from pokerroom.hand.rulings.order import Done
@@ -65,7 +65,7 @@ def line_for(event: Any, viewer: str, players: Players) -> Line | None:
 
 
 def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
-    """One event as its viewer sees it; `full` says every card of it, those too that the viewer does not know."""
+    """One event as its viewer sees it; `full` says all of a deal, also what the viewer does not know."""
     fields = _FIELDS[type(event)]
     place = event.seat if fields.seat else -1
     seat, name = 0, event.name if fields.name else ""
@@ -78,7 +78,7 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
     if isinstance(event, Dealt) and not full:
         parts = _few_words(event, players)
     else:
-        parts = _parts(event, players, full)
+        parts = _parts(event, players)
     return Line(
         text="".join(parts),
         by=event.by,
@@ -142,20 +142,16 @@ def _several(value: int | tuple[int, ...]) -> tuple[int, ...]:
 # ------------------------------------------------------------------------------------------------ sentences
 
 
-def _parts(event: Any, players: Players, full: bool) -> list[str]:
-    """The sentence in parts: words, cards, words and so on; cards that the viewer does not know are counted."""
+def _parts(event: Any, players: Players) -> list[str]:
+    """The sentence in parts: words, cards, words and so on."""
     said = _said(event, players)
     if not _FIELDS[type(event)].cards:
         return [said]
     parts = [""]
     end = 0
-    for start, stop, known in _runs(said, _said(_turned(event), players)):
+    for start, stop in _runs(said, _said(_changed(event), players)):
         parts[-1] += said[end:start]
-        run = said[start:stop]
-        if known:
-            parts += [run, ""]
-        else:
-            parts[-1] += run if full else _counted(len(run.split()))
+        parts += [said[start:stop], ""]
         end = stop
     parts[-1] += said[end:]
     return parts
@@ -165,33 +161,30 @@ def _said(event: Any, players: Players) -> str:
     return HAND.say(event, players.names) if is_of_hand(event) else TABLE.say(event)
 
 
-def _turned(event: Any) -> Any:
-    """The same event with every card turned over: said, it differs from the other in all its cards and nothing else."""
+def _changed(event: Any) -> Any:
+    """The same event with every card that is known changed for another: said, it differs in these and nothing else."""
     cards = {field: getattr(event, field) for field in _FIELDS[type(event)].cards}
-    turned = {
+    changed = {
         field: tuple([_other(card) for card in value]) if isinstance(value, tuple) else _other(value)
         for field, value in cards.items()
     }
-    return structs.replace(event, **turned)
+    return structs.replace(event, **changed)
 
 
 def _other(card: int) -> int:
-    return 0 if card == UNKNOWN else UNKNOWN
+    """A card of another rank and another suit; what is unknown stays so."""
+    return card if card == UNKNOWN else (card + len(SUITS) + 1) % UNKNOWN
 
 
-def _runs(said: str, turned: str) -> Iterator[tuple[int, int, bool]]:
-    """Where cards stand one behind the other in a sentence: from, to, and whether they are known."""
-    if said == turned:
+def _runs(said: str, changed: str) -> Iterator[tuple[int, int]]:
+    """Where cards that are known stand one behind the other in a sentence: from, to."""
+    if len(said) != len(changed):  # somebody is called like a card, and one of the two is said card by card
         return
-    spots = [at for at, (one, two) in enumerate(zip(said, turned, strict=True)) if one != two][::2]
-    numbered = [(at - 3 * place, said[at] != "?", at) for place, at in enumerate(spots)]
-    for (_, known), run in groupby(numbered, key=lambda each: each[:2]):
-        places = [at for _, _, at in run]
-        yield places[0], places[-1] + 2, known
-
-
-def _counted(cards: int) -> str:
-    return "1 card" if cards == 1 else f"{cards} cards"
+    spots = [at for at, (one, two) in enumerate(zip(said, changed, strict=True)) if one != two][::2]
+    numbered = [(at - 3 * place, at) for place, at in enumerate(spots)]
+    for _, run in groupby(numbered, key=lambda each: each[0]):
+        places = [at for _, at in run]
+        yield places[0], places[-1] + 2
 
 
 def _few_words(event: Dealt, players: Players) -> list[str]:
@@ -203,4 +196,4 @@ def _few_words(event: Dealt, players: Players) -> list[str]:
     if not seen:
         return ["the cards are dealt"]
     parts = [part for name, cards in seen.items() for part in (f", {name} ", spell(cards))]
-    return [f"dealt: {parts[0].removeprefix(', ')}", *parts[1:], ""]
+    return [f"the dealer deals {parts[0].removeprefix(', ')}", *parts[1:], ""]

@@ -82,7 +82,7 @@ def noticed(state: State, event: Noticed) -> None:
         state.errors.append(Erred(event.by, event.kind, event.seat))
 
 
-@noun.event("noticed: {kind}{seat:whose}", seen=by_everybody, effect=noticed, topic="irregularity")
+@noun.event("irregularity noticed: {kind}{seat:whose}", seen=by_everybody, effect=noticed, topic="irregularity")
 class Noticed(Event):
     """An error that had stood unnoticed was brought up, as this kind of irregularity, and `others` with it."""
 

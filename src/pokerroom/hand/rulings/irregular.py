@@ -207,7 +207,7 @@ def tabled_in_part(state: State, log: HandLog, seat: int) -> None:
             return
 
 
-@noun.act("{seat} looks", by=the_seat, answer=look)
+@noun.act("{seat} looks at their cards", by=the_seat, answer=look)
 class Look(Act):
     """A player looks at the cards dealt to him."""
 
@@ -222,7 +222,7 @@ class Drop(Act):
     cards: "Cards"
 
 
-@noun.act("{seat} shows {other}", by=the_dealer, answer=tell)
+@noun.act("{seat} shows their cards to {other}", by=the_dealer, answer=tell)
 class Tell(Act):
     """A player lets one other player see his cards."""
 
@@ -230,7 +230,7 @@ class Tell(Act):
     other: "Seat"
 
 
-@noun.act("{seat}'s cards come {where}", by=the_dealer, answer=toss)
+@noun.act("{seat}'s cards go {where}", by=the_dealer, answer=toss)
 class Toss(Act):
     """A player's cards come to a place: "forward", "over the line", "to the muck", "off the table"."""
 
@@ -245,7 +245,7 @@ class Find(Act):
     what: "Phrase"
 
 
-@noun.act("{seat} asks to see {other}", by=the_seat, answer=ask)
+@noun.act("{seat} asks to see {other}'s hand", by=the_seat, answer=ask)
 class Ask(Act):
     """A player asks to see the hand of another."""
 
@@ -276,7 +276,7 @@ class Peek(Act):
     what: "Phrase"
 
 
-@noun.act("{seat} disputes it", by=the_seat, answer=dispute)
+@noun.act("{seat} disputes the play", by=the_seat, answer=dispute)
 class Dispute(Act):
     """A player disputes something in the play."""
 

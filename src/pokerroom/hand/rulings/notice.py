@@ -118,7 +118,7 @@ def notice_counts(state: State, log: HandLog, one_by_one: bool = False) -> bool:
     return False
 
 
-@noun.act("{seat:or_dealer} notices", by=the_seat, answer=notice)
+@noun.act("{seat:or_dealer} notices the error", by=the_seat, answer=notice)
 class Notice(Act):
     """Somebody (-1: the dealer) brings up what went wrong without being noticed."""
 

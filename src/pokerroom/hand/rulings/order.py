@@ -5,13 +5,72 @@ Knows which steps are still to be done. Ask `ruling` for how they are chosen, `s
 
 from __future__ import annotations
 
-from pokerroom.hand.fields import FORMS, Phrase, Phrases, Seat
+import re
+from typing import Any
+
+from pokerroom.hand.fields import FORMS, Phrase, Phrases, Seat, name_of, seat_of
+from pokerroom.hand.rules import POWERS
 from pokerroom.hand.state import Ruling, State
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.machine.sorts import Form, Names, Together
 
-noun: Noun[State] = Noun("order", FORMS)
+# What is recorded by itself, said behind the player's name. What an office records is one of its powers.
+_RECORDS = {"warning": " is warned", "penalty": " is penalised", "seat forfeited": "'s seat is forfeited"}
+
+
+def _write_record(event: Any, names: Names) -> str:
+    whom = name_of(event.seat, names) if event.seat != -1 else ""
+    ground = f": {event.ground}" if event.ground else ""
+    if event.office and event.word in POWERS:
+        return f"the {event.office} {event.word}{' ' if whom else ''}{whom}{ground}"
+    by = f" by the {event.office}" if event.office else ""
+    if whom and event.word in _RECORDS:
+        return f"{whom}{_RECORDS[event.word]}{by}{ground}"
+    return f"recorded: {event.word}{f' ({whom})' if whom else ''}{by}{ground}"
+
+
+_OFFICE = r"[\w /.-]+?"
+_PHRASE = r"[\w ,/'-]+"
+_RECORDED = {said: word for word, said in _RECORDS.items()}
+_BY = rf"(?: by the (?P<office>{_OFFICE}))?"
+_GROUND = rf"(?:: (?P<ground>{_PHRASE}))?"
+_POWER = re.compile(rf"the (?P<office>{_OFFICE}) (?P<word>{'|'.join(POWERS)})(?: (?P<whom>.+?))?{_GROUND}")
+_RECORD = re.compile(rf"(?P<whom>.+?)(?P<said>{'|'.join(_RECORDS.values())}){_BY}{_GROUND}")
+_OTHER = re.compile(rf"recorded: (?P<word>{_PHRASE}?)(?: \((?P<whom>.+?)\))?{_BY}{_GROUND}")
+
+
+def _read_record(words: str, names: Names) -> dict[str, Any] | None:
+    for pattern in (_OTHER, _RECORD, _POWER):
+        found = pattern.fullmatch(words)
+        if found is None:
+            continue
+        read = found.groupdict()
+        seat = seat_of(read["whom"], names) if read["whom"] else -1
+        word = read["word"] if "word" in read else _RECORDED[read["said"]]
+        if seat is not None:
+            return {"office": read["office"] or "", "word": word, "seat": seat, "ground": read["ground"] or ""}
+    return None
+
+
+def _write_direction(event: Any, names: Names) -> str:
+    return f"{name_of(event.seat, names)} acts first" if event.word == "opens" else str(event.word)
+
+
+def _read_direction(words: str, names: Names) -> dict[str, Any] | None:
+    if not words.endswith(" acts first"):
+        return {"word": words, "seat": -1}
+    seat = seat_of(words.removesuffix(" acts first"), names)
+    return {"word": "opens", "seat": seat} if seat is not None else None
+
+
+_FORMS: dict[str, Form] = {
+    "record": Together(("office", "word", "seat", "ground"), ".+", _write_record, _read_record),
+    "direction": Together(("word", "seat"), ".+", _write_direction, _read_direction),
+}
+
+noun: Noun[State] = Noun("order", {**FORMS, **_FORMS})
 
 
 def ruled(state: State, event: Ruled) -> None:
@@ -111,7 +170,7 @@ def recorded(state: State, event: Recorded) -> None:
     """Nothing on the table changes."""
 
 
-@noun.event("recorded: {word}{seat:whose}{office:by_office}{ground:ground}", seen=by_everybody, effect=recorded)
+@noun.event("{word:record}", seen=by_everybody, effect=recorded)
 class Recorded(Event):
     """An office recorded something that changes no chip and no card: a warning, a penalty, a count, an inspection."""
 
@@ -129,7 +188,7 @@ def directed(state: State, event: Directed) -> None:
         state.dealt_face_up = True
 
 
-@noun.event("on this street: {word}{seat:whose}", seen=by_everybody, effect=directed)
+@noun.event("{word:direction} on this street", seen=by_everybody, effect=directed)
 class Directed(Event):
     """On this street something goes otherwise than usual: "cards come face up", or "opens" with the seat that does."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pokerroom.hand.deal import to_whom
-from pokerroom.hand.fields import FORMS, Cards, Faces, Seat, Seats, Word
+from pokerroom.hand.fields import CARDS, FORMS, Cards, Faces, Seat, Seats, Word, name_of, read_cards, say_cards
 from pokerroom.hand.piles import remove, to_the_player
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
 from pokerroom.hand.traits import BEFORE_A_DEAL, UNTOLD
@@ -16,8 +16,47 @@ from pokerroom.hand.turns import give_up, must_answer, next_street, next_to_answ
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import Viewer, by_all, by_everybody, never, openly
+from pokerroom.machine.sorts import Form, Names, Sort, Together
 
-noun: Noun[State] = Noun("repair", FORMS)
+# What people call the places of cards; those of a player have their name before them.
+_PILES = {
+    "stub": "the stub",
+    "burns": "the burns",
+    "muck": "the muck",
+    "board": "the board",
+    "aside": "the cards set aside",
+    "extra": "the extra hand",
+}
+_OWN = {"hole": "'s hole cards", "up": "'s up cards"}
+
+
+def _write_path(event: Any, names: Names) -> str:
+    who = name_of(event.seat, names)
+    places = [f"{who}{_OWN[place]}" if place in _OWN else _PILES[place] for place in (event.source, event.target)]
+    return f"from {places[0]} to {places[1]}"
+
+
+def _read_path(words: str, names: Names) -> dict[str, Any] | None:
+    known = {said: (place, -1) for place, said in _PILES.items()}
+    known |= {f"{who}{own}": (place, seat) for seat, who in enumerate(names) for place, own in _OWN.items()}
+    for said, (source, seat) in known.items():
+        found = known.get(words.removeprefix(f"from {said} to "))
+        if found is not None:
+            return {"source": source, "target": found[0], "seat": max(seat, found[1])}
+    return None
+
+
+_FORMS: dict[str, Form] = {
+    "path": Together(("source", "target", "seat"), "from .+? to .+", _write_path, _read_path),
+    "moved": Sort(
+        f"no card|{CARDS.pattern}",
+        lambda held, names: say_cards(held) or "no card",
+        lambda words, names: () if words == "no card" else read_cards(words),
+        wire="cards",
+    ),
+}
+
+noun: Noun[State] = Noun("repair", {**FORMS, **_FORMS})
 
 
 def _take(state: State, event: Moved) -> None:
@@ -66,7 +105,7 @@ def moved_openly(event: Any, viewer: Viewer) -> bool:
 
 
 @noun.event(
-    "{cards} from {source} to {target}{seat:whose}", seen=by_all(cards=moved_openly), effect=moved, traits=(UNTOLD,)
+    "the dealer moves {cards:moved} {source:path}", seen=by_all(cards=moved_openly), effect=moved, traits=(UNTOLD,)
 )
 class Moved(Event):
     """Cards were moved from one place to another, seen by all where `shown`.
@@ -109,7 +148,12 @@ def reconstructed(state: State, event: Reconstructed) -> None:
     state.unruled = [place for place in state.unruled if state.errors[place].kind not in DEAL_ERRORS]
 
 
-@noun.event("put right: {seats:deal}", seen=by_all(cards=to_whom, back=never), effect=reconstructed, traits=(UNTOLD,))
+@noun.event(
+    "the deal is put right: {seats:deal}",
+    seen=by_all(cards=to_whom, back=never),
+    effect=reconstructed,
+    traits=(UNTOLD,),
+)
 class Reconstructed(Event):
     """The deal was put right: who holds which card now, in the order of dealing, and how many came from the stub."""
 

@@ -22,7 +22,7 @@ from pokerroom.law.book import Game
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.law.vocabulary import suggestion
-from pokerroom.proofs.case import run
+from pokerroom.proofs.case import played
 from pokerroom.proofs.transcript import DONE, CaseLine
 
 # Where a book has no game of the same name: the one that is nearest to it.
@@ -152,7 +152,7 @@ def side_by_side() -> list[tuple[str, str, list[Transcript]]]:
 
 def _told(key: str, table: str, says: list[str]) -> Transcript:
     text = "\n".join([f"table {table}", *[f"> {each}" for each in (*says, "due")]])
-    told = run(Case("hand", text, "side_by_side.toml", 1), shelf.book).outcome.lines
+    told = played(Case("hand", text, "side_by_side.toml", 1), shelf.book).lines
     # What follows from the error: from the first line that is not regular play on, and what is due at the end.
     start = next((place for place, line in enumerate(told) if _irregular(line)), len(told) - 1)
     lines = [line for line in told[start:] if line.what != DONE]

@@ -94,6 +94,14 @@ def run(case: Case, find: Finder, watch: Watch | None = None) -> Result:
     return Result(case, outcome, differs, error)
 
 
+def played(case: Case, find: Finder) -> Outcome:
+    """Run lines of which nothing is expected, and give what came; what stops them is raised."""
+    result = run(case, find)
+    if result.error is not None:
+        raise result.error
+    return result.outcome
+
+
 def _read(case: Case) -> list[ExpectedAct]:
     if case.word not in KINDS:
         raise CaseError(f'"{case.word}" is not a kind of case; the kinds are {", ".join(KINDS)}.', case.line)

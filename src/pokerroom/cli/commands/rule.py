@@ -22,7 +22,7 @@ from pokerroom.cli.command import Command
 from pokerroom.law.book import Game
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
-from pokerroom.proofs.case import run as run_case
+from pokerroom.proofs.case import played
 from pokerroom.proofs.transcript import DONE
 
 
@@ -187,11 +187,9 @@ def _rule_said(options: Namespace, console: Console) -> int:
     if not options.table:
         raise Refused('say at which table: --table "crown holdem, no limit, blinds 5/10, Ann 500, Bob 500, Cy 500".')
     text = "\n".join([f"table {options.table}", *[f"> {each}" for each in options.say]])
-    result = run_case(Case("hand", text, "the command line", 1), shelf.book)
-    if result.error is not None:
-        raise result.error
+    outcome = played(Case("hand", text, "the command line", 1), shelf.book)
     styles = {"ruling": "green", "irregularity": "red"}
-    for each in result.outcome.lines[1:]:
+    for each in outcome.lines[1:]:
         console.print(Text(each.written, style="bold" if each.what == DONE else styles.get(each.topic, "")))
     return 0
 

@@ -28,7 +28,9 @@ class Sign(Choices):
         unknown = [name for name in otherwise if name not in vars(self)]
         if unknown:
             raise TypeError(f"a sign has no {unknown[0]}")
-        return Sign(**{**vars(self), **otherwise})
+        # Another game is played as it stands: what this sign has otherwise was said of its own.
+        played = {"played": otherwise["game"]} if "game" in otherwise else {}
+        return Sign(**{**vars(self), **played, **otherwise})
 
     def __str__(self) -> str:
         return placard(self)

@@ -40,15 +40,15 @@ function mine(change: Partial<Mine>): Mine {
 }
 
 function say(text: string, by: string[] = [], kind = 'event', tells: Partial<Line> = {}): Line {
-  return { text, by, kind, parts: [], event: 'Said', seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', ...tells }
+  return { text, by, kind, parts: [], event: 'Said', seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '', ...tells }
 }
 
 /** Somebody did something: "Ann folds", "Bob bets 10". */
 function did(name: string, event: EventName, words: string, tells: Partial<Line> = {}, by: string[] = []): Line {
-  return say(`${name} ${words}`, by, 'event', { event, name, ...tells })
+  return say(`${name} ${words}`, by, 'event', { event, name, beside: words, ...tells })
 }
 
-const posts = (name: string, amount: number, word: string, by: string[]): Line => did(name, 'Posted', `posts ${amount} (${word})`, { amounts: [amount], word }, by)
+const posts = (name: string, amount: number, word: string, by: string[]): Line => did(name, 'Posted', `posts ${amount} (${word})`, { amounts: [amount], word, beside: `posts ${amount}` }, by)
 const calls = (name: string, to: number): Line => did(name, 'Called', `calls to ${to}`, { amounts: [to] })
 const bets = (name: string, to: number, by: string[] = []): Line => did(name, 'Wagered', `bets ${to}`, { amounts: [to], word: 'bet' }, by)
 const raises = (name: string, to: number, by: string[] = []): Line => did(name, 'Wagered', `raises to ${to}`, { amounts: [to], word: 'raise' }, by)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { hasChips, heard, isFresh, isRuling, label, seen } from '../src/lib/lines'
+import { hasChips, heard, isFresh, isRuling, seen } from '../src/lib/lines'
 import type { EventName, Line } from '../src/lib/types'
 
 function line(event: EventName, tells: Partial<Line> = {}): Line {
-  return { text: '', by: [], kind: 'event', parts: [], event, seat: 1, name: 'Ann', amounts: [], cards: [], hidden: 0, word: '', ...tells }
+  return { text: '', by: [], kind: 'event', parts: [], event, seat: 1, name: 'Ann', amounts: [], cards: [], hidden: 0, word: '', beside: '', ...tells }
 }
 
 describe('a sentence', () => {
@@ -21,23 +21,6 @@ describe('a sentence', () => {
 })
 
 describe('what stands beside a seat', () => {
-  it('is what somebody did, in a word or two', () => {
-    expect(label(line('Wagered', { word: 'raise', amounts: [60] }))).toBe('raises 60')
-    expect(label(line('Wagered', { word: 'bet', amounts: [20] }))).toBe('bets 20')
-    expect(label(line('Wagered', { word: 'bring in', amounts: [5] }))).toBe('brings in 5')
-    expect(label(line('Called', { amounts: [20] }))).toBe('calls 20')
-    expect(label(line('Posted', { amounts: [2], word: 'big blind' }))).toBe('posts 2')
-    expect(label(line('Folded'))).toBe('folds')
-    expect(label(line('KittyTaken', { hidden: 5 }))).toBe('takes the kitty')
-    expect(label(line('Sat', { kind: 'table', amounts: [200] }))).toBe('')
-  })
-
-  it('counts the cards somebody drew for, known or not', () => {
-    expect(label(line('Discarded', { hidden: 2 }))).toBe('draws 2')
-    expect(label(line('Discarded', { cards: ['2c', '3d', '4h'] }))).toBe('draws 3')
-    expect(label(line('Discarded'))).toBe('stands pat')
-  })
-
   it('is past when a hand begins and when cards come that I see', () => {
     expect(isFresh(line('Began'))).toBe(true)
     expect(isFresh(line('Turned', { cards: ['2d'] }))).toBe(true)
@@ -49,7 +32,9 @@ describe('what stands beside a seat', () => {
 
 describe('a line', () => {
   it('is heard where chips move, and stays where it is a ruling', () => {
-    expect(['Posted', 'Called', 'Wagered', 'Folded', 'Recorded'].map((event) => hasChips(line(event as EventName)))).toEqual([true, true, true, false, false])
+    expect(hasChips(line('Called', { beside: 'calls 20', amounts: [20] }))).toBe(true)
+    expect(hasChips(line('Folded', { beside: 'folds' }))).toBe(false)
+    expect(hasChips(line('Won', { amounts: [20] }))).toBe(false)
     expect(isRuling(line('Ruled', { kind: 'ruling' }))).toBe(true)
     expect(isRuling(line('Folded'))).toBe(false)
   })

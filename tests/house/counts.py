@@ -45,7 +45,10 @@ def lists(project: Project, word: str) -> list[str]:
             if len(named) >= MANY and not (isinstance(node, ast.ClassDef) and named <= here):
                 found.append(f"{_place(module, node)} names {len(named)}")
     for path, text in project.front_end.items():
-        named = {name for name in re.findall(r"['\"](\w+)['\"]", text) if name in kinds}
+        # A button that sends one act, `{ type: 'Fold' }`, uses it and lists nothing: only that page knows what it is for.
+        # Words in quotes and keys of tables are names; what stands between is the rest of the page.
+        told = re.sub(r"\btype: '\w+'", "", text)
+        named = {name for name in re.findall(r"(?<=['\"])\w+(?=['\"])|\b\w+(?=: ['\"{])", told) if name in kinds}
         if len(named) >= MANY:
             found.append(f"{path} names {len(named)}")
     return found

@@ -11,13 +11,14 @@ from pokerroom.hand.award import Won
 from pokerroom.hand.deal import Burned, Dealt
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.forced import Posted
+from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.round import Closed, Opened
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.order import Done, Ruled
 from pokerroom.hand.rulings.repair import Misdealt
 from pokerroom.hand.show import Looked, Showed
 from pokerroom.hand.start import Started
-from pokerroom.hand.wager import Wagered
+from pokerroom.hand.wager import Called, Folded, Wagered
 from pokerroom.room.lines import Players, kind_of, line_of, lines
 from pokerroom.room.messages import Line
 from pokerroom.table.view import see
@@ -46,6 +47,26 @@ def test_a_line_tells_whose_it_is_and_how_much() -> None:
     assert beside(won) == ("Won", 0, "", [30, 31], [], 0, "pot")
     nobody = told(Opened((), 0, -1))
     assert (nobody.seat, nobody.name) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Wagered((), 1, 60, "raise", True, 40, 60, 2), "raises 60"),
+        (Wagered((), 1, 20, "bet", True, 20, 20, 1), "bets 20"),
+        (Wagered((), 1, 5, "bring in", True, 5, 5, 0), "brings in 5"),
+        (Called((), 1, 20), "calls 20"),
+        (Posted((), 1, 2, "big blind", True), "posts 2"),
+        (Folded((), 1), "folds"),
+        (KittyTaken((), 1, 10, read_cards("As Kd Qh 2c 3c")), "takes the kitty"),
+        (Discarded((), 1, read_cards("2c 3d")), "draws 2"),
+        (Discarded((), 1, ()), "stands pat"),
+        (Won((), 0, "pot", (0, 2), (30, 31)), ""),
+        (table_events.Sat((), 0, "Dee", 3, 200), ""),
+    ],
+)
+def test_what_stands_beside_a_seat_is_the_last_thing_its_player_did(event: Any, words: str) -> None:
+    assert {told(event, viewer).beside for viewer in ("rail", "As", "surveillance")} == {words}
 
 
 def test_seats_of_the_table_are_its_own() -> None:

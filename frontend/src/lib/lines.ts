@@ -18,44 +18,14 @@ function put(said: Sentence, write: (cards: string[]) => string): string {
   return said.parts.length ? said.parts.map((part, at) => (at % 2 ? write(part.split(' ')) : part)).join('') : said.text
 }
 
-const VERBS: Record<string, string> = { bet: 'bets', raise: 'raises', 'bring in': 'brings in' }
-
-/** What somebody did, in a word or two, to stand beside his seat: "calls 20". */
-export function label(line: Line): string {
-  const [amount] = line.amounts
-  switch (line.event) {
-    case 'Folded':
-      return 'folds'
-    case 'Checked':
-      return 'checks'
-    case 'Called':
-      return `calls ${amount}`
-    case 'Wagered':
-      return `${VERBS[line.word] ?? line.word} ${amount}`
-    case 'Posted':
-      return `posts ${amount}`
-    case 'Discarded':
-      return line.cards.length + line.hidden ? `draws ${line.cards.length + line.hidden}` : 'stands pat'
-    case 'KittyTaken':
-      return 'takes the kitty'
-    case 'Showed':
-    case 'Told':
-      return 'shows'
-    case 'Mucked':
-      return 'mucks'
-    default:
-      return ''
-  }
-}
-
 /** Whether what stands beside the seats is past: a hand began, or cards came that I see. */
 export function isFresh(line: Line): boolean {
   return line.event === 'Began' || line.event === 'Turned' || (line.event === 'Dealt' && line.cards.length > 0)
 }
 
-/** Whether chips are heard. */
+/** Whether chips are heard: somebody put some in. */
 export function hasChips(line: Line): boolean {
-  return line.event === 'Posted' || line.event === 'Called' || line.event === 'Wagered'
+  return !!line.beside && line.amounts.length > 0
 }
 
 /** Whether a line is for all to see until the next hand. */

@@ -8,6 +8,40 @@ export const FORMATS: Record<string, string> = {
   text: 'Text',
 }
 
+/** What somebody is offered, and the act it is. */
+export const OPTIONS: Record<string, OwnAct['type']> = {
+  'fold': 'Fold',
+  'check': 'Check',
+  'call': 'Call',
+  'open': 'Bet',
+  'raise': 'Bet',
+  'bring in': 'Bet',
+  'kitty': 'TakeKitty',
+  'draw': 'Discard',
+  'discard': 'Discard',
+  'show': 'Show',
+  'muck': 'Muck',
+  'cut': 'Cut',
+  'decline': 'Decline',
+  'leave': 'Leave',
+  'buy': 'Buy',
+  'post': 'Post',
+  'wait': 'Wait',
+}
+
+/** What stands in the menu of a person at a table, where he can do it. */
+export const MENU: { can: string; act: OwnAct['type']; label: string }[] = [
+  { can: 'join_list', act: 'JoinList', label: 'Put my name on the list' },
+  { can: 'leave_list', act: 'LeaveList', label: 'Take my name off the list' },
+  { can: 'away', act: 'StepAway', label: 'Step away' },
+  { can: 'return', act: 'Return', label: 'I am back' },
+  { can: 'sit_out', act: 'SitOut', label: 'Sit out the next hands' },
+  { can: 'deal_in', act: 'DealIn', label: 'Deal me in again' },
+  { can: 'post', act: 'Post', label: 'Post the blind I owe' },
+  { can: 'wait', act: 'Wait', label: 'Wait for the big blind' },
+  { can: 'extend', act: 'Extend', label: 'Buy more time' },
+]
+
 /** What became of an act: its row, or why it was refused. */
 export interface Answer {
   type: 'answer'
@@ -395,6 +429,7 @@ export interface HandStep {
   cards: string[]
   hidden: number
   word: string
+  beside: string
   felt: Felt
 }
 
@@ -418,6 +453,7 @@ export interface Line {
   cards: string[]
   hidden: number
   word: string
+  beside: string
 }
 
 /** The lobby as it is now. */

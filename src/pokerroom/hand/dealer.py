@@ -360,7 +360,10 @@ class PushPot(Act):
 
 
 @noun.act(
-    "{seat:or_dealer} cuts the deck {at:cards} down{exposed:exposing}{unnoticed:unnoticed}", by=the_seat, answer=cut
+    "{seat:or_dealer} cuts the deck {at:cards} down{exposed:exposing}{unnoticed:unnoticed}",
+    by=the_seat,
+    answer=cut,
+    options=("cut",),
 )
 class Cut(Act):
     """Somebody (-1: the dealer) lifts `at` cards off the deck and puts the rest on top; `exposed`: a card shows."""
@@ -371,7 +374,7 @@ class Cut(Act):
     unnoticed: "bool" = False
 
 
-@noun.act("{seat} declines to cut", by=the_seat, answer=decline)
+@noun.act("{seat} declines to cut", by=the_seat, answer=decline, options=("decline",))
 class Decline(Act):
     """The player who should cut leaves it to the dealer."""
 

@@ -13,8 +13,11 @@ from pokerroom.hand.turns import forget_answers, next_street, next_to_answer
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_all, by_everybody
+from pokerroom.machine.sorts import only_said
 
-noun: Noun[State] = Noun("draw", FORMS)
+_DRAWN = only_said(lambda cards: f"draws {len(cards)}" if cards else "stands pat")
+
+noun: Noun[State] = Noun("draw", {**FORMS, "drawn": _DRAWN})
 
 
 def discarded(state: State, event: Discarded) -> None:
@@ -36,7 +39,7 @@ def discarded(state: State, event: Discarded) -> None:
         state.to_act = next_to_answer(state, seat)
 
 
-@noun.event("{seat} {cards:thrown}", seen=by_all(cards=to_the_player), effect=discarded)
+@noun.event("{seat} {cards:thrown}", seen=by_all(cards=to_the_player), effect=discarded, beside="{cards:drawn}")
 class Discarded(Event):
     """A player threw cards away."""
 

@@ -45,7 +45,9 @@ def _spelled(card: int) -> str:
     return spell([card]) if 0 <= card <= UNKNOWN else shown(card)
 
 
-@noun.act("{seat} stands pat{cards:none}", "{seat} discards {cards}", by=the_seat, answer=discard)
+@noun.act(
+    "{seat} stands pat{cards:none}", "{seat} discards {cards}", by=the_seat, answer=discard, options=("draw", "discard")
+)
 class Discard(Act):
     """A player throws cards away: in pineapple for good, in draw to get as many others."""
 

@@ -61,7 +61,13 @@ def posted(state: State, event: Posted) -> None:
         state.able -= 1
 
 
-@noun.event("{seat} posts {word:forced} of {amount}", seen=by_everybody, effect=posted, traits=(BEFORE_A_DEAL,))
+@noun.event(
+    "{seat} posts {word:forced} of {amount}",
+    seen=by_everybody,
+    effect=posted,
+    beside="posts {amount}",
+    traits=(BEFORE_A_DEAL,),
+)
 class Posted(Event):
     """A player made a forced bet: an ante, a blind, a straddle. `live` says whether it counts toward a call."""
 

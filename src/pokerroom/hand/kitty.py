@@ -29,7 +29,11 @@ def kitty_taken(state: State, event: KittyTaken) -> None:
 
 
 @noun.event(
-    "{seat} puts in {to} and takes the kitty", seen=by_all(cards=to_the_player), effect=kitty_taken, traits=(UNTOLD,)
+    "{seat} puts in {to} and takes the kitty",
+    seen=by_all(cards=to_the_player),
+    effect=kitty_taken,
+    beside="takes the kitty",
+    traits=(UNTOLD,),
 )
 class KittyTaken(Event):
     """A player put in the last blind, mucked his hand and took the kitty."""

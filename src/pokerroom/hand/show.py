@@ -26,7 +26,7 @@ def showed(state: State, event: Showed) -> None:
     state.answered[seat] = True
 
 
-@noun.event("{seat} shows {cards}", seen=by_all(cards=openly), effect=showed)
+@noun.event("{seat} shows {cards}", seen=by_all(cards=openly), effect=showed, beside="shows")
 class Showed(Event):
     """A player laid his cards open."""
 
@@ -41,7 +41,7 @@ def mucked(state: State, event: Mucked) -> None:
     state.answered[seat] = True
 
 
-@noun.event("{seat} mucks", seen=by_everybody, effect=mucked)
+@noun.event("{seat} mucks", seen=by_everybody, effect=mucked, beside="mucks")
 class Mucked(Event):
     """A player threw his hand away at the showdown."""
 
@@ -83,7 +83,7 @@ def to_both(event: Any, viewer: Viewer) -> bool:
     return viewer in (event.seat, event.other)
 
 
-@noun.event("{seat} shows {other} {cards}", seen=by_all(cards=to_both), effect=told)
+@noun.event("{seat} shows {other} {cards}", seen=by_all(cards=to_both), effect=told, beside="shows")
 class Told(Event):
     """A player let another see his cards."""
 

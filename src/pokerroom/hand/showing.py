@@ -30,7 +30,7 @@ def show(state: State, log: HandLog, act: Show) -> None:
     log.emit(Showed(state.plan.show_by, seat, tuple(state.hole[seat])))
 
 
-@noun.act("{seat} shows", by=the_seat, answer=show)
+@noun.act("{seat} shows", by=the_seat, answer=show, options=("show",))
 class Show(Act):
     """A player lays his cards open at the showdown."""
 
@@ -50,7 +50,7 @@ def muck(state: State, log: HandLog, act: Muck) -> None:
     tabled_in_part(state, log, seat)
 
 
-@noun.act("{seat} mucks", by=the_seat, answer=muck)
+@noun.act("{seat} mucks", by=the_seat, answer=muck, options=("muck",))
 class Muck(Act):
     """A player throws his cards away at the showdown."""
 

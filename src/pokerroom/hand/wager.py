@@ -12,8 +12,11 @@ from pokerroom.hand.turns import give_up, pass_on, put_in
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.machine.sorts import only_said
 
-noun: Noun[State] = Noun("wager", FORMS)
+VERBS = {"bet": "bets", "raise": "raises", "bring in": "brings in"}
+
+noun: Noun[State] = Noun("wager", {**FORMS, "verb": only_said(lambda word: VERBS[word])})
 
 
 def checked(state: State, event: Checked) -> None:
@@ -24,7 +27,7 @@ def checked(state: State, event: Checked) -> None:
     pass_on(state, seat)
 
 
-@noun.event("{seat} checks", seen=by_everybody, effect=checked)
+@noun.event("{seat} checks", seen=by_everybody, effect=checked, beside="checks")
 class Checked(Event):
     """A player checked."""
 
@@ -41,7 +44,7 @@ def called(state: State, event: Called) -> None:
     pass_on(state, seat)
 
 
-@noun.event("{seat} calls {to}", seen=by_everybody, effect=called)
+@noun.event("{seat} calls {to}", seen=by_everybody, effect=called, beside="calls {to}")
 class Called(Event):
     """A player called, his wagers of the round coming to `to`."""
 
@@ -77,7 +80,7 @@ def wagered(state: State, event: Wagered) -> None:
     pass_on(state, seat)
 
 
-@noun.event("{seat} {word:wager} {to}", seen=by_everybody, effect=wagered)
+@noun.event("{seat} {word:wager} {to}", seen=by_everybody, effect=wagered, beside="{word:verb} {to}")
 class Wagered(Event):
     """A player opened, brought in or raised to `to`. `reopens` says whether it lets those who have acted raise again,
     `step` and `level` what the next raise is measured by, `raises` how many there have been in the round."""
@@ -101,7 +104,7 @@ def folded(state: State, event: Folded) -> None:
         pass_on(state, seat)
 
 
-@noun.event("{seat} folds", seen=by_everybody, effect=folded)
+@noun.event("{seat} folds", seen=by_everybody, effect=folded, beside="folds")
 class Folded(Event):
     """A player folded. `free`: with nothing to pay, so that in some books his place still gets cards."""
 

@@ -282,7 +282,7 @@ def _folds(state: State, log: HandLog, act: Fold) -> None:
     fold(state, log, act.seat)
 
 
-@noun.act("{seat} folds", by=the_seat, answer=_folds)
+@noun.act("{seat} folds", by=the_seat, answer=_folds, options=("fold",))
 class Fold(Act):
     """A player gives up the hand."""
 
@@ -293,7 +293,7 @@ def _checks(state: State, log: HandLog, act: Check) -> None:
     check(state, log, act.seat)
 
 
-@noun.act("{seat} checks", by=the_seat, answer=_checks)
+@noun.act("{seat} checks", by=the_seat, answer=_checks, options=("check",))
 class Check(Act):
     """A player passes the opportunity to bet."""
 
@@ -304,7 +304,7 @@ def _calls(state: State, log: HandLog, act: Call) -> None:
     call(state, log, act.seat)
 
 
-@noun.act("{seat} calls", by=the_seat, answer=_calls)
+@noun.act("{seat} calls", by=the_seat, answer=_calls, options=("call",))
 class Call(Act):
     """A player matches the highest wager, with all his chips if they are fewer."""
 
@@ -322,6 +322,11 @@ def _bets(state: State, log: HandLog, act: Bet) -> None:
     "{seat} brings it in for {to}",
     by=the_seat,
     answer=_bets,
+    options=(
+        "open",
+        "raise",
+        "bring in",
+    ),
 )
 class Bet(Act):
     """A player opens the betting, brings in or raises, so that his wagers of the round come to `to`."""
@@ -330,7 +335,7 @@ class Bet(Act):
     to: "Chips"
 
 
-@noun.act("{seat} takes the kitty", by=the_seat, answer=take_kitty)
+@noun.act("{seat} takes the kitty", by=the_seat, answer=take_kitty, options=("kitty",))
 class TakeKitty(Act):
     """A player gives up the hand he was dealt for the one in the centre."""
 

@@ -1,4 +1,4 @@
-"""The desk: what an act says of itself so that the staff can be offered it, without anybody listing it again.
+"""The desk: what an act says of itself so that the staff, or a person, can be offered it, and nobody lists it again.
 
 Knows a heading, the words of a button, and that an act may be thought of for several people or things at once. Must not
 know when an act is lawful: what is suggested is put to the table, which says whether it would refuse it.
@@ -46,3 +46,17 @@ class OnDesk:
         told = {field: getattr(suggested.act, field) for field in suggested.act.__struct_fields__}
         label = suggested.label or self.label.format(**told)
         return label, self.done.format(**told) if self.done else f"{label}: done."
+
+
+@dataclass(frozen=True, slots=True)
+class InMenu:
+    """How an act stands among what a person can do at a table now: the word for it, and when it can be thought of.
+
+    `when` is asked of the state and the player; for an act of those who do not sit there (`standing`), of the state and
+    their name. `label` is what the menu says; without one a page has a place of its own for it.
+    """
+
+    word: str
+    label: str
+    when: Callable[[Any, Any], Any]
+    standing: bool = False

@@ -12,7 +12,7 @@ from typing import Annotated as _Annotated
 from typing import Any, Generic, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from pokerroom.machine.authority import Authority
-from pokerroom.machine.desk import OnDesk
+from pokerroom.machine.desk import InMenu, OnDesk
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.meaning import explain
 from pokerroom.machine.secrecy import SeenBy, Sight, sight
@@ -36,6 +36,7 @@ class EventRow:
     seen: SeenBy
     effect: Callable[[Any, Any], None]
     topic: str = ""
+    beside: str = ""
     books: Books | None = None
 
 
@@ -48,6 +49,8 @@ class ActRow:
     by: Authority
     answer: Callable[..., None]
     desk: OnDesk | None = None
+    menu: InMenu | None = None
+    options: tuple[str, ...] = ()
 
 
 class Noun(Generic[S]):
@@ -68,18 +71,20 @@ class Noun(Generic[S]):
         seen: SeenBy,
         effect: Callable[[S, E], None],
         topic: str = "",
+        beside: str = "",
         traits: Sequence[Trait] = (),
         books: Books | None = None,
     ) -> Callable[[type[E]], type[E]]:
         """Declare an event: its sentence, who sees it, what it changes.
 
-        `topic`: as what its line is shown. `books`: which chips change hands with it, for whoever keeps accounts.
+        `topic`: as what its line is shown. `beside`: what stands beside a seat, in a word or two, while it is the last
+        thing that its player did. `books`: which chips change hands with it, for whoever keeps accounts.
         """
         self._is_open()
 
         def declare(kind: type[E]) -> type[E]:
             explain(kind)
-            self.events.append(EventRow(kind, says, seen, effect, topic, books))
+            self.events.append(EventRow(kind, says, seen, effect, topic, beside, books))
             self._has(kind, traits)
             return kind
 
@@ -91,11 +96,15 @@ class Noun(Generic[S]):
         by: Authority,
         answer: Callable[..., None],
         desk: OnDesk | None = None,
+        menu: InMenu | None = None,
+        options: Sequence[str] = (),
         traits: Sequence[Trait] = (),
     ) -> Callable[[type[A]], type[A]]:
         """Declare an act: its sentences, who may do it, how it is answered, and how a desk offers it.
 
-        An answer is told state, log and act, and where an office needs a power the rule that grants it.
+        An answer is told state, log and act, and where an office needs a power the rule that grants it. `options` are
+        the words by which somebody whose turn it is, or from whom something is due, is offered the act; `menu`: how it
+        stands in the menu of a person at the table.
         """
         self._is_open()
 
@@ -106,7 +115,7 @@ class Noun(Generic[S]):
             for field in (by.field, *by.closed):
                 if field and field not in kind.__struct_fields__:
                     raise TypeError(f"{kind.__name__} is done by {by.who}, and has no field {field}")
-            self.acts.append(ActRow(kind, says, by, answer, desk))
+            self.acts.append(ActRow(kind, says, by, answer, desk, menu, tuple(options)))
             self._has(kind, traits)
             return kind
 

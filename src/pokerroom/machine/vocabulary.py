@@ -58,6 +58,7 @@ class Vocabulary(Generic[S]):
         self.acts: dict[type[Act], ActRow] = {}
         self.sorts: dict[type[Any], dict[str, Sort | None]] = {}
         self._says: dict[type[Any], list[Template]] = {}
+        self._beside: dict[type[Any], Template] = {}
         for noun in nouns:
             self._join(noun)
         self.on: tuple[Vocabulary[Any], ...] = tuple(on)
@@ -100,6 +101,9 @@ class Vocabulary(Generic[S]):
             self._says[kind] = [Template(kind, text, self.sorts[kind], noun.forms) for text in says]
             if not says:
                 raise TypeError(f"{kind.__name__} has no sentence")
+        for row in noun.events:
+            if row.beside:
+                self._beside[row.kind] = Template(row.kind, row.beside, self.sorts[row.kind], noun.forms)
         self.events |= {row.kind: row for row in noun.events}
         self.acts |= {row.kind: row for row in noun.acts}
 
@@ -133,6 +137,11 @@ class Vocabulary(Generic[S]):
     def say(self, event: Any, names: Names = ()) -> str:
         """Say an event in words, without its clauses."""
         return self._says[type(event)][0].say(event, names)
+
+    def beside(self, event: Any) -> str:
+        """What stands beside a seat while it is the last thing that its player did; nothing for anything else."""
+        found = self._beside.get(type(event))
+        return found.say(event, ()) if found is not None else ""
 
     def line(self, event: Any, names: Names = ()) -> str:
         """Say an event in words, with its clauses."""

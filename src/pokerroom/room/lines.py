@@ -91,6 +91,7 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
         cards=spell(known).split(),
         hidden=len(cards) - len(known),
         word=event.word if fields.word else "",
+        beside=HAND.beside(event) if fields.in_hand else "",
     )
 
 

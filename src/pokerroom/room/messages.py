@@ -158,7 +158,8 @@ class Line(Sentence):
     """One line of the table's log, and beside the sentence what it tells.
 
     `event` is the name of its kind; seat (0: none is named), name, chips, and the word for it are those of the event.
-    Of its cards the viewer knows `cards`, and `hidden` more he does not.
+    Of its cards the viewer knows `cards`, and `hidden` more he does not. `beside` is what stands beside the seat while
+    it is the last thing that its player did.
     """
 
     event: str
@@ -168,6 +169,7 @@ class Line(Sentence):
     cards: list[str]
     hidden: int
     word: str
+    beside: str
 
 
 class Hello(Struct, tag="hello"):

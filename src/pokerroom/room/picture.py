@@ -29,10 +29,10 @@ from pokerroom.room.felt import (
 from pokerroom.room.messages import Decision, DueTo, Mine, Offers, Picture, PotOf, Seat, StopAt
 from pokerroom.room.offices import may_act
 from pokerroom.room.turn import TurnClock
-from pokerroom.table.blinds import owes, straddle_seats, upcoming
 from pokerroom.table.due import due_of
 from pokerroom.table.rules import COLOURS
 from pokerroom.table.state import Player, TableState
+from pokerroom.table.vocabulary import TABLE
 
 
 def picture(
@@ -186,9 +186,7 @@ def _mine(state: TableState, views: Views | None, name: str, turn: TurnClock) ->
     player = state.player(name)
     buy_in = state.sign.buy_in
     if player is None:
-        can = ["sit", "bots"] if len(state.players) < state.sign.seats and not state.closed else []
-        can.append("leave_list" if name in state.listed else "join_list")
-        return Mine(0, [], None, tuple(can), buy_in)
+        return Mine(0, [], None, _can(state, name, None), buy_in)
     cards: list[str] = []
     due: DueTo | None = None
     beaten = False
@@ -211,7 +209,7 @@ def _mine(state: TableState, views: Views | None, name: str, turn: TurnClock) ->
                 turn.number,
             )
             beaten = "muck" in told.options and is_beaten(view, place)
-    return Mine(player.seat, cards, due, _can(state, player), buy_in, beaten)
+    return Mine(player.seat, cards, due, _can(state, name, player), buy_in, beaten)
 
 
 def is_beaten(view: View, seat: int) -> bool:
@@ -227,24 +225,13 @@ def is_beaten(view: View, seat: int) -> bool:
     return True
 
 
-def _can(state: TableState, player: Player) -> tuple[str, ...]:
-    can = [
-        "leave",
-        "buy",
-        "bots",
-        "return" if player.away_since >= 0 else "away",
-        "deal_in" if player.out else "sit_out",
-    ]
-    if not (state.playing and player.seat in state.dealt):
-        can.append("move")
-    if owes(player):
-        can += ["post", "wait"]
-    if not state.playing and state.sign.straddle:
-        seats = straddle_seats(state, upcoming(state))
-        if len(state.straddlers) < len(seats) and seats[len(state.straddlers)] == player.seat:
-            can.append("straddle")
-    if state.sign.side_wager and not state.playing:
-        can.append("bet_on")
-    if state.sign.extra_time is not None and state.playing:
-        can.append("extend")
-    return tuple(can)
+_SEATED = [row.menu for row in TABLE.acts.values() if row.menu is not None and not row.menu.standing]
+_STANDING = [row.menu for row in TABLE.acts.values() if row.menu is not None and row.menu.standing]
+
+
+def _can(state: TableState, name: str, player: Player | None) -> tuple[str, ...]:
+    """What somebody can do around the hands: the words of acts that can be thought of now, and of adding bots."""
+    if player is not None:
+        return ("bots", *[each.word for each in _SEATED if each.when(state, player)])
+    found = [each.word for each in _STANDING if each.when(state, name)]
+    return tuple([*found, "bots"] if "sit" in found else found)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, office_with, the_person
+from pokerroom.machine.desk import InMenu
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -88,7 +89,13 @@ def step_away(state: TableState, log: Log, act: StepAway) -> None:
     log.emit(SteppedAway(state.rules.away_minutes.by, state.at, player.name))
 
 
-@noun.act("{name} steps away", by=the_person, answer=step_away, traits=(REMARKS,))
+@noun.act(
+    "{name} steps away",
+    by=the_person,
+    answer=step_away,
+    traits=(REMARKS,),
+    menu=InMenu("away", "Step away", lambda state, player: player.away_since < 0),
+)
 class StepAway(Act):
     """A player leaves the table for now."""
 
@@ -114,7 +121,13 @@ def come_back(state: TableState, log: Log, act: Return) -> None:
     log.emit(ReturnedToRoom(clauses, state.at, act.name, place, person.held, soon))
 
 
-@noun.act("{name} comes back", by=the_person, answer=come_back, traits=(REMARKS,))
+@noun.act(
+    "{name} comes back",
+    by=the_person,
+    answer=come_back,
+    traits=(REMARKS,),
+    menu=InMenu("return", "I am back", lambda state, player: player.away_since >= 0),
+)
 class Return(Act):
     """A player comes back to the table, or to the room if his chips were picked up."""
 
@@ -129,7 +142,13 @@ def sit_out(state: TableState, log: Log, act: SitOut) -> None:
     log.emit(DealtOut(state.rules.markers["dealt out"].by, state.at, player.name, True))
 
 
-@noun.act("{name} asks to be dealt out", by=the_person, answer=sit_out, traits=(REMARKS,))
+@noun.act(
+    "{name} asks to be dealt out",
+    by=the_person,
+    answer=sit_out,
+    traits=(REMARKS,),
+    menu=InMenu("sit_out", "Sit out the next hands", lambda state, player: not player.out),
+)
 class SitOut(Act):
     """A player who stays at the table wants no cards."""
 
@@ -144,7 +163,13 @@ def deal_in(state: TableState, log: Log, act: DealIn) -> None:
     log.emit(DealtOut((), state.at, player.name, False))
 
 
-@noun.act("{name} asks to be dealt in", by=the_person, answer=deal_in, traits=(REMARKS,))
+@noun.act(
+    "{name} asks to be dealt in",
+    by=the_person,
+    answer=deal_in,
+    traits=(REMARKS,),
+    menu=InMenu("deal_in", "Deal me in again", lambda state, player: player.out),
+)
 class DealIn(Act):
     """A player wants cards again."""
 

@@ -12,7 +12,7 @@ from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
-from pokerroom.machine.desk import Suggestion
+from pokerroom.machine.desk import InMenu, Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -134,7 +134,12 @@ def join_list(state: TableState, log: Log, act: JoinList) -> None:
     log.emit(Listed((), state.at, act.name, len(state.listed) + 1, "asked for a seat"))
 
 
-@noun.act("{name} joins the list", by=the_person, answer=join_list)
+@noun.act(
+    "{name} joins the list",
+    by=the_person,
+    answer=join_list,
+    menu=InMenu("join_list", "Put my name on the list", lambda state, name: name not in state.listed, standing=True),
+)
 class JoinList(Act):
     """Somebody puts his name on the waiting list of the game."""
 
@@ -148,7 +153,12 @@ def leave_list(state: TableState, log: Log, act: LeaveList) -> None:
     log.emit(Unlisted((), state.at, act.name))
 
 
-@noun.act("{name} leaves the list", by=the_person, answer=leave_list)
+@noun.act(
+    "{name} leaves the list",
+    by=the_person,
+    answer=leave_list,
+    menu=InMenu("leave_list", "Take my name off the list", lambda state, name: name in state.listed, standing=True),
+)
 class LeaveList(Act):
     """Somebody takes his name off the list."""
 

@@ -13,6 +13,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.rules import Declared, cited
 from pokerroom.law.sign import Sign
 from pokerroom.machine.authority import Grant, office_with, the_person
+from pokerroom.machine.desk import InMenu
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -151,7 +152,13 @@ def post(state: TableState, log: Log, act: Post) -> None:
 
 
 @noun.act(
-    "{name} posts what is owed{amount:zero}", "{name} posts {amount}", by=the_person, answer=post, traits=(REMARKS,)
+    "{name} posts what is owed{amount:zero}",
+    "{name} posts {amount}",
+    by=the_person,
+    answer=post,
+    traits=(REMARKS,),
+    options=("post",),
+    menu=InMenu("post", "Post the blind I owe", lambda state, player: owes(player)),
 )
 class Post(Act):
     """A player who owes a blind will post it to be dealt in; `amount`: the sum he puts out, where he says one."""
@@ -171,11 +178,24 @@ def wait(state: TableState, log: Log, act: Wait) -> None:
     log.emit(Chose(rule.by, state.at, player.name, "wait"))
 
 
-@noun.act("{name} waits for the blind", by=the_person, answer=wait)
+@noun.act(
+    "{name} waits for the blind",
+    by=the_person,
+    answer=wait,
+    options=("wait",),
+    menu=InMenu("wait", "Wait for the big blind", lambda state, player: owes(player)),
+)
 class Wait(Act):
     """A player who owes a blind will wait for the big blind."""
 
     name: "Name"
+
+
+def _is_to_straddle(state: TableState, player: Player) -> bool:
+    if state.playing or not state.sign.straddle:
+        return False
+    seats = straddle_seats(state, upcoming(state))
+    return len(state.straddlers) < len(seats) and seats[len(state.straddlers)] == player.seat
 
 
 def straddle(state: TableState, log: Log, act: Straddle) -> None:
@@ -202,7 +222,13 @@ def straddle(state: TableState, log: Log, act: Straddle) -> None:
     log.emit(Straddled(clauses, state.at, player.name))
 
 
-@noun.act("{name} straddles{amount:zero}", "{name} straddles to {amount}", by=the_person, answer=straddle)
+@noun.act(
+    "{name} straddles{amount:zero}",
+    "{name} straddles to {amount}",
+    by=the_person,
+    answer=straddle,
+    menu=InMenu("straddle", "", _is_to_straddle),
+)
 class Straddle(Act):
     """A player announces a straddle for the next hand."""
 

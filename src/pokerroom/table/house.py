@@ -11,6 +11,7 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
+from pokerroom.machine.desk import InMenu
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -216,7 +217,12 @@ def extend(state: TableState, log: Log, act: Extend) -> None:
     log.emit(Extended(clauses, state.at, player.name, extra.seconds, extra.fee))
 
 
-@noun.act("{name} buys time", by=the_person, answer=extend)
+@noun.act(
+    "{name} buys time",
+    by=the_person,
+    answer=extend,
+    menu=InMenu("extend", "Buy more time", lambda state, player: state.sign.extra_time is not None and state.playing),
+)
 class Extend(Act):
     """A player buys more time to act."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, Power, office_for, the_person
+from pokerroom.machine.desk import InMenu
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -82,7 +83,13 @@ def leave(state: TableState, log: Log, act: Leave) -> None:
     go(state, log, player, "left", rules.stake_stays.by)
 
 
-@noun.act("{name} leaves", by=the_person, answer=leave)
+@noun.act(
+    "{name} leaves",
+    by=the_person,
+    answer=leave,
+    options=("leave",),
+    menu=InMenu("leave", "", lambda state, player: True),
+)
 class Leave(Act):
     """A player leaves the game; one who is in a hand leaves when it is over."""
 

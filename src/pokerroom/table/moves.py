@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import OWN, Grant, Power, person_or_office
-from pokerroom.machine.desk import Suggestion
+from pokerroom.machine.desk import InMenu, Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -120,6 +120,7 @@ def move(state: TableState, log: Log, act: Move, grant: Grant) -> None:
     answer=move,
     desk=offered("a place", "Move {name}", _places, "{name} has seat {seat}."),
     traits=(REMARKS,),
+    menu=InMenu("move", "", lambda state, player: not (state.playing and player.seat in state.dealt)),
 )
 class Move(Act):
     """A player takes another seat, by himself or because an office moves him."""

@@ -11,7 +11,7 @@ from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, office_with, person_but_for
-from pokerroom.machine.desk import Suggestion
+from pokerroom.machine.desk import InMenu, Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -19,7 +19,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.accounts import from_person
 from pokerroom.table.checks import amount, free_seat, least_office
 from pokerroom.table.claims import Allotted, first_claim, held_for, refuse_claim
-from pokerroom.table.desk import DeskQuestion, offered
+from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.markers import REMARKS
 from pokerroom.table.people import known, on_paper, take_place
@@ -140,6 +140,7 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
     by=person_but_for("way", "elsewhere"),
     answer=sit,
     traits=(REMARKS,),
+    menu=InMenu("sit", "", lambda state, name: free_seats(state) and not state.closed, standing=True),
 )
 class Sit(Act):
     """Somebody takes a seat with chips or cash. `way`: how he comes; `elsewhere`: where else he plays."""

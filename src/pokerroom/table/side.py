@@ -18,6 +18,7 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.machine.authority import the_person
+from pokerroom.machine.desk import InMenu
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -132,7 +133,12 @@ def bet_on(state: TableState, log: Log, act: BetOn) -> None:
     log.emit(BetPlaced(clauses, state.at, player.name, act.on, act.amount, outside))
 
 
-@noun.act("{name} puts {amount} on {on}", by=the_person, answer=bet_on)
+@noun.act(
+    "{name} puts {amount} on {on}",
+    by=the_person,
+    answer=bet_on,
+    menu=InMenu("bet_on", "", lambda state, player: state.sign.side_wager and not state.playing),
+)
 class BetOn(Act):
     """A player puts chips on a side wager for the next hand."""
 

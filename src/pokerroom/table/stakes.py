@@ -9,6 +9,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.machine.authority import the_person, the_staff
+from pokerroom.machine.desk import InMenu
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -133,7 +134,14 @@ def buy(state: TableState, log: Log, act: Buy) -> None:
     log.emit(Bought(tuple(dict.fromkeys(clauses)), state.at, player.name, act.amount, act.cash))
 
 
-@noun.act("{name} buys {amount}{cash:cash}", "{name} adds {amount}{cash:cash}", by=the_person, answer=buy)
+@noun.act(
+    "{name} buys {amount}{cash:cash}",
+    "{name} adds {amount}{cash:cash}",
+    by=the_person,
+    answer=buy,
+    options=("buy",),
+    menu=InMenu("buy", "", lambda state, player: True),
+)
 class Buy(Act):
     """A player buys chips, or puts cash on the table."""
 

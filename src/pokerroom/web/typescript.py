@@ -11,6 +11,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.room import exports, finished, records
 from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
 from pokerroom.table.vocabulary import TABLE
@@ -53,6 +54,8 @@ def typescript() -> str:
         "// Written by `pokerroom types` from the classes of the server, never by hand; a test compares.",
         f"export const VERSION = {VERSION}",
         _formats(),
+        _options(),
+        _menu(),
     ]
     # What the room says has every field; what a browser says may leave out those that have a value of their own.
     parts += [_interface(name, schema, whole=True) for name, schema in sorted(answered.items())]
@@ -65,6 +68,35 @@ def _formats() -> str:
     """The formats of histories by their keys, with their names for people."""
     rows = [f"  {key}: '{each.name}'," for key, each in exports.FORMATS.items()]
     return "\n".join(["export const FORMATS: Record<string, string> = {", *rows, "}"])
+
+
+def _options() -> str:
+    """The words by which somebody is offered an act, and its name."""
+    rows = [
+        f"  {word!r}: '{kind.__struct_config__.tag}',"
+        for vocabulary in (HAND, TABLE)
+        for kind, row in vocabulary.acts.items()
+        for word in row.options
+    ]
+    return "\n".join(
+        [
+            "/** What somebody is offered, and the act it is. */",
+            "export const OPTIONS: Record<string, OwnAct['type']> = {",
+            *rows,
+            "}",
+        ]
+    )
+
+
+def _menu() -> str:
+    """What stands in the menu of a person at a table: the word by which it is told that he can, its act, its label."""
+    rows = [
+        f"  {{ can: '{row.menu.word}', act: '{kind.__struct_config__.tag}', label: '{row.menu.label}' }},"
+        for kind, row in TABLE.acts.items()
+        if row.menu is not None and row.menu.label
+    ]
+    head = "export const MENU: { can: string; act: OwnAct['type']; label: string }[] = ["
+    return "\n".join(["/** What stands in the menu of a person at a table, where he can do it. */", head, *rows, "]"])
 
 
 def _acts() -> list[str]:

@@ -241,7 +241,6 @@ class HandRules(LawRules, CardRules, ChipRules):
     offices_settles_disputes: Declared[str] = _office("settles_disputes", "has the last word in a dispute")
     offices_decides_the_rest: Declared[str] = _office("decides_the_rest", "decides what the book does not cover")
     offices_acts_as_dealer: Declared[str] = _office("acts_as_dealer", "may stand in for the dealer")
-    offices_judges_tabling: Declared[str] = _office("judges_tabling", "says whether a hand has been tabled")
     offices_invalidates: Declared[str] = _office("invalidates", "may make a round of play void")
     offices_invalidates_for_fraud: Declared[str] = _office("invalidates_for_fraud", "may make it void for fraud")
     offices_declares_misdeal: Declared[str] = _office("declares_misdeal", "may declare a misdeal")

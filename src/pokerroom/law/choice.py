@@ -174,6 +174,7 @@ class Blank:
     """How a form asks for an option: its kind, the values or figures to fill in, a spoken example, what it needs.
 
     `kind`: yes, a choice of `values`, a number, or a text. `needs`: what the sign must say too; `limits`: one of these.
+    `consent`: what all players must agree on for it.
     `only_where_allowed`: a form under a book that says nothing of it does not mention it.
     """
 
@@ -184,6 +185,7 @@ class Blank:
     needs: str = ""
     limits: tuple[str, ...] = ()
     only_where_allowed: bool = False
+    consent: str = ""
 
 
 class Option(Choice[A, T]):
@@ -250,6 +252,7 @@ def yes(
     fault: Callable[[bool, Basis], str] | None = None,
     placard: str = "",
     needs: str = "",
+    consent: str = "",
     limits: tuple[str, ...] = (),
     changes: Changes | None = None,
 ) -> Option[bool, bool]:
@@ -269,7 +272,9 @@ def yes(
         check=lambda value: yes_or_no(f"a {words.removeprefix('no ')}" if plain else words, value),
         fault=fault,
         placard=(lambda value, money: placard if value != plain else "") if placard else None,
-        blank=Blank("yes", words, (), (), needs or " or ".join(limits), limits, changes is not None) if means else None,
+        blank=Blank("yes", words, (), (), needs or " or ".join(limits), limits, changes is not None, consent)
+        if means
+        else None,
         changes=None if changes is None else lambda value: changes,
     )
 

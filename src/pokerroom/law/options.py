@@ -92,7 +92,7 @@ class Options(Stakes):
         "freeze out",
         "whether the game may be a freeze-out",
         fault=lambda _, sign: _no_freeze_out(sign),
-        needs="agreed freeze out",
+        consent="freeze out",
         placard="with the consent of all players",
     )
     tournament: Option[bool, bool] = yes("tournament")

@@ -58,7 +58,7 @@ def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
 def said_sign(sign: Sign) -> str:
     """Say a sign in one line that makes it again."""
     parts = [f"{sign.game.book} {sign.game.key.replace('_', ' ')}"]
-    parts += [f"agreed {each}" for each in sorted(sign.agreed)]
+    parts += [said_agreement(each) for each in sorted(sign.agreed)]
     parts += [say_limit(sign.limit, sign.bets)]
     parts += [f"blinds {'/'.join(str(each) for each in sign.blinds)}"] if sign.blinds else []
     parts += [f"ante {sign.ante}" + _said_payer(sign)] if sign.ante else []
@@ -70,6 +70,11 @@ def said_sign(sign: Sign) -> str:
             usual = row.plain if row.plain is not None else getattr(plain, row.name)
             parts.append(row.say(value, sign.game.decks[0] if row is Sign.deck else usual))
     return ", ".join(part for part in parts if part)
+
+
+def said_agreement(what: str) -> str:
+    """Say on a sign that all players have agreed on something."""
+    return f"agreed {what}"
 
 
 def changed_sign(sign: Sign, line: str, book: Callable[[str], HasGames]) -> Sign:
@@ -86,7 +91,7 @@ def changed_sign(sign: Sign, line: str, book: Callable[[str], HasGames]) -> Sign
             kept[""] = _game(sign, part, book)
     changed = spoken_sign(", ".join(kept.values()), book)
     if changed.deck == changed.game.decks[0] and "reduced deck" in changed.agreed:
-        kept.pop("agreed reduced deck")  # what was agreed on a smaller deck ends with it
+        kept.pop(said_agreement("reduced deck"))  # what was agreed on a smaller deck ends with it
         changed = spoken_sign(", ".join(kept.values()), book)
     return changed
 

@@ -19,7 +19,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
-from pokerroom.law.spoken import spoken_sign
+from pokerroom.law.spoken import said_agreement, spoken_sign
 from pokerroom.law.words import LIMITS, LawRules
 from pokerroom.table.rules import TableRules
 
@@ -198,7 +198,7 @@ def _seat_fields(sign: Sign) -> list[FormField]:
         "cards in the deck",
         "choice",
         str(sign.deck),
-        consent="agreed reduced deck" if agreed else "",
+        consent=said_agreement("reduced deck") if agreed else "",
         options=[str(each) for each in game.decks],
         by=cited(rules.reduced_deck, rules.seats),
         note=AGREED if agreed else "",
@@ -207,8 +207,9 @@ def _seat_fields(sign: Sign) -> list[FormField]:
 
 
 def _field(option: FormChoice, blank: Blank) -> FormField:
-    if blank.needs.startswith("agreed "):
-        return FormField(option.name, option.name, blank.kind, consent=blank.needs, by=option.by, note=AGREED)
+    if blank.consent:
+        consent = said_agreement(blank.consent)
+        return FormField(option.name, option.name, blank.kind, consent=consent, by=option.by, note=AGREED)
     note = f"needs {blank.needs}" if blank.needs else ""
     values = list(blank.values or option.figures) if blank.kind == "choice" else []
     return FormField(

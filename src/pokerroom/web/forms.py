@@ -23,7 +23,7 @@ from pokerroom.law.placard import PlacardLine
 from pokerroom.law.placard import lines as placard_lines
 from pokerroom.law.rule import Rule
 from pokerroom.law.sign import Sign
-from pokerroom.law.spoken import said_sign, spoken_sign
+from pokerroom.law.spoken import said_agreement, said_sign, spoken_sign
 from pokerroom.law.words import LIMITS, LawRules
 from pokerroom.web.fields import Filling, FormChoice, FormField, burn_choice, fields_of, places_of, replaced
 
@@ -267,7 +267,8 @@ def _option(filling: Filling, row: Option[Any, Any], blank: Blank) -> FormChoice
     offered = bool(rule.value)
     why, by = ("", rule.by) if offered else filling.refusal(f"{filling.example}, {blank.example}")
     figures = blank.figures or (tuple(rule.value) if isinstance(rule.value, tuple) else ())
-    return FormChoice(row.key, row.called, offered, by, why, row.rule.shape.means, figures, blank.needs)
+    needs = said_agreement(blank.consent) if blank.consent else blank.needs
+    return FormChoice(row.key, row.called, offered, by, why, row.rule.shape.means, figures, needs)
 
 
 def placard_page(line: str) -> bytes:

@@ -53,7 +53,7 @@ def test_tables_of_the_room_are_shuffled_so(tmp_path: Path, monkeypatch: pytest.
         given.append(shuffled(cards, chance))
         return given[-1]
 
-    monkeypatch.setattr("pokerroom.hand.hand.shuffled", noted)
+    monkeypatch.setattr("pokerroom.hand.starting.shuffled", noted)
 
     async def deal(room: Room) -> None:
         owner = next(iter(room.tables.values()))

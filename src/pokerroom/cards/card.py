@@ -29,7 +29,9 @@ RANK_WORDS: Final = (
 SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
 """The suits in words, lowest first."""
 
-_SPELLED: Final = (*[rank + suit for rank in RANKS for suit in SUITS], "??")
+WRITTEN: Final = (*[rank + suit for rank in RANKS for suit in SUITS], "??")
+"""Every card as it is written, by its number, and the unknown one."""
+
 _RANK_READ: Final = {written: rank for rank, symbol in enumerate(RANKS) for written in {symbol, symbol.lower()}}
 _SUIT_READ: Final = {
     written: suit
@@ -88,7 +90,7 @@ def cards(text: str) -> tuple[Card, ...]:
         if text.startswith(_TEXT_STYLE, at):
             at += 1
         if rank * 4 + suit in found:
-            raise CardError(f"{_SPELLED[rank * 4 + suit]} at character {begin + 1} of {excerpt(text)} came before")
+            raise CardError(f"{WRITTEN[rank * 4 + suit]} at character {begin + 1} of {excerpt(text)} came before")
         found.append(rank * 4 + suit)
     return tuple(found)
 
@@ -117,7 +119,7 @@ def spell(cards: Iterable[Card]) -> str:
         raise CardError(f"a list of cards was expected, not {excerpt(cards)}") from None
     words: list[str] = []
     for one in listed:
-        words.append("??" if isinstance(one, int) and one == UNKNOWN else _SPELLED[_known(one)])
+        words.append("??" if isinstance(one, int) and one == UNKNOWN else WRITTEN[_known(one)])
     return " ".join(words)
 
 

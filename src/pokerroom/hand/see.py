@@ -18,7 +18,7 @@ from pokerroom.hand.state import State
 from pokerroom.hand.vocabulary import HAND, AnyEvent
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
-from pokerroom.machine.secrecy import SURVEILLANCE, Viewer
+from pokerroom.machine.secrecy import SURVEILLANCE, Viewer, whole
 
 VIEWERS = ("rail", "dealer", "surveillance")  # those who have no seat
 
@@ -67,13 +67,15 @@ class View:
         new = log[self._heard :]
         if not new:
             return
-        viewer, state, keep = self.viewer, self.state, self.log.append
-        see, effects = HAND.sights, HAND.effects
-        for event in new:
-            told = event if viewer == SURVEILLANCE else see[type(event)](event, viewer)
-            if told is not None:
-                effects[type(told)](state, told)
-                keep(told)
+        viewer, state = self.viewer, self.state
+        sights, effects = HAND.sights, HAND.effects
+        told = new
+        if viewer != SURVEILLANCE:
+            seen = [event if (see := sights[type(event)]) is whole else see(event, viewer) for event in new]
+            told = [event for event in seen if event is not None]
+        for event in told:
+            effects[type(event)](state, event)
+        self.log += told
         self._heard += len(new)
         self._due = None
 
@@ -120,15 +122,17 @@ def _view(sign: Sign, told: list[Event], viewer: Viewer, heard: int) -> View:
 class Views:
     """The views of one hand, each kept from one look to the next, so that a look costs no more than what is new."""
 
-    __slots__ = ("_holdings", "_kept", "_log", "_personal", "_plan", "names")
+    __slots__ = ("_changes", "_heard", "_holdings", "_hole", "_kept", "_log", "_plan", "names")
 
     def __init__(self, plan: Plan, names: tuple[str, ...], log: Sequence[Event]) -> None:
         self.names: tuple[str, ...] = names
         self._plan: Plan = plan
         self._log: Sequence[Event] = log
         self._kept: dict[Viewer, View] = {}
-        self._personal: tuple[int, int] = (0, 0)  # how many events were not alike to all, up to which place of the log
-        self._holdings: dict[int, tuple[object, tuple[int, ...]]] = {}
+        self._heard: int = 0  # how far the log has been looked at for changes of what somebody holds
+        self._changes: int = 0
+        self._hole: list[list[int]] = []  # hole cards as the rail saw them then
+        self._holdings: dict[int, tuple[int, tuple[int, ...]]] = {}
 
     def of(self, viewer: Viewer) -> View:
         """What somebody may know by now: a seat, or one of those who have none. The same view at every look."""
@@ -139,19 +143,29 @@ class Views:
             view.catch_up(self._log)
         return view
 
+    def changes(self) -> int:
+        """How often by now what somebody holds may have become another thing to them.
+
+        While this is the same nobody's own cards are others than they were, whatever else has happened.
+        """
+        heard, now = self._heard, len(self._log)
+        if heard < now:
+            hole = self.of("rail").state.hole
+            if hole != self._hole or any(map(HAND.personal, map(type, self._log[heard:]))):
+                self._hole = [list(cards) for cards in hole]
+                self._changes += 1
+            self._heard = now
+        return self._changes
+
     def holding(self, seat: int) -> tuple[int, ...]:
         """The hole cards of a seat as it knows them, for a look that asks for nothing else.
 
-        Its view need not go on for that while nothing is told to some alone and the rail sees no change in its hand.
+        Its view need not go on for that while there are no changes.
         """
-        personal, place = self._personal
-        if place < len(self._log):
-            personal += sum([HAND.personal(type(event)) for event in self._log[place:]])
-            self._personal = (personal, len(self._log))
-        now = (personal, tuple(self.of("rail").state.hole[seat]))
+        changes = self.changes()
         kept = self._holdings.get(seat)
-        if kept is None or kept[0] != now:
-            kept = self._holdings[seat] = (now, tuple(self.of(seat).state.hole[seat]))
+        if kept is None or kept[0] != changes:
+            kept = self._holdings[seat] = (changes, tuple(self.of(seat).state.hole[seat]))
         return kept[1]
 
 

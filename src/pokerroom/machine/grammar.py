@@ -18,7 +18,7 @@ _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
 class Template:
     """One sentence of one kind of act or event: literal words, and fields between them."""
 
-    __slots__ = ("_fields", "_parts", "_pattern", "kind", "place", "said", "text", "words")
+    __slots__ = ("_fields", "_parts", "_pattern", "_saying", "kind", "place", "said", "text", "words")
 
     def __init__(self, kind: type[Any], text: str, sorts: Mapping[str, Sort | None], forms: Forms) -> None:
         self.kind: type[Any] = kind
@@ -38,6 +38,11 @@ class Template:
             end = match.end()
         if text[end:]:
             self._parts.append((text[end:], "", None))
+        # The same for saying: how a field is written, or without its name the whole act or event.
+        self._saying = [
+            (literal, "" if isinstance(form, Together) else field, form.write if form is not None else None)
+            for literal, field, form in self._parts
+        ]
         self._pattern: re.Pattern[str] = re.compile("".join([*pattern, escaped(text[end:])]))
         # What the sentence says in full; the rest stands behind it where an event is written down whole.
         self.said: frozenset[str] = frozenset(
@@ -50,15 +55,12 @@ class Template:
 
     def say(self, thing: Any, names: Names) -> str:
         """Say an act or event of the kind."""
-        said: list[str] = []
-        for literal, field, form in self._parts:
-            if form is None:
-                said.append(literal)
-            elif isinstance(form, Together):
-                said.append(form.write(thing, names))
-            else:
-                said.append(form.write(getattr(thing, field), names))
-        return "".join(said)
+        return "".join(
+            [
+                literal if write is None else write(getattr(thing, field) if field else thing, names)
+                for literal, field, write in self._saying
+            ]
+        )
 
     def read(self, text: str, names: Names) -> dict[str, Any] | None:
         """Read the fields from a line; None where it is another sentence."""

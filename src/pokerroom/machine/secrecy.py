@@ -91,7 +91,8 @@ def _nothing(event: Any, viewer: Viewer) -> Event | None:
     return None
 
 
-def _whole(event: Any, viewer: Viewer) -> Event | None:
+def whole(event: Any, viewer: Viewer) -> Event | None:
+    """Everybody sees the event as it is."""
     return event  # type: ignore[no-any-return]
 
 
@@ -100,7 +101,7 @@ def _shown(kind: type[Event], seen: SeenBy, secret: Mapping[str, Sort]) -> Sight
         (name, seen.opens[name], sort) for name, sort in secret.items() if seen.opens.get(name, openly) is not openly
     ]
     if not closed:
-        return _whole
+        return whole
     fields = kind.__struct_fields__
     places = [(fields.index(name), opens, sort.hide) for name, opens, sort in closed]
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple, Protocol
 
-import msgspec
 from msgspec import Raw
 
 from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.room import picture as pictures
-from pokerroom.room.lines import Players, is_said, line_for, lines
-from pokerroom.room.messages import Line, Mine, Shown, encode
+from pokerroom.room.lines import Players, is_of_hand, is_said, line_for, lines
+from pokerroom.room.messages import Frame, Line, encode, part
 from pokerroom.room.names import is_bot
 from pokerroom.room.turn import TurnClock
 from pokerroom.table.hands import Began
@@ -56,6 +55,16 @@ class Moment(NamedTuple):
         return self.views.of("rail") if self.views is not None else None
 
 
+class Own(NamedTuple):
+    """What is somebody's own at a table, as it is sent, and at which seat they sit (0: none)."""
+
+    seat: int
+    written: Raw
+
+
+_NOTHING = Own(0, part(None))
+
+
 class Audience:
     """Everybody who watches one table."""
 
@@ -66,6 +75,9 @@ class Audience:
         self._name: str = name
         self._recent: deque[tuple[int, list[Any], Players]] = deque(maxlen=REMEMBERED)
         self._shown: tuple[int, Raw] | None = None  # the picture of a row
+        self._players: Players = Players()  # of the last row
+        self._own: dict[Viewer, Own] = {}  # of those for whom it is as it was
+        self._changes: int = 0  # of cards that somebody holds, up to the last row
         self._arriving: list[tuple[Viewer, int]] = []  # who came while a row was written, and what each had seen
 
     def watch(self, viewer: Viewer, after: int, now: Moment) -> None:
@@ -79,7 +91,8 @@ class Audience:
         if whole or after < 0:
             for _, events, players in missed:
                 told += lines_for(events, viewer.name, players)
-        viewer.tell(encode(self._message(viewer, told, now)))
+        self._own.pop(viewer, None)
+        viewer.tell(self._frame(self._picture(now), self._own_of(viewer, now), part(told), now))
 
     def _this_hand(self) -> list[tuple[int, list[Any], Players]]:
         """The rows since the last hand began, as far as they are at hand."""
@@ -91,6 +104,7 @@ class Audience:
 
     def hold(self, viewer: Viewer, after: int) -> None:
         """Let somebody wait until a row is written: nobody sees what a crash could still undo."""
+        self._own.pop(viewer, None)
         self._arriving.append((viewer, after))
 
     def admit(self, now: Moment) -> None:
@@ -102,44 +116,82 @@ class Audience:
     def unwatch(self, viewer: Viewer) -> None:
         """Somebody no longer watches."""
         self.viewers.discard(viewer)
+        self._own.pop(viewer, None)
         self._arriving = [each for each in self._arriving if each[0] is not viewer]
 
     def publish(self, events: list[Any], now: Moment) -> None:
-        """Tell everybody of a row that was written."""
-        rail = now.rail
-        players = Players(rail.state.names, now.state.dealt) if rail is not None else Players()
+        """Tell everybody of a row that was written, and show the table to those who had to wait for it."""
+        players = self._players_of(now)
         self._recent.append((now.number, events, players))
-        self._shown = None
-        if not self.viewers:
-            return
-        # Most of what is recorded is said alike to all: each event, its line for the rail, and who hears another one.
-        said = [
-            (event, line_for(event, "rail", players), addressed(event, players.folded))
-            for event in events
-            if is_said(event)
-        ]
-        plain = [line for _, line, _ in said if line is not None]
-        addressees = {name for _, _, to in said for name in to}
-        for viewer in tuple(self.viewers):
-            told, name = plain, viewer.name.casefold()
-            if name in addressees:
-                known = known_as_viewer(viewer.name)
-                own = [line_for(event, known, players) if name in to else line for event, line, to in said]
-                told = [line for line in own if line is not None]
-            viewer.tell(encode(self._message(viewer, told, now)))
+        self._forget_own(events, now)
+        if self.viewers:
+            # Most of what is recorded is said alike to all: each event, its line for the rail, and who hears another.
+            said = [
+                (event, line_for(event, "rail", players), addressed(event, players.folded))
+                for event in events
+                if is_said(event)
+            ]
+            picture, plain = self._picture(now), part([line for _, line, _ in said if line is not None])
+            addressees = {name for _, _, to in said for name in to}
+            alike = b""  # what is told to those who have nothing of their own
+            for viewer in tuple(self.viewers):
+                told = plain
+                if addressees and (name := viewer.name.casefold()) in addressees:
+                    known = known_as_viewer(viewer.name)
+                    heard = [line_for(event, known, players) if name in to else line for event, line, to in said]
+                    told = part([line for line in heard if line is not None])
+                own = self._own_of(viewer, now)
+                if own is not _NOTHING.written or told is not plain:
+                    viewer.tell(self._frame(picture, own, told, now))
+                else:
+                    alike = alike or self._frame(picture, own, told, now)
+                    viewer.tell(alike)
+        if self._arriving:
+            self.admit(now)
+
+    def _players_of(self, now: Moment) -> Players:
+        names, seats = now.views.names if now.views is not None else (), now.state.dealt
+        if self._players.names is not names or self._players.seats is not seats:
+            self._players = Players(names, seats)
+        return self._players
 
     def look_again(self) -> None:
         """The table was made again: what was drawn of it holds no longer."""
         self._shown = None
+        self._own.clear()
 
-    def _message(self, viewer: Viewer, told: list[Line], now: Moment) -> Shown:
+    def _picture(self, now: Moment) -> Raw:
+        """The table as everybody sees it, drawn once for each row."""
         if self._shown is None or self._shown[0] != now.number:
             drawn = pictures.picture(self._id, self._name, now.state, now.rail, is_bot, now.turn)
-            self._shown = (now.number, Raw(msgspec.json.encode(drawn)))
-        own: Mine | None = None
-        if viewer.name:
-            own = pictures.mine(now.state, now.views, viewer.name, now.turn, viewer.offices)
-        return Shown(self._id, now.number, now.at, self._shown[1], own, told)
+            self._shown = (now.number, part(drawn))
+        return self._shown[1]
+
+    def _frame(self, picture: Raw, own: Raw, told: Raw, now: Moment) -> bytes:
+        return encode(Frame(self._id, now.number, now.at, picture, own, told))
+
+    def _own_of(self, viewer: Viewer, now: Moment) -> Raw:
+        """What is a viewer's own. While it cannot have changed it is what it was."""
+        own = self._own.get(viewer)
+        turn = now.turn.place
+        if own is not None and (turn < 0 or own.seat != now.state.dealt[turn]):
+            return own.written
+        if not viewer.name:
+            own = _NOTHING
+        else:
+            mine = pictures.mine(now.state, now.views, viewer.name, now.turn, viewer.offices)
+            written = part(mine)
+            if mine.due is not None or viewer.offices:
+                return written  # a turn ends, and what an office is asked comes and goes
+            own = Own(mine.seat, written)
+        self._own[viewer] = own
+        return own.written
+
+    def _forget_own(self, events: list[Any], now: Moment) -> None:
+        """Forget what was each viewer's own where a row may have changed it: an event of the table, or cards held."""
+        before, self._changes = self._changes, now.views.changes() if now.views is not None else 0
+        if before != self._changes or not all(map(is_of_hand, events)):
+            self._own.clear()
 
 
 def lines_for(events: list[Any], viewer: str, players: Players) -> list[Line]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pokerroom.cards.card import UNKNOWN, spell
+from pokerroom.cards.card import UNKNOWN, WRITTEN
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.see import View
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING
@@ -148,7 +148,7 @@ def muck_word(sign: Sign) -> str:
 
 def spelled(cards: Sequence[int]) -> list[str]:
     """Cards, one by one, as they are written."""
-    return spell(cards).split() if cards else []
+    return [WRITTEN[card] for card in cards]
 
 
 def stage_of(view: View) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from pokerroom.cards.card import SUITS, UNKNOWN, spell
+from pokerroom.cards.card import SUITS, UNKNOWN, WRITTEN, spell
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.fields import name_of
 from pokerroom.hand.rulings.order import Done
@@ -73,6 +73,11 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
         seat, name = players.seats[place], players.names[place]
     elif not fields.in_hand:
         seat = max(0, place)
+    amounts = [amount for field in fields.chips for amount in _several(getattr(event, field))]
+    word, beside = event.word if fields.word else "", HAND.beside(event) if fields.in_hand else ""
+    if not fields.cards:
+        text, kind = _said(event, players), fields.kind
+        return Line(text, event.by, kind, [], fields.event, seat, name, amounts, [], 0, word, beside)
     cards = [card for field in fields.cards for card in _several(getattr(event, field))]
     known = [card for card in cards if card != UNKNOWN]
     if isinstance(event, Dealt) and not full:
@@ -87,11 +92,11 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
         event=fields.event,
         seat=seat,
         name=name,
-        amounts=[amount for field in fields.chips for amount in _several(getattr(event, field))],
-        cards=spell(known).split(),
+        amounts=amounts,
+        cards=[WRITTEN[card] for card in known],
         hidden=len(cards) - len(known),
-        word=event.word if fields.word else "",
-        beside=HAND.beside(event) if fields.in_hand else "",
+        word=word,
+        beside=beside,
     )
 
 
@@ -146,8 +151,6 @@ def _several(value: int | tuple[int, ...]) -> tuple[int, ...]:
 def _parts(event: Any, players: Players) -> list[str]:
     """The sentence in parts: words, cards, words and so on."""
     said = _said(event, players)
-    if not _FIELDS[type(event)].cards:
-        return [said]
     parts = [""]
     end = 0
     for start, stop in _runs(said, _said(_changed(event), players)):

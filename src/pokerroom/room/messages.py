@@ -224,9 +224,20 @@ class Shown(Struct, tag="picture"):
     table: str
     number: int
     now: int
-    picture: msgspec.Raw
+    picture: Picture
     mine: Mine | None
     lines: list[Line]
+
+
+class Frame(Struct, tag="picture"):
+    """`Shown` as it is put together: each part is written once for all who are shown the same."""
+
+    table: str
+    number: int
+    now: int
+    picture: msgspec.Raw
+    mine: msgspec.Raw
+    lines: msgspec.Raw
 
 
 class Answer(Struct, tag="answer"):
@@ -279,6 +290,10 @@ class Refusal(Struct, tag="refused"):
 ServerMessage = Welcome | Shown | Answer | Lobby | Refusal
 
 
-def encode(message: Any) -> bytes:
-    """Write a message as it is sent."""
-    return msgspec.json.encode(message)
+encode = msgspec.json.Encoder().encode
+"""Write a message as it is sent."""
+
+
+def part(of_message: Any) -> msgspec.Raw:
+    """Write a part of a message, to be put into many."""
+    return msgspec.Raw(encode(of_message))

@@ -210,7 +210,6 @@ class Owner:
             self._keep()
         self._look_ahead(events)
         self.audience.publish(events, self._moment())
-        self.audience.admit(self._moment())
 
     def _keep(self) -> None:
         self._writer.keep(self.stream, self.number, snapshot(self.table))

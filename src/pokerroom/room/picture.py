@@ -68,7 +68,7 @@ def picture(
         shared=spelled(shown.shared) if shown is not None else [],
         pot=playing.state.pot if playing is not None else 0,
         pots=_pots(state, playing) if playing is not None else [],
-        seats=[_seat(state, view, player, is_bot(player.name)) for player in state.players.values()],
+        seats=_seats(state, view, is_bot),
         due=_public_due(state, playing, turn) if playing is not None else DueTo("nobody"),
         stops=[StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)],
         waiting=list(state.listed),
@@ -110,9 +110,10 @@ def said_once(sign: Sign) -> str:
 
 def place_in(state: TableState, names: tuple[str, ...], player: Player) -> int:
     """The place of a player among those of the hand that is on or was last; -1 for somebody who is not in it."""
-    if player.seat not in state.dealt:
+    dealt, seat = state.dealt, player.seat
+    if seat not in dealt:
         return -1
-    place = state.dealt.index(player.seat)
+    place = dealt.index(seat)
     return place if names[place] == player.name else -1  # somebody else may have the seat since
 
 
@@ -122,28 +123,44 @@ def _pots(state: TableState, view: View) -> list[PotOf]:
     return pots_on(view, state.dealt)
 
 
-def _seat(state: TableState, view: View | None, player: Player, bot: bool) -> Seat:
-    seat = Seat(player.seat, player.name, bot, player.chips, marker=player.marker, away=player.away_since >= 0)
-    place = place_in(state, view.state.names, player) if view is not None else -1
-    if view is None or place < 0:
-        return seat
+def _seats(state: TableState, view: View | None, is_bot: Callable[[str], bool]) -> list[Seat]:
+    won = _won(view) if view is not None and not state.playing else {}
+    names = view.state.names if view is not None else ()
+    seats: list[Seat] = []
+    for player in state.players.values():
+        bot, away = is_bot(player.name), player.away_since >= 0
+        seat = Seat(player.seat, player.name, bot, player.chips, marker=player.marker, away=away)
+        if view is not None and (place := place_in(state, names, player)) >= 0:
+            _draw_hand(seat, view, place, player.adding if state.playing else -1)
+            seat.won = won.get(place, 0)
+        seats.append(seat)
+    return seats
+
+
+def _draw_hand(seat: Seat, view: View, place: int, adding: int) -> None:
+    """Draw what a seat has of the hand; `adding` are chips that come to it behind the hand, -1 when that is over."""
     shown = view.state
-    if state.playing:
-        seat.chips = shown.stacks[place] + player.adding
-        seat.bet = shown.bets[place]
-        seat.live = shown.live[place]
-        seat.all_in = seat.live and shown.stacks[place] == 0
+    live = shown.live[place]
+    if adding >= 0:
+        stack = shown.stacks[place]
+        seat.chips, seat.bet, seat.live, seat.all_in = stack + adding, shown.bets[place], live, live and stack == 0
     seat.dealt = True
-    seat.up = spelled(shown.up[place])
+    if shown.up[place]:
+        seat.up = spelled(shown.up[place])
     if shown.shown[place]:
         seat.shown = spelled(shown.hole[place])
-    elif state.playing and shown.live[place]:
+    elif adding >= 0 and live:
         seat.hidden = len(shown.hole[place])
-    if not state.playing:
-        for event in view.log:
-            if isinstance(event, Won) and place in event.seats:
-                seat.won += event.amounts[event.seats.index(place)]
-    return seat
+
+
+def _won(view: View) -> dict[int, int]:
+    """What each place has won in a hand."""
+    won: dict[int, int] = {}
+    for event in view.log:
+        if isinstance(event, Won):
+            for place, amount in zip(event.seats, event.amounts, strict=True):
+                won[place] = won.get(place, 0) + amount
+    return won
 
 
 def _public_due(state: TableState, view: View, turn: TurnClock) -> DueTo:

@@ -62,8 +62,11 @@ class Writer:
                     self.rows += len(rows)
             except BaseException as error:  # whoever waits must hear of it
                 failed = error
+            waiting: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
             for _, done, loop in taken:
-                loop.call_soon_threadsafe(_settle, done, failed)
+                waiting.setdefault(loop, []).append(done)
+            for loop, several in waiting.items():  # once for all: each call wakes the loop
+                loop.call_soon_threadsafe(_settle, several, failed)
             for stream, (number, data) in snapshots.items():
                 self.store.keep(stream, number, data)
 
@@ -75,10 +78,11 @@ class Writer:
         self._thread.join()
 
 
-def _settle(done: asyncio.Future[None], failed: BaseException | None) -> None:
-    if done.cancelled():
-        return
-    if failed is None:
-        done.set_result(None)
-    else:
-        done.set_exception(failed)
+def _settle(several: Sequence[asyncio.Future[None]], failed: BaseException | None) -> None:
+    for done in several:
+        if done.cancelled():
+            continue
+        if failed is None:
+            done.set_result(None)
+        else:
+            done.set_exception(failed)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 from pokerroom.room import exports, finished, records
-from pokerroom.room.messages import ClientMessage, Lobby, Picture, ServerMessage
+from pokerroom.room.messages import ClientMessage, Lobby, ServerMessage
 from pokerroom.web import books, finding, forms, library, session, staff
 from pokerroom.web.answers import AddBots, Added, Health, NewTable, OpenTable
 from pokerroom.web.problems import Problem
@@ -139,11 +139,9 @@ def components() -> dict[str, Any]:
 
 def _schemas() -> tuple[dict[Any, dict[str, Any]], dict[str, Any]]:
     """What stands for each class in the document, and all schemas by name."""
-    kinds = list(dict.fromkeys((*get_args(ClientMessage), *get_args(ServerMessage), Picture, Problem)))
+    kinds = list(dict.fromkeys((*get_args(ClientMessage), *get_args(ServerMessage), Problem)))
     kinds += [kind for each in OPERATIONS for kind in (each.body, each.answer) if kind is not None]
     places, found = msgspec.json.schema_components(kinds, ref_template=_PLACE)
-    # A picture is written once for everybody and put into each message as it is.
-    found["Shown"]["properties"]["picture"] = {"$ref": _PLACE.format(name="Picture")}
     for name, union in (("ClientMessage", ClientMessage), ("ServerMessage", ServerMessage)):
         refs = [{"$ref": _PLACE.format(name=each.__name__)} for each in get_args(union)]
         found[name] = {"anyOf": refs, "description": "What goes over the socket, one message in each frame of text."}

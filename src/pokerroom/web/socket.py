@@ -53,11 +53,12 @@ _DECODER = msgspec.json.Decoder(ClientMessage)
 class Watcher:
     """One table as one browser watches it, by the name that its person has there."""
 
-    __slots__ = ("_connection", "_owner")
+    __slots__ = ("_connection", "_owner", "tell")
 
     def __init__(self, connection: Connection, owner: Owner) -> None:
         self._connection = connection
         self._owner = owner
+        self.tell = connection.tell
 
     @property
     def name(self) -> str:
@@ -69,10 +70,6 @@ class Watcher:
         """The offices that he holds now."""
         person = self._connection.person
         return person.offices if person is not None else ()
-
-    def tell(self, message: bytes) -> None:
-        """Hand over a message."""
-        self._connection.tell(message)
 
 
 class Connection:

@@ -13,7 +13,7 @@ import msgspec
 
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.room import exports, finished, records
-from pokerroom.room.messages import VERSION, ClientMessage, Picture, ServerMessage
+from pokerroom.room.messages import VERSION, ClientMessage, ServerMessage
 from pokerroom.table.vocabulary import TABLE
 from pokerroom.web import books, finding, forms, session, staff
 
@@ -43,9 +43,7 @@ def typescript() -> str:
     """The types of everything that is sent, in either direction."""
     sent, told = get_args(ClientMessage), get_args(ServerMessage)
     _, asked = msgspec.json.schema_components(sent, ref_template=_PLACE)
-    _, answered = msgspec.json.schema_components((*told, Picture, *_ANSWERS), ref_template=_PLACE)
-    # A picture is written once for everybody and put into each message as it is.
-    answered["Shown"]["properties"]["picture"] = {"$ref": _PLACE.format(name="Picture")}
+    _, answered = msgspec.json.schema_components((*told, *_ANSWERS), ref_template=_PLACE)
     for name in ("Line", "HandStep"):
         answered[name]["properties"]["event"] = {"$ref": _PLACE.format(name="EventName")}
     answered["Offer"]["properties"]["act"] = {"$ref": _PLACE.format(name="Act")}

@@ -1,0 +1,99 @@
+"""The audience: what was written once for many, and what was kept from an earlier row, is what anew would be drawn."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokerroom.room import picture as pictures
+from pokerroom.room import stand_in
+from pokerroom.room.audience import lines_for
+from pokerroom.room.lines import Players
+from pokerroom.room.messages import Frame, Shown
+from pokerroom.room.names import is_bot
+from pokerroom.room.owner import Owner, Tempo
+from tests.room.test_owner import SIGNS, Spy, run
+from tests.table.kinds import acts
+
+CALM = Tempo(600.0, 600.0, 600.0)
+READ = msgspec.json.Decoder(Shown)
+
+
+class Reader(Spy):
+    """Somebody who watches, and keeps the last message as it came."""
+
+    def __init__(self, name: str = "", offices: tuple[str, ...] = ()) -> None:
+        super().__init__(name)
+        self.offices = offices
+        self.last = b""
+
+    def tell(self, message: bytes) -> None:
+        super().tell(message)
+        self.last = message
+
+
+def compare(owner: Owner, readers: list[Reader], row: list[Any]) -> None:
+    """Each reader's last message against one that is drawn from nothing that was kept."""
+    state, turn = owner.table.state, owner._turn
+    views = state.hand.views() if state.hand is not None else None
+    rail = views.of("rail") if views is not None else None
+    picture = msgspec.json.encode(pictures.picture("t1", "a table", state, rail, is_bot, turn))
+    players = Players(views.names, state.dealt) if views is not None else Players()
+    for reader in readers:
+        told = READ.decode(reader.last)
+        assert told.number == owner.number
+        assert msgspec.json.encode(told.picture) == picture
+        mine = pictures.mine(state, views, reader.name, turn, reader.offices) if reader.name else None
+        assert told.mine == mine, (reader.name, told.mine, mine)
+        assert told.lines == lines_for(row, reader.name, players), reader.name
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_every_message_is_what_anew_would_be_drawn(tmp_path: Path, sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows: list[list[Any]] = []
+    names = ("Ann", "Bob", "Cy", "Dee")
+    readers = [*map(Reader, names), Reader(), Reader(), Reader("Eve"), Reader("Cy", ("supervisor",))]
+
+    async def play(owner: Owner) -> None:
+        publish = owner.audience.publish
+
+        def noted(events: list[Any], now: Any) -> None:
+            rows.append(events)
+            publish(events, now)
+
+        monkeypatch.setattr(owner.audience, "publish", noted)
+        chance = owner.table._log.chance = Random(5)
+        chips = 400 if owner.table.sign.dollar == 1 else 40_000
+        for reader in readers:
+            owner.watch(reader)
+        for seat, name in enumerate(names, 1):
+            await owner.act(name, acts.Sit(name, seat, chips))
+            compare(owner, readers, rows[-1])
+        for step in range(150):
+            hand = owner.table.hand
+            if step % 17 == 5:
+                dee = owner.table.state.player("Dee")
+                away = dee is not None and dee.away_since >= 0
+                await owner.act("Dee", acts.Return("Dee") if away else acts.StepAway("Dee"))
+            elif hand is None:
+                if any(each.stops for each in owner.table.due):
+                    break
+                await owner.act("", acts.DealHand())
+            else:
+                assert hand.due.actor == "seat"
+                name, act = hand.names[hand.due.seat], stand_in.bots_turn(hand.view(hand.due.seat), chance)
+                await owner.act(name, act)
+            compare(owner, readers, rows[-1])
+            if step % 40 == 20:  # somebody is another person from now on, and is shown the table again
+                readers[6].name = "Fay"
+                owner.watch(readers[6], owner.number)
+        assert len(rows) > 30
+
+    run(tmp_path, sign, play, CALM)
+
+
+def test_a_frame_is_put_together_as_a_message_is_declared() -> None:
+    assert Frame.__struct_fields__ == Shown.__struct_fields__
+    assert Frame.__struct_config__.tag == Shown.__struct_config__.tag

@@ -236,8 +236,8 @@ class World:
         await self.open[who].hear(message if isinstance(message, str) else json.dumps(message))
 
     def _drain(self, who: str, found: sockets.Connection) -> None:
-        while not found._queue.empty():
-            message = found._queue.get_nowait()
+        while found._waiting:
+            message = found._waiting.popleft()
             self.told[who].append(message)
             if message.startswith(b'{"type":"picture"'):
                 self.number[who] = msgspec.json.decode(message)["number"]

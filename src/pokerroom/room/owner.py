@@ -171,8 +171,7 @@ class Owner:
             # Before the first hand nobody waits with whom to draw for seats: each has the one he comes to.
             act = msgspec.structs.replace(act, way="at the start")
         began = time.perf_counter()
-        table.play(act, at=max(int(time.time()), table.at))
-        events = list(table.log)
+        events = table.play(act, at=max(int(time.time()), table.at))
         table.forget()
         spent = time.perf_counter() - began
         self.slowest = max(self.slowest, spent)

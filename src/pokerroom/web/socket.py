@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import deque
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -81,9 +82,10 @@ class Connection:
         "_incidents",
         "_limits",
         "_messages",
+        "_more",
         "_over",
-        "_queue",
         "_second",
+        "_waiting",
         "address",
         "person",
         "room",
@@ -112,7 +114,8 @@ class Connection:
         self.watched: dict[str, Watcher] = {}
         self._incidents: Incidents = noted if noted is not None else Incidents()
         self._limits: Limits = limits if limits is not None else Limits()
-        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
+        self._waiting: deque[bytes] = deque()  # messages that the browser has not taken yet
+        self._more: asyncio.Event = asyncio.Event()
         self._over: asyncio.Event = asyncio.Event()
         self._code: int = 1000
         self._acts: int = 0
@@ -130,11 +133,12 @@ class Connection:
         """Hand over a message; somebody who has let too many lie is dropped, and told nothing any more."""
         if self._over.is_set():
             return
-        if self._queue.qsize() >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING:
             self._note(incidents.SLOW)
             self.end(TOO_SLOW)
             return
-        self._queue.put_nowait(message)
+        self._waiting.append(message)
+        self._more.set()
 
     def end(self, code: int) -> None:
         """Hear and tell nothing any more, from this moment; `serve` closes the socket."""
@@ -187,9 +191,11 @@ class Connection:
         self.watched.clear()
 
     async def _send(self) -> None:
-        while True:
-            message = await self._queue.get()
-            await self.socket.send_text(message.decode())
+        waiting, more = self._waiting, self._more
+        while await more.wait():
+            more.clear()
+            while waiting:
+                await self.socket.send({"type": "websocket.send", "text": waiting.popleft().decode()})
 
     async def _receive(self) -> None:
         while True:
@@ -218,16 +224,17 @@ class Connection:
             self._note(incidents.MESSAGE)
             self.tell(encode(Refusal("that message is not understood.")))
             return
+        if isinstance(message, DoAct):
+            await self._act(message)
+            return
         try:
-            await self._take(message)
+            self._take(message)
         except Refused as refusal:
             self._note(incidents.MESSAGE)
             self.tell(encode(Refusal(refusal.sentence, refusal.by)))
 
-    async def _take(self, message: ClientMessage) -> None:
-        if isinstance(message, DoAct):
-            await self._act(message)
-        elif isinstance(message, Watch):
+    def _take(self, message: ClientMessage) -> None:
+        if isinstance(message, Watch):
             owner = self.room.table(message.table)
             if message.table not in self.watched:
                 self.watched[message.table] = Watcher(self, owner)

@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
+import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.law import Refused
 from pokerroom.table.snapshot import Snapshot, resume, snapshot
 from pokerroom.table.state import Standing, TableState
-from pokerroom.table.table import same_state
+from pokerroom.table.table import Table, same_state
 from tests.table.life import Life, lawful, tables
 
 
@@ -53,6 +54,28 @@ def test_a_table_goes_on_from_its_snapshot(place: int) -> None:
         compared += 1
         life.check()
     assert compared or "stud" in name or "draw" in name
+
+
+@pytest.mark.parametrize("by_hand", ["showdown", "dealer", "cut"])
+def test_what_is_done_by_hand_is_done_by_hand_afterwards(by_hand: str) -> None:
+    sign = pr.sign("crown holdem, no limit, blinds 1/2")
+    table = Table(sign, players={"Ann": 200, "Bob": 200, "Cy": 200}, **{by_hand: "manual"})
+    hand = table.deal(seed=3)
+    twin = resume(shelf.book("crown"), snapshot(table)).hand
+    assert twin is not None and twin._log.manual == hand._log.manual != 0
+    assert (twin.due.actor, twin.due.seat, twin.due.options) == (hand.due.actor, hand.due.seat, hand.due.options)
+
+
+def test_the_last_hand_keeps_the_sign_it_was_played_under() -> None:
+    table = Table(pr.sign("crown holdem, no limit, blinds 1/2, kill none"), players={"Ann": 200, "Bob": 200, "Cy": 200})
+    hand = table.deal(seed=3)
+    while not hand.over:
+        hand.fold()
+    table.state.hang(pr.sign("crown omaha, pot limit, blinds 5/10"))
+    twin = resume(shelf.book("crown"), snapshot(table))
+    assert twin.state.sign == table.state.sign != hand.sign
+    assert twin.state.hand is not None and twin.state.hand.sign == hand.sign
+    assert same_state(twin.state, table.state)
 
 
 def test_what_is_no_snapshot_is_refused() -> None:

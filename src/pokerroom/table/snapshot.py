@@ -29,6 +29,7 @@ class Snapshot(Struct):
     sign: str
     hand: list[AnyEvent]
     killed: bool  # the hand has a kill
+    played: str  # the sign of the hand, where the table's is another since
     standing: Standing
 
 
@@ -40,8 +41,12 @@ def snapshot(table: Table) -> bytes:
     state = table.state
     hand = state.hand  # also the last one: somebody may yet claim a prize for it, or dispute its pot
     standing = Standing(*[getattr(state, name) for name in Standing.__struct_fields__])
-    killed = hand is not None and hand.sign is not state.sign and hand.sign.blinds != state.sign.blinds
-    return msgspec.json.encode(Snapshot(said_sign(state.sign), hand.log if hand is not None else [], killed, standing))
+    if hand is None:
+        return msgspec.json.encode(Snapshot(said_sign(state.sign), [], False, "", standing))
+    kills = (False, True) if state.sign.kill != "none" else (False,)
+    found = [kill for kill in kills if sign_of_hand(state.sign, state.ante, kill) == hand.sign]
+    played = "" if found else said_sign(hand.sign)
+    return msgspec.json.encode(Snapshot(said_sign(state.sign), hand.log, True in found[:1], played, standing))
 
 
 def resume(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
@@ -56,7 +61,10 @@ def resume(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
     table.state = state
     table._log = TableLog(state, TABLE.effects, chance)
     if kept.hand:
-        state.hand = replay_hand(sign_of_hand(sign, state.ante, kept.killed), kept.hand)
+        played = sign_of_hand(sign, state.ante, kept.killed)
+        if kept.played:
+            played = spoken_sign(kept.played, lambda name: book)
+        state.hand = replay_hand(played, kept.hand, state.showdown, state.dealer, state.cut)
         state.hand._log.chance = chance
         listen(state, table._log)
     return table

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import pokerroom as pr
+from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.see import View
@@ -51,6 +52,21 @@ def test_a_hand_can_be_kept_and_goes_on_alike(way: str) -> None:
         getattr(hand, act)()
         getattr(other, act)()
     assert other == hand
+
+
+@pytest.mark.parametrize("way", [*AGAIN, "undo"])
+def test_who_opens_a_street_that_hidden_cards_decide_is_kept(way: str) -> None:
+    sign = pr.sign("victoria seven card stud, fixed 2/4, ante 1")
+    hand = Hand(sign, {"Ann": 100, "Bob": 100, "Cy": 100}, deck=[UNKNOWN] * 52, openers={0: 1, 1: 2})
+    assert hand.due.seat == 1
+    hand.bet(hand.due.least)
+    other = hand.undo() if way == "undo" else AGAIN[way](hand)
+    assert other.state.openers == {0: 1, 1: 2}
+    if way == "undo":
+        other.bet(other.due.least)
+    other.call()
+    other.call()
+    assert other.due.seat == 2
 
 
 @pytest.mark.parametrize("way", AGAIN)

@@ -131,11 +131,12 @@ class Hand(RoundOfPlay):
         other = replay(self.sign, events)
         mine, its = self._log, other._log
         its.marks, its.chance, its.manual, its.strict = marks, mine.chance, mine.manual, mine.strict
+        other.state.openers = self.state.openers
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
         log = self._log
-        return _kept, (self.sign, self.log, log.marks, log.chance, log.manual, log.strict)
+        return _kept, (self.sign, self.log, log.marks, log.chance, log.manual, log.strict, self.state.openers)
 
     def __copy__(self) -> Hand:
         return self.copy()
@@ -151,11 +152,20 @@ class Hand(RoundOfPlay):
     __hash__ = None  # type: ignore[assignment]
 
 
-def _kept(sign: Sign, events: list[Event], marks: list[int], chance: Random | None, manual: int, strict: bool) -> Hand:
+def _kept(
+    sign: Sign,
+    events: list[Event],
+    marks: list[int],
+    chance: Random | None,
+    manual: int,
+    strict: bool,
+    openers: dict[int, int],
+) -> Hand:
     """The hand of these events, run as it was when it was kept."""
     hand = replay(sign, events)
     log = hand._log
     log.marks, log.chance, log.manual, log.strict = marks, chance, manual, strict
+    hand.state.openers = openers
     return hand
 
 

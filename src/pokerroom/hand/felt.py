@@ -13,10 +13,8 @@ from pokerroom.hand.state import BETTING, OVER, State
 
 def felt(state: State, due: Due) -> str:
     """Draw the felt."""
-    plan = state.plan
-    marker = plan.rules.terms["marker"].value
-    game = plan.sign.game
-    rows = [f"{game.name} · {game.book} · {plan.sign.limit}"]
+    sign = state.plan.sign
+    rows = [f"{sign.game.name} · {sign.game.book} · {sign.limit}"]
     if state.board or state.shared:
         rows.append(f"board   {spell(state.board + state.shared)}")
     if len(state.second) > 0:
@@ -28,19 +26,24 @@ def felt(state: State, due: Due) -> str:
             pot += " = " + " + ".join(str(layer.amount) for layer in layers)
     rows.append(pot)
     width = max(len(name) for name in state.names)
-    for seat, name in enumerate(state.names):
-        cards = spell(state.hole[seat])
-        if state.up[seat]:
-            cards = f"({cards}) {spell(state.up[seat])}"
-        turn = ">" if due.actor == "seat" and due.seat == seat else " "
-        bet = f"bet {state.bets[seat]}" if state.bets[seat] else ""
-        status = "" if state.live[seat] else "folded"
-        if state.live[seat] and not state.stacks[seat] and state.stage != OVER:
-            status = "all in"
-        sign = f"({marker})" if seat == state.marker else ""
-        rows.append(f"{turn} {name:<{width}}  {state.stacks[seat]:>8}  {bet:<10} {cards:<20} {status} {sign}".rstrip())
+    rows += [_place(state, due, seat, width) for seat in range(len(state.names))]
     rows.append(say_due(state, due))
     return "\n".join(rows)
+
+
+def _place(state: State, due: Due, seat: int, width: int) -> str:
+    """A player's place: whose turn it is, name, chips, bet, cards, and whether they are out of the betting."""
+    cards = spell(state.hole[seat])
+    if state.up[seat]:
+        cards = f"({cards}) {spell(state.up[seat])}"
+    turn = ">" if due.actor == "seat" and due.seat == seat else " "
+    bet = f"bet {state.bets[seat]}" if state.bets[seat] else ""
+    status = "" if state.live[seat] else "folded"
+    if state.live[seat] and not state.stacks[seat] and state.stage != OVER:
+        status = "all in"
+    marker = f"({state.plan.rules.terms['marker'].value})" if seat == state.marker else ""
+    name, chips = state.names[seat], state.stacks[seat]
+    return f"{turn} {name:<{width}}  {chips:>8}  {bet:<10} {cards:<20} {status} {marker}".rstrip()
 
 
 def say_due(state: State, due: Due) -> str:

@@ -86,16 +86,18 @@ def heard(words: str) -> Speech:
     if amount is not None:
         # "Make it 200" names the total; a bare "200" may mean other things as well.
         return Speech(TO if "make" in tokens or "it" in tokens else NUMBER, amount)
-    if len(meant) > 1 and meant[0] in ("raise", "bet", "raises", "bets"):
-        rest = meant[2:] if meant[1] in ("to", "by") else meant[1:]
-        amount = _number(rest)
-        if amount is not None:
-            if meant[1] == "to":
-                return Speech(TO, amount)
-            if meant[1] == "by":
-                return Speech(BY, amount)
-            return Speech(OF if meant[0].startswith("raise") else NUMBER, amount)
-    return Speech(OTHER)
+    kind, figures = _wager(meant)
+    amount = _number(figures)
+    return Speech(kind, amount) if amount is not None else Speech(OTHER)
+
+
+def _wager(meant: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+    """What kind of wager is declared, and the words that say how much: "raise to 200", "bet 50"."""
+    if len(meant) < 2 or meant[0] not in ("raise", "bet", "raises", "bets"):
+        return OTHER, ()
+    if meant[1] in ("to", "by"):
+        return TO if meant[1] == "to" else BY, meant[2:]
+    return OF if meant[0].startswith("raise") else NUMBER, meant[1:]
 
 
 def _number(tokens: tuple[str, ...]) -> int | None:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pokerroom.law.error import Refused
 from pokerroom.law.figures import counted, read_chips, told
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import cited
+from pokerroom.law.rules import Family, cited
 from pokerroom.law.vocabulary import quoted, suggestion
 
 if TYPE_CHECKING:  # the words of a book have the names of the methods, and a sign its charges
@@ -67,36 +67,17 @@ class Scale:
     @property
     def by(self) -> tuple[str, ...]:
         """The clauses it stands on."""
-        every = (self.per, self.fee, self.counts, self.free, self.small, self.small_fee, self.cap, self.ceiling)
-        return tuple(dict.fromkeys(clause for rule in every for clause in rule.by))
+        return cited(*[getattr(self, figure) for figure in _FIGURES])
+
+
+_FIGURES = tuple(each.name for each in fields(Scale) if each.name != "name")
 
 
 def scales_of(rules: LawRules) -> dict[str, Scale]:
     """The scales of a game by name, in the book's order."""
-    figures = (
-        rules.commission_scale_per,
-        rules.commission_scale_fee,
-        rules.commission_scale_free,
-        rules.commission_scale_small,
-        rules.commission_scale_small_fee,
-        rules.commission_scale_cap,
-        rules.commission_scale_ceiling,
-    )
-    names = [name for family in figures for name in family.given()] + list(rules.commission_scale_counts.given())
-    return {
-        name: Scale(
-            name,
-            rules.commission_scale_per[name],
-            rules.commission_scale_fee[name],
-            rules.commission_scale_counts[name],
-            rules.commission_scale_free[name],
-            rules.commission_scale_small[name],
-            rules.commission_scale_small_fee[name],
-            rules.commission_scale_cap[name],
-            rules.commission_scale_ceiling[name],
-        )
-        for name in dict.fromkeys(names)
-    }
+    families: dict[str, Family[Any]] = {figure: getattr(rules, f"commission_scale_{figure}") for figure in _FIGURES}
+    names = dict.fromkeys(name for family in families.values() for name in family.given())
+    return {name: Scale(name, **{figure: family[name] for figure, family in families.items()}) for name in names}
 
 
 # ------------------------------------------------------------------------------------- methods with a fee

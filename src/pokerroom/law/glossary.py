@@ -102,23 +102,19 @@ def _answer(file: str, clause: str, row: object, vocabulary: BookWords) -> Claus
     if not _is_text(what) or (note and not _is_text(note)):
         raise LawError(file, clause, f"the {way if not _is_text(what) else 'note'} is not a text.")
     what = " ".join(what.split())
-    entry = None
-    if way == "word":
-        entry = vocabulary.glossary.get(what)
-        if entry is None:
-            raise LawError(
-                file, clause, f"{quoted(what)} is not a word of {GLOSSARY}; {_like(what, vocabulary.glossary)}"
-            )
-    elif way == "record":
-        entry = vocabulary.records.get(what)
-        if entry is None:
-            raise LawError(file, clause, f"the table keeps no record {quoted(what)}; {_like(what, vocabulary.records)}")
-    elif way == "screen":
-        command = what.removeprefix(_COMMAND).partition(" ")[0]
-        if not what.startswith(_COMMAND) or command not in vocabulary.screens:
-            known = ", ".join(vocabulary.screens)
-            raise LawError(file, clause, f"{quoted(what)} is not a screen; write pokerroom and one of: {known}.")
-    return ClauseAnswer(way, what, entry, " ".join(note.split()))
+    known = {"word": vocabulary.glossary, "record": vocabulary.records}.get(way, {})
+    if way in ("word", "record") and what not in known:
+        says = (
+            f"{quoted(what)} is not a word of {GLOSSARY}"
+            if way == "word"
+            else f"the table keeps no {way} {quoted(what)}"
+        )
+        raise LawError(file, clause, f"{says}; {_like(what, known)}")
+    command = what.removeprefix(_COMMAND).partition(" ")[0]
+    if way == "screen" and (not what.startswith(_COMMAND) or command not in vocabulary.screens):
+        screens = ", ".join(vocabulary.screens)
+        raise LawError(file, clause, f"{quoted(what)} is not a screen; write pokerroom and one of: {screens}.")
+    return ClauseAnswer(way, what, known.get(what), " ".join(note.split()))
 
 
 def answered_by(books: Iterable[Book]) -> dict[str, list[Clause]]:

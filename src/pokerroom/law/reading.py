@@ -57,11 +57,6 @@ def read_book(folder: Traversable, vocabulary: BookWords) -> Book:
     return Book(book_key(name), prefix, shared, games, clauses, short_ids(prefix, clauses), answered, topics, silent)
 
 
-def read_cases(folder: Traversable) -> dict[str, Clause]:
-    """Read only the clauses of a book, in the book's order."""
-    return _read_cases(folder)
-
-
 def _read_cases(folder: Traversable) -> dict[str, Clause]:
     found: dict[str, Clause] = {}
     cases = folder / "cases"

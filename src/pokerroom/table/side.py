@@ -5,8 +5,6 @@ Knows when a wager is taken, won and paid. Must not know how a flop comes about:
 
 from __future__ import annotations
 
-from math import comb
-
 from pokerroom.cards.card import suit_of
 from pokerroom.hand import wager
 from pokerroom.hand.deal import Turned
@@ -101,11 +99,6 @@ class BetPaid(TableEvent):
 
     name: "Name"
     amount: "Chips"
-
-
-def chance_of(deck: int = 52) -> tuple[int, int]:
-    """The chance that a flop has one colour alone, as a fraction: ways, of all flops."""
-    return comb(deck // 2, FLOP), comb(deck, FLOP)
 
 
 def bet_on(state: TableState, log: Log, act: BetOn) -> None:

@@ -17,7 +17,7 @@ from pokerroom.table.decks import TO_DO, steps_due
 from pokerroom.table.hours import outside_hours
 from pokerroom.table.house import collection_due
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import Prize, TableState
+from pokerroom.table.state import Player, Prize, TableState
 
 _DEBTS: dict[str, Declared[str]] = {
     "": TableRules.owed_missed,
@@ -52,12 +52,7 @@ def stops(state: TableState, coming: Upcoming) -> list[Stop]:
     if outside_hours(state):
         found.append(Stop("these are no gaming hours", "house", by=rules.hours_kept.by))
     if state.house != "automatic":
-        found += [Stop(TO_DO[step], "dealer", (step,), by=clauses) for step, clauses in steps_due(state)]
-        if collection_due(state):
-            found.append(Stop("the time charge is due", "dealer", ("collect",), by=rules.commission_method["time"].by))
-        if state.accounts["slide"]:
-            options = ("drop",) if state.verified or not rules.time_verified.value else ("verify",)
-            found.append(Stop("time charges lie on the slide", "house", options, by=rules.time_verified.by))
+        found += _of_the_house(state)
     found += [_prize(state, prize) for prize in state.prizes if _at_once(state, prize)]
     least = players_needed(state)
     if len(coming.dealt) < least:
@@ -66,6 +61,18 @@ def stops(state: TableState, coming: Upcoming) -> list[Stop]:
         if least <= len(state.sign.blinds):
             clauses = state.sign.by[Sign.blinds]
         found.append(Stop(f"a hand needs {least} players", "players", by=clauses))
+    return found
+
+
+def _of_the_house(state: TableState) -> list[Stop]:
+    """What the next hand waits for where decks and charges are not seen to by themselves."""
+    rules = state.rules
+    found = [Stop(TO_DO[step], "dealer", (step,), by=clauses) for step, clauses in steps_due(state)]
+    if collection_due(state):
+        found.append(Stop("the time charge is due", "dealer", ("collect",), by=rules.commission_method["time"].by))
+    if state.accounts["slide"]:
+        options = ("drop",) if state.verified or not rules.time_verified.value else ("verify",)
+        found.append(Stop("time charges lie on the slide", "house", options, by=rules.time_verified.by))
     return found
 
 
@@ -81,22 +88,28 @@ def _prize(state: TableState, prize: Prize) -> Stop:
     return Stop(f"a prize: {prize.prize}", prize.name, (option,), _at_once(state, prize), clauses)
 
 
+def _of_player(state: TableState, player: Player) -> Stop | None:
+    """What a player must buy or post to be dealt in."""
+    rules = state.rules
+    if player.must_have:
+        clauses = cited(rules.stake_busted, rules.stake_raised)
+        return Stop(f"at least {player.must_have}", player.name, ("buy", "leave"), False, clauses)
+    if not owes(player) or not is_ready(player) or player.choice == "post":
+        return None
+    total = sum([size for size, _, _ in to_post(state, player)])
+    debt = rules[_DEBTS[player.entry]]
+    options = ("post",) if player.entry == "killed" else ("post", "wait")
+    clauses = cited(debt, rules.entry_passed) if player.entry == "new" else debt.by
+    return Stop(f"a blind of {total}", player.name, options, False, clauses)
+
+
 def due_of(state: TableState) -> tuple[Stop, ...]:
     """Everything that is due: what stops the next hand first, then what may be decided meanwhile."""
     rules = state.rules
     if state.playing:
         return ()
     found = stops(state, upcoming(state))
-    for player in state.players.values():
-        if player.must_have:
-            clauses = cited(rules.stake_busted, rules.stake_raised)
-            found.append(Stop(f"at least {player.must_have}", player.name, ("buy", "leave"), False, clauses))
-        elif owes(player) and is_ready(player) and player.choice != "post":
-            total = sum([size for size, _, _ in to_post(state, player)])
-            debt = rules[_DEBTS[player.entry]]
-            options = ("post",) if player.entry == "killed" else ("post", "wait")
-            clauses = cited(debt, rules.entry_passed) if player.entry == "new" else debt.by
-            found.append(Stop(f"a blind of {total}", player.name, options, False, clauses))
+    found += [debt for player in state.players.values() if (debt := _of_player(state, player)) is not None]
     for seat, names in state.wants.items():
         if len(names) > 1:
             found.append(Stop(f"a draw for seat {seat}", ", ".join(names), ("draw",), False, rules.seat_contested.by))

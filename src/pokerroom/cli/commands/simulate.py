@@ -102,8 +102,8 @@ def _simulate(options: Namespace, console: Console) -> int:
 # ------------------------------------------------------------------------------------------ what is asked
 
 
-def _scenarios(options: Namespace) -> dict[str, Scenario]:
-    """What is to be played, by scheme of commission."""
+def _check_figures(options: Namespace) -> None:
+    """Refuse figures that no table has."""
     if not 1 <= options.hands <= MOST_HANDS:
         raise Refused(f"between 1 and {MOST_HANDS:,} hands can be played, not {options.hands:,}.")
     if not 1 <= options.hands_per_hour <= 3600:
@@ -112,6 +112,11 @@ def _scenarios(options: Namespace) -> dict[str, Scenario]:
         raise Refused(f"a table has two to fourteen players, not {options.players}.")
     if options.side_wager < 0:
         raise Refused(f"a side wager is some chips, not {options.side_wager}.")
+
+
+def _scenarios(options: Namespace) -> dict[str, Scenario]:
+    """What is to be played, by scheme of commission."""
+    _check_figures(options)
     names = [bot_named(name) for name in options.bots.split(",")]
     bots = tuple([names[seat % len(names)] for seat in range(options.players)])
     line, said = _line(options)
@@ -152,34 +157,37 @@ def _line(options: Namespace) -> tuple[str, str]:
 def _plain(game: Game, options: Namespace) -> str:
     """A sign for a game of which little is said: the plainest that its book allows."""
     rules = rules_of(LawRules, game)
-    said = [f"{game.book} {game.key.replace('_', ' ')}"]
-    way = rules.forced_ways.value[0]
     dollar = options.dollar
     if dollar is None:
         # A scale charges cents: unless told otherwise, so are the chips.
         dollar = 100 if "scale" in rules.commission_methods.value and not (options.blinds or options.ante) else 1
-    if options.limit:
-        said.append(options.limit)
-    if options.blinds:
-        said.append(f"blinds {options.blinds}")
-    elif options.ante is None and "blinds" in way:
+    said = [
+        f"{game.book} {game.key.replace('_', ' ')}",
+        options.limit,
+        *_forced(rules, options, dollar),
+        f"bring in {options.ante or dollar}" if rules.bring_in_size.value == "the bring-in" else "",
+        f"deck {options.deck}" if options.deck is not None else "",
+        f"dollar {dollar}" if dollar != 1 else "",
+    ]
+    return ", ".join([part for part in said if part])
+
+
+def _forced(rules: LawRules, options: Namespace, dollar: int) -> list[str]:
+    """The blinds and the ante that are said, or where nothing is those that the book has first."""
+    way = rules.forced_ways.value[0]
+    said = [f"blinds {options.blinds}"] if options.blinds else []
+    if not said and options.ante is None and "blinds" in way:
         multiples = rules.forced_blinds_multiples.value
         if multiples:
-            said += [f"blinds {2 * dollar * multiples[0]}", f"least wager {2 * dollar}"]
+            said = [f"blinds {2 * dollar * multiples[0]}", f"least wager {2 * dollar}"]
         else:
             one = rules.forced_blinds_most.value == 1
-            said.append(f"blinds {2 * dollar}" if one else f"blinds {dollar}/{2 * dollar}")
+            said = [f"blinds {2 * dollar}" if one else f"blinds {dollar}/{2 * dollar}"]
     if options.ante is not None:
         said.append(f"ante {options.ante}")
     elif not options.blinds and "ante" in way:
         said.append(f"ante {dollar}")
-    if rules.bring_in_size.value == "the bring-in":
-        said.append(f"bring in {options.ante or dollar}")
-    if options.deck is not None:
-        said.append(f"deck {options.deck}")
-    if dollar != 1:
-        said.append(f"dollar {dollar}")
-    return ", ".join(said)
+    return said
 
 
 def _plain_commission(line: str) -> str:

@@ -8,7 +8,7 @@ RULES = "table/rules.py"
 NOUN = "table/closing.py"
 BOOK = "books/house/rules.toml"
 CASES = "books/house/cases/07-offices.md"
-POWER = '    offices_calls_breaks: Declared[str] = _office("calls_breaks", "may call a break")\n'
+POWER = '    offices_calls_breaks: Declared[str] = asks_office("calls_breaks", "may call a break")\n'
 NEXT = "    offices_admits: Declared[str] ="
 ACT = '''
 from pokerroom.table.people import changes_nothing

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pokerroom.law.open_rules import OpenRules
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import asks
-from pokerroom.law.vocabulary import word, words, yes_no
+from pokerroom.law.rules import asks, asks_whether
+from pokerroom.law.vocabulary import word, words
 
 OFFICER = "an officer decides"
 NOT_UNDERSTOOD = "not understood"
@@ -26,9 +26,7 @@ class ChipRules(OpenRules):
         "ways.fold", "how a fold is shown without words", words("cards passed face down"), ()
     )
     ways_check: Rule[tuple[str, ...]] = asks("ways.check", "how a check is made", words("the word", "a knock"), ())
-    words_bind: Rule[bool] = asks(
-        "words.bind", "whether words said in turn bind, whatever the chips say", yes_no(), False
-    )
+    words_bind: Rule[bool] = asks_whether("words.bind", "words said in turn bind, whatever the chips say")
     words_unclear: Rule[str] = asks(
         "words.unclear",
         "what an amount with several meanings is",
@@ -65,8 +63,8 @@ class ChipRules(OpenRules):
         word("the first count", "all count", OFFICER),
         OFFICER,
     )
-    chips_two_motions: Rule[bool] = asks(
-        "chips.two_motions", "whether a raise that was said may follow the exact call by one motion", yes_no(), False
+    chips_two_motions: Rule[bool] = asks_whether(
+        "chips.two_motions", "a raise that was said may follow the exact call by one motion"
     )
     chips_under_raise: Rule[str] = asks(
         "chips.under_raise",

@@ -6,21 +6,15 @@ read it as an attribute. Ask `chip_rules` for what is said of chips and words, `
 
 from __future__ import annotations
 
-from typing import Any
-
 from pokerroom.cards.words import CardRules
 from pokerroom.hand.chip_rules import ChipRules
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import Declared, Family, asks, asks_each
-from pokerroom.law.vocabulary import office, whole, word, words, yes_no
+from pokerroom.law.rules import Declared, Family, asks, asks_each, asks_office, asks_whether
+from pokerroom.law.vocabulary import whole, word, words
 from pokerroom.law.words import LIMITS, LawRules
 
 # Grounds on which an office may make a round of play void.
 GROUNDS = ("commotion", "fire", "riot", "brawl", "robbery", "act of God", "fraud")
-
-
-def _office(key: str, may: str) -> Any:
-    return asks(f"offices.{key}", f"the least office that {may}", office(), "")
 
 
 class HandRules(LawRules, CardRules, ChipRules):
@@ -44,9 +38,7 @@ class HandRules(LawRules, CardRules, ChipRules):
     blinds_posted: Rule[str] = asks(
         "blinds.posted", "when blinds are posted", word("before the first card"), "before the first card"
     )
-    straddle_counts: Rule[bool] = asks(
-        "straddle.counts", "whether a straddle uses up one of the raises", yes_no(), False
-    )
+    straddle_counts: Rule[bool] = asks_whether("straddle.counts", "a straddle uses up one of the raises")
     bring_in_with_blinds: Rule[str] = asks(
         "bring_in.with_blinds",
         "how much it is when a blind starts the pot",
@@ -116,7 +108,7 @@ class HandRules(LawRules, CardRules, ChipRules):
     cards_shuffle: Rule[str] = asks(
         "cards.shuffle", "when the cards are shuffled", word("before every round"), "before every round"
     )
-    pot_agreement: Rule[bool] = asks("pot.agreement", "whether players may agree to divide a pot", yes_no(), False)
+    pot_agreement: Rule[bool] = asks_whether("pot.agreement", "players may agree to divide a pot")
     all_in_in_limit: Rule[str] = asks(
         "all_in.in_limit",
         "what a short all-in does in a limit game",
@@ -159,19 +151,14 @@ class HandRules(LawRules, CardRules, ChipRules):
         word("an equal amount from everybody who put chips in"),
         "an equal amount from everybody who put chips in",
     )
-    check_must_beat: Rule[bool] = asks(
-        "check.must_beat",
-        "whether a check in the last round must beat the open cards of those who checked",
-        yes_no(),
-        False,
+    check_must_beat: Rule[bool] = asks_whether(
+        "check.must_beat", "a check in the last round must beat the open cards of those who checked"
     )
-    call_hopeless: Rule[bool] = asks(
-        "call.hopeless", "whether the last call of a hand that cannot win is returned", yes_no(), False
+    call_hopeless: Rule[bool] = asks_whether("call.hopeless", "the last call of a hand that cannot win is returned")
+    folded_keeps_place: Rule[bool] = asks_whether(
+        "folded.keeps_place", "a hand folded with no bet to call still gets its cards"
     )
-    folded_keeps_place: Rule[bool] = asks(
-        "folded.keeps_place", "whether a hand folded with no bet to call still gets its cards", yes_no(), False
-    )
-    deal_together: Rule[bool] = asks("deal.together", "whether a player's first cards come together", yes_no(), False)
+    deal_together: Rule[bool] = asks_whether("deal.together", "a player's first cards come together")
     deal_short: Rule[str] = asks(
         "deal.short",
         "what is done when a stud card cannot be dealt to all",
@@ -184,8 +171,8 @@ class HandRules(LawRules, CardRules, ChipRules):
         word("the muck of earlier players"),
         "the muck of earlier players",
     )
-    kitty_opener_raises: Rule[bool] = asks(
-        "kitty.opener_raises", "whether the first player in may raise in a kitty game", yes_no(), False
+    kitty_opener_raises: Rule[bool] = asks_whether(
+        "kitty.opener_raises", "the first player in may raise in a kitty game"
     )
     showdown_first: Rule[str] = asks(
         "showdown.first", "who shows first after a bet was called", word("the player called"), "the player called"
@@ -218,13 +205,9 @@ class HandRules(LawRules, CardRules, ChipRules):
     split_boards: Rule[str] = asks(
         "split.boards", "which board gets the odd amount of a hand run twice", word("first", "second"), "first"
     )
-    commission_uncalled: Rule[bool] = asks("commission.uncalled", "whether an uncalled wager pays", yes_no(), False)
-    commission_blinds_alone: Rule[bool] = asks(
-        "commission.blinds_alone", "whether a pot of blinds alone pays", yes_no(), False
-    )
-    commission_pure_tie: Rule[bool] = asks(
-        "commission.pure_tie", "whether a tie of the only contributors pays", yes_no(), False
-    )
+    commission_uncalled: Rule[bool] = asks_whether("commission.uncalled", "an uncalled wager pays")
+    commission_blinds_alone: Rule[bool] = asks_whether("commission.blinds_alone", "a pot of blinds alone pays")
+    commission_pure_tie: Rule[bool] = asks_whether("commission.pure_tie", "a tie of the only contributors pays")
     commission_taken: Rule[str] = asks(
         "commission.taken",
         "when commission is taken",
@@ -238,26 +221,28 @@ class HandRules(LawRules, CardRules, ChipRules):
         "all pots of the hand",
     )
 
-    offices_settles_disputes: Declared[str] = _office("settles_disputes", "has the last word in a dispute")
-    offices_decides_the_rest: Declared[str] = _office("decides_the_rest", "decides what the book does not cover")
-    offices_acts_as_dealer: Declared[str] = _office("acts_as_dealer", "may stand in for the dealer")
-    offices_invalidates: Declared[str] = _office("invalidates", "may make a round of play void")
-    offices_invalidates_for_fraud: Declared[str] = _office("invalidates_for_fraud", "may make it void for fraud")
-    offices_declares_misdeal: Declared[str] = _office("declares_misdeal", "may declare a misdeal")
-    offices_inspects_hands: Declared[str] = _office("inspects_hands", "may look at a hand")
-    offices_checks_cards: Declared[str] = _office("checks_cards", "may count and check the cards")
-    offices_calls_time: Declared[str] = _office("calls_time", "may call time on a player")
-    offices_punishes: Declared[str] = _office("punishes", "may punish a player in any way that has no rule of its own")
-    offices_voids_wagers: Declared[str] = _office("voids_wagers", "may make a player's wagers void")
-    offices_excludes: Declared[str] = _office("excludes", "may exclude a player")
-    offices_warns: Declared[str] = _office("warns", "may warn a player")
-    offices_forfeits_seat: Declared[str] = _office("forfeits_seat", "may take a player's seat")
-    offices_penalises: Declared[str] = _office("penalises", "may give a player a penalty")
-    offices_retrieves_hands: Declared[str] = _office("retrieves_hands", "may take a hand back out of the muck")
-    offices_passes_over: Declared[str] = _office("passes_over", "may pass over a player who let his turn go by")
-    offices_locks_funds: Declared[str] = _office("locks_funds", "may lock up a player's funds")
-    offices_overrules: Declared[str] = _office("overrules", "may put another ruling in the place of one")
-    offices_guards_integrity: Declared[str] = _office("guards_integrity", "may find against a player in the play")
+    offices_settles_disputes: Declared[str] = asks_office("settles_disputes", "has the last word in a dispute")
+    offices_decides_the_rest: Declared[str] = asks_office("decides_the_rest", "decides what the book does not cover")
+    offices_acts_as_dealer: Declared[str] = asks_office("acts_as_dealer", "may stand in for the dealer")
+    offices_invalidates: Declared[str] = asks_office("invalidates", "may make a round of play void")
+    offices_invalidates_for_fraud: Declared[str] = asks_office("invalidates_for_fraud", "may make it void for fraud")
+    offices_declares_misdeal: Declared[str] = asks_office("declares_misdeal", "may declare a misdeal")
+    offices_inspects_hands: Declared[str] = asks_office("inspects_hands", "may look at a hand")
+    offices_checks_cards: Declared[str] = asks_office("checks_cards", "may count and check the cards")
+    offices_calls_time: Declared[str] = asks_office("calls_time", "may call time on a player")
+    offices_punishes: Declared[str] = asks_office(
+        "punishes", "may punish a player in any way that has no rule of its own"
+    )
+    offices_voids_wagers: Declared[str] = asks_office("voids_wagers", "may make a player's wagers void")
+    offices_excludes: Declared[str] = asks_office("excludes", "may exclude a player")
+    offices_warns: Declared[str] = asks_office("warns", "may warn a player")
+    offices_forfeits_seat: Declared[str] = asks_office("forfeits_seat", "may take a player's seat")
+    offices_penalises: Declared[str] = asks_office("penalises", "may give a player a penalty")
+    offices_retrieves_hands: Declared[str] = asks_office("retrieves_hands", "may take a hand back out of the muck")
+    offices_passes_over: Declared[str] = asks_office("passes_over", "may pass over a player who let his turn go by")
+    offices_locks_funds: Declared[str] = asks_office("locks_funds", "may lock up a player's funds")
+    offices_overrules: Declared[str] = asks_office("overrules", "may put another ruling in the place of one")
+    offices_guards_integrity: Declared[str] = asks_office("guards_integrity", "may find against a player in the play")
 
 
 # What an office may do to a round of play, and the rules that say which office may, the narrowest first.

@@ -6,8 +6,8 @@ Knows what books may say of a street. Must not know what is done about it: `plan
 from __future__ import annotations
 
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import asks
-from pokerroom.law.vocabulary import several, text, whole, word, words, yes_no
+from pokerroom.law.rules import asks, asks_whether
+from pokerroom.law.vocabulary import several, text, whole, word, words
 from pokerroom.law.words import LawStreetRules
 
 ACTIONS = ("bring in", "open", "check", "call", "raise", "fold")
@@ -28,14 +28,14 @@ class StreetRules(LawStreetRules):
     name: Rule[str] = asks("name", "what people call this round", text(), "")
     burn: Rule[int] = asks("burn", "how many cards are burned first", whole(0, 1), 0)
     deal: Rule[tuple[str, ...]] = asks("deal", "the cards each player gets, in order", several("down", "up"), ())
-    kitty: Rule[bool] = asks("kitty", "whether a hand is dealt to the centre that one player may take", yes_no(), False)
+    kitty: Rule[bool] = asks_whether("kitty", "a hand is dealt to the centre that one player may take")
     kitty_unplayed: Rule[str] = asks(
         "kitty_unplayed",
         "what becomes of a kitty that nobody took",
         word("mucked before the draw"),
         "mucked before the draw",
     )
-    draw: Rule[bool] = asks("draw", "whether players may exchange cards before the betting", yes_no(), False)
+    draw: Rule[bool] = asks_whether("draw", "players may exchange cards before the betting")
     board: Rule[int] = asks("board", "how many cards are turned on the board", whole(1, 3), 0)
     opens: Rule[str] = asks("opens", "who acts first", word(*OPENS), "")
     opens_with_ante: Rule[str] = asks("opens_with_ante", "who acts first when no blind was posted", word(*OPENS), "")
@@ -53,6 +53,6 @@ class StreetRules(LawStreetRules):
     )
     alone: Rule[str] = asks("alone", "what follows when one player is left", word("wins the pot"), "wins the pot")
     discard: Rule[int] = asks("discard", "how many cards each player throws away after the betting", whole(1, 3), 0)
-    side_wager_flop: Rule[bool] = asks(
-        "side_wager_flop", "whether the next board is dealt for side wagers when one player is left", yes_no(), False
+    side_wager_flop: Rule[bool] = asks_whether(
+        "side_wager_flop", "the next board is dealt for side wagers when one player is left"
     )

@@ -7,8 +7,8 @@ own rules. Ask `otherwise` for what a sign says of them.
 
 from __future__ import annotations
 
-from pokerroom.law.rules import Declared, Rules, asks
-from pokerroom.law.vocabulary import whole, word, words, yes_no
+from pokerroom.law.rules import Declared, Rules, asks, asks_whether
+from pokerroom.law.vocabulary import whole, word, words
 
 
 class OpenRules(Rules):
@@ -36,15 +36,13 @@ class OpenRules(Rules):
         word("two live hands", "two able to bet"),
         "two live hands",
     )
-    check_raise: Declared[bool] = asks(
-        "check.raise", "whether a player who has checked may raise in the same round", yes_no(), True
+    check_raise: Declared[bool] = asks_whether(
+        "check.raise", "a player who has checked may raise in the same round", True
     )
     clock_seconds: Declared[int | None] = asks(
         "clock.seconds", "how long a player has to act once an office has called time on him", whole(1)
     )
-    pot_counts_call: Declared[bool] = asks(
-        "pot.counts_call", "whether a pot limit counts the call first", yes_no(), False
-    )
+    pot_counts_call: Declared[bool] = asks_whether("pot.counts_call", "a pot limit counts the call first")
     all_in_in_big_bet: Declared[str] = asks(
         "all_in.in_big_bet",
         "what a short all-in does in a no limit or pot limit game",
@@ -57,9 +55,7 @@ class OpenRules(Rules):
         word("first to act", "nearest the marker", "first to act, else nearest the marker", "the last to bet"),
         "first to act",
     )
-    showdown_all_in: Declared[bool] = asks(
-        "showdown.all_in", "whether a hand that is all in is always shown", yes_no(), False
-    )
+    showdown_all_in: Declared[bool] = asks_whether("showdown.all_in", "a hand that is all in is always shown")
     split_odd: Declared[str] = asks(
         "split.odd",
         "who gets what cannot be divided",
@@ -139,9 +135,7 @@ class OpenRules(Rules):
         word("at least the least buy-in", "what he likes"),
         "what he likes",
     )
-    stake_loan_between: Declared[bool] = asks(
-        "stake.loan_between", "whether chips may be lent between rounds", yes_no(), False
-    )
+    stake_loan_between: Declared[bool] = asks_whether("stake.loan_between", "chips may be lent between rounds")
     away_minutes: Declared[int | None] = asks(
         "away.minutes", "after how many minutes away a seat may be given up", whole(1)
     )

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from pokerroom.law.rule import Rule
-from pokerroom.law.vocabulary import Shape
+from pokerroom.law.vocabulary import Shape, office, yes_no
 
 T = TypeVar("T")
 
@@ -98,6 +98,16 @@ def asks(key: str, means: str, shape: Shape, otherwise: Any = None, *, needed: b
     to the rest. The attribute is named like the key, with `_` for each dot.
     """
     return Declared(key, replace(shape, means=means), otherwise, needed=(key,) if needed else ())
+
+
+def asks_whether(key: str, what: str, otherwise: bool = False) -> Any:
+    """Declare a rule that is yes or no: `asks_whether("words.bind", "words said in turn bind")`."""
+    return asks(key, f"whether {what}", yes_no(), otherwise)
+
+
+def asks_office(power: str, may: str) -> Any:
+    """Declare an office's power: `asks_office("changes_cards", "may change the cards")`."""
+    return asks(f"offices.{power}", f"the least office that {may}", office(), "")
 
 
 def asks_each(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pokerroom.law.commission import METHODS
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each
+from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each, asks_whether
 from pokerroom.law.vocabulary import (
     BookWords,
     by_deck,
@@ -19,7 +19,6 @@ from pokerroom.law.vocabulary import (
     wholes,
     word,
     words,
-    yes_no,
 )
 
 DECKS = (52, 40, 36, 32)
@@ -143,8 +142,8 @@ class LawRules(Rules):
     commission_cap: Rule[str] = asks(
         "commission.cap", "whether a percentage must have a cap", word("the house sets it", "none"), "none"
     )
-    commission_by_players: Rule[bool] = asks(
-        "commission.by_players", "whether a fee for each hand may follow the number of players", yes_no(), False
+    commission_by_players: Rule[bool] = asks_whether(
+        "commission.by_players", "a fee for each hand may follow the number of players"
     )
     commission_into: Family[str] = asks("commission.into.*", "where a charge of this kind goes", _BOX, "box")
     commission_stand_alone: Family[str] = asks(
@@ -178,7 +177,7 @@ class LawRules(Rules):
 class LawStreetRules(Rules):
     """What the law asks of a street: what raises the most that a sign allows."""
 
-    doubled: Rule[bool] = asks("doubled", "whether the most a wager may be is doubled in this round", yes_no(), False)
+    doubled: Rule[bool] = asks_whether("doubled", "the most a wager may be is doubled in this round")
 
 
 WORDS = BookWords(

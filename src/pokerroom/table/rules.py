@@ -6,12 +6,10 @@ act on a rule read it as an attribute of `state.rules`. Ask `hand.rules` for wha
 
 from __future__ import annotations
 
-from typing import Any
-
 from pokerroom.hand.rules import HandRules
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import Declared, Family, asks, asks_each
-from pokerroom.law.vocabulary import office, text, whole, wholes, word, words, yes_no
+from pokerroom.law.rules import Declared, Family, asks, asks_each, asks_office, asks_whether
+from pokerroom.law.vocabulary import text, whole, wholes, word, words
 
 # What a seat can be marked with, in the order in which one marker hides another.
 MARKERS = ("reserved", "absent", "walking", "missed blind", "dealt out")
@@ -49,14 +47,6 @@ _CONSENT = word("most players", "all players")
 _PAID = "at least the least buy-in"
 
 
-def _whether(key: str, what: str, otherwise: bool = False) -> Any:
-    return asks(key, f"whether {what}", yes_no(), otherwise)
-
-
-def _office(power: str, may: str) -> Any:
-    return asks(f"offices.{power}", f"the least office that {may}", office(), "")
-
-
 class TableRules(HandRules):
     """What a book says of a table: seats, marker, blinds owed, stakes, notices, decks, the house, conduct."""
 
@@ -79,12 +69,12 @@ class TableRules(HandRules):
     seat_left: Rule[str] = asks(
         "seat.left", "what a seat is that a player left for good", word("reserved", "free"), "free"
     )
-    seat_reservation: Rule[bool] = _whether("seat.reservation", "places may be reserved in advance")
-    seat_lapses: Rule[bool] = _whether(
+    seat_reservation: Rule[bool] = asks_whether("seat.reservation", "places may be reserved in advance")
+    seat_lapses: Rule[bool] = asks_whether(
         "seat.lapses", "a reservation lapses when its holder has not bought in at the start"
     )
-    seat_permission: Rule[bool] = _whether("seat.permission", "permission is needed to join a game")
-    seat_one_game: Rule[bool] = _whether("seat.one_game", "a player may play in one game only at a time")
+    seat_permission: Rule[bool] = asks_whether("seat.permission", "permission is needed to join a game")
+    seat_one_game: Rule[bool] = asks_whether("seat.one_game", "a player may play in one game only at a time")
     seat_one_hand: Rule[str] = asks("seat.one_hand", "how many seats a player may have", word("one"), "one")
     seat_places: Rule[tuple[int, ...]] = asks("seat.places", "how many places a table may have", wholes(2), ())
     seat_idle: Rule[int | None] = asks(
@@ -98,7 +88,7 @@ class TableRules(HandRules):
         word("set by the dealer"),
         "",
     )
-    hours_kept: Rule[bool] = _whether("hours.kept", "rounds are dealt in gaming hours only")
+    hours_kept: Rule[bool] = asks_whether("hours.kept", "rounds are dealt in gaming hours only")
     # ------------------------------------------------------------------------------------------------- marker
     marker_moves: Rule[str] = asks(
         "marker.moves",
@@ -106,13 +96,13 @@ class TableRules(HandRules):
         word("to the next player", "nowhere"),
         "to the next player",
     )
-    marker_skip: Rule[bool] = _whether("marker.skip", "a player may pass the marker up")
+    marker_skip: Rule[bool] = asks_whether("marker.skip", "a player may pass the marker up")
     rounds_next: Rule[str] = asks("rounds.next", "what follows a round of play", word("a new deal"), "a new deal")
     # ------------------------------------------------------------------------------------------------- blinds
     owed_missed: Declared[str] = asks(
         "owed.missed", "what a player is who missed blinds", word("not dealt in", "dealt in"), "dealt in"
     )
-    owed_wait: Declared[bool] = _whether("owed.wait", "he may wait for the big blind instead of posting", True)
+    owed_wait: Declared[bool] = asks_whether("owed.wait", "he may wait for the big blind instead of posting", True)
     owed_small: Rule[str] = asks("owed.small", "what a missed small blind is when posted", word("dead", "live"), "live")
     entry_newcomer: Declared[str] = asks(
         "entry.newcomer",
@@ -120,10 +110,12 @@ class TableRules(HandRules):
         word("wait or post", "wait or post where an officer asks it", "post once the blinds have passed", "nothing"),
         "nothing",
     )
-    entry_passed: Rule[bool] = _whether("entry.passed", "a new player waits until the blinds have gone past his seat")
-    entry_wait: Declared[bool] = _whether("entry.wait", "he may wait for the big blind", True)
-    entry_post: Declared[bool] = _whether("entry.post", "he may post the big blind", True)
-    entry_on_marker: Rule[bool] = _whether("entry.on_marker", "he may be dealt in where the marker stands", True)
+    entry_passed: Rule[bool] = asks_whether(
+        "entry.passed", "a new player waits until the blinds have gone past his seat"
+    )
+    entry_wait: Declared[bool] = asks_whether("entry.wait", "he may wait for the big blind", True)
+    entry_post: Declared[bool] = asks_whether("entry.post", "he may post the big blind", True)
+    entry_on_marker: Rule[bool] = asks_whether("entry.on_marker", "he may be dealt in where the marker stands", True)
     entry_exempt: Rule[tuple[str, ...]] = asks(
         "entry.exempt", "who is dealt in anywhere and at once", words("from a closed game", "moved by an officer"), ()
     )
@@ -140,7 +132,7 @@ class TableRules(HandRules):
         word("wait or post the big blind", "nothing"),
         "wait or post the big blind",
     )
-    move_on_marker: Rule[bool] = _whether(
+    move_on_marker: Rule[bool] = asks_whether(
         "move.on_marker", "who has paid the blinds of the round may take the marker's seat and be dealt in"
     )
     leaves_small_blind: Rule[str] = asks(
@@ -176,9 +168,9 @@ class TableRules(HandRules):
     stake_wagers: Rule[str] = asks(
         "stake.wagers", "what is wagered", word("chips alone", "chips and cash"), "chips alone"
     )
-    stake_stays: Rule[bool] = _whether("stake.stays", "a stake stays on the table while its owner plays", True)
-    stake_buys: Rule[bool] = _whether("stake.buys", "more chips may be bought before a deal", True)
-    stake_incidental: Rule[bool] = _whether("stake.incidental", "small purchases may be paid from the stake")
+    stake_stays: Rule[bool] = asks_whether("stake.stays", "a stake stays on the table while its owner plays", True)
+    stake_buys: Rule[bool] = asks_whether("stake.buys", "more chips may be bought before a deal", True)
+    stake_incidental: Rule[bool] = asks_whether("stake.incidental", "small purchases may be paid from the stake")
     stake_top_up: Rule[str] = asks(
         "stake.top_up", "what a purchase must bring the stake to", word("the least buy-in", "anything"), "anything"
     )
@@ -195,14 +187,14 @@ class TableRules(HandRules):
         word("every player must reach it", "nothing"),
         "nothing",
     )
-    stake_loan_during: Rule[bool] = _whether("stake.loan_during", "chips may be given or lent during a round")
+    stake_loan_during: Rule[bool] = asks_whether("stake.loan_during", "chips may be given or lent during a round")
     stake_lender_keeps: Rule[str] = asks(
         "stake.lender_keeps",
         "what a lender must keep on the table",
         word("the least buy-in", "anything"),
         "anything",
     )
-    stake_for_another: Rule[bool] = _whether("stake.for_another", "one player may wager for another")
+    stake_for_another: Rule[bool] = asks_whether("stake.for_another", "one player may wager for another")
     stake_return_within: Rule[int | None] = asks(
         "stake.return_within",
         "within how many minutes a return with fewer chips is for an officer to allow",
@@ -262,12 +254,12 @@ class TableRules(HandRules):
     closing_minutes: Rule[int | None] = asks("closing.minutes", "how many minutes' notice it needs", whole(1))
     closing_told: Rule[str] = asks("closing.told", "whether the players are told before", _CHANGE, "at once")
     closing_agreement: Rule[str] = asks("closing.agreement", "whose agreement closes it sooner", _CONSENT, "")
-    closing_inspector: Rule[bool] = _whether("closing.inspector", "an inspector is told before")
+    closing_inspector: Rule[bool] = asks_whether("closing.inspector", "an inspector is told before")
     rules_copy: Rule[str] = asks("rules.copy", "who gets a copy of the rules", word("whoever asks"), "")
     # -------------------------------------------------------------------------------------------------- decks
-    deck_opening: Rule[bool] = _whether("deck.opening", "the dealer checks the cards before gaming starts")
-    deck_closing: Rule[bool] = _whether("deck.closing", "he checks them when it ends")
-    deck_dealer_checks: Rule[bool] = _whether("deck.dealer_checks", "the dealer checks a new deck card by card")
+    deck_opening: Rule[bool] = asks_whether("deck.opening", "the dealer checks the cards before gaming starts")
+    deck_closing: Rule[bool] = asks_whether("deck.closing", "he checks them when it ends")
+    deck_dealer_checks: Rule[bool] = asks_whether("deck.dealer_checks", "the dealer checks a new deck card by card")
     deck_officer_checks: Declared[str] = asks(
         "deck.officer_checks", "which office checks a new deck besides", text(), ""
     )
@@ -278,7 +270,7 @@ class TableRules(HandRules):
     deck_damaged: Rule[str] = asks(
         "deck.damaged", "what follows a damaged card", word("a new deck", "nothing"), "nothing"
     )
-    deck_counted: Rule[bool] = _whether("deck.counted", "the old deck is laid open and counted first")
+    deck_counted: Rule[bool] = asks_whether("deck.counted", "the old deck is laid open and counted first")
     deck_renewed: Rule[str] = asks(
         "deck.renewed",
         "what is done with a new deck",
@@ -295,11 +287,11 @@ class TableRules(HandRules):
     time_from: Rule[str] = asks(
         "time.from", "who pays a time charge", word("every seat", "those present"), "every seat"
     )
-    time_shown: Rule[bool] = _whether("time.shown", "a charge may exceed the fee on the sign")
+    time_shown: Rule[bool] = asks_whether("time.shown", "a charge may exceed the fee on the sign")
     time_onto: Rule[str] = asks(
         "time.onto", "where a time charge lies until it is verified", word("the slide", "the box"), "the slide"
     )
-    time_verified: Rule[bool] = _whether("time.verified", "an officer verifies a time charge before it is dropped")
+    time_verified: Rule[bool] = asks_whether("time.verified", "an officer verifies a time charge before it is dropped")
     # ------------------------------------------------------------------------------------ side wagers, prizes
     side_wins: Family[str] = asks_each("side.wins.*", COLOURS, "when {} wins", word("three of its colour"), "")
     side_loses: Family[str] = asks_each("side.loses.*", COLOURS, "when {} loses", word("otherwise"), "")
@@ -326,7 +318,7 @@ class TableRules(HandRules):
         "bonus.cash", "how a prize in cash may be paid", words("chips", "cash", "cash equivalent"), ("chips",)
     )
     bonus_goods: Rule[str] = asks("bonus.goods", "when goods or services are given", word("later", "at once"), "later")
-    bonus_folded: Rule[bool] = _whether("bonus.folded", "a folded hand can win a prize")
+    bonus_folded: Rule[bool] = asks_whether("bonus.folded", "a folded hand can win a prize")
     # --------------------------------------------------------------------------------------------- freeze-out
     freeze_out_buy_in: Rule[str] = asks(
         "freeze_out.buy_in", "what each player buys", word("the same", "as he likes"), "as he likes"
@@ -337,9 +329,9 @@ class TableRules(HandRules):
         word("neither in nor out", "freely"),
         "freely",
     )
-    freeze_out_buys: Rule[bool] = _whether("freeze_out.buys", "chips may be bought again")
-    freeze_out_loans: Rule[bool] = _whether("freeze_out.loans", "chips may be lent", True)
-    freeze_out_joins: Rule[bool] = _whether("freeze_out.joins", "somebody may join later", True)
+    freeze_out_buys: Rule[bool] = asks_whether("freeze_out.buys", "chips may be bought again")
+    freeze_out_loans: Rule[bool] = asks_whether("freeze_out.loans", "chips may be lent", True)
+    freeze_out_joins: Rule[bool] = asks_whether("freeze_out.joins", "somebody may join later", True)
     freeze_out_leaves: Rule[str] = asks(
         "freeze_out.leaves",
         "when a player may leave",
@@ -350,14 +342,14 @@ class TableRules(HandRules):
         "freeze_out.ante", "by how many least wagers the ante grows with each player out", whole(0), 0
     )
     freeze_out_ends: Rule[int] = asks("freeze_out.ends", "with how many players left it ends", whole(1), 1)
-    freeze_out_adjourned: Rule[bool] = _whether("freeze_out.adjourned", "it may be adjourned at the end of gaming")
+    freeze_out_adjourned: Rule[bool] = asks_whether("freeze_out.adjourned", "it may be adjourned at the end of gaming")
     freeze_out_resumes: Rule[str] = asks(
         "freeze_out.resumes",
         "who must be there to go on",
         word("all who were left", "anybody"),
         "all who were left",
     )
-    freeze_out_raise: Rule[bool] = _whether("freeze_out.raise", "the least wager may be raised by agreement", True)
+    freeze_out_raise: Rule[bool] = asks_whether("freeze_out.raise", "the least wager may be raised by agreement", True)
     freeze_out_antes: Rule[str] = asks(
         "freeze_out.antes", "who antes", word("every player, present or not", "those present"), "those present"
     )
@@ -376,30 +368,30 @@ class TableRules(HandRules):
         "dispute.until", "until when a pot may be disputed", word("the next hand", "any time"), "any time"
     )
     # ------------------------------------------------------------------------------------------------- powers
-    offices_admits: Declared[str] = _office("admits", "may let somebody join a game")
-    offices_allocates_seats: Declared[str] = _office("allocates_seats", "gives out seats")
-    offices_moves_players: Declared[str] = _office("moves_players", "may move a player to another seat")
-    offices_merges_tables: Declared[str] = _office("merges_tables", "may join the players of two tables")
-    offices_removes_idle: Declared[str] = _office("removes_idle", "may tell an idle player to leave")
-    offices_excuses: Declared[str] = _office("excuses", "may excuse a player from a blind")
-    offices_picks_up: Declared[str] = _office("picks_up", "may pick up a player who is away")
-    offices_lets_go: Declared[str] = _office("lets_go", "may let a player leave a freeze-out")
-    offices_settles_returns: Declared[str] = _office(
+    offices_admits: Declared[str] = asks_office("admits", "may let somebody join a game")
+    offices_allocates_seats: Declared[str] = asks_office("allocates_seats", "gives out seats")
+    offices_moves_players: Declared[str] = asks_office("moves_players", "may move a player to another seat")
+    offices_merges_tables: Declared[str] = asks_office("merges_tables", "may join the players of two tables")
+    offices_removes_idle: Declared[str] = asks_office("removes_idle", "may tell an idle player to leave")
+    offices_excuses: Declared[str] = asks_office("excuses", "may excuse a player from a blind")
+    offices_picks_up: Declared[str] = asks_office("picks_up", "may pick up a player who is away")
+    offices_lets_go: Declared[str] = asks_office("lets_go", "may let a player leave a freeze-out")
+    offices_settles_returns: Declared[str] = asks_office(
         "settles_returns", "says how a player may come back with fewer chips"
     )
-    offices_changes_sign: Declared[str] = _office("changes_sign", "may change the sign")
-    offices_sets_stakes: Declared[str] = _office("sets_stakes", "may change what stakes are allowed")
-    offices_varies_commission: Declared[str] = _office("varies_commission", "may change the commission")
-    offices_picks_scale: Declared[str] = _office("picks_scale", "chooses a scale of commission")
-    offices_closes_table: Declared[str] = _office("closes_table", "may close a table")
-    offices_changes_cards: Declared[str] = _office("changes_cards", "may have the cards changed")
-    offices_verifies_time: Declared[str] = _office("verifies_time", "verifies time charges")
-    offices_verifies_bonus: Declared[str] = _office("verifies_bonus", "verifies hands that win a prize")
-    offices_reopens: Declared[str] = _office("reopens", "may open a dispute when the next hand has begun")
-    offices_suspends: Declared[str] = _office("suspends", "may suspend a player")
-    offices_seizes: Declared[str] = _office("seizes", "may seize winnings")
-    offices_confiscates: Declared[str] = _office("confiscates", "may confiscate a device")
-    offices_detains: Declared[str] = _office("detains", "may detain a person")
+    offices_changes_sign: Declared[str] = asks_office("changes_sign", "may change the sign")
+    offices_sets_stakes: Declared[str] = asks_office("sets_stakes", "may change what stakes are allowed")
+    offices_varies_commission: Declared[str] = asks_office("varies_commission", "may change the commission")
+    offices_picks_scale: Declared[str] = asks_office("picks_scale", "chooses a scale of commission")
+    offices_closes_table: Declared[str] = asks_office("closes_table", "may close a table")
+    offices_changes_cards: Declared[str] = asks_office("changes_cards", "may have the cards changed")
+    offices_verifies_time: Declared[str] = asks_office("verifies_time", "verifies time charges")
+    offices_verifies_bonus: Declared[str] = asks_office("verifies_bonus", "verifies hands that win a prize")
+    offices_reopens: Declared[str] = asks_office("reopens", "may open a dispute when the next hand has begun")
+    offices_suspends: Declared[str] = asks_office("suspends", "may suspend a player")
+    offices_seizes: Declared[str] = asks_office("seizes", "may seize winnings")
+    offices_confiscates: Declared[str] = asks_office("confiscates", "may confiscate a device")
+    offices_detains: Declared[str] = asks_office("detains", "may detain a person")
 
 
 # What an office may do to a person, and the rule of the book that says which office may.

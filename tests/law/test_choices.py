@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom import Refused, shelf
 from pokerroom.law.choice import Option, Saying
-from pokerroom.law.choices import changed, options
+from pokerroom.law.choices import changed_choices, options
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.spoken import changed_sign, said_sign, spoken_sign
 from pokerroom.web.forms import form_of
@@ -102,23 +102,23 @@ def test_make_sign_takes_every_row_by_its_name_and_nothing_else() -> None:
 def test_a_choice_is_said_read_and_compared(name: str) -> None:
     made, other = (sign(line) for line in SAID[name])
     assert sign(said_sign(made)) == made
-    assert ROWS[name] in changed(made, other)
+    assert ROWS[name] in changed_choices(made, other)
     assert made != other
 
 
 def test_signs_that_are_the_same_differ_in_nothing() -> None:
-    assert changed(sign(PLAIN), sign(PLAIN)) == frozenset()
+    assert changed_choices(sign(PLAIN), sign(PLAIN)) == frozenset()
     assert sign(PLAIN) == sign(PLAIN)
     other = sign("crown omaha, no limit, blinds 1/2")
-    assert Sign.game in changed(sign(PLAIN), other)
+    assert Sign.game in changed_choices(sign(PLAIN), other)
 
 
 def test_a_tournament_is_a_change_of_the_sign() -> None:
     """It was left out of the list by which notices compared signs, so that it could not be added or ended."""
     plain = sign(PLAIN)
     tournament = changed_sign(plain, "tournament", shelf.book)
-    assert changed(plain, tournament) == {Sign.tournament}
-    assert changed(tournament, changed_sign(tournament, "no tournament", shelf.book)) == {Sign.tournament}
+    assert changed_choices(plain, tournament) == {Sign.tournament}
+    assert changed_choices(tournament, changed_sign(tournament, "no tournament", shelf.book)) == {Sign.tournament}
 
 
 def every_option() -> Iterator[tuple[str, str, str]]:

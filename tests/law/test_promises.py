@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pokerroom import shelf
-from pokerroom.law.choices import changed, options
+from pokerroom.law.choices import changed_choices, options
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.web.forms import form_of
@@ -62,7 +62,7 @@ def test_a_sign_takes_every_phrase_that_a_record_promises(record: str, phrase: s
             refusals.add(str(refusal))
             continue
         assert spoken_sign(said_sign(made), shelf.book) == made
-        assert len(changed(spoken_sign(line, shelf.book), made)) == 1
+        assert len(changed_choices(spoken_sign(line, shelf.book), made)) == 1
         return
     pytest.fail("; ".join(refusals))
 

@@ -8,8 +8,8 @@ import pytest
 from pokerroom import Refused, shelf
 from pokerroom.law.book import Book, Game
 from pokerroom.law.choice import Option, yes
-from pokerroom.law.choices import Choices, changed, options, words
-from pokerroom.law.placard import lines
+from pokerroom.law.choices import Choices, changed_choices, option_words, options
+from pokerroom.law.placard import placard_lines
 from pokerroom.law.rule import Rule
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.spoken import changed_sign, said_sign, spoken_sign
@@ -59,8 +59,8 @@ def holdem(book: Book) -> Game:
 
 def test_a_book_may_speak_of_it(row: Option[bool, bool]) -> None:
     assert row in options()
-    assert words().rules["option.bomb_pot"].means == "whether a sign may offer bomb pots"
-    assert words().rules["placard.bomb pot"].means == "bomb pot on display at the table"
+    assert option_words().rules["option.bomb_pot"].means == "whether a sign may offer bomb pots"
+    assert option_words().rules["placard.bomb pot"].means == "bomb pot on display at the table"
 
 
 def test_a_sign_is_made_with_it_where_the_book_allows_it(book: Book, row: Option[bool, bool]) -> None:
@@ -95,7 +95,7 @@ def test_it_is_said_and_read(find: Callable[[str], Book]) -> None:
 
 def test_the_placard_shows_it_with_the_clause_that_wants_it_shown(find: Callable[[str], Book]) -> None:
     made = spoken_sign(LINE, find)
-    [line] = [each for each in lines(made) if each.item == "bomb pot"]
+    [line] = [each for each in placard_lines(made) if each.item == "bomb pot"]
     assert (line.says, line.required) == ("when all players agree", True)
     assert line.by == line.allowed_by != ()
     assert "Bomb pot" in str(made)
@@ -115,7 +115,7 @@ def test_the_form_asks_for_it_where_the_book_allows_it(book: Book) -> None:
 
 def test_a_notice_changes_it(book: Book, find: Callable[[str], Book], row: Option[bool, bool]) -> None:
     plain = spoken_sign("house holdem, no limit, blinds 1/2", find)
-    assert changed(plain, changed_sign(plain, "bomb pot", find)) == {row}
+    assert changed_choices(plain, changed_sign(plain, "bomb pot", find)) == {row}
     table = Table(plain, {"Ann": 200, "Bob": 200}, book=book)
     table.play(acts.Change("floor", "bomb pot"))
     assert table.sign.bomb_pot  # type: ignore[attr-defined]

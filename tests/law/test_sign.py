@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pokerroom import Refused, shelf
 from pokerroom.law import Commission, Sign, make_sign
 from pokerroom.law.commission import METHODS
-from pokerroom.law.placard import lines
+from pokerroom.law.placard import placard_lines
 from pokerroom.law.spoken import openings, spoken_sign
 from pokerroom.law.stakes import AGREEMENTS
 from pokerroom.law.words import LIMITS
@@ -67,7 +67,7 @@ def test_there_are_twenty_nine_games() -> None:
 def test_a_lawful_sign_is_made_and_printed(line: str) -> None:
     made = sign(line)
     every = {clause.id for clause in shelf.book(made.game.book)}
-    shown = lines(made)
+    shown = placard_lines(made)
     assert shown and all(clause in every for each in shown for clause in each.by)
     for item, rule in {key: rule for key, rule in made.game.rules.items() if key.startswith("placard.")}.items():
         if (

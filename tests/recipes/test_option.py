@@ -52,7 +52,7 @@ except pr.Refused as refusal:
 ALLOWED = """
 import json
 import pokerroom as pr
-from pokerroom.law.choices import changed
+from pokerroom.law.choices import changed_choices
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
 from pokerroom.table.notices import Change
@@ -72,7 +72,7 @@ table = pr.Table("house", "holdem", limit="no limit", blinds=(1, 2), players={"A
 before = table.sign
 table.play(Change("floor", "bomb pot 20"))
 assert table.sign.bomb_pot == 20
-assert changed(before, table.sign) == {Sign.bomb_pot}
+assert changed_choices(before, table.sign) == {Sign.bomb_pot}
 table.play(Change("floor", "no bomb pot"))
 assert table.sign == before
 """

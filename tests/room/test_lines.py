@@ -21,7 +21,7 @@ from pokerroom.hand.start import Started
 from pokerroom.hand.wager import Called, Folded, Wagered
 from pokerroom.room.lines import Players, kind_of, line_of, lines
 from pokerroom.room.messages import Line
-from pokerroom.table.view import see
+from pokerroom.table.view import see_at_table
 from tests.room.test_records import NAMES, log_of
 from tests.table.kinds import events as table_events
 
@@ -30,7 +30,7 @@ PLAYERS = Players(("Ann", "As", "Cy"), (2, 5, 7))  # "As" is a name as good as a
 
 def told(event: Any, viewer: str = "rail", **more: Any) -> Line:
     """One line as somebody is told it."""
-    return line_of(see(event, viewer, tuple(name.casefold() for name in PLAYERS.names)), PLAYERS, **more)
+    return line_of(see_at_table(event, viewer, tuple(name.casefold() for name in PLAYERS.names)), PLAYERS, **more)
 
 
 def beside(line: Line) -> tuple[Any, ...]:
@@ -146,7 +146,7 @@ def test_whatever_is_played_the_parts_make_the_sentence_and_name_cards_that_were
         folded = tuple(name.casefold() for name in names)
         players = Players(names, tuple(range(1, len(names) + 1)))
         for viewer in ("rail", *NAMES):
-            seen = see(event, viewer, folded)
+            seen = see_at_table(event, viewer, folded)
             if seen is None:
                 continue
             for full in (False, True):

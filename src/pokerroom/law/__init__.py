@@ -10,7 +10,7 @@ from pokerroom.law.reading import book_key, read_book
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
 from pokerroom.law.sign import Sign, make_sign
-from pokerroom.law.vocabulary import BookWords, Entry, Kind, Shape, joined
+from pokerroom.law.vocabulary import BookWords, Entry, Kind, Shape, joined_words
 
 __all__ = [
     "KINDS",
@@ -32,7 +32,7 @@ __all__ = [
     "Sign",
     "Street",
     "book_key",
-    "joined",
+    "joined_words",
     "make_sign",
     "read_book",
 ]

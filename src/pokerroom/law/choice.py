@@ -12,8 +12,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, dataclass_transform, overload
 
 from pokerroom.law.error import Refused
-from pokerroom.law.figures import one_of as one_of_these
-from pokerroom.law.figures import read_amount, whole, yes_or_no
+from pokerroom.law.figures import one_word_of, read_amount, whole_number, yes_or_no
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Declared, asks
 from pokerroom.law.vocabulary import Shape, quoted, word
@@ -298,7 +297,7 @@ def number(
         lambda part: part.amount(),
         lambda value, plain: f"{words} {value}" if value != plain else "",
         rule=may(words, means),
-        check=lambda value: whole(words, value),
+        check=lambda value: whole_number(words, value),
         fault=fault,
         placard=placard,
         blank=Blank(
@@ -326,7 +325,7 @@ def one_of(
         lambda part: part.rest or " ",
         lambda value, _: f"{words} {value}" if value != plain else "",
         rule=may(words, means),
-        check=lambda value: one_of_these(words, value, values),
+        check=lambda value: one_word_of(words, value, values),
         fault=fault,
         placard=placard,
         blank=Blank(

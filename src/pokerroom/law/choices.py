@@ -14,7 +14,7 @@ from pokerroom.law.commission import Commission
 from pokerroom.law.open_rules import OpenRules
 from pokerroom.law.otherwise import Otherwise
 from pokerroom.law.rule import Rule
-from pokerroom.law.stakes import counted
+from pokerroom.law.stakes import with_number
 from pokerroom.law.vocabulary import BookWords
 
 
@@ -43,8 +43,8 @@ class _Follows:
 class Choices(_Follows, Otherwise):
     """All that a table chose. Amounts are whole chips. `by[Sign.straddle]` are the clauses that allow a straddle."""
 
-    chip: Choice[int, int] = counted("chip", 1)
-    dollar: Choice[int, int] = counted("dollar", 1)
+    chip: Choice[int, int] = with_number("chip", 1)
+    dollar: Choice[int, int] = with_number("dollar", 1)
     burn: Choice[int | None, int] = Choice(
         None,
         ("burn", "no burn"),
@@ -74,7 +74,7 @@ class Choices(_Follows, Otherwise):
     __hash__ = None  # type: ignore[assignment]  # a game is data, and has none
 
 
-def changed(old: Choices, new: Choices) -> frozenset[Choice[Any, Any]]:
+def changed_choices(old: Choices, new: Choices) -> frozenset[Choice[Any, Any]]:
     """The choices in which two signs differ, the game among them."""
     return frozenset(row for row in (Choices.game, *Choices.rows) if row.differs(old, new))
 
@@ -84,7 +84,7 @@ def options() -> tuple[Option[Any, Any], ...]:
     return tuple(row for row in Choices.rows if isinstance(row, Option))
 
 
-def words() -> BookWords:
+def option_words() -> BookWords:
     """What a book may say about the options, and about what a sign may have otherwise."""
     shapes = {key: shape for row in options() for key, shape in row.shapes().items()}
     return BookWords(rules={**OpenRules.shapes(), **shapes})

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pokerroom.law.error import Refused
-from pokerroom.law.figures import counted, read_chips, told
+from pokerroom.law.figures import as_given, how_many, read_chips
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Family, cited
 from pokerroom.law.vocabulary import quoted, suggestion
@@ -241,7 +241,7 @@ def _scale_allowed(charge: Commission, law: Law) -> tuple[str, ...]:
     for rule in scale.cents:
         if rule.value is not None and rule.value * law.dollar % 100:
             raise Refused(
-                f"the scale charges {rule.value / 100:.2f} dollars, which {counted(law.dollar, 'chip')} to the dollar "
+                f"the scale charges {rule.value / 100:.2f} dollars, which {how_many(law.dollar, 'chip')} to the dollar "
                 "cannot pay; let dollar be 100.",
                 rule.by,
             )
@@ -330,7 +330,7 @@ def charges_of(
     if isinstance(said, Commission):
         return (said,), _allowed(rules, said, dollar)
     if not isinstance(said, str):
-        raise Refused(f"the commission {told(said)} is not a text.")
+        raise Refused(f"the commission {as_given(said)} is not a text.")
     charges: list[Commission] = []
     clauses: tuple[str, ...] = ()
     for part in said.split(" and "):

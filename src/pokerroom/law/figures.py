@@ -11,10 +11,10 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.vocabulary import quoted
 
 
-def whole(what: str, value: object, least: int = 0) -> int:
+def whole_number(what: str, value: object, least: int = 0) -> int:
     """A whole number of at least so many, or a refusal."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Refused(f"{what} must be a whole number, not {told(value)}.")
+        raise Refused(f"{what} must be a whole number, not {as_given(value)}.")
     if value < least or value > 10**12:
         raise Refused(f"{what} must be at least {least}, not {value}." if value < least else f"{what} is too large.")
     return value
@@ -25,28 +25,28 @@ def amounts(what: str, value: Sequence[int] | None) -> Sequence[int]:
     if value is None:
         return ()
     if not isinstance(value, tuple | list):
-        raise Refused(f"{what} are written as figures in brackets, like (1, 2), not {told(value)}.")
+        raise Refused(f"{what} are written as figures in brackets, like (1, 2), not {as_given(value)}.")
     return value
 
 
 def yes_or_no(what: str, value: object) -> bool:
     """Yes or no, or a refusal."""
     if not isinstance(value, bool):
-        raise Refused(f"{what} is yes or no, not {told(value)}.")
+        raise Refused(f"{what} is yes or no, not {as_given(value)}.")
     return value
 
 
-def one_of(what: str, value: object, known: Sequence[str]) -> str:
+def one_word_of(what: str, value: object, known: Sequence[str]) -> str:
     """One of some words, or a refusal."""
     if not isinstance(value, str) or value not in known:
-        raise Refused(f"{what} is one of {', '.join(known)}, not {told(value)}.")
+        raise Refused(f"{what} is one of {', '.join(known)}, not {as_given(value)}.")
     return value
 
 
-def words(what: str, value: object) -> str:
+def any_words(what: str, value: object) -> str:
     """Any words, or a refusal."""
     if not isinstance(value, str):
-        raise Refused(f"{what} are told in words, not as {told(value)}.")
+        raise Refused(f"{what} are told in words, not as {as_given(value)}.")
     return value
 
 
@@ -64,7 +64,7 @@ def read_amount(name: str, text: str) -> int:
     return int(text)
 
 
-def counted(count: int, noun: str) -> str:
+def how_many(count: int, noun: str) -> str:
     """Say how many there are of something."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
@@ -74,7 +74,7 @@ def slashed(figures: Sequence[int]) -> str:
     return "/".join(str(each) for each in figures)
 
 
-def told(value: object) -> str:
+def as_given(value: object) -> str:
     """Show any value in a refusal."""
     return quoted(value) if isinstance(value, str) else shown(value)
 

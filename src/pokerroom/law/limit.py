@@ -6,7 +6,7 @@ Knows how a limit is read and said again. Must not know which of them a book all
 from __future__ import annotations
 
 from pokerroom.law.error import Refused
-from pokerroom.law.figures import read_chips, told
+from pokerroom.law.figures import as_given, read_chips
 from pokerroom.law.vocabulary import quoted, suggestion
 from pokerroom.law.words import LIMITS
 
@@ -16,7 +16,7 @@ _ALSO = {"pot limit": "full pot", "full pot limit": "full pot", "half pot limit"
 def read_limit(said: object) -> tuple[str, tuple[int, ...]]:
     """Read a limit: the word for it, and its figures."""
     if not isinstance(said, str):
-        raise Refused(f"the limit {told(said)} is not a text.")
+        raise Refused(f"the limit {as_given(said)} is not a text.")
     text = " ".join(said.lower().replace("-limit", " limit").split())
     text = _ALSO.get(text, text)
     for word in LIMITS:

@@ -16,7 +16,7 @@ from pokerroom.law.choice import Basis, By, Choice, Clauses, Wishes
 from pokerroom.law.choices import Choices, options
 from pokerroom.law.commission import Commission, charges_of
 from pokerroom.law.error import Refused
-from pokerroom.law.figures import amounts, counted, one_of, slashed, told, whole
+from pokerroom.law.figures import amounts, as_given, how_many, one_word_of, slashed, whole_number
 from pokerroom.law.limit import read_limit
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
@@ -35,7 +35,7 @@ class _Forced:
 def settled(game: Game, wishes: Wishes) -> dict[str, Any]:
     """All that hangs at the table where this is asked for, by name, or a refusal."""
     maker = _Maker(game)
-    chip, dollar = whole("chip", wishes[Choices.chip], 1), whole("dollar", wishes[Choices.dollar], 1)
+    chip, dollar = whole_number("chip", wishes[Choices.chip], 1), whole_number("dollar", wishes[Choices.dollar], 1)
     agreed = _agreements(wishes[Choices.agreed])
     deck = maker.deck(wishes[Choices.deck], agreed)
     seats = maker.seats(wishes[Choices.seats], deck)
@@ -89,10 +89,10 @@ class _Maker:
 
     def deck(self, deck: int | None, agreed: frozenset[str]) -> int:
         rule, reduced = self.rules.seats, self.rules.reduced_deck
-        size = self.game.decks[0] if deck is None else whole("the deck", deck, 1)
+        size = self.game.decks[0] if deck is None else whole_number("the deck", deck, 1)
         if size not in rule.value:
             decks = " or ".join(str(each) for each in self.game.decks)
-            raise Refused(f"{self.game.name} is played with a deck of {decks}, not {told(size)}.", rule.by)
+            raise Refused(f"{self.game.name} is played with a deck of {decks}, not {as_given(size)}.", rule.by)
         if size != self.game.decks[0] and reduced.value == "all players":
             if "reduced deck" not in agreed:
                 raise Refused(f"a deck of {size} needs the agreement of all players.", reduced.by)
@@ -104,7 +104,7 @@ class _Maker:
     def seats(self, seats: int | None, deck: int) -> int:
         rule, least = self.rules.seats, self.rules.least_players
         most = rule.value[deck]
-        places = most if seats is None else whole("seats", seats, 1)
+        places = most if seats is None else whole_number("seats", seats, 1)
         if places > most:
             raise Refused(f"{self.game.name} with {deck} cards has at most {most} players, not {places}.", rule.by)
         if places < least.value:
@@ -114,8 +114,8 @@ class _Maker:
 
     def forced(self, wishes: Wishes) -> _Forced:
         rule = self.rules.forced_ways
-        blinds = tuple(whole("a blind", each, 1) for each in amounts("blinds", wishes[Choices.blinds]))
-        ante = whole("the ante", wishes[Choices.ante])
+        blinds = tuple(whole_number("a blind", each, 1) for each in amounts("blinds", wishes[Choices.blinds]))
+        ante = whole_number("the ante", wishes[Choices.ante])
         way = {(True, False): "blinds", (False, True): "ante", (True, True): "blinds and ante"}.get(
             (bool(blinds), ante > 0)
         )
@@ -149,7 +149,7 @@ class _Maker:
 
     def least_wager(self, least: int | None, limit: str, bets: tuple[int, ...], forced: _Forced) -> int:
         if least is not None:
-            whole("the least wager", least, 1)
+            whole_number("the least wager", least, 1)
             if limit in ("fixed", "spread") and least != bets[0]:
                 sentence = f"the least wager of {limit} {bets[0]} is {bets[0]}, not {least}."
                 raise Refused(sentence, self.by[Choices.limit.name])
@@ -167,9 +167,9 @@ class _Maker:
         fewest, most = self.rules.forced_blinds_least, self.rules.forced_blinds_most
         last, multiples = self.rules.forced_blinds_last, self.rules.forced_blinds_multiples
         if fewest.value is not None and len(forced.blinds) < fewest.value:
-            raise Refused(f"there must be at least {counted(fewest.value, 'blind')}.", fewest.by)
+            raise Refused(f"there must be at least {how_many(fewest.value, 'blind')}.", fewest.by)
         if most.value is not None and len(forced.blinds) > most.value:
-            raise Refused(f"there may be at most {counted(most.value, 'blind')}, not {len(forced.blinds)}.", most.by)
+            raise Refused(f"there may be at most {how_many(most.value, 'blind')}, not {len(forced.blinds)}.", most.by)
         if any(a > b for a, b in pairwise(forced.blinds)):
             raise Refused(f"the blinds {slashed(forced.blinds)} do not rise.")
         if last.value == "at least the least wager" and forced.blinds[-1] < least:
@@ -191,14 +191,14 @@ class _Maker:
         if payer is None:
             return rule.value[0]
         if payer not in rule.value:
-            raise Refused(f"the ante comes from {' or '.join(rule.value)}, not {told(payer)}.", rule.by)
+            raise Refused(f"the ante comes from {' or '.join(rule.value)}, not {as_given(payer)}.", rule.by)
         if payer == "the last blind" and not forced.blinds:
             raise Refused("there is no blind to pay the ante.", rule.by)
         return payer
 
     def bring_in(self, bring_in: int, least: int) -> int:
         size = self.rules.bring_in_size
-        whole("the bring-in", bring_in)
+        whole_number("the bring-in", bring_in)
         if size.value == "the bring-in":
             if not 1 <= bring_in <= least:
                 raise Refused(f"the bring-in lies between 1 and the least wager of {least}, not {bring_in}.", size.by)
@@ -216,7 +216,7 @@ class _Maker:
         rule = self.rules.burn
         self._allowed(Choices.burn, rule)
         if burn is not None and (not isinstance(burn, int) or not 0 <= burn <= 3):
-            raise Refused(f"a number of cards from none to three is burned, not {told(burn)}.", rule.by)
+            raise Refused(f"a number of cards from none to three is burned, not {as_given(burn)}.", rule.by)
         if rule.value == "the house":
             return 1 if burn is None else int(burn)
         always = rule.value == "always"
@@ -271,8 +271,8 @@ class _Maker:
 
 def _buy_in(buy_in: int | Bounds | None, least: int) -> Bounds:
     low, high = buy_in if isinstance(buy_in, tuple) and len(buy_in) == 2 else (buy_in, None)
-    amount = least if low is None else whole("the least buy-in", low, 1)
-    if high is not None and whole("the most buy-in", high, 1) < amount:
+    amount = least if low is None else whole_number("the least buy-in", low, 1)
+    if high is not None and whole_number("the most buy-in", high, 1) < amount:
         raise Refused(f"the most buy-in ({high}) is less than the least ({amount}).")
     return amount, high
 
@@ -280,7 +280,7 @@ def _buy_in(buy_in: int | Bounds | None, least: int) -> Bounds:
 def _agreements(agreed: object) -> frozenset[str]:
     if isinstance(agreed, str) or not isinstance(agreed, Iterable):
         raise Refused("what all players agreed on is a list, like ['low ace'].")
-    return frozenset(one_of("an agreement", each, AGREEMENTS) for each in agreed)
+    return frozenset(one_word_of("an agreement", each, AGREEMENTS) for each in agreed)
 
 
 def _payable(chip: int, figures: Iterable[int]) -> None:

@@ -11,8 +11,7 @@ from typing import Any
 
 from pokerroom.law.choice import Basis, Blank, Money, Option, Part, Saying, may, number, one_of, yes
 from pokerroom.law.error import Refused
-from pokerroom.law.figures import told, whole
-from pokerroom.law.figures import words as in_words
+from pokerroom.law.figures import any_words, as_given, whole_number
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import asks
 from pokerroom.law.stakes import Stakes
@@ -63,7 +62,7 @@ class Options(Stakes):
         lambda part: part.rest or " ",
         lambda value, _: f"side wager {value}" if value else "",
         rule=asks("option.side_wagers", "the side wagers a sign may offer", words("flop chase"), ()),
-        check=lambda value: in_words("side wagers", value),
+        check=lambda value: any_words("side wagers", value),
         barred=lambda rule, value, game: _no_side_wager(rule, value),
         placard=lambda value, money: value,
         blank=Blank("choice", "side wager flop chase"),
@@ -76,7 +75,7 @@ class Options(Stakes):
         lambda part: part.whole[len(part.opening) :].strip() or " ",
         lambda value, _: f"bonus prizes {value}" if value else "",
         rule=may("bonus prizes", "whether a sign may offer bonus prizes"),
-        check=lambda value: in_words("bonus prizes", value),
+        check=lambda value: any_words("bonus prizes", value),
         fault=lambda value, sign: _no_prizes(value),
         keep=lambda value: " ".join(value.split()),
         placard=lambda value, money: value,
@@ -162,10 +161,10 @@ def _check_extra_time(value: object) -> None:
     if value is None:
         return
     if not isinstance(value, ExtraTime):
-        raise Refused(f"extra time is seconds, times and a fee, not {told(value)}.")
-    whole("the seconds of extra time", value.seconds, 1)
-    whole("the times of extra time", value.times, 1)
-    whole("the fee of extra time", value.fee)
+        raise Refused(f"extra time is seconds, times and a fee, not {as_given(value)}.")
+    whole_number("the seconds of extra time", value.seconds, 1)
+    whole_number("the times of extra time", value.times, 1)
+    whole_number("the fee of extra time", value.fee)
 
 
 def _show_extra_time(extra: ExtraTime | None, money: Money) -> str:

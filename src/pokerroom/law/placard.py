@@ -46,7 +46,7 @@ class Item:
     only_where_required: bool = False
 
 
-def lines(sign: Choices) -> list[PlacardLine]:
+def placard_lines(sign: Choices) -> list[PlacardLine]:
     """Give the placard line by line: what the book requires to be shown, and what else the table chose."""
     return [*_items(sign, FIRST), *_options(sign), *_items(sign, LAST)]
 
@@ -72,7 +72,7 @@ def _line(item: str, says: str, wanted: Rule[str], allowed: Clauses) -> PlacardL
 
 def placard(sign: Choices) -> str:
     """Print the sign as the placard at the table, with the clauses at the right."""
-    body = lines(sign)
+    body = placard_lines(sign)
     label = max(len(line.item) for line in body)
     cells = [
         (name, says, by)

@@ -12,14 +12,14 @@ from typing import Any
 from pokerroom.law.choice import Blank, Choice, Heard, Option, Part, Rows, Saying, may
 from pokerroom.law.commission import Commission
 from pokerroom.law.error import Refused
-from pokerroom.law.figures import told, whole
+from pokerroom.law.figures import as_given, whole_number
 from pokerroom.law.words import LIMITS
 
 AGREEMENTS = ("reduced deck", "low ace", "freeze out")
 Bounds = tuple[int, int | None]  # a least and perhaps a most
 
 
-def counted(words: str, plain: Any = None) -> Choice[Any, int]:
+def with_number(words: str, plain: Any = None) -> Choice[Any, int]:
     """A choice that is said with a number, where it is not what the sign would have without it."""
     return Choice(
         plain,
@@ -49,11 +49,11 @@ def _keep_top_up(top_up: Bounds | None) -> Bounds:
     if top_up is None:
         return 1, None
     if not isinstance(top_up, tuple) or len(top_up) != 2:
-        raise Refused(f"what may be added is a least and a most, not {told(top_up)}.")
+        raise Refused(f"what may be added is a least and a most, not {as_given(top_up)}.")
     least, most = top_up
-    if most is not None and whole("the most to add", most, 1) < whole("the least to add", least, 1):
+    if most is not None and whole_number("the most to add", most, 1) < whole_number("the least to add", least, 1):
         raise Refused(f"the most to add ({most}) is less than the least ({least}).")
-    return whole("the least to add", least, 1), most
+    return whole_number("the least to add", least, 1), most
 
 
 class Stakes(Rows):
@@ -62,13 +62,13 @@ class Stakes(Rows):
     agreed: Choice[Iterable[str], frozenset[str]] = Choice(
         (), ("agreed",), Saying.FIRST, lambda part: Heard(agreed=part.rest)
     )
-    deck: Choice[int | None, int] = counted("deck")
-    seats: Choice[int | None, int] = counted("seats")
+    deck: Choice[int | None, int] = with_number("deck")
+    seats: Choice[int | None, int] = with_number("seats")
     limit: Choice[str | None, str] = Choice(
         None, (*LIMITS, "pot limit"), Saying.FIRST, lambda part: part.whole.lower(), compared=("limit", "bets")
     )
-    bring_in: Choice[int, int] = counted("bring in", 0)
-    least_wager: Choice[int | None, int] = counted("least wager")
+    bring_in: Choice[int, int] = with_number("bring in", 0)
+    least_wager: Choice[int | None, int] = with_number("least wager")
     blinds: Choice[Sequence[int] | None, tuple[int, ...]] = Choice(
         None,
         ("blinds",),

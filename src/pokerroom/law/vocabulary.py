@@ -80,7 +80,7 @@ class BookWords:
         return suggestion(key, self.rules)
 
 
-def joined(vocabularies: Iterable[BookWords]) -> BookWords:
+def joined_words(vocabularies: Iterable[BookWords]) -> BookWords:
     """Join what several rooms declare; a word declared twice is a mistake in the program."""
     rules: dict[str, Shape] = {}
     street: dict[str, Shape] = {}
@@ -120,11 +120,6 @@ def quoted(text: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- shapes
-
-
-def means(sentence: str, shape: Shape) -> Shape:
-    """Say what a key is about; the page of words prints it."""
-    return replace(shape, means=sentence)
 
 
 def text() -> Shape:

@@ -145,7 +145,7 @@ class Vocabulary(Generic[S]):
 
     def line(self, event: Any, names: Names = ()) -> str:
         """Say an event in words, with its clauses."""
-        return self.say(event, names) + cited(event.by)
+        return self.say(event, names) + in_brackets(event.by)
 
     def full(self, event: Any, names: Names = ()) -> str:
         """Say an event so that it can be read back: words, the rest in braces, clauses in brackets."""
@@ -157,7 +157,7 @@ class Vocabulary(Generic[S]):
         }
         said = template.say(event, names) + (f" {json.dumps(rest)}" if rest else "")
         # A name that ends like clauses is not taken for some where there are none.
-        return said + (cited(event.by) or (" []" if said.endswith("]") else ""))
+        return said + (in_brackets(event.by) or (" []" if said.endswith("]") else ""))
 
     def read_event(self, text: str, names: Names = ()) -> Any:
         """Read back an event from its full form."""
@@ -292,6 +292,6 @@ def _after(first: Callable[[Any, Any], None], effect: Callable[[Any, Any], None]
     return both
 
 
-def cited(by: Sequence[str]) -> str:
+def in_brackets(by: Sequence[str]) -> str:
     """Clauses as they stand behind a line."""
     return f" [{', '.join(by)}]" if by else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.law.error import Refused
-from pokerroom.law.placard import lines as placard
+from pokerroom.law.placard import placard_lines
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.proofs.hands import done
 from pokerroom.proofs.setting import Finder
@@ -26,7 +26,7 @@ def run_sign(lines: Sequence[str], find: Finder, outcome: Outcome) -> None:
             outcome.refuse(refusal)
             outcome.look(None)
             continue
-        for each in placard(sign):
+        for each in placard_lines(sign):
             outcome.answer(f"{each.item}: {each.says}", each.by)
             outcome.cited.update(each.allowed_by)
             outcome.happened.append((each.item, each.says, each.required))

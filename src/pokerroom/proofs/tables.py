@@ -23,7 +23,7 @@ from pokerroom.proofs.phrase import CaseError, Phrase, read_phrase
 from pokerroom.proofs.setting import OF_A_TABLE, TABLE_LINE, Finder, deck_of, read_setting, shoe_of
 from pokerroom.proofs.transcript import Outcome
 from pokerroom.table.clock import read_time
-from pokerroom.table.due import say_due as say_table_due
+from pokerroom.table.due import say_table_due
 from pokerroom.table.table import Table
 from pokerroom.table.vocabulary import TABLE
 

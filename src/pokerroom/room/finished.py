@@ -26,7 +26,7 @@ from pokerroom.room.rows import events_of, stream_of
 from pokerroom.room.store import BrokenChainError, Store
 from pokerroom.table.hands import Began, Finished
 from pokerroom.table.kill import sign_of_hand
-from pokerroom.table.view import see as see_at_table
+from pokerroom.table.view import see_at_table
 
 RAIL = "rail"
 

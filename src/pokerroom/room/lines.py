@@ -19,7 +19,7 @@ from pokerroom.hand.rulings.order import Done
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.room.messages import Line
 from pokerroom.table.hands import TimePassed
-from pokerroom.table.view import see
+from pokerroom.table.view import see_at_table
 from pokerroom.table.vocabulary import TABLE
 
 # Topics: a line that stands out for readers, and one of what everybody sees on the felt and nobody needs to read.
@@ -60,7 +60,7 @@ def lines(events: Sequence[Any], viewer: str, players: Players) -> list[Line]:
 
 def line_for(event: Any, viewer: str, players: Players) -> Line | None:
     """One event as a viewer may know it, in few words, if he may know of it at all."""
-    seen = see(event, viewer, players.folded)
+    seen = see_at_table(event, viewer, players.folded)
     return line_of(seen, players) if seen is not None else None
 
 

@@ -11,10 +11,10 @@ from importlib.resources import files
 
 from pokerroom.cards.words import WORDS as CARD_WORDS
 from pokerroom.hand.words import WORDS as HAND_WORDS
-from pokerroom.law.choices import words as words_of_options
+from pokerroom.law.choices import option_words
 from pokerroom.law.glossary import GLOSSARY, read_glossary
 from pokerroom.law.placard import WORDS as PLACARD_WORDS
-from pokerroom.law.vocabulary import BookWords, Entry, joined
+from pokerroom.law.vocabulary import BookWords, Entry, joined_words
 from pokerroom.law.words import WORDS as LAW_WORDS
 from pokerroom.shelf.folders import root
 from pokerroom.table.vocabulary import TABLE
@@ -25,7 +25,7 @@ from pokerroom.table.words import WORDS as TABLE_WORDS
 def vocabulary() -> BookWords:
     """Give all the words that any room declares, and what a clause may be answered by."""
     answering = BookWords(glossary=glossary(), records=_records(), screens=_screens())
-    return joined((LAW_WORDS, words_of_options(), PLACARD_WORDS, CARD_WORDS, HAND_WORDS, TABLE_WORDS, answering))
+    return joined_words((LAW_WORDS, option_words(), PLACARD_WORDS, CARD_WORDS, HAND_WORDS, TABLE_WORDS, answering))
 
 
 @cache

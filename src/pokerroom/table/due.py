@@ -121,7 +121,7 @@ def due_of(state: TableState) -> tuple[Stop, ...]:
     return tuple(found)
 
 
-def say_due(state: TableState, due: Sequence[Stop]) -> str:
+def say_table_due(state: TableState, due: Sequence[Stop]) -> str:
     """Say what is due at a table."""
     if state.playing:
         return "a hand is being played"

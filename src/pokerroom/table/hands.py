@@ -322,7 +322,7 @@ def attend(state: TableState, log: Log) -> None:
     elif hand.over:
         end(state, log, hand)
     elif state.bets:
-        side.settle(state, log)
+        side.settle_bets(state, log)
     if not state.playing:
         hand.follower = None
 
@@ -331,7 +331,7 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
     """Book a round of play that is over, and do what follows from it."""
     rules = state.rules
     if state.bets:
-        side.settle(state, log)
+        side.settle_bets(state, log)
     over = hand.state
     void = any(isinstance(event, Voided) for event in hand.log[-3:]) or (bool(over.errors) and side.is_void(hand))
     idle = _idle(state, hand) if rules.seat_idle.given else ()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pokerroom.law.choice import Choice
-from pokerroom.law.choices import changed as changes
+from pokerroom.law.choices import changed_choices
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
@@ -107,7 +107,7 @@ def _wanted(state: TableState, line: str) -> Sign:
     if not isinstance(line, str) or not line.strip():
         raise Refused("say what the sign shall be.")
     sign = changed_sign(state.sign, line, lambda name: state.book)
-    if not changes(state.sign, sign):
+    if not changed_choices(state.sign, sign):
         raise Refused("that is what the sign says now.")
     _check_seats(state, sign)
     return sign
@@ -176,7 +176,7 @@ _SIGN = Power((TableRules.offices_changes_sign,), "anything else")
 
 def _changes(state: TableState, act: Change) -> Power:
     """The power for a change of this kind."""
-    changed = changes(state.sign, _meant(state, act))
+    changed = changed_choices(state.sign, _meant(state, act))
     if changed and changed <= COMMISSION:
         return _COMMISSION
     return _STAKES if changed and changed <= STAKES else _SIGN
@@ -208,7 +208,7 @@ def change(state: TableState, log: Log, act: Change, grant: Grant) -> None:
     rules = state.rules
     sign = _meant(state, act)
     line = said_sign(sign)
-    changed = changes(state.sign, sign)
+    changed = changed_choices(state.sign, sign)
     clauses = grant.by
     between_hands(
         state,

@@ -140,7 +140,7 @@ class BetOn(Act):
     amount: "Chips"
 
 
-def settle(state: TableState, log: Log) -> None:
+def settle_bets(state: TableState, log: Log) -> None:
     """Settle the wagers once the flop lies and the betting on it has begun, or send them back where there is none.
 
     A flop that was put right afterwards settles them anew.

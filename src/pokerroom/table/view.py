@@ -22,13 +22,13 @@ def seen(log: Iterable[Any], viewer: str) -> list[Any]:
     for event in log:
         if isinstance(event, Started):
             names = tuple(name.casefold() for name in event.names)
-        shown = see(event, viewer, names)
+        shown = see_at_table(event, viewer, names)
         if shown is not None:
             told.append(shown)
     return told
 
 
-def see(event: Any, viewer: str, names: tuple[str, ...] = ()) -> Any:
+def see_at_table(event: Any, viewer: str, names: tuple[str, ...] = ()) -> Any:
     """Give an event as a viewer may see it, or None. `names` are the players of the hand, for events of a hand."""
     if type(event) in TABLE.events:
         return TABLE.see(event, viewer)

@@ -20,7 +20,7 @@ from pokerroom.proofs.transcript import ASKED, MISREAD, REFUSED, CaseLine, Outco
 from pokerroom.room.felt import Felt, felt_of, felt_of_table
 from pokerroom.room.lines import Players, line_of
 from pokerroom.room.messages import Sentence
-from pokerroom.table.due import say_due as say_table_due
+from pokerroom.table.due import say_table_due
 from pokerroom.table.table import Table
 
 

@@ -19,8 +19,7 @@ from pokerroom.law.choices import options
 from pokerroom.law.commission import METHODS, Method, scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
-from pokerroom.law.placard import PlacardLine
-from pokerroom.law.placard import lines as placard_lines
+from pokerroom.law.placard import PlacardLine, placard_lines
 from pokerroom.law.rule import Rule
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_agreement, said_sign, spoken_sign

@@ -37,7 +37,7 @@ from pokerroom.table.log import TableLog
 from pokerroom.table.markers import remark
 from pokerroom.table.people import changes_nothing
 from pokerroom.table.stakes import MustBuy
-from pokerroom.table.state import Positions, TableState
+from pokerroom.table.state import Player, Positions, TableState
 
 noun: Noun[TableState] = Noun("hands", FORMS)
 
@@ -74,6 +74,29 @@ class Began(TableEvent):
     kill: "Seat" = 0
 
 
+def _stands_as_before(state: TableState) -> None:
+    """A void hand leaves marker, debts and kill as they were."""
+    state.positions = state.before[0]
+    for player in state.players.values():
+        stood = state.before[1].get(player.name)
+        if stood is not None:
+            player.missed, player.paid, player.entry = stood.missed, stood.paid, stood.entry
+            state.kill = player.name if stood.kill else state.kill
+
+
+def _has_played(player: Player, positions: Positions) -> None:
+    """Who was dealt in owes nothing any more, and has paid the blind that came to him."""
+    if player.missed or player.entry:
+        player.missed = ()
+        player.entry = player.choice = ""
+    player.exempt = player.fresh = False
+    places = positions.places
+    if places and player.seat == places[-1]:
+        player.paid = 1 if len(places) > 1 else 2
+    elif places and player.name == positions.names[0]:
+        player.paid = 2
+
+
 def _finished(state: TableState, event: Finished) -> None:
     state.playing = False
     state.bets = [bet for bet in state.bets if bet.pays]
@@ -86,29 +109,14 @@ def _finished(state: TableState, event: Finished) -> None:
         player.adding = 0
         player.times = 0
     if event.void:
-        state.positions = state.before[0]
-        for player in state.players.values():
-            stood = state.before[1].get(player.name)
-            if stood is not None:
-                player.missed, player.paid, player.entry = stood.missed, stood.paid, stood.entry
-                state.kill = player.name if stood.kill else state.kill
+        _stands_as_before(state)
         return
-    places, names = state.positions.places, state.positions.names
     for player in state.players.values():
-        seat = player.seat
-        if seat not in state.dealt:
+        if player.seat in state.dealt:
+            player.idle = player.idle + 1 if player.seat in event.idle else 0
+            _has_played(player, state.positions)
+        else:
             player.idle += 1
-            continue
-        player.idle = player.idle + 1 if seat in event.idle else 0
-        if player.missed or player.entry:
-            player.missed = ()
-            player.entry = player.choice = ""
-        player.exempt = player.fresh = False
-        if places:
-            if seat == places[-1]:
-                player.paid = 1 if len(places) > 1 else 2
-            elif player.name == names[0]:
-                player.paid = 2
     if state.sign.kill != "none":
         name = state.players[event.winner].name if event.winner else ""
         state.run = state.run + 1 if name and name == state.winner else 1 if name else 0
@@ -208,20 +216,7 @@ def begin(
     """Begin the next round of play, or be refused with what stops it."""
     if state.playing:
         raise Refused("a hand is being played.")
-    charges: list[Event] = []
-    paid = state
-    found = upcoming(state)
-    stopped = stops(state, found)
-    if not stopped and state.house == "automatic" and house.collection_due(state):
-        # In advance, so that nobody plays with chips he has paid; and nobody has paid yet if no hand can be dealt then.
-        paid = _trial(state)
-        trial = Log(paid, log.effects)
-        house.see_to_charge(paid, trial)
-        charges = trial.events
-        found = upcoming(paid)
-        stopped = stops(paid, found)
-    if stopped:
-        raise Refused(f"{stopped[0].what}.", stopped[0].by)
+    paid, found, charges = _upcoming_paid(state, log)
     killer = _killer(state, found)
     straddlers = _straddlers(paid, found)
     sign = sign_of_hand(state.sign, state.ante, bool(killer))
@@ -250,13 +245,33 @@ def begin(
     if state.kill and state.kill != killer:
         log.emit(Missed(state.rules.kill_unpaid.by, state.at, state.kill, (), True))
     clauses = found.why + _marker_by(state, found)
-    kill = next((seat for seat in found.dealt if state.players[seat].name == killer), 0) if killer else 0
+    kill = next((seat for seat in found.dealt if killer and state.players[seat].name == killer), 0)
     began = Began(clauses, state.at, state.number + 1, found.marker, found.dealt, found.places, found.blinds, kill)
     log.emit(began)
     state.hand = hand
     if found.missed:
         remark(state, log)
     return hand
+
+
+def _upcoming_paid(state: TableState, log: Log) -> tuple[TableState, Upcoming, list[Event]]:
+    """The table once the time charge that is due is paid, the hand as it is dealt then, and what was paid.
+
+    It is paid in advance, so that nobody plays with those chips; and nobody has paid yet if no hand can be dealt then.
+    """
+    found = upcoming(state)
+    stopped = stops(state, found)
+    paid, charges = state, []
+    if not stopped and state.house == "automatic" and house.collection_due(state):
+        paid = _trial(state)
+        trial = Log(paid, log.effects)
+        house.see_to_charge(paid, trial)
+        charges = trial.events
+        found = upcoming(paid)
+        stopped = stops(paid, found)
+    if stopped:
+        raise Refused(f"{stopped[0].what}.", stopped[0].by)
+    return paid, found, charges
 
 
 def _trial(state: TableState) -> TableState:
@@ -348,10 +363,8 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
         player = state.players.get(seat)
         if player is not None and player.chips == 0:
             _broke(state, log, seat, over.start[state.dealt.index(seat)])
-    if state.run and state.winner and not void:
-        wins = rules.kill_wins.value
-        if state.run >= wins:
-            log.emit(Killing(rules.kill_wins.by, state.at, state.winner, state.run))
+    if state.run and state.winner and not void and state.run >= rules.kill_wins.value:
+        log.emit(Killing(rules.kill_wins.by, state.at, state.winner, state.run))
     for player in list(state.players.values()):
         if player.leaving:
             held = player.leaving == "picked up" and rules.away_chips.value == "held for him"

@@ -173,18 +173,22 @@ def _may_play(state: TableState, name: str, elsewhere: str = "") -> None:
         raise Refused("nobody joins a freeze-out that has begun.", rules.freeze_out_joins.by)
 
 
+def _permitted(state: TableState, act: Sit) -> list[TableEvent]:
+    """The permission to join that is still to be recorded, where the book wants one; or a refusal."""
+    rules = state.rules
+    person = state.person(act.name)
+    if not rules.seat_permission.value or (person is not None and person.admitted) or act.way == "at the start":
+        return []
+    if state.house != "automatic":
+        raise Refused(f"{act.name} needs permission to join.", rules.seat_permission.by)
+    host = least_office(state, rules.offices_admits)
+    return [Admitted(rules.seat_permission.by, state.at, act.name, host)]
+
+
 def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], list[TableEvent]]:
     """Refuse a seat to which somebody else has the better claim; give the clauses, and what must be recorded first."""
     rules = state.rules
-    first: list[TableEvent] = []
-    automatic = state.house == "automatic"
-    here = act.way == "at the start"
-    person = state.person(act.name)
-    if rules.seat_permission.value and not (person is not None and person.admitted) and not here:
-        if not automatic:
-            raise Refused(f"{act.name} needs permission to join.", rules.seat_permission.by)
-        host = least_office(state, rules.offices_admits)
-        first.append(Admitted(rules.seat_permission.by, state.at, act.name, host))
+    first = _permitted(state, act)
     holder = held_for(state, seat)
     if holder and holder != act.name:
         raise Refused(f"seat {seat} is reserved for {holder}.", rules.seat_reservation.by)
@@ -206,7 +210,7 @@ def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], 
     if state.listed and state.listed[0] != act.name:
         raise Refused(f"{state.listed[0]} is the first on the list.", rules.seat_vacated.by)
     if seat in state.vacated:
-        if not automatic:
+        if state.house != "automatic":
             raise Refused(f"seat {seat} is for the house to give.", rules.seat_left.by)
         first.append(Allotted(rules.seat_left.by, state.at, seat, act.name))
     return rules.seat_choice.by, first

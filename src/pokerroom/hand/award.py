@@ -96,15 +96,14 @@ _FORMS: dict[str, Form] = {
 noun: Noun[State] = Noun("award", {**FORMS, **_FORMS})
 
 
-def raked(state: State, event: Raked) -> None:
-    """The house takes its part of the pots."""
+def _raked(state: State, event: Raked) -> None:
     amount = sum(event.amounts)
     state.pot -= amount
     state.taken += amount
     state.stage = SETTLING
 
 
-@noun.event("the house takes {amounts:takings}{into:into}", seen=by_everybody, effect=raked)
+@noun.event("the house takes {amounts:takings}{into:into}", seen=by_everybody, effect=_raked)
 class Raked(Event):
     """The house took its commission from the pots, so much from each, into the box or the float."""
 
@@ -112,8 +111,7 @@ class Raked(Event):
     into: "str" = "box"
 
 
-def won(state: State, event: Won) -> None:
-    """Winners take their shares."""
+def _won(state: State, event: Won) -> None:
     state.stage = SETTLING
     seats, amounts = event.seats, event.amounts
     if len(seats) != len(amounts):
@@ -124,7 +122,7 @@ def won(state: State, event: Won) -> None:
         state.pot -= amount
 
 
-@noun.event("{seats:winnings} from {pot:pot}", seen=by_everybody, effect=won)
+@noun.event("{seats:winnings} from {pot:pot}", seen=by_everybody, effect=_won)
 class Won(Event):
     """A pot, or one half or board of it, went to its winners; `only` says whether there was no other pot."""
 

@@ -21,8 +21,7 @@ from pokerroom.machine.noun import Noun
 noun: Noun[State] = Noun("choosing", FORMS)
 
 
-def choose(state: State, log: HandLog, act: Choose) -> None:
-    """A player answers how to be treated after an error, or whether to run it twice."""
+def _choose(state: State, log: HandLog, act: Choose) -> None:
     if state.question is not None:
         seat_here(state, act.seat)
         choose_treatment(state, log, act.seat, act.choice)
@@ -33,7 +32,7 @@ def choose(state: State, log: HandLog, act: Choose) -> None:
     log.emit(Chosen(state.plan.sign.by[Sign.run_it_twice], act.seat, act.choice))
 
 
-@noun.act("{seat} says to run it {choice:times}", "{seat} chooses: {choice}", by=the_seat, answer=choose)
+@noun.act("{seat} says to run it {choice:times}", "{seat} chooses: {choice}", by=the_seat, answer=_choose)
 class Choose(Act):
     """A player answers what the table asks him, such as whether to run it twice."""
 
@@ -41,8 +40,7 @@ class Choose(Act):
     choice: "Phrase"
 
 
-def divide(state: State, log: HandLog, act: Divide) -> None:
-    """A player asks that the pot be divided as it lies."""
+def _divide(state: State, log: HandLog, act: Divide) -> None:
     seat = act.seat
     seat_here(state, seat)
     if state.stage == OVER:
@@ -59,7 +57,7 @@ def divide(state: State, log: HandLog, act: Divide) -> None:
     log.emit(Proposed(by, seat))
 
 
-@noun.act("{seat} asks to divide the pot", by=the_seat, answer=divide)
+@noun.act("{seat} asks to divide the pot", by=the_seat, answer=_divide)
 class Divide(Act):
     """A player asks that the pot be divided among those still in it."""
 

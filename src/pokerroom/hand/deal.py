@@ -37,8 +37,7 @@ _STREET = Together(("board", "word"), r"the [\w ,/'-]+:", _write_street, _read_s
 noun: Noun[State] = Noun("deal", {**FORMS, "street": _STREET})
 
 
-def dealt(state: State, event: Dealt) -> None:
-    """Cards leave the stub for the players."""
+def _dealt(state: State, event: Dealt) -> None:
     stub = state.stub
     seats, cards, ups = event.seats, event.cards, event.ups
     if not len(seats) == len(cards) == len(ups):
@@ -73,7 +72,7 @@ def to_whom(event: Any, viewer: Viewer) -> list[bool]:
     return [up or (seat == viewer and seat >= 0) for seat, up in zip(event.seats, event.ups, strict=True)]
 
 
-@noun.event("the dealer deals {seats:deal}", seen=by_all(cards=to_whom), effect=dealt)
+@noun.event("the dealer deals {seats:deal}", seen=by_all(cards=to_whom), effect=_dealt)
 class Dealt(Event):
     """Cards were dealt, in this order: to which seat, which card, face up or not.
 
@@ -85,21 +84,20 @@ class Dealt(Event):
     ups: "Faces"
 
 
-def burned(state: State, event: Burned) -> None:
-    """The top card goes to the burns."""
+def _burned(state: State, event: Burned) -> None:
     state.stub.pop()
     state.burns.append(event.card)
     state.burned_ahead += 1
 
 
-@noun.event("the dealer burns {card}", seen=by_all(card=never), effect=burned, topic="unsaid")
+@noun.event("the dealer burns {card}", seen=by_all(card=never), effect=_burned, topic="unsaid")
 class Burned(Event):
     """The top card was burned."""
 
     card: "Card"
 
 
-def turned(state: State, event: Turned) -> None:
+def _turned(state: State, event: Turned) -> None:
     """Cards go to a board, or to the shared card of a stud game that ran short."""
     stub = state.stub
     cards, board = event.cards, event.board
@@ -114,7 +112,7 @@ def turned(state: State, event: Turned) -> None:
     state.burned_ahead = 0
 
 
-@noun.event("{board:street} {cards}", seen=by_all(cards=openly), effect=turned)
+@noun.event("{board:street} {cards}", seen=by_all(cards=openly), effect=_turned)
 class Turned(Event):
     """Cards were turned on the board: of which street, on which board.
 
@@ -126,12 +124,11 @@ class Turned(Event):
     word: "Phrase" = ""
 
 
-def ran_once(state: State, event: RanOnce) -> None:
-    """There is one board."""
+def _ran_once(state: State, event: RanOnce) -> None:
     state.twice = 1
     state.second = []
 
 
-@noun.event("the board is run once after all", seen=by_everybody, effect=ran_once)
+@noun.event("the board is run once after all", seen=by_everybody, effect=_ran_once)
 class RanOnce(Event):
     """The cards do not reach for a second board after all: one board decides."""

@@ -31,8 +31,7 @@ noun: Noun[State] = Noun("deck", {**FORMS, "mixture": one_of(_MIXTURES)})
 NOT_CUT: Final = -2
 
 
-def shuffled(state: State, event: Shuffled) -> None:
-    """The deck is ready."""
+def _shuffled(state: State, event: Shuffled) -> None:
     state.stub = list(event.cards)
     state.stub.reverse()
     state.cut_due = event.cut_by == NOT_CUT
@@ -41,7 +40,7 @@ def shuffled(state: State, event: Shuffled) -> None:
 @noun.event(
     "the deck is shuffled{cut_by:cutting}",
     seen=by_all(cards=never),
-    effect=shuffled,
+    effect=_shuffled,
     topic="unsaid",
     traits=(BEFORE_A_DEAL,),
 )
@@ -52,7 +51,7 @@ class Shuffled(Event):
     cut_by: "int" = -1
 
 
-def cut_deck(state: State, event: CutDeck) -> None:
+def _cut_deck(state: State, event: CutDeck) -> None:
     """The cards lifted off the top go below the rest."""
     stub = state.stub
     keep = len(stub) - event.at
@@ -60,7 +59,7 @@ def cut_deck(state: State, event: CutDeck) -> None:
     state.cut_due = False
 
 
-@noun.event("{seat:or_dealer} cuts the deck {at:cards} down", seen=by_everybody, effect=cut_deck)
+@noun.event("{seat:or_dealer} cuts the deck {at:cards} down", seen=by_everybody, effect=_cut_deck)
 class CutDeck(Event):
     """The deck was cut by hand: by whom (-1: the dealer), and how many cards were lifted off."""
 
@@ -68,7 +67,7 @@ class CutDeck(Event):
     at: "Number"
 
 
-def reshuffled(state: State, event: Reshuffled) -> None:
+def _reshuffled(state: State, event: Reshuffled) -> None:
     """Burns or muck become the new stub."""
     if event.source == "burns":
         state.burns.clear()
@@ -86,7 +85,7 @@ def reshuffled(state: State, event: Reshuffled) -> None:
     state.stub.reverse()
 
 
-@noun.event("{source:mixture}", seen=by_all(cards=never), effect=reshuffled)
+@noun.event("{source:mixture}", seen=by_all(cards=never), effect=_reshuffled)
 class Reshuffled(Event):
     """Cards came back and were shuffled: what they were before (`burns`, `muck`), and the order of the new stub."""
 

@@ -15,14 +15,14 @@ from pokerroom.machine.secrecy import by_everybody
 noun: Noun[State] = Noun("duty", FORMS)
 
 
-def obliged(state: State, event: Obliged) -> None:
+def _obliged(state: State, event: Obliged) -> None:
     """A player is bound; chips that he has put forward stay in."""
     if put_in(state, event.seat, event.put):
         state.voluntary = True
     state.obliged[event.seat] = event
 
 
-@noun.event("{seat} must {options:options}{put:already}", seen=by_everybody, effect=obliged)
+@noun.event("{seat} must {options:options}{put:already}", seen=by_everybody, effect=_obliged)
 class Obliged(Event):
     """A player has bound himself, or a ruling has: on his turn he does one of `options` and nothing else.
 
@@ -37,12 +37,11 @@ class Obliged(Event):
     back: "Chips" = 0
 
 
-def bound(state: State, event: Bound) -> None:
-    """A player's options are fewer."""
+def _bound(state: State, event: Bound) -> None:
     state.bound[event.seat] = event
 
 
-@noun.event("{seat} may only {options:options}{once:once}", seen=by_everybody, effect=bound)
+@noun.event("{seat} may only {options:options}{once:once}", seen=by_everybody, effect=_bound)
 class Bound(Event):
     """A player may do only this for the rest of the betting round, or on his next turn alone (`once`).
 
@@ -55,21 +54,20 @@ class Bound(Event):
     stays: "Chips" = 0
 
 
-def capped(state: State, event: Capped) -> None:
-    """The betting of the round has a ceiling."""
+def _capped(state: State, event: Capped) -> None:
     state.ceiling = event.most
     state.ceiling_by = event.by
     state.obliged.clear()  # nobody can be held to a raise that nobody may make
 
 
-@noun.event("nobody may wager {most:ceiling} in this round", seen=by_everybody, effect=capped)
+@noun.event("nobody may wager {most:ceiling} in this round", seen=by_everybody, effect=_capped)
 class Capped(Event):
     """Nobody's wagers of this betting round may come to more than this."""
 
     most: "Chips"
 
 
-def sat_out(state: State, event: SatOut) -> None:
+def _sat_out(state: State, event: SatOut) -> None:
     """The chips behind a player are out of play until the round is over."""
     seat = event.seat
     if state.stage == BETTING and (not state.acted[seat] or state.bets[seat] < state.high):
@@ -81,7 +79,7 @@ def sat_out(state: State, event: SatOut) -> None:
         pass_on(state, seat)
 
 
-@noun.event("{seat} is treated as all in", seen=by_everybody, effect=sat_out)
+@noun.event("{seat} is treated as all in", seen=by_everybody, effect=_sat_out)
 class SatOut(Event):
     """A player is treated as all in: he has no more part in the betting and contests what is in the pot so far."""
 

@@ -14,11 +14,11 @@ from pokerroom.machine.secrecy import by_everybody
 noun: Noun[State] = Noun("gesture", FORMS)
 
 
-def announced(state: State, event: Pushed | Said | Signalled) -> None:
+def _announced(state: State, event: Pushed | Said | Signalled) -> None:
     """Chips and words change nothing by themselves: the event after them says what they were."""
 
 
-@noun.event("{seat} pushes {motions:chips}{said:saying}{after:after}{adds:adds}", seen=by_everybody, effect=announced)
+@noun.event("{seat} pushes {motions:chips}{said:saying}{after:after}{adds:adds}", seen=by_everybody, effect=_announced)
 class Pushed(Event):
     """A player put chips forward and said so much; the event after this one says what it was. `adds` is what he puts to
     it then, or what he gets back if it is below zero."""
@@ -30,7 +30,7 @@ class Pushed(Event):
     adds: "int"
 
 
-@noun.event("{seat} says {words:quoted}", seen=by_everybody, effect=announced)
+@noun.event("{seat} says {words:quoted}", seen=by_everybody, effect=_announced)
 class Said(Event):
     """A player said what he does; the event after this one says what it was."""
 
@@ -38,7 +38,7 @@ class Said(Event):
     words: "str"
 
 
-@noun.event("{seat} {gesture:gesture}", seen=by_everybody, effect=announced)
+@noun.event("{seat} {gesture:gesture}", seen=by_everybody, effect=_announced)
 class Signalled(Event):
     """A player showed what he does; the event after this one says what it was."""
 
@@ -46,12 +46,11 @@ class Signalled(Event):
     gesture: "str"
 
 
-def counted(state: State, event: Counted) -> None:
-    """A wager has been counted out."""
+def _counted(state: State, event: Counted) -> None:
     state.counted = event.to
 
 
-@noun.event("the dealer counts out {to}", seen=by_everybody, effect=counted)
+@noun.event("the dealer counts out {to}", seen=by_everybody, effect=_counted)
 class Counted(Event):
     """The dealer said what the wager to be called comes to."""
 

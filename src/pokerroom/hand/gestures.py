@@ -33,7 +33,7 @@ noun: Noun[State] = Noun("gestures", FORMS)
 MOST_AT_ONCE = 1000  # in one gesture; nobody holds more in two hands
 
 
-def push(state: State, log: HandLog, act: Push) -> None:
+def _push(state: State, log: HandLog, act: Push) -> None:
     """Chips put forward: read them by the book, and record what they were read as."""
     motions = _motions(act.motions)
     said, after = _words(act.said), _words(act.after)
@@ -95,8 +95,7 @@ def _unclear(state: State, log: HandLog, seat: int, asked: tuple[str, Rule[str]]
     log.emit(Erred(rule.by, kind, seat, to=to, street=state.street, high=state.high))
 
 
-def say(state: State, log: HandLog, act: Say) -> None:
-    """Words alone."""
+def _say(state: State, log: HandLog, act: Say) -> None:
     words = _words(act.words)
     if act.seat != state.to_act or state.stage != BETTING:
         seat_here(state, act.seat)
@@ -129,8 +128,7 @@ def _spoken_early(state: State, seat: int, words: str) -> tuple[str, int]:
     raise Refused(f"it is not {state.names[seat]}'s turn, and what he says binds him to nothing.")
 
 
-def signal(state: State, log: HandLog, act: Signal) -> None:
-    """A knock on the table, or cards passed to the dealer."""
+def _signal(state: State, log: HandLog, act: Signal) -> None:
     if act.seat != state.to_act or state.stage != BETTING:
         seat_here(state, act.seat)
         if act.gesture not in ("knock", "pass the cards"):
@@ -153,8 +151,7 @@ def signal(state: State, log: HandLog, act: Signal) -> None:
     _record(log, events)
 
 
-def count(state: State, log: HandLog, act: Count) -> None:
-    """The dealer counts out what the player to act faces."""
+def _count(state: State, log: HandLog, act: Count) -> None:
     to = act.to
     rule = state.plan.rules.count_given
     if type(to) is not int or to < 1:
@@ -213,7 +210,7 @@ def _words(words: object) -> str:
     return words
 
 
-@noun.act("{seat} pushes {motions:chips}{said:saying}{after:after}", by=the_seat, answer=push)
+@noun.act("{seat} pushes {motions:chips}{said:saying}{after:after}", by=the_seat, answer=_push)
 class Push(Act):
     """A player puts chips forward in one or more motions, each the values of its chips; `said` before they landed,
     `after` when they lay there. What it is, a call or a raise and to how much, is for the book to say."""
@@ -224,7 +221,7 @@ class Push(Act):
     after: "str" = ""
 
 
-@noun.act("{seat} says {words:quoted}", by=the_seat, answer=say)
+@noun.act("{seat} says {words:quoted}", by=the_seat, answer=_say)
 class Say(Act):
     """A player says what he does: "call", "raise to 200", "five"."""
 
@@ -232,7 +229,7 @@ class Say(Act):
     words: "str"
 
 
-@noun.act("{seat} {gesture:gesture}", by=the_seat, answer=signal)
+@noun.act("{seat} {gesture:gesture}", by=the_seat, answer=_signal)
 class Signal(Act):
     """A player shows what he does without a word or a chip: `knock` on the table, `pass the cards` to the dealer."""
 
@@ -240,7 +237,7 @@ class Signal(Act):
     gesture: "str"
 
 
-@noun.act("the dealer counts out {to}", by=the_dealer, answer=count)
+@noun.act("the dealer counts out {to}", by=the_dealer, answer=_count)
 class Count(Act):
     """The dealer counts a wager out for the player who faces it, and may be wrong."""
 

@@ -17,7 +17,7 @@ from pokerroom.machine.secrecy import by_everybody
 noun: Noun[State] = Noun("round", FORMS)
 
 
-def opened(state: State, event: Opened) -> None:
+def _opened(state: State, event: Opened) -> None:
     """A betting round begins: nobody has acted, and on a later street nothing has been wagered."""
     state.street = event.street
     state.dealt_face_up = False
@@ -69,7 +69,7 @@ def opened(state: State, event: Opened) -> None:
 
 
 @noun.event(
-    "{seat:first} in round {street}", seen=by_everybody, effect=opened, topic="unsaid", traits=(AROUND_BETTING,)
+    "{seat:first} in round {street}", seen=by_everybody, effect=_opened, topic="unsaid", traits=(AROUND_BETTING,)
 )
 class Opened(Event):
     """A betting round began; the seat acts first. With -1 nobody can bet."""
@@ -78,7 +78,7 @@ class Opened(Event):
     seat: "Seat"
 
 
-def closed(state: State, event: Closed) -> None:
+def _closed(state: State, event: Closed) -> None:
     """The wagers of the round are gathered; what comes next is dealt, drawn, discarded or shown."""
     bets = state.bets
     for seat in range(len(bets)):
@@ -90,13 +90,12 @@ def closed(state: State, event: Closed) -> None:
     after_betting(state)
 
 
-@noun.event("the betting round is over", seen=by_everybody, effect=closed, topic="unsaid", traits=(AROUND_BETTING,))
+@noun.event("the betting round is over", seen=by_everybody, effect=_closed, topic="unsaid", traits=(AROUND_BETTING,))
 class Closed(Event):
     """A betting round is over and the wagers are gathered."""
 
 
-def returned(state: State, event: Returned) -> None:
-    """Chips go back to their owner."""
+def _returned(state: State, event: Returned) -> None:
     seat = event.seat
     if seat in state.behind:
         state.behind[seat] += event.amount
@@ -114,7 +113,7 @@ def returned(state: State, event: Returned) -> None:
         _without(state)
 
 
-@noun.event("{uncalled:uncalled}{amount} goes back to {seat}", seen=by_everybody, effect=returned)
+@noun.event("{uncalled:uncalled}{amount} goes back to {seat}", seen=by_everybody, effect=_returned)
 class Returned(Event):
     """What nobody matched (`uncalled`), or what the book gives back, returned to its owner."""
 
@@ -136,12 +135,11 @@ def _without(state: State) -> None:
             state.step = max(plan.least, high)
 
 
-def left_in(state: State, event: LeftIn) -> None:
-    """Chips stay in the pot although their owner gives up."""
+def _left_in(state: State, event: LeftIn) -> None:
     put_in(state, event.seat, event.to)
 
 
-@noun.event("{seat} leaves {to} in the pot", seen=by_everybody, effect=left_in)
+@noun.event("{seat} leaves {to} in the pot", seen=by_everybody, effect=_left_in)
 class LeftIn(Event):
     """A player who gives up leaves chips in the pot, his wagers of the round coming to `to`."""
 
@@ -149,7 +147,7 @@ class LeftIn(Event):
     to: "Chips"
 
 
-def withdrawn(state: State, event: Withdrawn) -> None:
+def _withdrawn(state: State, event: Withdrawn) -> None:
     """A wager that nobody called is undone; who had acted before it has acted."""
     seat = event.seat
     if state.stacks[seat] == 0 and event.amount:
@@ -160,7 +158,7 @@ def withdrawn(state: State, event: Withdrawn) -> None:
     state.bets[seat] -= event.amount
     to_act, once, bound, ceiling = state.to_act, list(state.acted_once), state.bound, state.ceiling
     if event.aggressor < 0:
-        opened(state, Opened((), state.street, state.opener))
+        _opened(state, Opened((), state.street, state.opener))
     else:
         state.step, state.level, state.raises = event.step, event.level, event.raises
     state.high = event.high
@@ -172,7 +170,7 @@ def withdrawn(state: State, event: Withdrawn) -> None:
     state.waiting = len([each for each in range(len(once)) if must_answer(state, each)])
 
 
-@noun.event("{seat}'s wager is undone and {amount} goes back", seen=by_everybody, effect=withdrawn, traits=(UNTOLD,))
+@noun.event("{seat}'s wager is undone and {amount} goes back", seen=by_everybody, effect=_withdrawn, traits=(UNTOLD,))
 class Withdrawn(Event):
     """The part of a player's last wager that nobody had called went back, and the round is as it was before it.
 
@@ -188,7 +186,7 @@ class Withdrawn(Event):
     aggressor: "int"
 
 
-def went_back(state: State, event: WentBack) -> None:
+def _went_back(state: State, event: WentBack) -> None:
     """The discards of an earlier street are due again; who has made his keeps it so."""
     state.street = event.street
     state.stage = DISCARDING
@@ -202,7 +200,7 @@ def went_back(state: State, event: WentBack) -> None:
     state.unruled = [place for place in state.unruled if state.errors[place].kind != late]
 
 
-@noun.event("play goes back to the discards of round {street}", seen=by_everybody, effect=went_back)
+@noun.event("play goes back to the discards of round {street}", seen=by_everybody, effect=_went_back)
 class WentBack(Event):
     """The betting of the next street had begun too soon: play is back where discards of this street are missing."""
 

@@ -19,8 +19,7 @@ from pokerroom.machine.noun import Noun
 noun: Noun[State] = Noun("shuffling", FORMS)
 
 
-def shuffle(state: State, log: HandLog, act: Shuffle) -> None:
-    """The cards that were to be shuffled are the stub again."""
+def _shuffle(state: State, log: HandLog, act: Shuffle) -> None:
     asked = shuffle_due(state) if state.rulings else []
     pool = asked or pool_of(state, log.events)
     if not pool:
@@ -33,7 +32,7 @@ def shuffle(state: State, log: HandLog, act: Shuffle) -> None:
         reshuffle(state, log, act.cards)
 
 
-@noun.act("the shuffler gives {cards}", by=the_dealer, answer=shuffle)
+@noun.act("the shuffler gives {cards}", by=the_dealer, answer=_shuffle)
 class Shuffle(Act):
     """The shuffler gives the order of the cards that are to be shuffled, the top card first."""
 

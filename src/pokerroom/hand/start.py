@@ -20,12 +20,12 @@ noun: Noun[State] = Noun("start", FORMS)
 ENGINE: Final = "pokerroom 1"
 
 
-def started(state: State, event: Started) -> None:
+def _started(state: State, event: Started) -> None:
     """The round begins; the state was made from this event."""
     state.side_wagers = event.side_wagers
 
 
-@noun.event("a new hand: {book} {sign:game}", seen=by_everybody, effect=started, topic="unsaid")
+@noun.event("a new hand: {book} {sign:game}", seen=by_everybody, effect=_started, topic="unsaid")
 class Started(Event):
     """A round of play begins: under which book and sign, with whom, and where the marker is."""
 
@@ -43,8 +43,7 @@ class Started(Event):
 AT_THE_END = "finish the round"
 
 
-def ended(state: State, event: Ended) -> None:
-    """The round is over."""
+def _ended(state: State, event: Ended) -> None:
     state.stage = OVER
     state.to_act = -1
     for seat, amount in state.behind.items():
@@ -54,15 +53,14 @@ def ended(state: State, event: Ended) -> None:
     state.rulings = [ruling for ruling in state.rulings if ruling.left[0] == AT_THE_END]
 
 
-@noun.event("the hand is over: {stacks}", seen=by_everybody, effect=ended)
+@noun.event("the hand is over: {stacks}", seen=by_everybody, effect=_ended)
 class Ended(Event):
     """The pot is pushed and the round of play is over."""
 
     stacks: "Stacks"
 
 
-def voided(state: State, event: Voided) -> None:
-    """Every chip goes back where it came from, and the round is over."""
+def _voided(state: State, event: Voided) -> None:
     state.stacks = list(event.stacks)
     state.pot = state.taken = state.dead_chips = 0
     state.contributed = [0] * len(state.contributed)
@@ -77,7 +75,7 @@ def voided(state: State, event: Voided) -> None:
     state.to_act = -1
 
 
-@noun.event("the hand is void ({ground}): {stacks}", seen=by_everybody, effect=voided, traits=(UNTOLD,))
+@noun.event("the hand is void ({ground}): {stacks}", seen=by_everybody, effect=_voided, traits=(UNTOLD,))
 class Voided(Event):
     """The round of play is void: every chip went back to its owner."""
 

@@ -48,8 +48,7 @@ class TableClosed(TableEvent):
     office: "Office"
 
 
-def notify_closing(state: TableState, log: Log, act: NotifyClosing, grant: Grant) -> None:
-    """An office tells the players that the table will close."""
+def _notify_closing(state: TableState, log: Log, act: NotifyClosing, grant: Grant) -> None:
     rules = state.rules
     given = cited(rules.closing_hands, rules.closing_minutes, rules.closing_told) + grant.by
     log.emit(NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office))
@@ -58,7 +57,7 @@ def notify_closing(state: TableState, log: Log, act: NotifyClosing, grant: Grant
 @noun.act(
     "the {office} gives notice of closing",
     by=_CLOSES,
-    answer=notify_closing,
+    answer=_notify_closing,
     desk=offered(
         "closing",
         "Give notice of closing",
@@ -76,15 +75,14 @@ def _inspector_asks(state: TableState) -> bool:
     return state.rules.closing_inspector.value and not state.inspector_told and not state.closed
 
 
-def tell_inspector(state: TableState, log: Log, act: TellInspector, grant: Grant) -> None:
-    """An office tells the inspector."""
+def _tell_inspector(state: TableState, log: Log, act: TellInspector, grant: Grant) -> None:
     log.emit(InspectorTold(state.rules.closing_inspector.by, state.at, act.office))
 
 
 @noun.act(
     "the {office} tells the inspector",
     by=_CLOSES,
-    answer=tell_inspector,
+    answer=_tell_inspector,
     desk=offered("closing", "Tell the inspector", by_office(_inspector_asks), "The inspector is told."),
 )
 class TellInspector(Act):
@@ -93,7 +91,7 @@ class TellInspector(Act):
     office: "Office"
 
 
-def close(state: TableState, log: Log, act: Close, grant: Grant) -> None:
+def _close(state: TableState, log: Log, act: Close, grant: Grant) -> None:
     """An office closes the table: everybody goes with his chips."""
     rules = state.rules
     clauses = grant.by
@@ -126,7 +124,7 @@ def close(state: TableState, log: Log, act: Close, grant: Grant) -> None:
 @noun.act(
     "the {office} closes the table",
     by=_CLOSES,
-    answer=close,
+    answer=_close,
     desk=offered("closing", "Close the table", by_office(lambda state: not state.closed), "The table is closed."),
 )
 class Close(Act):

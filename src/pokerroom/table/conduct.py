@@ -97,8 +97,7 @@ def _breaches(kind: type[Report], state: TableState, asked: DeskQuestion) -> Ite
             yield Suggestion(kind(asked.office, asked.person, breach), breach)
 
 
-def report(state: TableState, log: Log, act: Report, grant: Grant) -> None:
-    """An office records what somebody has done."""
+def _report(state: TableState, log: Log, act: Report, grant: Grant) -> None:
     check_name(act.name)
     rule = state.rules.conduct.given().get(act.breach.replace(" ", "_"))
     if rule is None:
@@ -109,7 +108,7 @@ def report(state: TableState, log: Log, act: Report, grant: Grant) -> None:
 @noun.act(
     "the {office} reports {name}: {breach}",
     by=any_office,
-    answer=report,
+    answer=_report,
     desk=offered("records", "Record of {name}", _breaches, "Recorded of {name}: {breach}."),
 )
 class Report(Act):
@@ -143,8 +142,7 @@ def _powers(kind: type[Sanction], state: TableState, asked: DeskQuestion) -> Ite
             yield Suggestion(act, power, timed=power in FOR_A_TIME)
 
 
-def sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
-    """An office uses a power over a person."""
+def _sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
     clauses = grant.by
     check_name(act.name)
     if act.until:
@@ -170,7 +168,7 @@ def sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
 @noun.act(
     "the {office} {power} {name}{amount:sum}{until:until}{ground:ground}",
     by=office_for(_sanctions, *_SANCTIONS.values()),
-    answer=sanction,
+    answer=_sanction,
     desk=offered("powers", "{power}", _powers, "Done: {power} {name}."),
 )
 class Sanction(Act):
@@ -201,8 +199,7 @@ def _held(kind: type[Release], state: TableState, asked: DeskQuestion) -> Iterat
             yield Suggestion(act, person.name, f"Hand {person.name} over")
 
 
-def release(state: TableState, log: Log, act: Release, grant: Grant) -> None:
-    """What was seized goes back, or who was detained is handed over."""
+def _release(state: TableState, log: Log, act: Release, grant: Grant) -> None:
     clauses = grant.by
     person = state.person(act.name)
     detained = person is not None and person.detained > 0
@@ -220,7 +217,7 @@ def release(state: TableState, log: Log, act: Release, grant: Grant) -> None:
     "the {office} gives back what was seized from {name}{to:none}",
     "the {office} hands {name} over to {to}",
     by=office_for(_releases, _GIVES_BACK, _HANDS_OVER),
-    answer=release,
+    answer=_release,
     desk=offered("disputes", "", _held),
 )
 class Release(Act):

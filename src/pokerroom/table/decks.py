@@ -133,8 +133,7 @@ def see_to_deck(state: TableState, log: Log) -> None:
         log.emit(DeckStep(clauses, state.at, step, who))
 
 
-def request_deck(state: TableState, log: Log, act: RequestDeck) -> None:
-    """A player asks for a new deck."""
+def _request_deck(state: TableState, log: Log, act: RequestDeck) -> None:
     player = seated(state, act.name)
     if player.name in state.deck.asked:
         raise Refused(f"{player.name} has asked already.")
@@ -147,15 +146,14 @@ def request_deck(state: TableState, log: Log, act: RequestDeck) -> None:
         log.emit(DeckWanted(clauses, state.at, "most players asked"))
 
 
-@noun.act("{name} asks for a new deck", by=the_person, answer=request_deck)
+@noun.act("{name} asks for a new deck", by=the_person, answer=_request_deck)
 class RequestDeck(Act):
     """A player asks for a new deck."""
 
     name: "Name"
 
 
-def find_damaged(state: TableState, log: Log, act: FindDamaged) -> None:
-    """A damaged card is found."""
+def _find_damaged(state: TableState, log: Log, act: FindDamaged) -> None:
     rules = state.rules
     if rules.deck_damaged.value != "a new deck":
         clauses = cited(rules.offices_changes_cards, rules.deck_damaged)
@@ -168,7 +166,7 @@ def find_damaged(state: TableState, log: Log, act: FindDamaged) -> None:
 @noun.act(
     "a damaged card is found",
     by=the_dealer,
-    answer=find_damaged,
+    answer=_find_damaged,
     desk=offered("cards", "A damaged card is found", by_dealer()),
 )
 class FindDamaged(Act):
@@ -183,7 +181,7 @@ def _brings(state: TableState, act: BringDeck) -> Power:
     return ANY_OFFICE if state.deck.wanted else _CHANGES_CARDS
 
 
-def bring_deck(state: TableState, log: Log, act: BringDeck, grant: Grant) -> None:
+def _bring_deck(state: TableState, log: Log, act: BringDeck, grant: Grant) -> None:
     """An office brings in a new deck; where players or a damaged card want one, the dealer does."""
     rules = state.rules
     if rules.deck_counted.value and COUNTED not in state.deck.steps and state.number:
@@ -195,7 +193,7 @@ def bring_deck(state: TableState, log: Log, act: BringDeck, grant: Grant) -> Non
 @noun.act(
     "the {office} brings in a new deck",
     by=office_for(_brings, _CHANGES_CARDS, ANY_OFFICE),
-    answer=bring_deck,
+    answer=_bring_deck,
     desk=offered("cards", "Bring in a new deck", by_office()),
 )
 class BringDeck(Act):
@@ -213,8 +211,7 @@ def _to_count(kind: type[CountDeck], state: TableState, asked: DeskQuestion) -> 
         yield Suggestion(kind(state.sign.deck))
 
 
-def count_deck(state: TableState, log: Log, act: CountDeck) -> None:
-    """The dealer counts the old deck."""
+def _count_deck(state: TableState, log: Log, act: CountDeck) -> None:
     between_hands(state, "a deck is counted between hands.", state.rules.deck_counted)
     clauses = state.rules.deck_counted.by
     if act.cards != state.sign.deck:
@@ -225,7 +222,7 @@ def count_deck(state: TableState, log: Log, act: CountDeck) -> None:
 @noun.act(
     "the dealer counts {cards} cards in the old deck",
     by=the_dealer,
-    answer=count_deck,
+    answer=_count_deck,
     desk=offered("cards", "Count the old deck", _to_count),
 )
 class CountDeck(Act):
@@ -256,8 +253,7 @@ def _checks(state: TableState, act: CheckDeck) -> Power:
     return _OFFICERS_CHECK if step == BY_OFFICER else ANY_OFFICE
 
 
-def check_deck(state: TableState, log: Log, act: CheckDeck, grant: Grant) -> None:
-    """An office checks the deck card by card."""
+def _check_deck(state: TableState, log: Log, act: CheckDeck, grant: Grant) -> None:
     step, clauses = _check_due(state, act)
     log.emit(DeckStep(clauses, state.at, step, act.office))
 
@@ -265,7 +261,7 @@ def check_deck(state: TableState, log: Log, act: CheckDeck, grant: Grant) -> Non
 @noun.act(
     "the {office} checks the deck",
     by=office_for(_checks, _OFFICERS_CHECK, ANY_OFFICE),
-    answer=check_deck,
+    answer=_check_deck,
     desk=offered("cards", "Check the deck", by_office(_needs_care)),
 )
 class CheckDeck(Act):
@@ -274,8 +270,7 @@ class CheckDeck(Act):
     office: "Office"
 
 
-def wash(state: TableState, log: Log, act: Wash) -> None:
-    """The dealer washes the deck."""
+def _wash(state: TableState, log: Log, act: Wash) -> None:
     between_hands(state, "a deck is washed between hands.", state.rules.deck_washed)
     due = dict(steps_due(state))
     if WASHED not in due:
@@ -288,7 +283,7 @@ def wash(state: TableState, log: Log, act: Wash) -> None:
 @noun.act(
     "the dealer washes the deck",
     by=the_dealer,
-    answer=wash,
+    answer=_wash,
     desk=offered("cards", "Wash the cards", by_dealer(_needs_care)),
 )
 class Wash(Act):

@@ -110,8 +110,7 @@ def _reopened(kind: type[DisputePot], state: TableState, asked: DeskQuestion) ->
         yield Suggestion(kind(asked.person, asked.office))
 
 
-def dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None:
-    """A player disputes the pot of the last hand that is over."""
+def _dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None:
     rules = state.rules
     clauses = rules.dispute_until.by
     if act.office:
@@ -128,7 +127,7 @@ def dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None:
     "{name} disputes the pot{office:none}",
     "the {office} opens the dispute of {name}",
     by=person_or_office(_REOPENS, _may_dispute),
-    answer=dispute,
+    answer=_dispute,
     desk=offered("the last pot", "Open the last pot again", _reopened, "The pot is open again for {name}."),
 )
 class DisputePot(Act):
@@ -157,15 +156,14 @@ def _not_advised(kind: type[Advise], state: TableState, asked: DeskQuestion) -> 
             yield Suggestion(kind(asked.office, person.name), person.name)
 
 
-def advise(state: TableState, log: Log, act: Advise, grant: Grant) -> None:
-    """A complainant is told of the inspector."""
+def _advise(state: TableState, log: Log, act: Advise, grant: Grant) -> None:
     log.emit(Advised(state.rules.dispute_inspector.by, state.at, act.office, act.name))
 
 
 @noun.act(
     "the {office} tells {name} of the inspector",
     by=office_for(_advises, ANY_OFFICE),
-    answer=advise,
+    answer=_advise,
     desk=offered("disputes", "Tell {name} of the inspector", _not_advised),
 )
 class Advise(Act):
@@ -182,7 +180,7 @@ def _open_disputes(kind: type[Resolve], state: TableState, asked: DeskQuestion) 
             yield Suggestion(kind(asked.office, person.name, False), person.name, "Close it unsettled")
 
 
-def resolve(state: TableState, log: Log, act: Resolve, grant: Grant) -> None:
+def _resolve(state: TableState, log: Log, act: Resolve, grant: Grant) -> None:
     """An office closes a dispute; one that is not settled only after the complainant knows of the inspector."""
     rules = state.rules
     person = _complainant(state, act.name, grant.by)
@@ -194,7 +192,7 @@ def resolve(state: TableState, log: Log, act: Resolve, grant: Grant) -> None:
 @noun.act(
     "the {office} closes the dispute of {name}{settled:settled}",
     by=office_with(TableRules.offices_settles_disputes),
-    answer=resolve,
+    answer=_resolve,
     desk=offered("disputes", "", _open_disputes),
 )
 class Resolve(Act):
@@ -205,8 +203,7 @@ class Resolve(Act):
     settled: "bool" = False
 
 
-def refer(state: TableState, log: Log, act: Refer) -> None:
-    """A patron takes a complaint further."""
+def _refer(state: TableState, log: Log, act: Refer) -> None:
     check_name(act.name)
     to = state.rules.dispute_referred
     if not to.given:
@@ -214,15 +211,14 @@ def refer(state: TableState, log: Log, act: Refer) -> None:
     log.emit(Referred(to.by, state.at, act.name, to.value))
 
 
-@noun.act("{name} takes the complaint further", by=the_person, answer=refer)
+@noun.act("{name} takes the complaint further", by=the_person, answer=_refer)
 class Refer(Act):
     """A patron takes a complaint to those who investigate it."""
 
     name: "Name"
 
 
-def ask_rules(state: TableState, log: Log, act: AskRules) -> None:
-    """Somebody gets a copy of the rules."""
+def _ask_rules(state: TableState, log: Log, act: AskRules) -> None:
     rules = state.rules
     check_name(act.name)
     if not rules.rules_copy.given:
@@ -232,7 +228,7 @@ def ask_rules(state: TableState, log: Log, act: AskRules) -> None:
     log.emit(given)
 
 
-@noun.act("{name} asks for the rules", by=the_person, answer=ask_rules)
+@noun.act("{name} asks for the rules", by=the_person, answer=_ask_rules)
 class AskRules(Act):
     """Somebody asks for a copy of the rules."""
 

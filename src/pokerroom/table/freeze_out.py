@@ -108,7 +108,7 @@ def act_of_absent(state: TableState, hand: Hand) -> Act | None:
     return Call(seat) if "call" in options else None  # the rest nobody can choose for him
 
 
-def let_go(state: TableState, log: Log, act: LetGo, grant: Grant) -> None:
+def _let_go(state: TableState, log: Log, act: LetGo, grant: Grant) -> None:
     """An office lets a player leave for good cause; his chips are his own, and he counts as out."""
     rules = state.rules
     clauses = grant.by
@@ -126,7 +126,7 @@ def let_go(state: TableState, log: Log, act: LetGo, grant: Grant) -> None:
 @noun.act(
     "the {office} lets {name} go: {ground}",
     by=office_with(TableRules.offices_lets_go),
-    answer=let_go,
+    answer=_let_go,
     desk=offered(
         "a player",
         "Let go for good cause",
@@ -148,7 +148,7 @@ def _breaks(kind: type[Adjourn], state: TableState, asked: DeskQuestion) -> Iter
         yield Suggestion(kind(False), "for good", "Break off for good")
 
 
-def adjourn(state: TableState, log: Log, act: Adjourn) -> None:
+def _adjourn(state: TableState, log: Log, act: Adjourn) -> None:
     """The players left break off: to go on later, or for good, each with his own bank."""
     rules = state.rules
     if not is_on(state):
@@ -170,7 +170,7 @@ def adjourn(state: TableState, log: Log, act: Adjourn) -> None:
 @noun.act(
     "the players {resume:adjourn}",
     by=the_staff,
-    answer=adjourn,
+    answer=_adjourn,
     desk=offered("closing", "", _breaks),
 )
 class Adjourn(Act):
@@ -184,8 +184,7 @@ def _goes_on(kind: type[Resume], state: TableState, asked: DeskQuestion) -> Iter
         yield Suggestion(kind(tuple(player.name for player in state.players.values())))
 
 
-def resume(state: TableState, log: Log, act: Resume) -> None:
-    """An adjourned freeze-out goes on."""
+def _resume(state: TableState, log: Log, act: Resume) -> None:
     if not state.adjourned:
         raise Refused("nothing was adjourned.")
     here = {name.casefold() for name in act.names}
@@ -199,7 +198,7 @@ def resume(state: TableState, log: Log, act: Resume) -> None:
 @noun.act(
     "the game goes on with {names}",
     by=the_staff,
-    answer=resume,
+    answer=_resume,
     desk=offered("closing", "Go on with the freeze-out", _goes_on),
 )
 class Resume(Act):

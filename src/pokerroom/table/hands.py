@@ -151,25 +151,24 @@ class TimePassed(TableEvent):
     """Time passed in a round of play: what follows in it was done at this time."""
 
 
-def deal_hand(state: TableState, log: TableLog, act: DealHand) -> None:
+def _deal_hand(state: TableState, log: TableLog, act: DealHand) -> None:
     """The dealer begins the next round of play, shuffled by the table's own chance."""
     deal(state, log, None, log.chance)
 
 
-@noun.act("the dealer deals a hand", by=the_dealer, answer=deal_hand)
+@noun.act("the dealer deals a hand", by=the_dealer, answer=_deal_hand)
 class DealHand(Act):
     """The dealer begins the next round of play."""
 
 
-def act_for(state: TableState, log: TableLog, act: ActFor) -> None:
-    """A player acts for another one in the hand, where the book lets them."""
+def _act_for(state: TableState, log: TableLog, act: ActFor) -> None:
     rule = state.rules.stake_for_another
     if not rule.value:
         raise Refused(f"{act.name} does not wager for {act.other}.", rule.by)
     hand_on(state).play(f"{act.other} {act.line}")
 
 
-@noun.act("{name} acts for {other}: {line}", by=the_staff, answer=act_for)
+@noun.act("{name} acts for {other}: {line}", by=the_staff, answer=_act_for)
 class ActFor(Act):
     """A player acts for another one in the hand."""
 

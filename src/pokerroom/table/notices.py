@@ -125,8 +125,7 @@ def _asked(kind: type[Notify], state: TableState, asked: DeskQuestion) -> Iterat
         yield Suggestion(kind(asked.office, asked.sign), asked.sign)
 
 
-def notify(state: TableState, log: Log, act: Notify, grant: Grant) -> None:
-    """An office gives notice of a change of the sign."""
+def _notify(state: TableState, log: Log, act: Notify, grant: Grant) -> None:
     rules = state.rules
     sign = _wanted(state, act.sign)
     given = cited(rules.notice_hands, rules.notice_minutes, rules.notice_told, rules.notice_higher) + grant.by
@@ -136,7 +135,7 @@ def notify(state: TableState, log: Log, act: Notify, grant: Grant) -> None:
 @noun.act(
     "the {office} gives notice: {sign}",
     by=office_with(TableRules.offices_changes_sign),
-    answer=notify,
+    answer=_notify,
     desk=offered("a change", "Give notice", _asked, "Notice is given."),
 )
 class Notify(Act):
@@ -146,8 +145,7 @@ class Notify(Act):
     sign: "Words"
 
 
-def agree(state: TableState, log: Log, act: Agree) -> None:
-    """A player agrees to a change or a closing."""
+def _agree(state: TableState, log: Log, act: Agree) -> None:
     player = seated(state, act.name)
     notice = {"the change": state.notice, "the closing": state.closing}.get(act.to)
     if notice is None:
@@ -158,7 +156,7 @@ def agree(state: TableState, log: Log, act: Agree) -> None:
     log.emit(Agreed(rule.by, state.at, player.name, act.to))
 
 
-@noun.act("{name} agrees to {to}", by=the_person, answer=agree)
+@noun.act("{name} agrees to {to}", by=the_person, answer=_agree)
 class Agree(Act):
     """A player agrees to what is proposed: "the change", "the closing"."""
 
@@ -203,8 +201,7 @@ def _proposed(kind: type[Change], state: TableState, asked: DeskQuestion) -> Ite
         yield Suggestion(kind(asked.office, asked.sign), asked.sign)
 
 
-def change(state: TableState, log: Log, act: Change, grant: Grant) -> None:
-    """An office changes the sign."""
+def _change(state: TableState, log: Log, act: Change, grant: Grant) -> None:
     rules = state.rules
     sign = _meant(state, act)
     line = said_sign(sign)
@@ -234,7 +231,7 @@ def change(state: TableState, log: Log, act: Change, grant: Grant) -> None:
     "the {office} changes the sign{sign:none}",
     "the {office} changes the sign: {sign}",
     by=office_for(_changes, _COMMISSION, _STAKES, _SIGN),
-    answer=change,
+    answer=_change,
     desk=offered("a change", "Change at once", _proposed, "The sign is changed."),
 )
 class Change(Act):
@@ -375,8 +372,7 @@ def noticed(state: TableState, notice: PendingNotice | None, required: NoticeNee
     return cited(required.hands, required.minutes, required.told)
 
 
-def put_up(state: TableState, log: Log, act: PutUp) -> None:
-    """The dealer puts the sign up."""
+def _put_up(state: TableState, log: Log, act: PutUp) -> None:
     if state.shown:
         raise Refused("the sign is up.")
     log.emit(SignShown(cited(state.rules.notice_shown, state.rules.notice_commission), state.at))
@@ -385,7 +381,7 @@ def put_up(state: TableState, log: Log, act: PutUp) -> None:
 @noun.act(
     "the dealer puts up the sign",
     by=the_dealer,
-    answer=put_up,
+    answer=_put_up,
     desk=offered("the sign", "Put up the sign", by_dealer(lambda state: not state.shown), "The sign is up."),
 )
 class PutUp(Act):

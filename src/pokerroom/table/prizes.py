@@ -118,8 +118,7 @@ def _made(hand: Hand, seat: int) -> str:
     return held.plan.order.ranking.category(worth) if worth else ""
 
 
-def claim(state: TableState, log: Log, act: Claim) -> None:
-    """A player claims a prize for the hand just over."""
+def _claim(state: TableState, log: Log, act: Claim) -> None:
     rules = state.rules
     player = seated(state, act.name)
     hand = state.hand
@@ -140,7 +139,7 @@ def claim(state: TableState, log: Log, act: Claim) -> None:
     log.emit(Qualified(rules.bonus_folded.by, state.at, player.name, category, prize))
 
 
-@noun.act("{name} claims a prize", by=the_person, answer=claim)
+@noun.act("{name} claims a prize", by=the_person, answer=_claim)
 class Claim(Act):
     """A player claims a bonus prize for the hand just over."""
 
@@ -153,8 +152,7 @@ def _to_verify(kind: type[VerifyPrize], state: TableState, asked: DeskQuestion) 
             yield Suggestion(kind(asked.office, prize.name), prize.name)
 
 
-def verify_prize(state: TableState, log: Log, act: VerifyPrize, grant: Grant) -> None:
-    """An office verifies a hand that wins a prize."""
+def _verify_prize(state: TableState, log: Log, act: VerifyPrize, grant: Grant) -> None:
     if not any(prize.name == act.name and not prize.verified for prize in state.prizes):
         raise Refused(f"{act.name} has no prize to verify.", grant.by)
     log.emit(PrizeVerified(grant.by, state.at, act.office, act.name))
@@ -163,7 +161,7 @@ def verify_prize(state: TableState, log: Log, act: VerifyPrize, grant: Grant) ->
 @noun.act(
     "the {office} verifies the prize of {name}",
     by=office_with(TableRules.offices_verifies_bonus),
-    answer=verify_prize,
+    answer=_verify_prize,
     desk=offered("what is due", "Verify the hand of {name}", _to_verify),
 )
 class VerifyPrize(Act):
@@ -180,8 +178,7 @@ def _to_pay(kind: type[PayPrize], state: TableState, asked: DeskQuestion) -> Ite
                 yield Suggestion(kind(prize.name, way), prize.name)
 
 
-def pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
-    """The house pays or gives a verified prize."""
+def _pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
     rules = state.rules
     clauses = rules.offices_verifies_bonus.by
     won = [prize for prize in state.prizes if prize.name == act.name and prize.verified and not prize.paid]
@@ -203,7 +200,7 @@ def pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
 @noun.act(
     "{name} is paid the prize in {medium}",
     by=the_dealer,
-    answer=pay_prize,
+    answer=_pay_prize,
     desk=offered("what is due", "Pay {name} in {medium}", _to_pay),
 )
 class PayPrize(Act):

@@ -20,7 +20,7 @@ from pokerroom.machine.secrecy import by_all_when, by_everybody, by_nobody, open
 noun: Noun[State] = Noun("error", FORMS)
 
 
-def erred(state: State, event: Erred) -> None:
+def _erred(state: State, event: Erred) -> None:
     """An error is kept until it is ruled on; what it showed of a hand is known from now on."""
     place = len(state.errors)
     state.errors.append(event)
@@ -43,7 +43,7 @@ def was_noticed(event: Any) -> bool:
 @noun.event(
     "irregularity: {kind}{seat:whose}{cards:seen}",
     seen=by_all_when(was_noticed, cards=openly),
-    effect=erred,
+    effect=_erred,
     topic="irregularity",
     traits=(UNTOLD,),
 )
@@ -69,7 +69,7 @@ class Erred(Event):
     other: "Seat" = -1
 
 
-def noticed(state: State, event: Noticed) -> None:
+def _noticed(state: State, event: Noticed) -> None:
     """A hidden error is to be ruled on. A viewer hears of it only now."""
     known = event.place in state.unnoticed
     for place in (event.place, *event.others):
@@ -82,7 +82,7 @@ def noticed(state: State, event: Noticed) -> None:
         state.errors.append(Erred(event.by, event.kind, event.seat))
 
 
-@noun.event("irregularity noticed: {kind}{seat:whose}", seen=by_everybody, effect=noticed, topic="irregularity")
+@noun.event("irregularity noticed: {kind}{seat:whose}", seen=by_everybody, effect=_noticed, topic="irregularity")
 class Noticed(Event):
     """An error that had stood unnoticed was brought up, as this kind of irregularity, and `others` with it."""
 
@@ -92,23 +92,21 @@ class Noticed(Event):
     others: "tuple[int, ...]" = ()
 
 
-def planned(state: State, event: Planned) -> None:
-    """A slip is kept for the dealer's next turn."""
+def _planned(state: State, event: Planned) -> None:
     state.slips.append(event.line)
 
 
-@noun.event("the dealer will slip: {line:slip}", seen=by_nobody, effect=planned)
+@noun.event("the dealer will slip: {line:slip}", seen=by_nobody, effect=_planned)
 class Planned(Event):
     """The dealer is to slip: what he will do instead of what is due. Nobody at the table knows."""
 
     line: "str"
 
 
-def slipped(state: State, event: Slipped) -> None:
-    """It is done now."""
+def _slipped(state: State, event: Slipped) -> None:
     del state.slips[0]
 
 
-@noun.event("the dealer slips", seen=by_nobody, effect=slipped)
+@noun.event("the dealer slips", seen=by_nobody, effect=_slipped)
 class Slipped(Event):
     """The dealer does the first of what was planned."""

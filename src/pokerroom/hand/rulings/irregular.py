@@ -46,8 +46,7 @@ def out_of_turn(
     log.emit(Erred(by, "act out of turn", seat, (), word, to, where, 0, high, True, motions))
 
 
-def find(state: State, log: HandLog, act: Find) -> None:
-    """Record what somebody found."""
+def _find(state: State, log: HandLog, act: Find) -> None:
     kind = FINDS.get(act.what) if isinstance(act.what, str) else None
     if kind is None:
         raise Refused(f"{shown(act.what)} is not something that can be found; it may be {', '.join(FINDS)}.")
@@ -63,8 +62,7 @@ def find(state: State, log: HandLog, act: Find) -> None:
     log.emit(Erred((), kind, -1, word=act.what, street=where))
 
 
-def look(state: State, log: HandLog, act: Look) -> None:
-    """A player looks at his cards."""
+def _look(state: State, log: HandLog, act: Look) -> None:
     seat = act.seat
     seat_here(state, seat)
     if not state.hole[seat]:
@@ -72,8 +70,7 @@ def look(state: State, log: HandLog, act: Look) -> None:
     log.emit(Looked((), seat))
 
 
-def drop(state: State, log: HandLog, act: Drop) -> None:
-    """A player's cards are seen by everybody."""
+def _drop(state: State, log: HandLog, act: Drop) -> None:
     seat_here(state, act.seat)
     if not act.cards:
         raise Refused("no card was dropped.")
@@ -84,8 +81,7 @@ def drop(state: State, log: HandLog, act: Drop) -> None:
     log.emit(Erred((), kind, act.seat, tuple(act.cards), street=state.street, high=state.high))
 
 
-def tell(state: State, log: HandLog, act: Tell) -> None:
-    """A player lets another see his cards."""
+def _tell(state: State, log: HandLog, act: Tell) -> None:
     seat_here(state, act.seat)
     if not 0 <= act.other < len(state.names) or act.other == act.seat:
         raise Refused(f"there is no other player {shown(act.other)} to show to.")
@@ -96,8 +92,7 @@ def tell(state: State, log: HandLog, act: Tell) -> None:
     log.emit(Erred((), "shown to one player", act.seat, other=act.other, street=state.street))
 
 
-def toss(state: State, log: HandLog, act: Toss) -> None:
-    """A player's cards come where they do not belong while he is in the hand."""
+def _toss(state: State, log: HandLog, act: Toss) -> None:
     seat_here(state, act.seat)
     if act.where not in TOSSES:
         raise Refused(f"cards may come {', '.join(TOSSES)}, not {shown(act.where)}.")
@@ -106,7 +101,7 @@ def toss(state: State, log: HandLog, act: Toss) -> None:
     log.emit(Erred((), "cards thrown", act.seat, word=act.where, street=state.street, high=state.high))
 
 
-def ask(state: State, log: HandLog, act: Ask) -> None:
+def _ask(state: State, log: HandLog, act: Ask) -> None:
     """A player asks to see a hand at the end, or one that has been shown to somebody else."""
     seat_here(state, act.seat)
     asked, by = act.other, state.plan.rules.showdown_asking.by
@@ -136,8 +131,7 @@ def _shown_to_one(state: State, log: Sequence[Event], seat: int) -> bool:
     return told and not (thrown and state.stage != OVER)
 
 
-def time(state: State, log: HandLog, act: Time) -> None:
-    """A player's time runs out."""
+def _time(state: State, log: HandLog, act: Time) -> None:
     seat_here(state, act.seat)
     if state.stage != BETTING or state.to_act != act.seat:
         raise Refused(f"{state.names[act.seat]} is not to act.")
@@ -158,8 +152,7 @@ def _called(log: Sequence[Event], seat: int) -> bool:
     return False
 
 
-def retract(state: State, log: HandLog, act: Retract) -> None:
-    """A player draws back chips that he has moved forward in his turn."""
+def _retract(state: State, log: HandLog, act: Retract) -> None:
     seat_here(state, act.seat)
     seat = act.seat
     if state.stage != BETTING or state.to_act != seat:
@@ -173,24 +166,21 @@ def retract(state: State, log: HandLog, act: Retract) -> None:
 PEEKS = ("discards", "burned cards", "undealt cards")
 
 
-def peek(state: State, log: HandLog, act: Peek) -> None:
-    """A player looks, or tries to, at cards that are nobody's."""
+def _peek(state: State, log: HandLog, act: Peek) -> None:
     seat_here(state, act.seat)
     if act.what not in PEEKS:
         raise Refused(f"a player may look at {', '.join(PEEKS)}, not at {shown(act.what)}.")
     log.emit(Erred((), "forbidden look", act.seat, word=act.what, street=state.street, high=state.high))
 
 
-def dispute(state: State, log: HandLog, act: Dispute) -> None:
-    """A player disputes something: somebody has the last word on it."""
+def _dispute(state: State, log: HandLog, act: Dispute) -> None:
     seat_here(state, act.seat)
     if state.stage == OVER:
         raise Refused("the round of play is over.")
     log.emit(Erred((), "dispute", act.seat, street=state.street, high=state.high))
 
 
-def sweep(state: State, log: HandLog, act: Sweep) -> None:
-    """The dealer takes in a hand that is in play."""
+def _sweep(state: State, log: HandLog, act: Sweep) -> None:
     seat_here(state, act.seat)
     if not state.live[act.seat] or not state.hole[act.seat] or state.stage == OVER:
         raise Refused(f"{state.names[act.seat]} has no hand to take in.")
@@ -207,14 +197,14 @@ def tabled_in_part(state: State, log: HandLog, seat: int) -> None:
             return
 
 
-@noun.act("{seat} looks at their cards", by=the_seat, answer=look)
+@noun.act("{seat} looks at their cards", by=the_seat, answer=_look)
 class Look(Act):
     """A player looks at the cards dealt to him."""
 
     seat: "Seat"
 
 
-@noun.act("{seat} drops {cards}", by=the_seat, answer=drop)
+@noun.act("{seat} drops {cards}", by=the_seat, answer=_drop)
 class Drop(Act):
     """A player drops or shows cards of his own, so that everybody sees them."""
 
@@ -222,7 +212,7 @@ class Drop(Act):
     cards: "Cards"
 
 
-@noun.act("{seat} shows their cards to {other}", by=the_dealer, answer=tell)
+@noun.act("{seat} shows their cards to {other}", by=the_dealer, answer=_tell)
 class Tell(Act):
     """A player lets one other player see his cards."""
 
@@ -230,7 +220,7 @@ class Tell(Act):
     other: "Seat"
 
 
-@noun.act("{seat}'s cards go {where}", by=the_dealer, answer=toss)
+@noun.act("{seat}'s cards go {where}", by=the_dealer, answer=_toss)
 class Toss(Act):
     """A player's cards come to a place: "forward", "over the line", "to the muck", "off the table"."""
 
@@ -238,14 +228,14 @@ class Toss(Act):
     where: "Phrase"
 
 
-@noun.act("the dealer finds {what}", by=the_dealer, answer=find)
+@noun.act("the dealer finds {what}", by=the_dealer, answer=_find)
 class Find(Act):
     """Somebody finds what no act has shown: a boxed card, a defective deck, a fouled stub."""
 
     what: "Phrase"
 
 
-@noun.act("{seat} asks to see {other}'s hand", by=the_seat, answer=ask)
+@noun.act("{seat} asks to see {other}'s hand", by=the_seat, answer=_ask)
 class Ask(Act):
     """A player asks to see the hand of another."""
 
@@ -253,14 +243,14 @@ class Ask(Act):
     other: "Seat"
 
 
-@noun.act("{seat}'s time runs out", by=the_dealer, answer=time)
+@noun.act("{seat}'s time runs out", by=the_dealer, answer=_time)
 class Time(Act):
     """A player's time to act runs out."""
 
     seat: "Seat"
 
 
-@noun.act("{seat} moves {to} forward and takes it back", by=the_seat, answer=retract)
+@noun.act("{seat} moves {to} forward and takes it back", by=the_seat, answer=_retract)
 class Retract(Act):
     """A player moves chips forward, as if his wagers came to `to`, and draws them back."""
 
@@ -268,7 +258,7 @@ class Retract(Act):
     to: "Chips"
 
 
-@noun.act("{seat} looks at the {what}", by=the_dealer, answer=peek)
+@noun.act("{seat} looks at the {what}", by=the_dealer, answer=_peek)
 class Peek(Act):
     """A player looks at cards that are not his: "discards", "burned cards", "undealt cards"."""
 
@@ -276,14 +266,14 @@ class Peek(Act):
     what: "Phrase"
 
 
-@noun.act("{seat} disputes the play", by=the_seat, answer=dispute)
+@noun.act("{seat} disputes the play", by=the_seat, answer=_dispute)
 class Dispute(Act):
     """A player disputes something in the play."""
 
     seat: "Seat"
 
 
-@noun.act("the dealer takes in {seat}'s cards", by=the_dealer, answer=sweep)
+@noun.act("the dealer takes in {seat}'s cards", by=the_dealer, answer=_sweep)
 class Sweep(Act):
     """The dealer takes in the cards of a player who is still in the hand."""
 

@@ -25,8 +25,7 @@ from pokerroom.machine.noun import Noun
 noun: Noun[State] = Noun("notice", FORMS)
 
 
-def notice(state: State, log: HandLog, act: Notice) -> None:
-    """Bring up what nobody has noticed."""
+def _notice(state: State, log: HandLog, act: Notice) -> None:
     if not -1 <= act.seat < len(state.names):
         raise Refused(f"there is no seat {shown(act.seat)} at this table.")
     if not state.unnoticed:
@@ -118,7 +117,7 @@ def notice_counts(state: State, log: HandLog, one_by_one: bool = False) -> bool:
     return False
 
 
-@noun.act("{seat:or_dealer} notices the error", by=the_seat, answer=notice)
+@noun.act("{seat:or_dealer} notices the error", by=the_seat, answer=_notice)
 class Notice(Act):
     """Somebody (-1: the dealer) brings up what went wrong without being noticed."""
 

@@ -73,8 +73,7 @@ _FORMS: dict[str, Form] = {
 noun: Noun[State] = Noun("order", {**FORMS, **_FORMS})
 
 
-def ruled(state: State, event: Ruled) -> None:
-    """The steps of a ruling are to be done."""
+def _ruled(state: State, event: Ruled) -> None:
     errors, about = state.errors, (event.kind, event.seat)
     alike = [place for place in state.unruled if (errors[place].kind, errors[place].seat) == about]
     if alike:  # a viewer who was not told of all errors counts them otherwise
@@ -84,7 +83,7 @@ def ruled(state: State, event: Ruled) -> None:
         state.rulings.append(Ruling(event.place, event.kind, event.seat, event.by, left, event.office, event.choices))
 
 
-@noun.event("ruling: {do:steps}", seen=by_everybody, effect=ruled, topic="ruling")
+@noun.event("ruling: {do:steps}", seen=by_everybody, effect=_ruled, topic="ruling")
 class Ruled(Event):
     """A ruling: on which error, the facts it was read from, the steps to be done, and what an office may choose."""
 
@@ -97,8 +96,7 @@ class Ruled(Event):
     choices: "Phrases" = ()
 
 
-def done(state: State, event: Done) -> None:
-    """A ruling is one step further, or carried out."""
+def _done(state: State, event: Done) -> None:
     for place, ruling in enumerate(state.rulings):
         if ruling.place == event.place:
             del ruling.left[0]
@@ -107,7 +105,7 @@ def done(state: State, event: Done) -> None:
             break
 
 
-@noun.event("done: {step}", seen=by_everybody, effect=done, topic="unsaid")
+@noun.event("done: {step}", seen=by_everybody, effect=_done, topic="unsaid")
 class Done(Event):
     """A step of the ruling on an error has been done."""
 
@@ -115,12 +113,11 @@ class Done(Event):
     step: "Phrase"
 
 
-def asking(state: State, event: Asking) -> None:
-    """Everything waits for the answer."""
+def _asking(state: State, event: Asking) -> None:
     state.question = event
 
 
-@noun.event("{seat:asked} may choose: {choices}", seen=by_everybody, effect=asking)
+@noun.event("{seat:asked} may choose: {choices}", seen=by_everybody, effect=_asking)
 class Asking(Event):
     """An office, or a player where the office is empty, is asked to choose what is done about an error."""
 
@@ -130,7 +127,7 @@ class Asking(Event):
     choices: "Phrases"
 
 
-def decided(state: State, event: Decided) -> None:
+def _decided(state: State, event: Decided) -> None:
     """The choice takes the place of the question among the steps."""
     state.question = None
     for ruling in state.rulings:
@@ -138,7 +135,7 @@ def decided(state: State, event: Decided) -> None:
             ruling.left[0] = event.choice
 
 
-@noun.event("{seat:asked} decides: {choice}", seen=by_everybody, effect=decided, topic="ruling")
+@noun.event("{seat:asked} decides: {choice}", seen=by_everybody, effect=_decided, topic="ruling")
 class Decided(Event):
     """An office or a player chose what is done about an error."""
 
@@ -148,7 +145,7 @@ class Decided(Event):
     choice: "Phrase"
 
 
-def overruled(state: State, event: Overruled) -> None:
+def _overruled(state: State, event: Overruled) -> None:
     """The step of the office takes the place of all that was still to be done."""
     if state.question is not None and state.question.place == event.place:
         state.question = None
@@ -157,7 +154,7 @@ def overruled(state: State, event: Overruled) -> None:
     state.rulings.append(Ruling(event.place, error.kind, error.seat, event.by, [event.choice], event.office))
 
 
-@noun.event("the {office:office} overrules: {choice}", seen=by_everybody, effect=overruled, topic="ruling")
+@noun.event("the {office:office} overrules: {choice}", seen=by_everybody, effect=_overruled, topic="ruling")
 class Overruled(Event):
     """An office put another step in the place of a ruling."""
 
@@ -166,11 +163,11 @@ class Overruled(Event):
     choice: "Phrase"
 
 
-def recorded(state: State, event: Recorded) -> None:
+def _recorded(state: State, event: Recorded) -> None:
     """Nothing on the table changes."""
 
 
-@noun.event("{word:record}", seen=by_everybody, effect=recorded)
+@noun.event("{word:record}", seen=by_everybody, effect=_recorded)
 class Recorded(Event):
     """An office recorded something that changes no chip and no card: a warning, a penalty, a count, an inspection."""
 
@@ -180,7 +177,7 @@ class Recorded(Event):
     ground: "str" = ""
 
 
-def directed(state: State, event: Directed) -> None:
+def _directed(state: State, event: Directed) -> None:
     """What is usual on this street does not hold."""
     if event.word == "opens":
         state.opens_instead = event.seat
@@ -188,7 +185,7 @@ def directed(state: State, event: Directed) -> None:
         state.dealt_face_up = True
 
 
-@noun.event("{word:direction} on this street", seen=by_everybody, effect=directed)
+@noun.event("{word:direction} on this street", seen=by_everybody, effect=_directed)
 class Directed(Event):
     """On this street something goes otherwise than usual: "cards come face up", or "opens" with the seat that does."""
 

@@ -57,8 +57,7 @@ def _finds(state: State, act: Order) -> Power:
 RETURNED = "returned"  # the wagers that an office makes void go back to the player
 
 
-def order(state: State, log: HandLog, act: Order, grant: Grant) -> None:
-    """Use a power of an office."""
+def _order(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     _check_use(state, log.events, act, grant)
     _USES.get(act.power, _record)(state, log, act, grant)
 
@@ -288,7 +287,7 @@ _CHECKS: dict[str, Callable[[State, Sequence[Event], Order, tuple[str, ...]], No
 @noun.act(
     "the {office:office} {power:power}{seat:whom}{ground:ground}",
     by=office_for(_finds, *_POWERS.values()),
-    answer=order,
+    answer=_order,
 )
 class Order(Act):
     """Somebody of an office uses a power the book gives: "void the hand", "inspect", "kill", with a ground."""

@@ -84,8 +84,7 @@ def _pile(state: State, name: str) -> list[int]:
     return state.muck
 
 
-def moved(state: State, event: Moved) -> None:
-    """Cards change their place."""
+def _moved(state: State, event: Moved) -> None:
     _take(state, event)
     cards = list(event.cards)
     target = event.target
@@ -105,7 +104,7 @@ def moved_openly(event: Any, viewer: Viewer) -> bool:
 
 
 @noun.event(
-    "the dealer moves {cards:moved} {source:path}", seen=by_all(cards=moved_openly), effect=moved, traits=(UNTOLD,)
+    "the dealer moves {cards:moved} {source:path}", seen=by_all(cards=moved_openly), effect=_moved, traits=(UNTOLD,)
 )
 class Moved(Event):
     """Cards were moved from one place to another, seen by all where `shown`.
@@ -126,7 +125,7 @@ class Moved(Event):
 DEAL_ERRORS = ("dealt out of order", "player missed", "extra hand", "wrong number of cards", "wrong card up")
 
 
-def reconstructed(state: State, event: Reconstructed) -> None:
+def _reconstructed(state: State, event: Reconstructed) -> None:
     """Everybody holds what the right deal would have given him; what was dealt too much is on top of the stub again."""
     for seat in range(len(state.live)):
         state.hole[seat] = []
@@ -151,7 +150,7 @@ def reconstructed(state: State, event: Reconstructed) -> None:
 @noun.event(
     "the deal is put right: {seats:deal}",
     seen=by_all(cards=to_whom, back=never),
-    effect=reconstructed,
+    effect=_reconstructed,
     traits=(UNTOLD,),
 )
 class Reconstructed(Event):
@@ -164,7 +163,7 @@ class Reconstructed(Event):
     more: "int" = 0
 
 
-def misdealt(state: State, event: Misdealt) -> None:
+def _misdealt(state: State, event: Misdealt) -> None:
     """Everything is as it was before the cards were shuffled."""
     fresh = State(state.plan, state.names, state.start, state.marker)
     kept = ("side_wagers", "openers")
@@ -173,12 +172,12 @@ def misdealt(state: State, event: Misdealt) -> None:
             setattr(state, name, getattr(fresh, name))
 
 
-@noun.event("misdeal", seen=by_everybody, effect=misdealt, topic="irregularity", traits=(BEFORE_A_DEAL, UNTOLD))
+@noun.event("misdeal", seen=by_everybody, effect=_misdealt, topic="irregularity", traits=(BEFORE_A_DEAL, UNTOLD))
 class Misdealt(Event):
     """A misdeal: everything goes back, and the cards are to be shuffled, cut and dealt again from the same seat."""
 
 
-def killed(state: State, event: Killed) -> None:
+def _killed(state: State, event: Killed) -> None:
     """A hand is out, whosever turn it is."""
     seat = event.seat
     # He need not answer any more, if he still had to.
@@ -201,7 +200,7 @@ def killed(state: State, event: Killed) -> None:
                 next_street(state)
 
 
-@noun.event("{seat}'s hand is dead", seen=by_everybody, effect=killed)
+@noun.event("{seat}'s hand is dead", seen=by_everybody, effect=_killed)
 class Killed(Event):
     """A hand is dead; its wagers stay in the pot."""
 
@@ -219,8 +218,7 @@ def _first_to_answer(state: State) -> int:
     return -1
 
 
-def revived(state: State, event: Revived) -> None:
-    """A hand comes back from the muck."""
+def _revived(state: State, event: Revived) -> None:
     seat = event.seat
     for card in (*event.cards, *event.up):
         remove(state.muck, card)
@@ -240,7 +238,7 @@ def revived(state: State, event: Revived) -> None:
 
 
 @noun.event(
-    "{seat}'s hand is live again", seen=by_all(cards=to_the_player, up=openly), effect=revived, traits=(UNTOLD,)
+    "{seat}'s hand is live again", seen=by_all(cards=to_the_player, up=openly), effect=_revived, traits=(UNTOLD,)
 )
 class Revived(Event):
     """A hand that had been given up is in again, with these hole cards, and these that lay face up."""

@@ -138,8 +138,7 @@ def _asked(state: State, act: Decide) -> Grant:
     return Rule(question.office, question.by)
 
 
-def decide(state: State, log: HandLog, act: Decide, grant: Grant) -> None:
-    """An officer answers what is asked."""
+def _decide(state: State, log: HandLog, act: Decide, grant: Grant) -> None:
     question = state.question
     assert question is not None  # or it would have been refused
     if act.choice not in question.choices:
@@ -168,7 +167,7 @@ def shuffled_for_ruling(state: State, log: HandLog, cards: tuple[int, ...]) -> N
             return
 
 
-@noun.act("the {office:office} decides: {choice}", by=office_for(_asked, _LEFT), answer=decide)
+@noun.act("the {office:office} decides: {choice}", by=office_for(_asked, _LEFT), answer=_decide)
 class Decide(Act):
     """Somebody of an office decides what the book leaves to that office."""
 

@@ -21,9 +21,11 @@ from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, 
 from pokerroom.hand.street_plan import Menu
 from pokerroom.hand.streets import cutter_of, waits_for_deck, waits_for_shuffle
 from pokerroom.law.sign import Sign
+from pokerroom.machine.compiling import mypyc_attr
 from pokerroom.machine.meaning import explain
 
 
+@mypyc_attr(acyclic=True)
 class Due:
     """Who must act, what he may do, how many chips a call takes, and between which totals a bet or raise may lie.
 
@@ -154,8 +156,8 @@ def _betting(state: State, seat: int) -> Due:
     plan = state.plan
     owed = state.high - state.bets[seat]
     opened = state.opened
-    due = Due("seat", seat, (), menu.by)
     options = menu.folding
+    due = Due("seat", seat, options.alone, menu.by)
     if owed > 0:
         stack = state.stacks[seat]
         due.to_call = owed if owed < stack else stack
@@ -170,17 +172,18 @@ def _betting(state: State, seat: int) -> Due:
             due.private = True
             if may_check(state, seat):
                 options = menu.checking
+    due.options = options.alone
     kitty = plan.streets[state.street].kitty  # looked at once: most games have none
-    if (menu.raises if opened else menu.open) and not (kitty and kept_from_raising(state)) and seat not in state.bound:
+    held = bool(state.bound) and seat in state.bound
+    if (menu.raises if opened else menu.open) and not held and not (kitty and kept_from_raising(state)):
         least, most = bounds(state, seat)
         if most:
-            options = (*options, "raise") if opened else (*options, "open")
+            due.options = options.and_raise if opened else options.and_open
             due.least, due.most = least, most
             if plan.limit == EQUAL_OR_DOUBLE:
                 due.sizes = sizes(state, seat)
     if kitty and takes_kitty(state, seat):
-        options = (*options, "kitty")
-    due.options = options
+        due.options = (*due.options, "kitty")
     if state.obliged and seat in state.obliged:
         _bind(due, state.obliged[seat])
     return due

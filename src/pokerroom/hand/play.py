@@ -7,7 +7,7 @@ would trust a narrower type.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from pokerroom.hand.choosing import Choose
 from pokerroom.hand.consequences import go_on
@@ -23,11 +23,14 @@ from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
 
 # Acts of which nothing is to be looked at but seats and chips, with these fields: they are looked at fast.
-_NUMBERS: dict[type[Any], tuple[str, ...]] = {
+_NUMBERS: Final[dict[type[Any], tuple[str, ...]]] = {
     kind: tuple([name for name, _, _ in checks])
     for kind, checks in HAND.checks.items()
     if all(holds is is_number for _, holds, _ in checks)
 }
+
+
+_ANSWERS: Final = HAND.answers
 
 
 def answer(state: State, log: HandLog, act: Any) -> list[Event]:
@@ -37,7 +40,7 @@ def answer(state: State, log: HandLog, act: Any) -> list[Event]:
     if state.errors:
         _wait(state, act)
     place = len(log.events)
-    HAND.answers[type(act)](state, log, act)
+    _ANSWERS[type(act)](state, log, act)
     go_on(state, log, place)
     return log.events[place:]
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.hand.state import State
+from pokerroom.machine.compiling import mypyc_attr
 
 
+@mypyc_attr(acyclic=True)
 class Pot:
     """One layer: how much it holds, and which live players contest it."""
 

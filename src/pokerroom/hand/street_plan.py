@@ -28,6 +28,17 @@ HIGHEST_SHOWING_SUIT: Final = 5
 HIGHEST_SHOWING_NEAREST: Final = 6
 
 
+class Options:
+    """What a player may do at one point, raises aside, and the same with an opening or a raise."""
+
+    __slots__ = ("alone", "and_open", "and_raise")
+
+    def __init__(self, *options: str) -> None:
+        self.alone: tuple[str, ...] = options
+        self.and_open: tuple[str, ...] = (*options, "open")
+        self.and_raise: tuple[str, ...] = (*options, "raise")
+
+
 class Menu:
     """What a player may do at one point of a street, each with the clauses that say so."""
 
@@ -56,10 +67,11 @@ class Menu:
         self.raises: bool = "raise" in words
         self.fold: bool = "fold" in words
         # The options, raises aside: with chips to match, with the blind matched, with nothing wagered, and the fold.
-        self.folding: tuple[str, ...] = ("fold",) if self.fold else ()
-        self.facing: tuple[str, ...] = (*self.folding, "call") if self.call else self.folding
-        self.standing: tuple[str, ...] = (*self.folding, "check" if self.check else "call")
-        self.checking: tuple[str, ...] = (*self.folding, "check")
+        fold = ("fold",) if self.fold else ()
+        self.folding: Options = Options(*fold)
+        self.facing: Options = Options(*fold, "call") if self.call else self.folding
+        self.standing: Options = Options(*fold, "check" if self.check else "call")
+        self.checking: Options = Options(*fold, "check")
         self.by: Clauses = rule.by
         self.by_raise: Clauses = joined(rule.by, raising)
         self.by_bring_in: Clauses = joined(rule.by, bringing)

@@ -1,6 +1,7 @@
 """Compiling: what the compiler must be told of a class, and what is nothing where the engine is plain Python.
 
-Knows that a class which is compiled can be the ground of one that is not only if it says so. Must not know any class.
+Knows how a class is marked: `allow_interpreted_subclasses` where one that is not compiled stands on it, `acyclic` where
+its objects can be no part of a cycle of references. Must not know any class.
 """
 
 from __future__ import annotations

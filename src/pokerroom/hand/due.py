@@ -78,15 +78,58 @@ def _due(
 
 def due_of(state: State) -> Due:
     """Say what is due now."""
+    if state.stage != BETTING or state.errors:
+        due = _beside_betting(state)
+        if due is not None:
+            return due
+    seat = state.to_act
+    menu = menu_of(state, seat)
+    if menu.bring_in and state.aggressor < 0:
+        return _bringing_in(state, seat, menu)
+    plan = state.plan
+    opened = state.opened
+    owed = state.high - state.bets[seat]
+    to_call = 0
+    private = False
+    options = menu.folding
+    if owed > 0:
+        stack = state.stacks[seat]
+        to_call = owed if owed < stack else stack
+        options = menu.facing
+    elif opened:
+        # A blind that nobody raised: a check where the book knows one here, else a call that costs nothing.
+        options = menu.standing
+    elif menu.check:
+        private = plan.must_beat and state.street + 1 == len(plan.streets)
+        if not private or may_check(state, seat):
+            options = menu.checking
+    due = Due("seat", seat, options.alone, menu.by)
+    due.to_call, due.private = to_call, private
+    kitty = plan.streets[state.street].kitty  # looked at once: most games have none
+    held = (state.bound and seat in state.bound) or (kitty and kept_from_raising(state))
+    if (menu.raises if opened else menu.open) and not held:
+        least, most = bounds(state, seat)
+        if most:
+            due.options = options.and_raise if opened else options.and_open
+            due.least, due.most = least, most
+            if plan.limit == EQUAL_OR_DOUBLE:
+                due.sizes = sizes(state, seat)
+    if kitty and takes_kitty(state, seat):
+        due.options = (*due.options, "kitty")
+    if state.obliged and seat in state.obliged:
+        _bind(due, state.obliged[seat])
+    return due
+
+
+def _beside_betting(state: State) -> Due | None:
+    """What is due where nobody is betting, or a ruling is in hand; None where it is a wager all the same."""
     stage = state.stage
-    if stage == BETTING and not state.errors:
-        return _betting(state, state.to_act)
     if state.errors or state.cut_due:
         due = _ruled(state)
         if due is not None:
             return due
     if stage == BETTING:
-        return _betting(state, state.to_act)
+        return None
     if stage == DRAWING:
         return _drawing(state)
     if stage == DISCARDING:
@@ -147,46 +190,6 @@ def _ruled(state: State) -> Due | None:
         by = state.plan.rules.cards_cut_who.by
         return Due("dealer" if cutter < 0 else "seat", cutter, ("cut",) if cutter < 0 else ("cut", "decline"), by)
     return None
-
-
-def _betting(state: State, seat: int) -> Due:
-    menu = menu_of(state, seat)
-    if menu.bring_in and state.aggressor < 0:
-        return _bringing_in(state, seat, menu)
-    plan = state.plan
-    owed = state.high - state.bets[seat]
-    opened = state.opened
-    options = menu.folding
-    due = Due("seat", seat, options.alone, menu.by)
-    if owed > 0:
-        stack = state.stacks[seat]
-        due.to_call = owed if owed < stack else stack
-        options = menu.facing
-    elif opened:
-        # A blind that nobody raised: a check where the book knows one here, else a call that costs nothing.
-        options = menu.standing
-    elif menu.check:
-        if not plan.must_beat or state.street + 1 != len(plan.streets):
-            options = menu.checking
-        else:
-            due.private = True
-            if may_check(state, seat):
-                options = menu.checking
-    due.options = options.alone
-    kitty = plan.streets[state.street].kitty  # looked at once: most games have none
-    held = bool(state.bound) and seat in state.bound
-    if (menu.raises if opened else menu.open) and not held and not (kitty and kept_from_raising(state)):
-        least, most = bounds(state, seat)
-        if most:
-            due.options = options.and_raise if opened else options.and_open
-            due.least, due.most = least, most
-            if plan.limit == EQUAL_OR_DOUBLE:
-                due.sizes = sizes(state, seat)
-    if kitty and takes_kitty(state, seat):
-        due.options = (*due.options, "kitty")
-    if state.obliged and seat in state.obliged:
-        _bind(due, state.obliged[seat])
-    return due
 
 
 def _bringing_in(state: State, seat: int, menu: Menu) -> Due:

@@ -43,13 +43,16 @@ def _hopeless(state: State, log: HandLog) -> None:
 
 def _return_unmatched(state: State, log: HandLog) -> None:
     """Give back what one player has in beyond everybody else: nobody matched it, so it is not part of the pot."""
-    top = second = seat = -1
-    for each, chips in enumerate(state.contributed):
+    top = second = -1
+    for chips in state.contributed:
         if chips > top:
-            second, top, seat = top, chips, each
+            second, top = top, chips
         elif chips > second:
             second = chips
-    if top > second and (state.live[seat] or not _killed(log.events, seat)):
+    if top == second:
+        return
+    seat = state.contributed.index(top)
+    if state.live[seat] or not _killed(log.events, seat):
         log.emit(Returned(state.plan.rules.commission_uncalled.by, seat, top - second))
 
 

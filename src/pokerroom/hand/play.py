@@ -35,24 +35,20 @@ _ANSWERS: Final = HAND.answers
 
 def answer(state: State, log: HandLog, act: Any) -> list[Event]:
     """Answer one act: record what it is, or refuse it; then the consequences. Gives the events it made."""
-    if not _in_numbers(act):
+    kind = type(act)
+    names = _NUMBERS.get(kind)
+    if names is None:
         HAND.check(act)
+    else:
+        for name in names:
+            if type(getattr(act, name)) is not int:
+                HAND.check(act)
     if state.errors:
         _wait(state, act)
     place = len(log.events)
-    _ANSWERS[type(act)](state, log, act)
+    _ANSWERS[kind](state, log, act)
     go_on(state, log, place)
     return log.events[place:]
-
-
-def _in_numbers(act: Any) -> bool:
-    """Whether something is an act of seats and chips, each of them a whole number."""
-    names = _NUMBERS.get(type(act))
-    if names is not None:
-        for name in names:
-            if type(getattr(act, name)) is not int:
-                return False
-    return names is not None
 
 
 def _wait(state: State, act: Any) -> None:

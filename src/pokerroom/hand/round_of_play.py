@@ -18,9 +18,9 @@ from pokerroom.hand.plan import Plan
 from pokerroom.hand.play import answer
 from pokerroom.hand.spoken import read_act
 from pokerroom.hand.start import ENGINE, Started
-from pokerroom.hand.state import OVER, State
+from pokerroom.hand.state import BETTING, OVER, State
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.hand.wagering import Bet, Call, Check, Fold, bet, call, check, fold
+from pokerroom.hand.wagering import Bet, Call, Check, Fold, calling, checking, folding, raising
 from pokerroom.law.sign import Sign
 from pokerroom.machine.compiling import mypyc_attr
 from pokerroom.machine.kinds import Event
@@ -104,7 +104,8 @@ class RoundOfPlay:
         state, log = self.state, self._log
         if _simply(self):
             place = len(log.events)
-            fold(state, log, state.to_act)
+            for event in folding(state, state.to_act):
+                log.emit(event)
             go_on(state, log, place)
         else:
             self.play(Fold(state.to_act))
@@ -114,7 +115,7 @@ class RoundOfPlay:
         state, log = self.state, self._log
         if _simply(self):
             place = len(log.events)
-            check(state, log, state.to_act)
+            log.emit(checking(state, state.to_act))
             go_on(state, log, place)
         else:
             self.play(Check(state.to_act))
@@ -124,7 +125,7 @@ class RoundOfPlay:
         state, log = self.state, self._log
         if _simply(self):
             place = len(log.events)
-            call(state, log, state.to_act)
+            log.emit(calling(state, state.to_act))
             go_on(state, log, place)
         else:
             self.play(Call(state.to_act))
@@ -134,17 +135,17 @@ class RoundOfPlay:
         state, log = self.state, self._log
         if type(to) is int and 0 <= to <= MOST_CHIPS and _simply(self):
             place = len(log.events)
-            bet(state, log, state.to_act, to)
+            log.emit(raising(state, state.to_act, to))
             go_on(state, log, place)
         else:
             self.play(Bet(state.to_act, to))
 
 
 def _simply(of: RoundOfPlay) -> bool:
-    """Whether the player in turn can act without an act being made of it: no ruling is in hand, nobody follows."""
+    """Whether the player in turn can bet without an act being made of it: no ruling is in hand, and nobody follows."""
     state = of.state
     of._due = None
-    return of.follower is None and state.to_act >= 0 and not state.errors
+    return state.stage == BETTING and state.to_act >= 0 and not state.errors and of.follower is None
 
 
 explain(RoundOfPlay)

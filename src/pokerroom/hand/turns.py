@@ -78,15 +78,13 @@ def pass_on(state: State, seat: int) -> None:
         del state.bound[seat]
     live, stacks = state.live, state.stacks
     count = len(live)
-    following = seat + 1
-    for _ in range(count):
-        if following >= count:
-            following -= count
-        if live[following] and stacks[following] > 0:
-            state.to_act = following
+    following = seat + 1 if seat + 1 < count else 0
+    while not (live[following] and stacks[following] > 0):
+        if following == seat:  # nobody can, nor can he
+            state.to_act = -1
             return
-        following += 1
-    state.to_act = -1
+        following = following + 1 if following + 1 < count else 0
+    state.to_act = following
 
 
 def next_live(state: State, seat: int) -> int:
@@ -111,8 +109,8 @@ def next_to_answer(state: State, seat: int) -> int:
 
 def forget_answers(state: State) -> None:
     """Nobody has answered anything on this street."""
-    for seat in range(len(state.answered)):
-        state.answered[seat] = False
+    if True in state.answered:
+        state.answered = [False] * len(state.answered)
 
 
 def must_answer(state: State, seat: int) -> bool:

@@ -77,8 +77,9 @@ def _possible(state: State, seat: int, options: tuple[str, ...]) -> bool:
     return not held and bounds(state, seat)[1] > 0
 
 
-def call(state: State, log: HandLog, seat: int) -> None:
+def call(state: State, log: HandLog, act: Call) -> None:
     """A player matches the highest wager."""
+    seat = act.seat
     if seat != state.to_act or state.stage != BETTING:
         act_early(state, log, seat, "call", 0)
     else:
@@ -107,8 +108,9 @@ def calling(state: State, seat: int) -> Event:
     return Called(menu.by + state.plan.rules.all_in_call.by, seat, state.bets[seat] + stack)
 
 
-def check(state: State, log: HandLog, seat: int) -> None:
+def check(state: State, log: HandLog, act: Check) -> None:
     """A player passes the opportunity to bet."""
+    seat = act.seat
     if seat != state.to_act or state.stage != BETTING:
         act_early(state, log, seat, "check", 0)
     else:
@@ -138,8 +140,9 @@ def checking(state: State, seat: int) -> Event:
     raise Refused("a check is not open here.", menu.by)
 
 
-def fold(state: State, log: HandLog, seat: int) -> None:
+def fold(state: State, log: HandLog, act: Fold) -> None:
     """A player gives up the hand."""
+    seat = act.seat
     if seat != state.to_act or state.stage != BETTING:
         act_early(state, log, seat, "fold", 0)
         return
@@ -171,10 +174,9 @@ def folding(state: State, seat: int) -> list[Event]:
     return events
 
 
-def bet(state: State, log: HandLog, seat: int, to: int) -> None:
+def bet(state: State, log: HandLog, act: Bet) -> None:
     """A player opens or raises."""
-    if not isinstance(to, int) or isinstance(to, bool):
-        raise Refused(f"{shown(to)} is not a number of chips.")
+    seat, to = act.seat, act.to
     if seat != state.to_act or state.stage != BETTING:
         act_early(state, log, seat, "wager", to)
     else:
@@ -278,41 +280,25 @@ def take_kitty(state: State, log: HandLog, act: TakeKitty) -> None:
 # ------------------------------------------------------------------------------------------------ the acts
 
 
-def _folds(state: State, log: HandLog, act: Fold) -> None:
-    fold(state, log, act.seat)
-
-
-@noun.act("{seat} folds", by=the_seat, answer=_folds, options=("fold",))
+@noun.act("{seat} folds", by=the_seat, answer=fold, options=("fold",))
 class Fold(Act):
     """A player gives up the hand."""
 
     seat: "Seat"
 
 
-def _checks(state: State, log: HandLog, act: Check) -> None:
-    check(state, log, act.seat)
-
-
-@noun.act("{seat} checks", by=the_seat, answer=_checks, options=("check",))
+@noun.act("{seat} checks", by=the_seat, answer=check, options=("check",))
 class Check(Act):
     """A player passes the opportunity to bet."""
 
     seat: "Seat"
 
 
-def _calls(state: State, log: HandLog, act: Call) -> None:
-    call(state, log, act.seat)
-
-
-@noun.act("{seat} calls", by=the_seat, answer=_calls, options=("call",))
+@noun.act("{seat} calls", by=the_seat, answer=call, options=("call",))
 class Call(Act):
     """A player matches the highest wager, with all his chips if they are fewer."""
 
     seat: "Seat"
-
-
-def _bets(state: State, log: HandLog, act: Bet) -> None:
-    bet(state, log, act.seat, act.to)
 
 
 @noun.act(
@@ -321,7 +307,7 @@ def _bets(state: State, log: HandLog, act: Bet) -> None:
     "{seat} raises to {to}",
     "{seat} brings it in for {to}",
     by=the_seat,
-    answer=_bets,
+    answer=bet,
     options=(
         "open",
         "raise",

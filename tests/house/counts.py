@@ -104,17 +104,68 @@ def whole_state(project: Project) -> list[str]:
     return [module.name for module in project.modules.values() if module.room not in HEART and _reaches(module)]
 
 
+# Who plays for all seats at once shows nobody anything, and may know every card.
+EVERYBODY = {
+    "notation.replaying": "a recorded hand, by whoever did what in it",
+    "players.careless": "everybody at the table and the dealer, to do wrong what can be done wrong",
+}
+CARDS = {"hole", "up", "ups", "stub", "burns", "muck", "kitty", "board", "second", "shared"}
+
+
 def filters(project: Project) -> list[str]:
-    """Of those, modules that pick cards from it: what a person may see is decided a second time there."""
-    cards = {"hole", "up", "ups", "stub", "burns", "muck", "kitty", "board", "second", "shared"}
+    """Of those, modules that pick cards from it: what a person may see is decided a second time there.
+
+    What comes from a `View` is what `see` gave: whoever picks from it draws what its viewer knows, and decides nothing.
+    """
     found = []
     for module in project.modules.values():
-        if module.room in HEART or module.room == "proofs" or not _reaches(module):
+        plays = module.name.removeprefix("pokerroom.") in EVERYBODY
+        if module.room in HEART or module.room == "proofs" or plays or not _reaches(module):
             continue
-        picked = {each.attr for each in ast.walk(module.tree) if isinstance(each, ast.Attribute) and each.attr in cards}
+        picked = {name for function in _functions(module.tree) for name in _picked(function)}
         if picked:
             found.append(f"{module.name} picks {', '.join(sorted(picked))}")
     return found
+
+
+def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            yield node
+
+
+def _picked(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    """The piles of cards that a function reads of anything but a view, or a name that it took from one."""
+    arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+    of_views = {
+        each.arg
+        for each in arguments
+        if each.annotation is not None and {"View", "Views"} & set(re.findall(r"\w+", ast.unparse(each.annotation)))
+    }
+    for node in ast.walk(function):  # in the order of the source, as far as it matters
+        if isinstance(node, ast.Assign):
+            of_views |= {name for name, value in _assigned(node) if _root(value) in of_views}
+    for node in ast.walk(function):
+        match node:
+            case ast.Attribute(attr=name, ctx=ast.Load()) if name in CARDS and _root(node) not in of_views:
+                yield name
+
+
+def _assigned(node: ast.Assign) -> Iterator[tuple[str, ast.expr]]:
+    """The names that are given something, each with what it may be given."""
+    for target in node.targets:
+        several = isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple)
+        pairs = zip(target.elts, node.value.elts, strict=False) if several else [(target, node.value)]  # type: ignore[attr-defined]
+        for each, value in pairs:
+            for one in [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]:
+                yield _last(each), one
+
+
+def _root(node: ast.AST) -> str:
+    """The name that an expression like `view.state.hole[3]` begins with."""
+    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return _last(node)
 
 
 def _reaches(module: Module) -> bool:

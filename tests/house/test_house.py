@@ -9,6 +9,7 @@ import pytest
 
 from tests.house.__main__ import found
 from tests.house.complexity import blocks
+from tests.house.counts import _picked
 from tests.house.reading import Project
 
 EVENTS = ("Began", "Dealt", "Called", "Won", "Ended")
@@ -55,6 +56,22 @@ def test_every_fault_is_found_once(house: Project) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("source", "picks"),
+    [
+        ("def seen(view: View): return view.state.hole[0]", []),
+        ("def seen(views: Views | None):\n    one, state = 1, views.of(0).state\n    return state.board, state.up", []),
+        ("def seen(view: View, hand: Hand):\n    state = view.state if hand else None\n    return state.hole", []),
+        ("def seen(view: View, hand: Hand):\n    state = hand.state\n    return state.hole", ["hole"]),
+        ("def seen(state): state.up = 1; return state.board", ["board"]),
+    ],
+)
+def test_cards_of_a_view_are_nobodys_choice(source: str, picks: list[str]) -> None:
+    [function] = ast.parse(source).body
+    assert isinstance(function, ast.FunctionDef)
+    assert sorted(_picked(function)) == picks
+
+
 def test_complexity_is_counted_as_radon_does() -> None:
     source = (
         "class Pot:\n"
@@ -74,3 +91,9 @@ def test_complexity_is_counted_as_radon_does() -> None:
 def test_the_project_itself_can_be_counted() -> None:
     counted = found(Project(Path(__file__).parents[2]))
     assert len(counted) >= 12
+    for name in (
+        "lists of events outside declarations",
+        "lists of acts outside declarations",
+        "modules that filter it for a viewer",
+    ):
+        assert counted[name] == [], name

@@ -89,6 +89,11 @@ def test_every_message_is_what_anew_would_be_drawn(tmp_path: Path, sign: str, mo
             if step % 40 == 20:  # somebody is another person from now on, and is shown the table again
                 readers[6].name = "Fay"
                 owner.watch(readers[6], owner.number)
+            if step % 40 == 30:  # the table is made again, and everybody looks
+                owner._recover()
+                chance = owner.table._log.chance = Random(step)
+                for reader in readers:
+                    owner.watch(reader, owner.number)
         assert len(rows) > 30
 
     run(tmp_path, sign, play, CALM)

@@ -156,9 +156,10 @@ class Audience:
         return self._players
 
     def look_again(self) -> None:
-        """The table was made again: what was drawn of it holds no longer."""
+        """The table was made again: what was drawn of it holds no longer, and changes are counted anew."""
         self._shown = None
         self._own.clear()
+        self._changes = -1
 
     def _picture(self, now: Moment) -> Raw:
         """The table as everybody sees it, drawn once for each row."""

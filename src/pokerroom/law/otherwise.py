@@ -27,6 +27,7 @@ def reading(
     *,
     fault: Callable[[str, Basis], str] | None = None,
     needs: str = "",
+    limits: tuple[str, ...] = (),
 ) -> Option[str, str]:
     """Declare that a sign may choose one of some readings, each with the rules it changes; a book lists the allowed."""
     first = next(iter(readings))
@@ -54,7 +55,9 @@ def reading(
         barred=barred,
         fault=fault,
         placard=lambda value, money: value,
-        blank=Blank("choice", f"{words} {first}", needs=needs, only_where_allowed=True),
+        blank=Blank(
+            "choice", f"{words} {first}", (), (), needs or " or ".join(limits), limits, only_where_allowed=True
+        ),
         changes=lambda value: readings[value],
     )
 
@@ -118,6 +121,7 @@ class Otherwise(Options):
             "after the call": {OpenRules.pot_counts_call: True},
         },
         fault=lambda _, sign: "" if sign.limit in ("half pot", "full pot") else "only a pot limit measures the pot.",
+        limits=("half pot", "full pot"),
     )
     three_raises_with_antes: Option[bool, bool] = yes(
         "three raises with antes",

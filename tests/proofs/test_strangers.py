@@ -83,7 +83,7 @@ def test_only_the_first_failing_act_is_told(told: Told) -> None:
 def test_the_line_that_did_not_come_is_found_behind_dots() -> None:
     failure = changed("    …\n>", "    …\n    B posts 15 (blind)\n    …\n>").failure
     assert failure is not None and (failure.line, failure.act.split()[0]) == (14, "deck")
-    assert any(line.startswith("B posts 10") for line in failure.came)
+    assert any(line.startswith("B ") and " 10" in line for line in failure.came), "all that came is told"
 
 
 def test_more_than_was_expected() -> None:
@@ -267,8 +267,6 @@ shoe    As Kd 7c Ah Kc 7d 2s 3s 4s 5s 6s
 > A calls
     …
 > B checks
-    …
-    board: 3s 4s 5s [CROWN 8.18.1]
     …"""
 
 

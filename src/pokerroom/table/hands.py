@@ -203,7 +203,9 @@ def hear(state: TableState, log: TableLog, made: list[Any]) -> None:
     if state.at != log.told:
         log.emit(TimePassed((), state.at))
     log.keep(made)
-    attend(state, log)
+    hand = state.hand
+    if hand is None or hand.over or state.bets or state.sign.freeze_out:  # else nothing follows at the table
+        attend(state, log)
 
 
 def begin(
@@ -285,7 +287,9 @@ def _marker_by(state: TableState, found: Upcoming) -> tuple[str, ...]:
     rules = state.rules
     if not state.number:
         return rules.marker_starts.by
-    clauses = rules.freeze_out_antes.by if any(_is_away(state, seat) for seat in found.dealt) else ()
+    # Only in a freeze-out is anybody dealt in who is away.
+    away = state.sign.freeze_out and any(_is_away(state, seat) for seat in found.dealt)
+    clauses = rules.freeze_out_antes.by if away else ()
     if found.why:
         return clauses
     if (

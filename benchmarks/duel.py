@@ -30,11 +30,11 @@ class Duel:
     theirs: Callable[[], float] | float
     seconds: bool = False
 
-    def fight(self) -> dict[str, object]:
+    def fight(self, rounds: int = ROUNDS) -> dict[str, object]:
         """Measure, in turns; a ratio of 1 or more is good for us, whatever is measured."""
         ours: list[float] = []
         theirs: list[float] = []
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             ours.append(self._measured(self.ours))
             if callable(self.theirs):
                 theirs.append(self._measured(self.theirs))

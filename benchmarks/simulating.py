@@ -23,6 +23,7 @@ from pokerroom.simulation import Scenario, play_session, sign_of
 SIGN = "crown holdem, no limit, blinds 1/2, commission 5% cap 10"
 SEATS = 6
 SCENARIO = Scenario(SIGN, ("tight", "loose-aggressive") * (SEATS // 2), 240)
+CHECK_CALL = Scenario(SIGN, ("check-call",) * SEATS, 240)
 
 
 def bare(scenario: Scenario, session: int) -> int:
@@ -41,10 +42,16 @@ def bare(scenario: Scenario, session: int) -> int:
     return hands
 
 
+def _sessions(bench: str, scenario: Scenario) -> Duel:
+    return Duel(bench, "the bare engine", lambda: play_session(scenario, 0).hands, lambda: bare(scenario, 0))
+
+
 def bench_sessions_bare() -> Duel:
-    return Duel(
-        "hands at a table, bots", "the bare engine", lambda: play_session(SCENARIO, 0).hands, lambda: bare(SCENARIO, 0)
-    )
+    return _sessions("hands at a table, bots", SCENARIO)
+
+
+def bench_check_call_bare() -> Duel:
+    return _sessions("hands at a table, check-call bots", CHECK_CALL)
 
 
 def main(hands: int) -> None:

@@ -187,6 +187,7 @@ READERS = {
     "hand.spoken": "the reader of spoken lines",
     "table.clock": "times of day in spoken lines",
     "hand.fields": "the reader of spoken lines",
+    "hand.rulings.order": "the reader of spoken lines: what an office records",
     "table.fields": "the reader of spoken lines",
     "law.spoken": "the reader of signs",
     "law.commission": "the reader of signs: what is said of a charge",

@@ -88,12 +88,21 @@ def test_complexity_is_counted_as_radon_does() -> None:
     ]
 
 
-def test_the_project_itself_can_be_counted() -> None:
+MENDED = (
+    "lists of events outside declarations",
+    "lists of acts outside declarations",
+    "modules that filter it for a viewer",
+    "regular expressions over prose outside the readers",
+    "string keys of rules outside their declaration",
+    "citations that may be lost in silence (cite.get)",
+    "public class names with two meanings",
+    "import cycles",
+    "import cycles, imports in functions included",
+    "files over 500 lines",
+    "pages of the front end over 500 lines",
+)
+
+
+def test_what_was_mended_in_the_project_stays_so() -> None:
     counted = found(Project(Path(__file__).parents[2]))
-    assert len(counted) >= 12
-    for name in (
-        "lists of events outside declarations",
-        "lists of acts outside declarations",
-        "modules that filter it for a viewer",
-    ):
-        assert counted[name] == [], name
+    assert {name: counted[name] for name in MENDED if counted[name]} == {}

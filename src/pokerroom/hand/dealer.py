@@ -28,7 +28,7 @@ from pokerroom.machine.noun import Noun
 noun: Noun[State] = Noun("dealer", FORMS)
 
 
-def deal(state: State, log: HandLog, act: Deal) -> None:
+def _deal(state: State, log: HandLog, act: Deal) -> None:
     """Do what is due: the whole street, or its next cards."""
     if type(act.count) is not int or act.count < 0:
         raise Refused(f"{shown(act.count)} is not a number of cards.")
@@ -156,8 +156,7 @@ def _err(
     log.emit(Erred(by, kind, seat, cards, word, street=where, burned=burned, high=state.high, noticed=seen))
 
 
-def burn(state: State, log: HandLog, act: Burn) -> None:
-    """Burn the top card, for the cards that come next."""
+def _burn(state: State, log: HandLog, act: Burn) -> None:
     following = _following(state)
     if following is None or not state.stub:
         raise Refused("no burn is due.")
@@ -176,8 +175,7 @@ def _following(state: State) -> StreetPlan | None:
     return None
 
 
-def turn(state: State, log: HandLog, act: Turn) -> None:
-    """Turn cards on the board."""
+def _turn(state: State, log: HandLog, act: Turn) -> None:
     if type(act.count) is not int or not 1 <= act.count <= len(state.stub):
         raise Refused(f"{shown(act.count)} is not a number of cards to turn.")
     street = _following(state)
@@ -222,8 +220,7 @@ def _turn_too_soon(state: State, log: HandLog, act: Turn, street: StreetPlan) ->
     _err(state, log, "board before betting is complete", -1, cards, street, False, burned)
 
 
-def flash(state: State, log: HandLog, act: Flash) -> None:
-    """Show the card on top of the stub."""
+def _flash(state: State, log: HandLog, act: Flash) -> None:
     street = _following(state)
     if street is None or not state.stub:
         raise Refused("no card is to come.")
@@ -232,7 +229,7 @@ def flash(state: State, log: HandLog, act: Flash) -> None:
     _err(state, log, kind, -1, card, street, False, state.burned_ahead, "stub")
 
 
-def end_deal(state: State, log: HandLog, act: EndDeal) -> None:
+def _end_deal(state: State, log: HandLog, act: EndDeal) -> None:
     """Take the deal for finished although cards are missing."""
     left = left_to_deal(state, log.events) if state.stage == DEALING else []
     if not left or not state.dealt:
@@ -248,8 +245,7 @@ def end_deal(state: State, log: HandLog, act: EndDeal) -> None:
     open_betting(state, log)
 
 
-def push(state: State, log: HandLog, act: PushPot) -> None:
-    """Push the pot to its winners."""
+def _push(state: State, log: HandLog, act: PushPot) -> None:
     if state.stage not in (SHOWING, SETTLING):
         raise Refused("the round of play is over." if state.stage == OVER else "the pot is not won yet.")
     if state.stage == SHOWING and state.live_count > 1 and next_to_show(state) >= 0:
@@ -257,8 +253,7 @@ def push(state: State, log: HandLog, act: PushPot) -> None:
     settle(state, log)
 
 
-def cut(state: State, log: HandLog, act: Cut) -> None:
-    """Cut the deck."""
+def _cut(state: State, log: HandLog, act: Cut) -> None:
     rules = state.plan.rules
     once = rules.cards_cut_again.value != "once the deal has begun"
     whole = state.stage == DEALING and state.street == 0 and bool(state.stub) and not state.dealt
@@ -282,8 +277,7 @@ def cut(state: State, log: HandLog, act: Cut) -> None:
         log.emit(Erred(by, "wrong player cut", -1, word="cut", other=act.seat, noticed=not act.unnoticed))
 
 
-def decline(state: State, log: HandLog, act: Decline) -> None:
-    """The cutter leaves the cut to the dealer."""
+def _decline(state: State, log: HandLog, act: Decline) -> None:
     seat_here(state, act.seat)
     if not state.cut_due or act.seat != cutter_of(state):
         raise Refused("this player is not asked to cut.")
@@ -298,7 +292,7 @@ def decline(state: State, log: HandLog, act: Decline) -> None:
     "the dealer deals {count:cards}",
     "the dealer deals {count}",
     by=the_dealer,
-    answer=deal,
+    answer=_deal,
     traits=(WITH_CARDS,),
 )
 class Deal(Act):
@@ -323,7 +317,7 @@ class Give(Act):
     off: "bool" = False  # the card leaves the table and is seen
 
 
-@noun.act("the dealer burns", by=the_dealer, answer=burn, traits=(WITH_CARDS,))
+@noun.act("the dealer burns", by=the_dealer, answer=_burn, traits=(WITH_CARDS,))
 class Burn(Act):
     """The dealer burns the top card."""
 
@@ -332,7 +326,7 @@ class Burn(Act):
     "the dealer turns {count:cards}{unnoticed:unnoticed}",
     "the dealer turns {count}{unnoticed:unnoticed}",
     by=the_dealer,
-    answer=turn,
+    answer=_turn,
     traits=(WITH_CARDS,),
 )
 class Turn(Act):
@@ -342,19 +336,19 @@ class Turn(Act):
     unnoticed: "bool" = False
 
 
-@noun.act("the dealer shows the top card", by=the_dealer, answer=flash, traits=(WITH_CARDS,))
+@noun.act("the dealer shows the top card", by=the_dealer, answer=_flash, traits=(WITH_CARDS,))
 class Flash(Act):
     """The dealer shows the card on top of the stub."""
 
 
-@noun.act("the dealer ends the deal{unnoticed:unnoticed}", by=the_dealer, answer=end_deal, traits=(WITH_CARDS,))
+@noun.act("the dealer ends the deal{unnoticed:unnoticed}", by=the_dealer, answer=_end_deal, traits=(WITH_CARDS,))
 class EndDeal(Act):
     """The dealer takes the deal for finished."""
 
     unnoticed: "bool" = False
 
 
-@noun.act("the dealer pushes the pot", by=the_dealer, answer=push)
+@noun.act("the dealer pushes the pot", by=the_dealer, answer=_push)
 class PushPot(Act):
     """The dealer pushes the pot to its winners."""
 
@@ -362,7 +356,7 @@ class PushPot(Act):
 @noun.act(
     "{seat:or_dealer} cuts the deck {at:cards} down{exposed:exposing}{unnoticed:unnoticed}",
     by=the_seat,
-    answer=cut,
+    answer=_cut,
     options=("cut",),
 )
 class Cut(Act):
@@ -374,7 +368,7 @@ class Cut(Act):
     unnoticed: "bool" = False
 
 
-@noun.act("{seat} declines to cut", by=the_seat, answer=decline, options=("decline",))
+@noun.act("{seat} declines to cut", by=the_seat, answer=_decline, options=("decline",))
 class Decline(Act):
     """The player who should cut leaves it to the dealer."""
 

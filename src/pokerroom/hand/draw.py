@@ -20,7 +20,7 @@ _DRAWN = only_said(lambda cards: f"draws {len(cards)}" if cards else "stands pat
 noun: Noun[State] = Noun("draw", {**FORMS, "drawn": _DRAWN})
 
 
-def discarded(state: State, event: Discarded) -> None:
+def _discarded(state: State, event: Discarded) -> None:
     """Cards go from a hand to the muck, and the turn goes on; in draw only once they have been replaced."""
     seat = event.seat
     hole = state.hole[seat]
@@ -39,7 +39,7 @@ def discarded(state: State, event: Discarded) -> None:
         state.to_act = next_to_answer(state, seat)
 
 
-@noun.event("{seat} {cards:thrown}", seen=by_all(cards=to_the_player), effect=discarded, beside="{cards:drawn}")
+@noun.event("{seat} {cards:thrown}", seen=by_all(cards=to_the_player), effect=_discarded, beside="{cards:drawn}")
 class Discarded(Event):
     """A player threw cards away."""
 
@@ -47,21 +47,20 @@ class Discarded(Event):
     cards: "Cards"
 
 
-def asked(state: State, event: Asked) -> None:
-    """The players are asked in turn."""
+def _asked(state: State, event: Asked) -> None:
     state.stage = ASKING
     state.to_act = event.seat
     forget_answers(state)
 
 
-@noun.event("{seat} is asked first whether to run it twice", seen=by_everybody, effect=asked)
+@noun.event("{seat} is asked first whether to run it twice", seen=by_everybody, effect=_asked)
 class Asked(Event):
     """No more betting is possible and the players are asked whether to run it twice; this seat answers first."""
 
     seat: "Seat"
 
 
-def chosen(state: State, event: Chosen) -> None:
+def _chosen(state: State, event: Chosen) -> None:
     """A player has answered; one no is enough to run the board once."""
     state.answered[event.seat] = True
     if event.choice == "once":
@@ -78,7 +77,7 @@ def chosen(state: State, event: Chosen) -> None:
             forget_answers(state)
 
 
-@noun.event("{seat} says to run it {choice}", seen=by_everybody, effect=chosen)
+@noun.event("{seat} says to run it {choice}", seen=by_everybody, effect=_chosen)
 class Chosen(Event):
     """A player answered a question."""
 
@@ -86,12 +85,11 @@ class Chosen(Event):
     choice: "Word"
 
 
-def proposed(state: State, event: Proposed) -> None:
-    """A player would divide the pot as it lies."""
+def _proposed(state: State, event: Proposed) -> None:
     state.proposed = (*state.proposed, event.seat)
 
 
-@noun.event("{seat} asks to divide the pot", seen=by_everybody, effect=proposed)
+@noun.event("{seat} asks to divide the pot", seen=by_everybody, effect=_proposed)
 class Proposed(Event):
     """A player asked that the pot be divided among those still in it."""
 

@@ -20,8 +20,7 @@ from pokerroom.machine.noun import Noun
 noun: Noun[State] = Noun("drawing", FORMS)
 
 
-def discard(state: State, log: HandLog, act: Discard) -> None:
-    """A player throws cards away, and gets others in a draw."""
+def _discard(state: State, log: HandLog, act: Discard) -> None:
     seat = act.seat
     drawing = state.stage == DRAWING
     seat_due(state, seat, DRAWING if drawing else DISCARDING, "discard")
@@ -46,7 +45,11 @@ def _spelled(card: int) -> str:
 
 
 @noun.act(
-    "{seat} stands pat{cards:none}", "{seat} discards {cards}", by=the_seat, answer=discard, options=("draw", "discard")
+    "{seat} stands pat{cards:none}",
+    "{seat} discards {cards}",
+    by=the_seat,
+    answer=_discard,
+    options=("draw", "discard"),
 )
 class Discard(Act):
     """A player throws cards away: in pineapple for good, in draw to get as many others."""

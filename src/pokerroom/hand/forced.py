@@ -26,8 +26,7 @@ _FORCED = {
 noun: Noun[State] = Noun("forced", {**FORMS, "forced": one_of(_FORCED)})
 
 
-def charged(state: State, event: Charged) -> None:
-    """A fee leaves the player's stack for the house."""
+def _charged(state: State, event: Charged) -> None:
     seat = event.seat
     state.stacks[seat] -= event.amount
     state.taken += event.amount
@@ -35,7 +34,7 @@ def charged(state: State, event: Charged) -> None:
         state.able -= 1
 
 
-@noun.event("{seat} pays a fee of {amount}{into:into}", seen=by_everybody, effect=charged)
+@noun.event("{seat} pays a fee of {amount}{into:into}", seen=by_everybody, effect=_charged)
 class Charged(Event):
     """A player paid a fee before the cards, into the box or the float."""
 
@@ -44,7 +43,7 @@ class Charged(Event):
     into: "str" = "box"
 
 
-def posted(state: State, event: Posted) -> None:
+def _posted(state: State, event: Posted) -> None:
     """A forced bet goes in: into the betting round if it is live, into the pot alone if it is not."""
     seat, amount, word = event.seat, event.amount, event.word
     state.stacks[seat] -= amount
@@ -64,7 +63,7 @@ def posted(state: State, event: Posted) -> None:
 @noun.event(
     "{seat} posts {word:forced} of {amount}",
     seen=by_everybody,
-    effect=posted,
+    effect=_posted,
     beside="posts {amount}",
     traits=(BEFORE_A_DEAL,),
 )

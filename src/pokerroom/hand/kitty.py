@@ -17,7 +17,7 @@ from pokerroom.machine.secrecy import by_all, by_everybody
 noun: Noun[State] = Noun("kitty", FORMS)
 
 
-def kitty_taken(state: State, event: KittyTaken) -> None:
+def _kitty_taken(state: State, event: KittyTaken) -> None:
     """A player pays, mucks and takes the kitty; if it is a call as well, a Called follows."""
     seat = event.seat
     if put_in(state, seat, event.to):
@@ -31,7 +31,7 @@ def kitty_taken(state: State, event: KittyTaken) -> None:
 @noun.event(
     "{seat} puts in {to} and takes the kitty",
     seen=by_all(cards=to_the_player),
-    effect=kitty_taken,
+    effect=_kitty_taken,
     beside="takes the kitty",
     traits=(UNTOLD,),
 )
@@ -43,12 +43,11 @@ class KittyTaken(Event):
     cards: "Cards"
 
 
-def kitty_mucked(state: State, event: KittyMucked) -> None:
-    """The kitty joins the muck."""
+def _kitty_mucked(state: State, event: KittyMucked) -> None:
     state.muck.extend(state.kitty)
     state.kitty = []
 
 
-@noun.event("the kitty is mucked", seen=by_everybody, effect=kitty_mucked)
+@noun.event("the kitty is mucked", seen=by_everybody, effect=_kitty_mucked)
 class KittyMucked(Event):
     """Nobody took the kitty, and it went to the muck."""

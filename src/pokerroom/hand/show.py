@@ -18,15 +18,14 @@ from pokerroom.machine.secrecy import Viewer, by_all, by_everybody, openly
 noun: Noun[State] = Noun("show", FORMS)
 
 
-def showed(state: State, event: Showed) -> None:
-    """A hand lies open."""
+def _showed(state: State, event: Showed) -> None:
     seat = event.seat
     state.hole[seat] = list(event.cards)
     state.shown[seat] = True
     state.answered[seat] = True
 
 
-@noun.event("{seat} shows {cards}", seen=by_all(cards=openly), effect=showed, beside="shows")
+@noun.event("{seat} shows {cards}", seen=by_all(cards=openly), effect=_showed, beside="shows")
 class Showed(Event):
     """A player laid his cards open."""
 
@@ -34,38 +33,35 @@ class Showed(Event):
     cards: "Cards"
 
 
-def mucked(state: State, event: Mucked) -> None:
-    """A hand is given up at the showdown."""
+def _mucked(state: State, event: Mucked) -> None:
     seat = event.seat
     give_up(state, seat)
     state.answered[seat] = True
 
 
-@noun.event("{seat} mucks", seen=by_everybody, effect=mucked, beside="mucks")
+@noun.event("{seat} mucks", seen=by_everybody, effect=_mucked, beside="mucks")
 class Mucked(Event):
     """A player threw his hand away at the showdown."""
 
     seat: "Seat"
 
 
-def looked(state: State, event: Looked) -> None:
-    """A player knows his cards."""
+def _looked(state: State, event: Looked) -> None:
     state.looked[event.seat] = True
 
 
-@noun.event("{seat} looks at their cards", seen=by_everybody, effect=looked)
+@noun.event("{seat} looks at their cards", seen=by_everybody, effect=_looked)
 class Looked(Event):
     """A player has looked at his cards."""
 
     seat: "Seat"
 
 
-def exposed(state: State, event: Exposed) -> None:
-    """Everybody knows these cards."""
+def _exposed(state: State, event: Exposed) -> None:
     reveal(state.hole[event.seat], event.cards)
 
 
-@noun.event("everybody sees {seat}'s {cards}", seen=by_all(cards=openly), effect=exposed)
+@noun.event("everybody sees {seat}'s {cards}", seen=by_all(cards=openly), effect=_exposed)
 class Exposed(Event):
     """Cards of a player are known to everybody now."""
 
@@ -73,8 +69,7 @@ class Exposed(Event):
     cards: "Cards"
 
 
-def told(state: State, event: Told) -> None:
-    """One more player knows these cards."""
+def _told(state: State, event: Told) -> None:
     reveal(state.hole[event.seat], event.cards)
 
 
@@ -83,7 +78,7 @@ def to_both(event: Any, viewer: Viewer) -> bool:
     return viewer in (event.seat, event.other)
 
 
-@noun.event("{seat} shows {other} {cards}", seen=by_all(cards=to_both), effect=told, beside="shows")
+@noun.event("{seat} shows {other} {cards}", seen=by_all(cards=to_both), effect=_told, beside="shows")
 class Told(Event):
     """A player let another see his cards."""
 

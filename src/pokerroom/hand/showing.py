@@ -21,8 +21,7 @@ from pokerroom.machine.noun import Noun
 noun: Noun[State] = Noun("showing", FORMS)
 
 
-def show(state: State, log: HandLog, act: Show) -> None:
-    """A hand is laid open."""
+def _show(state: State, log: HandLog, act: Show) -> None:
     seat = act.seat
     seat_due(state, seat, SHOWING, "show")
     if not known(state, seat):
@@ -30,15 +29,14 @@ def show(state: State, log: HandLog, act: Show) -> None:
     log.emit(Showed(state.plan.show_by, seat, tuple(state.hole[seat])))
 
 
-@noun.act("{seat} shows", by=the_seat, answer=show, options=("show",))
+@noun.act("{seat} shows", by=the_seat, answer=_show, options=("show",))
 class Show(Act):
     """A player lays his cards open at the showdown."""
 
     seat: "Seat"
 
 
-def muck(state: State, log: HandLog, act: Muck) -> None:
-    """A hand is thrown away."""
+def _muck(state: State, log: HandLog, act: Muck) -> None:
     seat = act.seat
     seat_due(state, seat, SHOWING, "muck")
     if must_show(state, seat):
@@ -50,7 +48,7 @@ def muck(state: State, log: HandLog, act: Muck) -> None:
     tabled_in_part(state, log, seat)
 
 
-@noun.act("{seat} mucks", by=the_seat, answer=muck, options=("muck",))
+@noun.act("{seat} mucks", by=the_seat, answer=_muck, options=("muck",))
 class Muck(Act):
     """A player throws his cards away at the showdown."""
 

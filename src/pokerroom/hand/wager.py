@@ -19,22 +19,21 @@ VERBS = {"bet": "bets", "raise": "raises", "bring in": "brings in"}
 noun: Noun[State] = Noun("wager", {**FORMS, "verb": only_said(lambda word: VERBS[word])})
 
 
-def checked(state: State, event: Checked) -> None:
-    """A player has acted and the turn goes on."""
+def _checked(state: State, event: Checked) -> None:
     seat = event.seat
     state.acted[seat] = state.acted_once[seat] = True
     state.waiting -= 1
     pass_on(state, seat)
 
 
-@noun.event("{seat} checks", seen=by_everybody, effect=checked, beside="checks")
+@noun.event("{seat} checks", seen=by_everybody, effect=_checked, beside="checks")
 class Checked(Event):
     """A player checked."""
 
     seat: "Seat"
 
 
-def called(state: State, event: Called) -> None:
+def _called(state: State, event: Called) -> None:
     """A player's chips match the highest wager, or are all in."""
     seat = event.seat
     if put_in(state, seat, event.to):
@@ -44,7 +43,7 @@ def called(state: State, event: Called) -> None:
     pass_on(state, seat)
 
 
-@noun.event("{seat} calls {to}", seen=by_everybody, effect=called, beside="calls {to}")
+@noun.event("{seat} calls {to}", seen=by_everybody, effect=_called, beside="calls {to}")
 class Called(Event):
     """A player called, his wagers of the round coming to `to`."""
 
@@ -52,7 +51,7 @@ class Called(Event):
     to: "Chips"
 
 
-def wagered(state: State, event: Wagered) -> None:
+def _wagered(state: State, event: Wagered) -> None:
     """A new highest wager: everybody else who can must answer it."""
     seat, to, word = event.seat, event.to, event.word
     put_in(state, seat, to)
@@ -80,7 +79,7 @@ def wagered(state: State, event: Wagered) -> None:
     pass_on(state, seat)
 
 
-@noun.event("{seat} {word:wager} {to}", seen=by_everybody, effect=wagered, beside="{word:verb} {to}")
+@noun.event("{seat} {word:wager} {to}", seen=by_everybody, effect=_wagered, beside="{word:verb} {to}")
 class Wagered(Event):
     """A player opened, brought in or raised to `to`. `reopens` says whether it lets those who have acted raise again,
     `step` and `level` what the next raise is measured by, `raises` how many there have been in the round."""
@@ -94,8 +93,7 @@ class Wagered(Event):
     raises: "int"
 
 
-def folded(state: State, event: Folded) -> None:
-    """A hand goes to the muck."""
+def _folded(state: State, event: Folded) -> None:
     seat = event.seat
     give_up(state, seat)
     state.folded_free[seat] = event.free
@@ -104,7 +102,7 @@ def folded(state: State, event: Folded) -> None:
         pass_on(state, seat)
 
 
-@noun.event("{seat} folds", seen=by_everybody, effect=folded, beside="folds")
+@noun.event("{seat} folds", seen=by_everybody, effect=_folded, beside="folds")
 class Folded(Event):
     """A player folded. `free`: with nothing to pay, so that in some books his place still gets cards."""
 

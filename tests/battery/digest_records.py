@@ -28,9 +28,9 @@ RENAMED: dict[str, str] = {}
 # is what the old one said, and else the field of the old name is ("Erred.to": chips in some kinds, a seat in others).
 PARTED: dict[str, str] = {"Erred.to": "other"}
 
-# Which version played is no behaviour, nor is what only a sentence needs: the name of a street, and whether a pot was the
-# only one.
-LEFT_OUT = {"Started.engine", "Turned.word", "Won.only"}
+# Which version played is no behaviour, nor is what only a sentence needs: the name of a street, whether a pot was the
+# only one, what the book calls the marker.
+LEFT_OUT = {"Started.engine", "Turned.word", "Won.only", "Began.word"}
 DUE = ("actor", "seat", "options", "to_call", "least", "most", "sizes", "by")
 STOP = ("who", "options", "stops", "by")  # `what` is a sentence: its figures are kept
 SHORT = 8  # hexadecimal digits for one hand

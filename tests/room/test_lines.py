@@ -86,7 +86,7 @@ def test_cards_stand_apart_from_names_that_look_like_cards() -> None:
     assert shown.parts == ["As shows ", "As Kd", ""]
     assert shown.cards == ["As", "Kd"]
     drawn = told(table_events.Drew((), 0, 3, ("As", "Dee"), read_cards("2c Ts"), ("Dee", "As")))
-    assert drawn.parts == ["drawn: As ", "2c", ", Dee ", "Ts", "; Dee first"]
+    assert drawn.parts == ["the draw: As ", "2c", ", Dee ", "Ts", "; Dee is first"]
 
 
 def test_cards_that_the_viewer_does_not_know_are_counted() -> None:

@@ -76,7 +76,7 @@ def test_what_is_posted_after_missed_blinds() -> None:
                 fold_round(played)
             played.play("Dee comes back")
             before = played.stacks["Dee"]
-            played.play("Dee posts what is owed")
+            played.play("Dee posts what they owe")
             hand = played.deal()
             posts.append(before - hand.state.stacks[hand.state.names.index("Dee")])
         assert set(posts) == {10, 15}, book
@@ -89,7 +89,7 @@ def test_equal_cards_in_a_draw_are_drawn_again_or_ranked_by_suit(book: str) -> N
         played = table(line + option)
         for name in ("Eve", "Fay"):
             played.play(f"{name} wants seat 6")
-        assert taken(played, "a draw for seat 6: Eve Kd, Fay Ks") is may
+        assert taken(played, "the players draw for seat 6: Eve Kd, Fay Ks") is may
 
 
 @pytest.mark.parametrize("book", MELBOURNE)

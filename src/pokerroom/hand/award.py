@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from pokerroom.hand.fields import FORMS, Amounts, Place, Seats, listed, name_of, parted, seat_of
+from pokerroom.hand.fields import FORMS, Amounts, Place, Seats, name_of, seat_of
 from pokerroom.hand.state import SETTLING, State
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.machine.sorts import Form, Names, Together
+from pokerroom.machine.sorts import Form, Names, Together, listed, parted
 
 
 def pot_called(place: int, only: bool) -> str:

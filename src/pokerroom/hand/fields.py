@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Annotated, Any, TypeAlias
 
 from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
-from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, one_of
+from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, listed, one_of, parted
 
 # The place of a hand dealt where nobody is entitled to one.
 EXTRA = -99
@@ -164,16 +164,6 @@ Phrase: TypeAlias = Annotated[str, PHRASE]
 Phrases: TypeAlias = Annotated[tuple[str, ...], PHRASES]
 Faces: TypeAlias = tuple[bool, ...]
 Motions: TypeAlias = tuple[tuple[int, ...], ...]
-
-
-def listed(parts: Sequence[str], last: str = " and ") -> str:
-    """Several things one behind the other: "a, b and c"."""
-    return last.join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def parted(words: str, last: str = " and ") -> list[str]:
-    """The things of a list, of which none has the last word of it in itself."""
-    return words.replace(last, ", ").split(", ")
 
 
 # ------------------------------------------------------------------------------------------------ several at once

@@ -32,7 +32,7 @@ def _stepped_away(state: TableState, event: SteppedAway) -> None:
         state.straddlers.remove(event.name)
 
 
-@noun.event("{name} is away", seen=by_everybody, effect=_stepped_away)
+@noun.event("{name} steps away", seen=by_everybody, effect=_stepped_away)
 class SteppedAway(TableEvent):
     """A player left the table for now."""
 
@@ -59,7 +59,7 @@ def _returned(state: TableState, event: ReturnedToRoom) -> None:
     state.listed.insert(event.place - 1, event.name)
 
 
-@noun.event("{name} is number {place} on the list", seen=by_everybody, effect=_returned)
+@noun.event("{name} is back, and is number {place} on the list", seen=by_everybody, effect=_returned)
 class ReturnedToRoom(TableEvent):
     """A player whose chips were picked up is back in the room: at which place on the list he stands now."""
 

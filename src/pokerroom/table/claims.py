@@ -50,7 +50,7 @@ def _drew(state: TableState, event: Drew) -> None:
         state.drawn = list(event.order)
 
 
-@noun.event("drawn: {names:drawn}; {order:first} first", seen=by_everybody, effect=_drew)
+@noun.event("the draw: {names:drawn}; {order:first} is first", seen=by_everybody, effect=_drew)
 class Drew(TableEvent):
     """Cards were drawn for a seat (0: for the choice of all seats); `order` has the names, the first claim first."""
 
@@ -92,7 +92,7 @@ def _lapsed(state: TableState, event: Lapsed) -> None:
     state.reservations.pop(event.seat, None)
 
 
-@noun.event("the reservation of seat {seat} for {name} lapses", seen=by_everybody, effect=_lapsed)
+@noun.event("{name}'s reservation of seat {seat} lapses", seen=by_everybody, effect=_lapsed)
 class Lapsed(TableEvent):
     """A reservation lapsed: its holder had not bought in."""
 
@@ -249,8 +249,8 @@ def draw(state: TableState, log: Log, act: Draw) -> None:
 
 
 @noun.act(
-    "a draw for seat {seat}: {names:drawn}",
-    "a draw for the seats{seat:zero}: {names:drawn}",
+    "the players draw for the seats{seat:zero}: {names:drawn}",
+    "the players draw for seat {seat}: {names:drawn}",
     by=the_dealer,
     answer=draw,
 )

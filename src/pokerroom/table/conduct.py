@@ -39,7 +39,7 @@ def _reported(state: TableState, event: Reported) -> None:
     known(state, event.name).reported.append(event.breach)
 
 
-@noun.event("recorded of {name}: {breach}", seen=on_paper, effect=_reported)
+@noun.event("{name} is reported: {breach}", seen=on_paper, effect=_reported)
 class Reported(TableEvent):
     """An office recorded what somebody had done."""
 
@@ -81,7 +81,7 @@ def _freed(state: TableState, event: Freed) -> None:
         person.detained -= 1
 
 
-@noun.event("{name} is {amount:freed}{to:to}", seen=on_paper, effect=_freed)
+@noun.event("{name} {amount:freed}{to:to}", seen=on_paper, effect=_freed)
 class Freed(TableEvent):
     """What was seized went back, or who was detained was handed over."""
 
@@ -109,7 +109,7 @@ def _report(state: TableState, log: Log, act: Report, grant: Grant) -> None:
     "the {office} reports {name}: {breach}",
     by=any_office,
     answer=_report,
-    desk=offered("records", "Record of {name}", _breaches, "Recorded of {name}: {breach}."),
+    desk=offered("records", "Report {name}", _breaches, "{name} is reported: {breach}."),
 )
 class Report(Act):
     """An office records what somebody has done."""

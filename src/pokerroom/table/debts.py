@@ -70,7 +70,7 @@ def _chose(state: TableState, event: Chose) -> None:
     player.choice = event.choice
 
 
-@noun.event("{name} will {choice}", seen=by_everybody, effect=_chose)
+@noun.event("{name} will {choice:debt}", seen=by_everybody, effect=_chose)
 class Chose(TableEvent):
     """A player who owes a blind will post it, or wait for the big blind."""
 
@@ -120,7 +120,7 @@ def _killing(state: TableState, event: Killing) -> None:
     state.kill = event.name
 
 
-@noun.event("{name} has won {run} pots running and must post a kill", seen=by_everybody, effect=_killing)
+@noun.event("{name} has won {run} pots in a row and must post a kill", seen=by_everybody, effect=_killing)
 class Killing(TableEvent):
     """A player has won so many pots running that he must post a kill in the next hand."""
 
@@ -152,7 +152,7 @@ def post(state: TableState, log: Log, act: Post) -> None:
 
 
 @noun.act(
-    "{name} posts what is owed{amount:zero}",
+    "{name} posts what they owe{amount:zero}",
     "{name} posts {amount}",
     by=the_person,
     answer=post,
@@ -224,7 +224,7 @@ def straddle(state: TableState, log: Log, act: Straddle) -> None:
 
 @noun.act(
     "{name} straddles{amount:zero}",
-    "{name} straddles to {amount}",
+    "{name} straddles for {amount}",
     by=the_person,
     answer=straddle,
     menu=InMenu("straddle", "", _is_to_straddle),
@@ -253,10 +253,10 @@ def require(state: TableState, log: Log, act: Require, grant: Grant) -> None:
 
 
 @noun.act(
-    "the {office} has {name} wait or post",
+    "the {office} tells {name} to wait or post",
     by=office_with(TableRules.offices_moves_players),
     answer=require,
-    desk=offered("a player", "Have wait or post", for_players(_may_be_asked), "{name} waits or posts."),
+    desk=offered("a player", "Tell to wait or post", for_players(_may_be_asked), "{name} waits or posts."),
 )
 class Require(Act):
     """An office has a new player wait for the blind or post it."""
@@ -274,7 +274,7 @@ def excuse(state: TableState, log: Log, act: Excuse, grant: Grant) -> None:
 
 
 @noun.act(
-    "the {office} excuses {name}",
+    "the {office} excuses {name} from the blind",
     by=office_with(TableRules.offices_excuses, nobody="the book lets nobody be excused from a blind."),
     answer=excuse,
     desk=offered(

@@ -73,7 +73,7 @@ def _deck_step(state: TableState, event: DeckStep) -> None:
         state.deck.steps.append(event.step)
 
 
-@noun.event("the cards: {step}", seen=by_everybody, effect=_deck_step)
+@noun.event("{step:cards}", seen=by_everybody, effect=_deck_step)
 class DeckStep(TableEvent):
     """Something was done with the cards: see the steps of `decks`."""
 

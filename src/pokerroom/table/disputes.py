@@ -50,7 +50,7 @@ def _advised(state: TableState, event: Advised) -> None:
     known(state, event.name).advised = True
 
 
-@noun.event("{name} knows of the inspector", seen=on_paper, effect=_advised)
+@noun.event("{name} is told about the inspector", seen=on_paper, effect=_advised)
 class Advised(TableEvent):
     """A complainant knows of the inspector."""
 
@@ -63,7 +63,7 @@ def _resolved(state: TableState, event: Resolved) -> None:
     person.disputes = person.advised = False
 
 
-@noun.event("the dispute of {name} is closed{settled:settled}", seen=on_paper, effect=_resolved)
+@noun.event("{name}'s dispute is closed{settled:settled}", seen=on_paper, effect=_resolved)
 class Resolved(TableEvent):
     """A dispute was closed."""
 
@@ -72,7 +72,7 @@ class Resolved(TableEvent):
     settled: "bool"
 
 
-@noun.event("the complaint of {name} goes to the {to}", seen=on_paper, effect=changes_nothing)
+@noun.event("{name}'s complaint goes to the {to}", seen=on_paper, effect=changes_nothing)
 class Referred(TableEvent):
     """A complaint went to those who investigate it."""
 
@@ -125,7 +125,7 @@ def _dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None
 
 @noun.act(
     "{name} disputes the pot{office:none}",
-    "the {office} opens the dispute of {name}",
+    "the {office} opens {name}'s dispute",
     by=person_or_office(_REOPENS, _may_dispute),
     answer=_dispute,
     desk=offered("the last pot", "Open the last pot again", _reopened, "The pot is open again for {name}."),
@@ -161,10 +161,10 @@ def _advise(state: TableState, log: Log, act: Advise, grant: Grant) -> None:
 
 
 @noun.act(
-    "the {office} tells {name} of the inspector",
+    "the {office} tells {name} about the inspector",
     by=office_for(_advises, ANY_OFFICE),
     answer=_advise,
-    desk=offered("disputes", "Tell {name} of the inspector", _not_advised),
+    desk=offered("disputes", "Tell {name} about the inspector", _not_advised),
 )
 class Advise(Act):
     """An office tells a complainant of the inspector."""
@@ -190,7 +190,7 @@ def _resolve(state: TableState, log: Log, act: Resolve, grant: Grant) -> None:
 
 
 @noun.act(
-    "the {office} closes the dispute of {name}{settled:settled}",
+    "the {office} closes {name}'s dispute{settled:settled}",
     by=office_with(TableRules.offices_settles_disputes),
     answer=_resolve,
     desk=offered("disputes", "", _open_disputes),

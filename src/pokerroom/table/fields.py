@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeAlias
 
 from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.machine.kinds import Event
-from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, only_said
+from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, listed, one_of, only_said
 from pokerroom.table.clock import TIME, clock, read_clock
 from pokerroom.table.rules import COLOURS, SANCTIONS
 
@@ -105,6 +105,16 @@ def _write_charges(charge: Any, names: Names) -> str:
     return ", ".join(f"{name} {amount}" for name, amount in zip(charge.names, charge.amounts, strict=True))
 
 
+# What is done with the deck, by the name of the step.
+_DECK_STEPS = {
+    "old deck counted": "the old deck is counted",
+    "new deck": "a new deck comes in",
+    "dealer checked": "the dealer checks the cards",
+    "officer checked": "an officer checks the cards",
+    "washed": "the cards are washed",
+    "checked at the close": "the cards are checked at the close",
+}
+
 FORMS: dict[str, Form] = {
     "drawn": Together(("names", "cards"), ".+", _write_drawn, _read_drawn),
     "merged": Together(("names", "seats", "chips"), ".+", _write_merged, _read_merged),
@@ -125,7 +135,8 @@ FORMS: dict[str, Form] = {
         lambda words, names: read_clock(words.removeprefix(" until ")) if words else 0,
     ),
     "ground": behind(" for ", ".+"),
-    "settled": flag(", settled"),
+    "settled": flag(" as settled"),
+    "return": one_of({"as he is": "with what they have", "with the same chips": "with the same chips"}),
     "adjourn": Sort(
         "adjourn|end the game",
         lambda value, names: "adjourn" if value else "end the game",
@@ -135,21 +146,24 @@ FORMS: dict[str, Form] = {
     "waits": only_said(lambda value: " and must wait for the blind or post it" if value else ""),
     "small": only_said(lambda value: ", missing the small blind" if value else ""),
     "held": only_said(lambda value: ", chips held" if value else ""),
-    "changed": only_said(lambda value: " with cash that is changed" if value else ""),
+    "changed": only_said(lambda value: " for cash" if value else ""),
     "purpose": only_said(lambda value: f" for {value}" if value else ""),
     "out": only_said(lambda value: "out" if value else "in again"),
-    "marker": only_said(lambda value: value or "nothing"),
-    "pays": only_said(lambda value: f"pays {value}" if value else "lost"),
-    "flop": only_said(lambda value: f" on {spell(value)}" if value else ", no flop"),
+    "marker": only_said(lambda value: f"marked {value}" if value else "no longer marked"),
+    "debt": only_said(lambda value: "post what they owe" if value == "post" else "wait for the blind"),
+    "how": only_said(lambda way: {"left": "", "closed": " as the table closes"}.get(way, f", {way}")),
+    "cards": only_said(lambda step: _DECK_STEPS.get(step, str(step))),
+    "pays": only_said(lambda value: f"pays {value}" if value else "loses"),
+    "flop": only_said(lambda value: f" on {spell(value)}" if value else " without a flop"),
     "first": only_said(lambda value: str(value[0])),
-    "notice": only_said(lambda value: f"the sign will be: {value}" if value else "the table will close"),
+    "notice": only_said(lambda value: f"the sign will change to {value}" if value else "the table will close"),
     "shown": only_said(lambda value: "" if value else " (not up yet)"),
-    "kill": only_said(lambda value: f", a kill by seat {value}" if value else ""),
+    "kill": only_said(lambda value: f"; seat {value} posts a kill" if value else ""),
     "void": only_said(lambda value: " and void" if value else ""),
     "taken": only_said(lambda value: f"; the house took {value}" if value else ""),
-    "seats": only_said(lambda value: f"seats {', '.join(str(seat) for seat in value)}"),
+    "seats": only_said(lambda value: f"seats {listed([str(seat) for seat in value])}"),
     "blinds": only_said(lambda value: f"{len(value)} blinds" if len(value) > 1 else "a blind"),
-    "freed": only_said(lambda value: f"given {value} back" if value else "handed over"),
+    "freed": only_said(lambda value: f"gets {value} back" if value else "is handed over"),
     "leans": only_said(lambda value: f"; they lean on {value}" if value else ""),
     "to": only_said(lambda value: f" to {value}" if value else ""),
     "adjourned": only_said(lambda value: "adjourned" if value else "ended by agreement"),

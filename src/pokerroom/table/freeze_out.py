@@ -58,12 +58,12 @@ def _resumed(state: TableState, event: Resumed) -> None:
     state.adjourned = False
 
 
-@noun.event("the freeze-out goes on", seen=by_everybody, effect=_resumed)
+@noun.event("the freeze-out resumes", seen=by_everybody, effect=_resumed)
 class Resumed(TableEvent):
     """An adjourned freeze-out goes on."""
 
 
-@noun.event("the freeze-out is over: {name} has won it", seen=by_everybody, effect=changes_nothing)
+@noun.event("{name} wins the freeze-out", seen=by_everybody, effect=changes_nothing)
 class FreezeOutEnded(TableEvent):
     """One player has all the chips."""
 

@@ -57,13 +57,16 @@ def _began(state: TableState, event: Began) -> None:
 
 
 @noun.event(
-    "hand {number}: marker at seat {marker}, cards to {seats:seats}{kill:kill}", seen=by_everybody, effect=_began
+    "hand {number}: the {word} is in seat {marker}; {seats:seats} are dealt in{kill:kill}",
+    seen=by_everybody,
+    effect=_began,
 )
 class Began(TableEvent):
     """A round of play began: its number, where the marker stands, who gets cards, who posts which compulsory blind.
 
     `seats` are those dealt in, clockwise; the hand's own events follow and count them from 0. `places` are the seats
     where the compulsory blinds stand, `blinds` the same with 0 where nobody is there to post. `kill`: who posts one.
+    `word` is what the book calls the marker.
     """
 
     number: "Number"
@@ -72,6 +75,7 @@ class Began(TableEvent):
     places: "Seats" = ()
     blinds: "Seats" = ()
     kill: "Seat" = 0
+    word: "Words" = "button"
 
 
 def _stands_as_before(state: TableState) -> None:
@@ -247,7 +251,10 @@ def begin(
         log.emit(Missed(state.rules.kill_unpaid.by, state.at, state.kill, (), True))
     clauses = found.why + _marker_by(state, found)
     kill = next((seat for seat in found.dealt if killer and state.players[seat].name == killer), 0)
-    began = Began(clauses, state.at, state.number + 1, found.marker, found.dealt, found.places, found.blinds, kill)
+    word = state.rules.terms["marker"].value
+    began = Began(
+        clauses, state.at, state.number + 1, found.marker, found.dealt, found.places, found.blinds, kill, word
+    )
     log.emit(began)
     state.hand = hand
     if found.missed:

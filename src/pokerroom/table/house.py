@@ -37,7 +37,7 @@ def _collected(state: TableState, event: Collected) -> None:
     state.verified = False
 
 
-@noun.event("time charge: {names:charges}", seen=by_everybody, effect=_collected)
+@noun.event("the dealer collects the time charge: {names:charges}", seen=by_everybody, effect=_collected)
 class Collected(TableEvent):
     """A time charge was collected onto the slide."""
 
@@ -49,7 +49,7 @@ def _verified(state: TableState, event: Verified) -> None:
     state.verified = True
 
 
-@noun.event("{amount} on the slide is verified", seen=by_everybody, effect=_verified)
+@noun.event("the {amount} on the slide is verified", seen=by_everybody, effect=_verified)
 class Verified(TableEvent):
     """An office verified the time charges on the slide."""
 
@@ -79,7 +79,7 @@ def _extended(state: TableState, event: Extended) -> None:
 
 
 @noun.event(
-    "{name} has {seconds} seconds more for {fee}",
+    "{name} buys {seconds} more seconds for {fee}",
     seen=by_everybody,
     effect=_extended,
     books=from_person("fee", "extra time", DROP),

@@ -56,7 +56,7 @@ def _left(state: TableState, event: Left) -> None:
 
 
 @noun.event(
-    "{name} goes from seat {seat} with {chips} ({way}{held:held})",
+    "{name} leaves seat {seat} with {chips}{way:how}{held:held}",
     seen=by_everybody,
     effect=_left,
     books=to_person("chips", "left"),

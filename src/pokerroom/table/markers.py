@@ -26,7 +26,7 @@ def _marked(state: TableState, event: Marked) -> None:
         state.vacated.append(event.seat)
 
 
-@noun.event("seat {seat} is marked: {marker:marker}", seen=by_everybody, effect=_marked)
+@noun.event("seat {seat} is {marker:marker}", seen=by_everybody, effect=_marked)
 class Marked(TableEvent):
     """The dealer set a marker at a seat, or took it away."""
 

@@ -38,7 +38,7 @@ def _qualified(state: TableState, event: Qualified) -> None:
     state.prizes.append(Prize(event.name, event.outcome, event.prize, state.number))
 
 
-@noun.event("{name}'s {outcome} wins, if verified: {prize}", seen=by_everybody, effect=_qualified)
+@noun.event("{name}'s {outcome} wins {prize}, if verified", seen=by_everybody, effect=_qualified)
 class Qualified(TableEvent):
     """A hand just shown wins a bonus prize, if an officer verifies it."""
 
@@ -52,7 +52,7 @@ def _prize_verified(state: TableState, event: PrizeVerified) -> None:
     prize.verified = True
 
 
-@noun.event("the hand of {name} is verified", seen=by_everybody, effect=_prize_verified)
+@noun.event("{name}'s hand is verified", seen=by_everybody, effect=_prize_verified)
 class PrizeVerified(TableEvent):
     """An officer verified the hand; goods are owed until they are given."""
 
@@ -74,7 +74,7 @@ def _prize_paid(state: TableState, event: PrizePaid) -> None:
         state.accounts["cage"] += event.amount
 
 
-@noun.event("{name} gets {prize} ({medium})", seen=by_everybody, effect=_prize_paid, books=_prize_booked)
+@noun.event("{name} gets {prize} in {medium}", seen=by_everybody, effect=_prize_paid, books=_prize_booked)
 class PrizePaid(TableEvent):
     """A prize was paid or given: `amount` in chips joined the stake where `medium` is chips."""
 
@@ -159,7 +159,7 @@ def _verify_prize(state: TableState, log: Log, act: VerifyPrize, grant: Grant) -
 
 
 @noun.act(
-    "the {office} verifies the prize of {name}",
+    "the {office} verifies {name}'s prize",
     by=office_with(TableRules.offices_verifies_bonus),
     answer=_verify_prize,
     desk=offered("what is due", "Verify the hand of {name}", _to_verify),

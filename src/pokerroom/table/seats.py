@@ -88,7 +88,7 @@ def _flagged(state: TableState, event: Flagged) -> None:
     known(state, event.name).least_return = event.left_with
 
 
-@noun.event("{name} left with {left_with} not long ago: an officer decides", seen=on_paper, effect=_flagged)
+@noun.event("{name} left with {left_with} not long ago; an officer decides", seen=on_paper, effect=_flagged)
 class Flagged(TableEvent):
     """Somebody came back soon with fewer chips than he left with: an office says how he may play."""
 
@@ -101,7 +101,7 @@ def _settled(state: TableState, event: Settled) -> None:
         known(state, event.name).least_return = 0
 
 
-@noun.event("{name} may play {choice}", seen=on_paper, effect=_settled)
+@noun.event("{name} may play {choice:return}", seen=on_paper, effect=_settled)
 class Settled(TableEvent):
     """An office said how he may come back."""
 
@@ -283,7 +283,7 @@ def settle(state: TableState, log: Log, act: Settle, grant: Grant) -> None:
 
 
 @noun.act(
-    "the {office} settles the return of {name}: {choice}",
+    "the {office} lets {name} return {choice:return}",
     by=office_with(TableRules.offices_settles_returns),
     answer=settle,
     desk=offered("what is due", "{name}: {choice}", _returns),

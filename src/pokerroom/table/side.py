@@ -71,7 +71,7 @@ def _bet_settled(state: TableState, event: BetSettled) -> None:
 
 
 @noun.event(
-    "{name}'s {amount} on {on}: {pays:pays}{flop:flop}", seen=by_everybody, effect=_bet_settled, books=_bet_booked
+    "{name}'s {amount} on {on} {pays:pays}{flop:flop}", seen=by_everybody, effect=_bet_settled, books=_bet_booked
 )
 class BetSettled(TableEvent):
     """A side wager was won or lost by the flop, or goes back because there was none. `pays` includes the stake.
@@ -93,7 +93,7 @@ def _bet_paid(state: TableState, event: BetPaid) -> None:
     state.bets.remove(next(each for each in state.bets if (each.name, each.pays) == (event.name, event.amount)))
 
 
-@noun.event("{amount} joins {name}'s stake", seen=by_everybody, effect=_bet_paid)
+@noun.event("{amount} is added to {name}'s stake", seen=by_everybody, effect=_bet_paid)
 class BetPaid(TableEvent):
     """What a side wager won joined the player's stake, or was paid to him if he has left."""
 

@@ -130,8 +130,8 @@ class Views:
         self._log: Sequence[Event] = log
         self._kept: dict[Viewer, View] = {}
         self._heard: int = 0  # how far the log has been looked at for changes of what somebody holds
-        self._changes: int = 0
-        self._hole: list[list[int]] = []  # hole cards as the rail saw them then
+        self._changes: list[int] = [0] * len(names)
+        self._hole: list[list[int]] = [[] for _ in names]  # hole cards as the rail saw them then
         self._holdings: dict[int, tuple[int, tuple[int, ...]]] = {}
 
     def of(self, viewer: Viewer) -> View:
@@ -143,26 +143,29 @@ class Views:
             view.catch_up(self._log)
         return view
 
-    def changes(self) -> int:
-        """How often by now what somebody holds may have become another thing to them.
+    def changes(self, seat: int) -> int:
+        """How often by now what a seat holds may have become another thing to it.
 
-        While this is the same nobody's own cards are others than they were, whatever else has happened.
+        While this is the same its own cards are what they were, whatever else has happened.
         """
         heard, now = self._heard, len(self._log)
         if heard < now:
             hole = self.of("rail").state.hole
-            if hole != self._hole or any(map(HAND.personal, map(type, self._log[heard:]))):
+            personal = any(map(HAND.personal, map(type, self._log[heard:])))
+            if personal or hole != self._hole:
+                for each, cards in enumerate(hole):
+                    if personal or cards != self._hole[each]:
+                        self._changes[each] += 1
                 self._hole = [list(cards) for cards in hole]
-                self._changes += 1
             self._heard = now
-        return self._changes
+        return self._changes[seat]
 
     def holding(self, seat: int) -> tuple[int, ...]:
         """The hole cards of a seat as it knows them, for a look that asks for nothing else.
 
         Its view need not go on for that while there are no changes.
         """
-        changes = self.changes()
+        changes = self.changes(seat)
         kept = self._holdings.get(seat)
         if kept is None or kept[0] != changes:
             kept = self._holdings[seat] = (changes, tuple(self.of(seat).state.hole[seat]))

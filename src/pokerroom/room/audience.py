@@ -14,7 +14,7 @@ from msgspec import Raw
 from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.room import picture as pictures
 from pokerroom.room.lines import Players, is_of_hand, is_said, line_for, lines
-from pokerroom.room.messages import Frame, Line, encode, part
+from pokerroom.room.messages import Frame, Line, Mine, encode, part
 from pokerroom.room.names import is_bot
 from pokerroom.room.turn import TurnClock
 from pokerroom.table.hands import Began
@@ -56,13 +56,16 @@ class Moment(NamedTuple):
 
 
 class Own(NamedTuple):
-    """What is somebody's own at a table, as it is sent, and at which seat they sit (0: none)."""
+    """What is somebody's own at a table, also as it is sent, while it is not their turn; their place in the hand (-1:
+    they are not in it), and how often their cards had changed by then."""
 
-    seat: int
+    mine: Mine | None
     written: Raw
+    place: int
+    changes: int
 
 
-_NOTHING = Own(0, part(None))
+_NOTHING = Own(None, part(None), -1, 0)
 
 
 class Audience:
@@ -77,7 +80,6 @@ class Audience:
         self._shown: tuple[int, Raw] | None = None  # the picture of a row
         self._players: Players = Players()  # of the last row
         self._own: dict[Viewer, Own] = {}  # of those for whom it is as it was
-        self._changes: int = 0  # of cards that somebody holds, up to the last row
         self._arriving: list[tuple[Viewer, int]] = []  # who came while a row was written, and what each had seen
 
     def watch(self, viewer: Viewer, after: int, now: Moment) -> None:
@@ -123,7 +125,7 @@ class Audience:
         """Tell everybody of a row that was written, and show the table to those who had to wait for it."""
         players = self._players_of(now)
         self._recent.append((now.number, events, players))
-        self._forget_own(events, now)
+        self._forget_own(events)
         if self.viewers:
             # Most of what is recorded is said alike to all: each event, its line for the rail, and who hears another.
             said = [
@@ -156,10 +158,9 @@ class Audience:
         return self._players
 
     def look_again(self) -> None:
-        """The table was made again: what was drawn of it holds no longer, and changes are counted anew."""
+        """The table was made again: what was drawn of it holds no longer."""
         self._shown = None
         self._own.clear()
-        self._changes = -1
 
     def _picture(self, now: Moment) -> Raw:
         """The table as everybody sees it, drawn once for each row."""
@@ -173,26 +174,27 @@ class Audience:
 
     def _own_of(self, viewer: Viewer, now: Moment) -> Raw:
         """What is a viewer's own. While it cannot have changed it is what it was."""
-        own = self._own.get(viewer)
-        turn = now.turn.place
-        if own is not None and (turn < 0 or own.seat != now.state.dealt[turn]):
-            return own.written
-        if not viewer.name:
-            own = _NOTHING
-        else:
-            mine = pictures.mine(now.state, now.views, viewer.name, now.turn, viewer.offices)
-            written = part(mine)
-            if mine.due is not None or viewer.offices:
-                return written  # a turn ends, and what an office is asked comes and goes
-            own = Own(mine.seat, written)
-        self._own[viewer] = own
+        own, views = self._own.get(viewer), now.views
+        if own is None or (views is not None and own.place >= 0 and own.changes != views.changes(own.place)):
+            name, offices = viewer.name, viewer.offices
+            if offices:  # what an office is asked comes and goes
+                return part(pictures.mine(now.state, views, name, now.turn, offices))
+            own = self._own[viewer] = _own(now, name) if name else _NOTHING
+        if own.mine is not None and views is not None and 0 <= own.place == now.turn.place:
+            return part(pictures.in_turn(own.mine, views, now.turn))
         return own.written
 
-    def _forget_own(self, events: list[Any], now: Moment) -> None:
-        """Forget what was each viewer's own where a row may have changed it: an event of the table, or cards held."""
-        before, self._changes = self._changes, now.views.changes() if now.views is not None else 0
-        if before != self._changes or not all(map(is_of_hand, events)):
+    def _forget_own(self, events: list[Any]) -> None:
+        """Forget what was each viewer's own where the table has changed around the hand."""
+        if not all(map(is_of_hand, events)):
             self._own.clear()
+
+
+def _own(now: Moment, name: str) -> Own:
+    mine = pictures.mine_anyway(now.state, now.views, name)
+    place = pictures.place_of(now.state, now.views, name)
+    changes = now.views.changes(place) if now.views is not None and place >= 0 else 0
+    return Own(mine, part(mine), place, changes)
 
 
 def lines_for(events: list[Any], viewer: str, players: Players) -> list[Line]:

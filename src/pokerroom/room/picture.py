@@ -187,7 +187,10 @@ def mine(state: TableState, views: Views | None, name: str, turn: TurnClock, off
 
     Of `views`, those of the hand that is on or was last, his own is looked at, and the rail's for what is asked.
     """
-    own = _mine(state, views, name, turn)
+    own = mine_anyway(state, views, name)
+    place = place_of(state, views, name)
+    if views is not None and 0 <= place == turn.place:
+        own = in_turn(own, views, turn)
     if offices and _may_decide(state, views, offices):
         own.can = (*own.can, "decide")
     return own
@@ -199,34 +202,41 @@ def _may_decide(state: TableState, views: Views | None, offices: Sequence[str]) 
     return question is not None and bool(question.office) and may_act(offices, state.sign.game, question.office)
 
 
-def _mine(state: TableState, views: Views | None, name: str, turn: TurnClock) -> Mine:
+def place_of(state: TableState, views: Views | None, name: str) -> int:
+    """The place of somebody in the hand that is on; -1 where there is none, or they are not in it."""
+    player = state.player(name) if views is not None and state.playing else None
+    return place_in(state, views.names, player) if views is not None and player is not None else -1
+
+
+def mine_anyway(state: TableState, views: Views | None, name: str) -> Mine:
+    """What is one person's own, whether it is their turn or not."""
     player = state.player(name)
     buy_in = state.sign.buy_in
     if player is None:
         return Mine(0, [], None, _can(state, name, None), buy_in)
-    cards: list[str] = []
-    due: DueTo | None = None
-    beaten = False
     place = place_in(state, views.names, player) if views is not None and state.playing else -1
-    if views is not None and place >= 0:
-        cards = spelled(views.holding(place))
-        if turn.place == place:
-            view = views.of(place)
-            told = view.due
-            due = DueTo(
-                "seat",
-                player.seat,
-                told.options,
-                told.to_call,
-                told.least,
-                told.most,
-                told.sizes,
-                turn.deadline,
-                turn.seconds,
-                turn.number,
-            )
-            beaten = "muck" in told.options and is_beaten(view, place)
-    return Mine(player.seat, cards, due, _can(state, name, player), buy_in, beaten)
+    cards = spelled(views.holding(place)) if views is not None and place >= 0 else []
+    return Mine(player.seat, cards, None, _can(state, name, player), buy_in)
+
+
+def in_turn(own: Mine, views: Views, turn: TurnClock) -> Mine:
+    """The same with what is due, for the player whose turn it is."""
+    view = views.of(turn.place)
+    told = view.due
+    due = DueTo(
+        "seat",
+        own.seat,
+        told.options,
+        told.to_call,
+        told.least,
+        told.most,
+        told.sizes,
+        turn.deadline,
+        turn.seconds,
+        turn.number,
+    )
+    beaten = "muck" in told.options and is_beaten(view, turn.place)
+    return Mine(own.seat, own.cards, due, own.can, own.buy_in, beaten)
 
 
 def is_beaten(view: View, seat: int) -> bool:

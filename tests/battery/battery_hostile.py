@@ -21,7 +21,7 @@ from multiprocessing import Pool
 from random import Random
 
 from pokerroom.hand.spoken import read_act, read_event
-from pokerroom.law.error import Refused
+from pokerroom.law.error import NotUnderstood, Refused
 from tests.hand_input.junk import any_wrong_act, unchanged
 from tests.notation.files import hand_or_error, spoiled
 from tests.spoken.lines import BITS, NAMES, WORDS, mangled
@@ -49,7 +49,7 @@ def acts(rng: Random, tries: int, found: Counter[str], wrong: dict[str, str]) ->
                     after.play(act)
                     found["act answered"] += 1
                 except Exception as error:
-                    note("act", act, error, type(error) is Refused, found, wrong)
+                    note("act", act, error, type(error) in (Refused, NotUnderstood), found, wrong)
                     if not unchanged(after, before):
                         wrong.setdefault(f"act: refused, and yet something changed: {act!r}"[:300], "")
             hand.play(any_act(hand, hand.due, rng))
@@ -72,7 +72,7 @@ def lines(rng: Random, tries: int, found: Counter[str], wrong: dict[str, str]) -
                 read(text, NAMES)
                 found["line answered"] += 1
             except Exception as error:
-                note("line", text, error, type(error) is Refused, found, wrong)
+                note("line", text, error, type(error) in (Refused, NotUnderstood), found, wrong)
 
 
 def files(rng: Random, tries: int, found: Counter[str], wrong: dict[str, str]) -> None:

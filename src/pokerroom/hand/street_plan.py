@@ -28,7 +28,7 @@ HIGHEST_SHOWING_SUIT: Final = 5
 HIGHEST_SHOWING_NEAREST: Final = 6
 
 
-class Options:
+class StreetOptions:
     """What a player may do at one point, raises aside, and the same with an opening or a raise."""
 
     __slots__ = ("alone", "and_open", "and_raise")
@@ -68,10 +68,10 @@ class Menu:
         self.fold: bool = "fold" in words
         # The options, raises aside: with chips to match, with the blind matched, with nothing wagered, and the fold.
         fold = ("fold",) if self.fold else ()
-        self.folding: Options = Options(*fold)
-        self.facing: Options = Options(*fold, "call") if self.call else self.folding
-        self.standing: Options = Options(*fold, "check" if self.check else "call")
-        self.checking: Options = Options(*fold, "check")
+        self.folding: StreetOptions = StreetOptions(*fold)
+        self.facing: StreetOptions = StreetOptions(*fold, "call") if self.call else self.folding
+        self.standing: StreetOptions = StreetOptions(*fold, "check" if self.check else "call")
+        self.checking: StreetOptions = StreetOptions(*fold, "check")
         self.by: Clauses = rule.by
         self.by_raise: Clauses = joined(rule.by, raising)
         self.by_bring_in: Clauses = joined(rule.by, bringing)

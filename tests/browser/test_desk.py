@@ -135,7 +135,7 @@ def test_a_change_of_the_sign_with_its_notice(tables: Tables) -> None:
     sign.get_by_label("What changes").fill("blinds 2/5")
     at_once = sign.get_by_role("button", name="Change at once")
     expect(at_once).to_be_disabled()
-    expect(sign.get_by_text("A higher least wager hangs at the table for 20 minutes first.")).to_be_visible()
+    expect(sign.get_by_text("A higher least wager must be up for 20 minutes first.")).to_be_visible()
     expect(sign.get_by_role("link", name="CROWN 6.1 fn2 s66(2)").first).to_be_visible()
     sign.get_by_role("button", name="Give notice", exact=True).click()
     expect(sign.get_by_text("Notice of a change")).to_be_visible()

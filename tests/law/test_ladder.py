@@ -20,7 +20,9 @@ def test_offices_stand_in_order_however_they_are_written() -> None:
 
 def test_what_is_no_office_is_refused_by_the_clauses_of_the_ladder() -> None:
     for word in ("waiter", 7, None, ""):
-        with pytest.raises(Refused, match="is no office here; the offices are dealer, Supervisor, manager") as refused:
+        with pytest.raises(
+            Refused, match="is not an office here; the offices are dealer, Supervisor, manager"
+        ) as refused:
             LADDER.rank(word)
         assert refused.value.by == ("TOY 1",)
         assert word not in LADDER

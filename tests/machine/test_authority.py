@@ -107,7 +107,7 @@ def test_the_table_is_what_the_door_refuses(game: Game) -> None:
             assert not below or (refused is not None and refused.by == row.grant.by)
             tried += 1
     assert tried > 10 * len(ladder.names)
-    with pytest.raises(Refused, match="is no office here"):
+    with pytest.raises(Refused, match="is not an office here"):
         table.play("the Cook closes the table")
 
 

@@ -108,7 +108,7 @@ def test_the_form_stands_in_the_head_of_a_new_file_at_once(tmp_path: Path, name:
 @pytest.mark.parametrize("name", FILES)
 def test_what_is_no_database_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("hello")
-    with pytest.raises(Refused, match="is no file of a room, or is damaged; nothing was changed"):
+    with pytest.raises(Refused, match="is not a room's file, or is damaged; nothing was changed"):
         Room(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == [name]
 

@@ -76,7 +76,7 @@ def kind_of(words: str) -> str:
         scored.append((hits + 0.5 * sum(1 for part in parts if part.rstrip("s") in name), name))
     best = max(scored)
     if not parts or best[0] < 1:
-        raise Refused(f'"{words}" is no irregularity we know; {suggestion(wanted, KINDS)}')
+        raise Refused(f'"{words}" is not an irregularity we know; {suggestion(wanted, KINDS)}')
     return best[1]
 
 

@@ -151,7 +151,7 @@ class _Reader:
         if kind == CHECK:
             self.cite(rules.ways_check)
             if "the word" not in rules.ways_check.value:
-                raise Refused("a check is not made by the word.", self.by)
+                raise Refused("saying check is not a check here.", self.by)
         elif kind != SILENT:
             self.cite(rules.words_bind)
             if not rules.words_bind.value:
@@ -161,7 +161,7 @@ class _Reader:
     def _unsaid(self, motions: Motions) -> Reading:
         """Nothing was said that binds: the chips speak, of a player who may have bound himself before."""
         if not motions:
-            raise Refused(f"nothing that {self.name} says binds him.", self.by)
+            raise Refused(f"nothing that {self.name} says is binding.", self.by)
         bound = self.state.obliged.get(self.seat)
         if bound is not None and "call" not in bound.options and "fold" not in bound.options:
             self.by = joined(self.by, bound.by)
@@ -219,7 +219,7 @@ class _Reader:
         if len(meanings) > 1:
             self.cite(self.rules.words_unclear)
             if self.rules.words_unclear.value != "the smallest legal meaning":
-                raise Refused(f'"{said}" has several meanings.', self.by)
+                raise Refused(f'"{said}" could mean several things.', self.by)
         total = next((each for each in meanings if self._legal(each)), meanings[0])
         if self.owed and total == state.high and speech.kind == NUMBER:
             return self._call()

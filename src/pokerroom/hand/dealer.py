@@ -38,7 +38,7 @@ def _deal(state: State, log: HandLog, act: Deal) -> None:
     if state.stage != DEALING or not anything_left(state, log.events):
         raise Refused("the dealer has nothing to do now.")
     if not act.count and pool_of(state, log.events):
-        raise Refused("the cards are to be shuffled first.")
+        raise Refused("the cards must be shuffled first.")
     left = left_to_deal(state, log.events)
     if act.count > min(len(left), len(state.stub)):
         raise Refused(f"{min(len(left), len(state.stub))} cards are left to deal, not {act.count}.")
@@ -204,7 +204,7 @@ def _turn_too_soon(state: State, log: HandLog, act: Turn, street: StreetPlan) ->
     """A board card comes before the round before it is complete."""
     before = sum([each.board for each in state.plan.streets[: state.street + 1]])
     if len(state.board) > before:
-        raise Refused("the card lies there already.", street.board_by)
+        raise Refused("that card is already on the board.", street.board_by)
     if act.count > street.board:
         raise Refused(f"{street.board} cards belong on the board next, not {act.count}.", street.board_by)
     burned = state.burned_ahead
@@ -223,7 +223,7 @@ def _turn_too_soon(state: State, log: HandLog, act: Turn, street: StreetPlan) ->
 def _flash(state: State, log: HandLog, act: Flash) -> None:
     street = _following(state)
     if street is None or not state.stub:
-        raise Refused("no card is to come.")
+        raise Refused("no more cards are coming.")
     card = (state.stub[-1],)
     kind = "card before betting is complete"
     _err(state, log, kind, -1, card, street, False, state.burned_ahead, "stub")
@@ -233,7 +233,7 @@ def _end_deal(state: State, log: HandLog, act: EndDeal) -> None:
     """Take the deal for finished although cards are missing."""
     left = left_to_deal(state, log.events) if state.stage == DEALING else []
     if not left or not state.dealt:
-        raise Refused("the deal is not going on.")
+        raise Refused("no deal is under way.")
     street = state.plan.streets[state.street]
     dealt_to = [place for place, _, _ in given(log.events)]
     for seat in dict.fromkeys([place for place, _ in left]):
@@ -258,7 +258,7 @@ def _cut(state: State, log: HandLog, act: Cut) -> None:
     once = rules.cards_cut_again.value != "once the deal has begun"
     whole = state.stage == DEALING and state.street == 0 and bool(state.stub) and not state.dealt
     if not whole or (once and not state.cut_due):
-        raise Refused("the deck is not to be cut now.", rules.cards_cut_again.by)
+        raise Refused("the deck cannot be cut now.", rules.cards_cut_again.by)
     if not -1 <= act.seat < len(state.names):
         raise Refused(f"there is no seat {shown(act.seat)} at this table.")
     least = rules.cards_cut_least.value

@@ -125,7 +125,7 @@ def _spoken_early(state: State, seat: int, words: str) -> tuple[str, int]:
         return "wager", speech.amount
     if speech.kind in (BY, OF):
         return "wager", state.high + speech.amount
-    raise Refused(f"it is not {state.names[seat]}'s turn, and what he says binds him to nothing.")
+    raise Refused(f"it is not {state.names[seat]}'s turn, and what they say is not binding.")
 
 
 def _signal(state: State, log: HandLog, act: Signal) -> None:
@@ -138,7 +138,7 @@ def _signal(state: State, log: HandLog, act: Signal) -> None:
     rules = state.plan.rules
     if act.gesture == "knock":
         if "a knock" not in rules.ways_check.value:
-            raise Refused("a knock on the table is no check.", rules.ways_check.by)
+            raise Refused("a knock on the table is not a check here.", rules.ways_check.by)
         read = Reading(IS_CHECK, rules.ways_check.by)
     elif act.gesture == "pass the cards":
         if "cards passed face down" not in rules.ways_fold.value:

@@ -62,4 +62,4 @@ def _wait(state: State, act: Any) -> None:
         who = f"the {question.office}" if question.office else state.names[question.seat]
         raise Refused(f"everybody waits for {who} to choose: {', '.join(question.choices)}.", question.by)
     if state.rulings and not isinstance(act, Shuffle) and shuffle_due(state):
-        raise Refused("the cards are to be shuffled first.", state.rulings[0].by)
+        raise Refused("the cards must be shuffled first.", state.rulings[0].by)

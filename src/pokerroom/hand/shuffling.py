@@ -23,9 +23,9 @@ def _shuffle(state: State, log: HandLog, act: Shuffle) -> None:
     asked = shuffle_due(state) if state.rulings else []
     pool = asked or pool_of(state, log.events)
     if not pool:
-        raise Refused("nothing is to be shuffled now.")
+        raise Refused("there is nothing to shuffle now.")
     if sorted(act.cards) != sorted(pool):
-        raise Refused(f"the {len(pool)} cards to be shuffled are others.")
+        raise Refused(f"the {len(pool)} cards to be shuffled are not these.")
     if asked:
         shuffled_for_ruling(state, log, tuple(act.cards))
     else:

@@ -86,11 +86,11 @@ def check_name(name: object) -> None:
         raise Refused(f"{shown(name)} is not a name.")
     blanks = [letter for letter in name if letter.isspace() and letter != " "]
     if blanks or name != " ".join(name.split(" ")).strip() or "  " in name:
-        raise Refused(f"the name {shown(name)} has blanks that nobody can hear.")
+        raise Refused(f"the name {shown(name)} has spaces at an end or in a row.")
     if ", " in name or "{" in name or "}" in name or name.endswith("'s place"):
         raise Refused(f"the name {shown(name)} cannot be told from other words of a line.")
     if name.casefold() in ("nobody", "the kitty") or name.casefold() in VIEWERS:
-        raise Refused(f"{shown(name)} is no player's name.")
+        raise Refused(f"{shown(name)} cannot be a player's name.")
 
 
 def check_places(plan: Plan, players: int, marker: Any, straddles: Any) -> None:

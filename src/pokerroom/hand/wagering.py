@@ -101,7 +101,7 @@ def calling(state: State, seat: int) -> Event:
     if owed <= 0 and menu.check:
         return Checked(menu.by, seat)
     if not menu.call and owed > 0:
-        raise Refused("a call is not open here.", menu.by)
+        raise Refused("a call is not allowed here.", menu.by)
     stack = state.stacks[seat]
     if owed <= stack:
         return Called(menu.by, seat, state.high)
@@ -137,7 +137,7 @@ def checking(state: State, seat: int) -> Event:
         return Checked(menu.by, seat)
     if state.opened:
         return Called(menu.by, seat, state.bets[seat])
-    raise Refused("a check is not open here.", menu.by)
+    raise Refused("a check is not allowed here.", menu.by)
 
 
 def fold(state: State, log: HandLog, act: Fold) -> None:
@@ -270,7 +270,7 @@ def take_kitty(state: State, log: HandLog, act: TakeKitty) -> None:
     _bound(state, seat, "kitty")
     street = state.plan.streets[state.street]
     if not takes_kitty(state, seat):
-        raise Refused("the kitty is not open to this player.", street.kitty_by)
+        raise Refused("this player may not take the kitty.", street.kitty_by)
     price = min(max(state.blind, state.bets[seat]), state.bets[seat] + state.stacks[seat])
     log.emit(KittyTaken(street.kitty_by, seat, price, tuple(state.kitty)))
     if state.high <= price or state.stacks[seat] == 0:

@@ -41,7 +41,7 @@ class Ladder:
         """How high an office stands, or a refusal of what is no office, by these clauses or the ladder's own."""
         place = self._place(office)
         if place < 0:
-            sentence = f"{shown(office)} is no office here; the offices are {', '.join(self.names)}."
+            sentence = f"{shown(office)} is not an office here; the offices are {', '.join(self.names)}."
             raise Refused(sentence, self.by if by is None else by)
         return place
 

@@ -141,7 +141,7 @@ class _Maker:
         if word not in ("fixed", "spread") and bets:
             raise Refused(f"{quoted(word)} takes no figures.")
         if any(a > b for a, b in pairwise(bets)):
-            raise Refused(f"the figures of {quoted(limit)} do not rise.")
+            raise Refused(f"the figures of {quoted(limit)} must go up.")
         if word == "equal or double" and not forced.blinds:
             raise Refused("equal or double is reckoned from the blind, and this sign has none.", rule.by)
         self.by[Choices.limit.name] = rule.by
@@ -171,7 +171,7 @@ class _Maker:
         if most.value is not None and len(forced.blinds) > most.value:
             raise Refused(f"there may be at most {how_many(most.value, 'blind')}, not {len(forced.blinds)}.", most.by)
         if any(a > b for a, b in pairwise(forced.blinds)):
-            raise Refused(f"the blinds {slashed(forced.blinds)} do not rise.")
+            raise Refused(f"the blinds {slashed(forced.blinds)} must go up.")
         if last.value == "at least the least wager" and forced.blinds[-1] < least:
             raise Refused(f"the last blind must be at least the least wager of {least}.", last.by)
         if multiples.value and forced.blinds[-1] not in [least * times for times in multiples.value]:

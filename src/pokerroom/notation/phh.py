@@ -287,7 +287,7 @@ def _told(hand: Hand, viewer: Viewer, number: str) -> str:
     if any(event in UNTOLD for event in hand.log):
         raise Refused("PHH has no words for what went wrong in this hand.")
     if hand.sign.deck != 52:
-        raise Refused(f"PHH knows no deck of {hand.sign.deck} cards.")
+        raise Refused(f"PHH has no deck of {hand.sign.deck} cards.")
     try:
         written = write_phh(hand, viewer)
     except PHHError as error:

@@ -36,7 +36,7 @@ def _check(path: Path) -> None:
     except OSError as error:
         raise Refused(f"{path} cannot be read: {error.strerror}.") from None
     if head and not (len(head) == _HEAD and head.startswith(b"SQLite format 3\0")):
-        raise Refused(f"{path} is no file of a room, or is damaged; nothing was changed.")
+        raise Refused(f"{path} is not a room's file, or is damaged; nothing was changed.")
     if head:
         _check_form(path, int.from_bytes(head[60:64], "big"))
 

@@ -236,10 +236,10 @@ def _balance(rows: sqlite3.Connection, account: str) -> int:
 
 def _checked(order: Payment) -> Payment:
     if not isinstance(order.reference, str) or not _REFERENCE.fullmatch(order.reference):
-        raise Refused(f"{shown(order.reference)} is no reference of a transfer.")
+        raise Refused(f"{shown(order.reference)} is not the reference of a transfer.")
     for account in (order.debit, order.credit):
         if not isinstance(account, str) or not _ACCOUNT.fullmatch(account):
-            raise Refused(f"{shown(account)} is no account.")
+            raise Refused(f"{shown(account)} is not an account.")
     if order.debit == order.credit:
         raise Refused("chips do not move from an account to itself.")
     if type(order.amount) is not int or not 1 <= order.amount <= MOST:

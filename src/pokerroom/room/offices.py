@@ -44,7 +44,7 @@ def office_named(word: object) -> str:
         raise Refused("the manager's office is not granted: it comes by a one-time link.")
     found = every.get(word.strip().casefold()) if isinstance(word, str) else None
     if found is None:
-        raise Refused(f"{shown(word)} is no office; the offices are {', '.join(every.values())}.")
+        raise Refused(f"{shown(word)} is not an office; the offices are {', '.join(every.values())}.")
     return found
 
 

@@ -39,7 +39,7 @@ def checked(password: object, name: str) -> str:
         raise Refused(f"a password has {LEAST} to {MOST} characters.")
     secret = unicodedata.normalize("NFC", password)
     if _plain(secret) != secret:
-        raise Refused("the password has something in it that is no character.")
+        raise Refused("the password has something in it that is not a character.")
     folded = secret.casefold()
     if folded in _GUESSED_FIRST or len(set(folded)) < 3 or folded.replace(" ", "") == name.casefold().replace(" ", ""):
         raise Refused("this password is the first that anybody would try; choose another.")

@@ -42,7 +42,7 @@ def _is_own(kind: type[Any]) -> bool:
 def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table: Table) -> Any:
     """Read an act that somebody of this name and these offices sends, with what the room knows of him filled in."""
     if not isinstance(sent, dict) or not isinstance(sent.get("type"), str):
-        raise Refused("that is no act.")
+        raise Refused("that is not an act.")
     told = dict(sent)
     kind = TABLE.act_named(told["type"])
     if kind is None:

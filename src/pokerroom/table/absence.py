@@ -181,7 +181,7 @@ def skip(state: TableState, log: Log, act: Skip) -> None:
     rules = state.rules
     player = seated(state, act.name)
     if not rules.marker_skip.value:
-        raise Refused("the marker cannot be passed up.", rules.marker_skip.by)
+        raise Refused("nobody can pass up the marker here.", rules.marker_skip.by)
     log.emit(DealtOut(rules.marker_skip.by, state.at, player.name, True))
 
 

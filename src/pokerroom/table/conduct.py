@@ -129,7 +129,7 @@ _SANCTIONS = {
 
 def _sanctions(state: TableState, act: Sanction) -> Power:
     if act.power not in _SANCTIONS:
-        raise Refused(f"{shown(act.power)} is no power over a person; the powers are {', '.join(SANCTIONS)}.")
+        raise Refused(f"{shown(act.power)} is not a power over a person; the powers are {', '.join(SANCTIONS)}.")
     return _SANCTIONS[act.power]
 
 

@@ -185,7 +185,7 @@ def _resolve(state: TableState, log: Log, act: Resolve, grant: Grant) -> None:
     rules = state.rules
     person = _complainant(state, act.name, grant.by)
     if not act.settled and rules.dispute_inspector.given and not person.advised:
-        raise Refused("the complainant is told of the inspector first.", rules.dispute_inspector.by)
+        raise Refused("the complainant must be told about the inspector first.", rules.dispute_inspector.by)
     log.emit(Resolved(grant.by, state.at, act.office, act.name, act.settled))
 
 

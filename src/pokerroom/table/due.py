@@ -50,7 +50,7 @@ def stops(state: TableState, coming: Upcoming) -> list[Stop]:
     if not state.shown and hangs.given:
         found.append(Stop("the sign is not up", "dealer", ("put up",), by=hangs.by))
     if outside_hours(state):
-        found.append(Stop("these are no gaming hours", "house", by=rules.hours_kept.by))
+        found.append(Stop("the house is closed for gaming now", "house", by=rules.hours_kept.by))
     if state.house != "automatic":
         found += _of_the_house(state)
     found += [_prize(state, prize) for prize in state.prizes if _at_once(state, prize)]

@@ -160,7 +160,7 @@ def _adjourn(state: TableState, log: Log, act: Adjourn) -> None:
         raise Refused("it is adjourned already.")
     if state.hours != (0, 0) and not outside_hours(state):
         clauses = cited(rules.freeze_out_adjourned, rules.freeze_out_ends)
-        raise Refused("gaming is not over: it is played to its end.", clauses)
+        raise Refused("gaming is not over: a freeze-out is played to its end.", clauses)
     log.emit(Adjourned(rules.freeze_out_adjourned.by, state.at, act.resume))
     if not act.resume:
         for player in list(state.players.values()):

@@ -79,7 +79,7 @@ def leave(state: TableState, log: Log, act: Leave) -> None:
         raise Refused(f"{player.name} leaves after the hand already.")
     rule = rules.freeze_out_leaves.value
     if state.sign.freeze_out and state.number and rule == "for good cause, by an officer":
-        raise Refused("a player stays in a freeze-out until he has no chips.", rules.freeze_out_leaves.by)
+        raise Refused("a player stays in a freeze-out until they have no chips.", rules.freeze_out_leaves.by)
     go(state, log, player, "left", rules.stake_stays.by)
 
 

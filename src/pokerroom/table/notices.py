@@ -105,7 +105,7 @@ class SignShown(TableEvent):
 
 def _wanted(state: TableState, line: str) -> Sign:
     if not isinstance(line, str) or not line.strip():
-        raise Refused("say what the sign shall be.")
+        raise Refused("say what the sign will be.")
     sign = changed_sign(state.sign, line, lambda name: state.book)
     if not changed_choices(state.sign, sign):
         raise Refused("that is what the sign says now.")
@@ -323,7 +323,7 @@ def _minutes_signed(state: TableState, notice: PendingNotice | None) -> tuple[st
         return ()
     clauses = state.rules.notice_higher.by
     if notice is None or state.at - notice.at < minutes * 60:
-        raise Refused(f"a higher least wager hangs at the table for {minutes} minutes first.", clauses)
+        raise Refused(f"a higher least wager must be up for {minutes} minutes first.", clauses)
     return clauses
 
 

@@ -127,7 +127,7 @@ def _claim(state: TableState, log: Log, act: Claim) -> None:
     if not state.sign.bonus_prizes or hand is None or void or player.name not in hand.state.names:
         raise Refused("there is no prize to claim.", state.sign.rule(Sign.bonus_prizes).by)
     if any(prize.name == player.name and prize.number == state.number for prize in state.prizes):
-        raise Refused("the prize is told of already.", rules.offices_verifies_bonus.by)
+        raise Refused("that prize is already known.", rules.offices_verifies_bonus.by)
     seat = hand.state.names.index(player.name)
     folded = any(isinstance(event, Folded) and event.seat == seat for event in hand.log)
     if folded and not rules.bonus_folded.value:

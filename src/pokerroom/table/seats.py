@@ -115,7 +115,7 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
     rules = state.rules
     _may_play(state, act.name, act.elsewhere)
     if act.way not in WAYS:
-        raise Refused(f"{shown(act.way)} is no way to come; the ways are {', '.join(way for way in WAYS if way)}.")
+        raise Refused(f"{shown(act.way)} is not a way to join; the ways are {', '.join(way for way in WAYS if way)}.")
     seat = free_seat(state, act.seat)
     _check_stake(state, act)
     clauses, first = _may_have(state, act, seat)
@@ -257,7 +257,7 @@ def _returns_with_less(state: TableState, log: Log, act: Sit) -> bool:
         log.emit(Flagged(clauses, state.at, act.name, person.left_with))
         return True
     if act.chips < person.least_return:
-        raise Refused(f"{act.name} left with {person.least_return}: an officer says how he may play.", clauses)
+        raise Refused(f"{act.name} left with {person.least_return}; an officer says how they may play.", clauses)
     return False
 
 
@@ -278,7 +278,9 @@ def settle(state: TableState, log: Log, act: Settle, grant: Grant) -> None:
     if person is None or person.least_return is None:
         raise Refused(f"{act.name} has not come back with fewer chips.", clauses)
     if act.choice not in RETURNS:
-        raise Refused(f'{shown(act.choice)} is no choice: say "as he is" or "with the same chips".', clauses)
+        raise Refused(
+            f'{shown(act.choice)} is not a choice: say "with what they have" or "with the same chips".', clauses
+        )
     log.emit(Settled(clauses, state.at, act.office, act.name, act.choice))
 
 
@@ -315,7 +317,7 @@ def merge(state: TableState, log: Log, act: Merge, grant: Grant) -> None:
     rules = state.rules
     clauses = grant.by
     if not act.names or not len(act.names) == len(act.seats) == len(act.chips) == len(set(act.seats)):
-        raise Refused("each player has a seat of his own and chips.", clauses)
+        raise Refused("every player needs a seat of their own, and chips.", clauses)
     if len({name.casefold() for name in act.names}) != len(act.names):
         raise Refused("nobody has two seats.", rules.seat_one_hand.by)
     for name, seat, chips in zip(act.names, act.seats, act.chips, strict=True):

@@ -54,7 +54,7 @@ def resume(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
     try:
         kept = _DECODER.decode(data)
     except msgspec.MsgspecError as error:
-        raise Refused(f"this is no snapshot of a table: {error}.") from None
+        raise Refused(f"this is not a snapshot of a table: {error}.") from None
     table = Table.__new__(Table)
     sign = spoken_sign(kept.sign, lambda name: book)
     state = stand(book, sign, kept.standing)

@@ -121,7 +121,7 @@ def buy(state: TableState, log: Log, act: Buy) -> None:
     if most is not None and then > most:
         raise Refused(f"{then} would be more than the most buy-in of {most}.", rules.stake_most.by)
     if then < least and rules.stake_top_up.value == "the least buy-in":
-        raise Refused(f"a purchase brings the stake to at least {least}, not {then}.", rules.stake_top_up.by)
+        raise Refused(f"buying chips must bring the stake to at least {least}, not {then}.", rules.stake_top_up.by)
     if player.must_have and then < player.must_have:
         raise Refused(
             f"{player.name} must have at least {player.must_have}, not {then}.",
@@ -166,7 +166,7 @@ def _may_add(state: TableState, player: Player) -> tuple[str, ...]:
             raise Refused(f"{player.name} is in the hand.", rules.stake_during.by)
         return rules.stake_during.by
     if not rules.stake_buys.value:
-        raise Refused("no chips are bought here after the first.", rules.stake_buys.by)
+        raise Refused("no more chips can be bought here after the first.", rules.stake_buys.by)
     return cited(rules.stake_between, rules.stake_buys)
 
 
@@ -217,14 +217,14 @@ def lend(state: TableState, log: Log, act: Lend) -> None:
     player, other = seated(state, act.name), seated(state, act.other)
     amount("a loan", act.amount)
     if player is other:
-        raise Refused("nobody lends to himself.")
+        raise Refused("nobody lends to themselves.")
     if state.sign.freeze_out and not rules.freeze_out_loans.value:
         raise Refused("no chips are lent in a freeze-out.", cited(rules.freeze_out_loans, rules.freeze_out_stakes))
     if state.playing:
         if not rules.stake_loan_during.value:
             raise Refused("no chips are lent while a round is played.", rules.stake_loan_during.by)
         if player.seat in state.dealt or other.seat in state.dealt:
-            raise Refused("who is in the round has his stake in it.", rules.stake_during.by)
+            raise Refused("a player in the hand has their stake in it.", rules.stake_during.by)
     elif not rules.stake_loan_between.value:
         raise Refused("no chips are lent at the table.", cited(rules.stake_loan_between, rules.stake_between))
     least = state.sign.buy_in[0]

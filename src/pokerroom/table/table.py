@@ -87,7 +87,7 @@ class Table:
         if not isinstance(hours, tuple) or len(hours) != 2 or not all(type(each) is int for each in hours):
             raise Refused(f"hours are two times of day, not {excerpt(hours)}.")
         if house not in ("automatic", "manual"):
-            raise Refused(f"the house acts by itself or not, not {house!r}.")
+            raise Refused(f"the house is automatic or manual, not {house!r}.")
         self.state: TableState = stand(book or OneGame(sign.game), sign)
         self.state.at = at
         self._log: TableLog = TableLog(self.state, TABLE.effects, chance)
@@ -361,11 +361,11 @@ def restore(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
     try:
         log = _DECODER.decode(data)
     except msgspec.MsgspecError as error:
-        raise Refused(f"this is no table's log: {error}.") from None
+        raise Refused(f"this is not a table's log: {error}.") from None
     try:
         table = replay(book, log)
     except (AssertionError, LookupError, StopIteration, ValueError) as error:  # events that cannot have happened so
-        raise Refused(f"this is no table's log: {error}.") from error
+        raise Refused(f"this is not a table's log: {error}.") from error
     table._log.chance = chance
     if table.state.hand is not None:
         table.state.hand._log.chance = chance

@@ -138,7 +138,7 @@ def _facts_given(said: Sequence[str]) -> dict[str, str]:
     for each in said:
         name, sign, value = each.partition("=")
         if not sign:
-            raise Refused(f'"{each}" is no fact; say it like substantial_action=no.')
+            raise Refused(f'"{each}" is not a fact; say it like substantial_action=no.')
         facts[name.strip().replace(" ", "_")] = value.strip()
     return facts
 

@@ -98,7 +98,7 @@ def _origin(said: str) -> str:
             return origin
     except ValueError:
         pass
-    raise Refused(f"{shown(said)} is no origin; one is like https://poker.example or http://127.0.0.1:5173.")
+    raise Refused(f"{shown(said)} is not an origin; one looks like https://poker.example or http://127.0.0.1:5173.")
 
 
 @contextmanager

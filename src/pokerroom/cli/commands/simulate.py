@@ -111,7 +111,7 @@ def _check_figures(options: Namespace) -> None:
     if not 2 <= options.players <= 14:
         raise Refused(f"a table has two to fourteen players, not {options.players}.")
     if options.side_wager < 0:
-        raise Refused(f"a side wager is some chips, not {options.side_wager}.")
+        raise Refused(f"a side wager is a number of chips, not {options.side_wager}.")
 
 
 def _scenarios(options: Namespace) -> dict[str, Scenario]:

@@ -35,7 +35,7 @@ def out_of_turn(
 ) -> None:
     """Record that a player acted before his turn; what follows is ruled on when his turn comes."""
     if any(state.errors[place].seat == seat for place in state.unruled):
-        raise Refused(f"{state.names[seat]} has acted out of turn already and waits for his turn.")
+        raise Refused(f"{state.names[seat]} has already acted out of turn and must wait for their turn.")
     everything = state.bets[seat] + state.stacks[seat]
     if word == "wager" and not state.bets[seat] < to <= everything:
         raise Refused(f"{state.names[seat]} cannot make it {shown(to)} with {state.stacks[seat]} chips.")
@@ -53,7 +53,7 @@ def _find(state: State, log: HandLog, act: Find) -> None:
     where = state.street
     if kind == "boxed card":
         if not state.stub or state.stage in (SHOWING, SETTLING, OVER):
-            raise Refused("no card is to come.")
+            raise Refused("no more cards are coming.")
         card = (state.stub[-1],)
         log.emit(Erred((), kind, -1, card, "stub", street=where, burned=state.burned_ahead))
         return
@@ -95,7 +95,7 @@ def _tell(state: State, log: HandLog, act: Tell) -> None:
 def _toss(state: State, log: HandLog, act: Toss) -> None:
     seat_here(state, act.seat)
     if act.where not in TOSSES:
-        raise Refused(f"cards may come {', '.join(TOSSES)}, not {shown(act.where)}.")
+        raise Refused(f"cards may go {', '.join(TOSSES)}, not {shown(act.where)}.")
     if not state.live[act.seat] or not state.hole[act.seat] or state.stage == OVER:
         raise Refused(f"{state.names[act.seat]} has no hand to throw away.")
     log.emit(Erred((), "cards thrown", act.seat, word=act.where, street=state.street, high=state.high))

@@ -29,7 +29,7 @@ def _notice(state: State, log: HandLog, act: Notice) -> None:
     if not -1 <= act.seat < len(state.names):
         raise Refused(f"there is no seat {shown(act.seat)} at this table.")
     if not state.unnoticed:
-        raise Refused("nothing has gone wrong that nobody noticed.")
+        raise Refused("there is no error left to notice.")
     if state.stage == OVER:
         raise Refused("the round of play is over.")
     place = state.unnoticed[0]

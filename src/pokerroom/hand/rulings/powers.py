@@ -49,7 +49,7 @@ _POWERS: dict[tuple[str, str], Power] = {
 
 def _finds(state: State, act: Order) -> Power:
     if not isinstance(act.power, str) or act.power not in POWERS:
-        raise Refused(f"{shown(act.power)} is no power over a hand; the powers are {', '.join(POWERS)}.")
+        raise Refused(f"{shown(act.power)} is not a power over a hand; the powers are {', '.join(POWERS)}.")
     ground = act.ground if isinstance(act.ground, str) else ""
     return _POWERS.get((act.power, ground)) or _POWERS[act.power, ""]
 
@@ -150,7 +150,7 @@ _USES: dict[str, Callable[[State, HandLog, Order, Grant], None]] = {
 def _check_use(state: State, log: Sequence[Event], act: Order, grant: Grant) -> None:
     """Refuse a power that cannot be used so, or not now."""
     if not isinstance(act.ground, str):
-        raise Refused(f"{shown(act.ground)} is no ground.")
+        raise Refused(f"{shown(act.ground)} is not a ground.")
     if act.seat != -1 and not (type(act.seat) is int and 0 <= act.seat < len(state.names)):
         raise Refused(f"there is no seat {shown(act.seat)} at this table.")
     found = _CHECKS.get(act.power)
@@ -218,7 +218,7 @@ def _check_void(state: State, log: Sequence[Event], act: Order, by: tuple[str, .
 
 def _check_void_wagers(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     if state.stage == OVER or act.seat < 0 or not state.live[act.seat] or state.live_count < 2:
-        raise Refused("there is no hand in play to take part.", by)
+        raise Refused("that hand is not in play.", by)
 
 
 def _check_time(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
@@ -228,12 +228,12 @@ def _check_time(state: State, log: Sequence[Event], act: Order, by: tuple[str, .
 
 def _check_forfeit(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     if act.seat < 0:
-        raise Refused("a seat has a player.", by)
+        raise Refused("say whose seat is forfeited.", by)
 
 
 def _check_misdeal(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     if state.stage in (SHOWING, SETTLING, OVER):
-        raise Refused("the deal is long over.", by)
+        raise Refused("it is too late for a misdeal.", by)
 
 
 def _check_inspection(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:

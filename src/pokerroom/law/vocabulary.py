@@ -167,7 +167,8 @@ def yes_no() -> Shape:
 
 def word(*names: str) -> Shape:
     """One of some words."""
-    expects = f"one of: {', '.join(names)}"
+    between = "; " if any("," in name for name in names) else ", "
+    expects = f"one of: {between.join(names)}"
 
     def read(value: object) -> object:
         if not isinstance(value, str):

@@ -226,7 +226,7 @@ def is_between(seat: int, first: int, last: int) -> bool:
 
 def _missed(state: TableState, found: Upcoming) -> dict[int, tuple[int, ...]]:
     """Who misses a blind because it goes past while he is not there."""
-    if state.rules.owed_missed.value != "not dealt in":
+    if len(found.dealt) == len(state.players) or state.rules.owed_missed.value != "not dealt in":
         return {}
     missed: dict[int, tuple[int, ...]] = {}
     before, names = state.positions.places, state.positions.names

@@ -107,18 +107,21 @@ def _finished(state: TableState, event: Finished) -> None:
     state.accounts[event.into] += event.taken
     for seat, chips in zip(state.dealt, event.stacks, strict=True):
         player = state.players[seat]
-        player.chips = max(0, chips + player.adding)
-        # Who paid something from a stake that he then lost (a misdeal dealt him in again) pays from his pocket.
-        state.accounts["cage"] += min(0, chips + player.adding)
-        player.adding = 0
-        player.times = 0
+        chips += player.adding
+        if chips < 0:
+            # Who paid something from a stake that he then lost (a misdeal dealt him in again) pays from his pocket.
+            state.accounts["cage"] += chips
+            chips = 0
+        player.chips = chips
+        player.adding = player.times = 0
     if event.void:
         _stands_as_before(state)
         return
-    for player in state.players.values():
-        if player.seat in state.dealt:
-            player.idle = player.idle + 1 if player.seat in event.idle else 0
-            _has_played(player, state.positions)
+    dealt, idle, positions = state.dealt, event.idle, state.positions
+    for seat, player in state.players.items():
+        if seat in dealt:
+            player.idle = player.idle + 1 if seat in idle else 0
+            _has_played(player, positions)
         else:
             player.idle += 1
     if state.sign.kill != "none":
@@ -250,7 +253,7 @@ def begin(
     if state.kill and state.kill != killer:
         log.emit(Missed(state.rules.kill_unpaid.by, state.at, state.kill, (), True))
     clauses = found.why + _marker_by(state, found)
-    kill = next((seat for seat in found.dealt if killer and state.players[seat].name == killer), 0)
+    kill = next(seat for seat in found.dealt if state.players[seat].name == killer) if killer else 0
     word = state.rules.terms["marker"].value
     began = Began(
         clauses, state.at, state.number + 1, found.marker, found.dealt, found.places, found.blinds, kill, word
@@ -369,10 +372,10 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
         side.pay(state, log)
     if state.sign.bonus_prizes and not void:
         prizes.qualify(state, log)
-    for seat in state.dealt:
+    for place, seat in enumerate(state.dealt):
         player = state.players.get(seat)
         if player is not None and player.chips == 0:
-            _broke(state, log, seat, over.start[state.dealt.index(seat)])
+            _broke(state, log, seat, over.start[place])
     if state.run and state.winner and not void and state.run >= rules.kill_wins.value:
         log.emit(Killing(rules.kill_wins.by, state.at, state.winner, state.run))
     for player in list(state.players.values()):

@@ -42,7 +42,7 @@ def test_a_guest_makes_himself_an_account_and_changes_its_password(visit: Visits
     dialog.get_by_label("A name, if you want another").fill("Dealer")
     dialog.get_by_label("Password").fill(GOOD)
     dialog.get_by_role("button", name="Make an account").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("no player's name")
+    expect(dialog.get_by_role("alert")).to_contain_text("cannot be a player's name")
     dialog.get_by_label("A name, if you want another").fill("Zoë")
     dialog.get_by_role("button", name="Make an account").click()
     expect(dialog).to_have_count(0)

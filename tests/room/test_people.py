@@ -484,7 +484,7 @@ def test_who_acts_in_which_office() -> None:
         assert refused.value.by == crown.rules["offices.ladder"].by
     with pytest.raises(Refused):
         acting(("TG Assistant Casino Manager",), canberra, "casino supervisor")
-    with pytest.raises(Refused, match="no office here"):
+    with pytest.raises(Refused, match="not an office here"):
         acting(("manager",), canberra, "TG Area Manager")
     for book, ladder in ladders().items():
         for game in shelf.book(book).games.values():
@@ -541,7 +541,7 @@ def test_a_name_that_somebody_had_is_nobody_elses(people: People, monkeypatch: p
         ("Bob", GOOD, "taken"),
         ("B0b", GOOD, "taken"),
         ("<script>", GOOD, "begins with a letter"),
-        ("Dealer", GOOD, "no player's name"),
+        ("Dealer", GOOD, "cannot be a player's name"),
         ("", "short", "8 to 256"),
         ("Ann", "password", "first that anybody"),
     ],

@@ -22,7 +22,7 @@ def test_a_few_words_name_the_irregularity() -> None:
     assert disputes.kind_of("hole card shown") == "hole card dealt up"
     assert disputes.kind_of("burn forgotten") == "burn neglected"
     assert disputes.kind_of("acted out of turn") == "act out of turn"
-    with pytest.raises(Refused, match="no irregularity we know"):
+    with pytest.raises(Refused, match="not an irregularity we know"):
         disputes.kind_of("zebra")
 
 

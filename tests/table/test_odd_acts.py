@@ -72,7 +72,7 @@ def test_a_log_belongs_to_its_book() -> None:
 def test_a_log_in_disorder_is_refused() -> None:
     table = crown()
     log = table.log
-    with pytest.raises(Refused, match="no table's log"):
+    with pytest.raises(Refused, match="not a table's log"):
         restore(shelf.book("crown"), msgspec.json.encode([log[0], e.Leaving((), 0, "Ann", "left"), *log[1:]]))
 
 
@@ -163,8 +163,8 @@ def test_only_a_newcomer_is_asked_to_wait_or_post() -> None:
         fold_round(table)
     table.back("Ann")
     assert table.state.players[1].paid == 0
-    refused(table, acts.Require(MANAGER, "Ann"), "no new player")
-    refused(table, acts.Require(MANAGER, "Eve"), "no new player")
+    refused(table, acts.Require(MANAGER, "Ann"), "not a new player")
+    refused(table, acts.Require(MANAGER, "Eve"), "not a new player")
     table.sit("Fay", 7, 500)
     table.play(acts.Require(MANAGER, "Fay"))
 
@@ -207,11 +207,11 @@ def test_no_such_card_person_or_office(act: Any) -> None:
 
 def test_cards_are_checked_and_brought_by_an_office() -> None:
     table = pr.Table("house holdem, no limit, blinds 5/10", players={"Ann": 500, "Bob": 500}, house="manual", seed=1)
-    refused(table, acts.CheckDeck("King"), "no office here")
+    refused(table, acts.CheckDeck("King"), "not an office here")
     table.play(acts.CheckDeck("Dealer"))
     table.play(acts.FindDamaged())
     table.play(acts.CountDeck(52))
-    refused(table, acts.BringDeck("King"), "no office here")
+    refused(table, acts.BringDeck("King"), "not an office here")
     table.play(acts.BringDeck("Dealer"))
 
 

@@ -14,7 +14,11 @@ from tests.table.life import Life, lawful, tables
 
 
 def test_every_part_of_the_state_is_kept() -> None:
-    otherwise = {"sign", "hand"}  # written in a form of their own; the book is given, and the rules are the sign's
+    otherwise = {
+        "sign",
+        "hand",
+        "hung",
+    }  # written in a form of their own; the book is given, and the rules are the sign's
     assert set(TableState.__struct_fields__) - set(Standing.__struct_fields__) == {"book", "rules"} | otherwise
     assert otherwise < set(Snapshot.__struct_fields__)
 

@@ -259,7 +259,7 @@ def begin(
         clauses, state.at, state.number + 1, found.marker, found.dealt, found.places, found.blinds, kill, word
     )
     log.emit(began)
-    state.hand = hand
+    state.begin(hand)
     if found.missed:
         remark(state, log)
     return hand

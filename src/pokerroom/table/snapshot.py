@@ -28,8 +28,9 @@ class Snapshot(Struct):
 
     sign: str
     hand: list[AnyEvent]
+    hung: str  # the sign that hung at the table when the hand was dealt
+    ante: int  # the hand's, in a freeze-out
     killed: bool  # the hand has a kill
-    played: str  # the sign of the hand, where the table's is another since
     standing: Standing
 
 
@@ -41,12 +42,12 @@ def snapshot(table: Table) -> bytes:
     state = table.state
     hand = state.hand  # also the last one: somebody may yet claim a prize for it, or dispute its pot
     standing = Standing(*[getattr(state, name) for name in Standing.__struct_fields__])
-    if hand is None:
-        return msgspec.json.encode(Snapshot(said_sign(state.sign), [], False, "", standing))
-    kills = (False, True) if state.sign.kill != "none" else (False,)
-    found = [kill for kill in kills if sign_of_hand(state.sign, state.ante, kill) == hand.sign]
-    played = "" if found else said_sign(hand.sign)
-    return msgspec.json.encode(Snapshot(said_sign(state.sign), hand.log, True in found[:1], played, standing))
+    hung = state.hung
+    if hand is None or hung is None:
+        return msgspec.json.encode(Snapshot(said_sign(state.sign), [], "", 0, False, standing))
+    ante = hand.sign.ante if hand.sign.ante != hung.ante else 0
+    killed = sign_of_hand(hung, ante, False) != hand.sign
+    return msgspec.json.encode(Snapshot(said_sign(state.sign), hand.log, said_sign(hung), ante, killed, standing))
 
 
 def resume(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
@@ -61,10 +62,10 @@ def resume(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
     table.state = state
     table._log = TableLog(state, TABLE.effects, chance)
     if kept.hand:
-        played = sign_of_hand(sign, state.ante, kept.killed)
-        if kept.played:
-            played = spoken_sign(kept.played, lambda name: book)
+        hung = sign if kept.hung == kept.sign else spoken_sign(kept.hung, lambda name: book)
+        played = sign_of_hand(hung, kept.ante, kept.killed)
         state.hand = replay_hand(played, kept.hand, state.showdown, state.dealer, state.cut)
+        state.hung = hung
         state.hand._log.chance = chance
         listen(state, table._log)
     return table

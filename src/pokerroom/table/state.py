@@ -182,11 +182,16 @@ class TableState(Standing, kw_only=True):
     sign: Sign
     rules: TableRules  # of the sign's game
     hand: Hand | None = None  # the round of play that is on, or was last
+    hung: Sign | None = None  # the sign that hung at the table when it was dealt
 
     def hang(self, sign: Sign) -> None:
         """Let a sign hang at the table: from now on the rules of its game are those of the table."""
         self.sign = sign
         self.rules = rules_of(TableRules, sign.played)
+
+    def begin(self, hand: Hand) -> None:
+        """A hand is dealt under the sign that hangs there now."""
+        self.hand, self.hung = hand, self.sign
 
     def person(self, name: str) -> PersonAtTable | None:
         """What the table keeps of somebody, whatever his capitals here, or None."""

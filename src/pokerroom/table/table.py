@@ -343,7 +343,7 @@ def follow(table: Table, since: Iterable[Any]) -> None:
     sign = state.hand.sign if state.playing and state.hand is not None else state.sign
     for event in since:
         if isinstance(event, Started):
-            state.hand = replay_hand(sign, (event,), state.showdown, state.dealer, state.cut)
+            state.begin(replay_hand(sign, (event,), state.showdown, state.dealer, state.cut))
             log.keep([event])
         elif type(event) in HAND.events:
             assert state.hand is not None

@@ -48,12 +48,14 @@ function did(name: string, event: EventName, words: string, tells: Partial<Line>
   return say(`${name} ${words}`, by, 'event', { event, name, beside: words, ...tells })
 }
 
-const posts = (name: string, amount: number, word: string, by: string[]): Line => did(name, 'Posted', `posts ${amount} (${word})`, { amounts: [amount], word, beside: `posts ${amount}` }, by)
-const calls = (name: string, to: number): Line => did(name, 'Called', `calls to ${to}`, { amounts: [to] })
+const posts = (name: string, amount: number, word: string, by: string[]): Line => did(name, 'Posted', `posts a ${word} of ${amount}`, { amounts: [amount], word, beside: `posts ${amount}` }, by)
+const calls = (name: string, to: number): Line => did(name, 'Called', `calls ${to}`, { amounts: [to] })
 const bets = (name: string, to: number, by: string[] = []): Line => did(name, 'Wagered', `bets ${to}`, { amounts: [to], word: 'bet' }, by)
-const raises = (name: string, to: number, by: string[] = []): Line => did(name, 'Wagered', `raises to ${to}`, { amounts: [to], word: 'raise' }, by)
+const raises = (name: string, to: number, by: string[] = []): Line => did(name, 'Wagered', `raises to ${to}`, { amounts: [to], word: 'raise', beside: `raises ${to}` }, by)
 const folds = (name: string): Line => did(name, 'Folded', 'folds')
-const board = (cards: string[], by: string[] = []): Line => say(`board: ${cards.join(' ')}`, by, 'event', { event: 'Turned', cards, parts: ['board: ', cards.join(' '), ''] })
+/** Three cards at once are the flop. */
+const street = (cards: string[]): string => (cards.length === 3 ? 'the flop' : 'the turn')
+const board = (cards: string[], by: string[] = []): Line => say(`${street(cards)}: ${cards.join(' ')}`, by, 'event', { event: 'Turned', cards, parts: [`${street(cards)}: `, cards.join(' '), ''] })
 
 function holdem(): Step[] {
   const seats = (change: Record<number, Partial<Seat>> = {}): Seat[] =>

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pokerroom.law.error import LawError
 
@@ -135,6 +135,11 @@ def fenced(markdown: str, file: str) -> list[Case]:
     if fence:
         close(closed=False)
     return found
+
+
+def written_blind(markdown: str, file: str) -> list[Case]:
+    """Read a file of cases that were written blind: each under a heading that its clause has in another file too."""
+    return [replace(case, heading=case.heading.rpartition(" / ")[2]) for case in fenced(markdown, file)]
 
 
 def _before(text: str, mark: str) -> str:

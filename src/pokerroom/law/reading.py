@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from pokerroom.law.book import Book, Game, Street, short_ids
-from pokerroom.law.clause import Clause, near, read_clauses
+from pokerroom.law.clause import Case, Clause, near, read_clauses, written_blind
 from pokerroom.law.error import LawError
 from pokerroom.law.glossary import ANSWERS, read_answers
 from pokerroom.law.remedy import Remedy, conflict
@@ -23,6 +24,7 @@ from pokerroom.law.vocabulary import BookWords, Shape, WordError, quoted, sugges
 from pokerroom.law.words import LawRules
 
 SHARED = "rules.toml"
+BLIND = "blind-"  # so begin the names of files whose cases were written blind; their clauses have headings elsewhere
 
 
 def book_key(folder: str) -> str:
@@ -62,16 +64,25 @@ def _read_cases(folder: Traversable) -> dict[str, Clause]:
     cases = folder / "cases"
     if not cases.is_dir():
         raise LawError(folder.name, "cases", "the book has no folder of cases.")
+    blind: list[Case] = []
     for path in sorted(cases.iterdir(), key=lambda each: each.name):
         if not path.name.endswith(".md"):
             continue
         file = f"{folder.name}/cases/{path.name}"
+        if path.name.startswith(BLIND):
+            blind += written_blind(_text(path, file), file)
+            continue
         for clause in read_clauses(_text(path, file), file):
             if clause.id in found:
                 raise LawError(file, clause.id, f"the clause has a heading in {found[clause.id].file} already.")
             found[clause.id] = clause
     if not found:
         raise LawError(folder.name, "cases", "the book has no clauses.")
+    for case in blind:
+        if case.heading not in found:
+            raise LawError(case.file, f"line {case.line}", f"there is no clause {case.heading} above this case.")
+        clause = found[case.heading]
+        found[case.heading] = replace(clause, cases=(*clause.cases, case))
     prefixes = {each.partition(" ")[0] for each in found}
     if len(prefixes) > 1:
         raise LawError(folder.name, "cases", f"the ids start with different words: {', '.join(sorted(prefixes))}.")

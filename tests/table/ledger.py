@@ -56,6 +56,9 @@ class Person:
     exempt: bool = False
     fresh: bool = False
     paid: int = 0
+    played: bool = False
+    origin: int = 0  # where he sat in the last hand, or sat down since
+    moved_in: int = -1  # after which hand he came to owe a blind by moving
 
     @property
     def there(self) -> bool:
@@ -75,10 +78,12 @@ class Ledger:
         self.policy = POLICIES[book]
         self.least = least
         self.people: dict[str, Person] = {}
+        self.gone: dict[str, Person] = {}
         self.posts: list[Posted] = []
         self.names: tuple[str, ...] = ()
         self.fees: dict[str, int] = {}
-        self.blinds: list[tuple[int, str]] = []  # where each blind stood last, and who posted it
+        self.blinds: list[tuple[int, str]] = []  # where each blind of the last hand is now, and who posted it
+        self.big = 0  # where the last blind was posted
         self.began: e.Began | None = None
         self.hands = 0
         self.on_marker = sign.game.rules["blinds.first"].value == "on the marker" if sign.blinds else False
@@ -101,16 +106,68 @@ class Ledger:
         pass
 
     def _sat(self, event: e.Sat) -> None:
-        person = Person(event.name, event.seat, event.chips)
+        person = self.gone.pop(event.name, None) or Person(event.name, event.seat, event.chips)
+        person.chips = event.chips
         running = self.hands > 0
         person.exempt = event.way in ("from a closed game", "moved by an officer") and self.policy.exempt
-        person.fresh = running and not person.exempt
-        if running and not person.exempt and self.blinds and self.policy.newcomer:
-            person.entry = "new"
+        if person.played:  # nobody is new twice: to come back is to move
+            owes = bool(self.blinds) and not person.exempt and self._move_costs(person, event.seat)
+            assert event.owes == owes, f"{event.name} comes back to {event.seat}: owes {event.owes}, ledger {owes}"
+            self._moved_so(person, owes)
+        else:
+            person.origin = event.seat
+            person.fresh = running and not person.exempt
+            if running and not person.exempt and self.blinds and self.policy.newcomer:
+                person.entry = "new"
+        person.seat = event.seat
         self.people[event.name] = person
+        self._take_along()
 
     def _left(self, event: e.Left) -> None:
-        del self.people[event.name]
+        person = self.people.pop(event.name)
+        kept = Person(person.name, person.seat, 0, missed=person.missed, paid=person.paid, played=person.played)
+        kept.entry = person.entry if person.played else ""
+        kept.origin, kept.moved_in = person.origin, person.moved_in
+        self.gone[event.name] = kept
+        self._take_along()
+
+    def _moved_so(self, person: Person, owes: bool) -> None:
+        if owes and not person.entry:
+            person.entry, person.posts, person.moved_in = "moved", False, self.hands
+        elif not owes and person.entry == "moved" and person.moved_in == self.hands:
+            person.entry = ""
+            person.posts = person.posts and bool(person.missed)
+
+    def _take_along(self) -> None:
+        """The blinds' places go with those who posted there, as long as they pass nobody."""
+        if self.began is not None:
+            return
+        for place, (seat, name) in enumerate(self.blinds):
+            person = self.people.get(name)
+            if person is not None and person.seat != seat and self._goes_along(person, person.seat, place):
+                self.blinds[place] = (person.seat, name)
+                self._take_along()
+        for place, (seat, name) in enumerate(self.blinds[1:]):
+            person = self.people.get(name)
+            if person is not None and self.policy.missed:
+                person.missed = set() if person.exempt or person.seat == seat else {place}
+                person.posts = person.posts and person.owes
+
+    def _goes_along(self, person: Person, to: int, place: int) -> bool:
+        seat = self.blinds[place][0]
+        stops = [each.seat for each in self.people.values() if each is not person]
+
+        def is_open(start: int, end: int, wall: int) -> bool:
+            way = {at for at in range(1, self.sign.seats + 1) if self._way(start, at) < self._way(start, end)}
+            return not way & {*stops, wall} and end != wall
+
+        last = len(self.blinds) - 1
+        if to == seat:
+            return True
+        if place < last:
+            return is_open(seat, to, self.blinds[-1][0])
+        wall = 0 if self.on_marker or last == 0 or self.blinds[-2][0] == seat else self.blinds[-2][0]
+        return to != wall and (is_open(seat, to, wall) or is_open(to, seat, wall))
 
     def _leaving(self, event: e.Leaving) -> None:
         self.people[event.name].leaving = True
@@ -164,39 +221,39 @@ class Ledger:
     def _moved(self, event: e.MovedSeat) -> None:
         person = self.people[event.name]
         owes = self._move_costs(person, event.to) if self.blinds else False
-        small = (
-            bool(self.blinds)
-            and len(self.blinds) > 1
-            and self.blinds[-1][1] == person.name
-            and bool(self.policy.missed)
+        small = any(
+            bool(self.policy.missed) and name == person.name and not self._goes_along(person, event.to, place)
+            for place, (_, name) in enumerate(self.blinds)
+            if place
         )
         assert event.owes == owes, f"{event.name} moves {event.seat} to {event.to}: owes {event.owes}, ledger {owes}"
         assert event.small == small, f"{event.name}: small {event.small}, ledger {small}"
+        self._moved_so(person, owes)
         person.seat = event.to
-        if owes and not person.entry:
-            person.entry, person.posts = "moved", False
-        if small:
-            person.missed.add(len(self.blinds) - 2)
+        self._take_along()
 
     def _move_costs(self, person: Person, to: int) -> bool:
         if not self.policy.moves:
             return False
-        marker, stand, _, _ = self.positions()
-        if self.policy.marker_seat and to == marker:
-            return person.paid != 2 or stand[-1][1] == person.name
         last = self.blinds[-1][0]
         others = [each for each in self.people.values() if each.there and each is not person]
 
         def ahead(seat: int) -> int:
             return len([each for each in others if self._way(last, each.seat) < self._way(last, seat)])
 
-        gains = ahead(to) > ahead(person.seat)
+        start = person.origin
+        theirs = self.blinds[0][1] == person.name and self._goes_along(person, to, 0)
+        if self.policy.marker_seat and to != start and not theirs and to == self.positions()[0]:
+            return person.paid != 2 or ahead(start) == 0
+        if to == start or (self.blinds[-1][1] == person.name and self._goes_along(person, to, len(self.blinds) - 1)):
+            return False
+        gains = ahead(to) > ahead(start)
         if self.policy.moves == "gain":
             return gains
         seats = self.sign.seats
         live = [each for each in others if not each.owes or each.posts]
-        passed = len([each for each in live if 0 < (each.seat - person.seat) % seats < (to - person.seat) % seats])
-        backwards = (to - person.seat) % seats > (person.seat - to) % seats
+        passed = len([each for each in live if 0 < (each.seat - start) % seats < (to - start) % seats])
+        backwards = (to - start) % seats > (start - to) % seats
         if self.policy.moves == "clockwise" and backwards and not gains:
             return False
         return passed > 2
@@ -222,7 +279,7 @@ class Ledger:
         behind = (self.blinds[1][0] if count > 1 else big.seat) if self.on_marker else self.blinds[0][0]
         dealt: list[Person] = []
         for each in there:
-            if each is big:
+            if each is big or (each.seat, each.name) in self.blinds[1:]:
                 dealt.append(each)
             elif each.seat == behind and each.fresh and not each.exempt and self.policy.barred_at_marker:
                 continue
@@ -232,7 +289,8 @@ class Ledger:
                 between = self._way(behind, each.seat) % self.sign.seats < self._way(behind, big.seat)
                 if each.entry == "new" and self.policy.newcomer == "passed" and between and behind != big.seat:
                     continue
-                if each.entry == "moved" and each.seat == behind and self.policy.marker_seat:
+                came = each.entry == "moved" and each.moved_in == self.hands
+                if came and each.seat == behind and self.policy.marker_seat:
                     continue
                 dealt.append(each)
         if len(dealt) < self.least:
@@ -271,16 +329,21 @@ class Ledger:
         missed: dict[str, set[int]] = {}
         if not self.policy.missed:
             return missed
-        for each in self.people.values():
-            if each in dealt or each.entry == "new" or each.fresh:
+        due = {name: place for place, (_, name) in enumerate(self.blinds[1:])}
+        for each in [*self.people.values(), *self.gone.values()]:
+            gone = each.name in self.gone
+            if each in dealt or (gone and not each.played):
                 continue
-            if self._way(last, each.seat) < self._way(last, big.seat):
+            if each.name in due and (gone or each.seat == self.blinds[due[each.name] + 1][0]):
+                missed[each.name] = {due[each.name]}
+            elif each.name not in due and not each.there and self._is_passed(each.seat, big.seat, gone):
                 missed[each.name] = set(range(len(self.sign.blinds)))
-            else:
-                for place, (seat, name) in enumerate(self.blinds[1:]):
-                    if (seat, name) == (each.seat, each.name):
-                        missed[each.name] = {place}
         return missed
+
+    def _is_passed(self, seat: int, big: int, gone: bool) -> bool:
+        """Whether the last blind goes past a seat on its way; the seat of who has left may be taken by now."""
+        way = self._way(self.big, seat)
+        return way < self._way(self.big, big) or (gone and seat == big)
 
     # ---------------------------------------------------------------------------------------- comparing
 
@@ -288,7 +351,8 @@ class Ledger:
         self.began = event
         self.posts = []
         self.hands += 1
-        self.before = ([*self.blinds], {name: set(each.missed) for name, each in self.people.items()})
+        everybody = {**self.people, **self.gone}
+        self.before = ([*self.blinds], {name: set(each.missed) for name, each in everybody.items()}, self.big)
         if not self.sign.blinds:
             there = sorted(each.seat for each in self.people.values() if each.there)
             assert list(event.seats) == there, f"dealt {event.seats}, there are {there}"
@@ -300,12 +364,15 @@ class Ledger:
             assert sorted(each.seat for each in dealt) == list(event.seats), f"{event}: dealt in {dealt}"
             assert event.marker == marker, f"{event}: the marker stands at {marker}"
             for name, places in missed.items():
-                self.people[name].missed |= places
-                self.people[name].paid = 0
+                everybody[name].missed = everybody[name].missed | places
+                everybody[name].paid = 0
             self.blinds = stand
         else:
             by_seat = {each.seat: each.name for each in self.people.values()}
             self.blinds = [(seat, by_seat[seat]) for seat in event.places]
+        self.big = self.blinds[-1][0]
+        for each in everybody.values():
+            each.origin = each.seat
         self.checked += 1
 
     def _missed(self, event: e.Missed) -> None:
@@ -337,10 +404,10 @@ class Ledger:
             by_seat[seat].chips = chips
         self.began = None
         if event.void:
-            self.blinds = self.before[0]
+            self.blinds, self.big = self.before[0], self.before[2]
             for name, missed in self.before[1].items():
-                if name in self.people:
-                    self.people[name].missed = missed
+                if name in self.people or name in self.gone:
+                    (self.people.get(name) or self.gone[name]).missed = missed
             return
         for seat in seats:
             person = by_seat[seat]
@@ -349,8 +416,10 @@ class Ledger:
                     self.debts_waited += 1
                 else:
                     self.debts_paid += 1
+            person.paid = 2 if person.missed else person.paid
             person.missed, person.entry, person.posts = set(), "", False
             person.exempt = person.fresh = False
+            person.played = True
             if self.blinds:
                 if person.name == self.blinds[-1][1]:
                     person.paid = 1 if len(self.blinds) > 1 else 2

@@ -346,8 +346,9 @@ def test_a_killer_posts_the_small_blind_that_he_missed() -> None:
                 hand.fold()
             else:
                 (hand.check if "check" in hand.due.options else hand.call)()
-    table.move("Ann", 5)
-    assert table.state.players[5].missed == (0,)
+    table.move("Cy", 6)
+    table.move("Ann", 3)  # past Bob
+    assert table.state.players[3].missed == (0,)
     table.post("Ann")
     hand = table.deal()
     seat = hand.state.names.index("Ann")

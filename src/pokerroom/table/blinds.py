@@ -10,6 +10,7 @@ from pokerroom.hand.post import ForcedBet
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.table.kill import kill_size
+from pokerroom.table.places import has_next_marker, is_between, leaves_place
 from pokerroom.table.state import Player, TableState
 
 By = tuple[str, ...]
@@ -155,6 +156,12 @@ def _posted_by(state: TableState, places: tuple[int, ...], dealt: list[int]) -> 
     return tuple(blinds)
 
 
+def _is_in_turn(state: TableState, place: int, ready: list[int]) -> bool:
+    """Whether somebody is there to post the next blind at a place of the last hand."""
+    seat = state.positions.places[place]
+    return seat in ready and state.players[seat].name == state.positions.names[place]
+
+
 def _is_barred(state: TableState, player: Player) -> bool:
     """Whether a new player is not dealt in where the marker stands."""
     return player.fresh and not player.exempt and not state.rules.entry_on_marker.value
@@ -192,12 +199,20 @@ def _moved_up(state: TableState, dealt: list[int]) -> Upcoming:
 def _dealt(state: TableState, ready: list[int], big: int, marker: int) -> list[int]:
     """Who gets cards: those who owe nothing, those who post what they owe, and whoever is the big blind."""
     players = state.players
+    posting = {
+        big,
+        *[place for number, place in enumerate(state.positions.places) if number and _is_in_turn(state, number, ready)],
+    }
     dealt = [
-        seat for seat in ready if seat == big or not owes(players[seat]) or may_post(state, players[seat], marker, big)
+        seat
+        for seat in ready
+        if seat in posting or not owes(players[seat]) or may_post(state, players[seat], marker, big)
     ]
     if len(dealt) < players_needed(state):
         # The game stands still, so that no blind can come to those who wait for it: they need not.
-        dealt = [seat for seat in ready if seat == big or not players[seat].missed or players[seat].choice == "post"]
+        dealt = [
+            seat for seat in ready if seat in posting or not players[seat].missed or players[seat].choice == "post"
+        ]
     return dealt
 
 
@@ -216,12 +231,8 @@ def may_post(state: TableState, player: Player, marker: int, big: int) -> bool:
         return False
     if player.entry == "new":
         return not state.rules.entry_passed.value or marker == big or not is_between(player.seat, marker, big)
-    return player.entry != "moved" or player.seat != marker or not state.rules.move_on_marker.given
-
-
-def is_between(seat: int, first: int, last: int) -> bool:
-    """Whether a seat lies clockwise from the first of two seats (included) to the last (not included)."""
-    return first <= seat < last if first < last else seat >= first or seat < last
+    came_now = player.entry == "moved" and player.moved_in == state.number
+    return not came_now or player.seat != marker or not state.rules.move_on_marker.given
 
 
 def _missed(state: TableState, found: Upcoming) -> dict[int, tuple[int, ...]]:
@@ -230,10 +241,12 @@ def _missed(state: TableState, found: Upcoming) -> dict[int, tuple[int, ...]]:
         return {}
     missed: dict[int, tuple[int, ...]] = {}
     before, names = state.positions.places, state.positions.names
+    big = state.positions.big or before[-1]
     for seat, player in state.players.items():
-        if seat in found.dealt or player.entry == "new" or player.fresh:
+        if seat in found.dealt:
             continue
-        if seat != before[-1] and is_between(seat, before[-1], found.places[-1]):
+        away = not is_ready(player) and player.name != names[-1]
+        if away and seat != big and is_between(seat, big, found.places[-1]):
             passed = tuple(range(len(before)))
         elif seat in before[1:] and names[before.index(seat, 1)] == player.name:
             passed = (before.index(seat, 1) - 1,)
@@ -288,7 +301,8 @@ def forced(state: TableState, found: Upcoming, straddlers: list[str], killer: st
         first = marker_place(found) + (1 if rules.marker_gets.value == "the last card" else 0)
         posts += [ForcedBet((first + each) % len(dealt), ante, "ante") for each in range(len(dealt))]
     for size, seat in zip(sign.blinds, found.blinds, strict=True):
-        if seat and state.players[seat].name != killer:  # the kill takes the place of the blind
+        # The kill takes the place of the blind, and so does what he missed.
+        if seat and state.players[seat].name != killer and not _debts(state, found, state.players[seat]):
             posts.append(ForcedBet(dealt.index(seat), size, "blind", rules.blinds_first.by + found.why))
     for seat in dealt:
         player = state.players[seat]
@@ -310,8 +324,10 @@ def forced(state: TableState, found: Upcoming, straddlers: list[str], killer: st
 
 
 def _debts(state: TableState, found: Upcoming, player: Player) -> list[tuple[int, str, By]]:
-    """What a player posts in this hand of what he owes: nothing where the last blind comes to him, or he waits."""
-    return to_post(state, player) if player.seat != found.places[-1] and player.choice == "post" else []
+    """What a player posts in this hand of what he owes: nothing where he waits, or where a blind of his settles it."""
+    due = player.seat in found.blinds and player.name in state.positions.names[1:] and not player.missed
+    in_turn = due or player.seat == found.places[-1]
+    return to_post(state, player) if owes(player) and player.choice == "post" and not in_turn else []
 
 
 def _place(dealt: list[int], marker: int) -> int:
@@ -337,13 +353,14 @@ def straddle_seats(state: TableState, found: Upcoming) -> list[int]:
 # ------------------------------------------------------------------------------------------------ moving
 
 
-def seats_passed(state: TableState, seat: int, to: int) -> int:
-    """How many live seats lie clockwise between two seats."""
+def seats_passed(state: TableState, name: str, seat: int, to: int) -> int:
+    """How many live seats of others lie clockwise between two seats."""
     return sum(
         [
             1
             for other, player in state.players.items()
             if other != seat
+            and player.name != name
             and is_ready(player)
             and (not owes(player) or player.choice == "post")  # a live seat is one that is dealt in
             and is_between(other, seat, to)
@@ -362,21 +379,38 @@ def hands_to_big_blind(state: TableState, seat: int, name: str) -> int:
 
 def gains(state: TableState, player: Player, to: int) -> bool:
     """Whether a move puts off the player's next big blind."""
-    now = hands_to_big_blind(state, player.seat, player.name)
+    now = hands_to_big_blind(state, player.came_from, player.name)
     return hands_to_big_blind(state, to, player.name) > now
 
 
 def costs(state: TableState, player: Player, to: int) -> bool:
-    """Whether a move to another seat must be paid for by waiting or posting."""
+    """Whether a move to another seat, from where a player sat in the last hand, is paid for by waiting or posting."""
     rules = state.rules
     counts = rules.move_counts.value
-    if not counts or not state.positions.places or rules.move_penalty.value == "nothing":
+    if not counts or rules.move_penalty.value == "nothing" or to == player.came_from:
+        return False
+    if state.positions.names[-1] == player.name and not leaves_place(state, player, to):
         return False
     if counts == "those that gain on the blinds":
         return gains(state, player, to)
     free = rules.move_free.value
-    clockwise = (to - player.seat) % state.sign.seats
+    clockwise = (to - player.came_from) % state.sign.seats
     shorter = clockwise <= state.sign.seats - clockwise
     if counts == "clockwise" and not shorter and not gains(state, player, to):
         return False
-    return seats_passed(state, player.seat, to) > free
+    return seats_passed(state, player.name, player.came_from, to) > free
+
+
+def seat_costs(state: TableState, player: Player, to: int) -> tuple[bool, By]:
+    """Whether a player who takes a seat must wait for the big blind or post it, and by which clauses."""
+    rules = state.rules
+    owes = costs(state, player, to)
+    clauses = cited(rules.move_free, rules.move_counts, rules.move_penalty) if owes else rules.move_free.by
+    at_marker = rules.move_on_marker
+    if at_marker.given and to == upcoming(state).marker and to != player.came_from:
+        clauses += at_marker.by
+        if not has_next_marker(state, player, to):
+            # The round's blinds are paid from his small blind until the next big blind is due to him.
+            due = hands_to_big_blind(state, player.came_from, player.name) == 1
+            owes = not (at_marker.value and player.paid == 2 and not due)
+    return owes, clauses

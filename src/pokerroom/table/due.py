@@ -100,6 +100,7 @@ def _of_player(state: TableState, player: Player) -> Stop | None:
     debt = rules[_DEBTS[player.entry]]
     options = ("post",) if player.entry == "killed" else ("post", "wait")
     clauses = cited(debt, rules.entry_passed) if player.entry == "new" else debt.by
+    clauses += rules.owed_missed.by if player.entry and player.missed else ()
     return Stop(f"a blind of {total}", player.name, options, False, clauses)
 
 

@@ -36,8 +36,9 @@ from pokerroom.table.leaving import go
 from pokerroom.table.log import TableLog
 from pokerroom.table.markers import remark
 from pokerroom.table.people import changes_nothing
+from pokerroom.table.places import is_between
 from pokerroom.table.stakes import MustBuy
-from pokerroom.table.state import Player, Positions, TableState
+from pokerroom.table.state import Debt, Player, Positions, TableState
 
 noun: Noun[TableState] = Noun("hands", FORMS)
 
@@ -48,12 +49,38 @@ def _began(state: TableState, event: Began) -> None:
     state.prizes = [prize for prize in state.prizes if not prize.paid]
     state.number = event.number
     state.dealt = event.seats
-    names = tuple([state.players[seat].name if seat else "" for seat in event.blinds])
+    _pass_by(state, event)
+    for player in state.players.values():
+        player.origin = player.seat
+    holders = event.blinds if event.places else (event.marker if event.marker in event.seats else 0,)
+    names = tuple([state.players[seat].name if seat else "" for seat in holders])
     # A round that turns out to be void leaves everything about marker and blinds as it was.
     state.before = (state.positions, state.passed)
     state.passed = {}
-    state.positions = Positions(event.marker, event.places, names)
+    state.positions = Positions(event.marker, event.places, names, event.places[-1] if event.places else 0)
     state.straddlers = []
+
+
+def _pass_by(state: TableState, event: Began) -> None:
+    """The blinds go past the seats of those who have left, too: they will owe them when they come back."""
+    at = state.positions
+    if not at.places or len(at.places) != len(event.places) or state.rules.owed_missed.value != "not dealt in":
+        return
+    big, next_big = at.big or at.places[-1], event.places[-1]
+    for person in state.people.values():
+        last = person.last
+        if last is None or not last.played:
+            continue
+        missed: tuple[int, ...] = ()
+        if person.name in at.names[1:]:
+            missed = (at.names.index(person.name, 1) - 1,)
+        elif last.seat == next_big or (last.seat != big and is_between(last.seat, big, next_big)):
+            missed = tuple(range(len(event.places)))
+        if missed:
+            state.passed.setdefault(person.name, Debt(last.missed, last.paid, last.entry))
+            last.missed = tuple(sorted({*last.missed, *missed}))
+            last.paid = 0
+        last.origin = last.seat
 
 
 @noun.event(
@@ -86,14 +113,20 @@ def _stands_as_before(state: TableState) -> None:
         if stood is not None:
             player.missed, player.paid, player.entry = stood.missed, stood.paid, stood.entry
             state.kill = player.name if stood.kill else state.kill
+    for person in state.people.values():
+        stood = state.before[1].get(person.name)
+        if stood is not None and person.last is not None:
+            person.last.missed, person.last.paid = stood.missed, stood.paid
 
 
 def _has_played(player: Player, positions: Positions) -> None:
     """Who was dealt in owes nothing any more, and has paid the blind that came to him."""
     if player.missed or player.entry:
+        player.paid = 2 if player.missed else player.paid
         player.missed = ()
         player.entry = player.choice = ""
     player.exempt = player.fresh = False
+    player.played = True
     places = positions.places
     if places and player.seat == places[-1]:
         player.paid = 1 if len(places) > 1 else 2

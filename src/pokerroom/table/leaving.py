@@ -20,6 +20,7 @@ from pokerroom.table.desk import for_players, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Office, Seat, TableEvent, Words
 from pokerroom.table.markers import Marked
 from pokerroom.table.people import known, player_of
+from pokerroom.table.places import take_along
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Player, TableState
 
@@ -39,9 +40,11 @@ class Leaving(TableEvent):
 
 
 def _left(state: TableState, event: Left) -> None:
-    del state.players[event.seat]
+    player = state.players.pop(event.seat)
     person = known(state, event.name)
     person.seat = 0
+    person.last = _as_left(player)
+    take_along(state)
     if event.held:
         person.held += event.chips
         state.accounts["held"] += event.chips
@@ -53,6 +56,21 @@ def _left(state: TableState, event: Left) -> None:
         state.straddlers.remove(event.name)
     if state.kill == event.name:
         state.kill = ""
+
+
+def _as_left(player: Player) -> Player:
+    """What is kept of a player who leaves: what they owe, and what they need for being no new player again."""
+    return Player(
+        player.name,
+        player.seat,
+        0,
+        missed=player.missed,
+        entry=player.entry if player.played else "",
+        paid=player.paid,
+        played=player.played,
+        origin=player.origin,
+        moved_in=player.moved_in,
+    )
 
 
 @noun.event(

@@ -15,13 +15,14 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.blinds import costs, upcoming
+from pokerroom.table.blinds import seat_costs
 from pokerroom.table.checks import free_seat, seated
 from pokerroom.table.claims import first_claim, held_for, refuse_claim
 from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Name, Office, Seat, TableEvent
 from pokerroom.table.markers import REMARKS
 from pokerroom.table.people import take_place
+from pokerroom.table.places import leaves_turn, take_along, take_moved
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
@@ -32,16 +33,12 @@ def _moved(state: TableState, event: MovedSeat) -> None:
     player = state.players.pop(event.seat)
     player.seat = event.to
     take_place(state, player)
-    if event.owes and not player.entry:
-        player.entry = "moved"
-        player.choice = ""
-    if event.small:
-        count = len(state.sign.blinds)
-        player.missed = tuple(sorted({*player.missed, max(0, count - 2)}))
+    take_moved(state, player, event.owes)
     if event.exempt:
         player.exempt = True
         player.fresh = False
         player.entry = ""
+    take_along(state)
     for claims in (state.allotted, state.wants):
         claims.pop(event.to, None)
     if event.to in state.vacated:
@@ -96,17 +93,9 @@ def move(state: TableState, log: Log, act: Move, grant: Grant) -> None:
     owes, small = False, False
     exempt = bool(act.office) and "moved by an officer" in rules.entry_exempt.value
     if not exempt and state.positions.places:
-        owes = costs(state, player, seat)
-        clauses += cited(rules.move_free, rules.move_counts, rules.move_penalty) if owes else rules.move_free.by
-        at_marker = rules.move_on_marker
-        coming = upcoming(state)
-        if at_marker.given and seat == coming.marker:
-            # The round's blinds are paid from his small blind until the next big blind is due to him.
-            owes = not (at_marker.value and player.paid == 2 and player.seat != coming.places[-1])
-            clauses += at_marker.by
-        # Who posted the big blind and moves before the small one has missed that.
-        due = len(state.positions.names) > 1 and state.positions.names[-1] == player.name
-        small = due and rules.owed_missed.value == "not dealt in"
+        owes, asked = seat_costs(state, player, seat)
+        clauses += asked
+        small = leaves_turn(state, player, seat)
     event = MovedSeat(
         tuple(dict.fromkeys(clauses)), state.at, player.name, player.seat, seat, owes, small, act.office, exempt
     )

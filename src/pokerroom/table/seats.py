@@ -17,12 +17,14 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.accounts import from_person
+from pokerroom.table.blinds import seat_costs
 from pokerroom.table.checks import amount, free_seat, least_office
 from pokerroom.table.claims import Allotted, first_claim, held_for, refuse_claim
 from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.markers import REMARKS
 from pokerroom.table.people import known, on_paper, take_place
+from pokerroom.table.places import take_along, take_moved
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Player, TableState
 
@@ -44,13 +46,19 @@ class Admitted(TableEvent):
 
 
 def _sat(state: TableState, event: Sat) -> None:
-    player = Player(event.name, event.seat, event.chips)
-    player.entry = "new" if event.owes else ""
-    player.way = event.way
-    player.exempt = event.way in ("from a closed game", "moved by an officer") and not event.owes
-    player.fresh = state.number > 0 and not player.exempt
-    take_place(state, player)
     person = known(state, event.name)
+    player = person.last or Player(event.name, event.seat, 0, origin=event.seat)
+    person.last = None
+    player.seat, player.chips, player.way = event.seat, event.chips, event.way
+    player.exempt = event.way in ("from a closed game", "moved by an officer") and not event.owes
+    if player.played:
+        take_moved(state, player, event.owes)
+    else:
+        player.origin = event.seat
+        player.entry = "new" if event.owes else ""
+        player.fresh = state.number > 0 and not player.exempt
+    take_place(state, player)
+    take_along(state)
     state.accounts["held"] -= person.held  # chips that were held for him come back first
     state.accounts["cage"] -= event.chips - person.held
     person.held = 0
@@ -125,13 +133,19 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
         log.emit(event)
     running = state.number > 0 and bool(state.positions.places)
     exempt = act.way in rules.entry_exempt.value
-    asked = rules.entry_newcomer.value
-    owes = running and not exempt and asked in ("wait or post", "post once the blinds have passed")
     clauses += rules.stake_entry.by
     clauses += rules.stake_cash.by if act.cash else ()
-    clauses += (
-        rules.entry_exempt.by if running and exempt else cited(rules.entry_newcomer, rules.entry_passed) if owes else ()
-    )
+    person = state.person(act.name)
+    owes = False
+    if running and exempt:
+        clauses += rules.entry_exempt.by
+    elif running and person is not None and person.last is not None and person.last.played:
+        # Nobody is new to a game in which they have played: they come back as if they had been away, and moved.
+        owes, asked = seat_costs(state, person.last, seat)
+        clauses += asked + (rules.owed_missed.by if person.last.missed else ())
+    elif running and rules.entry_newcomer.value in ("wait or post", "post once the blinds have passed"):
+        owes = True
+        clauses += cited(rules.entry_newcomer, rules.entry_passed)
     log.emit(Sat(tuple(dict.fromkeys(clauses)), state.at, act.name, seat, act.chips, act.way, owes))
 
 

@@ -30,6 +30,7 @@ class PersonAtTable(Struct):
     barred: int = 0  # until when they may not play; -1 for good
     seized: int = 0  # chips that an office took
     detained: int = 0  # how often, without having been handed over
+    last: Player | None = None  # how they stood to the blinds when they left; chips and marker are nothing there
     disputes: bool = False
     advised: bool = False  # knows of the inspector, who may be asked about the dispute
     reported: list[str] = []
@@ -37,8 +38,10 @@ class PersonAtTable(Struct):
     @property
     def is_concerned(self) -> bool:
         """Whether more is kept than how they left and what was reported of them."""
-        past = PersonAtTable(self.name, left_at=self.left_at, left_with=self.left_with, reported=self.reported)
-        return self != past
+        past = PersonAtTable(
+            self.name, left_at=self.left_at, left_with=self.left_with, last=self.last, reported=self.reported
+        )
+        return self != past or (self.last is not None and bool(self.last.missed or self.last.entry))
 
 
 class Player(Struct):
@@ -55,6 +58,9 @@ class Player(Struct):
     choice: str = ""  # "post" or "wait"
     exempt: bool = False  # dealt in anywhere and at once
     fresh: bool = False  # new, and not yet dealt in
+    played: bool = False  # has been dealt in
+    origin: int = 0  # where he sat when the last hand was dealt, or sat down since
+    moved_in: int = -1  # after which hand he last came to owe a blind by changing seats
     way: str = ""  # how he came
     paid: int = 0  # of this round's blinds: 0 none, 1 the big blind, 2 all
     idle: int = 0  # rounds running without a wager
@@ -62,6 +68,11 @@ class Player(Struct):
     must_have: int = 0  # what he must have on the table before he gets cards again
     marker: str = ""  # as the dealer has set it
     times: int = 0  # how often he has bought time in this hand
+
+    @property
+    def came_from(self) -> int:
+        """Where he sat when the last hand was dealt; a snapshot from before that was kept does not say."""
+        return self.origin or self.seat
 
 
 class SideBet(Struct):
@@ -105,11 +116,12 @@ class Prize(Struct):
 
 
 class Positions(Struct):
-    """Where marker and blinds are in a hand: seats, and who posted the blinds there (nobody: an empty name)."""
+    """Where marker and blinds are: seats, and who posted the blinds there (nobody: an empty name)."""
 
     marker: int = 0
     places: tuple[int, ...] = ()
-    names: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # without blinds: who has the marker
+    big: int = 0  # where the last blind was posted, wherever its place has gone since
 
 
 class Debt(Struct, frozen=True):

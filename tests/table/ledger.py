@@ -23,7 +23,7 @@ class Policy:
     missed: str = ""  # "": nothing; "big": one big blind; "both": the big live, the small dead
     newcomer: str = ""  # "": dealt in at once; "post": wait or post; "passed": post once the blinds are past
     barred_at_marker: bool = False
-    moves: str = ""  # "": free; "clockwise", "any way": more than two seats; "gain": whatever puts the blind off
+    moves: str = ""  # "": free; "clockwise": more than two seats; "gain": whatever puts the blind off
     small_leaves: str = "dead"  # what is done where the small blind is gone: "dead" marker, or it "waits"
     exempt: bool = True  # who comes from a closed game owes nothing
     marker_seat: bool = False  # who has paid his blinds may take the marker's seat
@@ -31,7 +31,7 @@ class Policy:
 
 POLICIES = {
     "crown": Policy("both", "", True, "clockwise", marker_seat=True),
-    "victoria-2003": Policy("big", "post", True, "any way", marker_seat=True),
+    "victoria-2003": Policy("big", "post", True, "clockwise", marker_seat=True),
     "grand-17.7": Policy("both", "post", True, "clockwise", marker_seat=True),
     "tasmania-2006": Policy("both", "passed", False, "gain", "waits", exempt=False),
     "canberra-1994": Policy(),

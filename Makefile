@@ -13,7 +13,7 @@ HEART  := tests/hand tests/hand_input tests/rulings tests/spoken tests/views tes
 LITTLE := --hands 2000 --mischief 2000 --tables 10 --companies 24
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages types chromium screenshots cases proofs grades decisions house battery load kills hostile shuffles bench peers compiled test-compiled format clean
+.PHONY: help serve test pages types chromium screenshots cases proofs grades decisions house battery explore load kills hostile shuffles bench peers compiled test-compiled format clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 15
@@ -63,6 +63,9 @@ house: $(READY) ## count how the house is kept: lists, cycles, names used twice,
 
 battery: $(READY) ## the long counts: random hands, settlements, views and hostile input by the hundred thousand
 	$(BIN)/python -m tests.battery
+
+explore: $(READY) ## every sequence of a few acts between hands, at the table and in a model made from docs/blinds
+	$(BIN)/python -m tests.exploration
 
 load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, latency, memory
 	$(BIN)/python -m tests.load.load

@@ -1,0 +1,96 @@
+"""Knows what the books do differently, one row for each way of playing: the pages of docs/blinds as data.
+
+Does not know how any of it is done. For that ask the module that asks for the word.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+BUTTON, PUCK, ALONE = "left of the button", "on the puck", "no order of blinds"
+FREE, WAIT_OR_POST = "free", "wait or post"
+ON_MARKER, TO_THE_BLINDS, FROM_THE_SMALL = (
+    "on the marker",
+    "from the marker to the blinds",
+    "from the small blind's place",
+)
+ALL, ONE_BIG = "big live, small dead", "one big blind"
+MORE_THAN_TWO, GAINING, NEVER = "more than two live seats", "put off the big blind", "never"
+
+
+class Custom(NamedTuple):
+    book: str
+    game: str
+    sign: str
+    blinds: tuple[int, ...]
+    ante: int = 0
+    order: str = BUTTON
+    starts_right: bool = True
+    two_players_on_button: bool = False
+    newcomer: str = WAIT_OR_POST
+    barred: str | None = ON_MARKER
+    correction: str = ALL
+    moves: str = MORE_THAN_TWO
+    button_seat_is_earned: bool = True
+    seats_are_drawn: bool = False  # before the first hand nobody just sits down
+    least_players: int = 2
+    places: int = 0  # of a table, where the book has tables of one size
+
+    @property
+    def title(self) -> str:
+        return f"{self.book} {self.game}, {self.sign}"
+
+
+CROWN = Custom("crown", "holdem", "no limit, blinds 5/10", (5, 10), newcomer=FREE)
+GRAND = Custom("grand-17.7", "holdem", "no limit, blinds 5/10", (5, 10))
+VICTORIA = Custom("victoria-2003", "holdem", "no limit, blinds 5/10", (5, 10), correction=ONE_BIG)
+HOUSE = Custom(
+    "house",
+    "holdem",
+    "no limit, blinds 5/10",
+    (5, 10),
+    two_players_on_button=True,
+    barred=TO_THE_BLINDS,
+    moves=GAINING,
+    button_seat_is_earned=False,
+)
+TASMANIA = Custom(
+    "tasmania-2006",
+    "holdem",
+    "no limit, blinds 5/10, dollar 100",
+    (5, 10),
+    order=PUCK,
+    starts_right=False,
+    barred=FROM_THE_SMALL,
+    moves=GAINING,
+    button_seat_is_earned=False,
+    seats_are_drawn=True,
+    least_players=3,
+    places=7,
+)
+
+
+def _alone(book: str, game: str, sign: str, blinds: tuple[int, ...], *, right: bool, bars: bool) -> Custom:
+    """A game whose marker only passes on: nothing is owed, nobody waits."""
+    ante = 0 if blinds else 5
+    barred = ON_MARKER if bars else None
+    found = Custom(book, game, sign, blinds, ante, ALONE, right, newcomer=FREE, barred=barred, moves=NEVER)._replace(
+        button_seat_is_earned=False
+    )
+    return found._replace(seats_are_drawn=True, least_players=3, places=7) if book == "tasmania-2006" else found
+
+
+CUSTOMS = (
+    CROWN,
+    GRAND,
+    VICTORIA,
+    HOUSE,
+    TASMANIA,
+    _alone("canberra-1994", "manila", "blinds 5", (5,), right=False, bars=False),
+    _alone("canberra-1994", "seven card stud", "half pot, ante 5", (), right=False, bars=False),
+    _alone("tasmania-2006", "holdem", "no limit, ante 5, dollar 100", (), right=False, bars=False),
+    _alone("tasmania-2006", "five card stud", "half pot, ante 5", (), right=False, bars=False),
+    _alone("victoria-2003", "draw ante", "no limit, ante 5", (), right=True, bars=True),
+    _alone("grand-17.7", "holdem", "no limit, ante 5", (), right=True, bars=True),
+    _alone("house", "seven card stud", "fixed 10/20, ante 5, bring in 5", (), right=True, bars=True),
+)

@@ -210,8 +210,14 @@ def refuse_claim(state: TableState, seat: int, claim: str) -> None:
 
 def held_for(state: TableState, seat: int) -> str:
     """For whom a seat is reserved now, or nobody."""
+    return "" if lapses(state, seat) else state.reservations.get(seat, ("", 0))[0]
+
+
+def lapses(state: TableState, seat: int) -> list[Lapsed]:
+    """That the reservation of a seat lapses now, where it does: its holder may still come on the minute."""
     name, until = state.reservations.get(seat, ("", 0))
-    return "" if name and state.at >= until and state.rules.seat_lapses.value else name
+    rule = state.rules.seat_lapses
+    return [Lapsed(rule.by, state.at, seat, name)] if name and state.at > until and rule.value else []
 
 
 def _check_drawers(state: TableState, act: Draw) -> None:
@@ -312,9 +318,11 @@ def reserve(state: TableState, log: Log, act: Reserve) -> None:
     if not rules.seat_reservation.value:
         raise Refused("no seats are reserved here.", rules.seat_reservation.by)
     seat = free_seat(state, act.seat)
-    if seat in state.reservations:
-        raise Refused(f"seat {seat} is reserved for {state.reservations[seat][0]}.", rules.seat_reservation.by)
+    if holder := held_for(state, seat):
+        raise Refused(f"seat {seat} is reserved for {holder}.", rules.seat_reservation.by)
     amount("a time", act.until, 0)
+    for event in lapses(state, seat):
+        log.emit(event)
     log.emit(Reserved(rules.seat_reservation.by, state.at, seat, act.name, act.until))
 
 
@@ -334,8 +342,6 @@ class Reserve(Act):
 
 def lapse(state: TableState, log: Log) -> None:
     """Let reservations lapse whose time has come."""
-    if not state.reservations or not state.rules.seat_lapses.value:
-        return
-    for seat, (name, until) in list(state.reservations.items()):
-        if state.at >= until:
-            log.emit(Lapsed(state.rules.seat_lapses.by, state.at, seat, name))
+    for seat in list(state.reservations):
+        for event in lapses(state, seat):
+            log.emit(event)

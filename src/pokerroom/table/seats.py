@@ -19,7 +19,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.accounts import from_person
 from pokerroom.table.blinds import seat_costs
 from pokerroom.table.checks import amount, free_seat, least_office
-from pokerroom.table.claims import Allotted, first_claim, held_for, refuse_claim
+from pokerroom.table.claims import Allotted, first_claim, held_for, lapses, refuse_claim
 from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.markers import REMARKS
@@ -202,14 +202,16 @@ def _permitted(state: TableState, act: Sit) -> list[TableEvent]:
 def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], list[TableEvent]]:
     """Refuse a seat to which somebody else has the better claim; give the clauses, and what must be recorded first."""
     rules = state.rules
-    first = _permitted(state, act)
+    first = lapses(state, seat) + _permitted(state, act)
     holder = held_for(state, seat)
     if holder and holder != act.name:
         raise Refused(f"seat {seat} is reserved for {holder}.", rules.seat_reservation.by)
     kept = state.allotted.get(seat, "")
     if kept and kept != act.name:
         raise Refused(f"seat {seat} is kept for {kept}.", cited(rules.seat_contested, rules.seat_vacated))
-    if act.way == "at the start" or holder or kept:
+    if holder:
+        return rules.seat_reservation.by, first
+    if act.way == "at the start" or kept:
         return rules.seat_choice.by, first
     if state.number == 0 and rules.seat_choice.value == "by drawing cards":
         if not state.drawn or state.drawn[0] != act.name:

@@ -110,15 +110,22 @@ def come_back(state: TableState, log: Log, act: Return) -> None:
             raise Refused(f"{player.name} is at the table.")
         log.emit(CameBack((), state.at, player.name))
         return
-    person = state.person(act.name)
-    if person is None or person.picked_up < 0:
+    back = returns(state, act.name)
+    if not back:
         raise Refused(f"{act.name} was neither at the table nor picked up from it.")
-    minutes = state.rules.away_list_minutes.value
-    soon = state.at - person.picked_up <= minutes * 60
-    others = [name for name in state.listed if name != act.name]
-    place = 1 + len([name for name in others if state.people[name.casefold()].returned] if soon else others)
-    clauses = state.rules.away_list_minutes.by
-    log.emit(ReturnedToRoom(clauses, state.at, act.name, place, person.held, soon))
+    log.emit(back[0])
+
+
+def returns(state: TableState, name: str) -> list[ReturnedToRoom]:
+    """That somebody whose chips were picked up is back in the room, where they are: whatever they say or do there."""
+    person = state.person(name)
+    if person is None or person.picked_up < 0:
+        return []
+    rule = state.rules.away_list_minutes
+    soon = state.at - person.picked_up <= rule.value * 60
+    others = [each for each in state.listed if each != name]
+    place = 1 + len([each for each in others if state.people[each.casefold()].returned] if soon else others)
+    return [ReturnedToRoom(rule.by, state.at, name, place, person.held, soon)]
 
 
 @noun.act(

@@ -17,6 +17,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.absence import returns
 from pokerroom.table.checks import amount, free_seat
 from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Cards, Name, Number, Office, People, Seat, TableEvent, Time, Words
@@ -131,7 +132,11 @@ def join_list(state: TableState, log: Log, act: JoinList) -> None:
     check_name(act.name)
     if act.name in state.listed or state.player(act.name) is not None:
         raise Refused(f"{act.name} is on the list or at the table already.")
-    log.emit(Listed((), state.at, act.name, len(state.listed) + 1, "asked for a seat"))
+    back = returns(state, act.name)
+    for event in back:
+        log.emit(event)
+    if not back:
+        log.emit(Listed((), state.at, act.name, len(state.listed) + 1, "asked for a seat"))
 
 
 @noun.act(
@@ -171,6 +176,8 @@ def want(state: TableState, log: Log, act: Want) -> None:
     check_name(act.name)
     if act.name in state.wants.get(seat, []):
         raise Refused(f"{act.name} has said so already.")
+    for event in returns(state, act.name):
+        log.emit(event)
     log.emit(Wanted(state.rules.seat_choice.by, state.at, act.name, seat))
 
 
@@ -195,10 +202,19 @@ def first_claim(state: TableState, seat: int, asks: str = "") -> str:
             return min(here, key=lambda name: (state.people[name.casefold()].seat - state.positions.marker) % places)
         return here[0] if len(here) == 1 else ""
     others = [name for name in wants if name not in here] if rule != "nobody" else wants
-    waiting = [name for name in state.listed if name in others]
+    waiting = [name for name in listed_with(state, asks) if name in others]
     if waiting:
         return waiting[0]
     return others[0] if len(others) == 1 else ""
+
+
+def listed_with(state: TableState, name: str) -> list[str]:
+    """The list as it is when somebody asks for a seat: who was picked up is back by that, and has a place on it."""
+    back = returns(state, name)
+    listed = [each for each in state.listed if not back or each != name]
+    for event in back:
+        listed.insert(event.place - 1, name)
+    return listed
 
 
 def refuse_claim(state: TableState, seat: int, claim: str) -> None:

@@ -16,10 +16,11 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.absence import returns
 from pokerroom.table.accounts import from_person
 from pokerroom.table.blinds import seat_costs
 from pokerroom.table.checks import amount, free_seat, least_office
-from pokerroom.table.claims import Allotted, first_claim, held_for, lapses, refuse_claim
+from pokerroom.table.claims import Allotted, first_claim, held_for, lapses, listed_with, refuse_claim
 from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.markers import REMARKS
@@ -202,7 +203,7 @@ def _permitted(state: TableState, act: Sit) -> list[TableEvent]:
 def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], list[TableEvent]]:
     """Refuse a seat to which somebody else has the better claim; give the clauses, and what must be recorded first."""
     rules = state.rules
-    first = lapses(state, seat) + _permitted(state, act)
+    first = lapses(state, seat) + returns(state, act.name) + _permitted(state, act)
     holder = held_for(state, seat)
     if holder and holder != act.name:
         raise Refused(f"seat {seat} is reserved for {holder}.", rules.seat_reservation.by)
@@ -223,8 +224,9 @@ def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], 
     claim = first_claim(state, seat, act.name)
     if claim != act.name:
         refuse_claim(state, seat, claim)
-    if state.listed and state.listed[0] != act.name:
-        raise Refused(f"{state.listed[0]} is the first on the list.", rules.seat_vacated.by)
+    listed = listed_with(state, act.name)
+    if listed and listed[0] != act.name:
+        raise Refused(f"{listed[0]} is the first on the list.", rules.seat_vacated.by)
     if seat in state.vacated:
         if state.house != "automatic":
             raise Refused(f"seat {seat} is for the house to give.", rules.seat_left.by)

@@ -18,6 +18,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.absence import returns
+from pokerroom.table.blinds import upcoming
 from pokerroom.table.checks import amount, free_seat
 from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Cards, Name, Number, Office, People, Seat, TableEvent, Time, Words
@@ -26,6 +27,8 @@ from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("claims", FORMS)
+
+IN_ORDER = "seated players clockwise from the marker"  # so that there is nothing to draw for among them
 
 
 def _wanted(state: TableState, event: Wanted) -> None:
@@ -197,15 +200,20 @@ def first_claim(state: TableState, seat: int, asks: str = "") -> str:
     rule = state.rules.seat_vacated.value
     here = [name for name in wants if state.player(name) is not None]
     if here and rule != "nobody":
-        if rule == "seated players clockwise from the marker" and state.positions.marker:
-            places = state.sign.seats
-            return min(here, key=lambda name: (state.people[name.casefold()].seat - state.positions.marker) % places)
+        if rule == IN_ORDER:
+            return min(here, key=lambda name: _from_marker(state, name))
         return here[0] if len(here) == 1 else ""
     others = [name for name in wants if name not in here] if rule != "nobody" else wants
     waiting = [name for name in listed_with(state, asks) if name in others]
     if waiting:
         return waiting[0]
     return others[0] if len(others) == 1 else ""
+
+
+def _from_marker(state: TableState, name: str) -> int:
+    """How far clockwise from the marker somebody sits; once a round is over, it has passed on to the next player."""
+    marker = state.positions.marker if state.playing else upcoming(state).marker
+    return (state.people[name.casefold()].seat - (marker or 1)) % state.sign.seats
 
 
 def listed_with(state: TableState, name: str) -> list[str]:
@@ -242,6 +250,8 @@ def _check_drawers(state: TableState, act: Draw) -> None:
     free_seat(state, act.seat)
     wants = state.wants.get(act.seat, [])
     here = [name for name in wants if state.player(name) is not None]
+    if here and rules.seat_vacated.value == IN_ORDER:
+        refuse_claim(state, act.seat, first_claim(state, act.seat))
     first = here if here and rules.seat_vacated.value != "nobody" else wants
     if sorted(first) != sorted(act.names):
         told = f"those who want seat {act.seat} draw for it: {', '.join(first) or 'nobody'}."

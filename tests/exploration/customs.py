@@ -14,7 +14,6 @@ ON_MARKER, TO_THE_BLINDS, FROM_THE_SMALL = (
     "from the marker to the blinds",
     "from the small blind's place",
 )
-ALL, ONE_BIG = "big live, small dead", "one big blind"
 MORE_THAN_TWO, GAINING, NEVER = "more than two live seats", "put off the big blind", "never"
 
 
@@ -29,7 +28,6 @@ class Custom(NamedTuple):
     two_players_on_button: bool = False
     newcomer: str = WAIT_OR_POST
     barred: str | None = ON_MARKER
-    correction: str = ALL
     moves: str = MORE_THAN_TWO
     button_seat_is_earned: bool = True
     seats_are_drawn: bool = False  # before the first hand nobody just sits down
@@ -43,7 +41,7 @@ class Custom(NamedTuple):
 
 CROWN = Custom("crown", "holdem", "no limit, blinds 5/10", (5, 10), newcomer=FREE)
 GRAND = Custom("grand-17.7", "holdem", "no limit, blinds 5/10", (5, 10))
-VICTORIA = Custom("victoria-2003", "holdem", "no limit, blinds 5/10", (5, 10), correction=ONE_BIG)
+VICTORIA = Custom("victoria-2003", "holdem", "no limit, blinds 5/10", (5, 10))
 HOUSE = Custom(
     "house",
     "holdem",

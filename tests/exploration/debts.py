@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tests.exploration.customs import FREE, ONE_BIG, Custom
+from tests.exploration.customs import FREE, Custom
 from tests.exploration.players import AWAY, GONE, Company, Player
 from tests.exploration.seats import between
 from tests.exploration.turns import is_out_of_turn
@@ -26,8 +26,6 @@ def owed(custom: Custom, company: Company, player: Player) -> Owed:
         player = player._replace(small=True)
     small, big = custom.blinds
     entering = player.moved or (player.new and custom.newcomer != FREE)
-    if custom.correction == ONE_BIG:
-        return Owed(big if entering or player.missed else 0)
     return Owed(big if entering or player.big else 0, small if player.small else 0)
 
 

@@ -107,10 +107,10 @@ def test_leaving_spares_no_more_than_stepping_away(went: tuple[str, str]) -> Non
     assert player is not None and owed(CROWN, company, player) == (10, 5)
 
 
-def test_a_victorian_debt_is_one_big_blind() -> None:
+def test_a_victorian_debt_is_every_missed_blind() -> None:
     company, _ = after(VICTORIA, seated(6, 1, 2, 3, 4, 5), Act(HAND), Act(STEP_AWAY, "C"), Act(HAND))
     player = company.by_name("C")
-    assert player is not None and owed(VICTORIA, company, player) == (10, 0)
+    assert player is not None and owed(VICTORIA, company, player) == (10, 5)
 
 
 def test_two_short_steps_are_one_long_one() -> None:

@@ -85,14 +85,28 @@ def test_a_straddle_is_the_only_one_or_may_be_doubled() -> None:
 
 
 @pytest.mark.parametrize("book", THREE)
-def test_beside_an_all_in_player_two_are_head_to_head_or_not(book: str) -> None:
+def test_an_all_in_player_counts_among_the_two_in_the_round_or_never_or_always(book: str) -> None:
     line = f"{book}, fixed 10/20, blinds 5/10"
-    players = {"A": 1000, "B": 20, "C": 1000}
-    acts = ("C raises to 20", "A calls", "B calls", "A bets 10", "C raises to 20", "A raises to 30", "C raises to 40")
-    hands = [hand(line, players, acts)]
-    for said in pr.sign(line).rule(pr.Sign.head_to_head).value:
-        hands.append(hand(f"{line}, head to head {said}", players, acts))
-    assert {"raise" in each.due.options for each in hands} == {True, False}
+    earlier = (
+        "C raises to 20",
+        "A calls",
+        "B calls",
+        "A bets 10",
+        "C raises to 20",
+        "A raises to 30",
+        "C raises to 40",
+    )
+    now = ("C raises to 20", "A raises to 30", "B calls", "C raises to 40")
+    for said, expected in (
+        ("", (True, False)),
+        (", head to head two who can bet", (True, True)),
+        (", head to head two live hands", (False, False)),
+    ):
+        hands = (
+            hand(line + said, {"A": 1000, "B": 20, "C": 1000}, earlier),
+            hand(line + said, {"A": 1000, "B": 30, "C": 1000}, now),
+        )
+        assert tuple("raise" in each.due.options for each in hands) == expected, said
 
 
 @pytest.mark.parametrize("book", MELBOURNE)
@@ -226,26 +240,17 @@ def shown(line: str, bettor: str) -> list[str]:
     return ["ABCD"[each.seat] for each in played.log if isinstance(each, Showed | Mucked)]
 
 
-@pytest.mark.parametrize("line", ["crown holdem, no limit, blinds 5/10", "canberra-1994 manila, blinds 5"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "crown holdem, no limit, blinds 5/10",
+        "victoria-2003 omaha, no limit, blinds 5/10",
+        "canberra-1994 manila, blinds 5",
+    ],
+)
 def test_after_a_checked_round_the_last_to_bet_may_show_first(line: str) -> None:
     assert shown(line, "C")[0] != "C"
     assert shown(f"{line}, checked showdown last to bet", "C")[0] == "C"
-
-
-def test_after_a_checked_round_the_first_to_act_shows_or_the_left_of_the_button() -> None:
-    line = "victoria-2003 seven card stud, no limit, ante 1"
-    first = {seed: [] for seed in range(12)}  # type: dict[int, list[int]]
-    for seed, found in first.items():
-        for option in ("", ", checked showdown left of the button"):
-            played = Hand(pr.sign(line + option), ABCD, chance=Random(seed))
-            while not played.over:
-                if "bring in" in played.due.options:
-                    played.raise_to(played.due.least)
-                else:
-                    played.call() if "call" in played.due.options else played.check()
-            found.append(next(each.seat for each in played.log if isinstance(each, Showed)))
-    assert {otherwise for _, otherwise in first.values()} == {0}
-    assert len({plain for plain, _ in first.values()}) > 1
 
 
 def test_a_beaten_hand_that_is_all_in_is_mucked_or_shown() -> None:
@@ -302,6 +307,8 @@ def test_odd_chips_begin_with_the_puck_or_on_its_left() -> None:
 def test_the_sign_and_the_book_are_cited_for_what_is_otherwise() -> None:
     sign = pr.sign("crown holdem, fixed 10/20, blinds 5/10, head to head two who can bet")
     assert sign.game is pr.game("crown", "holdem")
+    assert sign.game.rules["raise.head_to_head"].value == "two in the betting round"
+    assert sign.played.rules["raise.head_to_head"].value == "two able to bet"
     assert sign.played.rules["raise.head_to_head"].by == ("CROWN 1.1 head to head", "CROWN 6.16.1")
     assert "CROWN 1.1 head to head" in sign.by[pr.Sign.head_to_head]
     plain = pr.sign("crown holdem, fixed 10/20, blinds 5/10")

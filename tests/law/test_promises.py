@@ -80,8 +80,8 @@ def test_a_book_that_says_nothing_of_a_reading_leaves_no_choice() -> None:
     plain = "canberra-1994 manila, blinds 5"
     with pytest.raises(Refused, match="leaves no choice about head to head"):
         spoken_sign(f"{plain}, head to head two live hands", shelf.book)
-    with pytest.raises(Refused, match="lets a sign say two who can bet"):
-        spoken_sign("crown holdem, no limit, blinds 1/2, head to head two live hands", shelf.book)
+    with pytest.raises(Refused, match="lets a sign say the whole wager"):
+        spoken_sign("crown holdem, no limit, blinds 1/2, half of the last raise", shelf.book)
     with pytest.raises(Refused, match="two who can bet or two live hands"):
         spoken_sign("crown holdem, no limit, blinds 1/2, head to head three", shelf.book)
 

@@ -20,7 +20,7 @@ from tests.table.kinds import events as e
 class Policy:
     """What a book asks of those who missed a blind, came new or changed seats."""
 
-    missed: str = ""  # "": nothing; "big": one big blind; "both": the big live, the small dead
+    missed: str = ""  # "": nothing; "both": the big live, the small dead
     newcomer: str = ""  # "": dealt in at once; "post": wait or post; "passed": post once the blinds are past
     barred_at_marker: bool = False
     moves: str = ""  # "": free; "clockwise": more than two seats; "gain": whatever puts the blind off
@@ -31,7 +31,7 @@ class Policy:
 
 POLICIES = {
     "crown": Policy("both", "", True, "clockwise", marker_seat=True),
-    "victoria-2003": Policy("big", "post", True, "clockwise", marker_seat=True),
+    "victoria-2003": Policy("both", "post", True, "clockwise", marker_seat=True),
     "grand-17.7": Policy("both", "post", True, "clockwise", marker_seat=True),
     "tasmania-2006": Policy("both", "passed", False, "gain", "waits", exempt=False),
     "canberra-1994": Policy(),
@@ -450,14 +450,14 @@ class Ledger:
                 due["blind"] = sum(blinds[place] for place in places)
             if person.owes and not person.exempt and name != self.blinds[-1][1] and person.posts:
                 missed = [place for place in person.missed if place < len(blinds)]
-                big = len(blinds) - 1 in missed or (self.policy.missed == "big" and bool(missed))
+                big = len(blinds) - 1 in missed
                 live = person.entry in ("new", "moved") or (big and person.entry != "killed")
                 dead = sum(blinds[place] for place in missed if place < len(blinds) - 1)
                 if live:
                     due["post"] = blinds[-1]
                 elif person.entry == "killed" and name != killer:  # somebody else's kill came first
                     due["post"] = blinds[-1] * (4 if self.sign.kill == "full" else 3) // 2
-                if dead and self.policy.missed == "both":
+                if dead and self.policy.missed:
                     due["dead"] = dead
             if self.sign.ante and self.sign.ante_from == "the last blind" and name == self.blinds[-1][1]:
                 due["dead"] = due.get("dead", 0) + self.sign.ante

@@ -66,9 +66,9 @@ def test_who_has_lost_all_buys_the_least_buy_in_or_any_amount(book: str) -> None
 
 
 def test_what_is_posted_after_missed_blinds() -> None:
-    for book, option in (("crown", ", missed blinds the big blind"), ("victoria-2003", ", missed blinds every one")):
+    for book in MELBOURNE:
         posts = []
-        for each in ("", option):
+        for each in ("", ", missed blinds the big blind"):
             played = table(f"{book} holdem, no limit, blinds 5/10{each}")
             fold_round(played)
             played.play("Dee steps away")
@@ -79,7 +79,7 @@ def test_what_is_posted_after_missed_blinds() -> None:
             played.play("Dee posts what they owe")
             hand = played.deal()
             posts.append(before - hand.state.stacks[hand.state.names.index("Dee")])
-        assert set(posts) == {10, 15}, book
+        assert posts == [15, 10], book
 
 
 @pytest.mark.parametrize("book", MELBOURNE)

@@ -117,13 +117,22 @@ def _may_raise(state: State, plan: Plan, seat: int) -> bool:
         return False
     if state.acted[seat] and not (plan.short == ADDS_UP and state.high - state.bets[seat] >= state.step > 0):
         return False
-    if plan.most_raises and state.raises >= plan.most_raises:
-        two = state.able == 2 if plan.head_to_head_able else state.live_count == 2
-        if not (two and plan.free_head_to_head) and not (
-            plan.free_last_round and state.street + 1 == len(plan.streets)
-        ):
-            return False
-    return True
+    if not plan.most_raises or state.raises < plan.most_raises:
+        return True
+    if plan.free_last_round and state.street + 1 == len(plan.streets):
+        return True
+    return plan.free_head_to_head and _head_to_head(state, plan)
+
+
+def _head_to_head(state: State, plan: Plan) -> bool:
+    """Whether two players are left to raise each other, by what the book counts as being left."""
+    if plan.head_to_head_able:
+        return state.able == 2
+    if plan.head_to_head_live:
+        return state.live_count == 2
+    # Who was all in before the round takes no part in it; who went all in during it has chips in it.
+    there = [seat for seat in range(len(state.live)) if state.live[seat] and (state.stacks[seat] or state.bets[seat])]
+    return len(there) == 2
 
 
 def _opening(state: State, plan: Plan, street: StreetPlan) -> tuple[int, int]:

@@ -147,6 +147,7 @@ class Plan:
         "game",
         "hand_size",
         "head_to_head_able",
+        "head_to_head_live",
         "heads_up_on_marker",
         "hopeless_returned",
         "into",
@@ -284,6 +285,7 @@ class Plan:
         self.raise_least: int = RAISE_CODES[rules.raise_least.value]
         self.most_raises: int = _most_raises(rules, self.limit, bool(sign.blinds))
         self.head_to_head_able: bool = rules.raise_head_to_head.value == "two able to bet"
+        self.head_to_head_live: bool = rules.raise_head_to_head.value == "two live hands"
         self.free_head_to_head: bool = "head to head" in rules.raise_free.value
         self.free_last_round: bool = "last round" in rules.raise_free.value
         self.beyond_cap_by: Clauses = cited(rules.raise_free, rules.raise_head_to_head)

@@ -33,7 +33,7 @@ class OpenRules(Rules):
     raise_head_to_head: Declared[str] = asks(
         "raise.head_to_head",
         "which two players are head to head",
-        word("two live hands", "two able to bet"),
+        word("two live hands", "two in the betting round", "two able to bet"),
         "two live hands",
     )
     check_raise: Declared[bool] = asks_whether(

@@ -146,6 +146,7 @@ IRREGULARITIES: dict[str, Irregularity] = {
     "too many flop cards": Irregularity(
         "the flop is turned with more than three cards",
         play.substantial_action,
+        play.round_over,
         cards.side_wagers,
         counted=True,
         as_it_is="put it in the muck",

@@ -36,6 +36,11 @@ def substantial_action(state: State, log: Sequence[Event], error: Erred) -> str:
     return "yes" if len(set(past.acts_since(log, error.street))) >= needed else "no"
 
 
+@fact("Is the betting on these cards over?", "no", "yes")
+def round_over(state: State, log: Sequence[Event], error: Erred) -> str:
+    return "yes" if state.street > error.street or state.stage in (SHOWING, SETTLING, OVER) else "no"
+
+
 @fact("Has anybody wagered yet, blinds and antes aside?", "not made", "made")
 def first_wager(state: State, log: Sequence[Event], error: Erred) -> str:
     """Whether anybody has wagered since the deal, the forced opening of stud included."""

@@ -13,7 +13,7 @@ from random import Random
 from pokerroom.cli.disputes import answer
 from pokerroom.hand.felt import felt
 from pokerroom.hand.hand import Hand, replay
-from pokerroom.hand.rulings.error import Erred, Noticed
+from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, Noticed
 from pokerroom.hand.rulings.kinds import KINDS
 from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.rulings.steps import STEPS
@@ -166,7 +166,7 @@ def _question(book: Book, game: Game, hand: Hand, place: int, mind: Random) -> Q
 def _happened(cause: Erred | Noticed, names: Sequence[str]) -> str:
     """What went wrong, as somebody at the table would say it."""
     told = f"{say(cause, names).partition(': ')[2]}: {KINDS[cause.kind].means}"
-    if isinstance(cause, Erred) and cause.kind == "act out of turn":
+    if isinstance(cause, Erred) and cause.kind == OUT_OF_TURN:
         act = f"makes it {cause.to}" if cause.word == "wager" else f"{cause.word}s"
         told = f"{names[cause.seat]} {act} out of turn"
     elif isinstance(cause, Erred) and cause.word and cause.word not in ("stub", "bottom", "cut", "up", "down"):

@@ -15,7 +15,7 @@ from pokerroom.hand.duty import Obliged
 from pokerroom.hand.fields import FORMS, Chips, Seat
 from pokerroom.hand.gesture import Counted, Pushed, Said, Signalled
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.error import Erred, on_the_table
 from pokerroom.hand.speech import ALL_IN, BY, CALL, CHECK, FOLD, MOST_WORDS, NUMBER, OF, TO, heard
 from pokerroom.hand.state import BETTING, State
 from pokerroom.hand.turns import seat_here
@@ -51,7 +51,7 @@ def _push(state: State, log: HandLog, act: Push) -> None:
             act_early(state, log, seat, word, to)
         else:
             total = state.bets[seat] + put
-            act_early(state, log, seat, "wager" if total > state.high else "call", total, motions)
+            act_early(state, log, seat, "wager" if total > on_the_table(state, seat) else "call", total, motions)
         return
     before = state.bets[seat]
     asked = None if log.strict else left_to_an_officer(state, due_of(state), motions, said)
@@ -124,7 +124,7 @@ def _spoken_early(state: State, seat: int, words: str) -> tuple[str, int]:
     if speech.kind in (TO, NUMBER):
         return "wager", speech.amount
     if speech.kind in (BY, OF):
-        return "wager", state.high + speech.amount
+        return "wager", on_the_table(state, seat) + speech.amount
     raise Refused(f"it is not {state.names[seat]}'s turn, and what they say is not binding.")
 
 

@@ -12,7 +12,7 @@ from pokerroom.hand.dealing import came_with, dealt, given
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.round import Opened
-from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, on_the_table
 from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.rulings.repair import Killed, Misdealt, Moved, Reconstructed
 from pokerroom.hand.show import Mucked
@@ -46,7 +46,7 @@ def acts_since(log: Sequence[Event], street: int) -> list[int]:
 
 
 # Errors that are a fold by another name.
-_FOLDS = ("act out of turn", "cards thrown", "time ran out")
+_FOLDS = (OUT_OF_TURN, "cards thrown", "time ran out")
 
 
 def folded(log: Sequence[Event]) -> list[int]:
@@ -66,11 +66,40 @@ def acted_behind(log: Sequence[Event]) -> set[int]:
     seats: set[int] = set()
     for event in reversed(log):
         if isinstance(event, Erred):
-            if event.kind == "act out of turn":
+            if event.kind == OUT_OF_TURN:
                 seats.add(event.seat)
         elif isinstance(event, Opened | Folded) or type(event).__name__ in ("Checked", "Called", "Wagered"):
             break
     return seats
+
+
+def place_of(state: State, log: Sequence[Event], error: Erred) -> int:
+    """Where in the log an error stands, whatever name it has been given since."""
+    start = max([0, *[at for at, event in enumerate(log) if isinstance(event, Misdealt)]])
+    erred = [at for at in range(start, len(log)) if isinstance(log[at], Erred)]
+    return erred[_number(state, error)]
+
+
+def _number(state: State, error: Erred) -> int:
+    """Which of the errors it is: the last of those that are alike."""
+    return max([place for place, each in enumerate(state.errors) if each == error])
+
+
+def faces(state: State, log: Sequence[Event], error: Erred) -> int:
+    """The highest wager that a player faces who has acted out of turn, now that his turn has come.
+
+    What another has put out before him counts too while it waits, and a call of his own act by somebody whom he had
+    passed over does not: nobody has changed the action by it.
+    """
+    since = log[place_of(state, log, error) :]
+    if any(isinstance(since[at], Wagered) and not isinstance(since[at - 1], Ruled) for at in range(1, len(since))):
+        return state.high  # somebody has wagered in turn
+    place = _number(state, error)
+    for other in state.errors[place + 1 :]:
+        called = other.kind == OUT_OF_TURN and other.word == "call" and other.seat == state.aggressor
+        if called and other.to == error.to == state.high:
+            return error.high
+    return on_the_table(state, error.seat, place)
 
 
 def entitled(state: State, log: Sequence[Event], street: int) -> list[int]:

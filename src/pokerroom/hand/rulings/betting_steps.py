@@ -14,9 +14,9 @@ from pokerroom.hand.duty import Bound, Capped, Obliged
 from pokerroom.hand.gestures import push_again
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.opening import open_betting
-from pokerroom.hand.past import acts_since
+from pokerroom.hand.past import acts_since, faces
 from pokerroom.hand.round import Opened, Returned, WentBack, Withdrawn
-from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred
 from pokerroom.hand.rulings.hand_steps import revive
 from pokerroom.hand.rulings.repair import Killed
 from pokerroom.hand.rulings.step import DONE, PLAY, Steps
@@ -68,28 +68,36 @@ def _stands(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
         with suppress(Refused):  # if nothing can be made of them now, they go back
             push_again(state, log, seat, error.motions, by)
         return DONE
-    event = _lawful(state, error, by)
+    event = _lawful(state, error, by, faces(state, log.events, error))
     if event is not None:
         log.emit(event)
     return DONE
 
 
-def _lawful(state: State, error: Erred, by: Clauses) -> Event | None:
+def _lawful(state: State, error: Erred, by: Clauses, faced: int) -> Event | None:
     """What an act that came too early is now: itself, made up or cut down, or a call; None if it must be another."""
-    seat, high = error.seat, state.high
+    seat, high, mine = error.seat, state.high, state.bets[error.seat]
+    menu = menu_of(state, seat)
     if error.word == "fold":
         return Folded(by, seat)
-    if error.word == "check" and high <= state.bets[seat]:
-        return Checked(by, seat)
+    if error.word == "check":
+        return Checked(by, seat) if high <= mine else None
     if error.word == "wager" and error.to > high:
         least, most = bounds(state, seat)
         to = min(error.to, most)
         if most and (to >= least or 2 * (to - high) >= least - high):
             made_up = state.plan.rules.raise_made_up.by if to < least else ()
             return wagered(state, seat, max(to, least), joined(by, made_up), "raise" if state.opened else "bet")
-    elif menu_of(state, seat).bring_in and state.aggressor < 0:
+    elif menu.bring_in and state.aggressor < 0:
         return None
-    return Called(by, seat, min(high, state.bets[seat] + state.stacks[seat]))
+    if error.word == "call" and high < min(error.to, faced):  # a call of what waits behind him comes first in turn
+        least, most = bounds(state, seat)
+        to = min(error.to, faced)
+        if least <= to <= most and (menu.raises if state.opened else menu.open):
+            return wagered(state, seat, to, by, "raise" if state.opened else "bet")
+    if high <= mine and menu.check:
+        return Checked(by, seat)
+    return Called(by, seat, min(high, mine + state.stacks[seat]))
 
 
 @steps.step("call or fold", "the player may check, call or fold, and not bet or raise")
@@ -216,7 +224,7 @@ def _dead_if_acted_on(state: State, log: HandLog, ruling: Ruling, error: Erred) 
     for event in reversed(log.events):
         if isinstance(event, Erred) and event.kind == error.kind and event.seat == seat:
             return PLAY
-        early = isinstance(event, Erred) and event.kind == "act out of turn"
+        early = isinstance(event, Erred) and event.kind == OUT_OF_TURN
         if early or isinstance(event, Checked | Called | Wagered | Folded):
             who: int = event.seat  # type: ignore[attr-defined]
             if who == seat:

@@ -50,10 +50,10 @@ def was_noticed(event: Any) -> bool:
 class Erred(Event):
     """Something went wrong: which kind of irregularity, whose, and the cards it showed to everybody.
 
-    `word` and `to` say which act it was where it was a player's and `high` what the highest wager was then, `street`
-    where in the hand it happened, `burned` how many burns had been made for the cards it showed, `noticed` whether
-    anybody saw it then, `motions` the chips that were pushed, `other` who else had a part in it: the player who was
-    shown or asked for cards, or who cut them.
+    `word` and `to` say which act it was where it was a player's and `high` what the highest wager was then, for an act
+    out of turn with all that lay on the table; `street` where in the hand it happened, `burned` how many burns had been
+    made for the cards it showed, `noticed` whether anybody saw it then, `motions` the chips that were pushed, `other`
+    who else had a part in it: the player who was shown or asked for cards, or who cut them.
     """
 
     kind: "Phrase"
@@ -67,6 +67,23 @@ class Erred(Event):
     noticed: "bool" = True
     motions: "Motions" = ()
     other: "Seat" = -1
+
+
+OUT_OF_TURN = "act out of turn"
+
+
+def on_the_table(state: State, seat: int, before: int = -1) -> int:
+    """The highest wager that lies before a player: those made in turn, and those of others that wait for their turn.
+
+    `before` counts of those that wait only what lay there when the error in this place was made.
+    """
+    high = state.high
+    for place in state.unruled:
+        waits = state.errors[place]
+        out_of_turn = waits.kind == OUT_OF_TURN and waits.seat != seat and waits.street == state.street
+        if out_of_turn and waits.to > high and (before < 0 or place < before):
+            high = waits.to
+    return high
 
 
 def _noticed(state: State, event: Noticed) -> None:

@@ -12,7 +12,7 @@ from pokerroom.hand.fields import FORMS, Cards, Chips, Phrase, Seat
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.past import held, since_misdeal
 from pokerroom.hand.round import Opened
-from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, on_the_table
 from pokerroom.hand.rulings.kinds import FINDS
 from pokerroom.hand.rulings.order import Recorded
 from pokerroom.hand.show import Looked, Mucked, Told
@@ -39,11 +39,11 @@ def out_of_turn(
     everything = state.bets[seat] + state.stacks[seat]
     if word == "wager" and not state.bets[seat] < to <= everything:
         raise Refused(f"{state.names[seat]} cannot make it {shown(to)} with {state.stacks[seat]} chips.")
-    if word == "call":
-        to = min(max(state.high, state.bets[seat]), everything)
+    high = on_the_table(state, seat)
+    if word == "call" and not motions:
+        to = min(max(high, state.bets[seat]), everything)
     by = state.plan.rules.turn_order.by
-    where, high = state.street, state.high
-    log.emit(Erred(by, "act out of turn", seat, (), word, to, where, 0, high, True, motions))
+    log.emit(Erred(by, OUT_OF_TURN, seat, (), word, to, state.street, 0, high, True, motions))
 
 
 def _find(state: State, log: HandLog, act: Find) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pokerroom.hand.rulings import card_facts as cards
 from pokerroom.hand.rulings import play_facts as play
+from pokerroom.hand.rulings.error import OUT_OF_TURN
 from pokerroom.hand.rulings.fact import Fact
 from pokerroom.law.vocabulary import Kind
 
@@ -175,7 +176,7 @@ IRREGULARITIES: dict[str, Irregularity] = {
         cards.first_of_round,
         play.substantial_action,
     ),
-    "act out of turn": Irregularity(
+    OUT_OF_TURN: Irregularity(
         "a player acts before those before him have",
         play.act,
         play.skipped,

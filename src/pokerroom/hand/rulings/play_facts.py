@@ -16,7 +16,7 @@ from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.fact import fact
 from pokerroom.hand.rulings.order import Recorded
-from pokerroom.hand.rulings.repair import Killed, Misdealt
+from pokerroom.hand.rulings.repair import Killed
 from pokerroom.hand.showdown import high_value, low_value
 from pokerroom.hand.state import BETTING, DEALING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
@@ -74,13 +74,14 @@ def act(state: State, log: Sequence[Event], error: Erred) -> str:
 
 @fact("What did the players do who had been skipped?", "passed", "wagered less", "wagered as much", "wagered more")
 def skipped(state: State, log: Sequence[Event], error: Erred) -> str:
-    if state.high == error.high:
+    if error.word == "check":  # it can stand only where there is nothing to pay
+        return "passed" if state.high <= state.bets[error.seat] else "wagered more"
+    high = past.faces(state, log, error)
+    if high == error.high:
         return "passed"
-    if error.word != "wager":
-        return "wagered more"
-    if state.high < error.to:
+    if high < error.to:
         return "wagered less"
-    return "wagered as much" if state.high == error.to else "wagered more"
+    return "wagered as much" if high == error.to else "wagered more"
 
 
 @fact("Was it all the player had?", "no", "yes")
@@ -173,17 +174,10 @@ def uncalled(state: State, log: Sequence[Event], error: Erred) -> str:
     return "yes" if alone and state.stage in (SETTLING, OVER) else "no"
 
 
-def place_of(state: State, log: Sequence[Event], error: Erred) -> int:
-    """Where in the log an error stands, whatever name it has been given since."""
-    start = max([0, *[at for at, event in enumerate(log) if isinstance(event, Misdealt)]])
-    erred = [at for at in range(start, len(log)) if isinstance(log[at], Erred)]
-    return erred[state.errors.index(error)]
-
-
 @fact("Have all who were skipped folded since?", "no", "yes")
 def skipped_folded(state: State, log: Sequence[Event], error: Erred) -> str:
     """Whether everybody who was passed over has dropped out since."""
-    since = log[place_of(state, log, error) :]
+    since = log[past.place_of(state, log, error) :]
     stayed = any(isinstance(event, Checked | Called | Wagered) for event in since)
     return "no" if stayed or not any(isinstance(event, Folded | Killed) for event in since) else "yes"
 

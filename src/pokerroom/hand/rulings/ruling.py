@@ -13,7 +13,7 @@ from pokerroom.hand.fields import FORMS, Phrase
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.card_steps import reshuffle
-from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
 from pokerroom.hand.rulings.order import Decided, Done, Ruled
 from pokerroom.hand.rulings.step import ANSWER, DONE
@@ -68,7 +68,7 @@ def do_next(state: State, log: HandLog) -> int:
 
 def _ripe(state: State, error: Erred) -> bool:
     """Whether the facts of an error are all there: an act out of turn is ruled on when its turn comes."""
-    if error.kind != "act out of turn" or error.word == "fold":
+    if error.kind != OUT_OF_TURN or error.word == "fold":
         return True
     return state.stage != BETTING or state.to_act == error.seat or not state.live[error.seat]
 
@@ -76,7 +76,7 @@ def _ripe(state: State, error: Erred) -> bool:
 def rule(state: State, log: HandLog, place: int) -> None:
     """Choose the remedy by the facts as they are now."""
     error = state.errors[place]
-    lapsed = error.kind == "act out of turn" and _lapsed(state, error)
+    lapsed = error.kind == OUT_OF_TURN and _lapsed(state, error)
     if lapsed or _out_already(state, error) or _covered(state, error):
         log.emit(Ruled((), place, error.kind, error.seat, (), ()))
         return

@@ -11,11 +11,12 @@ from functools import wraps
 from inspect import Parameter, Signature
 from typing import Any, Concatenate, ParamSpec
 
-from pokerroom.law.book import Game
+from pokerroom.law.book import Game, rules_of
 from pokerroom.law.choice import Wishes
 from pokerroom.law.choices import Choices
 from pokerroom.law.making import settled
 from pokerroom.law.placard import placard
+from pokerroom.law.words import LawRules
 
 P = ParamSpec("P")
 
@@ -31,6 +32,12 @@ class Sign(Choices):
         # Another game is played as it stands: what this sign has otherwise was said of its own.
         played = {"played": otherwise["game"]} if "game" in otherwise else {}
         return Sign(**{**vars(self), **played, **otherwise})
+
+    @property
+    def has_fewer_places(self) -> bool:
+        """Whether the table has fewer places than the book allows. With a smaller deck only fewer of them are taken."""
+        full = self.game.decks[0]
+        return self.deck == full and self.seats < rules_of(LawRules, self.game).seats.value[full]
 
     def __str__(self) -> str:
         return placard(self)

@@ -90,8 +90,9 @@ def changed_sign(sign: Sign, line: str, book: Callable[[str], HasGames]) -> Sign
         elif part:
             kept[""] = _game(sign, part, book)
     changed = spoken_sign(", ".join(kept.values()), book)
-    if changed.deck == changed.game.decks[0] and "reduced deck" in changed.agreed:
-        kept.pop(said_agreement("reduced deck"))  # what was agreed on a smaller deck ends with it
+    if sign.deck < sign.game.decks[0] and changed.deck == changed.game.decks[0]:
+        for each in ("reduced deck", "low ace"):  # what was agreed on a smaller deck ends with it
+            kept.pop(said_agreement(each), None)
         changed = spoken_sign(", ".join(kept.values()), book)
     return changed
 

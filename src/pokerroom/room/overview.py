@@ -19,7 +19,7 @@ from pokerroom.room.messages import StopAt
 from pokerroom.room.offers import Offer, Ordering, offers, orders
 from pokerroom.room.picture import said_once
 from pokerroom.table.blinds import owes
-from pokerroom.table.desk import DeskQuestion
+from pokerroom.table.desk import DeskQuestion, free_seats
 from pokerroom.table.due import due_of
 from pokerroom.table.house import HOUR, collection_due, time_charge
 from pokerroom.table.notices import before_change, before_closing
@@ -179,13 +179,13 @@ def overview(
         game_name=sign.game.name,
         sign=said_once(sign),
         dollar=sign.dollar,
-        places=sign.seats,
+        places=state.places,
         hand=state.number,
         playing=state.playing,
         closed=state.closed,
         house=state.house,
         players=_players(state, on, is_bot, now),
-        free=[seat for seat in range(1, sign.seats + 1) if seat not in state.players],
+        free=free_seats(state),
         wanted={seat: list(names) for seat, names in state.wants.items() if names},
         allotted=dict(state.allotted),
         reserved={seat: who for seat, (who, _) in state.reservations.items()},

@@ -55,7 +55,7 @@ def picture(
         chip=sign.chip,
         dollar=sign.dollar,
         big_blind=sign.blinds[-1] if sign.blinds else 0,
-        places=sign.seats,
+        places=state.places,
         buy_in=sign.buy_in,
         hand=state.number,
         playing=playing is not None,

@@ -36,6 +36,8 @@ from pokerroom.room.rows import Written, events_of, recover, stream_of
 from pokerroom.room.store import NewRow, SqliteStore
 from pokerroom.room.writer import Writer
 from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
+from pokerroom.table.checks import has_room
+from pokerroom.table.desk import free_seats
 from pokerroom.table.seats import Sit
 from pokerroom.table.stakes import Buy
 from pokerroom.table.table import Table
@@ -175,8 +177,8 @@ class Room:
         names = [f"{each}{BOT}" for each in BOT_NAMES if f"{each}{BOT}".casefold() not in used]
         names += [f"{each} {number}{BOT}" for number in range(2, 100) for each in BOT_NAMES]
         for name in names:
-            free = [seat for seat in range(1, state.sign.seats + 1) if seat not in owner.table.state.players]
-            if added >= count or not free:
+            free = free_seats(state)
+            if added >= count or not free or not has_room(state):
                 break
             if name.casefold() in used:
                 continue

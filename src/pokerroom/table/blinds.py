@@ -134,7 +134,7 @@ def _following(state: TableState, ready: list[int]) -> Upcoming:
     elif on_marker:
         marker = places[0]
     elif last[0] == big and len(dealt) > 2:  # three again after two: the seat behind the first blind
-        marker = _back(dealt, (places[0] - 1) or state.sign.seats)
+        marker = _back(dealt, (places[0] - 1) or state.places)
         if _is_barred(state, state.players[marker]):
             return _following(state, [seat for seat in ready if seat != marker])
     else:
@@ -394,8 +394,8 @@ def costs(state: TableState, player: Player, to: int) -> bool:
     if counts == "those that gain on the blinds":
         return gains(state, player, to)
     free = rules.move_free.value
-    clockwise = (to - player.came_from) % state.sign.seats
-    shorter = clockwise <= state.sign.seats - clockwise
+    clockwise = (to - player.came_from) % state.places
+    shorter = clockwise <= state.places - clockwise
     if counts == "clockwise" and not shorter and not gains(state, player, to):
         return False
     return seats_passed(state, player.name, player.came_from, to) > free

@@ -42,12 +42,29 @@ def amount(what: str, number: object, least: int = 1) -> int:
 
 def free_seat(state: TableState, seat: object) -> int:
     """A seat of this table that nobody sits in, or a refusal."""
-    if type(seat) is not int or not 1 <= seat <= state.sign.seats:
+    if type(seat) is not int or not 1 <= seat <= state.places:
         clauses = cited(state.rules.seats, state.rules.seat_places)
-        raise Refused(f"there is no seat {shown(seat)}: the table has {state.sign.seats}.", clauses)
+        raise Refused(f"there is no seat {shown(seat)}: the table has {state.places}.", clauses)
     if seat in state.players:
         raise Refused(f"seat {seat} is taken by {state.players[seat].name}.")
     return seat
+
+
+def _most_players(state: TableState) -> int:
+    """How many may sit here; one more than play with a deck that was agreed on ends the agreement, not the game."""
+    return state.places if "reduced deck" in state.sign.agreed else state.sign.seats
+
+
+def has_room(state: TableState, joining: int = 1) -> bool:
+    """Whether so many more may sit down."""
+    return len(state.players) + joining <= _most_players(state)
+
+
+def check_room(state: TableState, joining: int) -> None:
+    """Refuse more players than the game has."""
+    if not has_room(state, joining):
+        most = _most_players(state)
+        raise Refused(f"{state.sign.game.name} has at most {most} players here.", state.rules.seats.by)
 
 
 def between_hands(state: TableState, why: str, *rules: Rule[Any]) -> None:

@@ -213,7 +213,7 @@ def first_claim(state: TableState, seat: int, asks: str = "") -> str:
 def _from_marker(state: TableState, name: str) -> int:
     """How far clockwise from the marker somebody sits; once a round is over, it has passed on to the next player."""
     marker = state.positions.marker if state.playing else upcoming(state).marker
-    return (state.people[name.casefold()].seat - (marker or 1)) % state.sign.seats
+    return (state.people[name.casefold()].seat - (marker or 1)) % state.places
 
 
 def listed_with(state: TableState, name: str) -> list[str]:

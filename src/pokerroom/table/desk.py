@@ -70,4 +70,4 @@ def for_players(when: Callable[[TableState, Player], Any], *more: str) -> Sugges
 
 def free_seats(state: TableState) -> list[int]:
     """The seats that nobody sits in."""
-    return [seat for seat in range(1, state.sign.seats + 1) if seat not in state.players]
+    return [seat for seat in range(1, state.places + 1) if seat not in state.players]

@@ -35,6 +35,7 @@ from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.leaving import go
 from pokerroom.table.log import TableLog
 from pokerroom.table.markers import remark
+from pokerroom.table.notices import see_to_full_deck
 from pokerroom.table.people import changes_nothing
 from pokerroom.table.places import is_between
 from pokerroom.table.stakes import MustBuy
@@ -417,6 +418,7 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
             go(state, log, player, player.leaving, (), held)
     if state.sign.freeze_out:
         see_to_end(state, log)
+    see_to_full_deck(state, log)
     remark(state, log)
 
 

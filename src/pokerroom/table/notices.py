@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from pokerroom.law.book import rules_of
 from pokerroom.law.choice import Choice
 from pokerroom.law.choices import changed_choices
 from pokerroom.law.error import Refused, shown
@@ -21,7 +22,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import between_hands, seated
+from pokerroom.table.checks import between_hands, least_office, seated
 from pokerroom.table.desk import DeskQuestion, by_dealer, offered
 from pokerroom.table.fields import FORMS, Name, Office, TableEvent, Words
 from pokerroom.table.people import voters
@@ -114,10 +115,14 @@ def _wanted(state: TableState, line: str) -> Sign:
 
 
 def _check_seats(state: TableState, sign: Sign) -> None:
-    """Refuse a sign with fewer seats than are taken."""
+    """Refuse a sign for fewer players than sit here, or one of a table without the seats that they have."""
+    clauses = rules_of(TableRules, sign.played).seats.by
     taken = max(state.players, default=0)
-    if taken > sign.seats:
-        raise Refused(f"somebody sits in seat {taken}, and {sign.game.name} has {sign.seats}.", state.rules.seats.by)
+    if sign.has_fewer_places and taken > sign.seats:
+        raise Refused(f"somebody sits in seat {taken}, and {sign.game.name} has {sign.seats}.", clauses)
+    count = len(state.players)
+    if count > sign.seats:
+        raise Refused(f"{count} players are too many: {sign.game.name} has at most {sign.seats} here.", clauses)
 
 
 def _asked(kind: type[Notify], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
@@ -239,6 +244,17 @@ class Change(Act):
 
     office: "Office"
     sign: "Words" = ""
+
+
+def see_to_full_deck(state: TableState, log: Log) -> None:
+    """Let the full deck come back between hands, once more players sit here than play with the one they agreed on."""
+    if state.playing or len(state.players) <= state.sign.seats:
+        return
+    full = state.sign.game.decks[0]
+    seats = min(state.places, state.rules.seats.value[full])
+    sign = changed_sign(state.sign, f"deck {full}, seats {seats}", lambda name: state.book)
+    office = least_office(state, state.rules.offices_changes_sign)
+    log.emit(Changed(state.rules.reduced_deck.by, state.at, office, said_sign(sign)))
 
 
 def _allowed(state: TableState, sign: Sign, changed: Choices, line: str) -> tuple[str, ...]:

@@ -19,11 +19,12 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.absence import returns
 from pokerroom.table.accounts import from_person
 from pokerroom.table.blinds import seat_costs
-from pokerroom.table.checks import amount, free_seat, least_office
+from pokerroom.table.checks import amount, check_room, free_seat, has_room, least_office
 from pokerroom.table.claims import Allotted, first_claim, held_for, lapses, listed_with, refuse_claim
-from pokerroom.table.desk import DeskQuestion, free_seats, offered
+from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.markers import REMARKS
+from pokerroom.table.notices import see_to_full_deck
 from pokerroom.table.people import known, on_paper, take_place
 from pokerroom.table.places import take_along, take_moved
 from pokerroom.table.rules import TableRules
@@ -126,6 +127,7 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
     if act.way not in WAYS:
         raise Refused(f"{shown(act.way)} is not a way to join; the ways are {', '.join(way for way in WAYS if way)}.")
     seat = free_seat(state, act.seat)
+    check_room(state, 1)
     _check_stake(state, act)
     clauses, first = _may_have(state, act, seat)
     if _returns_with_less(state, log, act):
@@ -148,6 +150,7 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
         owes = True
         clauses += cited(rules.entry_newcomer, rules.entry_passed)
     log.emit(Sat(tuple(dict.fromkeys(clauses)), state.at, act.name, seat, act.chips, act.way, owes))
+    see_to_full_deck(state, log)
 
 
 @noun.act(
@@ -155,7 +158,7 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
     by=person_but_for("way", "elsewhere"),
     answer=sit,
     traits=(REMARKS,),
-    menu=InMenu("sit", "", lambda state, name: free_seats(state) and not state.closed, standing=True),
+    menu=InMenu("sit", "", lambda state, name: has_room(state) and not state.closed, standing=True),
 )
 class Sit(Act):
     """Somebody takes a seat with chips or cash. `way`: how he comes; `elsewhere`: where else he plays."""
@@ -342,12 +345,14 @@ def merge(state: TableState, log: Log, act: Merge, grant: Grant) -> None:
         _may_play(state, name)
         free_seat(state, seat)
         _check_held(state, name, amount("a stake", chips))
+    check_room(state, len(act.names))
     exempt = rules.entry_exempt.by
     for name, seat, chips in zip(act.names, act.seats, act.chips, strict=True):
         running = state.number > 0 and bool(state.positions.places)
         owes = running and "from a closed game" not in rules.entry_exempt.value
         owes = owes and rules.entry_newcomer.value != "nothing"
         log.emit(Sat(clauses + exempt, state.at, name, seat, chips, "from a closed game", owes))
+    see_to_full_deck(state, log)
 
 
 @noun.act(

@@ -150,6 +150,7 @@ class Standing(Struct):
     cut: str = "automatic"
     hours: tuple[int, int] = (0, 0)
     shown: bool = True  # the sign hangs at the table as it is
+    places: int = 0  # the seats there are, from 1 on; how many of them may be taken is for the sign to say
     closed: bool = False
     people: dict[str, PersonAtTable] = {}  # by name without capitals: everybody with whom the table has had to do
     players: dict[int, Player] = {}  # by seat
@@ -200,6 +201,8 @@ class TableState(Standing, kw_only=True):
         """Let a sign hang at the table: from now on the rules of its game are those of the table."""
         self.sign = sign
         self.rules = rules_of(TableRules, sign.played)
+        if sign.seats > self.places or sign.has_fewer_places:
+            self.places = sign.seats
 
     def begin(self, hand: Hand) -> None:
         """A hand is dealt under the sign that hangs there now."""
@@ -240,4 +243,7 @@ class TableState(Standing, kw_only=True):
 def stand(book: HasGames, sign: Sign, standing: Standing | None = None) -> TableState:
     """A table under a sign, as it stood before, or new."""
     kept = structs.asdict(standing) if standing is not None else {}
-    return TableState(**kept, book=book, sign=sign, rules=rules_of(TableRules, sign.played))
+    state = TableState(**kept, book=book, sign=sign, rules=rules_of(TableRules, sign.played))
+    if not state.places:  # a deck that players agree on takes no places away
+        state.places = state.rules.seats.value[sign.game.decks[0]] if "reduced deck" in sign.agreed else sign.seats
+    return state

@@ -112,7 +112,10 @@ class ChipRules(OpenRules):
         "undercall.forced", "when they are a full call in a tournament", words("opening bet", "head to head"), ()
     )
     count_given: Rule[str] = asks(
-        "count.given", "when a wager is counted out", word("facing an all-in", "facing any wager"), "facing any wager"
+        "count.given",
+        "when a player may ask to have a wager counted",
+        word("facing an all-in", "facing any wager"),
+        "facing any wager",
     )
     count_wrong: Rule[str] = asks(
         "count.wrong",

@@ -84,10 +84,12 @@ def left_to_an_officer(state: State, due: Due, motions: Motions, said: str) -> t
         return "several motions", rules.chips_motions
     reader = _Reader(state, due)
     put = sum(motions[0])
+    if reader.miscounted(put):
+        return None
     between = len(motions[0]) > 1 and 0 < reader.owed < put and reader.mine + put < due.least and put < reader.stack
     if reader.wagers and between and rules.chips_under_raise.value == OFFICER:
         return "short raise", rules.chips_under_raise
-    if state.counted or not reader.short(put) or rules.undercall_means.value != OFFICER or reader.forced():
+    if not reader.short(put) or rules.undercall_means.value != OFFICER or reader.forced():
         return None
     return "undercall", rules.undercall_means
 
@@ -270,6 +272,9 @@ class _Reader:
             return self._wager(self.mine + put)
         if not self.state.opened:
             return self._opening(chips)
+        if self.miscounted(put):
+            self.cite(rules.count_wrong)
+            return self._call()
         if self.short(put):
             return self._undercall(put)
         if put <= self.owed:
@@ -343,9 +348,6 @@ class _Reader:
         rules, state = self.rules, self.state
         if self.seat in state.obliged:
             raise Refused(f"{self.name} has {self.owed} to add.", state.obliged[self.seat].by)
-        if state.counted and state.counted in (put, self.mine + put) and rules.count_wrong.value == "the full wager":
-            self.cite(rules.count_wrong)
-            return self._call()
         if self.forced():
             self.cite(rules.undercall_forced)
             return self._call()
@@ -358,6 +360,12 @@ class _Reader:
         self.cite(rules.undercall_fold)
         back = put if rules.undercall_fold.value == "the chips come back" else 0
         return Reading(IS_DUTY, self.by, self.mine + put, ("call", "fold"), 0, back)
+
+    def miscounted(self, put: int) -> bool:
+        """Whether chips are what a wrong count said, too little or too much, where that is a call of the true wager."""
+        said = self.state.counted
+        wrong = said > 0 and said not in (self.state.high, self.owed)
+        return wrong and said in (put, self.mine + put) and self.rules.count_wrong.value == "the full wager"
 
     def forced(self) -> bool:
         """Whether an undercall is a full call because it is made in a tournament."""

@@ -153,18 +153,18 @@ def _signal(state: State, log: HandLog, act: Signal) -> None:
 
 def _count(state: State, log: HandLog, act: Count) -> None:
     to = act.to
-    rule = state.plan.rules.count_given
+    rules = state.plan.rules
     if type(to) is not int or to < 1:
         raise Refused(f"{shown(to)} is not a number of chips.")
     if state.stage != BETTING or state.high <= state.bets[state.to_act]:
-        raise Refused("nobody faces a wager that could be counted.", rule.by)
+        raise Refused("nobody faces a wager that could be counted.", rules.count_given.by)
     facing = any(
         state.live[seat] and state.stacks[seat] == 0 and state.bets[seat] > state.bets[state.to_act]
         for seat in range(len(state.names))
     )
-    if rule.value == "facing an all-in" and not facing:
-        raise Refused("chips are counted out only for a player who faces an all-in.", rule.by)
-    log.emit(Counted(rule.by, to))
+    # Nobody may ask for what the dealer says of another wager, but whoever goes by it is bound all the same.
+    owed = facing or rules.count_given.value != "facing an all-in"
+    log.emit(Counted(rules.count_given.by if owed else rules.count_wrong.by, to))
 
 
 def _meant(state: State, seat: int, read: Reading) -> list[Event]:

@@ -205,7 +205,7 @@ def _turn_too_soon(state: State, log: HandLog, act: Turn, street: StreetPlan) ->
     before = sum([each.board for each in state.plan.streets[: state.street + 1]])
     if len(state.board) > before:
         raise Refused("that card is already on the board.", street.board_by)
-    if act.count > street.board:
+    if act.count > street.board == 1:  # a flop goes back whole, however many cards it has
         raise Refused(f"{street.board} cards belong on the board next, not {act.count}.", street.board_by)
     burned = state.burned_ahead
     cards = top(state, act.count)

@@ -7,7 +7,7 @@ anything: `making` has done so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
@@ -17,8 +17,8 @@ from pokerroom.law.choice import SHOWN, Choice, Clauses
 from pokerroom.law.choices import Choices, options
 from pokerroom.law.commission import METHODS
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import Family, Rules, asks_each
-from pokerroom.law.vocabulary import BookWords
+from pokerroom.law.rules import Family, Rules, asks, asks_each, cited
+from pokerroom.law.vocabulary import BookWords, word
 from pokerroom.law.words import LawRules
 
 
@@ -56,7 +56,15 @@ def _items(sign: Choices, items: tuple[Item, ...]) -> Iterator[PlacardLine]:
     for item in items:
         says = item.says(sign)
         if says and (wanted[item.name].given or not item.only_where_required):
-            yield _line(item.name, says, wanted[item.name], sign.by[item.choice] if item.choice is not None else ())
+            line = _line(item.name, says, wanted[item.name], sign.by[item.choice] if item.choice is not None else ())
+            yield _with_charges(sign, line) if item.choice is Choices.commission else line
+
+
+def _with_charges(sign: Choices, line: PlacardLine) -> PlacardLine:
+    """The line on commission with the clauses that want its own kind of charge shown."""
+    wanted = rules_of(PlacardRules, sign.game).placard_charge
+    by = cited(*(wanted[charge.method] for charge in sign.charges if wanted[charge.method].given))
+    return replace(line, by=tuple(dict.fromkeys((*line.by, *by)))) if by else line
 
 
 def _options(sign: Choices) -> Iterator[PlacardLine]:
@@ -153,6 +161,9 @@ class PlacardRules(Rules):
 
     placard: Family[str] = asks_each(
         "placard.*", [item.name for item in (*FIRST, *LAST)], "{} on display at the table", SHOWN, ""
+    )
+    placard_charge: Family[str] = asks(
+        "placard.charge.*", "that a charge of this kind is on display at the table", word("shown"), ""
     )
 
 

@@ -22,7 +22,7 @@ from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.vocabulary import quoted, suggestion
 from pokerroom.law.words import LawRules
 
-_CASH = re.compile(r"\$?(\d{1,12})( in cash)?")
+_CASH = re.compile(r"\$?(\d{1,12})( (?:in )?cash)?")
 
 
 class HasGames(Protocol):

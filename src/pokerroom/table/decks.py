@@ -35,6 +35,7 @@ COUNTED, NEW, BY_DEALER, BY_OFFICER, WASHED = (
     "washed",
 )
 AT_CLOSE = "checked at the close"
+ORDERED = "checked by order"
 TO_DO = {
     COUNTED: "the old deck must be counted",
     NEW: "a new deck must come in",
@@ -231,6 +232,7 @@ class CountDeck(Act):
     cards: "Number"
 
 
+_ORDERS_A_CHECK = Power((TableRules.offices_checks_cards,), "where no check is due")
 _OFFICERS_CHECK = Power((TableRules.deck_officer_checks, TableRules.deck_reduced), "where an officer checks it")
 
 
@@ -243,14 +245,16 @@ def _check_due(state: TableState, act: CheckDeck) -> tuple[str, tuple[str, ...]]
     if not due and state.closing is not None and rules.deck_closing.value:
         due = {AT_CLOSE: rules.deck_closing.by}
     step = AT_CLOSE if AT_CLOSE in due else BY_DEALER if lowest or BY_OFFICER not in due else BY_OFFICER
-    if step not in due:
+    if step in due:
+        return step, due[step]
+    if not rules.offices_checks_cards.given:
         raise Refused("the cards need no check by this office now.", rules.offices_ladder.by)
-    return step, due[step]
+    return ORDERED, rules.offices_checks_cards.by
 
 
 def _checks(state: TableState, act: CheckDeck) -> Power:
     step, _ = _check_due(state, act)
-    return _OFFICERS_CHECK if step == BY_OFFICER else ANY_OFFICE
+    return {BY_OFFICER: _OFFICERS_CHECK, ORDERED: _ORDERS_A_CHECK}.get(step, ANY_OFFICE)
 
 
 def _check_deck(state: TableState, log: Log, act: CheckDeck, grant: Grant) -> None:
@@ -260,12 +264,12 @@ def _check_deck(state: TableState, log: Log, act: CheckDeck, grant: Grant) -> No
 
 @noun.act(
     "the {office} checks the deck",
-    by=office_for(_checks, _OFFICERS_CHECK, ANY_OFFICE),
+    by=office_for(_checks, _OFFICERS_CHECK, _ORDERS_A_CHECK, ANY_OFFICE),
     answer=_check_deck,
     desk=offered("cards", "Check the deck", by_office(_needs_care)),
 )
 class CheckDeck(Act):
-    """An office checks the deck card by card."""
+    """An office checks the deck card by card, or has it checked."""
 
     office: "Office"
 

@@ -113,6 +113,7 @@ _DECK_STEPS = {
     "officer checked": "an officer checks the cards",
     "washed": "the cards are washed",
     "checked at the close": "the cards are checked at the close",
+    "checked by order": "the cards are checked",
 }
 
 FORMS: dict[str, Form] = {

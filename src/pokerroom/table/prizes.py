@@ -95,12 +95,16 @@ def qualify(state: TableState, log: Log) -> None:
     if not state.sign.bonus_prizes or hand is None:
         return
     prizes = prizes_of(state)
-    clauses = state.sign.by[Sign.bonus_prizes] + state.rules.bonus_folded.by
     for seat in dict.fromkeys(event.seat for event in hand.log if isinstance(event, Showed)):
         category = _made(hand, seat) if hand.state.live[seat] else ""
         if category in prizes:
-            name = hand.state.names[seat]
-            log.emit(Qualified(clauses, state.at, name, category, prizes[category]))
+            log.emit(_won(state, hand.state.names[seat], category, prizes[category]))
+
+
+def _won(state: TableState, name: str, category: str, prize: str) -> Qualified:
+    """A prize on the sign is won, subject to the officer who verifies it."""
+    clauses = state.sign.by[Sign.bonus_prizes] + state.rules.offices_verifies_bonus.by
+    return Qualified(clauses, state.at, name, category, prize)
 
 
 def _made(hand: Hand, seat: int) -> str:
@@ -136,7 +140,7 @@ def _claim(state: TableState, log: Log, act: Claim) -> None:
     prize = prizes_of(state).get(category)
     if prize is None:
         raise Refused("that hand wins no prize.", state.sign.by[Sign.bonus_prizes])
-    log.emit(Qualified(rules.bonus_folded.by, state.at, player.name, category, prize))
+    log.emit(_won(state, player.name, category, prize))
 
 
 @noun.act("{name} claims a prize", by=the_person, answer=_claim)

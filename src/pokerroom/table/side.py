@@ -122,7 +122,7 @@ def bet_on(state: TableState, log: Log, act: BetOn) -> None:
     chips = chips_of(state, player)
     if act.amount > chips and not outside:
         raise Refused(f"{player.name} has {chips}, not {act.amount}.", rules.side_from.by)
-    clauses = cited(rules.side_from, rules.side_until)
+    clauses = cited(rules.side_from, state.sign.rule(Sign.side_wager), rules.side_until)
     log.emit(BetPlaced(clauses, state.at, player.name, act.on, act.amount, outside))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.fields import FORMS, Cards, Chips, Phrase, Seat
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.past import held, since_misdeal
@@ -15,7 +16,7 @@ from pokerroom.hand.round import Opened
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, on_the_table
 from pokerroom.hand.rulings.kinds import FINDS
 from pokerroom.hand.rulings.order import Recorded
-from pokerroom.hand.show import Looked, Mucked, Told
+from pokerroom.hand.show import Exposed, Looked, Mucked, Told
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Checked, Wagered
@@ -27,6 +28,7 @@ from pokerroom.machine.noun import Noun
 noun: Noun[State] = Noun("irregular", FORMS)
 
 
+ASKED_FOR = "mucked hand asked for"
 TOSSES = ("forward", "over the line", "to the muck", "off the table", "to the dealer")
 
 
@@ -116,11 +118,26 @@ def _ask(state: State, log: HandLog, act: Ask) -> None:
     if any(isinstance(event, Told) and event.seat == asked for event in log.events):
         log.emit(Erred((), "shown to one player", asked, word="asked", other=act.seat, street=state.street))
         return
-    if state.shown[asked]:
-        raise Refused(f"{state.names[asked]}'s hand lies open.")
+    tapped = _laid_open(log.events, asked)
+    if state.shown[asked] or tapped is not None:
+        raise Refused(f"{state.names[asked]}'s hand lies open.", tapped.by if tapped is not None else ())
     if not any(isinstance(event, Mucked) and event.seat == asked for event in log.events):
-        raise Refused(f"{state.names[asked]} was not in the showdown.", by)
-    log.emit(Erred(by, "mucked hand asked for", asked, other=act.seat, street=state.street))
+        rows = [row for row in state.plan.sign.game.remedies if row.kind == ASKED_FOR and not row.choose]
+        raise Refused(
+            f"{state.names[asked]} was not in the showdown.",
+            joined(by, tuple(clause for row in rows for clause in row.by)),
+        )
+    log.emit(Erred(by, ASKED_FOR, asked, other=act.seat, street=state.street))
+
+
+def _laid_open(log: Sequence[Event], seat: int) -> Exposed | None:
+    """That a hand which was thrown away at the showdown has been opened since, on somebody's request."""
+    for event in reversed(log):
+        if isinstance(event, Mucked) and event.seat == seat:
+            return None
+        if isinstance(event, Exposed) and event.seat == seat:
+            return event
+    return None
 
 
 def _shown_to_one(state: State, log: Sequence[Event], seat: int) -> bool:

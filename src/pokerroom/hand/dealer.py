@@ -105,7 +105,7 @@ def give(state: State, log: HandLog, act: Give) -> None:
     card = state.stub[-1]
     due_up = _face_due(left, act)
     # A card that comes face up by mistake is an up card in stud; elsewhere it stays a hole card, seen by all.
-    up = act.up if True in street.deal and seat >= 0 else due_up
+    up = act.up if True in street.deal and (entitled or seat == EXTRA) else due_up
     burned = state.burned_ahead
     log.emit(Dealt(street.deal_by, (seat,), (card,), (up,)))
     if street.burn > burned and state.street > 0 and state.dealt == 1:

@@ -81,6 +81,7 @@ class Allotted(TableEvent):
 def _reserved(state: TableState, event: Reserved) -> None:
     known(state, event.name)
     state.reservations[event.seat] = (event.name, event.until)
+    state.reserves = True
 
 
 @noun.event("seat {seat} is reserved for {name} until {until}", seen=by_everybody, effect=_reserved)
@@ -332,9 +333,15 @@ RESERVED = 1800  # seconds that a desk reserves a seat for
 
 
 def _reservable(kind: type[Reserve], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
-    if asked.person and state.player(asked.person) is None and state.rules.seat_reservation.value:
+    if asked.person and state.player(asked.person) is None and _may_reserve(state):
         for seat in free_seats(state):
             yield Suggestion(kind(asked.person, seat, asked.at + RESERVED), str(seat))
+
+
+def _may_reserve(state: TableState) -> bool:
+    """Whether places may be reserved now."""
+    when = state.rules.seat_reservation.value
+    return when == "at any time" or (when == "before the game" and not state.number)
 
 
 def reserve(state: TableState, log: Log, act: Reserve) -> None:
@@ -343,6 +350,8 @@ def reserve(state: TableState, log: Log, act: Reserve) -> None:
     check_name(act.name)
     if not rules.seat_reservation.value:
         raise Refused("no seats are reserved here.", rules.seat_reservation.by)
+    if not _may_reserve(state):
+        raise Refused("seats are reserved before the game begins.", rules.seat_reservation.by)
     seat = free_seat(state, act.seat)
     if holder := held_for(state, seat):
         raise Refused(f"seat {seat} is reserved for {holder}.", rules.seat_reservation.by)

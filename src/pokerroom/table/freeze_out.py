@@ -21,7 +21,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, seated
 from pokerroom.table.desk import DeskQuestion, for_players, offered
 from pokerroom.table.fields import FORMS, Name, Number, Office, People, TableEvent, Words
-from pokerroom.table.hours import outside_hours
+from pokerroom.table.hours import gaming_closes
 from pokerroom.table.leaving import go
 from pokerroom.table.people import changes_nothing
 from pokerroom.table.rules import TableRules
@@ -158,7 +158,7 @@ def _adjourn(state: TableState, log: Log, act: Adjourn) -> None:
         raise Refused("a freeze-out is played to its end.", cited(rules.freeze_out_adjourned, rules.freeze_out_ends))
     if state.adjourned:
         raise Refused("it is adjourned already.")
-    if state.hours != (0, 0) and not outside_hours(state):
+    if state.hours != (0, 0) and not gaming_closes(state):
         clauses = cited(rules.freeze_out_adjourned, rules.freeze_out_ends)
         raise Refused("gaming is not over: a freeze-out is played to its end.", clauses)
     log.emit(Adjourned(rules.freeze_out_adjourned.by, state.at, act.resume))

@@ -14,6 +14,7 @@ from typing import Any
 from pokerroom.hand.award import Won
 from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.rulings.order import FORFEITS, Recorded
 from pokerroom.hand.start import Voided
 from pokerroom.hand.wager import Called, Wagered
 from pokerroom.law.error import Refused
@@ -412,6 +413,8 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
             _broke(state, log, seat, over.start[place])
     if state.run and state.winner and not void and state.run >= rules.kill_wins.value:
         log.emit(Killing(rules.kill_wins.by, state.at, state.winner, state.run))
+    if rules.offices_forfeits_seat.given:
+        _forfeits(state, log, hand)
     for player in list(state.players.values()):
         if player.leaving:
             held = player.leaving == "picked up" and rules.away_chips.value == "held for him"
@@ -426,6 +429,17 @@ def _idle(state: TableState, hand: Hand) -> tuple[int, ...]:
     """Who of those dealt in put nothing in, not even a blind or an ante."""
     active = {event.seat for event in hand.log if isinstance(event, Posted | Called | Wagered) and event.seat >= 0}
     return tuple([seat for place, seat in enumerate(state.dealt) if place not in active])
+
+
+def _forfeits(state: TableState, log: Log, hand: Hand) -> None:
+    """Let those go who lost their seats in the hand, with their chips."""
+    for event in hand.log:
+        if isinstance(event, Recorded) and event.word in FORFEITS:
+            player = state.players.get(state.dealt[event.seat])
+            if player is not None and is_on(state):
+                out(state, log, player, event.by, "seat forfeited")
+            elif player is not None:
+                go(state, log, player, "seat forfeited", event.by)
 
 
 def _whole_winner(state: TableState, hand: Hand) -> int:

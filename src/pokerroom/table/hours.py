@@ -17,3 +17,9 @@ def outside_hours(state: TableState) -> bool:
         return False
     now = state.at % DAY
     return not (opens <= now <= closes if opens < closes else now >= opens or now <= closes)
+
+
+def gaming_closes(state: TableState) -> bool:
+    """Whether gaming is over for the day: from the minute on which it closes."""
+    opens, closes = state.hours
+    return outside_hours(state) or (opens != closes and state.at % DAY == closes)

@@ -69,7 +69,9 @@ class TableRules(HandRules):
     seat_left: Rule[str] = asks(
         "seat.left", "what a seat is that a player left for good", word("reserved", "free"), "free"
     )
-    seat_reservation: Rule[bool] = asks_whether("seat.reservation", "places may be reserved in advance")
+    seat_reservation: Rule[str] = asks(
+        "seat.reservation", "when places may be reserved", word("before the game", "at any time"), ""
+    )
     seat_lapses: Rule[bool] = asks_whether(
         "seat.lapses", "a reservation lapses when its holder has not bought in at the start"
     )

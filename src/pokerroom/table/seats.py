@@ -217,7 +217,8 @@ def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], 
         return rules.seat_reservation.by, first
     if act.way == "at the start" or kept:
         return rules.seat_choice.by, first
-    if state.number == 0 and rules.seat_choice.value == "by drawing cards":
+    draws = rules.seat_choice.value == "by drawing cards" and (state.drawn or not state.reserves)
+    if state.number == 0 and draws:
         if not state.drawn or state.drawn[0] != act.name:
             told = f"{state.drawn[0]} chooses first" if state.drawn else "cards are drawn for the seats"
             raise Refused(f"{told}.", rules.seat_choice.by)

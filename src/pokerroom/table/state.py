@@ -171,6 +171,7 @@ class Standing(Struct):
     drawn: list[str] = []  # who may choose a seat next, after a draw for all of them
     allotted: dict[int, str] = {}
     reservations: dict[int, tuple[str, int]] = {}
+    reserves: bool = False  # places were reserved here: then nobody draws for the others
     vacated: list[int] = []  # seats that are marked reserved
     listed: list[str] = []  # who waits for a seat
     notice: PendingNotice | None = None

@@ -18,6 +18,7 @@ from pokerroom.machine.sorts import Form, Names, Together
 
 # What is recorded by itself, said behind the player's name. What an office records is one of its powers.
 _RECORDS = {"warning": " is warned", "penalty": " is penalised", "seat forfeited": "'s seat is forfeited"}
+FORFEITS = ("seat forfeited", "forfeits the seat of")  # a record of either takes the player's seat
 
 
 def _write_record(event: Any, names: Names) -> str:

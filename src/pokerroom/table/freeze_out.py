@@ -21,7 +21,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, seated
 from pokerroom.table.desk import DeskQuestion, for_players, offered
 from pokerroom.table.fields import FORMS, Name, Number, Office, People, TableEvent, Words
-from pokerroom.table.hours import gaming_closes
+from pokerroom.table.hours import gaming_closes, outside_hours
 from pokerroom.table.leaving import go
 from pokerroom.table.people import changes_nothing
 from pokerroom.table.rules import TableRules
@@ -187,6 +187,8 @@ def _goes_on(kind: type[Resume], state: TableState, asked: DeskQuestion) -> Iter
 def _resume(state: TableState, log: Log, act: Resume) -> None:
     if not state.adjourned:
         raise Refused("nothing was adjourned.")
+    if outside_hours(state):
+        raise Refused("it goes on in gaming hours.", state.rules.hours_kept.by)
     here = {name.casefold() for name in act.names}
     missing = [player.name for player in state.players.values() if player.name.casefold() not in here]
     clauses = state.rules.freeze_out_resumes.by

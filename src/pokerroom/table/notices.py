@@ -271,7 +271,8 @@ def _allowed(state: TableState, sign: Sign, changed: Choices, line: str) -> tupl
     about = state.rules.notice_about
     touched = {"least wager": Sign.least_wager in changed, "least stake": sign.buy_in[0] != state.sign.buy_in[0]}
     if about.given and not any(touched[each] for each in about.value):
-        return about.by
+        clauses = [clause for each in sign.rows if each in changed for clause in sign.by[each]]
+        return tuple(dict.fromkeys(clauses)) or about.by
     return _stakes_allowed(state, sign, notice)
 
 

@@ -65,6 +65,7 @@ IRREGULARITIES: dict[str, Irregularity] = {
         cards.correctable,
         play.first_wager,
         cards.face,
+        cards.anybody_looked,
         of_the_deal=True,
     ),
     "player missed": Irregularity(

@@ -123,8 +123,10 @@ def test_proofs_as_json(run: Run) -> None:
     assert code == 0 and list(report["books"]) == [book.key] and list(report["ours"]) == ["house"]
     assert report["books"][book.key]["GRAND 62"]["kind"] == "discretion"
     assert list(report["books"][book.key]) == list(book.clauses)
-    for graded in report["books"][book.key].values():
+    for clause, graded in report["books"][book.key].items():
         assert graded["grade"] in ("proved", "witnessed", "answered", "unproved")
+        own = [f"{case.file}, line {case.line}" for case in book[clause].cases]
+        assert set(graded["cases"]) <= set(own) and bool(graded["cases"]) == (graded["grade"] == "proved")
 
 
 def test_the_page_of_words_is_fresh() -> None:

@@ -11,7 +11,8 @@ import pytest
 from pokerroom import shelf
 from pokerroom.law import Case, ClauseAnswer, read_book
 from pokerroom.law.book import Book
-from pokerroom.law.clause import fenced
+from pokerroom.law.clause import fenced, read_clauses
+from pokerroom.law.error import LawError
 from pokerroom.proofs import CaseError, grades, run, run_cases
 from tests.law.shelfful import Folder, contents
 
@@ -24,8 +25,8 @@ REFUSAL = """> crown holdem, no limit, blinds 1/2, commission 11% cap 15
     refused: a percentage lies between 2 and 10, not 11. [CROWN 7.2.1]"""
 
 
-def case(word: str, text: str) -> Case:
-    return Case(word, text, "x/cases/1.md", 7)
+def case(word: str, text: str, heading: str = "") -> Case:
+    return Case(word, text, "x/cases/1.md", 7, heading)
 
 
 def bare(key: str) -> Book:
@@ -74,19 +75,82 @@ def graded(book: Book, *cases: Case) -> dict[str, str]:
 
 
 def test_bending_the_order_proves_it() -> None:
-    found = graded(bare("tasmania-2006"), case("rank", TASMANIA))
+    under = [case("rank", TASMANIA, f"TAS B 14.2.{letter}") for letter in "cd"]
+    found = graded(bare("tasmania-2006"), *under)
     assert found["TAS B 14.2.c"] == "proved" and found["TAS B 14.2.d"] == "proved"
     assert found["TAS B 14.2.e"] == "unproved"
 
 
+def test_a_case_under_another_heading_proves_nothing() -> None:
+    found = graded(bare("tasmania-2006"), case("rank", TASMANIA, "TAS B 14.2.c"))
+    assert found["TAS B 14.2.c"] == "proved" and found["TAS B 14.2.d"] == "unproved"
+
+
+def test_clauses_that_say_one_thing_may_share_a_heading() -> None:
+    """One rule, the order of hands with 32 cards, stands on both; none stands on the order and the commission."""
+    found = graded(bare("tasmania-2006"), case("rank", TASMANIA, "TAS B 14.2.c, TAS B 14.2.d"))
+    assert found["TAS B 14.2.c"] == "proved" and found["TAS B 14.2.d"] == "proved"
+    stranger = next(clause.id for clause in shelf.book("tasmania-2006") if clause.kind == "commission")
+    found = graded(bare("tasmania-2006"), case("rank", TASMANIA, f"TAS B 14.2.c, {stranger}"))
+    assert found["TAS B 14.2.c"] == "unproved" and found[stranger] == "unproved"
+
+
+def test_a_grade_names_the_cases_that_prove() -> None:
+    good = case("rank", TASMANIA, "TAS B 14.2.c")
+    other = case("rank", "tasmania-2006 five card stud, deck 32\n> Kd Jd 9d 8d 7d\n    …", "TAS B 14.2.c")
+    results = [run(each, shelf.book) for each in (good, other)]
+    found = grades([bare("tasmania-2006")], results, shelf.vocabulary())["tasmania-2006"]
+    row = next(each for each in found if each.id == "TAS B 14.2.c")
+    assert (row.grade, row.proofs, row.cases) == ("proved", (good,), 2)
+
+
+SHARED = """# Title
+
+## CROWN 9.1
+One thing. *ruling, misdeal*
+
+```sign
+> crown holdem
+```
+
+### CROWN 9.1, CROWN 9.2
+
+```sign
+> crown omaha
+```
+
+## CROWN 9.2
+The same. *ruling, misdeal*
+"""
+
+
+def test_a_shared_heading_is_read_with_its_clauses() -> None:
+    first, second = read_clauses(SHARED, "x.md")
+    assert [each.clauses for each in first.cases] == [("CROWN 9.1",), ("CROWN 9.1", "CROWN 9.2")]
+    assert not second.cases
+    with pytest.raises(LawError, match="names the one it stands under"):
+        read_clauses(SHARED.replace("### CROWN 9.1, CROWN 9.2", "### CROWN 9.2"), "x.md")
+
+
+def test_a_shared_heading_names_clauses_that_there_are() -> None:
+    files = contents("crown")
+    name = "crown/cases/06-wagers.md"
+    start = files[name].index("```")
+    above = files[name][:start].rindex("\n## ") + 4
+    own = files[name][above:].partition("\n")[0]
+    files[name] = f"{files[name][:start]}### {own}, CROWN 6.66\n\n{files[name][start:]}"
+    with pytest.raises(LawError, match=r"there is no clause CROWN 6\.66"):
+        read_book(cast(Traversable, Folder("crown", files)), shelf.vocabulary())
+
+
 def test_bending_a_number_proves_it() -> None:
-    assert graded(bare("crown"), case("sign", REFUSAL))["CROWN 7.2.1"] == "proved"
+    assert graded(bare("crown"), case("sign", REFUSAL, "CROWN 7.2.1"))["CROWN 7.2.1"] == "proved"
 
 
 def test_a_case_that_no_bend_can_touch_proves_nothing() -> None:
     """It cites the order of hands, but no swap of neighbours changes which of these two wins."""
     far = "crown holdem\n> As Ks Qs Js Ts\n    As Ks Qs Js Ts: royal flush [CROWN 3.2.2(a)]"
-    assert graded(bare("crown"), case("rank", far))["CROWN 3.2.2(a)"] == "unproved"
+    assert graded(bare("crown"), case("rank", far, "CROWN 3.2.2(a)"))["CROWN 3.2.2(a)"] == "unproved"
 
 
 def test_what_no_case_cites_is_answered_if_anything_answers_it() -> None:
@@ -102,7 +166,7 @@ def test_what_cases_prove_is_more_than_answered() -> None:
     book = bare("crown")
     assert "CROWN 1.1 no limit" in book.answers
     lines = "table crown holdem, no limit, blinds 5/10, A 500, B 500, C 500\n    …\n> C raises to 20\n    …"
-    result = run(case("hand", lines), shelf.book)
+    result = run(case("hand", lines, "CROWN 1.1 no limit"), shelf.book)
     assert result.passed and "CROWN 1.1 no limit" in result.outcome.cited
     found = {each.id: each for each in grades([book], [result], shelf.vocabulary())["crown"]}
     assert found["CROWN 1.1 no limit"].grade in ("proved", "witnessed")
@@ -112,7 +176,7 @@ def test_what_cases_prove_is_more_than_answered() -> None:
 def test_a_case_that_proves_nothing_leaves_the_answer() -> None:
     """It cites a definition whose rule it cannot move; without the answer that would be unproved."""
     far = "crown holdem\n> As Ks Qs Js Ts\n    As Ks Qs Js Ts: royal flush [CROWN 3.2.2(a)]"
-    result = run(case("rank", far), shelf.book)
+    result = run(case("rank", far, "CROWN 3.2.2(a)"), shelf.book)
     book = bare("crown")
     clause = "CROWN 3.2.2(a)"
     defined = replace(book, clauses={**book.clauses, clause: replace(book[clause], kind="define")})

@@ -45,6 +45,11 @@ class Case:
     heading: str = ""
     closed: bool = True
 
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses of a book under whose heading it stands: one, or several that say one thing."""
+        return tuple(each.strip() for each in self.heading.split(","))
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -164,16 +169,22 @@ def _clause(heading: tuple[int, str], block: list[tuple[int, str]], section: str
     note: list[str] = []
     cases: list[Case] = []
     inside: list[str] | None = None
-    word, start = "", 0
+    word, start, shared = "", 0, name
     for number, text in block:
         if text.startswith("```"):
             if inside is None:
                 word, start, inside = text[3:].strip(), number, []
             else:
-                cases.append(Case(word, "\n".join(inside), file, start, name))
+                cases.append(Case(word, "\n".join(inside), file, start, shared))
                 inside = None
         elif inside is not None:
             inside.append(text)
+        elif text.startswith("### "):
+            shared = text[4:].strip()
+            if name not in [each.strip() for each in shared.split(",")]:
+                raise LawError(
+                    file, name, f"line {number}: a heading that clauses share names the one it stands under."
+                )
         elif text.startswith(">"):
             note.append(text[1:].strip())
         elif text.strip():

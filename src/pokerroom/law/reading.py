@@ -83,6 +83,11 @@ def _read_cases(folder: Traversable) -> dict[str, Clause]:
             raise LawError(case.file, f"line {case.line}", f"there is no clause {case.heading} above this case.")
         clause = found[case.heading]
         found[case.heading] = replace(clause, cases=(*clause.cases, case))
+    for clause in found.values():
+        for case in clause.cases:
+            unknown = [each for each in case.clauses if each not in found]
+            if unknown:
+                raise LawError(clause.file, clause.id, f"there is no clause {unknown[0]}; {near(unknown[0], found)}")
     prefixes = {each.partition(" ")[0] for each in found}
     if len(prefixes) > 1:
         raise LawError(folder.name, "cases", f"the ids start with different words: {', '.join(sorted(prefixes))}.")

@@ -6,7 +6,7 @@ Ask `vocabulary` for the shapes, `grade` and `uncited` for what the bends show.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,11 +16,11 @@ from pokerroom.law.rule import Rule
 from pokerroom.law.vocabulary import BookWords
 
 
-def bends(book: Book, clause: str, vocabulary: BookWords) -> Iterator[Book]:
-    """Give the book again and again, each time with one rule that stands on the clause torn out or changed."""
-    for key, rule in _standing_on(book, clause):
+def bends(book: Book, clauses: Collection[str], vocabulary: BookWords) -> Iterator[Book]:
+    """Give the book again and again, each time with one rule that stands on all these clauses torn out or changed."""
+    for key, rule in _standing_on(book, clauses):
         yield from _bent(book, key, rule, vocabulary)
-    for row in _rows(book, clause):
+    for row in _rows(book, clauses):
         yield _without(book, row)
 
 
@@ -41,19 +41,24 @@ def _bent(book: Book, key: str, rule: Rule[Any], vocabulary: BookWords) -> Itera
         yield _with(book, key, rule, Rule(value, rule.by, rule.note))
 
 
-def has_second_value(book: Book, clause: str, vocabulary: BookWords) -> bool:
-    """Whether any rule that stands on the clause could have had another value."""
+def has_second_value(book: Book, clauses: Collection[str], vocabulary: BookWords) -> bool:
+    """Whether any rule that stands on all these clauses could have had another value."""
     # A remedy can always be torn out: then the book's last word rules instead.
-    return bool(_rows(book, clause)) or any(
-        _other_values(vocabulary, key, rule) for key, rule in _standing_on(book, clause)
+    return bool(_rows(book, clauses)) or any(
+        _other_values(vocabulary, key, rule) for key, rule in _standing_on(book, clauses)
     )
 
 
-def _rows(book: Book, clause: str) -> list[Remedy]:
+def one_rule(book: Book, clauses: Collection[str]) -> bool:
+    """Whether there is a rule or a remedy that stands on all these clauses."""
+    return bool(_standing_on(book, clauses) or _rows(book, clauses))
+
+
+def _rows(book: Book, clauses: Collection[str]) -> list[Remedy]:
     found: dict[tuple[str, str], Remedy] = {}
     for game in book.games.values():
         for row in game.remedies:
-            if clause in row.by:
+            if set(clauses) <= set(row.by):
                 found[row.file, row.key] = row
     return list(found.values())
 
@@ -78,12 +83,12 @@ def _other_values(vocabulary: BookWords, key: str, rule: Rule[Any]) -> list[obje
 _STREET = "street: "
 
 
-def _standing_on(book: Book, clause: str) -> list[tuple[str, Rule[Any]]]:
+def _standing_on(book: Book, clauses: Collection[str]) -> list[tuple[str, Rule[Any]]]:
     found: dict[tuple[str, str], tuple[str, Rule[Any]]] = {}
 
     def look(rules: Mapping[str, Rule[Any]], before: str) -> None:
         for key, rule in rules.items():
-            if clause in rule.by:
+            if set(clauses) <= set(rule.by):
                 found[before + key, repr(rule)] = (before + key, rule)
 
     look(book.rules, "")

@@ -1,17 +1,21 @@
 """Grades: how well each clause is proved, computed from cases that were run and never written by hand.
 
-`proved`: a case passes, cited the clause, and bending the rule changes what happens. `witnessed`: cited in a passing
-case, but the rule has no second value. `answered`: not a rule of play, and it points to what answers it. `unproved`.
+`proved`: a case under the clause's own heading passes, cites the clause, and goes otherwise when the clause's rule is
+bent. `witnessed`: it passes and cites it, but the rule has no second value. `answered`: not a rule of play, and it
+points to what answers it. `unproved`.
+A heading may be shared by clauses that say one thing; then the rule that is bent must stand on all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pokerroom.law.book import Book
+from pokerroom.law.clause import Case, Clause
 from pokerroom.law.vocabulary import BookWords
-from pokerroom.proofs.bending import bends, has_second_value
+from pokerroom.proofs.bending import bends, has_second_value, one_rule
 from pokerroom.proofs.case import Result, run, under
 from pokerroom.proofs.setting import Finder
 
@@ -20,12 +24,13 @@ GRADES = ("proved", "witnessed", "answered", "unproved")
 
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """One clause with its kind and grade, and how many passing cases cited it."""
+    """One clause with its kind and grade, how many passing cases cited it, and those of its own that prove it."""
 
     id: str
     kind: str
     grade: str
     cases: int
+    proofs: tuple[Case, ...] = ()
 
 
 def run_cases(books: Iterable[Book], find: Finder, word: str = "") -> list[Result]:
@@ -36,32 +41,40 @@ def run_cases(books: Iterable[Book], find: Finder, word: str = "") -> list[Resul
 def grades(books: Iterable[Book], results: Iterable[Result], vocabulary: BookWords) -> dict[str, list[Graded]]:
     """Grade every clause of the books from the cases that were run, book by book."""
     every = tuple(books)
-    passed = [result for result in results if result.passed]
+    citing: defaultdict[str, list[Result]] = defaultdict(list)
+    for result in results:
+        for clause in result.outcome.cited if result.passed else ():
+            citing[clause].append(result)
     return {
-        book.key: [_graded(book, clause.id, clause.kind, passed, every, vocabulary) for clause in book]
-        for book in every
+        book.key: [_graded(book, clause, citing[clause.id], every, vocabulary) for clause in book] for book in every
     }
 
 
 def _graded(
-    book: Book, clause: str, kind: str, passed: list[Result], books: tuple[Book, ...], vocabulary: BookWords
+    book: Book, clause: Clause, citing: Sequence[Result], books: tuple[Book, ...], vocabulary: BookWords
 ) -> Graded:
-    citing = [result for result in passed if clause in result.outcome.cited]
     # No answer reads for a rule of play, so that only other clauses can fall back on one.
-    least = "answered" if clause in book.answers else "unproved"
-    if not citing:
-        return Graded(clause, kind, least, 0)
-    ran = False
-    for bent in bends(book, clause, vocabulary):
-        shelf = {each.key: each for each in books} | {bent.key: bent}
-        for result in citing:
-            changed = _changes(result, shelf)
-            if changed:
-                return Graded(clause, kind, "proved", len(citing))
-            ran = ran or changed is not None
-    # A value with which no citing case can be played at all is no second value.
-    grade = least if ran and has_second_value(book, clause, vocabulary) else "witnessed"
-    return Graded(clause, kind, grade, len(citing))
+    least = "answered" if clause.id in book.answers else "unproved"
+    own = [result for result in citing if clause.id in result.case.clauses]
+    own = [result for result in own if len(result.case.clauses) == 1 or one_rule(book, result.case.clauses)]
+    tried = [(result.case, _moves(result, book, books, vocabulary)) for result in own]
+    proofs = tuple(case for case, moves in tried if moves)
+    if proofs:
+        return Graded(clause.id, clause.kind, "proved", len(citing), proofs)
+    # A value with which no case of its own can be played at all is no second value.
+    second = any(moves is False for _, moves in tried) and has_second_value(book, (clause.id,), vocabulary)
+    return Graded(clause.id, clause.kind, "witnessed" if own and not second else least, len(citing))
+
+
+def _moves(result: Result, book: Book, books: tuple[Book, ...], vocabulary: BookWords) -> bool | None:
+    """Whether a case moves with the rule of the clauses it stands under; None when no bend of it can be played."""
+    found: bool | None = None
+    for bent in bends(book, result.case.clauses, vocabulary):
+        changed = _changes(result, {each.key: each for each in books} | {bent.key: bent})
+        if changed:
+            return True
+        found = found if changed is None else False
+    return found
 
 
 def _changes(result: Result, shelf: dict[str, Book]) -> bool | None:

@@ -19,7 +19,9 @@ from pokerroom.proofs import GRADES, Graded, grades, run_cases
 
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="BOOK", help="only these books")
-    parser.add_argument("--json", action="store_true", help="print every clause with kind and grade as JSON")
+    parser.add_argument(
+        "--json", action="store_true", help="print every clause with kind, grade and the cases that prove it as JSON"
+    )
 
 
 def _proofs(options: Namespace, console: Console) -> None:
@@ -48,8 +50,15 @@ def _proofs(options: Namespace, console: Console) -> None:
         console.print(f"\n{len(unproved)} of {len(total)} clauses are not proved yet.")
 
 
-def _clauses(found: Sequence[Graded]) -> dict[str, dict[str, str]]:
-    return {each.id: {"kind": each.kind, "grade": each.grade} for each in found}
+def _clauses(found: Sequence[Graded]) -> dict[str, dict[str, object]]:
+    return {
+        each.id: {
+            "kind": each.kind,
+            "grade": each.grade,
+            "cases": [f"{case.file}, line {case.line}" for case in each.proofs],
+        }
+        for each in found
+    }
 
 
 def _counted(found: Sequence[Graded]) -> list[str]:

@@ -67,6 +67,9 @@ battery: $(READY) ## the long counts: random hands, settlements, views and hosti
 explore: $(READY) ## every sequence of a few acts between hands, at the table and in a model made from docs/blinds
 	$(BIN)/python -m tests.exploration
 
+mutants: $(READY) $(PAGES) ## change 300 lines of the engine, one at a time, and see whether a test notices
+	$(BIN)/python -m tests.mutants
+
 load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, latency, memory
 	$(BIN)/python -m tests.load.load
 

@@ -101,6 +101,7 @@ def test_a_refused_act_writes_nothing(tmp_path: Path) -> None:
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
 
 
+@pytest.mark.logs("an act could not be answered")
 def test_an_engine_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def try_it(owner: Owner) -> None:
         await owner.act("Ann", acts.Sit("Ann", 1, 200))
@@ -189,6 +190,7 @@ def test_acts_of_a_hand_are_for_those_in_it(tmp_path: Path) -> None:
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
 
 
+@pytest.mark.logs("its snapshot is left")
 def test_a_snapshot_that_cannot_be_read_is_left(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The rows are what counts: a room goes on with a new version of the program."""
 

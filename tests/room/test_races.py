@@ -78,6 +78,7 @@ def test_who_comes_while_a_row_is_written_sees_it_when_it_is(tmp_path: Path) -> 
     asyncio.run(life())
 
 
+@pytest.mark.logs("an act could not be answered")
 def test_what_could_not_be_written_was_seen_by_nobody(tmp_path: Path) -> None:
     async def life() -> None:
         owner, writer = await opened(tmp_path)

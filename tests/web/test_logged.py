@@ -294,6 +294,8 @@ def test_the_test_would_see_a_card() -> None:
         assert not CARD.search(line), line
 
 
+@pytest.mark.logs("its own Discard was refused")
+@pytest.mark.logs("an act could not be answered")
 def test_no_card_is_logged_while_hands_are_played(live: Live, log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards in acts that are refused, in lines, in acts of bots that the table refuses, and in errors of the engine."""
     cookie = live.guest()

@@ -58,7 +58,7 @@ describe('the steps of a case', () => {
       text: '',
       passed: true,
       steps: [
-        { does: [done('S1 checks')], lines: [], due: 'S3 may check, bet 10 to 100', seat: 3, felt },
+        { does: [done('S1 checks')], lines: [], due: 'S3 may check or bet between 10 and 100', seat: 3, felt },
         { does: [done('due')], lines: [], due: 'the hand is over', seat: 0, felt: null },
       ],
     })

@@ -60,7 +60,10 @@ def test_an_officer_by_grant_decides_what_two_players_raised(pair: list[Player],
     for each in (pair[1], pair[0]):  # both want the floor; the second finds it called
         if each is pair[1]:
             each.irregular().get_by_role("button", name="Call the floor").click()
-        each.until(lambda now: any("irregularity: dispute" in line for _, line in now.lines), "all see the dispute")
+        each.until(
+            lambda now: any(": dispute" in line and "irregularity" in line for _, line in now.lines),
+            "all see the dispute",
+        )
     asks = flo.page.get_by_role("link", name=re.compile(f"{FLOOR} decides: dispute"))
     expect(asks).to_be_visible()
     asks.click()
@@ -90,7 +93,7 @@ def test_powers_over_the_hand_are_those_of_the_book(pair: list[Player], tables: 
     hand.get_by_label("Void the hand: on which ground").select_option("fire")
     hand.get_by_role("button", name="Void the hand").click()
     for each in pair:
-        now = each.until(lambda now: any("the hand is void (fire)" in line for _, line in now.lines), "it is void")
+        now = each.until(lambda now: any("the hand is void: fire" in line for _, line in now.lines), "it is void")
         assert now.seats["Ann"].chips == now.seats["Bob"].chips == 200
 
 
@@ -135,7 +138,7 @@ def test_a_change_of_the_sign_with_its_notice(tables: Tables) -> None:
     sign.get_by_label("What changes").fill("blinds 2/5")
     at_once = sign.get_by_role("button", name="Change at once")
     expect(at_once).to_be_disabled()
-    expect(sign.get_by_text("A higher least wager must be up for 20 minutes first.")).to_be_visible()
+    expect(sign.get_by_text("A higher least wager must be on the sign for 20 minutes first.")).to_be_visible()
     expect(sign.get_by_role("link", name="CROWN 6.1 fn2 s66(2)").first).to_be_visible()
     sign.get_by_role("button", name="Give notice", exact=True).click()
     expect(sign.get_by_text("Notice of a change")).to_be_visible()

@@ -28,7 +28,7 @@ def test_a_bet_out_of_turn_is_ruled_on_before_everybody(pair: list[Player]) -> N
     dialog.get_by_role("button", name="Bet or raise to it").click()
     expect(dialog).to_have_count(0)
     for each in pair:
-        each.until(lambda now: (1, f"irregularity: act out of turn ({other.name})") in now.lines, "all see it")
+        each.until(lambda now: (1, f"irregularity with {other.name}: act out of turn") in now.lines, "all see it")
         expect(each.page.get_by_role("status").filter(has_text="act out of turn")).to_be_visible()
     assert due.look().options, "it is still the other's turn"
     due.press("call")  # and now the chips that were put out too early are ruled on
@@ -91,7 +91,7 @@ def test_the_floor_is_called_and_gives_the_wagers_back(pair: list[Player], table
     for each in pair:
         now = each.until(lambda now: any("hand 1 is over" in line for _, line in now.lines), "the hand is over")
         assert any("decides: return all wagers" in line for line in now.said(1))
-        assert "the hand is void (dispute): Ann 200, Bob 200" in now.said(1)
+        assert "the hand is void: dispute; back to Ann 200, Bob 200" in now.said(1)
 
 
 def test_a_refusal_names_its_clause(tables: Tables) -> None:

@@ -71,7 +71,7 @@ def test_a_sign_is_made_with_it_where_the_book_allows_it(book: Book, row: Option
 
 
 def test_a_book_that_does_not_speak_of_it_refuses_it(book: Book) -> None:
-    with pytest.raises(Refused, match="does not offer bomb pot in this book"):
+    with pytest.raises(Refused, match="is not offered in Omaha under this book"):
         make_sign(book.games["omaha"], limit="full pot", blinds=(1, 2), bomb_pot=True)  # type: ignore[call-arg]
     with pytest.raises(Refused, match="bomb pot is yes or no"):
         make_sign(holdem(book), blinds=(1, 2), bomb_pot="often")  # type: ignore[call-arg]
@@ -109,7 +109,7 @@ def test_the_form_asks_for_it_where_the_book_allows_it(book: Book) -> None:
     assert (field.kind, field.needs, field.by) == ("yes", "blinds", offered.by)
     other = form_of(book, book.games["omaha"])
     assert [each.says for each in other.refused if each.name == "bomb pot"] == [
-        "Omaha does not offer bomb pot in this book."
+        '"bomb pot" is not offered in Omaha under this book.'
     ]
 
 

@@ -22,7 +22,7 @@ TASMANIA = """tasmania-2006 five card stud, deck 32
     As Ah Ad Ac Ks: fours, aces with a king            [TAS B 14.2.d]
     Kd Jd 9d 8d 7d wins"""
 REFUSAL = """> crown holdem, no limit, blinds 1/2, commission 11% cap 15
-    refused: a percentage lies between 2 and 10, not 11. [CROWN 7.2.1]"""
+    refused: a percentage must be between 2 and 10, not 11. [CROWN 7.2.1]"""
 
 
 def case(word: str, text: str, heading: str = "") -> Case:

@@ -23,7 +23,7 @@ deck    As Kd 7c Ah Kc 7d 2s 3s 4s 5s
 > A folds
     A folds
 > due
-    B may fold, call 20, raise to 50 to 1000"""
+    B may fold, call 20 more or raise to between 50 and 1000"""
 
 Told = Callable[..., tuple[int, str]]
 

@@ -32,7 +32,7 @@ CLOSE: dict[str, Any] = {"type": "Close", "office": "TG Area Manager"}
         (("Casino Operator",), CLOSE, "this is for the staff."),  # of another book's ladder
         (("Dealer",), CLOSE, "you do not hold the office of TG Area Manager."),
         (("manager",), {"type": "Close"}, "an office does this; say which."),
-        (("manager",), {**CLOSE, "office": "King"}, "'King' is not an office here"),
+        (("manager",), {**CLOSE, "office": "King"}, '"King" is not an office here'),
         (("manager",), {**CLOSE, "office": ["TG Area Manager"]}, "is not an office here"),
         ((), {"type": "DealHand"}, "this is for the staff."),
         ((), {"type": "Burn"}, "this is for the staff."),

@@ -147,7 +147,7 @@ def test_a_merger_seats_nobody_who_may_not_sit() -> None:
     refused(table, acts.Merge(MANAGER, ("Ann",), (6,), (500,)), "may not play")
     table.away("Bob", at=100)
     table.play(acts.PickUp(MANAGER, "Bob"), at=10_000)
-    refused(table, acts.Merge(MANAGER, ("Bob",), (6,), (100,)), "held for Bob")
+    refused(table, acts.Merge(MANAGER, ("Bob",), (6,), (100,)), "Bob must sit with at least")
     for name in ("Cy", "Dee"):
         table.leave(name)
     table.close(MANAGER)
@@ -318,7 +318,7 @@ def test_notice_of_a_sign_without_the_seats_that_are_taken_since() -> None:
     table.sit("Eve", 7, 500)
     for name in ("Ann", "Bob", "Cy", "Dee", "Eve"):
         table.play(acts.Agree(name, "the change"))
-    refused(table, acts.Change(MANAGER), "somebody sits in seat 7")
+    refused(table, acts.Change(MANAGER), "seat 7 is taken")
 
 
 def test_nobody_posts_a_kill_that_is_not_played_any_more() -> None:

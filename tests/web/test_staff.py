@@ -90,7 +90,7 @@ def test_what_may_be_done_is_told_with_the_clause_that_forbids_the_rest(monkeypa
     assert offers["Allot", "4"]["says"] == ""
     assert offers["Allot", "4"]["act"] == {"type": "Allot", "office": told["office"], "seat": 4}
     assert offers["Sanction", "warns"]["says"] == ""
-    assert offers["Sanction", "detains"]["says"] == "no device was reported of Bob."
+    assert offers["Sanction", "detains"]["says"] == "Bob was not reported for a device."
     assert offers["Sanction", "detains"]["by"]
     assert offers["PickUp", "Ann"]["says"] == ""
     assert offers["Report", "device"]["says"] == ""

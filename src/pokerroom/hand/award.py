@@ -9,10 +9,11 @@ from typing import Any
 
 from pokerroom.hand.fields import FORMS, Amounts, Place, Seats, name_of, seat_of
 from pokerroom.hand.state import SETTLING, State
+from pokerroom.law.figures import listed
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.machine.sorts import Form, Names, Together, listed, parted
+from pokerroom.machine.sorts import Form, Names, Together, parted
 
 
 def pot_called(place: int, only: bool) -> str:
@@ -24,11 +25,14 @@ def _place(words: str) -> int:
     return int(words.removeprefix("side pot ")) if words.startswith("side") else 0
 
 
+_BOARDS = {"board 1": "the first board", "board 2": "the second board"}
 _A_POT = r"(?:the pot|the main pot|side pot \d{1,3})"
 
 
 def _write_pot(event: Any, names: Names) -> str:
-    board, half = (f" on {event.word[:7]}", event.word[8:]) if event.word.startswith("board") else ("", event.word)
+    board, half = _BOARDS.get(event.word[:7], ""), event.word
+    if board:
+        board, half = f" on {board}", event.word[8:]
     part = "" if half in ("", "pot") else f"the {half} half of "
     return f"{part}{pot_called(event.pot, event.only)}{board}"
 
@@ -36,6 +40,7 @@ def _write_pot(event: Any, names: Names) -> str:
 def _read_pot(words: str, names: Names) -> dict[str, Any] | None:
     pot, _, board = words.partition(" on ")
     part, _, whole = pot.rpartition(" half of ")
+    board = next((word for word, said in _BOARDS.items() if said == board), board)
     word = f"{board} {part.removeprefix('the ')}".strip() or "pot"
     return {"pot": _place(whole), "word": word, "only": whole == "the pot"}
 
@@ -43,7 +48,9 @@ def _read_pot(words: str, names: Names) -> dict[str, Any] | None:
 def _write_takings(event: Any, names: Names) -> str:
     amounts = event.amounts
     if len(amounts) > 1 and not any(amounts):
-        return f"nothing from the {len(amounts)} pots"
+        return f"nothing from any of the {len(amounts)} pots"
+    if len(amounts) > 2 and not any(amounts[1:]):
+        return f"{amounts[0]} from the main pot and nothing from the other {len(amounts) - 1} pots"
     pots = [pot_called(place, len(amounts) == 1) for place in range(len(amounts))]
     return listed([f"{amount or 'nothing'} from {pot}" for amount, pot in zip(amounts, pots, strict=True)])
 
@@ -51,7 +58,8 @@ def _write_takings(event: Any, names: Names) -> str:
 def _read_takings(words: str, names: Names) -> dict[str, Any] | None:
     if words.endswith(" pots"):
         count = int(words.split()[-2])
-        return {"amounts": (0,) * count}
+        first = words.partition(" ")[0]
+        return {"amounts": (0,) * count if first == "nothing" else (int(first),) + (0,) * count}
     said = [each.partition(" ")[0] for each in parted(words)]
     return {"amounts": tuple([0 if each == "nothing" else int(each) for each in said])}
 
@@ -80,14 +88,18 @@ def _read_winnings(words: str, names: Names) -> dict[str, Any] | None:
 
 
 _TAKEN = rf"(?:nothing|\d{{1,18}}) from {_A_POT}"
+_TAKEN_AT_ONCE = r"(?:nothing from any of|\d{1,18} from the main pot and nothing from) the (?:other )?\d{1,3} pots"
 _FORMS: dict[str, Form] = {
     "winnings": Together(("seats", "amounts"), ".+", _write_winnings, _read_winnings),
     "pot": Together(
-        ("pot", "word", "only"), rf"(?:the (?:high|low) half of )?{_A_POT}(?: on board \d)?", _write_pot, _read_pot
+        ("pot", "word", "only"),
+        rf"(?:the (?:high|low) half of )?{_A_POT}(?: on the (?:first|second) board)?",
+        _write_pot,
+        _read_pot,
     ),
     "takings": Together(
         ("amounts",),
-        rf"nothing from the \d{{1,2}} pots|{_TAKEN}(?:, {_TAKEN})*(?: and {_TAKEN})?",
+        rf"{_TAKEN_AT_ONCE}|{_TAKEN}(?:, {_TAKEN})*(?: and {_TAKEN})?",
         _write_takings,
         _read_takings,
     ),

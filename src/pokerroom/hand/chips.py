@@ -163,7 +163,7 @@ class _Reader:
     def _unsaid(self, motions: Motions) -> Reading:
         """Nothing was said that binds: the chips speak, of a player who may have bound himself before."""
         if not motions:
-            raise Refused(f"nothing that {self.name} says is binding.", self.by)
+            raise Refused(f"what {self.name} says is not binding.", self.by)
         bound = self.state.obliged.get(self.seat)
         if bound is not None and "call" not in bound.options and "fold" not in bound.options:
             self.by = joined(self.by, bound.by)
@@ -259,7 +259,7 @@ class _Reader:
         rule = self.rules.chips_motions
         self.cite(rule)
         if rule.value == OFFICER:
-            raise Refused("an officer decides what chips put in by several motions are.", self.by)
+            raise Refused("an officer decides what chips pushed in several motions mean.", self.by)
         if rule.value == "all count":
             return tuple([chip for motion in motions for chip in motion])
         return motions[0]
@@ -347,7 +347,7 @@ class _Reader:
     def _undercall(self, put: int) -> Reading:
         rules, state = self.rules, self.state
         if self.seat in state.obliged:
-            raise Refused(f"{self.name} has {self.owed} to add.", state.obliged[self.seat].by)
+            raise Refused(f"{self.name} must add {self.owed}.", state.obliged[self.seat].by)
         if self.forced():
             self.cite(rules.undercall_forced)
             return self._call()

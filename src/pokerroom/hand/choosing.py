@@ -8,6 +8,7 @@ from __future__ import annotations
 from pokerroom.hand.draw import Chosen, Proposed
 from pokerroom.hand.fields import FORMS, Phrase, Seat
 from pokerroom.hand.log import HandLog
+from pokerroom.hand.rulings.order import STEP
 from pokerroom.hand.rulings.ruling import choose_treatment
 from pokerroom.hand.showdown import seat_due
 from pokerroom.hand.state import ASKING, BETTING, OVER, State
@@ -18,7 +19,7 @@ from pokerroom.machine.authority import the_seat
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.noun import Noun
 
-noun: Noun[State] = Noun("choosing", FORMS)
+noun: Noun[State] = Noun("choosing", {**FORMS, "step": STEP})
 
 
 def _choose(state: State, log: HandLog, act: Choose) -> None:
@@ -32,7 +33,7 @@ def _choose(state: State, log: HandLog, act: Choose) -> None:
     log.emit(Chosen(state.plan.sign.by[Sign.run_it_twice], act.seat, act.choice))
 
 
-@noun.act("{seat} says to run it {choice:times}", "{seat} chooses: {choice}", by=the_seat, answer=_choose)
+@noun.act("{seat} says to run it {choice:times}", "{seat} chooses: {choice:step}", by=the_seat, answer=_choose)
 class Choose(Act):
     """A player answers what the table asks him, such as whether to run it twice."""
 
@@ -44,7 +45,7 @@ def _divide(state: State, log: HandLog, act: Divide) -> None:
     seat = act.seat
     seat_here(state, seat)
     if state.stage == OVER:
-        raise Refused("the round of play is over.")
+        raise Refused("the hand is over.")
     if not state.live[seat]:
         raise Refused(f"{state.names[seat]} has no part in the pot.")
     by = state.plan.rules.pot_agreement.by

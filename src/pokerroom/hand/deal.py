@@ -21,11 +21,18 @@ _BOARD = "board"  # where the book gives the street no name
 
 
 def _write_street(event: Any, names: Names) -> str:
-    return f"the {_SHARED if event.board == 2 else event.word or _BOARD}{_SECOND if event.board == 1 else ''}:"
+    word = _SHARED if event.board == 2 else event.word
+    if not word:
+        return "the second board:" if event.board == 1 else f"the {_BOARD}:"
+    if "round" in word:  # the round is not the card
+        word = f"{'card' if len(event.cards) == 1 else 'cards'} for the {word}"
+    return f"the {word}{_SECOND if event.board == 1 else ''}:"
 
 
 def _read_street(words: str, names: Names) -> dict[str, Any] | None:
-    said = words[4:-1]
+    said = words[4:-1].removeprefix("card for the ").removeprefix("cards for the ")
+    if said == "second board":
+        return {"board": 1, "word": ""}
     word = said.removesuffix(_SECOND)
     if word == _SHARED:
         return {"board": 2, "word": ""}

@@ -21,6 +21,7 @@ from pokerroom.hand.streets import anything_left, cutter_of, deal_street, pool_o
 from pokerroom.hand.traits import WITH_CARDS
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.figures import how_many
 from pokerroom.machine.authority import the_dealer, the_seat
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.noun import Noun
@@ -40,8 +41,8 @@ def _deal(state: State, log: HandLog, act: Deal) -> None:
     if not act.count and pool_of(state, log.events):
         raise Refused("the cards must be shuffled first.")
     left = left_to_deal(state, log.events)
-    if act.count > min(len(left), len(state.stub)):
-        raise Refused(f"{min(len(left), len(state.stub))} cards are left to deal, not {act.count}.")
+    if act.count > (there := min(len(left), len(state.stub))):
+        raise Refused(f"{_cards_are(there)} left to deal, not {act.count}.")
     if state.cut_due:
         _not_cut(state, log)
     if not act.count:
@@ -77,6 +78,10 @@ def _give_drawn(state: State, log: HandLog, act: Give) -> None:
         log.emit(Erred(by, "drawn card dealt up", seat, card, street=where, noticed=not act.unnoticed))
     if seat != due:
         log.emit(Erred(by, "draw out of sequence", seat, street=where, noticed=not act.unnoticed))
+
+
+def _cards_are(count: int) -> str:
+    return f"{how_many(count, 'card')} {'is' if count == 1 else 'are'}"
 
 
 def _not_cut(state: State, log: HandLog) -> None:
@@ -188,7 +193,7 @@ def _turn(state: State, log: HandLog, act: Turn) -> None:
         raise Refused("the players' cards come first.", street.deal_by)
     lacking = board_lacking(state)
     if act.count < lacking:
-        raise Refused(f"{lacking} cards belong on the board, not {act.count}.", street.board_by)
+        raise Refused(f"{_cards_are(lacking)} to go on the board, not {act.count}.", street.board_by)
     burned = state.burned_ahead
     cards = top(state, act.count)
     log.emit(Turned(street.board_by, cards, 0, street.name))
@@ -206,7 +211,7 @@ def _turn_too_soon(state: State, log: HandLog, act: Turn, street: StreetPlan) ->
     if len(state.board) > before:
         raise Refused("that card is already on the board.", street.board_by)
     if act.count > street.board == 1:  # a flop goes back whole, however many cards it has
-        raise Refused(f"{street.board} cards belong on the board next, not {act.count}.", street.board_by)
+        raise Refused(f"{_cards_are(street.board)} to go on the board next, not {act.count}.", street.board_by)
     burned = state.burned_ahead
     cards = top(state, act.count)
     if state.stage == DISCARDING and act.unnoticed and act.count == street.board:
@@ -247,7 +252,7 @@ def _end_deal(state: State, log: HandLog, act: EndDeal) -> None:
 
 def _push(state: State, log: HandLog, act: PushPot) -> None:
     if state.stage not in (SHOWING, SETTLING):
-        raise Refused("the round of play is over." if state.stage == OVER else "the pot is not won yet.")
+        raise Refused("the hand is over." if state.stage == OVER else "the pot is not won yet.")
     if state.stage == SHOWING and state.live_count > 1 and next_to_show(state) >= 0:
         raise Refused("hands are still to be shown.", state.plan.show_by)
     settle(state, log)
@@ -264,7 +269,7 @@ def _cut(state: State, log: HandLog, act: Cut) -> None:
     least = rules.cards_cut_least.value
     size = len(state.stub)
     if type(act.at) is not int or not least <= act.at <= size - least:
-        raise Refused(f"a cut leaves at least {least} cards on either side.", rules.cards_cut_least.by)
+        raise Refused(f"a cut leaves at least {how_many(least, 'card')} on either side.", rules.cards_cut_least.by)
     cutter = cutter_of(state)
     by = rules.cards_cut_who.by + rules.cards_cut_how.by
     if act.seat == -1 and cutter >= 0:
@@ -302,6 +307,8 @@ class Deal(Act):
 
 
 @noun.act(
+    "the dealer deals {seat:or_kitty} a card face {up:face}{unnoticed:hushed}",
+    "the dealer deals {seat:or_kitty} a card off the table{off:off}",
     "the dealer deals {seat:or_kitty} {up:face}{unnoticed:unnoticed}",
     "the dealer deals {seat:or_kitty} off the table{off:off}",
     by=the_dealer,

@@ -25,7 +25,7 @@ def _discard(state: State, log: HandLog, act: Discard) -> None:
     drawing = state.stage == DRAWING
     seat_due(state, seat, DRAWING if drawing else DISCARDING, "discard")
     if drawing and state.answered[seat]:
-        raise Refused(f"{state.names[seat]} has thrown away and waits for cards.")
+        raise Refused(f"{state.names[seat]} has discarded and is waiting for cards.")
     street = state.plan.streets[state.street]
     by = street.draw_by if drawing else street.discard_by
     if not drawing and len(act.cards) != street.discard:

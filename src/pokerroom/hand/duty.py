@@ -60,7 +60,7 @@ def _capped(state: State, event: Capped) -> None:
     state.obliged.clear()  # nobody can be held to a raise that nobody may make
 
 
-@noun.event("nobody may wager {most:ceiling} in this round", seen=by_everybody, effect=_capped)
+@noun.event("nobody may bet{most:ceiling} in this round", seen=by_everybody, effect=_capped)
 class Capped(Event):
     """Nobody's wagers of this betting round may come to more than this."""
 

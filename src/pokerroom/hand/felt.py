@@ -8,7 +8,9 @@ from __future__ import annotations
 from pokerroom.cards.card import spell
 from pokerroom.hand.due import Due
 from pokerroom.hand.pots import pots_of
+from pokerroom.hand.rulings.step import say_step
 from pokerroom.hand.state import BETTING, OVER, State
+from pokerroom.law.figures import either, how_many, listed
 
 
 def felt(state: State, due: Due) -> str:
@@ -48,25 +50,36 @@ def _place(state: State, due: Due, seat: int, width: int) -> str:
 
 def say_due(state: State, due: Due) -> str:
     """Say in one line what is due."""
+    question = state.question
     if due.actor == "nobody":
         return "the hand is over"
+    if question is not None:
+        who = f"waiting for the {question.office} to" if question.office else f"{state.names[due.seat]} may"
+        return f"{who} choose: {'; '.join(map(say_step, due.options))}"
     if due.actor != "seat":
-        return f"the {due.actor} is due"
-    said = [_option(due, option) for option in due.options]
-    return f"{state.names[due.seat]} may {', '.join(said)}"
+        return "the cards are to be shuffled" if due.actor == "shuffler" else f"waiting for the {due.actor}"
+    said = [_option(state, due, option) for option in due.options]
+    # What is last may leave a choice itself.
+    last = ", or " if len(said) > 1 and " or " in said[-1] else " or "
+    must = "bring in" in due.options or (len(said) == 1 and due.options != ("draw",))
+    return f"{state.names[due.seat]} {'must' if must else 'may'} {listed(said, last)}"
 
 
-def _option(due: Due, option: str) -> str:
+_OPTIONS = {"kitty": "take the kitty", "twice": "run it twice"}
+
+
+def _option(state: State, due: Due, option: str) -> str:
     """Say what a player may do, with its figures."""
     if option == "call":
-        return f"call {due.to_call}" if due.to_call else "call for nothing"
+        more = " more" if state.bets[due.seat] else ""
+        return f"call {due.to_call}{more}" if due.to_call else "call for nothing"
     if option == "bring in" and due.to_call:
-        return f"bring in {due.to_call}"
+        return f"bring it in for {due.to_call}"
     if option in ("raise", "open", "bring in") and due.most:
-        word = {"raise": "raise to", "open": "bet", "bring in": "bring in"}[option]
+        word = {"raise": "raise to", "open": "bet", "bring in": "bring it in for"}[option]
         if due.sizes:
-            return f"{word} {' or '.join(str(each) for each in due.sizes)}"
-        return f"{word} {due.least}" if due.least == due.most else f"{word} {due.least} to {due.most}"
+            return f"{word} {either(due.sizes)}"
+        return f"{word} {due.least}" if due.least == due.most else f"{word} between {due.least} and {due.most}"
     if option == "discard":
-        return f"discard {due.least}"
-    return "take the kitty" if option == "kitty" else option
+        return f"discard {how_many(due.least, 'card')}"
+    return _OPTIONS.get(option, option)

@@ -12,7 +12,8 @@ from itertools import groupby
 from typing import Annotated, Any, TypeAlias
 
 from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
-from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, listed, one_of, parted
+from pokerroom.law.figures import listed
+from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, one_of, parted
 
 # The place of a hand dealt where nobody is entitled to one.
 EXTRA = -99
@@ -295,9 +296,9 @@ FORMS: dict[str, Form] = {
     "deal": Together(("seats", "cards", "ups"), ".+", _write_deal, _read_deal),
     "asked": Together(("office", "seat"), ".+?", _write_asked, _read_asked),
     "whose": Sort(
-        r"(?: \(.+?\))?",
-        lambda seat, names: f" ({name_of(seat, names)})" if seat != -1 else "",
-        lambda words, names: seat_of(words[2:-1], names) if words else -1,
+        r"(?: with .+?)?",
+        lambda seat, names: f" with {name_of(seat, names)}" if seat != -1 else "",
+        lambda words, names: seat_of(words.removeprefix(" with "), names) if words else -1,
         wire="seat",
     ),
     "whom": Sort(
@@ -317,8 +318,8 @@ FORMS: dict[str, Form] = {
     "zero": fixed(0),
     "off": fixed(True),
     "seen": Sort(
-        f"(?:: {_SOME_CARDS})?",
-        lambda held, names: f": {spell(held)}" if held else "",
+        f"(?:, {_SOME_CARDS})?",
+        lambda held, names: f", {spell(held)}" if held else "",
         lambda words, names: read_cards(words[2:]),
         wire="cards",
     ),
@@ -343,16 +344,12 @@ FORMS: dict[str, Form] = {
         lambda words, names: listed(words, " or "),
         lambda words, names: tuple(parted(words, " or ")),
     ),
-    "steps": Sort(
-        r"[\w ,;/'-]+",
-        lambda steps, names: "; ".join(steps) or "nothing more to do",
-        lambda words, names: () if words == "nothing more to do" else tuple(words.split("; ")),
-    ),
     "office": Sort(r"[\w /.-]+?", lambda value, names: value, lambda words, names: words),
     "ground": behind(": ", f"{_PHRASE}+"),
     "face": Sort("up|down", lambda up, names: "up" if up else "down", lambda words, names: words == "up"),
     "unnoticed": flag(" unnoticed"),
-    "uncalled": flag("an uncalled "),
+    "hushed": flag(", unnoticed"),
+    "uncalled": flag("an uncalled bet of "),
     "once": flag(" on this turn"),
     "exposing": flag(", exposing a card"),
     "times": Sort("once|twice", lambda value, names: str(value), lambda words, names: words),
@@ -367,9 +364,11 @@ FORMS: dict[str, Form] = {
         lambda words, names: words.replace(" ", "_"),
     ),
     "first": Sort(
-        ".+? acts first|nobody can bet",
-        lambda seat, names: f"{name_of(seat, names)} acts first" if seat != -1 else "nobody can bet",
-        lambda words, names: -1 if words == "nobody can bet" else seat_of(words.removesuffix(" acts first"), names),
+        ".+? acts first|there is no betting",
+        lambda seat, names: f"{name_of(seat, names)} acts first" if seat != -1 else "there is no betting",
+        lambda words, names: (
+            -1 if words == "there is no betting" else seat_of(words.removesuffix(" acts first"), names)
+        ),
         wire="seat",
     ),
     "already": Sort(
@@ -379,9 +378,9 @@ FORMS: dict[str, Form] = {
         wire="chips",
     ),
     "ceiling": Sort(
-        r"anything|more than \d{1,18}",
-        lambda most, names: f"more than {most}" if most else "anything",
-        lambda words, names: int(words.removeprefix("more than ")) if words != "anything" else 0,
+        r"(?: more than \d{1,18})?",
+        lambda most, names: f" more than {most}" if most else "",
+        lambda words, names: int(words.removeprefix(" more than ")) if words else 0,
         wire="chips",
     ),
     "thrown": Sort(
@@ -390,7 +389,7 @@ FORMS: dict[str, Form] = {
         lambda words, names: read_cards(words.partition("discards ")[2]),
         wire="cards",
     ),
-    "slip": Sort(r"(?:burns|turns|deals|shows|ends)[\w ]*", lambda line, names: line, lambda words, names: words),
+    "slip": Sort(r"(?:burns|turns|deals|shows|ends)[\w ,]*", lambda line, names: line, lambda words, names: words),
     "cutting": Sort(
         "(?: and cut)?", lambda seat, names: " and cut" if seat != -2 else "", lambda words, names: None, in_part=True
     ),

@@ -41,9 +41,9 @@ def _push(state: State, log: HandLog, act: Push) -> None:
     seat, chip, stack = act.seat, state.plan.chip, state.stacks[act.seat]
     put = sum([sum(motion) for motion in motions])
     if put > stack:
-        raise Refused(f"{state.names[seat]} has {stack} and cannot put {shown(put)} forward.")
+        raise Refused(f"{state.names[seat]} has {stack} and cannot push {shown(put)}.")
     if put != stack and any(each % chip for motion in motions for each in motion):
-        raise Refused(f"there are only chips of {chip} and whole numbers of it.")
+        raise Refused(f"the chips here are {chip} and multiples of {chip}.")
     if seat != state.to_act or state.stage != BETTING:
         # Silent chips are read when the turn comes; what is said with them binds by itself.
         if said or after:
@@ -142,7 +142,7 @@ def _signal(state: State, log: HandLog, act: Signal) -> None:
         read = Reading(IS_CHECK, rules.ways_check.by)
     elif act.gesture == "pass the cards":
         if "cards passed face down" not in rules.ways_fold.value:
-            raise Refused("cards passed to the dealer are not folded by that alone.", rules.ways_fold.by)
+            raise Refused("passing the cards to the dealer is not a fold here.", rules.ways_fold.by)
         read = Reading(IS_FOLD, rules.ways_fold.by)
     else:
         raise Refused(f"{shown(act.gesture)} is not a gesture; a player may knock or pass the cards.")
@@ -189,7 +189,7 @@ def _meant(state: State, seat: int, read: Reading) -> list[Event]:
 
 def _motions(motions: object) -> Motions:
     if not isinstance(motions, tuple | list) or not motions:
-        raise Refused(f"{shown(motions)} is not chips put forward.")
+        raise Refused(f"{shown(motions)} is not chips that can be pushed.")
     made: list[tuple[int, ...]] = []
     for motion in motions:
         fits = isinstance(motion, tuple | list) and motion
@@ -197,7 +197,7 @@ def _motions(motions: object) -> Motions:
             raise Refused(f"{shown(motion)} is not chips put forward in one motion.")
         made.append(tuple(motion))
     if sum([len(motion) for motion in made]) > MOST_AT_ONCE:
-        raise Refused(f"nobody puts more than {MOST_AT_ONCE} chips forward at once.")
+        raise Refused(f"nobody pushes more than {MOST_AT_ONCE} chips at once.")
     return tuple(made)
 
 

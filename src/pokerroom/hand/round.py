@@ -170,7 +170,9 @@ def _withdrawn(state: State, event: Withdrawn) -> None:
     state.waiting = len([each for each in range(len(once)) if must_answer(state, each)])
 
 
-@noun.event("{seat}'s wager is undone and {amount} goes back", seen=by_everybody, effect=_withdrawn, traits=(UNTOLD,))
+@noun.event(
+    "{seat}'s bet is taken back, and {amount} is returned", seen=by_everybody, effect=_withdrawn, traits=(UNTOLD,)
+)
 class Withdrawn(Event):
     """The part of a player's last wager that nobody had called went back, and the round is as it was before it.
 

@@ -263,6 +263,8 @@ POWERS: dict[str, tuple[Declared[str], ...]] = {
     "overrules": (HandRules.offices_overrules,),
     "finds against": (HandRules.offices_guards_integrity,),
 }
+# Those that are about the whole hand, and about no player of it.
+OVER_NOBODY = frozenset(("voids the hand", "declares a misdeal", "counts the deck", "overrules"))
 # Where a book has a clause of its own for one ground of a power, the rule that is asked before the others.
 POWERS_ON_GROUNDS: dict[tuple[str, str], Declared[str]] = {
     ("voids the hand", "fraud"): HandRules.offices_invalidates_for_fraud,

@@ -62,7 +62,7 @@ def _second_board(state: State, log: HandLog) -> None:
             log.emit(RanOnce(state.plan.sign.by[Sign.run_it_twice]))
             return
         log.emit(Burned(streets[-1].burn_by, state.stub[-1]))
-        log.emit(Turned(streets[-1].board_by, top(state, missing), 1, streets[-1].name))
+        log.emit(Turned(streets[-1].board_by, top(state, missing), 1))
         return
     for place, street in enumerate(streets):
         # The streets that were still to come when all agreed are those at the end.

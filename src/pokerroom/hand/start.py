@@ -75,7 +75,7 @@ def _voided(state: State, event: Voided) -> None:
     state.to_act = -1
 
 
-@noun.event("the hand is void ({ground}): {stacks}", seen=by_everybody, effect=_voided, traits=(UNTOLD,))
+@noun.event("the hand is void: {ground}; back to {stacks}", seen=by_everybody, effect=_voided, traits=(UNTOLD,))
 class Voided(Event):
     """The round of play is void: every chip went back to its owner."""
 

@@ -80,6 +80,10 @@ def _check_names(names: tuple[Any, ...]) -> None:
     _GOOD_NAMES.add(names)
 
 
+# What a sentence says where a name could stand.
+_NOT_PLAYERS = frozenset(("nobody", "everybody", "players", "house", "the kitty", "an empty seat"))
+
+
 def check_name(name: object) -> None:
     """A name must be one that a spoken line can carry and give back."""
     if not isinstance(name, str) or not name.strip():
@@ -89,14 +93,14 @@ def check_name(name: object) -> None:
         raise Refused(f"the name {shown(name)} has spaces at an end or in a row.")
     if ", " in name or "{" in name or "}" in name or name.endswith("'s place"):
         raise Refused(f"the name {shown(name)} cannot be told from other words of a line.")
-    if name.casefold() in ("nobody", "the kitty") or name.casefold() in VIEWERS:
+    if name.casefold() in _NOT_PLAYERS or name.casefold() in VIEWERS:
         raise Refused(f"{shown(name)} cannot be a player's name.")
 
 
 def check_places(plan: Plan, players: int, marker: Any, straddles: Any) -> None:
     """Refuse a marker that is at no seat, and more blinds and straddles than there are players for."""
     if type(marker) is not int or not 0 <= marker < players:
-        raise Refused(f"there is no seat {shown(marker)} for the marker.")
+        raise Refused(f"there is no seat {shown(marker)} for the {plan.rules.terms['marker'].value}.")
     if type(straddles) is not int or straddles:
         _check_straddles(plan, players, straddles)
     if len(plan.blinds) > players:

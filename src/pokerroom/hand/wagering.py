@@ -22,6 +22,7 @@ from pokerroom.hand.street_plan import Menu
 from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Checked, Folded
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.figures import either
 from pokerroom.machine.authority import the_seat
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.noun import Noun
@@ -34,7 +35,7 @@ def turn(state: State, seat: int) -> None:
     if state.stage != BETTING or seat != state.to_act:
         seat_here(state, seat)
         if state.stage == OVER:
-            raise Refused("the round of play is over.")
+            raise Refused("the hand is over.")
         if state.to_act < 0 or state.stage != BETTING:
             raise Refused(f"{state.names[seat]} cannot bet, check, call or fold now.")
         raise Refused(f"it is {state.names[state.to_act]}'s turn, not {state.names[seat]}'s.")
@@ -66,7 +67,7 @@ def _bound(state: State, seat: int, option: str) -> None:
     """Refuse what a player who has bound himself may not do."""
     duty = state.obliged.get(seat)
     if duty is not None and option not in duty.options and _possible(state, seat, duty.options):
-        raise Refused(f"{state.names[seat]} must {' or '.join(duty.options)}.", duty.by)
+        raise Refused(f"{state.names[seat]} must {either(duty.options)}.", duty.by)
 
 
 def _possible(state: State, seat: int, options: tuple[str, ...]) -> bool:
@@ -95,7 +96,7 @@ def calling(state: State, seat: int) -> Event:
     if menu.bring_in and state.aggressor < 0:
         if state.plan.bring_in_kind == THE_BLIND:
             return _bring_in(state, seat, bring_in_bounds(state, seat)[0])
-        raise Refused(f"{state.names[seat]} must bring in.", menu.by_bring_in)
+        raise Refused(f"{state.names[seat]} must bring it in.", menu.by_bring_in)
     if owed <= 0 and not state.opened:
         raise Refused("there is nothing to call.", menu.by)
     if owed <= 0 and menu.check:
@@ -126,7 +127,7 @@ def checking(state: State, seat: int) -> Event:
         owed = state.high - state.bets[seat]
         raise Refused(f"{state.names[seat]} has {owed} to call and cannot check.", menu.by)
     if menu.bring_in and state.aggressor < 0:
-        raise Refused(f"{state.names[seat]} must bring in.", menu.by_bring_in)
+        raise Refused(f"{state.names[seat]} must bring it in.", menu.by_bring_in)
     if menu.check:
         plan = state.plan
         if plan.must_beat and not state.opened and state.street + 1 == len(plan.streets) and not may_check(state, seat):
@@ -203,8 +204,7 @@ def raising(state: State, seat: int, to: int) -> Event:
     if plan.limit == EQUAL_OR_DOUBLE:
         named = sizes(state, seat)
         if named and to not in named:
-            said = " or ".join(str(each) for each in named)
-            raise Refused(f"a wager here is to {said}, not {shown(to)}.", menu.by_raise)
+            raise Refused(f"{_must_be(state)} {either(named)}, not {shown(to)}.", menu.by_raise)
     _payable(state, seat, to)
     by = menu.by_raise
     if to == state.bets[seat] + state.stacks[seat]:
@@ -224,7 +224,12 @@ def _may_not_wager(state: State, seat: int, menu: Menu) -> NoReturn:
     if not (menu.raises if state.opened else menu.open):
         raise Refused(f"{state.names[seat]} cannot {'raise' if state.opened else 'bet'} here.", menu.by)
     by = state.plan.rules.kitty_opener_raises.by
-    raise Refused("the first player in calls, folds or takes the kitty.", by)
+    raise Refused("the first player in must call, fold or take the kitty.", by)
+
+
+def _must_be(state: State) -> str:
+    """How a refusal of a figure begins: a raise has a figure to which it goes, a bet its own."""
+    return "a raise must be to" if state.opened else "a bet must be"
 
 
 def _out_of_bounds(state: State, seat: int, menu: Menu, to: int, least: int, most: int) -> NoReturn:
@@ -232,9 +237,8 @@ def _out_of_bounds(state: State, seat: int, menu: Menu, to: int, least: int, mos
     plan = state.plan
     held = state.ceiling_by if state.ceiling >= 0 else ()
     if most:
-        said = f"must be to {least}" if least == most else f"lies between {least} and {most}"
-        word = "raise" if state.opened else "bet"
-        raise Refused(f"a {word} {said}, not {shown(to)}.", joined(menu.by_raise, held))
+        said = f"{least}" if least == most else f"between {least} and {most}"
+        raise Refused(f"{_must_be(state)} {said}, not {shown(to)}.", joined(menu.by_raise, held))
     by = plan.short_by if state.frozen or state.acted[seat] else ()
     if not plan.check_raise and has_checked(state, seat):
         by = by + plan.rules.check_raise.by
@@ -256,7 +260,7 @@ def _bring_in(state: State, seat: int, to: int) -> Event:
         word = "bet"
     if not least <= to <= most:
         said = f"{least}" if least == most else f"between {least} and {most}"
-        raise Refused(f"the forced opening is {said}, not {shown(to)}.", menu.by_bring_in)
+        raise Refused(f"the bring-in is {said}, not {shown(to)}.", menu.by_bring_in)
     _payable(state, seat, to)
     if state.plan.bring_in_kind == THE_BLIND:  # it matches what the marker's seat has posted, and is no more than that
         return Called(menu.by_bring_in, seat, to)

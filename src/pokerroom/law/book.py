@@ -103,10 +103,11 @@ class Book:
         """Give a game by its key or its name."""
         wanted = name.lower().replace("-", " ").replace("_", " ").replace("'", "").strip()
         for game in self.games.values():
-            known = (game.key.replace("_", " "), game.name.lower().replace("-", " ").replace("'", ""))
-            if wanted in known or wanted.replace(" ", "") in (k.replace(" ", "") for k in known):
+            called = (game.key.replace("_", " "), game.name.lower().replace("-", " ").replace("'", ""))
+            if wanted in called or wanted.replace(" ", "") in (each.replace(" ", "") for each in called):
                 return game
-        raise KeyError(f'{self.title} has no game "{name}"; {suggestion(wanted, self.games)}')
+        known = [key.replace("_", " ") for key in self.games]
+        raise KeyError(f'{self.title} has no game "{name}"; {suggestion(wanted, known)}')
 
     def chapter(self, number: str) -> list[Clause]:
         """Give the clauses at or below a number: `9` gives the ninth chapter, `9.1.1` that clause and its parts."""

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast, dataclass_transform, overload
 
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, quoted
 from pokerroom.law.figures import one_word_of, read_amount, whole_number, yes_or_no
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Declared, asks
-from pokerroom.law.vocabulary import Shape, quoted, word
+from pokerroom.law.vocabulary import Shape, word
 from pokerroom.law.vocabulary import yes_no as yes_or_no_shape
 from pokerroom.law.words import LawRules
 
@@ -229,7 +229,7 @@ class Option(Choice[A, T]):
         return self.called.replace(" ", "_")
 
     def _not_offered(self, rule: Rule[Any], value: A, game: str) -> str:
-        return "" if rule.value else f"{game} does not offer {self.called} in this book."
+        return "" if rule.value else f'"{self.called}" is not offered in {game} under this book.'
 
     def shapes(self) -> dict[str, Shape]:
         """What a book may say about it, by key."""

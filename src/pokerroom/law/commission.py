@@ -12,11 +12,11 @@ from dataclasses import dataclass, fields
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pokerroom.law.error import Refused
-from pokerroom.law.figures import as_given, how_many, read_chips
+from pokerroom.law.error import Refused, quoted
+from pokerroom.law.figures import as_given, either, how_many, read_chips
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Family, cited
-from pokerroom.law.vocabulary import quoted, suggestion
+from pokerroom.law.vocabulary import suggestion
 
 if TYPE_CHECKING:  # the words of a book have the names of the methods, and a sign its charges
     from pokerroom.law.choices import Choices
@@ -156,7 +156,7 @@ def _percentage_allowed(charge: Commission, law: Law) -> tuple[str, ...]:
     rules = law.rules
     least, most, cap = rules.commission_percent_least, rules.commission_percent_most, rules.commission_cap
     if not least.value * 100 <= charge.rate <= most.value * 100:
-        sentence = f"a percentage lies between {least.value} and {most.value}, not {charge.rate / 100:g}."
+        sentence = f"a percentage must be between {least.value} and {most.value}, not {charge.rate / 100:g}."
         raise Refused(sentence, cited(least, most))
     if cap.value == "the house sets it" and charge.cap < 1:
         raise Refused('the sign must show the most a hand can be charged: say "5% cap 15".', cap.by)
@@ -236,7 +236,7 @@ def _show_scale(charge: Commission, sign: Choices, rules: LawRules) -> str:
 def _scale_allowed(charge: Commission, law: Law) -> tuple[str, ...]:
     scales = scales_of(law.rules)
     if charge.scale not in scales:
-        raise Refused(f"the scales of commission are {', '.join(scales)}; {quoted(charge.scale)} is none of them.")
+        raise Refused(f"{quoted(charge.scale)} is not a scale here; say {either(scales)}.")
     scale = scales[charge.scale]
     for rule in scale.cents:
         if rule.value is not None and rule.value * law.dollar % 100:
@@ -346,7 +346,7 @@ def _allowed(rules: LawRules, charge: Commission, dollar: int) -> tuple[str, ...
     """The clauses that allow a charge, or a refusal."""
     rule = rules.commission_methods
     if charge.method not in rule.value:
-        raise Refused(f"the house may charge by {', '.join(rule.value)}, not by {charge.method}.", rule.by)
+        raise Refused(f"the commission here is {either(rule.value)}, not {charge.method}.", rule.by)
     # The clause of the method alone where the book numbers them, else that which lists them all.
     own = rules.commission_method[charge.method]
     method: Rule[Any] = own if own.given else rule

@@ -5,10 +5,9 @@ Knows how to refuse what is none of them, in a sentence. Must not know any choic
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from pokerroom.law.error import Refused, shown
-from pokerroom.law.vocabulary import quoted
+from pokerroom.law.error import Refused, quoted, shown
 
 
 def whole_number(what: str, value: object, least: int = 0) -> int:
@@ -67,6 +66,16 @@ def read_amount(name: str, text: str) -> int:
 def how_many(count: int, noun: str) -> str:
     """Say how many there are of something."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def listed(parts: Sequence[str], last: str = " and ") -> str:
+    """Several things one behind the other: "a, b and c"."""
+    return last.join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def either(parts: Iterable[object]) -> str:
+    """One of several things: "a, b or c"."""
+    return listed([str(each) for each in parts], " or ")
 
 
 def slashed(figures: Sequence[int]) -> str:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pokerroom.law.clause import PLAYED, Clause, near
-from pokerroom.law.error import LawError
-from pokerroom.law.vocabulary import BookWords, Entry, quoted
+from pokerroom.law.error import LawError, quoted
+from pokerroom.law.vocabulary import BookWords, Entry
 
 if TYPE_CHECKING:  # a book holds its answers, so that at run time it is `book` that looks here
     from pokerroom.law.book import Book

@@ -5,9 +5,9 @@ Knows how a limit is read and said again. Must not know which of them a book all
 
 from __future__ import annotations
 
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, quoted
 from pokerroom.law.figures import as_given, read_chips
-from pokerroom.law.vocabulary import quoted, suggestion
+from pokerroom.law.vocabulary import suggestion
 from pokerroom.law.words import LIMITS
 
 _ALSO = {"pot limit": "full pot", "full pot limit": "full pot", "half pot limit": "half pot", "pot": "full pot"}

@@ -6,7 +6,7 @@ A choice the book does not allow is `Refused` with its clause. Ask `sign` for th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -15,14 +15,32 @@ from pokerroom.law.book import Game, rules_of
 from pokerroom.law.choice import Basis, By, Choice, Clauses, Wishes
 from pokerroom.law.choices import Choices, options
 from pokerroom.law.commission import Commission, charges_of
-from pokerroom.law.error import Refused
-from pokerroom.law.figures import amounts, as_given, how_many, one_word_of, slashed, whole_number
+from pokerroom.law.error import Refused, quoted
+from pokerroom.law.figures import amounts, as_given, either, how_many, one_word_of, slashed, whole_number
 from pokerroom.law.limit import read_limit
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.law.stakes import AGREEMENTS, Bounds
-from pokerroom.law.vocabulary import quoted
 from pokerroom.law.words import LawRules, LawStreetRules
+
+# How the pot is started, as it is said of a sign.
+_STARTS = {"blinds": "blinds", "ante": "an ante", "blinds and ante": "blinds and an ante"}
+
+
+def started(ways: Sequence[str]) -> str:
+    """What starts the pot, of which a sign needs one."""
+    several = {
+        frozenset(_STARTS): "blinds, an ante or both",
+        frozenset(("blinds", "blinds and ante")): "blinds, with or without an ante",
+        frozenset(("ante", "blinds and ante")): "an ante, with or without blinds",
+    }
+    return several.get(frozenset(ways)) or either(_STARTS[way] for way in ways)
+
+
+def started_otherwise(game: str, ways: Sequence[str], way: str) -> str:
+    """Say that the pot of a game is not started in some way."""
+    alone = " alone" if way != "blinds and ante" and "blinds and ante" in ways else ""
+    return f"{game} is played with {started(ways)}, not with {_STARTS[way]}{alone}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +109,7 @@ class _Maker:
         rule, reduced = self.rules.seats, self.rules.reduced_deck
         size = self.game.decks[0] if deck is None else whole_number("the deck", deck, 1)
         if size not in rule.value:
-            decks = " or ".join(str(each) for each in self.game.decks)
+            decks = either(self.game.decks)
             raise Refused(f"{self.game.name} is played with a deck of {decks}, not {as_given(size)}.", rule.by)
         if size != self.game.decks[0] and reduced.value == "all players":
             if "reduced deck" not in agreed:
@@ -120,9 +138,9 @@ class _Maker:
             (bool(blinds), ante > 0)
         )
         if way is None:
-            raise Refused(f"the pot must be started by {' or '.join(rule.value)}; the sign has neither.", rule.by)
+            raise Refused(f"the sign needs {started(rule.value)}.", rule.by)
         if way not in rule.value:
-            raise Refused(f"{self.game.name} is started by {' or '.join(rule.value)}, not by {way}.", rule.by)
+            raise Refused(started_otherwise(self.game.name, rule.value, way), rule.by)
         return _Forced(way, blinds, ante)
 
     def limit(self, limit: str | None, forced: _Forced) -> tuple[str, tuple[int, ...]]:
@@ -133,7 +151,7 @@ class _Maker:
             limit = next((each for each in ("no limit", "half pot", "equal or double") if each in rule.value), "fixed")
         word, bets = read_limit(limit)
         if word not in rule.value:
-            raise Refused(f"the limits here are {', '.join(rule.value)}; {quoted(word)} is not among them.", rule.by)
+            raise Refused(f"{quoted(word)} is not a limit here; say {either(rule.value)}.", rule.by)
         if word == "fixed" and not bets:
             raise Refused('a fixed limit needs its figures, like "fixed 10/20".')
         if word == "spread" and len(bets) != 2:
@@ -175,7 +193,7 @@ class _Maker:
         if last.value == "at least the least wager" and forced.blinds[-1] < least:
             raise Refused(f"the last blind must be at least the least wager of {least}.", last.by)
         if multiples.value and forced.blinds[-1] not in [least * times for times in multiples.value]:
-            figures = " or ".join(str(least * times) for times in multiples.value)
+            figures = either(least * times for times in multiples.value)
             raise Refused(f"with a least wager of {least} the blind is {figures}.", multiples.by)
         self._allowed(Choices.blinds, fewest, most, last, multiples)
 
@@ -191,7 +209,7 @@ class _Maker:
         if payer is None:
             return rule.value[0]
         if payer not in rule.value:
-            raise Refused(f"the ante comes from {' or '.join(rule.value)}, not {as_given(payer)}.", rule.by)
+            raise Refused(f"the ante comes from {either(rule.value)}, not {as_given(payer)}.", rule.by)
         if payer == "the last blind" and not forced.blinds:
             raise Refused("there is no blind to pay the ante.", rule.by)
         return payer
@@ -201,7 +219,8 @@ class _Maker:
         whole_number("the bring-in", bring_in)
         if size.value == "the bring-in":
             if not 1 <= bring_in <= least:
-                raise Refused(f"the bring-in lies between 1 and the least wager of {least}, not {bring_in}.", size.by)
+                least_wager = f"the least wager of {least}"
+                raise Refused(f"the bring-in must be between 1 and {least_wager}, not {bring_in}.", size.by)
             self._allowed(Choices.bring_in, size)
         elif bring_in:
             raise Refused("this game has no bring-in of its own size.", size.by)
@@ -271,9 +290,9 @@ class _Maker:
 
 def _buy_in(buy_in: int | Bounds | None, least: int) -> Bounds:
     low, high = buy_in if isinstance(buy_in, tuple) and len(buy_in) == 2 else (buy_in, None)
-    amount = least if low is None else whole_number("the least buy-in", low, 1)
-    if high is not None and whole_number("the most buy-in", high, 1) < amount:
-        raise Refused(f"the most buy-in ({high}) is less than the least ({amount}).")
+    amount = least if low is None else whole_number("the minimum buy-in", low, 1)
+    if high is not None and whole_number("the maximum buy-in", high, 1) < amount:
+        raise Refused(f"the maximum buy-in of {high} is below the minimum of {amount}.")
     return amount, high
 
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from pokerroom.law.choice import Basis, Blank, Money, Option, Part, Saying, may, number, one_of, yes
-from pokerroom.law.error import Refused
-from pokerroom.law.figures import any_words, as_given, whole_number
+from pokerroom.law.error import Refused, quoted
+from pokerroom.law.figures import any_words, as_given, either, whole_number
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import asks
 from pokerroom.law.stakes import Stakes
-from pokerroom.law.vocabulary import quoted, words
+from pokerroom.law.vocabulary import words
 
 KILLS = ("none", "half", "full")
 
@@ -127,7 +127,7 @@ class Options(Stakes):
 def _no_side_wager(rule: Rule[Any], name: str) -> str:
     if not rule.value:
         return "this book offers no side wager."
-    return "" if name in rule.value else f"the side wagers are {', '.join(rule.value)}, not {quoted(name)}."
+    return "" if name in rule.value else f"{quoted(name)} is not a side wager here; say {either(rule.value)}."
 
 
 def _no_prizes(said: str) -> str:

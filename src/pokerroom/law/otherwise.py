@@ -12,7 +12,7 @@ from typing import Any
 
 from pokerroom.law.choice import Basis, Blank, Changes, Option, Part, Saying, number, yes
 from pokerroom.law.error import Refused
-from pokerroom.law.figures import as_given
+from pokerroom.law.figures import as_given, either
 from pokerroom.law.open_rules import OpenRules
 from pokerroom.law.options import Options
 from pokerroom.law.rule import Rule
@@ -37,12 +37,12 @@ def reading(
 
     def check(value: str) -> None:
         if value not in ("", *readings):
-            raise Refused(f"{words}: {' or '.join(readings)}, not {as_given(value)}.")
+            raise Refused(f"{words}: {either(readings)}, not {as_given(value)}.")
 
     def barred(rule: Rule[Any], value: str, game: str) -> str:
         if not rule.value:
             return f"this book leaves no choice about {words}."
-        return "" if value in rule.value else f"{words}: this book lets a sign say {' or '.join(rule.value)}."
+        return "" if value in rule.value else f"{words}: this book lets a sign say {either(rule.value)}."
 
     return Option(
         "",

@@ -15,12 +15,12 @@ from typing import Any
 
 from pokerroom.law.book import Book, Game, Street, short_ids
 from pokerroom.law.clause import Case, Clause, near, read_clauses, written_blind
-from pokerroom.law.error import LawError
+from pokerroom.law.error import LawError, quoted
 from pokerroom.law.glossary import ANSWERS, read_answers
 from pokerroom.law.remedy import Remedy, conflict
 from pokerroom.law.rule import SILENT, Rule
 from pokerroom.law.search import TOPICS
-from pokerroom.law.vocabulary import BookWords, Shape, WordError, quoted, suggestion
+from pokerroom.law.vocabulary import BookWords, Shape, WordError, suggestion
 from pokerroom.law.words import LawRules
 
 SHARED = "rules.toml"

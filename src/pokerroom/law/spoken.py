@@ -16,10 +16,10 @@ from typing import Any, Protocol
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.choice import Choice, Heard, Part
 from pokerroom.law.commission import say_charge
-from pokerroom.law.error import NotUnderstood, Refused
+from pokerroom.law.error import NotUnderstood, Refused, quoted
 from pokerroom.law.limit import say_limit
 from pokerroom.law.sign import Sign, make_sign
-from pokerroom.law.vocabulary import quoted, suggestion
+from pokerroom.law.vocabulary import suggestion
 from pokerroom.law.words import LawRules
 
 _CASH = re.compile(r"\$?(\d{1,12})( (?:in )?cash)?")
@@ -143,11 +143,14 @@ def _opened(said: str) -> tuple[str, Choice[Any, Any] | None]:
     return "", None
 
 
+_LIKE = 'say it like "no limit", "blinds 1/2" or "ante 5".'
+
+
 def _choose(choices: dict[str, Any], part: str) -> None:
     said = part.lower()
     opening, row = _opened(said)
     if row is None:
-        raise NotUnderstood(f"{quoted(part)} is not a choice on a sign; {suggestion(said, openings())}")
+        raise NotUnderstood(f"{quoted(part)} is not a choice on a sign; {suggestion(said, openings(), _LIKE)}")
     heard = row.hear(Part(opening, said[len(opening) :].strip(), part))
     for name, value in heard.items() if isinstance(heard, Heard) else [(row.name, heard)]:
         if row is Sign.agreed:  # it may be said again for something else

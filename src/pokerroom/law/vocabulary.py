@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TypeGuard, TypeVar
 
-from pokerroom.law.error import shown
+from pokerroom.law.error import quoted, shown
+from pokerroom.law.figures import either
 
 T = TypeVar("T")
 
@@ -102,21 +103,15 @@ def joined_words(vocabularies: Iterable[BookWords]) -> BookWords:
     return BookWords(rules, street, kinds, steps, tuple(needed), glossary, records, tuple(screens))
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, known: Iterable[str], otherwise: str = "see docs/words.md for the words.") -> str:
     """End a sentence with the nearest known words, or with all of them when there are few."""
     names = sorted(known)
     close = difflib.get_close_matches(word, names, n=2)
     if close:
-        return f"did you mean {' or '.join(quoted(name) for name in close)}?"
+        return f"did you mean {either(quoted(name) for name in close)}?"
     if len(names) <= 12:
-        return f"the words are {', '.join(names)}."
-    return "see docs/words.md for the words."
-
-
-def quoted(text: str) -> str:
-    """Put a word in quotation marks, shortened when it is long, with what cannot be printed left out of the way."""
-    short = text if len(text) <= 60 else text[:57] + "..."
-    return f'"{"".join(letter if letter.isprintable() else "·" for letter in short)}"'
+        return f"say {either(names)}."
+    return otherwise
 
 
 # ------------------------------------------------------------------------------------------------- shapes

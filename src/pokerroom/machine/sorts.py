@@ -98,11 +98,6 @@ def escaped(words: str) -> str:
     return "".join(f"\\{letter}" if letter in marks else letter for letter in words)
 
 
-def listed(parts: Sequence[str], last: str = " and ") -> str:
-    """Several things one behind the other: "a, b and c"."""
-    return last.join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
 def parted(words: str, last: str = " and ") -> list[str]:
     """The things of a list, of which none has the last word of it in itself."""
     return words.replace(last, ", ").split(", ")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pokerroom.law.vocabulary import quoted
+from pokerroom.law.error import quoted
 from pokerroom.table.clock import TIME
 
 GAPS = {"NAME": r"\S+", "NUMBER": r"\d{1,15}", "CARDS": r"\S.*", "TIME": TIME}

@@ -11,7 +11,8 @@ from typing import Any, cast
 from msgspec import Struct
 
 from pokerroom.hand.rules import POWERS
-from pokerroom.hand.rulings.powers import RETURNED, Order, grounds_of, power_of, rulings_instead
+from pokerroom.hand.rulings.order import RETURNED
+from pokerroom.hand.rulings.powers import Order, grounds_of, power_of, rulings_instead
 from pokerroom.hand.see import View
 from pokerroom.table.desk import DeskQuestion, Heading
 from pokerroom.table.rules import SANCTIONS

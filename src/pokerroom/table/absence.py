@@ -6,6 +6,7 @@ Knows the acts of players who come and go. Ask `debts` for the blinds that they 
 from __future__ import annotations
 
 from pokerroom.law.error import Refused
+from pokerroom.law.figures import how_many
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, office_with, the_person
 from pokerroom.machine.desk import InMenu
@@ -145,7 +146,7 @@ def sit_out(state: TableState, log: Log, act: SitOut) -> None:
     """A player who stays at the table wants no cards."""
     player = seated(state, act.name)
     if player.out:
-        raise Refused(f"{player.name} gets no cards already.")
+        raise Refused(f"{player.name} is already dealt out.")
     log.emit(DealtOut(state.rules.markers["dealt out"].by, state.at, player.name, True))
 
 
@@ -166,7 +167,7 @@ def deal_in(state: TableState, log: Log, act: DealIn) -> None:
     """A player wants cards again."""
     player = seated(state, act.name)
     if not player.out:
-        raise Refused(f"{player.name} gets cards already.")
+        raise Refused(f"{player.name} is already dealt in.")
     log.emit(DealtOut((), state.at, player.name, False))
 
 
@@ -184,17 +185,25 @@ class DealIn(Act):
 
 
 def skip(state: TableState, log: Log, act: Skip) -> None:
-    """A player wants to pass the marker up."""
+    """A player wants the marker to go by."""
     rules = state.rules
     player = seated(state, act.name)
     if not rules.marker_skip.value:
-        raise Refused("nobody can pass up the marker here.", rules.marker_skip.by)
+        raise Refused(f"nobody may decline the {rules.terms['marker'].value} here.", rules.marker_skip.by)
     log.emit(DealtOut(rules.marker_skip.by, state.at, player.name, True))
 
 
-@noun.act("{name} passes the marker up", by=the_person, answer=skip, traits=(REMARKS,))
+@noun.act(
+    "{name} declines the button",
+    "{name} declines the puck",
+    "{name} declines the buck",
+    "{name} passes the marker up",
+    by=the_person,
+    answer=skip,
+    traits=(REMARKS,),
+)
 class Skip(Act):
-    """A player wants to pass the marker up."""
+    """A player wants the marker to go by."""
 
     name: "Name"
 
@@ -208,7 +217,10 @@ def pick_up(state: TableState, log: Log, act: PickUp, grant: Grant) -> None:
     minutes = rules.away_minutes.value
     away = state.at - player.away_since
     if minutes is not None and away <= minutes * 60:
-        raise Refused(f"{player.name} has been away for {away // 60} minutes, not more than {minutes}.", grant.by)
+        raise Refused(
+            f"{player.name} has been away for {how_many(away // 60, 'minute')}; it must be more than {minutes}.",
+            grant.by,
+        )
     clauses = tuple(dict.fromkeys(grant.by + cited(rules.away_minutes, rules.away_chips)))
     go(state, log, player, "picked up", clauses, rules.away_chips.value == "held for him")
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
@@ -29,7 +30,8 @@ def seated(state: TableState, name: str) -> Player:
     """The player of this name, or a refusal."""
     player = state.player(name) if isinstance(name, str) else None
     if player is None:
-        raise Refused(f"{shown(name)} does not sit at this table.")
+        check_name(name)
+        raise Refused(f"{name[:60]} does not sit at this table.")
     return player
 
 

@@ -229,7 +229,7 @@ def listed_with(state: TableState, name: str) -> list[str]:
 def refuse_claim(state: TableState, seat: int, claim: str) -> None:
     """Refuse a seat to which somebody else has the first claim, or for which cards must be drawn."""
     if not claim:
-        raise Refused(f"several want seat {seat}: cards are drawn for it.", state.rules.seat_contested.by)
+        raise Refused(f"several players want seat {seat}, and must draw for it.", state.rules.seat_contested.by)
     raise Refused(f"{claim} has the first claim to seat {seat}.", state.rules.seat_vacated.by)
 
 
@@ -255,7 +255,11 @@ def _check_drawers(state: TableState, act: Draw) -> None:
         refuse_claim(state, act.seat, first_claim(state, act.seat))
     first = here if here and rules.seat_vacated.value != "nobody" else wants
     if sorted(first) != sorted(act.names):
-        told = f"those who want seat {act.seat} draw for it: {', '.join(first) or 'nobody'}."
+        told = (
+            f"those who want seat {act.seat} draw for it: {', '.join(first)}."
+            if first
+            else f"nobody wants seat {act.seat}."
+        )
         raise Refused(told, cited(rules.seat_contested, rules.seat_vacated))
 
 

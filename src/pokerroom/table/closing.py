@@ -30,7 +30,7 @@ def _inspector_told(state: TableState, event: InspectorTold) -> None:
     state.inspector_told = True
 
 
-@noun.event("the inspector is told", seen=by_everybody, effect=_inspector_told)
+@noun.event("the inspector is told of the closing", seen=by_everybody, effect=_inspector_told)
 class InspectorTold(TableEvent):
     """The inspector knows that the table will close."""
 
@@ -80,6 +80,7 @@ def _tell_inspector(state: TableState, log: Log, act: TellInspector, grant: Gran
 
 
 @noun.act(
+    "the {office} tells the inspector of the closing",
     "the {office} tells the inspector",
     by=_CLOSES,
     answer=_tell_inspector,

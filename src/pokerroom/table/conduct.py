@@ -22,7 +22,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.table.checks import amount, between_hands, seated
 from pokerroom.table.desk import DeskQuestion, offered
-from pokerroom.table.fields import FORMS, Chips, Name, Office, PowerWord, TableEvent, Time, Words
+from pokerroom.table.fields import FORMS, Chips, Name, Office, PowerWord, TableEvent, Time, Words, say_sanction
 from pokerroom.table.leaving import go
 from pokerroom.table.people import known, on_paper, player_of
 from pokerroom.table.rules import BREACHES, SANCTIONS, TableRules
@@ -39,7 +39,7 @@ def _reported(state: TableState, event: Reported) -> None:
     known(state, event.name).reported.append(event.breach)
 
 
-@noun.event("{name} is reported: {breach}", seen=on_paper, effect=_reported)
+@noun.event("{name} is reported for {breach:breach}", seen=on_paper, effect=_reported)
 class Reported(TableEvent):
     """An office recorded what somebody had done."""
 
@@ -59,7 +59,7 @@ def _sanctioned(state: TableState, event: Sanctioned) -> None:
         known(state, event.name).detained += 1
 
 
-@noun.event("the {office} {power} {name}{amount:sum}{until:until}{ground:ground}", seen=on_paper, effect=_sanctioned)
+@noun.event("the {office} {power:sanction}{until:until}{ground:ground}", seen=on_paper, effect=_sanctioned)
 class Sanctioned(TableEvent):
     """An office used a power over a person. `amount` of his chips is held, where that is the power."""
 
@@ -106,6 +106,7 @@ def _report(state: TableState, log: Log, act: Report, grant: Grant) -> None:
 
 
 @noun.act(
+    "the {office} reports {name} for {breach:breach}",
     "the {office} reports {name}: {breach}",
     by=any_office,
     answer=_report,
@@ -120,7 +121,7 @@ class Report(Act):
 
 
 _SANCTIONS = {
-    power: Power((rule,), power, f"the book gives nobody the power: {power}.")
+    power: Power((rule,), power, f"under this book nobody {say_sanction(power, 'anybody', 'any')}.")
     if power in FOR_DEVICES
     else Power((rule, TableRules.offices_punishes), power)
     for power, rule in SANCTIONS.items()
@@ -147,9 +148,11 @@ def _sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
     check_name(act.name)
     if act.until:
         amount("a time", act.until)
+        if act.power not in FOR_A_TIME:
+            raise Refused("only a suspension or an exclusion has an end.", clauses)
     person = state.person(act.name)
     if act.power in FOR_DEVICES and (person is None or "device" not in person.reported):
-        raise Refused(f"no device was reported of {act.name}.", clauses)
+        raise Refused(f"{act.name} was not reported for a device.", clauses)
     held = 0
     if act.power == "seizes the winnings of":
         player = seated(state, act.name)
@@ -166,6 +169,7 @@ def _sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
 
 
 @noun.act(
+    "the {office} {power:sanction}{until:until}{ground:ground}",
     "the {office} {power} {name}{amount:sum}{until:until}{ground:ground}",
     by=office_for(_sanctions, *_SANCTIONS.values()),
     answer=_sanction,
@@ -209,7 +213,7 @@ def _release(state: TableState, log: Log, act: Release, grant: Grant) -> None:
     if not act.to and not held:
         if detained:
             raise Refused("somebody detained is handed over to an authorised person.", clauses)
-        raise Refused(f"nothing of {act.name} is held.", clauses)
+        raise Refused(f"nothing was seized from {act.name}.", clauses)
     log.emit(Freed(clauses, state.at, act.office, act.name, held, act.to))
 
 

@@ -49,7 +49,7 @@ def _deck_wanted(state: TableState, event: DeckWanted) -> None:
     state.deck.wanted = event.ground
 
 
-@noun.event("a new deck is due: {ground}", seen=by_everybody, effect=_deck_wanted)
+@noun.event("a new deck is due: {ground:wanted}", seen=by_everybody, effect=_deck_wanted)
 class DeckWanted(TableEvent):
     """A new deck must come in before the next hand. `ground`: "most players asked", "a damaged card"."""
 
@@ -248,7 +248,8 @@ def _check_due(state: TableState, act: CheckDeck) -> tuple[str, tuple[str, ...]]
     if step in due:
         return step, due[step]
     if not rules.offices_checks_cards.given:
-        raise Refused("the cards need no check by this office now.", rules.offices_ladder.by)
+        office = ladder_of(state.sign.game).named(act.office)
+        raise Refused(f"the {office} need not check the cards now.", rules.offices_ladder.by)
     return ORDERED, rules.offices_checks_cards.by
 
 
@@ -280,7 +281,7 @@ def _wash(state: TableState, log: Log, act: Wash) -> None:
     if WASHED not in due:
         raise Refused("the cards need no washing now.", state.rules.deck_washed.by)
     if next(iter(due)) != WASHED:
-        raise Refused(f"first: {next(iter(due))}.", due[next(iter(due))])
+        raise Refused(f"{TO_DO[next(iter(due))]} first.", due[next(iter(due))])
     log.emit(DeckStep(due[WASHED], state.at, WASHED, "dealer"))
 
 

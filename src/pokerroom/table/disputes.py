@@ -50,7 +50,7 @@ def _advised(state: TableState, event: Advised) -> None:
     known(state, event.name).advised = True
 
 
-@noun.event("{name} is told about the inspector", seen=on_paper, effect=_advised)
+@noun.event("{name} is told that an inspector can be called", seen=on_paper, effect=_advised)
 class Advised(TableEvent):
     """A complainant knows of the inspector."""
 
@@ -101,7 +101,7 @@ def _over(state: TableState) -> int:
 def _may_dispute(state: TableState, act: DisputePot) -> Power | Grant:
     check_name(act.name)
     if _over(state) < 1:
-        raise Refused("no hand is over.")
+        raise Refused("no hand has been played yet.")
     return _REOPENS if act.office else OWN
 
 
@@ -139,9 +139,10 @@ class DisputePot(Act):
 
 def _complainant(state: TableState, name: str, by: tuple[str, ...] = ()) -> PersonAtTable:
     """The person who disputes something, or a refusal."""
+    check_name(name)
     person = state.person(name)
     if person is None or not person.disputes:
-        raise Refused(f"{name} disputes nothing.", by)
+        raise Refused(f"there is no dispute of {name}'s.", by)
     return person
 
 
@@ -222,7 +223,7 @@ def _ask_rules(state: TableState, log: Log, act: AskRules) -> None:
     rules = state.rules
     check_name(act.name)
     if not rules.rules_copy.given:
-        raise Refused("the book does not say who gets a copy of it.")
+        raise Refused("the book does not say who gets a copy of the rules.")
     edition, leans_on = rules.book_edition.value, rules.book_leans_on.value
     given = RulesGiven(rules.rules_copy.by, state.at, act.name, state.sign.game.book, edition, leans_on)
     log.emit(given)

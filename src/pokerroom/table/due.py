@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from pokerroom.law.figures import either, listed
 from pokerroom.law.rules import Declared, cited
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import prize_in_cash
@@ -28,13 +29,22 @@ _DEBTS: dict[str, Declared[str]] = {
 
 
 class Stop(Struct, frozen=True):
-    """Something that is due: what, from whom, the choices there are; whether the next hand waits for it."""
+    """Something that is due: what, from whom, the choices there are; whether the next hand waits for it.
+
+    `sentence` says it whole, where `what` alone does not.
+    """
 
     what: str
     who: str
     options: tuple[str, ...] = ()
     stops: bool = True
     by: tuple[str, ...] = ()
+    sentence: str = ""
+
+    @property
+    def said(self) -> str:
+        """What is due as a whole sentence."""
+        return self.sentence or self.what
 
 
 def stops(state: TableState, coming: Upcoming) -> list[Stop]:
@@ -85,7 +95,10 @@ def _at_once(state: TableState, prize: Prize) -> bool:
 def _prize(state: TableState, prize: Prize) -> Stop:
     option = "pay" if prize.verified else "verify"
     clauses = state.rules.offices_verifies_bonus.by
-    return Stop(f"a prize: {prize.prize}", prize.name, (option,), _at_once(state, prize), clauses)
+    done = "paid" if prize_in_cash(prize.prize) is not None else "given"
+    says = f"{prize.name} is to be {done} {prize.prize}"
+    says = says if prize.verified else f"the prize of {prize.prize} for {prize.name} is to be verified"
+    return Stop(f"a prize: {prize.prize}", prize.name, (option,), _at_once(state, prize), clauses, says)
 
 
 def _of_player(state: TableState, player: Player) -> Stop | None:
@@ -93,7 +106,9 @@ def _of_player(state: TableState, player: Player) -> Stop | None:
     rules = state.rules
     if player.must_have:
         clauses = cited(rules.stake_busted, rules.stake_raised)
-        return Stop(f"at least {player.must_have}", player.name, ("buy", "leave"), False, clauses)
+        least = f"at least {player.must_have}"
+        says = f"{player.name} must have {least}, and may buy or leave"
+        return Stop(least, player.name, ("buy", "leave"), False, clauses, says)
     if not owes(player) or not is_ready(player) or player.choice == "post":
         return None
     total = sum([size for size, _, _ in to_post(state, player)])
@@ -101,7 +116,8 @@ def _of_player(state: TableState, player: Player) -> Stop | None:
     options = ("post",) if player.entry == "killed" else ("post", "wait")
     clauses = cited(debt, rules.entry_passed) if player.entry == "new" else debt.by
     clauses += rules.owed_missed.by if player.entry and player.missed else ()
-    return Stop(f"a blind of {total}", player.name, options, False, clauses)
+    says = f"{player.name} owes a blind of {total}, and {'may' if 'wait' in options else 'must'} {either(options)}"
+    return Stop(f"a blind of {total}", player.name, options, False, clauses, says)
 
 
 def due_of(state: TableState) -> tuple[Stop, ...]:
@@ -113,12 +129,16 @@ def due_of(state: TableState) -> tuple[Stop, ...]:
     found += [debt for player in state.players.values() if (debt := _of_player(state, player)) is not None]
     for seat, names in state.wants.items():
         if len(names) > 1:
-            found.append(Stop(f"a draw for seat {seat}", ", ".join(names), ("draw",), False, rules.seat_contested.by))
+            says = f"{listed(names)} draw for seat {seat}"
+            clauses = rules.seat_contested.by
+            found.append(Stop(f"a draw for seat {seat}", ", ".join(names), ("draw",), False, clauses, says))
     found += [_prize(state, prize) for prize in state.prizes if not prize.paid and not _at_once(state, prize)]
     for person in state.people.values():
         if person.least_return:
             clauses = rules.stake_return_within.by
-            found.append(Stop(f"left with {person.least_return}", person.name, ("settle",), False, clauses))
+            left = f"left with {person.least_return}"
+            says = f"{person.name} {left} not long ago, and an officer decides how they may return"
+            found.append(Stop(left, person.name, ("settle",), False, clauses, says))
     return tuple(found)
 
 
@@ -128,6 +148,6 @@ def say_table_due(state: TableState, due: Sequence[Stop]) -> str:
         return "a hand is being played"
     if not due:
         return "a hand can be dealt"
-    parts = [f"{each.who}: {each.what}" + (f" ({' or '.join(each.options)})" if each.options else "") for each in due]
+    parts = [each.said for each in due]
     waits = any(each.stops for each in due)
     return "; ".join(parts) + ("" if waits else "; a hand can be dealt")

@@ -10,8 +10,9 @@ import re
 from typing import Annotated, Any, TypeAlias
 
 from pokerroom.cards.card import CardError, cards, spell
+from pokerroom.law.figures import listed
 from pokerroom.machine.kinds import Event
-from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, listed, one_of, only_said
+from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, one_of, only_said
 from pokerroom.table.clock import TIME, clock, read_clock
 from pokerroom.table.rules import COLOURS, SANCTIONS
 
@@ -105,6 +106,78 @@ def _write_charges(charge: Any, names: Names) -> str:
     return ", ".join(f"{name} {amount}" for name, amount in zip(charge.names, charge.amounts, strict=True))
 
 
+def _write_going(left: Any, names: Names) -> str:
+    chips = left.chips or "nothing"
+    if left.way == "picked up":
+        return f"is picked up from seat {left.seat}" + (f", and {chips} is held" if left.held else f" with {chips}")
+    how = {"left": "", "closed": " as the table closes"}.get(left.way, f", {left.way}")
+    return f"leaves seat {left.seat} with {chips}{how}{', chips held' if left.held else ''}"
+
+
+def _write_settled(bet: Any, names: Names) -> str:
+    if not bet.flop:
+        return "goes back: no flop"
+    return f"{f'pays {bet.pays}' if bet.pays else 'loses'} on {spell(bet.flop)}"
+
+
+# What an office does to a person, where that is said otherwise than with the name behind.
+_SANCTIONS = {
+    "seizes the winnings of": "seizes {amount} of {name}'s winnings",
+    "confiscates the device of": "confiscates {name}'s device",
+}
+_OTHERS = "|".join(power for power in SANCTIONS if power not in _SANCTIONS)
+_SANCTIONED = re.compile(
+    rf"seizes (?P<seized>{_NUMBER}) of (?P<winner>.+?)'s winnings|confiscates (?P<owner>.+?)'s device"
+    rf"|(?P<power>{_OTHERS}) (?P<name>.+?)(?:: (?P<amount>{_NUMBER}))?"
+)
+
+
+def say_sanction(power: str, name: str, amount: int | str = 0) -> str:
+    """What an office does to a person."""
+    if power in _SANCTIONS:
+        return _SANCTIONS[power].format(name=name, amount=amount)
+    return f"{power} {name}{f': {amount}' if amount else ''}"
+
+
+def _read_sanction(words: str, names: Names) -> dict[str, Any] | None:
+    found = _SANCTIONED.fullmatch(words)
+    if found is None:
+        return None
+    if found["winner"]:
+        return {"power": "seizes the winnings of", "name": found["winner"], "amount": int(found["seized"])}
+    if found["owner"]:
+        return {"power": "confiscates the device of", "name": found["owner"], "amount": 0}
+    return {"power": found["power"], "name": found["name"], "amount": int(found["amount"] or 0)}
+
+
+# What somebody is reported for, where it is said otherwise than by its word in the books.
+_BREACHES = {
+    "device": "a device",
+    "unprotected hand": "an unprotected hand",
+    "private bet": "a private bet",
+    "help": "giving help",
+    "two to a hand": "two players on one hand",
+    "other language": "another language",
+    "told the cards": "telling the cards",
+    "forbidden look": "a forbidden look",
+    "touched the last card": "touching the last card",
+    "phone": "a phone",
+    "slow roll": "a slow roll",
+    "post-mortem": "a post-mortem",
+    "information": "giving information",
+    "duties of a player": "neglected duties",
+    "bet in several motions": "a bet in several motions",
+}
+_BREACH_WORDS = {said: breach for breach, said in _BREACHES.items()}
+
+# How a prize is paid.
+_MEDIUMS = {
+    "chips": "in chips",
+    "cash": "in cash",
+    "cash equivalent": "as a cash equivalent",
+    "goods or services": "as goods or services",
+}
+
 # What is done with the deck, by the name of the step.
 _DECK_STEPS = {
     "old deck counted": "the old deck is counted",
@@ -120,9 +193,26 @@ FORMS: dict[str, Form] = {
     "drawn": Together(("names", "cards"), ".+", _write_drawn, _read_drawn),
     "merged": Together(("names", "seats", "chips"), ".+", _write_merged, _read_merged),
     "charges": Together(("names", "amounts"), "(?!)", _write_charges, lambda words, names: None),
+    "going": Together(("seat", "chips", "way", "held"), "(?!)", _write_going, lambda words, names: None),
+    "result": Together(("pays", "flop"), "(?!)", _write_settled, lambda words, names: None),
+    "sanction": Together(
+        ("power", "name", "amount"),
+        rf"seizes {_NUMBER} of .+?'s winnings|confiscates .+?'s device|(?:{_OTHERS}) .+?(?:: {_NUMBER})?",
+        lambda act, names: say_sanction(act.power, act.name, act.amount),
+        _read_sanction,
+    ),
+    "breach": Sort(
+        ".+?",
+        lambda breach, names: _BREACHES.get(breach, str(breach)),
+        lambda words, names: _BREACH_WORDS.get(words, words),
+        wire="words",
+    ),
+    "paid": one_of(_MEDIUMS),
+    "wanted": only_said(lambda ground: "most players have asked for one" if ground == "most players asked" else ground),
     "zero": fixed(0),
     "none": fixed(""),
-    "cash": flag(" in cash"),
+    "cash": flag(" for cash"),
+    "in_cash": flag(" in cash"),
     "way": behind(", ", "(?:from a closed game|moved by an officer|at the start)"),
     "elsewhere": behind(", playing at "),
     "sum": Sort(
@@ -144,28 +234,24 @@ FORMS: dict[str, Form] = {
         lambda words, names: words == "adjourn",
     ),
     # Only said, never read.
-    "waits": only_said(lambda value: " and must wait for the blind or post it" if value else ""),
+    "waits": only_said(lambda value: ", and must wait for the blind or post it" if value else ""),
     "small": only_said(lambda value: ", missing the small blind" if value else ""),
-    "held": only_said(lambda value: ", chips held" if value else ""),
     "changed": only_said(lambda value: " for cash" if value else ""),
     "purpose": only_said(lambda value: f" for {value}" if value else ""),
     "out": only_said(lambda value: "out" if value else "in again"),
     "marker": only_said(lambda value: f"marked {value}" if value else "no longer marked"),
     "debt": only_said(lambda value: "post what they owe" if value == "post" else "wait for the blind"),
-    "how": only_said(lambda way: {"left": "", "closed": " as the table closes"}.get(way, f", {way}")),
     "cards": only_said(lambda step: _DECK_STEPS.get(step, str(step))),
-    "pays": only_said(lambda value: f"pays {value}" if value else "loses"),
-    "flop": only_said(lambda value: f" on {spell(value)}" if value else " without a flop"),
     "first": only_said(lambda value: str(value[0])),
     "notice": only_said(lambda value: f"the sign will change to {value}" if value else "the table will close"),
     "shown": only_said(lambda value: "" if value else " (not up yet)"),
     "kill": only_said(lambda value: f"; seat {value} posts a kill" if value else ""),
-    "void": only_said(lambda value: " and void" if value else ""),
+    "void": only_said(lambda value: "void" if value else "over"),
     "taken": only_said(lambda value: f"; the house took {value}" if value else ""),
     "seats": only_said(lambda value: f"seats {listed([str(seat) for seat in value])}"),
     "blinds": only_said(lambda value: f"{len(value)} blinds" if len(value) > 1 else "a blind"),
     "freed": only_said(lambda value: f"gets {value} back" if value else "is handed over"),
-    "leans": only_said(lambda value: f"; they lean on {value}" if value else ""),
+    "leans": only_said(lambda value: f"; they rest on {value}" if value else ""),
     "to": only_said(lambda value: f" to {value}" if value else ""),
     "adjourned": only_said(lambda value: "adjourned" if value else "ended by agreement"),
 }

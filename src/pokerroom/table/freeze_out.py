@@ -193,7 +193,7 @@ def _resume(state: TableState, log: Log, act: Resume) -> None:
     missing = [player.name for player in state.players.values() if player.name.casefold() not in here]
     clauses = state.rules.freeze_out_resumes.by
     if missing and state.rules.freeze_out_resumes.value == "all who were left":
-        raise Refused(f"all who were left must be there: {', '.join(missing)} is not.", clauses)
+        raise Refused(f"all who were left must be there; missing: {', '.join(missing)}.", clauses)
     log.emit(Resumed(clauses, state.at))
 
 

@@ -86,7 +86,7 @@ def _pass_by(state: TableState, event: Began) -> None:
 
 
 @noun.event(
-    "hand {number}: the {word} is in seat {marker}; {seats:seats} are dealt in{kill:kill}",
+    "hand {number}: the {word} is on seat {marker}; {seats:seats} are dealt in{kill:kill}",
     seen=by_everybody,
     effect=_began,
 )
@@ -167,7 +167,7 @@ def _finished(state: TableState, event: Finished) -> None:
 
 
 @noun.event(
-    "hand {number} is over{void:void}{taken:taken}",
+    "hand {number} is {void:void}{taken:taken}",
     seen=by_everybody,
     effect=_finished,
     books=to_drop("taken", "commission"),
@@ -206,7 +206,7 @@ class DealHand(Act):
 def _act_for(state: TableState, log: TableLog, act: ActFor) -> None:
     rule = state.rules.stake_for_another
     if not rule.value:
-        raise Refused(f"{act.name} does not wager for {act.other}.", rule.by)
+        raise Refused(f"{act.name} may not act for {act.other}.", rule.by)
     hand_on(state).play(f"{act.other} {act.line}")
 
 
@@ -316,7 +316,7 @@ def _upcoming_paid(state: TableState, log: Log) -> tuple[TableState, Upcoming, l
         found = upcoming(paid)
         stopped = stops(paid, found)
     if stopped:
-        raise Refused(f"{stopped[0].what}.", stopped[0].by)
+        raise Refused(f"{stopped[0].said}.", stopped[0].by)
     return paid, found, charges
 
 

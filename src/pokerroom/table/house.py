@@ -181,6 +181,7 @@ def drop_slide(state: TableState, log: Log, act: DropSlide) -> None:
 
 
 @noun.act(
+    "the dealer drops the time charges",
     "the dealer drops the slide",
     by=the_dealer,
     answer=drop_slide,
@@ -209,9 +210,9 @@ def extend(state: TableState, log: Log, act: Extend) -> None:
         raise Refused("the sign sells no extra time.", state.sign.rule(Sign.extra_time).by)
     hand = state.hand
     if not state.playing or hand is None or player.seat not in state.dealt or hand.state.stage != BETTING:
-        raise Refused(f"{player.name} is not to act.", clauses)
+        raise Refused(f"it is not {player.name}'s turn.", clauses)
     if hand.state.to_act != state.dealt.index(player.seat):
-        raise Refused(f"{player.name} is not to act.", clauses)
+        raise Refused(f"it is not {player.name}'s turn.", clauses)
     if player.times >= extra.times:
         raise Refused(f"time is sold {extra.times} times at most.", clauses)
     log.emit(Extended(clauses, state.at, player.name, extra.seconds, extra.fee))

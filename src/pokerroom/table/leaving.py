@@ -6,6 +6,7 @@ Knows the acts of those who go or are sent. Ask `absence` for those who are away
 from __future__ import annotations
 
 from pokerroom.law.error import Refused
+from pokerroom.law.figures import how_many
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, Power, office_for, the_person
 from pokerroom.machine.desk import InMenu
@@ -74,7 +75,7 @@ def _as_left(player: Player) -> Player:
 
 
 @noun.event(
-    "{name} leaves seat {seat} with {chips}{way:how}{held:held}",
+    "{name} {seat:going}",
     seen=by_everybody,
     effect=_left,
     books=to_person("chips", "left"),
@@ -94,7 +95,7 @@ def leave(state: TableState, log: Log, act: Leave) -> None:
     rules = state.rules
     player = seated(state, act.name)
     if player.leaving:
-        raise Refused(f"{player.name} leaves after the hand already.")
+        raise Refused(f"{player.name} is already leaving after the hand.")
     rule = rules.freeze_out_leaves.value
     if state.sign.freeze_out and state.number and rule == "for good cause, by an officer":
         raise Refused("a player stays in a freeze-out until they have no chips.", rules.freeze_out_leaves.by)
@@ -151,7 +152,7 @@ def tell_to_leave(state: TableState, log: Log, act: TellToLeave, grant: Grant) -
     player = seated(state, act.name)
     both = tuple(dict.fromkeys(rules.seat_idle.by + grant.by))
     if player.idle < rounds:
-        raise Refused(f"{player.name} has wagered nothing for {player.idle} rounds, not {rounds}.", both)
+        raise Refused(f"{player.name} has bet nothing for {how_many(player.idle, 'hand')}, not {rounds}.", both)
     if len(state.players) < state.sign.seats:
         raise Refused("there are other free seats.", both)
     go(state, log, player, "told to leave", both)

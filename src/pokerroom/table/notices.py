@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pokerroom.law.book import rules_of
 from pokerroom.law.choice import Choice
 from pokerroom.law.choices import changed_choices
-from pokerroom.law.error import Refused, shown
+from pokerroom.law.error import Refused
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
@@ -119,7 +119,7 @@ def _check_seats(state: TableState, sign: Sign) -> None:
     clauses = rules_of(TableRules, sign.played).seats.by
     taken = max(state.players, default=0)
     if sign.has_fewer_places and taken > sign.seats:
-        raise Refused(f"somebody sits in seat {taken}, and {sign.game.name} has {sign.seats}.", clauses)
+        raise Refused(f"seat {taken} is taken, and {sign.game.name} has only {sign.seats} seats.", clauses)
     count = len(state.players)
     if count > sign.seats:
         raise Refused(f"{count} players are too many: {sign.game.name} has at most {sign.seats} here.", clauses)
@@ -154,7 +154,7 @@ def _agree(state: TableState, log: Log, act: Agree) -> None:
     player = seated(state, act.name)
     notice = {"the change": state.notice, "the closing": state.closing}.get(act.to)
     if notice is None:
-        raise Refused(f"nothing is proposed about {shown(act.to)}.")
+        raise Refused(f"{act.to} has not been proposed.")
     if player.name in notice.agreed:
         raise Refused(f"{player.name} has agreed already.")
     rule = state.rules.closing_agreement if act.to == "the closing" else state.rules.notice_agreement
@@ -340,7 +340,7 @@ def _minutes_signed(state: TableState, notice: PendingNotice | None) -> tuple[st
         return ()
     clauses = state.rules.notice_higher.by
     if notice is None or state.at - notice.at < minutes * 60:
-        raise Refused(f"a higher least wager must be up for {minutes} minutes first.", clauses)
+        raise Refused(f"a higher least wager must be on the sign for {minutes} minutes first.", clauses)
     return clauses
 
 
@@ -380,10 +380,10 @@ def noticed(state: TableState, notice: PendingNotice | None, required: NoticeNee
     hands, minutes = required.hands.value, required.minutes.value
     if hands is not None and (notice is None or state.number - notice.number < hands):
         played = 0 if notice is None else state.number - notice.number
-        raise Refused(f"it needs {hands} hands' notice, and {played} have been played since.", cited(*required))
+        raise Refused(f"this needs {hands} hands' notice; hands played since: {played}.", cited(*required))
     if minutes is not None and (notice is None or state.at - notice.at < minutes * 60):
         passed = 0 if notice is None else (state.at - notice.at) // 60
-        raise Refused(f"it needs {minutes} minutes' notice, and {passed} have passed since.", cited(*required))
+        raise Refused(f"this needs {minutes} minutes' notice; minutes since: {passed}.", cited(*required))
     if required.told.value == "after notice" and notice is None:
         raise Refused("the players must be told first.", cited(*required))
     return cited(required.hands, required.minutes, required.told)
@@ -391,7 +391,7 @@ def noticed(state: TableState, notice: PendingNotice | None, required: NoticeNee
 
 def _put_up(state: TableState, log: Log, act: PutUp) -> None:
     if state.shown:
-        raise Refused("the sign is up.")
+        raise Refused("the sign is already up.")
     log.emit(SignShown(cited(state.rules.notice_shown, state.rules.notice_commission), state.at))
 
 

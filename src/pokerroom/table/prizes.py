@@ -15,6 +15,7 @@ from pokerroom.hand.showdown import high_value
 from pokerroom.hand.start import Voided
 from pokerroom.hand.wager import Folded
 from pokerroom.law.error import Refused
+from pokerroom.law.figures import either
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import prize_in_cash, prizes_by_kind
 from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
@@ -38,7 +39,7 @@ def _qualified(state: TableState, event: Qualified) -> None:
     state.prizes.append(Prize(event.name, event.outcome, event.prize, state.number))
 
 
-@noun.event("{name}'s {outcome} wins {prize}, if verified", seen=by_everybody, effect=_qualified)
+@noun.event("{name}'s {outcome} wins {prize}, once verified", seen=by_everybody, effect=_qualified)
 class Qualified(TableEvent):
     """A hand just shown wins a bonus prize, if an officer verifies it."""
 
@@ -74,7 +75,7 @@ def _prize_paid(state: TableState, event: PrizePaid) -> None:
         state.accounts["cage"] += event.amount
 
 
-@noun.event("{name} gets {prize} in {medium}", seen=by_everybody, effect=_prize_paid, books=_prize_booked)
+@noun.event("{name} gets {prize} {medium:paid}", seen=by_everybody, effect=_prize_paid, books=_prize_booked)
 class PrizePaid(TableEvent):
     """A prize was paid or given: `amount` in chips joined the stake where `medium` is chips."""
 
@@ -131,7 +132,7 @@ def _claim(state: TableState, log: Log, act: Claim) -> None:
     if not state.sign.bonus_prizes or hand is None or void or player.name not in hand.state.names:
         raise Refused("there is no prize to claim.", state.sign.rule(Sign.bonus_prizes).by)
     if any(prize.name == player.name and prize.number == state.number for prize in state.prizes):
-        raise Refused("that prize is already known.", rules.offices_verifies_bonus.by)
+        raise Refused("that prize has been claimed already.", rules.offices_verifies_bonus.by)
     seat = hand.state.names.index(player.name)
     folded = any(isinstance(event, Folded) and event.seat == seat for event in hand.log)
     if folded and not rules.bonus_folded.value:
@@ -197,11 +198,12 @@ def _pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
         return
     mediums = rules.bonus_cash.value
     if act.medium not in mediums:
-        raise Refused(f"a prize in cash is paid in {', '.join(mediums)}, not in {act.medium}.", rules.bonus_cash.by)
+        raise Refused(f"a prize in cash is paid in {either(mediums)}, not in {act.medium}.", rules.bonus_cash.by)
     log.emit(PrizePaid(rules.bonus_cash.by, state.at, act.name, prize.prize, act.medium, cash))
 
 
 @noun.act(
+    "{name} is paid the prize {medium:paid}",
     "{name} is paid the prize in {medium}",
     by=the_dealer,
     answer=_pay_prize,

@@ -98,7 +98,9 @@ def _flagged(state: TableState, event: Flagged) -> None:
     known(state, event.name).least_return = event.left_with
 
 
-@noun.event("{name} left with {left_with} not long ago; an officer decides", seen=on_paper, effect=_flagged)
+@noun.event(
+    "{name} left with {left_with} not long ago; an officer decides how they may return", seen=on_paper, effect=_flagged
+)
 class Flagged(TableEvent):
     """Somebody came back soon with fewer chips than he left with: an office says how he may play."""
 
@@ -154,7 +156,7 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
 
 
 @noun.act(
-    "{name} sits in seat {seat} with {chips}{cash:cash}{way:way}{elsewhere:elsewhere}",
+    "{name} sits in seat {seat} with {chips}{cash:in_cash}{way:way}{elsewhere:elsewhere}",
     by=person_but_for("way", "elsewhere"),
     answer=sit,
     traits=(REMARKS,),
@@ -220,7 +222,7 @@ def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], 
     draws = rules.seat_choice.value == "by drawing cards" and (state.drawn or not state.reserves)
     if state.number == 0 and draws:
         if not state.drawn or state.drawn[0] != act.name:
-            told = f"{state.drawn[0]} chooses first" if state.drawn else "cards are drawn for the seats"
+            told = f"{state.drawn[0]} chooses first" if state.drawn else "the players must draw for the seats first"
             raise Refused(f"{told}.", rules.seat_choice.by)
         return rules.seat_choice.by, first
     if act.way:
@@ -249,9 +251,9 @@ def _check_stake(state: TableState, act: Sit) -> None:
         raise Refused(f"everybody buys in for {least}.", rules.freeze_out_buy_in.by)
     held = _check_held(state, act.name, act.chips)
     if act.chips < least and not held and rules.stake_entry.value != "any stake":
-        raise Refused(f"{act.chips} is less than the least buy-in of {least}.", rules.stake_entry.by)
+        raise Refused(f"{act.chips} is below the minimum buy-in of {least}.", rules.stake_entry.by)
     if most is not None and act.chips > most and rules.stake_most.value != "any stake":
-        raise Refused(f"{act.chips} is more than the most buy-in of {most}.", rules.stake_most.by)
+        raise Refused(f"{act.chips} is above the maximum buy-in of {most}.", rules.stake_most.by)
 
 
 def _check_held(state: TableState, name: str, chips: int) -> int:
@@ -260,7 +262,7 @@ def _check_held(state: TableState, name: str, chips: int) -> int:
     held = person.held if person is not None else 0
     if chips < held:
         raise Refused(
-            f"the {held} held for {name} come back to the table.",
+            f"{name} must sit with at least the {held} held for them.",
             cited(state.rules.away_chips, state.rules.stake_between),
         )
     return held

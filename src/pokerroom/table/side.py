@@ -13,6 +13,7 @@ from pokerroom.hand.round import Opened
 from pokerroom.hand.rulings.repair import Misdealt, Moved
 from pokerroom.hand.start import Voided
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.figures import either
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.machine.authority import the_person
@@ -70,9 +71,7 @@ def _bet_settled(state: TableState, event: BetSettled) -> None:
     state.accounts["bets"] += event.pays - there
 
 
-@noun.event(
-    "{name}'s {amount} on {on} {pays:pays}{flop:flop}", seen=by_everybody, effect=_bet_settled, books=_bet_booked
-)
+@noun.event("{name}'s {amount} on {on} {pays:result}", seen=by_everybody, effect=_bet_settled, books=_bet_booked)
 class BetSettled(TableEvent):
     """A side wager was won or lost by the flop, or goes back because there was none. `pays` includes the stake.
 
@@ -111,7 +110,7 @@ def bet_on(state: TableState, log: Log, act: BetOn) -> None:
     if player is None:
         raise Refused("only seated players place a side wager.", offered)
     if act.on not in COLOURS:
-        raise Refused(f"a flop is chased on {' or '.join(COLOURS)}, not {shown(act.on)}.", offered)
+        raise Refused(f"a flop is chased on {either(COLOURS)}, not {shown(act.on)}.", offered)
     amount("a side wager", act.amount)
     outside = rules.side_from.value != "the table stake"
     if state.playing:

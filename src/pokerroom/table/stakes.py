@@ -114,12 +114,10 @@ def buy(state: TableState, log: Log, act: Buy) -> None:
     lowest, highest = state.sign.top_up
     if act.amount < lowest or (highest is not None and act.amount > highest):
         bounds = f"between {lowest} and {highest}" if highest is not None else f"at least {lowest}"
-        raise Refused(
-            f"what is added is {bounds}, not {act.amount}.", cited(rules.stake_added, state.sign.rule(Sign.top_up))
-        )
+        raise Refused(f"add {bounds}, not {act.amount}.", cited(rules.stake_added, state.sign.rule(Sign.top_up)))
     then = chips_of(state, player) + act.amount
     if most is not None and then > most:
-        raise Refused(f"{then} would be more than the most buy-in of {most}.", rules.stake_most.by)
+        raise Refused(f"{then} would be above the maximum buy-in of {most}.", rules.stake_most.by)
     if then < least and rules.stake_top_up.value == "the least buy-in":
         raise Refused(f"buying chips must bring the stake to at least {least}, not {then}.", rules.stake_top_up.by)
     if player.must_have and then < player.must_have:
@@ -137,6 +135,8 @@ def buy(state: TableState, log: Log, act: Buy) -> None:
 @noun.act(
     "{name} buys {amount}{cash:cash}",
     "{name} adds {amount}{cash:cash}",
+    "{name} buys {amount}{cash:in_cash}",
+    "{name} adds {amount}{cash:in_cash}",
     by=the_person,
     answer=buy,
     options=("buy",),
@@ -161,7 +161,7 @@ def _may_add(state: TableState, player: Player) -> tuple[str, ...]:
     if state.playing and player.seat in state.dealt:
         during = rules.stake_during.value
         if during == "not at all":
-            raise Refused("a stake does not change while a round is played.", rules.stake_during.by)
+            raise Refused("a stake does not change during a hand.", rules.stake_during.by)
         if during == "who is not in the hand may add" and in_hand(state, player):
             raise Refused(f"{player.name} is in the hand.", rules.stake_during.by)
         return rules.stake_during.by
@@ -179,16 +179,16 @@ def take_off(state: TableState, log: Log, act: TakeOff) -> None:
         raise Refused("no chips go out of a freeze-out.", rules.freeze_out_stakes.by)
     chips = chips_of(state, player)
     if act.amount > chips:
-        raise Refused(f"{player.name} has {chips}, not {act.amount}.")
+        raise Refused(f"{player.name} has only {chips}.")
     clauses = rules.stake_between.by
     if act.purpose and rules.stake_incidental.value:
         clauses = rules.stake_incidental.by
         if in_hand(state, player):
             raise Refused(f"{player.name} is in the hand.", rules.stake_during.by)
         if act.amount >= chips:
-            raise Refused(f"{player.name} has {chips}.", clauses)
+            raise Refused(f"{player.name} must keep some of the {chips}.", clauses)
     elif state.playing and player.seat in state.dealt:
-        raise Refused("a stake does not change while a round is played.", rules.stake_during.by)
+        raise Refused("a stake does not change during a hand.", rules.stake_during.by)
     elif act.amount == player.chips:
         if rules.stake_stays.value:
             raise Refused("a stake stays on the table until its owner leaves.", rules.stake_stays.by)
@@ -222,7 +222,7 @@ def lend(state: TableState, log: Log, act: Lend) -> None:
         raise Refused("no chips are lent in a freeze-out.", cited(rules.freeze_out_loans, rules.freeze_out_stakes))
     if state.playing:
         if not rules.stake_loan_during.value:
-            raise Refused("no chips are lent while a round is played.", rules.stake_loan_during.by)
+            raise Refused("no chips are lent during a hand.", rules.stake_loan_during.by)
         if player.seat in state.dealt or other.seat in state.dealt:
             raise Refused("a player in the hand has their stake in it.", rules.stake_during.by)
     elif not rules.stake_loan_between.value:
@@ -232,7 +232,7 @@ def lend(state: TableState, log: Log, act: Lend) -> None:
         raise Refused(f"{player.name} has {player.chips} and cannot lend it all.", rules.stake_loan_between.by)
     if player.chips - act.amount < least and rules.stake_lender_keeps.value == "the least buy-in":
         kept = player.chips - act.amount
-        raise Refused(f"{player.name} would keep {kept}, less than {least}.", rules.stake_lender_keeps.by)
+        raise Refused(f"{player.name} would be left with {kept}, and must keep {least}.", rules.stake_lender_keeps.by)
     log.emit(Lent(rules.stake_loan_between.by, state.at, player.name, other.name, act.amount))
 
 
@@ -251,11 +251,11 @@ def offer_cash(state: TableState, log: Log, act: OfferCash) -> None:
     player = seated(state, act.name)
     amount("cash", act.amount)
     if rules.stake_wagers.value == "chips alone":
-        raise Refused("only chips are wagered.", rules.stake_wagers.by)
+        raise Refused("only chips play.", rules.stake_wagers.by)
     log.emit(Bought(rules.stake_wagers.by, state.at, player.name, act.amount, True))
 
 
-@noun.act("{name} wagers {amount} in cash", by=the_staff, answer=offer_cash)
+@noun.act("{name} bets {amount} in cash", "{name} wagers {amount} in cash", by=the_staff, answer=offer_cash)
 class OfferCash(Act):
     """A player wants to wager cash."""
 

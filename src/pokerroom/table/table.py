@@ -21,6 +21,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.book import Game
 from pokerroom.law.error import NotUnderstood, Refused
 from pokerroom.law.error import shown as excerpt
+from pokerroom.law.figures import either
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
 from pokerroom.machine.kinds import Act
@@ -393,5 +394,4 @@ def _check_time(before: int, now: object) -> None:
 def _check_places(state: TableState) -> None:
     places = state.rules.seat_places.value
     if places and state.sign.seats not in places and state.sign.deck == 52:
-        told = " or ".join(str(each) for each in places)
-        raise Refused(f"a table has {told} places, not {state.sign.seats}.", state.rules.seat_places.by)
+        raise Refused(f"a table has {either(places)} places, not {state.sign.seats}.", state.rules.seat_places.by)

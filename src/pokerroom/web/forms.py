@@ -19,6 +19,7 @@ from pokerroom.law.choices import options
 from pokerroom.law.commission import METHODS, Method, scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
+from pokerroom.law.making import started_otherwise
 from pokerroom.law.placard import PlacardLine, placard_lines
 from pokerroom.law.rule import Rule
 from pokerroom.law.sign import Sign
@@ -224,7 +225,7 @@ def _decks(game: Game) -> list[DeckChoice]:
 def _way(game: Game, way: str) -> FormChoice:
     rule = rules_of(LawRules, game).forced_ways
     offered = way in rule.value
-    why = "" if offered else f"{game.name} is started by {' or '.join(rule.value)}, not by {way}."
+    why = "" if offered else started_otherwise(game.name, rule.value, way)
     return FormChoice(way, way, offered, rule.by, why)
 
 

@@ -113,7 +113,9 @@ def _this_turn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 
 
 @steps.step(
-    "call or fold, the call stays in", "the same, and of what he has put out the call stays in the pot if he folds"
+    "call or fold, the call stays in",
+    "the same, and of what he has put out the call stays in the pot if he folds",
+    said="call or fold and leave the call in",
 )
 def _call_stays(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The chips put out too early pay for the call, even if the player folds."""
@@ -138,7 +140,7 @@ def _full_call(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
-@steps.step("hold to a raise", "the player must bet or raise")
+@steps.step("hold to a raise", "the player must bet or raise", said="hold the player to a raise")
 def _held_to_raise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     least, most = bounds(state, error.seat)
     forced = (menu_of(state, error.seat).bring_in and state.aggressor < 0) or error.seat in state.bound
@@ -148,7 +150,11 @@ def _held_to_raise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> 
     return DONE
 
 
-@steps.step("act stands, cut down", "the act stands as far as it is lawful, and what is above that goes back")
+@steps.step(
+    "act stands, cut down",
+    "the act stands as far as it is lawful, and what is above that goes back",
+    said="cut the act down",
+)
 def _stands_cut_down(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A wager stands as far as it is lawful: what is above the next lower lawful size goes back."""
     seat = error.seat
@@ -212,7 +218,11 @@ def _to_discard(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     return DONE
 
 
-@steps.step("dead if another acts on it", "the hand is live until the player behind acts on it; then it is dead")
+@steps.step(
+    "dead if another acts on it",
+    "the hand is live until the player behind acts on it; then it is dead",
+    said="hand dead if the next player acts on it",
+)
 def _dead_if_acted_on(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Wait until the player acts himself, or the player behind him acts as if he had folded."""
     seat = error.seat

@@ -210,7 +210,7 @@ def face(state: State, log: Sequence[Event], error: Erred) -> str:
 
 @fact("What was left out, the shuffle or the cut?", "shuffle", "cut")
 def lacking(state: State, log: Sequence[Event], error: Erred) -> str:
-    return "shuffle" if error.word == "no shuffle" else "cut"
+    return "shuffle" if error.word in ("an unshuffled deck", "no shuffle") else "cut"
 
 
 def _street_to_come(state: State) -> int:

@@ -45,7 +45,7 @@ def void(state: State, log: HandLog, by: tuple[str, ...], ground: str) -> None:
     log.emit(Voided(by, ground, state.start))
 
 
-@steps.step("reconstruct", "the cards are moved to where they belong")
+@steps.step("reconstruct", "the cards are moved to where they belong", said="reconstruct the deal")
 def _reconstruct(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Give every place the card that the right deal would have given it."""
     if state.street > 0:
@@ -113,14 +113,20 @@ def _finish_deal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> in
 
 
 @steps.step(
-    "swap with the first burn", "the card shown becomes the first burn and that card takes its place, face down"
+    "swap with the first burn",
+    "the card shown becomes the first burn and that card takes its place, face down",
+    said="swap it with the first burn",
 )
 def _swap(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card shown becomes the first burn, and the card that would have been takes its place."""
     return _replace(state, log, ruling, error, "burns")
 
 
-@steps.step("replace with the first burn", "the card shown is discarded and the first burn takes its place, face down")
+@steps.step(
+    "replace with the first burn",
+    "the card shown is discarded and the first burn takes its place, face down",
+    said="replace it with the first burn",
+)
 def _replace_discard(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return _replace(state, log, ruling, error, "muck")
 
@@ -148,7 +154,7 @@ def _last_shown(log: HandLog, error: Erred) -> tuple[int, ...]:
     return own[-1] if own else error.cards
 
 
-@steps.step("take back", "the cards shown are taken back, the burn stays")
+@steps.step("take back", "the cards shown are taken back, the burn stays", said="take the cards back")
 def _take_back(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The cards shown wrongly leave the board; a burn made for them stays."""
     back = _shown_early(state, error)
@@ -189,14 +195,14 @@ def _muck_it(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
-@steps.step("set aside", "the card shown is laid aside")
+@steps.step("set aside", "the card shown is laid aside", said="set the card aside")
 def _set_aside(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The card is laid aside; the burn made for it stays, and another will be made."""
     log.emit(Moved(ruling.by, _shown_early(state, error), "board", "aside", -1, True))
     return DONE
 
 
-@steps.step("no burn next", "no card is burned before the next")
+@steps.step("no burn next", "no card is burned before the next", said="burn no card next")
 def _no_next_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     log.emit(Moved(ruling.by, (), "stub", "burns", -1, True, 1))
     return DONE
@@ -211,8 +217,14 @@ def _in_sequence(state: State, log: HandLog, ruling: Ruling, error: Erred) -> in
     return DONE
 
 
-@steps.step("shuffle into the stub", "the cards taken back are shuffled with the stub")
-@steps.step("shuffle into the stub and cut", "the cards taken back are shuffled with the stub, and it is cut")
+@steps.step(
+    "shuffle into the stub", "the cards taken back are shuffled with the stub", said="shuffle them into the stub"
+)
+@steps.step(
+    "shuffle into the stub and cut",
+    "the cards taken back are shuffled with the stub, and it is cut",
+    said="shuffle them into the stub and cut",
+)
 @steps.step("shuffle the stub", "the stub is shuffled and cut")
 @steps.step("shuffle stub, burns and muck", "stub, burns and muck are shuffled together and cut")
 @steps.step("shuffle the burns", "the burns are shuffled and cut, and are the stub")
@@ -276,7 +288,9 @@ def _muck_extra(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
 
 
 @steps.step(
-    "burn for each player in", "as many cards are burned as there are players in, those burned for this counted"
+    "burn for each player in",
+    "as many cards are burned as there are players in, those burned for this counted",
+    said="burn a card for each player still in",
 )
 def _burn_for_active(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Burn as many cards as there are players in, those burned already for this counted."""
@@ -343,7 +357,9 @@ def _rest_up(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
-@steps.step("the last opener opens", "whoever opened the round before opens this one")
+@steps.step(
+    "the last opener opens", "whoever opened the round before opens this one", said="the last to open opens again"
+)
 def _last_opener(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if state.stage == DEALING and state.opener >= 0:
         log.emit(Directed(ruling.by, "opens", state.opener))

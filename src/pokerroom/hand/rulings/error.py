@@ -41,7 +41,7 @@ def was_noticed(event: Any) -> bool:
 
 
 @noun.event(
-    "irregularity: {kind}{seat:whose}{cards:seen}",
+    "irregularity{seat:whose}: {kind}{cards:seen}",
     seen=by_all_when(was_noticed, cards=openly),
     effect=_erred,
     topic="irregularity",
@@ -99,7 +99,7 @@ def _noticed(state: State, event: Noticed) -> None:
         state.errors.append(Erred(event.by, event.kind, event.seat))
 
 
-@noun.event("irregularity noticed: {kind}{seat:whose}", seen=by_everybody, effect=_noticed, topic="irregularity")
+@noun.event("irregularity noticed{seat:whose}: {kind}", seen=by_everybody, effect=_noticed, topic="irregularity")
 class Noticed(Event):
     """An error that had stood unnoticed was brought up, as this kind of irregularity, and `others` with it."""
 

@@ -49,7 +49,11 @@ def _dead(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
-@steps.step("return wagers, hand void", "the player's wagers come back and the hand is void")
+@steps.step(
+    "return wagers, hand void",
+    "the player's wagers come back and the hand is void",
+    said="void the hand and return its wagers",
+)
 def _void_hand(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     seat = ruling.seat
     if not state.live[seat]:
@@ -67,7 +71,7 @@ def _return_all(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     return DONE
 
 
-@steps.step("offer to be all in", "the player chooses whether to be treated as all in")
+@steps.step("offer to be all in", "the player chooses whether to be treated as all in", said="offer the player all in")
 def _offer_all_in(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The player himself is asked how he wants to be treated."""
     log.emit(Asking(ruling.by, ruling.place, "", ruling.seat, ("treat as all in", "play on")))
@@ -88,13 +92,13 @@ def _decision(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 
 
 @steps.step("show to all", "everybody is shown the hand")
-@steps.step("tap and show, dead", "the hand touches the muck, is shown, and cannot win")
+@steps.step("tap and show, dead", "the hand touches the muck, is shown, and cannot win", said="show it dead")
 def _show_to_all(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     expose(state, log, error.seat, ruling.by)
     return DONE
 
 
-@steps.step("show, live", "the hand is shown and can still win")
+@steps.step("show, live", "the hand is shown and can still win", said="show it live")
 def _show_live(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     cards = tuple(held(state, log.events, error.seat))
     revive(state, log, error.seat, ruling.by)
@@ -127,7 +131,7 @@ def _penalise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
-@steps.step("the last folder wins", "the player who folded last takes the pot")
+@steps.step("the last folder wins", "the player who folded last takes the pot", said="the last to fold wins")
 def _last_folder(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The last player who folded of his own will comes back, and every hand that is in is dead."""
     folders = folded(log.events)

@@ -21,6 +21,7 @@ from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Checked, Wagered
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.figures import either
 from pokerroom.machine.authority import the_dealer, the_seat
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.noun import Noun
@@ -60,7 +61,7 @@ def _find(state: State, log: HandLog, act: Find) -> None:
         log.emit(Erred((), kind, -1, card, "stub", street=where, burned=state.burned_ahead))
         return
     if kind == "fouled stub" and state.stage == OVER:
-        raise Refused("the round of play is over.")
+        raise Refused("the hand is over.")
     log.emit(Erred((), kind, -1, word=act.what, street=where))
 
 
@@ -86,7 +87,7 @@ def _drop(state: State, log: HandLog, act: Drop) -> None:
 def _tell(state: State, log: HandLog, act: Tell) -> None:
     seat_here(state, act.seat)
     if not 0 <= act.other < len(state.names) or act.other == act.seat:
-        raise Refused(f"there is no other player {shown(act.other)} to show to.")
+        raise Refused("there is no such player to show to.")
     cards = tuple(held(state, log.events, act.seat))
     if not cards:
         raise Refused(f"{state.names[act.seat]} has no cards to show.")
@@ -97,7 +98,7 @@ def _tell(state: State, log: HandLog, act: Tell) -> None:
 def _toss(state: State, log: HandLog, act: Toss) -> None:
     seat_here(state, act.seat)
     if act.where not in TOSSES:
-        raise Refused(f"cards may go {', '.join(TOSSES)}, not {shown(act.where)}.")
+        raise Refused(f"cards may go {either(TOSSES)}, not {shown(act.where)}.")
     if not state.live[act.seat] or not state.hole[act.seat] or state.stage == OVER:
         raise Refused(f"{state.names[act.seat]} has no hand to throw away.")
     log.emit(Erred((), "cards thrown", act.seat, word=act.where, street=state.street, high=state.high))
@@ -112,15 +113,15 @@ def _ask(state: State, log: HandLog, act: Ask) -> None:
         log.emit(Erred((), "shown hand asked for", asked, other=act.seat, street=state.street))
         return
     if state.stage not in (SHOWING, SETTLING, OVER):
-        raise Refused("hands are asked for at the showdown, not before.", by)
+        raise Refused("a player may ask to see a hand only at the showdown.", by)
     if not somebody:
-        raise Refused(f"there is no other player {shown(asked)} to ask.")
+        raise Refused("there is no such player to ask.")
     if any(isinstance(event, Told) and event.seat == asked for event in log.events):
         log.emit(Erred((), "shown to one player", asked, word="asked", other=act.seat, street=state.street))
         return
     tapped = _laid_open(log.events, asked)
     if state.shown[asked] or tapped is not None:
-        raise Refused(f"{state.names[asked]}'s hand lies open.", tapped.by if tapped is not None else ())
+        raise Refused(f"{state.names[asked]}'s hand is already face up.", tapped.by if tapped is not None else ())
     if not any(isinstance(event, Mucked) and event.seat == asked for event in log.events):
         rows = [row for row in state.plan.sign.game.remedies if row.kind == ASKED_FOR and not row.choose]
         raise Refused(
@@ -151,7 +152,7 @@ def _shown_to_one(state: State, log: Sequence[Event], seat: int) -> bool:
 def _time(state: State, log: HandLog, act: Time) -> None:
     seat_here(state, act.seat)
     if state.stage != BETTING or state.to_act != act.seat:
-        raise Refused(f"{state.names[act.seat]} is not to act.")
+        raise Refused(f"it is not {state.names[act.seat]}'s turn.")
     rules = state.plan.rules
     called = rules.clock_seconds if rules.clock_seconds.given else rules.offices_calls_time
     if called.given and not state.plan.sign.time_to_act and not _called(log.events, act.seat):
@@ -193,7 +194,7 @@ def _peek(state: State, log: HandLog, act: Peek) -> None:
 def _dispute(state: State, log: HandLog, act: Dispute) -> None:
     seat_here(state, act.seat)
     if state.stage == OVER:
-        raise Refused("the round of play is over.")
+        raise Refused("the hand is over.")
     log.emit(Erred((), "dispute", act.seat, street=state.street, high=state.high))
 
 
@@ -267,9 +268,14 @@ class Time(Act):
     seat: "Seat"
 
 
-@noun.act("{seat} moves {to} forward and takes it back", by=the_seat, answer=_retract)
+@noun.act(
+    "{seat} pushes {to} and takes it back",
+    "{seat} moves {to} forward and takes it back",
+    by=the_seat,
+    answer=_retract,
+)
 class Retract(Act):
-    """A player moves chips forward, as if his wagers came to `to`, and draws them back."""
+    """A player pushes chips forward, as if his wagers came to `to`, and draws them back."""
 
     seat: "Seat"
     to: "Chips"

@@ -56,7 +56,7 @@ IRREGULARITIES: dict[str, Irregularity] = {
         play.substantial_action,
         play.first_wager,
         cards.lacking,
-        found_as=("no shuffle",),
+        found_as=("an unshuffled deck", "no shuffle"),
     ),
     "wrong player cut": Irregularity("somebody cut who should not have", play.first_wager),
     "dealt out of order": Irregularity(

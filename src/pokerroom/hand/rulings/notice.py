@@ -31,7 +31,7 @@ def _notice(state: State, log: HandLog, act: Notice) -> None:
     if not state.unnoticed:
         raise Refused("there is no error left to notice.")
     if state.stage == OVER:
-        raise Refused("the round of play is over.")
+        raise Refused("the hand is over.")
     place = state.unnoticed[0]
     bring_up(state, log, place)
     if state.errors[place].kind == "failure to discard":  # whoever sees one hand too large sees them all

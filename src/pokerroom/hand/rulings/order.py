@@ -8,13 +8,72 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pokerroom.hand.fields import FORMS, Phrase, Phrases, Seat, name_of, seat_of
-from pokerroom.hand.rules import POWERS
+from pokerroom.hand.fields import FORMS, PHRASE, Phrase, Phrases, Seat, name_of, seat_of
+from pokerroom.hand.rules import OVER_NOBODY, POWERS
+from pokerroom.hand.rulings.step import read_step, say_step
 from pokerroom.hand.state import Ruling, State
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.machine.sorts import Form, Names, Together
+from pokerroom.machine.sorts import Form, Names, Sort, Together, escaped
+
+# What an office does by its power, as it is said; the powers that are not named here are said with the player behind.
+_POWERS = {
+    "inspects": "inspects {}'s hand",
+    "voids the wagers of": "voids {}'s wagers",
+    "forfeits the seat of": "takes {}'s seat",
+    "retrieves the hand of": "retrieves {}'s hand",
+    "locks up the funds of": "locks up {}'s funds",
+}
+RETURNED = "returned"  # the wagers that an office makes void go back to the player
+_RETURNS = " and returns them"
+
+
+def say_power(power: str, whom: str) -> str:
+    """What an office does to somebody, or to nobody."""
+    return _POWERS.get(power, f"{power} {{}}").format(whom) if whom else power
+
+
+def _write_order(power: str, whom: str, ground: str) -> str:
+    if power == "voids the wagers of" and ground == RETURNED:
+        return say_power(power, whom) + _RETURNS
+    ground = say_step(ground) if power == "overrules" else ground
+    return f"{say_power(power, whom)}{': ' if ground else ''}{ground}"
+
+
+_ORDERS = {
+    power: re.compile(
+        escaped(say_power(power, "" if power in OVER_NOBODY else "@")).replace("@", "(?P<whom>.+?)")
+        + rf"(?P<returns>{_RETURNS})?(?:: (?P<ground>[\w ,/'-]+))?"
+    )
+    for power in POWERS
+}
+_ORDER = "|".join(
+    escaped(say_power(power, "" if power in OVER_NOBODY else "@")).replace("@", ".+?") for power in POWERS
+)
+
+
+def _read_order(words: str, names: Names) -> dict[str, Any] | None:
+    """The power, whom it is used over, and the ground."""
+    for power, pattern in _ORDERS.items():
+        found = pattern.fullmatch(words)
+        if found is None:
+            continue
+        read = found.groupdict()
+        seat = seat_of(read["whom"], names) if read.get("whom") else -1
+        ground = RETURNED if read["returns"] else read["ground"] or ""
+        if seat is not None:
+            return {"power": power, "seat": seat, "ground": read_step(ground) if power == "overrules" else ground}
+    return None
+
+
+ORDERED = Together(
+    ("power", "seat", "ground"),
+    rf"(?:{_ORDER})(?:{_RETURNS})?(?:: [\w ,/'-]+)?",
+    lambda act, names: _write_order(act.power, name_of(act.seat, names) if act.seat >= 0 else "", act.ground),
+    _read_order,
+)
+"""What an office does, to whom and on which ground."""
 
 # What is recorded by itself, said behind the player's name. What an office records is one of its powers.
 _RECORDS = {"warning": " is warned", "penalty": " is penalised", "seat forfeited": "'s seat is forfeited"}
@@ -25,7 +84,7 @@ def _write_record(event: Any, names: Names) -> str:
     whom = name_of(event.seat, names) if event.seat != -1 else ""
     ground = f": {event.ground}" if event.ground else ""
     if event.office and event.word in POWERS:
-        return f"the {event.office} {event.word}{' ' if whom else ''}{whom}{ground}"
+        return f"the {event.office} {_write_order(event.word, whom, event.ground)}"
     by = f" by the {event.office}" if event.office else ""
     if whom and event.word in _RECORDS:
         return f"{whom}{_RECORDS[event.word]}{by}{ground}"
@@ -37,13 +96,17 @@ _PHRASE = r"[\w ,/'-]+"
 _RECORDED = {said: word for word, said in _RECORDS.items()}
 _BY = rf"(?: by the (?P<office>{_OFFICE}))?"
 _GROUND = rf"(?:: (?P<ground>{_PHRASE}))?"
-_POWER = re.compile(rf"the (?P<office>{_OFFICE}) (?P<word>{'|'.join(POWERS)})(?: (?P<whom>.+?))?{_GROUND}")
+_POWER = re.compile(rf"the (?P<office>{_OFFICE}) (?P<order>{ORDERED.pattern})")
 _RECORD = re.compile(rf"(?P<whom>.+?)(?P<said>{'|'.join(_RECORDS.values())}){_BY}{_GROUND}")
 _OTHER = re.compile(rf"recorded: (?P<word>{_PHRASE}?)(?: \((?P<whom>.+?)\))?{_BY}{_GROUND}")
 
 
 def _read_record(words: str, names: Names) -> dict[str, Any] | None:
-    for pattern in (_OTHER, _RECORD, _POWER):
+    power = _POWER.fullmatch(words)
+    order = _read_order(power["order"], names) if power is not None else None
+    if power is not None and order is not None:
+        return {"office": power["office"], "word": order["power"], "seat": order["seat"], "ground": order["ground"]}
+    for pattern in (_OTHER, _RECORD):
         found = pattern.fullmatch(words)
         if found is None:
             continue
@@ -66,7 +129,28 @@ def _read_direction(words: str, names: Names) -> dict[str, Any] | None:
     return {"word": "opens", "seat": seat} if seat is not None else None
 
 
+def _write_decides(event: Any, names: Names) -> str:
+    return f"the {event.office} decides" if event.office else f"{name_of(event.seat, names)} chooses"
+
+
+def _read_decides(words: str, names: Names) -> dict[str, Any] | None:
+    if words.endswith(" decides"):
+        return {"office": words.removeprefix("the ").removesuffix(" decides"), "seat": -1}
+    seat = seat_of(words.removesuffix(" chooses"), names)
+    return {"office": "", "seat": seat} if seat is not None else None
+
+
+STEP = Sort(PHRASE.pattern, lambda word, names: say_step(word), lambda words, names: read_step(words), wire="words")
+"""A step by what is said for it."""
+
 _FORMS: dict[str, Form] = {
+    "step": STEP,
+    "steps": Sort(
+        r"[\w ,;/'-]+",
+        lambda steps, names: "; ".join(say_step(step) for step in steps) or "nothing more to do",
+        lambda words, names: () if words == "nothing more to do" else tuple(map(read_step, words.split("; "))),
+    ),
+    "decides": Together(("office", "seat"), "the .+? decides|.+? chooses", _write_decides, _read_decides),
     "record": Together(("office", "word", "seat", "ground"), ".+", _write_record, _read_record),
     "direction": Together(("word", "seat"), ".+", _write_direction, _read_direction),
 }
@@ -106,7 +190,7 @@ def _done(state: State, event: Done) -> None:
             break
 
 
-@noun.event("done: {step}", seen=by_everybody, effect=_done, topic="unsaid")
+@noun.event("done: {step:step}", seen=by_everybody, effect=_done, topic="unsaid")
 class Done(Event):
     """A step of the ruling on an error has been done."""
 
@@ -118,7 +202,7 @@ def _asking(state: State, event: Asking) -> None:
     state.question = event
 
 
-@noun.event("{seat:asked} may choose: {choices}", seen=by_everybody, effect=_asking)
+@noun.event("{seat:asked} may choose: {choices:steps}", seen=by_everybody, effect=_asking)
 class Asking(Event):
     """An office, or a player where the office is empty, is asked to choose what is done about an error."""
 
@@ -136,7 +220,7 @@ def _decided(state: State, event: Decided) -> None:
             ruling.left[0] = event.choice
 
 
-@noun.event("{seat:asked} decides: {choice}", seen=by_everybody, effect=_decided, topic="ruling")
+@noun.event("{seat:decides}: {choice:step}", seen=by_everybody, effect=_decided, topic="ruling")
 class Decided(Event):
     """An office or a player chose what is done about an error."""
 
@@ -155,7 +239,7 @@ def _overruled(state: State, event: Overruled) -> None:
     state.rulings.append(Ruling(event.place, error.kind, error.seat, event.by, [event.choice], event.office))
 
 
-@noun.event("the {office:office} overrules: {choice}", seen=by_everybody, effect=_overruled, topic="ruling")
+@noun.event("the {office:office} overrules: {choice:step}", seen=by_everybody, effect=_overruled, topic="ruling")
 class Overruled(Event):
     """An office put another step in the place of a ruling."""
 

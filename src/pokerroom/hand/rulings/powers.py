@@ -14,30 +14,35 @@ from pokerroom.hand.log import HandLog
 from pokerroom.hand.offices import OFFICES
 from pokerroom.hand.past import acted_behind
 from pokerroom.hand.round import Returned
-from pokerroom.hand.rules import GROUNDS, POWERS, POWERS_ON_GROUNDS
+from pokerroom.hand.rules import GROUNDS, OVER_NOBODY, POWERS, POWERS_ON_GROUNDS
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.hand_steps import revive
 from pokerroom.hand.rulings.notice import bring_up
-from pokerroom.hand.rulings.order import Overruled, Recorded, Ruled
+from pokerroom.hand.rulings.order import ORDERED, RETURNED, Overruled, Recorded, Ruled, say_power
 from pokerroom.hand.rulings.repair import Killed, Misdealt
 from pokerroom.hand.rulings.ruling import officers_choices
+from pokerroom.hand.rulings.step import say_step
 from pokerroom.hand.show import Mucked
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.wager import Folded
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.figures import either
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rules import Declared
 from pokerroom.machine.authority import Grant, Power, office_for
 from pokerroom.machine.kinds import Act, Clauses, Event
 from pokerroom.machine.noun import Noun
-from pokerroom.machine.sorts import one_of
+from pokerroom.machine.sorts import Form, one_of
 
-noun: Noun[State] = Noun("powers", {**FORMS, "power": one_of({power: power for power in POWERS})})
+_FORMS: dict[str, Form] = {"power": one_of({power: power for power in POWERS}), "order": ORDERED}
+
+noun: Noun[State] = Noun("powers", {**FORMS, **_FORMS})
 
 
 def _power(power: str, ground: str, *rules: Declared[str]) -> Power:
-    return Power(rules, f"{power}: {ground}" if ground else power, f"the book gives nobody the power: {power}.")
+    said = say_power(power, "" if power in OVER_NOBODY else "anybody")
+    return Power(rules, f"{power}: {ground}" if ground else power, f"under this book nobody {said}.")
 
 
 # The powers by their words and, where a book may have a clause of its own for it, their ground.
@@ -52,9 +57,6 @@ def _finds(state: State, act: Order) -> Power:
         raise Refused(f"{shown(act.power)} is not a power over a hand; the powers are {', '.join(POWERS)}.")
     ground = act.ground if isinstance(act.ground, str) else ""
     return _POWERS.get((act.power, ground)) or _POWERS[act.power, ""]
-
-
-RETURNED = "returned"  # the wagers that an office makes void go back to the player
 
 
 def _order(state: State, log: HandLog, act: Order, grant: Grant) -> None:
@@ -92,7 +94,7 @@ def _void_wagers(state: State, log: HandLog, act: Order, grant: Grant) -> None:
 
 
 def _count(state: State, log: HandLog, act: Order, grant: Grant) -> None:
-    found = f"{_cards(state)} of {len(state.plan.cards)}"
+    found = f"{_cards(state)} of {len(state.plan.cards)} cards"
     log.emit(Recorded(grant.by, act.office, act.power, -1, found))
 
 
@@ -153,6 +155,10 @@ def _check_use(state: State, log: Sequence[Event], act: Order, grant: Grant) -> 
         raise Refused(f"{shown(act.ground)} is not a ground.")
     if act.seat != -1 and not (type(act.seat) is int and 0 <= act.seat < len(state.names)):
         raise Refused(f"there is no seat {shown(act.seat)} at this table.")
+    if act.power in OVER_NOBODY and act.seat != -1:
+        raise Refused("that is not about one player.", grant.by)
+    if act.power not in OVER_NOBODY and act.seat == -1:
+        raise Refused(f"say whose or whom: the {act.office} {say_power(act.power, '…')}.", grant.by)
     found = _CHECKS.get(act.power)
     if found is not None:
         found(state, log, act, grant.by)
@@ -208,27 +214,23 @@ _LOST = ("cards thrown", "hand killed by the dealer")
 def _check_void(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     grounds = grounds_of(state)
     if act.ground not in grounds:
-        raise Refused(f"the grounds are {', '.join(grounds)}, not {shown(act.ground)}.", by)
+        said = f", not {shown(act.ground)}" if act.ground else ""
+        raise Refused(f"say the ground: {either(grounds)}{said}.", by)
     if state.stage == OVER:
-        raise Refused("the round of play is over.", by)
+        raise Refused("the hand is over.", by)
     if not state.plan.rules.void_refunds.given:
         by = joined(by, grounds[act.ground])
-        raise Refused("the book does not say what becomes of the wagers of a void round.", by)
+        raise Refused("the book does not say what becomes of the wagers of a void hand.", by)
 
 
 def _check_void_wagers(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
-    if state.stage == OVER or act.seat < 0 or not state.live[act.seat] or state.live_count < 2:
+    if state.stage == OVER or not state.live[act.seat] or state.live_count < 2:
         raise Refused("that hand is not in play.", by)
 
 
 def _check_time(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
-    if act.seat < 0 or state.to_act != act.seat:
-        raise Refused("this player is not to act.", by)
-
-
-def _check_forfeit(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
-    if act.seat < 0:
-        raise Refused("say whose seat is forfeited.", by)
+    if state.to_act != act.seat:
+        raise Refused(f"it is not {state.names[act.seat]}'s turn.", by)
 
 
 def _check_misdeal(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
@@ -240,20 +242,20 @@ def _check_inspection(state: State, log: Sequence[Event], act: Order, by: tuple[
     """A hand may be looked at when the round is over, or as soon as it is out where the book says so."""
     rule = state.plan.rules.inspection_when
     out = rule.value == "once the hand is out"
-    if act.seat < 0 or not (state.stage == OVER or (out and not state.live[act.seat])):
-        when = "once the hand is out" if rule.given else "when the round of play is over"
+    if not (state.stage == OVER or (out and not state.live[act.seat])):
+        when = "once the hand is out" if rule.given else "when the hand is over"
         raise Refused(f"a player's hand is inspected {when}.", by)
 
 
 def _check_retrieval(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
     """A hand comes back out of the muck if it came there without being folded."""
     seat = act.seat
-    if seat < 0 or state.live[seat] or state.stage in (SETTLING, OVER):
-        raise Refused("there is no hand to take back.", by)
+    if state.live[seat] or state.stage in (SETTLING, OVER):
+        raise Refused("there is no hand to retrieve.", by)
     gone = next(event for event in reversed(log) if isinstance(event, Folded | Mucked | Killed) and event.seat == seat)
     lost = [error for error in state.errors if error.seat == seat and error.kind in _LOST]
     if isinstance(gone, Folded) or (isinstance(gone, Killed) and not lost):
-        raise Refused("only a hand that came to the muck without being folded is taken back.", by)
+        raise Refused("only a hand that went to the muck without being folded can be retrieved.", by)
 
 
 def _check_passing(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
@@ -268,14 +270,13 @@ def _check_overruling(state: State, log: Sequence[Event], act: Order, by: tuple[
     if not choices:
         raise Refused("there is no ruling to overrule.", by)
     if act.ground not in choices:
-        raise Refused(f"the choices are {', '.join(choices)}, not {shown(act.ground)}.", by)
+        raise Refused(f"the choices are: {'; '.join(map(say_step, choices))}.", by)
 
 
 _CHECKS: dict[str, Callable[[State, Sequence[Event], Order, tuple[str, ...]], None]] = {
     "voids the hand": _check_void,
     "voids the wagers of": _check_void_wagers,
     "calls time on": _check_time,
-    "forfeits the seat of": _check_forfeit,
     "declares a misdeal": _check_misdeal,
     "inspects": _check_inspection,
     "retrieves the hand of": _check_retrieval,
@@ -285,6 +286,7 @@ _CHECKS: dict[str, Callable[[State, Sequence[Event], Order, tuple[str, ...]], No
 
 
 @noun.act(
+    "the {office:office} {power:order}",
     "the {office:office} {power:power}{seat:whom}{ground:ground}",
     by=office_for(_finds, *_POWERS.values()),
     answer=_order,

@@ -30,13 +30,21 @@ _PILES = {
 _OWN = {"hole": "'s hole cards", "up": "'s up cards"}
 
 
+_NO_BURN = "the next card comes without a burn"
+
+
 def _write_path(event: Any, names: Names) -> str:
+    if not event.cards and (event.source, event.target) == ("stub", "burns"):
+        return _NO_BURN
     who = name_of(event.seat, names)
     places = [f"{who}{_OWN[place]}" if place in _OWN else _PILES[place] for place in (event.source, event.target)]
-    return f"from {places[0]} to {places[1]}"
+    return f"{'' if event.cards else 'no card moves '}from {places[0]} to {places[1]}"
 
 
 def _read_path(words: str, names: Names) -> dict[str, Any] | None:
+    if words == _NO_BURN:
+        return {"source": "stub", "target": "burns", "seat": -1}
+    words = words.removeprefix("no card moves ")
     known = {said: (place, -1) for place, said in _PILES.items()}
     known |= {f"{who}{own}": (place, seat) for seat, who in enumerate(names) for place, own in _OWN.items()}
     for said, (source, seat) in known.items():
@@ -47,11 +55,13 @@ def _read_path(words: str, names: Names) -> dict[str, Any] | None:
 
 
 _FORMS: dict[str, Form] = {
-    "path": Together(("source", "target", "seat"), "from .+? to .+", _write_path, _read_path),
+    "path": Together(
+        ("source", "target", "seat"), f"(?:no card moves )?from .+? to .+|{_NO_BURN}", _write_path, _read_path
+    ),
     "moved": Sort(
-        f"no card|{CARDS.pattern}",
-        lambda held, names: say_cards(held) or "no card",
-        lambda words, names: () if words == "no card" else read_cards(words),
+        f"(?:the dealer moves (?:{CARDS.pattern}) )?",
+        lambda held, names: f"the dealer moves {say_cards(held)} " if held else "",
+        lambda words, names: read_cards(words.removeprefix("the dealer moves ").rstrip()),
         wire="cards",
     ),
 }
@@ -103,9 +113,7 @@ def moved_openly(event: Any, viewer: Viewer) -> bool:
     return own or bool(event.shown)
 
 
-@noun.event(
-    "the dealer moves {cards:moved} {source:path}", seen=by_all(cards=moved_openly), effect=_moved, traits=(UNTOLD,)
-)
+@noun.event("{cards:moved}{source:path}", seen=by_all(cards=moved_openly), effect=_moved, traits=(UNTOLD,))
 class Moved(Event):
     """Cards were moved from one place to another, seen by all where `shown`.
 

@@ -15,20 +15,20 @@ from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.card_steps import reshuffle
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
-from pokerroom.hand.rulings.order import Decided, Done, Ruled
-from pokerroom.hand.rulings.step import ANSWER, DONE
+from pokerroom.hand.rulings.order import STEP, Decided, Done, Ruled
+from pokerroom.hand.rulings.step import ANSWER, DONE, say_step
 from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.rulings.verdict import facts_read, verdict
 from pokerroom.hand.rulings.waiting import pool
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
-from pokerroom.law.error import Refused, shown
+from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
 from pokerroom.machine.authority import Grant, Power, office_for
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.noun import Noun
 
-noun: Noun[State] = Noun("ruling", FORMS)
+noun: Noun[State] = Noun("ruling", {**FORMS, "step": STEP})
 
 
 # What doing the next step says: nothing is left to do now, something was done, somebody must answer.
@@ -142,7 +142,7 @@ def _decide(state: State, log: HandLog, act: Decide, grant: Grant) -> None:
     question = state.question
     assert question is not None  # or it would have been refused
     if act.choice not in question.choices:
-        raise Refused(f"the choices are {', '.join(question.choices)}, not {shown(act.choice)}.", grant.by)
+        raise Refused(f"the choices are: {'; '.join(map(say_step, question.choices))}.", grant.by)
     office = ladder_of(state.plan.sign.game).named(act.office)
     log.emit(Decided(grant.by, question.place, office, -1, act.choice))
 
@@ -153,7 +153,7 @@ def choose_treatment(state: State, log: HandLog, seat: int, choice: str) -> None
     if question is None or question.office or question.seat != seat:
         raise Refused(f"{state.names[seat]} has nothing to answer now.")
     if choice not in question.choices:
-        raise Refused(f"the choices are {', '.join(question.choices)}, not {shown(choice)}.", question.by)
+        raise Refused(f"the choices are: {'; '.join(map(say_step, question.choices))}.", question.by)
     log.emit(Decided(question.by, question.place, "", seat, choice))
 
 
@@ -167,7 +167,7 @@ def shuffled_for_ruling(state: State, log: HandLog, cards: tuple[int, ...]) -> N
             return
 
 
-@noun.act("the {office:office} decides: {choice}", by=office_for(_asked, _LEFT), answer=_decide)
+@noun.act("the {office:office} decides: {choice:step}", by=office_for(_asked, _LEFT), answer=_decide)
 class Decide(Act):
     """Somebody of an office decides what the book leaves to that office."""
 

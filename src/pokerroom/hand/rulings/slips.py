@@ -23,7 +23,7 @@ def plan_slip(state: State, log: HandLog, act: Slip) -> None:
     """Keep a dealer's line, without "the dealer" before it, for their next turn."""
     _act_of(state, log, act.line)
     if state.stage == OVER:
-        raise Refused("the round of play is over.")
+        raise Refused("the hand is over.")
     log.emit(Planned((), act.line))
 
 

@@ -18,6 +18,21 @@ DONE: Final = 0
 PLAY: Final = 1
 ANSWER: Final = 2
 
+# What is said for a step, where it is more than its word.
+_SAID: dict[str, str] = {}
+_WORDS: dict[str, str] = {}
+
+
+def say_step(word: str) -> str:
+    """A step as it is said at a table: its word in the books, or more than that."""
+    return _SAID.get(word, word)
+
+
+def read_step(said: str) -> str:
+    """The word of a step that is said."""
+    return _WORDS.get(said, said)
+
+
 Do = Callable[[State, HandLog, Ruling, Erred], int]
 
 
@@ -35,13 +50,18 @@ class Step:
 class Steps(dict[str, Step]):
     """Steps by their words, as one module declares them."""
 
-    def step(self, word: str, means: str, *, ends: bool = False) -> Callable[[Do], Do]:
-        """Declare what a step does; one function may do the work of several words. What `ends` all is done first."""
+    def step(self, word: str, means: str, *, said: str = "", ends: bool = False) -> Callable[[Do], Do]:
+        """Declare what a step does; one function may do the work of several words. What `ends` all is done first.
+
+        `said` is how it is said at a table, where the word of the books does not stand alone.
+        """
 
         def declared(do: Do) -> Do:
             if word in self:
                 raise ValueError(f"the step {word} is declared twice")
             self[word] = Step(means, do, ends)
+            if said:
+                _SAID[word], _WORDS[said] = said, word
             return do
 
         return declared

@@ -54,7 +54,7 @@ def random_hand(
     count, stacks = len(players), list(players.values())
     marker = rng.randrange(count)
     straddles = 0
-    if sign.straddle:
+    if sign.straddling.value:
         # Behind the blinds, each twice the one before, by players who can pay it and have no blind.
         rules = sign.game.rules
         key = "blinds.heads_up" if count == 2 and "blinds.heads_up" in rules else "blinds.first"

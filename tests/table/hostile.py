@@ -162,7 +162,7 @@ class Company:
         taken = (*kept(state, "seized"), *kept(state, "detained"))
         useful += [acts.Release(top, name, mind.choice(("", "Lee"))) for name in taken] * 3
         useful += [acts.BetOn(player.name, "red", 5) for player in players] if state.sign.side_wager else []
-        useful += [acts.Straddle(player.name) for player in players] if state.sign.straddle else []
+        useful += [acts.Straddle(player.name) for player in players] if state.sign.straddling.value else []
         useful += [acts.Claim(player.name) for player in players] if state.sign.bonus_prizes else []
         useful += [acts.Resume(tuple(player.name for player in players))] if state.adjourned else []
         picked = kept(state, "picked_up")

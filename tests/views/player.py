@@ -135,7 +135,7 @@ def any_start(sign: Sign, rng: Random) -> Start:
     deck = list(full_deck(sign.deck))
     rng.shuffle(deck)
     marker = rng.randrange(count)
-    straddles = 1 if sign.straddle and count > 3 and min(stacks) > 10 else 0
+    straddles = 1 if sign.straddling.value and count > 3 and min(stacks) > 10 else 0
     players = {f"P{seat}": stack for seat, stack in enumerate(stacks)}
     return Start(
         sign,

@@ -361,7 +361,7 @@ async def _tell(world: World, script: Script, rng: Random, choose: Chooser) -> N
         chips = rng.randint(100, 2000) if deep else rng.choice([rng.randint(4, 20), rng.randint(10, 200)])
         await do(_act(who, {"type": "Sit", "seat": seat, "chips": sign.chip * max(chips, sign.buy_in[0])}))
     for who in names:
-        if sign.straddle and rng.random() < 0.7:
+        if sign.straddling.value and rng.random() < 0.7:
             await do(_act(who, {"type": "Straddle"}))
         if sign.side_wager and rng.random() < 0.5:
             await do(_act(who, {"type": "BetOn", "on": rng.choice(("red", "black")), "amount": 1}))

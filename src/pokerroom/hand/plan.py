@@ -245,7 +245,7 @@ class Plan:
         self.ante: int = sign.ante
         self.ante_by: Clauses = joined(sign.by[Sign.ante], _ante_by(rules.ante_who, sign.ante_from))
         self.ante_from_last_blind: bool = sign.ante_from == "the last blind"
-        self.straddle: bool = sign.straddle
+        self.straddle: bool = sign.straddling.value
         self.straddle_counts: bool = rules.straddle_counts.value
         self.step_is_straddle: bool = rules.straddle_step.value == "the straddle"
         self.blinds_on_marker: bool = rules.blinds_first.value == "on the marker"

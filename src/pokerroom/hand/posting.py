@@ -15,7 +15,6 @@ from pokerroom.hand.log import HandLog
 from pokerroom.hand.post import LIVE_POSTS, ForcedBet
 from pokerroom.hand.rulings.repair import Misdealt
 from pokerroom.hand.state import State
-from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Clauses, Event
 
 
@@ -68,7 +67,7 @@ def _posted_by(state: State, word: str) -> Clauses:
     plan = state.plan
     if word == "blind":
         return plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.rules.blinds_heads_up.by)
-    return plan.sign.by[Sign.straddle] if word == "straddle" else plan.ante_by
+    return plan.sign.straddling.by if word == "straddle" else plan.ante_by
 
 
 def post_forced(state: State, log: HandLog, posts: Sequence[ForcedBet]) -> None:

@@ -112,8 +112,8 @@ def _check_straddles(plan: Plan, players: int, straddles: Any) -> None:
         raise Refused(f"{shown(straddles)} is not a number of straddles.")
     if not straddles:
         return
-    by = plan.sign.by[Sign.straddle]
-    if not plan.sign.straddle:
+    by = plan.sign.straddling.by
+    if not plan.straddle:
         raise Refused("the sign offers no straddle.", by)
     most = plan.rules.straddle_most
     if most.value is not None and straddles > most.value:

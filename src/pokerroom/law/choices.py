@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from pokerroom.law.book import Game
+from pokerroom.law.book import Game, rules_of
 from pokerroom.law.choice import By, Choice, Option, Part, Saying
 from pokerroom.law.commission import Commission
 from pokerroom.law.open_rules import OpenRules
@@ -16,6 +16,7 @@ from pokerroom.law.otherwise import Otherwise
 from pokerroom.law.rule import Rule
 from pokerroom.law.stakes import with_number
 from pokerroom.law.vocabulary import BookWords
+from pokerroom.law.words import LawRules
 
 
 def _hear_burn(part: Part) -> int:
@@ -56,6 +57,14 @@ class Choices(_Follows, Otherwise):
     def rule(self, option: Option[Any, Any]) -> Rule[Any]:
         """What the book says about an option, whether this sign has it or not."""
         return option.rule.read(self.game.rules) if option.rule is not None else Rule(True, ())
+
+    @property
+    def straddling(self) -> Rule[bool]:
+        """Whether players may straddle here, and by which clauses: the sign offers it, or the book does by itself."""
+        right = rules_of(LawRules, self.game).straddle_right
+        if self.straddle or not right.value:
+            return Rule(self.straddle, self.by[Choices.straddle])
+        return right
 
     def money(self, chips: int) -> str:
         """Say an amount in dollars."""

@@ -101,6 +101,9 @@ class LawRules(Rules):
         word("the least wager", "as the house says"),
         "as the house says",
     )
+    straddle_right: Rule[bool] = asks_whether(
+        "straddle.right", "a player may straddle where the sign says nothing of it"
+    )
     ante_who: Rule[tuple[str, ...]] = asks(
         "ante.who",
         "who may have to pay the ante; a sign chooses one",

@@ -97,7 +97,7 @@ def _fixed(sign: Sign) -> _Fixed:
     if found is None or found[0] is not sign:
         if len(_FIXED) > 2_000:
             _FIXED.clear()
-        offers = Offers(sign.straddle, sign.side_wager, COLOURS if sign.side_wager else (), sign.run_it_twice)
+        offers = Offers(sign.straddling.value, sign.side_wager, COLOURS if sign.side_wager else (), sign.run_it_twice)
         made = _Fixed(said_sign(sign), marker_word(sign), muck_word(sign), places_marker(sign), offers)
         found = _FIXED[id(sign)] = (sign, made)
     return found[1]

@@ -192,7 +192,7 @@ class Wait(Act):
 
 
 def _is_to_straddle(state: TableState, player: Player) -> bool:
-    if state.playing or not state.sign.straddle:
+    if state.playing or not state.sign.straddling.value:
         return False
     seats = straddle_seats(state, upcoming(state))
     return len(state.straddlers) < len(seats) and seats[len(state.straddlers)] == player.seat
@@ -201,11 +201,12 @@ def _is_to_straddle(state: TableState, player: Player) -> bool:
 def straddle(state: TableState, log: Log, act: Straddle) -> None:
     """A player announces a straddle for the next hand."""
     rules = state.rules
-    clauses = state.sign.by[Sign.straddle]
+    straddling = state.sign.straddling
+    clauses = straddling.by
     player = seated(state, act.name)
     if state.playing:
         raise Refused("a straddle is announced before the first card.", clauses or state.sign.rule(Sign.straddle).by)
-    if not state.sign.straddle:
+    if not straddling.value:
         raise Refused("the sign offers no straddle.", state.sign.rule(Sign.straddle).by)
     seats = straddle_seats(state, upcoming(state))
     place = len(state.straddlers)

@@ -116,7 +116,7 @@ def test_the_form_asks_for_it_where_the_book_allows_it(book: Book) -> None:
 def test_a_notice_changes_it(book: Book, find: Callable[[str], Book], row: Option[bool, bool]) -> None:
     plain = spoken_sign("house holdem, no limit, blinds 1/2", find)
     assert changed_choices(plain, changed_sign(plain, "bomb pot", find)) == {row}
-    table = Table(plain, {"Ann": 200, "Bob": 200}, book=book)
+    table = Table(plain, {}, book=book)  # before anybody sits, so that nobody is owed notice
     table.play(acts.Change("floor", "bomb pot"))
     assert table.sign.bomb_pot  # type: ignore[attr-defined]
     with pytest.raises(Refused, match="that is what the sign says now"):

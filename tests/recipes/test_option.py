@@ -68,7 +68,7 @@ form = json.loads(form_page("house", "holdem"))
 [field] = [each for each in form["fields"] if each["name"] == "bomb pot"]
 assert (field["kind"], field["needs"], field["by"]) == ("number", "blinds", ["HOUSE 165"])
 
-table = pr.Table("house", "holdem", limit="no limit", blinds=(1, 2), players={"Ann": 200, "Bob": 200})
+table = pr.Table("house", "holdem", limit="no limit", blinds=(1, 2))  # nobody sits there yet who is owed notice
 before = table.sign
 table.play(Change("floor", "bomb pot 20"))
 assert table.sign.bomb_pot == 20

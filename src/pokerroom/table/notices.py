@@ -266,8 +266,8 @@ def _allowed(state: TableState, sign: Sign, changed: Choices, line: str) -> tupl
         return ()
     if sign.agreed - state.sign.agreed:
         return _consented(state, sign, notice)
-    if state.number == 0:
-        return ()  # nothing has been played under the sign that hangs there
+    if not state.players:
+        return _minutes_signed(state, sign, notice)  # there is nobody to be told, or to agree
     about = state.rules.notice_about
     touched = {"least wager": Sign.least_wager in changed, "least stake": sign.buy_in[0] != state.sign.buy_in[0]}
     if about.given and not any(touched[each] for each in about.value):
@@ -281,7 +281,7 @@ def _charge_allowed(state: TableState, notice: PendingNotice | None) -> tuple[st
     rule = state.rules.notice_commission
     if rule.value == "before the game starts" and state.number:
         raise Refused("the commission changes before the game starts.", rule.by)
-    if rule.value == "after notice" and notice is None:
+    if rule.value == "after notice" and notice is None and state.players:
         raise Refused("the players must be told first.", rule.by)
     return rule.by
 
@@ -310,8 +310,7 @@ def _stakes_allowed(state: TableState, sign: Sign, notice: PendingNotice | None)
         if not _agreed(state, notice, rules.notice_least_wager.value):
             raise Refused("every player must agree to a higher least wager.", rules.notice_least_wager.by)
         return rules.notice_least_wager.by
-    clauses = _minutes_signed(state, notice) if higher else ()
-    return clauses + noticed(state, notice, before_change(rules))
+    return _minutes_signed(state, sign, notice) + noticed(state, notice, before_change(rules))
 
 
 def _same_stakes(state: TableState, sign: Sign) -> None:
@@ -334,9 +333,11 @@ def _consent(state: TableState, sign: Sign) -> tuple[str, ...]:
     return cited(*asked)
 
 
-def _minutes_signed(state: TableState, notice: PendingNotice | None) -> tuple[str, ...]:
+def _minutes_signed(state: TableState, sign: Sign, notice: PendingNotice | None) -> tuple[str, ...]:
+    """Refuse a higher least wager that has not been up long enough, where a lower one has hung at the table."""
     minutes = state.rules.notice_higher.value
-    if minutes is None:
+    hung = state.shown or state.number > 0
+    if minutes is None or not hung or sign.least_wager <= state.sign.least_wager:
         return ()
     clauses = state.rules.notice_higher.by
     if notice is None or state.at - notice.at < minutes * 60:

@@ -17,9 +17,9 @@ from setuptools.command.build_py import build_py
 FRONTEND = Path("frontend")
 BUILT = Path("src/pokerroom/web/static/index.html")
 
-# The compiled modules: what happens in a hand between the door and the log, and at its table between two hands.
-# Whatever takes values from outside is not among them, since compiled code trusts its annotations, or takes any value
-# and looks at it first, as `hand.play` does.
+# The compiled modules: what happens in a hand between the door and the log, at its table between two hands, and in a
+# session that plays one after another. Whatever takes values from outside is not among them, since compiled code trusts
+# its annotations, or takes any value and looks at it first, as `hand.play` does.
 HEART = [
     "machine/log",
     "hand/clauses",
@@ -66,6 +66,10 @@ HEART = [
     "table/kill",
     "table/log",
     "table/markers",
+    "table/plan",
+    "table/player",
+    "simulation/session",
+    "simulation/tally",
 ]
 
 

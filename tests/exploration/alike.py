@@ -6,15 +6,16 @@ Does not know what the moments mean. Model and table are looked at together, so 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 from pokerroom.table import Table
-from pokerroom.table.state import Player
+from pokerroom.table.player import Player
 from tests.exploration.players import GONE, Company
 
 # What changes with chips and time, and is nothing to the blinds; seats and names are looked at by themselves.
 _ASIDE = {"name", "seat", "origin", "chips", "idle", "away_since", "marker", "way", "moved_in"}
-_PLAYER = [field for field in Player.__struct_fields__ if field not in _ASIDE]
+_PLAYER = [field.name for field in fields(Player) if field.name not in _ASIDE]
 
 
 def key(company: Company, table: Table) -> tuple[Any, ...]:

@@ -24,7 +24,6 @@ from pokerroom.simulation import (
     Tally,
     flop_chase,
     play_session,
-    session,
     sign_of,
     table_of,
     table_of_values,
@@ -154,13 +153,14 @@ def test_time_is_charged_by_the_hour(stack: int, side: int) -> None:
 
 def test_figures_and_errors_are_those_of_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     hands: list[Hand] = []
-    counted = session._Session._counted
+    forget = Table.forget
 
-    def watched(session: Any, hand: Hand) -> None:
-        hands.append(hand)
-        counted(session, hand)
+    def watched(table: Table) -> None:
+        assert table.state.hand is not None
+        hands.append(table.state.hand)
+        forget(table)
 
-    monkeypatch.setattr(session._Session, "_counted", watched)
+    monkeypatch.setattr(Table, "forget", watched)  # each hand is counted, then forgotten
     scenario = SCENARIOS["a percentage"]
     takings = Takings("5% cap 10", scenario, whole(scenario))
     charged = [hand.state.taken for hand in hands]
@@ -207,23 +207,25 @@ def test_side_wagers_lose_and_pay_as_the_flops_say(monkeypatch: pytest.MonkeyPat
     flops = []
     bets: list[tuple[str, int]] = []
     ends = []
-    counted, bet_on = session._Session._counted, Table.bet_on
+    forget, bet_on = Table.forget, Table.bet_on
 
-    def watched(session: Any, hand: Hand) -> None:
-        flops.append(hand.state.board[:3])
+    def watched(table: Table) -> None:
+        assert table.state.hand is not None
+        flop = table.state.hand.state.board[:3]
+        flops.append(flop)
         paid = 0
         for colour, amount in bets:
-            red = sum(card % 4 in (1, 2) for card in hand.state.board[:3])
+            red = sum(card % 4 in (1, 2) for card in flop)
             paid += 8 * amount * (red == (3 if colour == "red" else 0))
         ends.append((sum(amount for _, amount in bets), paid))
         bets.clear()
-        counted(session, hand)
+        forget(table)
 
     def placed(table: Table, name: str, on: str, amount: int, **named: Any) -> None:
         bets.append((on, amount))
         bet_on(table, name, on, amount, **named)
 
-    monkeypatch.setattr(session._Session, "_counted", watched)
+    monkeypatch.setattr(Table, "forget", watched)  # each hand is counted, then forgotten
     monkeypatch.setattr(Table, "bet_on", placed)
     scenario = SCENARIOS["side wagers"]
     tally = whole(scenario)

@@ -19,7 +19,7 @@ from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law import Refused, Sign
 from pokerroom.machine.kinds import Act
 from pokerroom.table import Table, restore
-from pokerroom.table.state import Player
+from pokerroom.table.player import Player
 from tests.table.kinds import acts
 from tests.table.ledger import Ledger
 

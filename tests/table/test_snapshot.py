@@ -18,8 +18,8 @@ def test_every_part_of_the_state_is_kept() -> None:
         "sign",
         "hand",
         "hung",
-    }  # written in a form of their own; the book is given, and the rules are the sign's
-    assert set(TableState.__struct_fields__) - set(Standing.__struct_fields__) == {"book", "rules"} | otherwise
+    }  # written in a form of their own; the book is given, and rules and plan are the sign's
+    assert set(TableState.__struct_fields__) - set(Standing.__struct_fields__) == {"book", "rules", "plan"} | otherwise
     assert otherwise < set(Snapshot.__struct_fields__)
 
 

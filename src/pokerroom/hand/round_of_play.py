@@ -6,9 +6,8 @@ of it on the way. Takes no value from outside but acts, at which `play` looks fi
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 from pokerroom.hand.consequences import go_on
 from pokerroom.hand.due import Due, due_of
@@ -26,7 +25,13 @@ from pokerroom.machine.compiling import mypyc_attr
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.meaning import explain
 
-Follower: TypeAlias = Callable[[list[Event]], None]
+
+class Follower:
+    """Who follows a round of play, as a table does its hand."""
+
+    def hear(self, made: list[Event]) -> None:
+        """Be told what an act has made."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -50,7 +55,7 @@ class RoundOfPlay:
         self.state: State = state
         self._log: HandLog = HandLog(state, HAND.effects, chance, manual, strict, read_act)
         self._due: Due | None = None
-        self.follower: Follower | None = None  # who is told what each act has made, as a table is of its hand
+        self.follower: Follower | None = None
 
     def _start(self, side_wagers: bool) -> None:
         """Record that the round begins."""
@@ -65,8 +70,9 @@ class RoundOfPlay:
         state = self.state
         self._due = None
         made = answer(state, self._log, read_act(act, state.names) if isinstance(act, str) else act)
-        if self.follower is not None:
-            self.follower(made)
+        follower = self.follower
+        if follower is not None:
+            follower.hear(made)
         return made
 
     @property

@@ -6,7 +6,7 @@ by kind. A table keeps what its hand recorded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pokerroom.machine.kinds import Event
@@ -26,9 +26,9 @@ class Log:
         self.effects[type(event)](self.state, event)
         self.events.append(event)
 
-    def keep(self, events: Iterable[Event]) -> None:
+    def keep(self, events: list[Event]) -> None:
         """Keep events that were recorded elsewhere and change nothing here: a hand's, for its table."""
-        self.events += events
+        self.events.extend(events)
 
 
 class Trial(Log):

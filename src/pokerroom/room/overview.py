@@ -21,7 +21,7 @@ from pokerroom.room.picture import said_once
 from pokerroom.table.blinds import owes
 from pokerroom.table.desk import DeskQuestion, free_seats
 from pokerroom.table.due import due_of
-from pokerroom.table.house import HOUR, collection_due, time_charge
+from pokerroom.table.house import HOUR, collection_due
 from pokerroom.table.notices import before_change, before_closing
 from pokerroom.table.people import voters
 from pokerroom.table.state import PendingNotice, TableState
@@ -273,7 +273,7 @@ def _running(state: TableState, notice: PendingNotice | None, now: int) -> Runni
 
 
 def _charge(state: TableState) -> Charge | None:
-    charge = time_charge(state)
+    charge = state.plan.time_charge
     slide = state.accounts["slide"]
     if charge is None and not slide:
         return None

@@ -30,8 +30,9 @@ from pokerroom.room.messages import Decision, DueTo, Mine, Offers, Picture, PotO
 from pokerroom.room.offices import may_act
 from pokerroom.room.turn import TurnClock
 from pokerroom.table.due import due_of
+from pokerroom.table.player import Player
 from pokerroom.table.rules import COLOURS
-from pokerroom.table.state import Player, TableState
+from pokerroom.table.state import TableState
 from pokerroom.table.vocabulary import TABLE
 
 

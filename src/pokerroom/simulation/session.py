@@ -10,6 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.round_of_play import RoundOfPlay
 from pokerroom.hand.state import OVER
 from pokerroom.law.error import Refused
 from pokerroom.players.sight import Seen
@@ -94,12 +95,13 @@ class _Session:
             self._line = [(BOTS[kinds[seat]], self._minds[seat], kinds[seat]) for seat in seats]
             self._names = state.names
         line = self._line
+        on: RoundOfPlay = hand
         while state.stage != OVER:
-            due = hand.due
+            due = on.due
             if due.actor != "seat":
                 raise Refused(f"the hand waits for the {due.actor}: {', '.join(due.options)}.", due.by)
             bot, mind, _ = line[due.seat]
-            hand.play(bot(Seen(hand), mind))
+            on.play(bot(Seen(hand), mind))
 
     def _bet_on_the_flop(self, fee: int) -> None:
         """Everybody who can, and has the hour's fee besides, puts the same on red or black, as his mind says."""
@@ -126,15 +128,16 @@ class _Session:
         tally.taken += taken
         tally.taken_squares += taken * taken
         won: dict[str, int] = {}
-        for (_, _, kind), start, stack in zip(self._line, state.start, state.stacks, strict=True):
-            if stack != start:
-                won[kind] = won.get(kind, 0) + stack - start
+        for seat, (_, _, kind) in enumerate(self._line):
+            gain = state.stacks[seat] - state.start[seat]
+            if gain:
+                won[kind] = won.get(kind, 0) + gain
         for kind, chips in won.items():
             tally.won[kind] += chips
             tally.won_squares[kind] += chips * chips
         self._table.forget()  # the hand is booked, side wagers included
         if self._scenario.side:
             kept = self._table.state.accounts["house"]
-            gain = kept - self._house
+            gained = kept - self._house
             self._house = kept
-            tally.side_squares += gain * gain
+            tally.side_squares += gained * gained

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 
-@dataclass(slots=True)
+@dataclass
 class Tally:
     """What was counted, in whole chips. Tallies of the same scenario add up, in any order."""
 
@@ -37,12 +37,12 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add another tally of the same scenario."""
-        for name in self.__slots__:
-            mine, more = getattr(self, name), getattr(other, name)
+        for each in fields(self):
+            mine, more = getattr(self, each.name), getattr(other, each.name)
             if isinstance(mine, Counter):
                 mine.update(more)  # a sum of counters would lose what is below zero
             else:
-                setattr(self, name, mine + more)
+                setattr(self, each.name, mine + more)
 
 
 def total(tallies: Iterable[Tally]) -> Tally:

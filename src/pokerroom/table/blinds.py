@@ -11,7 +11,8 @@ from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.table.kill import kill_size
 from pokerroom.table.places import has_next_marker, is_between, leaves_place
-from pokerroom.table.state import Player, TableState
+from pokerroom.table.player import Player
+from pokerroom.table.state import TableState
 
 By = tuple[str, ...]
 
@@ -43,13 +44,14 @@ def owes(player: Player) -> bool:
 
 def upcoming(state: TableState) -> Upcoming:
     """Work out the next hand: marker, blinds and who is dealt in."""
-    if state.sign.freeze_out and state.rules.freeze_out_antes.value == "every player, present or not":
+    plan = state.plan
+    if plan.absent_post:
         ready = [seat for seat, player in state.players.items() if player.chips > 0]
     else:
         ready = [seat for seat, player in state.players.items() if is_ready(player)]
     if not ready:
         return Upcoming(0, (), (), ())
-    if not state.sign.blinds:
+    if not plan.blinds:
         return _with_antes(state, ready)
     return _following(state, ready) if state.positions.places else _first(state, ready)
 
@@ -77,33 +79,27 @@ def _start(state: TableState, seats: list[int]) -> int:
 def _with_antes(state: TableState, ready: list[int]) -> Upcoming:
     last = state.positions.marker
     takers = [seat for seat in ready if not _is_barred(state, state.players[seat])] or ready
-    marker = _start(state, takers) if not last or stays(state) else _next(takers, last)
+    stays = state.plan.marker_stays
+    marker = _start(state, takers) if not last or stays else _next(takers, last)
     found = Upcoming(marker, (), (), tuple(ready))
     found.plain = True
-    if last and not stays(state) and marker != _next(ready, last):
+    if last and not stays and marker != _next(ready, last):
         found.why = state.rules.entry_on_marker.by
     return found
 
 
-def stays(state: TableState) -> bool:
-    """Whether the marker does not move after a round."""
-    return state.rules.marker_moves.value == "nowhere"
-
-
 def _on_marker(state: TableState, count: int) -> bool:
     """Whether the first blind sits where the marker is."""
-    heads_up = state.rules.blinds_heads_up
-    rule = heads_up if count == 2 and heads_up.given else state.rules.blinds_first
-    return rule.value == "on the marker"
+    return state.plan.heads_up_on_marker if count == 2 else state.plan.on_marker
 
 
 def _first(state: TableState, ready: list[int]) -> Upcoming:
     """The first hand, or the first with another number of blinds: counted from the marker."""
     free = [seat for seat in ready if not owes(state.players[seat])] or ready
     last = state.positions.marker
-    marker = _start(state, free) if not last or stays(state) else _next(free, last)
+    marker = _start(state, free) if not last or state.plan.marker_stays else _next(free, last)
     start = free.index(marker) + (0 if _on_marker(state, len(free)) else 1)
-    blinds = tuple([free[(start + each) % len(free)] for each in range(len(state.sign.blinds))])
+    blinds = tuple([free[(start + each) % len(free)] for each in range(state.plan.blinds)])
     found = Upcoming(marker, blinds, blinds, tuple(free))
     found.plain = True
     return found
@@ -111,47 +107,50 @@ def _first(state: TableState, ready: list[int]) -> Upcoming:
 
 def _following(state: TableState, ready: list[int]) -> Upcoming:
     """The hand after another: the last blind to the next player, each other to where the one above it was."""
-    if stays(state):
+    plan, players = state.plan, state.players
+    if plan.marker_stays:
         return _first(state, ready)
-    rules = state.rules
     last = state.positions.places
-    big = _next([seat for seat in ready if state.players[seat].entry != "killed"] or ready, last[-1])
-    on_marker = _on_marker(state, 3)
+    big = _next([seat for seat in ready if players[seat].entry != "killed"] or ready, last[-1])
+    on_marker = plan.on_marker
     behind = (last[1] if len(last) > 1 else big) if on_marker else last[0]
-    barred = behind != big and behind in ready and _is_barred(state, state.players[behind])
+    barred = behind != big and behind in ready and _is_barred(state, players[behind])
     if barred:
         ready = [seat for seat in ready if seat != behind]
     dealt = _dealt(state, ready, big, behind)
-    if len(dealt) == 2 and len(last) == 2 and _on_marker(state, 2) and not on_marker:
+    if len(dealt) == 2 and len(last) == 2 and plan.heads_up_on_marker and not on_marker:
         return _two(state, dealt, big)
     places = (*last[1:], big)
     blinds = _posted_by(state, places, dealt)
-    gone = rules.leaves_small_blind
-    if 0 in blinds and gone.value == "the next player posts it":
+    gone = 0 in blinds
+    if gone and plan.small_blind_gone == "the next player posts it":
         return _moved_up(state, dealt)
-    if 0 in blinds and gone.value == "no small blind, the marker waits":
+    if gone and plan.small_blind_gone == "no small blind, the marker waits":
         marker = next(seat for seat in blinds if seat)
     elif on_marker:
         marker = places[0]
     elif last[0] == big and len(dealt) > 2:  # three again after two: the seat behind the first blind
         marker = _back(dealt, (places[0] - 1) or state.places)
-        if _is_barred(state, state.players[marker]):
+        if _is_barred(state, players[marker]):
             return _following(state, [seat for seat in ready if seat != marker])
     else:
         marker = last[0]
     found = Upcoming(marker, places, blinds, tuple(dealt))
-    stands_empty = 0 in blinds or marker not in dealt
-    found.why = (rules.entry_on_marker if barred else gone).by if stands_empty else ()
+    if gone or marker not in dealt:
+        rules = state.rules
+        found.why = (rules.entry_on_marker if barred else rules.leaves_small_blind).by
+    else:
+        found.plain = _in_order(state, found)
     found.missed = _missed(state, found)
-    found.plain = not stands_empty and _in_order(state, found)
     return found
 
 
 def _posted_by(state: TableState, places: tuple[int, ...], dealt: list[int]) -> tuple[int, ...]:
     """Who posts each blind: whoever had the one above it and is still there, the next player the last; else nobody."""
-    blinds = list(places)
-    for place, (seat, had) in enumerate(zip(places[:-1], state.positions.names[1:], strict=True)):
-        if seat not in dealt or seat == places[-1] or state.players[seat].name != had:
+    blinds, names, players = list(places), state.positions.names, state.players
+    for place in range(len(places) - 1):
+        seat = places[place]
+        if seat not in dealt or seat == places[-1] or players[seat].name != names[place + 1]:
             blinds[place] = 0
     return tuple(blinds)
 
@@ -164,16 +163,16 @@ def _is_in_turn(state: TableState, place: int, ready: list[int]) -> bool:
 
 def _is_barred(state: TableState, player: Player) -> bool:
     """Whether a new player is not dealt in where the marker stands."""
-    return player.fresh and not player.exempt and not state.rules.entry_on_marker.value
+    return player.fresh and not player.exempt and not state.plan.newcomers_on_marker
 
 
 def _in_order(state: TableState, found: Upcoming) -> bool:
     """Whether the blinds sit one behind the other at the marker, and nobody else posts anything."""
-    dealt = found.dealt
+    dealt, players = found.dealt, state.players
     start = dealt.index(found.marker) + (0 if _on_marker(state, len(dealt)) else 1)
     if any(dealt[(start + each) % len(dealt)] != seat for each, seat in enumerate(found.blinds)):
         return False
-    return not any(owes(state.players[seat]) for seat in dealt if seat != found.blinds[-1])
+    return not any(owes(players[seat]) for seat in dealt if seat != found.blinds[-1])
 
 
 def _two(state: TableState, dealt: list[int], big: int) -> Upcoming:
@@ -188,7 +187,7 @@ def _two(state: TableState, dealt: list[int], big: int) -> Upcoming:
 def _moved_up(state: TableState, dealt: list[int]) -> Upcoming:
     """Every blind goes one player further, whoever is gone: somebody pays twice and somebody not at all."""
     start = dealt.index(_next(dealt, state.positions.places[0]))
-    blinds = tuple([dealt[(start + each) % len(dealt)] for each in range(len(state.sign.blinds))])
+    blinds = tuple([dealt[(start + each) % len(dealt)] for each in range(state.plan.blinds)])
     marker = blinds[0] if _on_marker(state, len(dealt)) else dealt[start - 1]
     found = Upcoming(marker, blinds, blinds, tuple(dealt))
     found.missed = _missed(state, found)
@@ -199,6 +198,8 @@ def _moved_up(state: TableState, dealt: list[int]) -> Upcoming:
 def _dealt(state: TableState, ready: list[int], big: int, marker: int) -> list[int]:
     """Who gets cards: those who owe nothing, those who post what they owe, and whoever is the big blind."""
     players = state.players
+    if not any(owes(players[seat]) for seat in ready):
+        return ready
     posting = {
         big,
         *[place for number, place in enumerate(state.positions.places) if number and _is_in_turn(state, number, ready)],
@@ -218,9 +219,9 @@ def _dealt(state: TableState, ready: list[int], big: int, marker: int) -> list[i
 
 def players_needed(state: TableState) -> int:
     """With how many players a hand can be dealt: two at least, and one for each blind."""
-    if state.sign.freeze_out and state.number:
+    if state.plan.freeze_out and state.number:
         return 2  # it goes on to the last player
-    return max(2, state.rules.least_players.value, len(state.sign.blinds))
+    return state.plan.least_players
 
 
 def may_post(state: TableState, player: Player, marker: int, big: int) -> bool:
@@ -237,7 +238,7 @@ def may_post(state: TableState, player: Player, marker: int, big: int) -> bool:
 
 def _missed(state: TableState, found: Upcoming) -> dict[int, tuple[int, ...]]:
     """Who misses a blind because it goes past while he is not there."""
-    if len(found.dealt) == len(state.players) or state.rules.owed_missed.value != "not dealt in":
+    if len(found.dealt) == len(state.players) or not state.plan.passes_by:
         return {}
     missed: dict[int, tuple[int, ...]] = {}
     before, names = state.positions.places, state.positions.names
@@ -330,14 +331,10 @@ def _debts(state: TableState, found: Upcoming, player: Player) -> list[tuple[int
     return to_post(state, player) if owes(player) and player.choice == "post" and not in_turn else []
 
 
-def _place(dealt: list[int], marker: int) -> int:
-    """The place among those dealt in of the marker, or of the nearest of them behind a marker at an empty seat."""
-    return dealt.index(marker) if marker in dealt else dealt.index(_back(dealt, marker))
-
-
 def marker_place(found: Upcoming) -> int:
-    """Where the hand takes the marker to be, counted among those dealt in from 0."""
-    return _place(list(found.dealt), found.marker)
+    """Where the hand takes the marker to be, counted among those dealt in from 0: behind an empty seat, the nearest."""
+    dealt, marker = found.dealt, found.marker
+    return dealt.index(marker if marker in dealt else _back(list(dealt), marker))
 
 
 def straddle_seats(state: TableState, found: Upcoming) -> list[int]:

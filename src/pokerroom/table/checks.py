@@ -13,8 +13,9 @@ from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Offices
+from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import Player, TableState
+from pokerroom.table.state import TableState
 
 OFFICES: Offices[TableState] = Offices(
     lambda state: state.rules, lambda state: ladder_of(state.sign.game), TableRules.offices_settles_disputes

@@ -25,8 +25,9 @@ from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, 
 from pokerroom.table.kill import kill_size
 from pokerroom.table.markers import REMARKS
 from pokerroom.table.people import player_of
+from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import Debt, Player, TableState
+from pokerroom.table.state import Debt, TableState
 
 noun: Noun[TableState] = Noun("debts", FORMS)
 

@@ -12,7 +12,8 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from pokerroom.machine.desk import OnDesk, Suggestion, Suggests
-from pokerroom.table.state import Player, TableState
+from pokerroom.table.player import Player
+from pokerroom.table.state import TableState
 
 Heading: TypeAlias = Literal[
     "a player",

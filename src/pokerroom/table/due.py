@@ -17,8 +17,9 @@ from pokerroom.table.blinds import Upcoming, is_ready, owes, players_needed, to_
 from pokerroom.table.decks import TO_DO, steps_due
 from pokerroom.table.hours import outside_hours
 from pokerroom.table.house import collection_due
+from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import Player, Prize, TableState
+from pokerroom.table.state import Prize, TableState
 
 _DEBTS: dict[str, Declared[str]] = {
     "": TableRules.owed_missed,
@@ -55,10 +56,11 @@ def stops(state: TableState, coming: Upcoming) -> list[Stop]:
         found.append(Stop("the table is closed", "house"))
     if state.adjourned:
         found.append(Stop("the freeze-out is adjourned", "players", ("resume",), by=rules.freeze_out_resumes.by))
-    # Once it is up, only a new charge takes it down.
-    hangs = rules.notice_commission if state.number else rules.notice_shown
-    if not state.shown and hangs.given:
-        found.append(Stop("the sign is not up", "dealer", ("put up",), by=hangs.by))
+    if not state.shown:
+        # Once it is up, only a new charge takes it down.
+        hangs = rules.notice_commission if state.number else rules.notice_shown
+        if hangs.given:
+            found.append(Stop("the sign is not up", "dealer", ("put up",), by=hangs.by))
     if outside_hours(state):
         found.append(Stop("the house is closed for gaming now", "house", by=rules.hours_kept.by))
     if state.house != "automatic":

@@ -24,8 +24,9 @@ from pokerroom.table.fields import FORMS, Name, Number, Office, People, TableEve
 from pokerroom.table.hours import gaming_closes, outside_hours
 from pokerroom.table.leaving import go
 from pokerroom.table.people import changes_nothing
+from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import Player, TableState
+from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("freeze out", FORMS)
 

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from functools import partial
 from random import Random
-from typing import Any
 
 from pokerroom.hand.award import Won
 from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.round_of_play import Follower, RoundOfPlay
 from pokerroom.hand.rulings.order import FORFEITS, Recorded
 from pokerroom.hand.start import Voided
+from pokerroom.hand.state import OVER, State
 from pokerroom.hand.wager import Called, Wagered
 from pokerroom.law.error import Refused
-from pokerroom.law.rules import cited
 from pokerroom.machine.authority import the_dealer, the_staff
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.log import Log
@@ -39,8 +38,9 @@ from pokerroom.table.markers import remark
 from pokerroom.table.notices import see_to_full_deck
 from pokerroom.table.people import changes_nothing
 from pokerroom.table.places import is_between
+from pokerroom.table.player import Player
 from pokerroom.table.stakes import MustBuy
-from pokerroom.table.state import Debt, Player, Positions, TableState
+from pokerroom.table.state import Debt, Positions, TableState
 
 noun: Noun[TableState] = Noun("hands", FORMS)
 
@@ -52,21 +52,22 @@ def _began(state: TableState, event: Began) -> None:
     state.number = event.number
     state.dealt = event.seats
     _pass_by(state, event)
-    for player in state.players.values():
+    players, places = state.players, event.places
+    for player in players.values():
         player.origin = player.seat
-    holders = event.blinds if event.places else (event.marker if event.marker in event.seats else 0,)
-    names = tuple([state.players[seat].name if seat else "" for seat in holders])
+    holders = event.blinds if places else (event.marker if event.marker in event.seats else 0,)
+    names = tuple([players[seat].name if seat else "" for seat in holders])
     # A round that turns out to be void leaves everything about marker and blinds as it was.
     state.before = (state.positions, state.passed)
     state.passed = {}
-    state.positions = Positions(event.marker, event.places, names, event.places[-1] if event.places else 0)
+    state.positions = Positions(event.marker, places, names, places[-1] if places else 0)
     state.straddlers = []
 
 
 def _pass_by(state: TableState, event: Began) -> None:
     """The blinds go past the seats of those who have left, too: they will owe them when they come back."""
     at = state.positions
-    if not at.places or len(at.places) != len(event.places) or state.rules.owed_missed.value != "not dealt in":
+    if not at.places or len(at.places) != len(event.places) or not state.plan.passes_by:
         return
     big, next_big = at.big or at.places[-1], event.places[-1]
     for person in state.people.values():
@@ -121,7 +122,7 @@ def _stands_as_before(state: TableState) -> None:
             person.last.missed, person.last.paid = stood.missed, stood.paid
 
 
-def _has_played(player: Player, positions: Positions) -> None:
+def _has_played(player: Player, places: tuple[int, ...], names: tuple[str, ...]) -> None:
     """Who was dealt in owes nothing any more, and has paid the blind that came to him."""
     if player.missed or player.entry:
         player.paid = 2 if player.missed else player.paid
@@ -129,10 +130,9 @@ def _has_played(player: Player, positions: Positions) -> None:
         player.entry = player.choice = ""
     player.exempt = player.fresh = False
     player.played = True
-    places = positions.places
     if places and player.seat == places[-1]:
         player.paid = 1 if len(places) > 1 else 2
-    elif places and player.name == positions.names[0]:
+    elif places and player.name == names[0]:
         player.paid = 2
 
 
@@ -140,8 +140,9 @@ def _finished(state: TableState, event: Finished) -> None:
     state.playing = False
     state.bets = [bet for bet in state.bets if bet.pays]
     state.accounts[event.into] += event.taken
-    for seat, chips in zip(state.dealt, event.stacks, strict=True):
-        player = state.players[seat]
+    players, dealt = state.players, state.dealt
+    for seat, chips in zip(dealt, event.stacks, strict=True):
+        player = players[seat]
         chips += player.adding
         if chips < 0:
             # Who paid something from a stake that he then lost (a misdeal dealt him in again) pays from his pocket.
@@ -152,15 +153,16 @@ def _finished(state: TableState, event: Finished) -> None:
     if event.void:
         _stands_as_before(state)
         return
-    dealt, idle, positions = state.dealt, event.idle, state.positions
-    for seat, player in state.players.items():
+    idle, at = event.idle, state.positions
+    places, names = at.places, at.names
+    for seat, player in players.items():
         if seat in dealt:
             player.idle = player.idle + 1 if seat in idle else 0
-            _has_played(player, positions)
+            _has_played(player, places, names)
         else:
             player.idle += 1
-    if state.sign.kill != "none":
-        name = state.players[event.winner].name if event.winner else ""
+    if state.plan.watches_winner:
+        name = players[event.winner].name if event.winner else ""
         state.run = state.run + 1 if name and name == state.winner else 1 if name else 0
         state.winner = name
         state.kill = ""
@@ -229,25 +231,37 @@ def hand_on(state: TableState) -> Hand:
 def deal(state: TableState, log: TableLog, deck: Sequence[int] | None, chance: Random | None) -> Hand:
     """Begin the next round of play, with this deck or this chance, and follow it."""
     hand = begin(state, log, deck, chance)
-    listen(state, log)
-    hear(state, log, hand.log)
+    follower = Following(state, log, hand)
+    hand.follower = follower
+    follower.hear(hand.log)
     return hand
 
 
 def listen(state: TableState, log: TableLog) -> None:
     """Be told from now on what is recorded in the hand that is on, whoever plays it."""
     if state.playing and state.hand is not None:
-        state.hand.follower = partial(hear, state, log)
+        state.hand.follower = Following(state, log, state.hand)
 
 
-def hear(state: TableState, log: TableLog, made: list[Any]) -> None:
-    """Take over what the hand has recorded. It says no time: where that is another, it goes before."""
-    if state.at != log.told:
-        log.emit(TimePassed((), state.at))
-    log.keep(made)
-    hand = state.hand
-    if hand is None or hand.over or state.bets or state.sign.freeze_out:  # else nothing follows at the table
-        attend(state, log)
+class Following(Follower):
+    """A table follows its hand: what is recorded there it takes over, and sees to what follows from it."""
+
+    __slots__ = ("_each", "_log", "_played", "_state")
+
+    def __init__(self, state: TableState, log: TableLog, hand: RoundOfPlay) -> None:
+        self._state: TableState = state
+        self._log: TableLog = log
+        self._played: State = hand.state
+        self._each: bool = state.plan.follows_acts or bool(state.bets)  # else nothing follows until the hand is over
+
+    def hear(self, made: list[Event]) -> None:
+        """Take over what the hand has recorded. It says no time: where that is another, it goes before."""
+        log, at = self._log, self._state.at
+        if at != log.told:
+            log.emit(TimePassed((), at))
+        log.keep(made)
+        if self._each or self._played.stage == OVER:
+            attend(self._state, log)
 
 
 def begin(
@@ -263,7 +277,10 @@ def begin(
     killer = _killer(state, found)
     straddlers = _straddlers(paid, found)
     sign = sign_of_hand(state.sign, state.ante, bool(killer))
-    players = {paid.players[seat].name: paid.players[seat].chips for seat in found.dealt}
+    players: dict[str, int] = {}
+    for seat in found.dealt:
+        player = paid.players[seat]
+        players[player.name] = player.chips
     plain = found.plain and not killer
     hand = Hand(
         sign,
@@ -280,7 +297,8 @@ def begin(
     )
     for event in charges:
         log.emit(event)
-    if state.deck.new or state.deck.wanted:
+    cards = state.deck
+    if cards.new or cards.wanted:
         see_to_deck(state, log)
     for seat, passed in found.missed.items():
         missed = Missed(state.rules.owed_missed.by, state.at, state.players[seat].name, passed)
@@ -289,11 +307,8 @@ def begin(
         log.emit(Missed(state.rules.kill_unpaid.by, state.at, state.kill, (), True))
     clauses = found.why + _marker_by(state, found)
     kill = next(seat for seat in found.dealt if state.players[seat].name == killer) if killer else 0
-    word = state.rules.terms["marker"].value
-    began = Began(
-        clauses, state.at, state.number + 1, found.marker, found.dealt, found.places, found.blinds, kill, word
-    )
-    log.emit(began)
+    word, number = state.plan.marker_word, state.number + 1
+    log.emit(Began(clauses, state.at, number, found.marker, found.dealt, found.places, found.blinds, kill, word))
     state.begin(hand)
     if found.missed:
         remark(state, log)
@@ -329,19 +344,17 @@ def _trial(state: TableState) -> TableState:
 
 
 def _marker_by(state: TableState, found: Upcoming) -> tuple[str, ...]:
-    rules = state.rules
+    plan = state.plan
     if not state.number:
-        return rules.marker_starts.by
+        return plan.marker_starts_by
     # Only in a freeze-out is anybody dealt in who is away.
-    away = state.sign.freeze_out and any(_is_away(state, seat) for seat in found.dealt)
-    clauses = rules.freeze_out_antes.by if away else ()
+    away = plan.freeze_out and any(_is_away(state, seat) for seat in found.dealt)
+    clauses = state.rules.freeze_out_antes.by if away else ()
     if found.why:
         return clauses
-    if (
-        found.marker == state.positions.marker and found.places
-    ):  # it waited for a blind that was gone in the hand before
-        return clauses + rules.leaves_small_blind.by
-    return clauses + cited(rules.marker_moves, rules.rounds_next)
+    if found.marker == state.positions.marker and found.places:
+        return clauses + state.rules.leaves_small_blind.by  # it waited for a blind that was gone in the hand before
+    return clauses + plan.marker_moves_by
 
 
 def _is_away(state: TableState, seat: int) -> bool:
@@ -354,8 +367,11 @@ def _killer(state: TableState, found: Upcoming) -> str:
     if player is not None and player.seat in found.dealt:
         return player.name
     # One who owes a kill from before posts it now, and makes this the larger hand.
-    late = [state.players[seat] for seat in found.dealt if state.players[seat].entry == "killed"]
-    return late[0].name if late else ""
+    players = state.players
+    for seat in found.dealt:
+        if players[seat].entry == "killed":
+            return players[seat].name
+    return ""
 
 
 def _straddlers(state: TableState, found: Upcoming) -> list[str]:
@@ -379,7 +395,7 @@ def attend(state: TableState, log: Log) -> None:
     Once the hand is booked, the table does not listen to it any more.
     """
     hand = hand_on(state)
-    act = act_of_absent(state, hand) if state.sign.freeze_out else None
+    act = act_of_absent(state, hand) if state.plan.freeze_out else None
     if act is not None:
         hand.play(act)
     elif hand.over:
@@ -392,34 +408,35 @@ def attend(state: TableState, log: Log) -> None:
 
 def end(state: TableState, log: Log, hand: Hand) -> None:
     """Book a round of play that is over, and do what follows from it."""
-    rules = state.rules
+    rules, plan = state.rules, state.plan
     if state.bets:
         side.settle_bets(state, log)
     over = hand.state
     void = any(isinstance(event, Voided) for event in hand.log[-3:]) or (bool(over.errors) and side.is_void(hand))
-    idle = _idle(state, hand) if rules.seat_idle.given else ()
-    winner = _whole_winner(state, hand) if state.sign.kill != "none" and not void else 0
+    idle = _idle(state, hand) if plan.watches_idle else ()
+    winner = _whole_winner(state, hand) if plan.watches_winner and not void else 0
     into = over.plan.into if over.plan.charges else over.plan.fee_into
     log.emit(
-        Finished(rules.bank_share.by, state.at, state.number, tuple(over.stacks), over.taken, into, void, idle, winner),
+        Finished(plan.over_by, state.at, state.number, tuple(over.stacks), over.taken, into, void, idle, winner),
     )
     if state.bets:
         side.pay(state, log)
-    if state.sign.bonus_prizes and not void:
+    if plan.prizes and not void:
         prizes.qualify(state, log)
+    players = state.players
     for place, seat in enumerate(state.dealt):
-        player = state.players.get(seat)
+        player = players.get(seat)
         if player is not None and player.chips == 0:
             _broke(state, log, seat, over.start[place])
-    if state.run and state.winner and not void and state.run >= rules.kill_wins.value:
+    if plan.watches_winner and state.run and state.winner and not void and state.run >= rules.kill_wins.value:
         log.emit(Killing(rules.kill_wins.by, state.at, state.winner, state.run))
-    if rules.offices_forfeits_seat.given:
+    if plan.forfeits_seats:
         _forfeits(state, log, hand)
     for player in list(state.players.values()):
         if player.leaving:
             held = player.leaving == "picked up" and rules.away_chips.value == "held for him"
             go(state, log, player, player.leaving, (), held)
-    if state.sign.freeze_out:
+    if plan.freeze_out:
         see_to_end(state, log)
     see_to_full_deck(state, log)
     remark(state, log)

@@ -6,7 +6,6 @@ Knows the accounts that are not players'. Must not know commission of a pot: `ha
 from __future__ import annotations
 
 from pokerroom.hand.state import BETTING
-from pokerroom.law.commission import BY_THE_HOUR, METHODS, Commission
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
@@ -92,14 +91,9 @@ class Extended(TableEvent):
     fee: "Number"
 
 
-def time_charge(state: TableState) -> Commission | None:
-    """The time charge on the sign, if there is one."""
-    return next((charge for charge in state.sign.charges if METHODS[charge.method].taken == BY_THE_HOUR), None)
-
-
 def collection_due(state: TableState) -> bool:
     """Whether a time charge is due: in advance, for every hour."""
-    if time_charge(state) is None or not state.players:
+    if state.plan.time_charge is None or not state.players:
         return False
     return state.collected_at < 0 or state.at - state.collected_at >= HOUR
 
@@ -112,7 +106,7 @@ def into_of(state: TableState) -> str:
 def collect(state: TableState, log: Log, act: Collect) -> None:
     """The dealer collects the time charge onto the slide."""
     rules = state.rules
-    charge = time_charge(state)
+    charge = state.plan.time_charge
     if charge is None:
         raise Refused("the sign has no time charge.", state.sign.by[Sign.commission])
     fee = act.fee or charge.fee
@@ -136,7 +130,7 @@ def collect(state: TableState, log: Log, act: Collect) -> None:
     "the dealer collects {fee} each",
     by=the_dealer,
     answer=collect,
-    desk=offered("charges", "Collect the time charge", by_dealer(lambda state: time_charge(state) is not None)),
+    desk=offered("charges", "Collect the time charge", by_dealer(lambda state: state.plan.time_charge is not None)),
 )
 class Collect(Act):
     """The dealer collects the time charge in advance; `fee`: another one than the sign's, where he says one."""

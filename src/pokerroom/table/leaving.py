@@ -22,8 +22,9 @@ from pokerroom.table.fields import FORMS, Chips, Name, Office, Seat, TableEvent,
 from pokerroom.table.markers import Marked
 from pokerroom.table.people import known, player_of
 from pokerroom.table.places import take_along
+from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import Player, TableState
+from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("leaving", FORMS)
 

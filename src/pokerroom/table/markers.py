@@ -11,7 +11,8 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.machine.traits import Trait
 from pokerroom.table.fields import FORMS, Seat, TableEvent, Words
-from pokerroom.table.state import Player, TableState
+from pokerroom.table.player import Player
+from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("markers", FORMS)
 
@@ -46,9 +47,9 @@ def marker_of(player: Player) -> str:
 
 def remark(state: TableState, log: Log) -> None:
     """Set the markers at the seats as they should be now, where the book has them."""
-    rules = state.rules
-    if not rules.seat_markers.given:
+    if not state.plan.marks_seats:
         return
+    rules = state.rules
     for player in state.players.values():
         marker = marker_of(player)
         if marker == player.marker or (marker and not rules.markers[marker].given):

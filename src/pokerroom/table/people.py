@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from pokerroom.machine.secrecy import SeenBy, Viewer, by_those
-from pokerroom.table.state import PersonAtTable, Player, TableState
+from pokerroom.table.player import Player
+from pokerroom.table.state import PersonAtTable, TableState
 
 
 def _is_theirs(event: Any, viewer: Viewer) -> bool:

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from pokerroom.table.state import Player, TableState
+from pokerroom.table.player import Player
+from pokerroom.table.state import TableState
 
 
 def is_between(seat: int, first: int, last: int) -> bool:

@@ -27,8 +27,9 @@ from pokerroom.table.markers import REMARKS
 from pokerroom.table.notices import see_to_full_deck
 from pokerroom.table.people import known, on_paper, take_place
 from pokerroom.table.places import take_along, take_moved
+from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
-from pokerroom.table.state import Player, TableState
+from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("seats", FORMS)
 

@@ -18,7 +18,8 @@ from pokerroom.table.accounts import from_person, to_person
 from pokerroom.table.checks import amount, seated
 from pokerroom.table.fields import FORMS, Chips, Name, Number, TableEvent, Words
 from pokerroom.table.people import add_chips, player_of, receives
-from pokerroom.table.state import Player, TableState
+from pokerroom.table.player import Player
+from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("stakes", FORMS)
 

@@ -12,6 +12,8 @@ from pokerroom.hand.hand import Hand
 from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import HasGames
+from pokerroom.table.plan import TablePlan
+from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
 
 
@@ -42,37 +44,6 @@ class PersonAtTable(Struct):
             self.name, left_at=self.left_at, left_with=self.left_with, last=self.last, reported=self.reported
         )
         return self != past or (self.last is not None and bool(self.last.missed or self.last.entry))
-
-
-class Player(Struct):
-    """Somebody in a seat: what he has, what he owes and why."""
-
-    name: str
-    seat: int
-    chips: int
-    adding: int = 0  # bought during the hand; joins the chips when it is over
-    away_since: int = -1
-    out: bool = False  # wants no cards
-    missed: tuple[int, ...] = ()  # the compulsory blinds that passed him by, counted from 0
-    entry: str = ""  # why he must wait for the big blind or post it: "new", "moved", "killed"
-    choice: str = ""  # "post" or "wait"
-    exempt: bool = False  # dealt in anywhere and at once
-    fresh: bool = False  # new, and not yet dealt in
-    played: bool = False  # has been dealt in
-    origin: int = 0  # where he sat when the last hand was dealt, or sat down since
-    moved_in: int = -1  # after which hand he last came to owe a blind by changing seats
-    way: str = ""  # how he came
-    paid: int = 0  # of this round's blinds: 0 none, 1 the big blind, 2 all
-    idle: int = 0  # rounds running without a wager
-    leaving: str = ""
-    must_have: int = 0  # what he must have on the table before he gets cards again
-    marker: str = ""  # as the dealer has set it
-    times: int = 0  # how often he has bought time in this hand
-
-    @property
-    def came_from(self) -> int:
-        """Where he sat when the last hand was dealt; a snapshot from before that was kept does not say."""
-        return self.origin or self.seat
 
 
 class SideBet(Struct):
@@ -195,6 +166,7 @@ class TableState(Standing, kw_only=True):
     book: HasGames
     sign: Sign
     rules: TableRules  # of the sign's game
+    plan: TablePlan  # of the sign
     hand: Hand | None = None  # the round of play that is on, or was last
     hung: Sign | None = None  # the sign that hung at the table when it was dealt
 
@@ -202,6 +174,7 @@ class TableState(Standing, kw_only=True):
         """Let a sign hang at the table: from now on the rules of its game are those of the table."""
         self.sign = sign
         self.rules = rules_of(TableRules, sign.played)
+        self.plan = TablePlan(sign, self.rules)
         if sign.seats > self.places or sign.has_fewer_places:
             self.places = sign.seats
 
@@ -244,7 +217,8 @@ class TableState(Standing, kw_only=True):
 def stand(book: HasGames, sign: Sign, standing: Standing | None = None) -> TableState:
     """A table under a sign, as it stood before, or new."""
     kept = structs.asdict(standing) if standing is not None else {}
-    state = TableState(**kept, book=book, sign=sign, rules=rules_of(TableRules, sign.played))
+    rules = rules_of(TableRules, sign.played)
+    state = TableState(**kept, book=book, sign=sign, rules=rules, plan=TablePlan(sign, rules))
     if not state.places:  # a deck that players agree on takes no places away
-        state.places = state.rules.seats.value[sign.game.decks[0]] if "reduced deck" in sign.agreed else sign.seats
+        state.places = rules.seats.value[sign.game.decks[0]] if "reduced deck" in sign.agreed else sign.seats
     return state

@@ -1,0 +1,41 @@
+"""A player: somebody in a seat, with what they have, what they owe and why.
+
+Knows what is so of one seat, and is looked at for every seat around every hand: so it is compiled, and a dataclass,
+which a snapshot writes and reads like everything else. Ask `state` for who sits where, `people` for who they are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Player:
+    """Somebody in a seat: what he has, what he owes and why."""
+
+    name: str
+    seat: int
+    chips: int
+    adding: int = 0  # bought during the hand; joins the chips when it is over
+    away_since: int = -1
+    out: bool = False  # wants no cards
+    missed: tuple[int, ...] = ()  # the compulsory blinds that passed him by, counted from 0
+    entry: str = ""  # why he must wait for the big blind or post it: "new", "moved", "killed"
+    choice: str = ""  # "post" or "wait"
+    exempt: bool = False  # dealt in anywhere and at once
+    fresh: bool = False  # new, and not yet dealt in
+    played: bool = False  # has been dealt in
+    origin: int = 0  # where he sat when the last hand was dealt, or sat down since
+    moved_in: int = -1  # after which hand he last came to owe a blind by changing seats
+    way: str = ""  # how he came
+    paid: int = 0  # of this round's blinds: 0 none, 1 the big blind, 2 all
+    idle: int = 0  # rounds running without a wager
+    leaving: str = ""
+    must_have: int = 0  # what he must have on the table before he gets cards again
+    marker: str = ""  # as the dealer has set it
+    times: int = 0  # how often he has bought time in this hand
+
+    @property
+    def came_from(self) -> int:
+        """Where he sat when the last hand was dealt; a snapshot from before that was kept does not say."""
+        return self.origin or self.seat

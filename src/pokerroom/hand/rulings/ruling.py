@@ -21,6 +21,7 @@ from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.rulings.verdict import facts_read, verdict
 from pokerroom.hand.rulings.waiting import pool
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.turns import must_answer
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
@@ -99,9 +100,9 @@ def rule(state: State, log: HandLog, place: int) -> None:
 
 def _lapsed(state: State, error: Erred) -> bool:
     """Whether nothing is left of an act out of turn: the round, or the player's part in it, is over."""
-    if state.live_count < 2:
+    if state.live_count < 2 or state.stage != BETTING or state.street != error.street:
         return True
-    return state.stage != BETTING or not state.live[error.seat] or state.street != error.street
+    return not must_answer(state, error.seat)  # he has acted, and nobody has wagered since: no turn comes to him
 
 
 def _out_already(state: State, error: Erred) -> bool:

@@ -175,9 +175,14 @@ Row: TypeAlias = tuple[int, int, bool]  # a card of a deal: to whom, which, face
 _DEALT = re.compile(rf"(.+?) ({_COUNTED}|{_SOME_CARDS})(?: and ({_SOME_CARDS}))?( up)?")
 
 
+_NO_CARDS = "nobody has a card"  # the one card that was dealt went wrong, and is back on the stub
+
+
 def _write_deal(event: Any, names: Names) -> str:
     """Say for each player the cards that they got, where the deal went round, else card by card."""
     rows: list[Row] = list(zip(event.seats, event.cards, event.ups, strict=True))
+    if not rows:
+        return _NO_CARDS
     held: dict[int, list[Row]] = {}
     for row in rows:
         held.setdefault(row[0], []).append(row)
@@ -223,7 +228,7 @@ def _read_dealt(part: str, names: Names, one: bool) -> list[Row]:
 
 
 def _read_deal(words: str, names: Names) -> dict[str, Any] | None:
-    rows = _deal_rows(words, names)
+    rows = _deal_rows(words, names) if words != _NO_CARDS else []
     if rows is None:
         return None
     return {

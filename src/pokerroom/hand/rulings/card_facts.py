@@ -12,6 +12,7 @@ from pokerroom.hand import past
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.dealing import given, left_to_deal
 from pokerroom.hand.deck import Shuffled
+from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.round import Opened
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.error import Erred
@@ -36,6 +37,8 @@ def correctable(state: State, log: Sequence[Event], error: Erred) -> str:
         return "no"  # a card that belongs to a hand lies open on the board
     here = past.since_misdeal(log)
     since = here if error.street == 0 else here[past.opening(here, error.street) :]
+    if any(isinstance(event, KittyTaken) for event in since):
+        return "no"  # the hand given up for it is in the muck
     gone = {event.seat for event in since if isinstance(event, Folded | Killed)}
     for place, (seat, card, up) in enumerate(went):
         due = order[place] if place < len(order) else None

@@ -21,6 +21,7 @@ from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, SETTLING
 from pokerroom.hand.streets import (
     anything_left,
     deal_street,
+    give_out,
     pool_of,
     reshuffle,
     start_deal,
@@ -116,7 +117,12 @@ def _after_drawing(state: State, log: HandLog) -> bool:
     if state.to_act < 0:
         open_betting(state, log)
         return True
-    return state.answered[state.to_act] and not state.stub and _shuffled(state, log)
+    if not state.answered[state.to_act] or state.stub:
+        return False
+    if not pool_of(state, log.events):
+        give_out(state, log)
+        return True
+    return _shuffled(state, log)
 
 
 def _cannot_discard(state: State, log: HandLog) -> bool:

@@ -55,28 +55,35 @@ def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
         return False
     street = plan.streets[state.street]
     if state.dealt:  # part of it has been dealt by hand, or put right by a ruling
-        deal_missing(state, log)
         # Nobody bets while the stub has given out, or a ruling has waited for the end of the deal.
-        if not left_to_deal(state, log.events) and not any(each.left[0] == "finish the deal" for each in state.rulings):
+        missing = not deal_missing(state, log) or left_to_deal(state, log.events)
+        if not missing and not any(each.left[0] == "finish the deal" for each in state.rulings):
             open_betting(state, log)
         return True
+    if state.errors and state.street == 0 and _falls_short(state):
+        give_out(state, log)  # cards that did not count have left the deck
+        return True
     if state.street > 0 and _falls_short(state):
-        if plan.short_deal_pools:
+        if plan.short_deal_pools and (state.stub or state.burns):
             if chance is None:
                 return False
             pool = pool_of(state, log.events)
             chance.shuffle(pool)
             reshuffle(state, log, pool)
             return True
+        if not state.stub:
+            give_out(state, log)
+            return True
         log.emit(Turned(plan.rules.deal_short.by, (state.stub[-1],), 2))
         open_betting(state, log)
         return True
-    if state.errors and street.board and board_lacking(state) <= 0:  # the board came early, and stays
+    # A card that was turned too early may lie there already.
+    board = street.board if not state.errors else max(0, board_lacking(state))
+    if street.board and not board:  # it came early, and stays
         open_betting(state, log)
         return True
-    if state.errors and street.board and len(state.stub) < street.burn - state.burned_ahead + board_lacking(state):
-        # Cards that did not count went to the muck, and the stub gives out.
-        log.emit(Erred(street.board_by, "stub ran out", -1, street=state.street))
+    if board and len(state.stub) < street.burn - state.burned_ahead + board:
+        give_out(state, log)  # the shoe was short, or cards that did not count went to the muck
         return True
     for _ in range(street.burn - state.burned_ahead):
         burn = Burned(street.burn_by, state.stub[-1])
@@ -84,8 +91,6 @@ def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
     if street.deal:
         deal = dealt(state)
         log.emit(deal)
-    # A card that was turned too early may lie there already.
-    board = street.board if not state.errors else max(0, board_lacking(state))
     if board:
         turn = Turned(street.board_by, top(state, board), 0, street.name)
         log.emit(turn)
@@ -93,8 +98,15 @@ def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
     return True
 
 
-def deal_missing(state: State, log: HandLog) -> None:
-    """Deal what this street still lacks: cards to players, the burn before a board, the board."""
+def give_out(state: State, log: HandLog) -> None:
+    """Record that the stub has too few cards for what is due, and that nothing can be shuffled into it."""
+    street = state.plan.streets[state.street]
+    by = street.draw_by if street.draw else street.board_by if street.board else street.deal_by
+    log.emit(Erred(by, "stub ran out", -1, street=state.street))
+
+
+def deal_missing(state: State, log: HandLog) -> bool:
+    """Deal what the street still lacks: cards to players, the burn before a board, the board; False if it cannot be."""
     street = state.plan.streets[state.street]
     left = left_to_deal(state, log.events)
     now = left[: len(state.stub)]
@@ -103,18 +115,22 @@ def deal_missing(state: State, log: HandLog) -> None:
         log.emit(Dealt(street.deal_by, seats, top(state, len(now)), tuple([up for _, up in now])))
     if len(now) < len(left):
         run_out(state, log)
-        return
+        return False
     lacking = board_lacking(state)
     if lacking > 0:
+        if len(state.stub) < street.burn - state.burned_ahead + lacking:
+            give_out(state, log)
+            return False
         for _ in range(street.burn - state.burned_ahead):
             log.emit(Burned(street.burn_by, state.stub[-1]))
         log.emit(Turned(street.board_by, top(state, lacking), 0, street.name))
+    return True
 
 
 def run_out(state: State, log: HandLog) -> None:
     """Record that the stub gave out before everybody had his card of the street."""
     if state.stage == DEALING and state.dealt and not state.stub and left_to_deal(state, log.events):
-        log.emit(Erred(state.plan.streets[state.street].deal_by, "stub ran out", -1, street=state.street))
+        give_out(state, log)
 
 
 def anything_left(state: State, log: Sequence[Event]) -> bool:
@@ -144,7 +160,9 @@ def pool_of(state: State, log: Sequence[Event]) -> list[int]:
 
 def waits_for_shuffle(state: State) -> bool:
     """Whether the stub is short for the street, so that burns and stub are to be shuffled together."""
-    return state.stage == DEALING and state.street > 0 and state.plan.short_deal_pools and _falls_short(state)
+    if state.stage != DEALING or state.street == 0 or not state.plan.short_deal_pools:
+        return False
+    return _falls_short(state) and bool(state.stub or state.burns)
 
 
 def waits_for_deck(state: State) -> bool:
@@ -178,6 +196,9 @@ def reshuffle(state: State, log: HandLog, cards: Sequence[int]) -> None:
     log.emit(Reshuffled(by, "burns", tuple(cards)))
     if len(state.stub) >= needed:
         log.emit(dealt(state))
+    elif len(state.stub) < 2:
+        give_out(state, log)
+        return
     else:
         log.emit(Burned(by, state.stub[-1]))
         log.emit(Turned(by, (state.stub[-1],), 2))

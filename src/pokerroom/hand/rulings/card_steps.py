@@ -28,6 +28,9 @@ from pokerroom.hand.streets import deal_missing
 
 steps: Steps = Steps()
 
+# What is left to an officer where the cards for what the book prescribes are not there.
+_CANNOT = ("play on", "misdeal", "return all wagers")
+
 
 @steps.step("misdeal", "the hand is void: new shuffle and cut, the same first card, the marker stays", ends=True)
 def _misdeal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
@@ -255,6 +258,8 @@ def _redeal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 @steps.step("burn the right card", "the card that should have been burned is burned, and the next takes its place")
 def _right_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The first card dealt without the burn becomes the burn, and every later one moves up a place."""
+    if not state.stub:  # nothing is left to move up
+        return ask(state, log, ruling, _CANNOT)
     if error.cards:
         log.emit(Moved(ruling.by, error.cards[:1], "board", "burns", -1, True))
         log.emit(Moved(ruling.by, top(state, 1), "stub", "board", -1, True))
@@ -299,7 +304,7 @@ def _burn_for_active(state: State, log: HandLog, ruling: Ruling, error: Erred) -
     count = state.live_count - len([card for card in error.cards if card in state.burns])
     streets = state.plan.streets[state.street :]
     if len(state.stub) - count < state.live_count * sum([len(street.deal) for street in streets]):
-        return ask(state, log, ruling, ("play on", "misdeal", "return all wagers"))
+        return ask(state, log, ruling, _CANNOT)
     log.emit(Moved(ruling.by, top(state, count), "stub", "burns"))
     return DONE
 

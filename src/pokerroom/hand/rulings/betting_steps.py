@@ -127,8 +127,12 @@ def _call_stays(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
 @steps.step("keep the chips in", "the chips put forward stay in, and the player adds the rest or folds")
 def _keep_chips(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The chips put forward stay in, and the player adds the rest or folds without them."""
-    if state.stage == BETTING and state.to_act == error.seat:
-        log.emit(Obliged(ruling.by, error.seat, ("call", "fold"), error.to))
+    seat = error.seat
+    if state.stage == BETTING and state.to_act == seat:
+        if error.to == state.bets[seat] + state.stacks[seat]:  # he has no rest to add
+            log.emit(Called(ruling.by, seat, error.to))
+        else:
+            log.emit(Obliged(ruling.by, seat, ("call", "fold"), error.to))
     return DONE
 
 

@@ -188,8 +188,9 @@ class Misdealt(Event):
 def _killed(state: State, event: Killed) -> None:
     """A hand is out, whosever turn it is."""
     seat = event.seat
-    # He need not answer any more, if he still had to.
-    if state.stage == BETTING and state.stacks[seat] > 0 and (not state.acted[seat] or state.bets[seat] < state.high):
+    # He need not answer any more, if he still had to; who is bound has to, whatever he has left.
+    can = state.stacks[seat] > 0 or seat in state.obliged
+    if state.stage == BETTING and can and (not state.acted[seat] or state.bets[seat] < state.high):
         state.waiting -= 1
     give_up(state, seat)
     state.answered[seat] = True

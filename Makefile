@@ -13,7 +13,7 @@ HEART  := tests/hand tests/hand_input tests/rulings tests/spoken tests/views tes
 LITTLE := --hands 2000 --mischief 2000 --tables 10 --companies 24
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages types chromium screenshots cases proofs grades decisions house battery explore load kills hostile shuffles bench peers compiled test-compiled format clean
+.PHONY: help serve test pages types chromium screenshots cases proofs grades decisions house battery explore mutants pairs load kills hostile shuffles bench peers compiled test-compiled format clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 15
@@ -69,6 +69,9 @@ explore: $(READY) ## every sequence of a few acts between hands, at the table an
 
 mutants: $(READY) $(PAGES) ## change 300 lines of the engine, one at a time, and see whether a test notices
 	$(BIN)/python -m tests.mutants
+
+pairs: $(READY) ## every two kinds of irregularity, one on top of the other, in every game: TIMES=5 SEED=pairs
+	$(BIN)/python -m tests.pairs --times $(or $(TIMES),5) --seed "$(or $(SEED),pairs)"
 
 load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, latency, memory
 	$(BIN)/python -m tests.load.load

@@ -66,7 +66,7 @@ def check(sign: Sign, seed: str) -> int:
     pairs = 0
     viewers: list[Viewer] = [*range(len(players)), "rail", "dealer"]
     for viewer in viewers:
-        hidden = sorted(set(deck) - _seen(hand, viewer))
+        hidden = sorted(set(deck) - seen(hand, viewer))
         if len(hidden) < 2:
             continue
         one, other = rng.sample(hidden, 2)
@@ -83,7 +83,7 @@ def _answer(hand: Hand, act: Act) -> str:
     return ""
 
 
-def _seen(hand: Hand, viewer: Viewer) -> set[int]:
+def seen(hand: Hand, viewer: Viewer) -> set[int]:
     """Every card that any event shows to the viewer: said here once more, apart from `hand/see.py`."""
     seen: set[int] = set()
     for event in hand.log:

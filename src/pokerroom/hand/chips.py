@@ -188,6 +188,8 @@ class _Reader:
             self.cite(rules.chips_two_motions)
             if len(motions) == 1:
                 return self._duty_to_wager(state.high)
+            if len(motions) > 2:
+                self.cite(rules.chips_motions)
             return self._wager(state.high + sum(motions[1]))
         if len(motions) > 1 and rules.chips_two_motions.value and self.mine + put < due.least:
             self.cite(rules.chips_two_motions)

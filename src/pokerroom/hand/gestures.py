@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from pokerroom.hand.chip_rules import OFFICER
 from pokerroom.hand.chips import IS_CALL, IS_CHECK, IS_DUTY, IS_FOLD, Motions, Reading, left_to_an_officer, reading
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import due_of
@@ -16,7 +17,7 @@ from pokerroom.hand.fields import FORMS, Chips, Seat
 from pokerroom.hand.gesture import Counted, Pushed, Said, Signalled
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.rulings.error import Erred, on_the_table
-from pokerroom.hand.speech import ALL_IN, BY, CALL, CHECK, FOLD, MOST_WORDS, NUMBER, OF, TO, heard
+from pokerroom.hand.speech import ALL_IN, BY, CALL, CHECK, CONDITIONAL, FOLD, MOST_WORDS, NUMBER, OF, TO, heard
 from pokerroom.hand.state import BETTING, State
 from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Wagered
@@ -99,6 +100,11 @@ def _say(state: State, log: HandLog, act: Say) -> None:
     words = _words(act.words)
     if act.seat != state.to_act or state.stage != BETTING:
         seat_here(state, act.seat)
+        conditional = state.plan.rules.words_conditional
+        if heard(words).kind == CONDITIONAL and conditional.value == OFFICER and _may_still_act(state, log, act.seat):
+            log.emit(Said((), act.seat, words))
+            _unclear(state, log, act.seat, ("conditional words", conditional), state.bets[act.seat])
+            return
         word, to = _spoken_early(state, act.seat, words)
         act_early(state, log, act.seat, word, to)
         return
@@ -111,6 +117,11 @@ def _say(state: State, log: HandLog, act: Say) -> None:
     events = _meant(state, act.seat, read)
     log.emit(Said((), act.seat, words))
     _record(log, events)
+
+
+def _may_still_act(state: State, log: HandLog, seat: int) -> bool:
+    """Whether a turn can still come to a player in this betting round."""
+    return not log.strict and state.stage == BETTING and state.live[seat] and state.stacks[seat] > 0
 
 
 def _spoken_early(state: State, seat: int, words: str) -> tuple[str, int]:

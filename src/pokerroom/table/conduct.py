@@ -32,6 +32,7 @@ noun: Noun[TableState] = Noun("conduct", FORMS)
 
 # Powers that a book gives only over somebody who was found with a device.
 FOR_A_TIME = ("suspends", "excludes")  # or for good
+HOLDS = ("seizes the winnings of", "locks up the funds of")  # chips, until the matter has been looked into
 FOR_DEVICES = ("seizes the winnings of", "confiscates the device of", "detains")
 
 
@@ -51,7 +52,7 @@ class Reported(TableEvent):
 def _sanctioned(state: TableState, event: Sanctioned) -> None:
     if event.power in ("excludes", "suspends"):
         known(state, event.name).barred = event.until or -1
-    elif event.power == "seizes the winnings of":
+    elif event.power in HOLDS:
         player_of(state, event.name).chips -= event.amount
         known(state, event.name).seized += event.amount
         state.accounts["held"] += event.amount
@@ -122,7 +123,7 @@ class Report(Act):
 
 _SANCTIONS = {
     power: Power((rule,), power, f"under this book nobody {say_sanction(power, 'anybody', 'any')}.")
-    if power in FOR_DEVICES
+    if power in (*FOR_DEVICES, *HOLDS)
     else Power((rule, TableRules.offices_punishes), power)
     for power, rule in SANCTIONS.items()
 }
@@ -138,7 +139,7 @@ def _powers(kind: type[Sanction], state: TableState, asked: DeskQuestion) -> Ite
     player = state.player(asked.person)
     for power, rule in SANCTIONS.items():
         if asked.person and (state.rules[rule].given or state.rules.offices_punishes.given):
-            seized = player.chips if player is not None and power == "seizes the winnings of" else 0
+            seized = player.chips if player is not None and power in HOLDS else 0
             act = kind(asked.office, power, asked.person, amount=seized)
             yield Suggestion(act, power, timed=power in FOR_A_TIME)
 
@@ -154,7 +155,7 @@ def _sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
     if act.power in FOR_DEVICES and (person is None or "device" not in person.reported):
         raise Refused(f"{act.name} was not reported for a device.", clauses)
     held = 0
-    if act.power == "seizes the winnings of":
+    if act.power in HOLDS:
         player = seated(state, act.name)
         between_hands(state, "the hand is finished first.")
         held = amount("what is seized", act.amount)
@@ -186,7 +187,9 @@ class Sanction(Act):
     until: "Time" = 0
 
 
-_GIVES_BACK = Power((TableRules.offices_seizes, TableRules.offices_punishes), "what was seized")
+_GIVES_BACK = Power(
+    (TableRules.offices_seizes, TableRules.offices_locks_funds, TableRules.offices_punishes), "what was seized"
+)
 _HANDS_OVER = Power((TableRules.offices_detains, TableRules.offices_punishes), "who was detained")
 
 

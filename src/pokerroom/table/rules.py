@@ -403,6 +403,7 @@ SANCTIONS: dict[str, Declared[str]] = {
     "excludes": TableRules.offices_excludes,
     "suspends": TableRules.offices_suspends,
     "seizes the winnings of": TableRules.offices_seizes,
+    "locks up the funds of": TableRules.offices_locks_funds,
     "confiscates the device of": TableRules.offices_confiscates,
     "detains": TableRules.offices_detains,
 }

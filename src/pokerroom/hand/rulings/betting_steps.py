@@ -146,6 +146,8 @@ def _full_call(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 
 @steps.step("hold to a raise", "the player must bet or raise", said="hold the player to a raise")
 def _held_to_raise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    if state.stage == BETTING and state.to_act != error.seat and state.live[error.seat] and state.stacks[error.seat]:
+        return PLAY  # the turn comes first
     least, most = bounds(state, error.seat)
     forced = (menu_of(state, error.seat).bring_in and state.aggressor < 0) or error.seat in state.bound
     if state.stage == BETTING and state.to_act == error.seat and most and not forced and not kept_from_raising(state):

@@ -260,6 +260,7 @@ IRREGULARITIES: dict[str, Irregularity] = {
         choices=(
             "return the act",
             "hold to a raise",
+            "make it a full call",
         ),
     ),
 }

@@ -6,6 +6,7 @@ Ask `play` for acts and answers, `due` for the same put as a question.
 
 from __future__ import annotations
 
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.plan import (
     ADDS_UP,
     ALL_BOUND,
@@ -26,6 +27,7 @@ from pokerroom.hand.plan import (
 from pokerroom.hand.state import State
 from pokerroom.hand.street_plan import Menu, StreetPlan
 from pokerroom.hand.wager import Wagered
+from pokerroom.machine.kinds import Clauses
 
 
 def menu_of(state: State, seat: int) -> Menu:
@@ -94,6 +96,50 @@ def sizes(state: State, seat: int) -> tuple[int, ...]:
     allowed = [high + blind * times for times in multiples if blind * times >= state.step]
     found = tuple([total for total in allowed if least <= total <= most])
     return found if found else (least,)
+
+
+def raised_by(state: State, menu: Menu) -> Clauses:
+    """The clauses that a raise of the player to act stands on, what went before it in the round included."""
+    plan = state.plan
+    by = menu.by_raise
+    if state.short and plan.limited:
+        by = joined(by, plan.half_by if state.level == state.high else plan.under_half_by)
+    if plan.most_raises and state.raises >= plan.most_raises:
+        by = joined(by, plan.beyond_cap_by)
+    if plan.straddle and state.street == 0 and state.raises == 0:
+        by = joined(by, plan.rules.straddle_step.by + plan.rules.straddle_counts.by)
+    return by
+
+
+def short_by(state: State, seat: int, to: int) -> Clauses:
+    """The clauses on an all-in that is less than a full bet or raise; none on one that is full."""
+    plan = state.plan
+    if state.high == 0:
+        street = plan.streets[state.street]
+        needed = _needed(plan, street)
+        if to >= needed:
+            return ()
+        return plan.half_by if plan.short == HALF_REOPENS and 2 * to >= needed else plan.under_half_by
+    if _is_full_raise(state, seat, to):
+        return ()
+    return plan.half_by if plan.limited and _is_half(state, to) else plan.under_half_by
+
+
+def kept_by(state: State, seat: int) -> Clauses:
+    """The clauses that keep a player from betting or raising here; none where only his chips do."""
+    if state.ceiling >= 0:
+        return state.ceiling_by
+    plan = state.plan
+    by: Clauses = ()
+    if state.frozen or state.acted[seat]:
+        by = plan.under_half_by
+    if not plan.check_raise and has_checked(state, seat):
+        by = joined(by, plan.rules.check_raise.by)
+    if plan.most_raises and state.raises >= plan.most_raises:
+        by = joined(by, joined(plan.rules.raise_most.by, plan.beyond_cap_by))
+        if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
+            by = joined(by, plan.rules.straddle_counts.by)
+    return by
 
 
 def _others_most(state: State, seat: int) -> int:
@@ -201,20 +247,25 @@ def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
             step = to - high if to - high > step else step
         completes = plan.bring_in_completed and level == 0 and raises == 0
         return Wagered(by, seat, to, word, True, step, to, raises if completes else raises + 1)
-    if plan.limit in (FIXED, SPREAD) and plan.short == HALF_REOPENS:
-        needed = street.unit if plan.limit == FIXED else (step if step else plan.least)
-        if 2 * (to - level) >= needed:
-            return Wagered(by, seat, to, word, True, step, to, raises + 1)
+    if plan.limit in (FIXED, SPREAD) and _is_half(state, to):
+        return Wagered(by, seat, to, word, True, step, to, raises + 1)
     if plan.short in (COMPLETED, HALF_REOPENS):
         return Wagered(by, seat, to, word, False, step, level, raises)
     return Wagered(by, seat, to, word, False, step, to if plan.limit in (SPREAD, EQUAL_OR_DOUBLE) else level, raises)
+
+
+def _needed(plan: Plan, street: StreetPlan) -> int:
+    """The least that an opening must be."""
+    if plan.limit == FIXED:
+        return street.unit
+    return plan.blinds[-1] if plan.limit == EQUAL_OR_DOUBLE else plan.least
 
 
 def _opened(state: State, seat: int, to: int, by: tuple[str, ...], word: str) -> Wagered:
     """What an opening is: a bet, a bring-in, or all that a player had, short of either."""
     plan = state.plan
     street = plan.streets[state.street]
-    needed = street.unit if plan.limit == FIXED else plan.blinds[-1] if plan.limit == EQUAL_OR_DOUBLE else plan.least
+    needed = _needed(plan, street)
     small = word == "bring in" and plan.bring_in_kind == THE_BRING_IN  # below the first limit, to be completed
     if to >= needed or small:
         return Wagered(by, seat, to, word, True, _step_after_opening(plan, street, to), _level(to, needed), 0)
@@ -222,6 +273,13 @@ def _opened(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
     # Where a short opening is no under-raise, a check before it has given up nothing.
     reopens = half or plan.short in (ALL_BOUND, NOTHING, COMPLETED)
     return Wagered(by, seat, to, word, reopens, state.step, to if half or plan.short_opening_raised else 0, 0)
+
+
+def _is_half(state: State, to: int) -> bool:
+    """Whether a short all-in above the highest wager is half a raise or more, where the book makes that a raise."""
+    plan, step = state.plan, state.step
+    needed = plan.streets[state.street].unit if plan.limit == FIXED else (step if step else plan.least)
+    return plan.short == HALF_REOPENS and 2 * (to - state.level) >= needed
 
 
 def _is_full_raise(state: State, seat: int, to: int) -> bool:

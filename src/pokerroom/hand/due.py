@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pokerroom.cards.card import UNKNOWN
-from pokerroom.hand.betting import bounds, bring_in_bounds, kept_from_raising, menu_of, sizes
+from pokerroom.hand.betting import bounds, bring_in_bounds, kept_by, kept_from_raising, menu_of, raised_by, sizes
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.duty import Obliged
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
@@ -22,6 +22,7 @@ from pokerroom.hand.street_plan import Menu
 from pokerroom.hand.streets import cutter_of, waits_for_deck, waits_for_shuffle
 from pokerroom.law.sign import Sign
 from pokerroom.machine.compiling import mypyc_attr
+from pokerroom.machine.kinds import Clauses
 from pokerroom.machine.meaning import explain
 
 
@@ -107,18 +108,31 @@ def due_of(state: State) -> Due:
     due.to_call, due.private = to_call, private
     kitty = plan.streets[state.street].kitty  # looked at once: most games have none
     held = (state.bound and seat in state.bound) or (kitty and kept_from_raising(state))
-    if (menu.raises if opened else menu.open) and not held:
+    if held:
+        due.by = joined(menu.by, _held_by(state, seat))
+    elif menu.raises if opened else menu.open:
         least, most = bounds(state, seat)
         if most:
             due.options = options.and_raise if opened else options.and_open
             due.least, due.most = least, most
+            due.by = raised_by(state, menu) if opened else menu.by_open
+            if state.ceiling >= 0:
+                due.by = joined(due.by, state.ceiling_by)
             if plan.limit == EQUAL_OR_DOUBLE:
                 due.sizes = sizes(state, seat)
+        elif state.bets[seat] + state.stacks[seat] > state.high:
+            due.by = joined(menu.by, kept_by(state, seat))
     if kitty and takes_kitty(state, seat):
         due.options = (*due.options, "kitty")
     if state.obliged and seat in state.obliged:
         _bind(due, state.obliged[seat])
     return due
+
+
+def _held_by(state: State, seat: int) -> Clauses:
+    """The clauses that keep a player from a raise who is bound, or who would be the first in beside a kitty."""
+    bound = state.bound.get(seat)
+    return bound.by if bound is not None else state.plan.rules.kitty_opener_raises.by
 
 
 def _beside_betting(state: State) -> Due | None:

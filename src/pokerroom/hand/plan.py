@@ -145,6 +145,7 @@ class Plan:
         "free_last_round",
         "from_hole",
         "game",
+        "half_by",
         "hand_size",
         "head_to_head_able",
         "head_to_head_live",
@@ -203,6 +204,7 @@ class Plan:
         "unbet_last",
         "unbet_nearest",
         "uncalled_pays",
+        "under_half_by",
         "win_by",
     )
 
@@ -295,6 +297,11 @@ class Plan:
         short = rules.all_in_in_limit if self.limited else rules.all_in_in_big_bet
         self.short: int = SHORT_CODES[short.value]
         self.short_by: Clauses = short.by
+        # The limb of it that applies, where the book parts them by half a bet.
+        parted = self.limited and self.short == HALF_REOPENS
+        limbs = (rules.all_in_under_half, rules.all_in_half)
+        self.under_half_by: Clauses = limbs[0].by if parted and limbs[0].given else short.by
+        self.half_by: Clauses = limbs[1].by if parted and limbs[1].given else short.by
         self.short_opening_raised: bool = rules.all_in_short_opening.value == "raise above it"
         self.check_raise: bool = rules.check_raise.value
         self.must_beat: bool = rules.check_must_beat.value
@@ -303,13 +310,14 @@ class Plan:
 
     def _streets(self, sign: Sign, rules: HandRules) -> tuple[StreetPlan, ...]:
         """Plan the streets; what every raise of the game stands on goes to the menus of all of them."""
-        raising = cited(rules.raise_least, rules.wager[sign.limit.replace(" ", "_")])
+        opening = rules.wager[sign.limit.replace(" ", "_")].by
+        raising = joined(rules.raise_least.by, opening)
         if self.most_raises:
             raising = joined(raising, rules.raise_most.by)
         if self.limit in (HALF_POT, FULL_POT):
             raising = joined(raising, rules.pot_counts_call.by)
         bringing = _bring_in_rule(sign, rules).by
-        return tuple([StreetPlan(street, sign, rules, raising, bringing) for street in sign.game.streets])
+        return tuple([StreetPlan(street, sign, rules, opening, raising, bringing) for street in sign.game.streets])
 
     def _best_slowly(self, hole: Sequence[int], board: Sequence[int], from_hole: int | None = None) -> int:
         return self.order.best(hole, board)
@@ -357,9 +365,11 @@ class Plan:
         self.scale: ScaleInCents | None = ScaleInCents(scales_of(rules)[scales[0]]) if scales else None
         each = [charge for charge in sign.charges if METHODS[charge.method].taken == FROM_EACH_PLAYER]
         self.fee_each: int = sum([charge.fee for charge in each])
-        self.commission_by: Clauses = joined(
-            sign.by[Sign.commission], cited(rules.commission_counts, rules.commission_taken)
-        )
+        self.commission_by: Clauses = ()
+        for charge in taken:
+            reckoned = rules.commission_counts.by if charge.method != "per hand" else ()
+            own = joined(_charged_by(sign, rules, charge), joined(reckoned, rules.commission_taken[charge.method].by))
+            self.commission_by = joined(self.commission_by, own)
         # Where the charges go; those of one table all go to the same place.
         self.into: str = "box"
         self.into_by: Clauses = ()
@@ -367,7 +377,9 @@ class Plan:
             self.into, by = _into(sign, rules, charge.method)
             self.into_by = joined(by, self.into_by)
         self.fee_into: str = "box"
-        self.fee_by: Clauses = self.commission_by
+        self.fee_by: Clauses = ()
+        for charge in each:
+            self.fee_by = joined(self.fee_by, _charged_by(sign, rules, charge))
         # Where nobody pays such a fee, a table without charges says all the same where one would go.
         fees = [name for name, method in METHODS.items() if method.taken == FROM_EACH_PLAYER]
         for name in [charge.method for charge in each] or fees:
@@ -396,6 +408,12 @@ def plan_of(sign: Sign) -> Plan:
 def _ante_by(rule: Rule[tuple[str, ...]], payer: str) -> Clauses:
     """The clause that lets this payer pay, where the book has one for each."""
     return (rule.by[rule.value.index(payer)],) if rule.given and len(rule.by) == len(rule.value) else rule.by
+
+
+def _charged_by(sign: Sign, rules: HandRules, charge: Commission) -> Clauses:
+    """The clauses that allow a charge: those of the sign, and where it has several charges those of this one's kind."""
+    own = rules.commission_method[charge.method]
+    return own.by if len(sign.charges) > 1 and own.given else sign.by[Sign.commission]
 
 
 def _into(sign: Sign, rules: HandRules, method: str) -> tuple[str, Clauses]:

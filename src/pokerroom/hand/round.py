@@ -34,7 +34,7 @@ def _opened(state: State, event: Opened) -> None:
     state.opener = first
     state.dealt = 0
     state.raises = 0
-    state.frozen = False
+    state.frozen = state.short = False
     state.aggressor = -1
     state.proposed = ()
     acted, once = state.acted, state.acted_once

@@ -115,6 +115,15 @@ class HandRules(LawRules, CardRules, ChipRules):
         word("half a bet reopens", "completed to the level", "counts for nothing"),
         "half a bet reopens",
     )
+    all_in_under_half: Rule[str] = asks(
+        "all_in.under_half",
+        "what those behind it may do after a short all-in of less than half a bet or raise",
+        word("raise to the level"),
+        "raise to the level",
+    )
+    all_in_half: Rule[str] = asks(
+        "all_in.half", "what they may do after one of half or more", word("raise by the level"), "raise by the level"
+    )
     all_in_opens: Rule[str] = asks(
         "all_in.opens",
         "who opens when an all-in player should",
@@ -208,9 +217,9 @@ class HandRules(LawRules, CardRules, ChipRules):
     commission_uncalled: Rule[bool] = asks_whether("commission.uncalled", "an uncalled wager pays")
     commission_blinds_alone: Rule[bool] = asks_whether("commission.blinds_alone", "a pot of blinds alone pays")
     commission_pure_tie: Rule[bool] = asks_whether("commission.pure_tie", "a tie of the only contributors pays")
-    commission_taken: Rule[str] = asks(
-        "commission.taken",
-        "when commission is taken",
+    commission_taken: Family[str] = asks(
+        "commission.taken.*",
+        "when a charge of this kind is taken",
         word("from the pots before they are pushed"),
         "from the pots before they are pushed",
     )

@@ -97,6 +97,7 @@ class State:
         "rulings",
         "second",
         "shared",
+        "short",
         "shown",
         "side_wagers",
         "slips",
@@ -169,6 +170,7 @@ class State:
         self.waiting: int = 0
         self.opened: bool = False
         self.frozen: bool = False
+        self.short: bool = False  # the last wager was all that its player had, and less than a full bet or raise
         self.voluntary: bool = False  # has anybody wagered by choice
         self.proposed: tuple[int, ...] = ()  # who asked to divide the pot since the last wager of the round
         self.twice: int = 0  # 0 not asked, 1 once, 2 twice

@@ -46,6 +46,7 @@ class Menu:
         "bring_in",
         "by",
         "by_bring_in",
+        "by_open",
         "by_raise",
         "call",
         "check",
@@ -58,7 +59,7 @@ class Menu:
         "standing",
     )
 
-    def __init__(self, rule: Rule[tuple[str, ...]], raising: Clauses, bringing: Clauses) -> None:
+    def __init__(self, rule: Rule[tuple[str, ...]], opening: Clauses, raising: Clauses, bringing: Clauses) -> None:
         words = rule.value
         self.bring_in: bool = "bring in" in words
         self.open: bool = "open" in words
@@ -73,6 +74,7 @@ class Menu:
         self.standing: StreetOptions = StreetOptions(*fold, "check" if self.check else "call")
         self.checking: StreetOptions = StreetOptions(*fold, "check")
         self.by: Clauses = rule.by
+        self.by_open: Clauses = joined(rule.by, opening)
         self.by_raise: Clauses = joined(rule.by, raising)
         self.by_bring_in: Clauses = joined(rule.by, bringing)
 
@@ -108,7 +110,9 @@ class StreetPlan:
         "unit",
     )
 
-    def __init__(self, street: Street, sign: Sign, hand: HandRules, raising: Clauses, bringing: Clauses) -> None:
+    def __init__(
+        self, street: Street, sign: Sign, hand: HandRules, opening: Clauses, raising: Clauses, bringing: Clauses
+    ) -> None:
         rules = rules_of(StreetRules, street)
         self.name: str = rules.name.value
         self.burn: int = rules.burn.value * sign.burn
@@ -132,12 +136,12 @@ class StreetPlan:
         self.opens: int = OPENS.index(opens.value)
         self.opens_by: Clauses = opens.by
         if sign.limit == "fixed":
-            raising = joined(raising, rules.bet.by)
+            opening, raising = joined(opening, rules.bet.by), joined(raising, rules.bet.by)
         elif sign.limit == "equal or double":
-            raising = joined(raising, rules.doubled.by)
-        self.opener: Menu = Menu(opener, raising, bringing)
-        self.others: Menu = Menu(others, raising, bringing)
-        self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), raising, bringing)
+            opening, raising = joined(opening, rules.doubled.by), joined(raising, rules.doubled.by)
+        self.opener: Menu = Menu(opener, opening, raising, bringing)
+        self.others: Menu = Menu(others, opening, raising, bringing)
+        self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), opening, raising, bringing)
         self.unit: int = (sign.bets[-1] if rules.bet.value == "big" else sign.bets[0]) if sign.bets else 0
         self.doubled: bool = rules.doubled.value
         self.closes_by: Clauses = rules.closes.by

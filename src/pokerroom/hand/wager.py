@@ -55,6 +55,7 @@ def _wagered(state: State, event: Wagered) -> None:
     """A new highest wager: everybody else who can must answer it."""
     seat, to, word = event.seat, event.to, event.word
     put_in(state, seat, to)
+    state.short = state.stacks[seat] == 0 and (event.step == 0 or to - state.level < event.step)
     state.waiting = state.able if state.stacks[seat] == 0 else state.able - 1
     if word != "bring in":
         state.voluntary = True

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from pokerroom.hand.betting import bounds, bring_in_bounds, has_checked, kept_from_raising, menu_of, sizes, wagered
+from pokerroom.hand.betting import (
+    bounds,
+    bring_in_bounds,
+    kept_by,
+    kept_from_raising,
+    menu_of,
+    raised_by,
+    short_by,
+    sizes,
+    wagered,
+)
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import may_check, takes_kitty
 from pokerroom.hand.fields import FORMS, Chips, Seat
@@ -204,16 +214,19 @@ def raising(state: State, seat: int, to: int) -> Event:
     if plan.limit == EQUAL_OR_DOUBLE:
         named = sizes(state, seat)
         if named and to not in named:
-            raise Refused(f"{_must_be(state)} {either(named)}, not {shown(to)}.", menu.by_raise)
+            raise Refused(
+                f"{_must_be(state)} {either(named)}, not {shown(to)}.", menu.by_raise if opened else menu.by_open
+            )
     _payable(state, seat, to)
-    by = menu.by_raise
+    if not opened:
+        by = menu.by_open
+        if to == state.bets[seat] + state.stacks[seat]:
+            by = joined(by, short_by(state, seat, to))
+        return wagered(state, seat, to, by, "bet")
+    by = raised_by(state, menu)
     if to == state.bets[seat] + state.stacks[seat]:
-        by = joined(by, plan.short_by)
-    if plan.most_raises and state.raises >= plan.most_raises:
-        by = joined(by, plan.beyond_cap_by)
-    if opened and state.raises == 0 and state.street == 0 and plan.straddle:
-        by = joined(by, plan.rules.straddle_step.by + plan.rules.straddle_counts.by)
-    return wagered(state, seat, to, by, "raise" if opened else "bet")
+        by = joined(by, short_by(state, seat, to))
+    return wagered(state, seat, to, by, "raise")
 
 
 def _may_not_wager(state: State, seat: int, menu: Menu) -> NoReturn:
@@ -234,21 +247,13 @@ def _must_be(state: State) -> str:
 
 def _out_of_bounds(state: State, seat: int, menu: Menu, to: int, least: int, most: int) -> NoReturn:
     """Refuse a bet or raise of a wrong size, or any where none may be made."""
-    plan = state.plan
-    held = state.ceiling_by if state.ceiling >= 0 else ()
+    opened = state.opened
+    by = raised_by(state, menu) if opened else menu.by_open
     if most:
         said = f"{least}" if least == most else f"between {least} and {most}"
-        raise Refused(f"{_must_be(state)} {said}, not {shown(to)}.", joined(menu.by_raise, held))
-    by = plan.short_by if state.frozen or state.acted[seat] else ()
-    if not plan.check_raise and has_checked(state, seat):
-        by = by + plan.rules.check_raise.by
-    if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
-        by = by + plan.rules.straddle_counts.by
-    if plan.most_raises and state.raises >= plan.most_raises:
-        by = by + plan.beyond_cap_by
-    if state.ceiling >= 0:
-        by = held
-    raise Refused(f"{state.names[seat]} may not raise here.", joined(menu.by_raise, by))
+        held = state.ceiling_by if state.ceiling >= 0 else ()
+        raise Refused(f"{_must_be(state)} {said}, not {shown(to)}.", joined(by, held))
+    raise Refused(f"{state.names[seat]} may not raise here.", joined(by, kept_by(state, seat)))
 
 
 def _bring_in(state: State, seat: int, to: int) -> Event:

@@ -62,6 +62,8 @@ def _find(state: State, log: HandLog, act: Find) -> None:
         return
     if kind == "fouled stub" and state.stage == OVER:
         raise Refused("the hand is over.")
+    if kind == "not shuffled or cut":
+        where = 0  # whenever it is found, it was before the deal
     log.emit(Erred((), kind, -1, word=act.what, street=where))
 
 

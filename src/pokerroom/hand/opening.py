@@ -13,6 +13,7 @@ from pokerroom.hand.dealing import opener_of
 from pokerroom.hand.kitty import KittyMucked
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.round import Closed, Opened, Returned
+from pokerroom.hand.rulings.order import Done
 from pokerroom.hand.rulings.repair import Killed
 from pokerroom.hand.showdown import cannot_win
 from pokerroom.hand.state import State
@@ -22,15 +23,16 @@ from pokerroom.machine.kinds import Event
 
 def _hopeless(state: State, log: HandLog) -> None:
     """Give back the last call of the last round if the caller could not have won, whatever the others hold."""
-    last = log.events[-1]
+    # A call that a ruling has made is followed by the record of that.
+    last = next(event for event in reversed(log.events) if not isinstance(event, Done))
     if not isinstance(last, Called) or state.live_count < 2 or state.street + 1 != len(state.plan.streets):
         return
     seat = last.seat
     before = 0
-    for event in reversed(log.events[:-1]):
+    for event in reversed(log.events):
         if isinstance(event, Opened):
             break
-        if isinstance(event, Called | Wagered) and event.seat == seat:
+        if isinstance(event, Called | Wagered) and event.seat == seat and event is not last:
             before = event.to
             break
     added = last.to - before

@@ -139,7 +139,9 @@ def _keep_chips(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
 @steps.step("make it a full call", "the player calls in full")
 def _full_call(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     seat = error.seat
-    if state.stage == BETTING and state.to_act == seat and state.high > state.bets[seat]:
+    if state.high <= state.bets[seat]:  # there is nothing to pay
+        return _check(state, log, ruling, error)
+    if state.stage == BETTING and state.to_act == seat:
         log.emit(Called(ruling.by, seat, min(state.high, state.bets[seat] + state.stacks[seat])))
     return DONE
 

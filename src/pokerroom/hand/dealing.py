@@ -194,7 +194,7 @@ def _best_showing(state: State, seats: list[int], suits: bool) -> int:
     count = len(state.live)
 
     def showing(seat: int) -> tuple[int, int]:
-        cards = state.up[seat]
+        cards = state.up[seat][:5]  # more lie there only by an error
         if UNKNOWN in cards or not cards:
             return 0, -((seat - state.first) % count)
         ranks = tuple(sorted([card >> 2 for card in cards]))

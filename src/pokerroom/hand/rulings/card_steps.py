@@ -101,6 +101,8 @@ def _exchange(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     for seat, up in order[len(went) :]:  # who got none gets it now
         if seat >= 0 and wrong_count(state, seat) and state.stub:
             log.emit(Moved(ruling.by, top(state, 1), "stub", "up" if up else "hole", seat, up))
+    if error.kind == "wrong number of cards" and wrong_count(state, error.seat):  # it is wrong since an earlier street
+        return ask(state, log, ruling, ("hand dead", "return all wagers"))
     return DONE
 
 
@@ -327,6 +329,8 @@ def _burn_it(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 def _hand_back(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """A card dealt to a player is given back, to be dealt anew."""
     seat = error.seat
+    if error.cards[0] not in state.up[seat] + state.hole[seat]:  # the hand was given up meanwhile
+        return DONE
     source = "up" if error.cards[0] in state.up[seat] else "hole"
     log.emit(Moved(ruling.by, error.cards, source, "aside", seat, True))
     return DONE

@@ -203,6 +203,8 @@ def main() -> int:
             f"{len(found.broken)} failed, {time.monotonic() - began:.0f} s",
             flush=True,
         )
+        for cause in sorted({each.cause for each in found.broken}):
+            print(f"    {cause}", flush=True)
     if said.table:
         rows = [(found.game, *pair, str(count)) for found in every for pair, count in sorted(found.played.items())]
         Path(said.table).write_text("".join("\t".join(row) + "\n" for row in rows), encoding="utf-8")

@@ -6,9 +6,12 @@ from random import Random
 
 import pytest
 
-from pokerroom.hand.rulings import ruling
+from pokerroom.hand import gestures, past
+from pokerroom.hand.rulings import betting_steps as steps
+from pokerroom.hand.rulings import irregular, ruling
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
 from pokerroom.hand.show import Told
+from pokerroom.hand.state import State
 from pokerroom.hand.vocabulary import HAND
 from tests.pairs.__main__ import Found, play_pair, words_of
 from tests.pairs.search import base_of, games, open_with
@@ -42,12 +45,25 @@ def test_a_second_irregularity_on_top_of_the_first(game: str) -> None:
     assert found.played
 
 
-def _first_that_fails(game: str, firsts: list[str], kind: str, check: str) -> Found:
-    for number in range(40):
+def _first_that_fails(game: str, firsts: list[str], kind: str, check: str, words: str = "") -> Found:
+    for number in range(60):
         found = play_some(game, number, firsts, [kind])
-        if any(each.failure.check == check for each in found.broken):
+        if any(each.failure.check == check and words in each.failure.found for each in found.broken):
             return found
     raise AssertionError("the planted fault was not found")
+
+
+@pytest.mark.parametrize("game", ["crown omaha", "grand-17.7 holdem", "house omaha", "canberra-1994 seven_card_stud"])
+def test_a_planted_measure_of_acts_out_of_turn_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An act out of turn measured by what was wagered in turn alone, as in version 0.1.0."""
+
+    def in_turn(state: State, *others: object) -> int:
+        return state.high
+
+    for module, name in ((irregular, "on_the_table"), (gestures, "on_the_table"), (past, "faces"), (steps, "faces")):
+        monkeypatch.setattr(module, name, in_turn)
+    early = "act out of turn"
+    _first_that_fails(game, [early], early, "twins", "measured as if the act before it were not on the table")
 
 
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

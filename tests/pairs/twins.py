@@ -152,9 +152,11 @@ def compare_twins(played: Played, counted: Counter[str]) -> str:
         said = ""
         done = set(case.steps) - WRITTEN
         words_alone = not isinstance(played.script.acts[case.act], MOVES)
+        if _waited_for(found, case):
+            continue
         if words_alone and (case.lapsed or (done and done <= NOTHING)):
             said = _never_done(played, case, counted)
-        elif case.error.kind == EARLY and len(done) == 1 and done <= STANDS and not _waited_for(found, case):
+        elif case.error.kind == EARLY and len(done) == 1 and done <= STANDS:
             said = _in_turn(played, case, counted)
         elif done == {"make it a full call"}:
             said = _full_call(played, case, counted)
@@ -169,8 +171,8 @@ def compare_twins(played: Played, counted: Counter[str]) -> str:
 
 
 def _waited_for(found: list[Case], case: Case) -> bool:
-    """Whether a ruling on the same hand waits for what its player does: that he acts, in turn or not, ends it."""
-    return any("dead if another acts on it" in each.steps and each.error.seat == case.error.seat for each in found)
+    """Whether a ruling waits for what players do, and an act out of turn is what it waits for, whatever becomes of it."""
+    return case.error.kind == EARLY and any("dead if another acts on it" in each.steps for each in found)
 
 
 def _others(played: Played, case: Case, upto: int) -> list[Act]:
@@ -350,7 +352,8 @@ def _commute(played: Played, counted: Counter[str]) -> str:
     first, second = _touched(played, one[0], two[0] - 1), _touched(played, two[0], last)
     if first is None or second is None or first & second:
         return ""
-    if ("bet" in first or "stage" in first) and _bets(acts[two[0] : last + 1]):
+    # What ends a betting round, or goes on with the betting, has the bets in common with all that is done in it.
+    if "stage" in first | second or ("bet" in first and _bets(acts[two[0] : last + 1])):
         return ""
     twin = Twin(played)
     if not twin.play([*acts[two[0] : last + 1], *acts[one[0] : two[0]]]):

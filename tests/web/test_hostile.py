@@ -86,7 +86,7 @@ async def differences(live: Live) -> list[str]:
         held = live.room.ledger.balance(table_account(owner.id))
         hand, accounts = owner.table.hand, owner.table.state.accounts
         chips = sum(owner.table.stacks.values()) + accounts.get("bets", 0) + accounts.get("held", 0)
-        chips += hand.state.pot + hand.state.taken if hand is not None else 0
+        chips += hand.state.pot + hand.state.taken - owner.table.state.dropped if hand is not None else 0
         if held != chips:
             found.append(f"{owner.id}: the ledger has {held}, the table {chips}")
     return found

@@ -1066,6 +1066,7 @@ export type EventName =
   | 'Collected'
   | 'Verified'
   | 'Dropped'
+  | 'FeesDropped'
   | 'Extended'
   | 'DeckWanted'
   | 'DeckRequested'

@@ -140,6 +140,7 @@ class Plan:
         "fee_by",
         "fee_each",
         "fee_into",
+        "fee_into_by",
         "first_left_of_all_in",
         "free_head_to_head",
         "free_last_round",
@@ -377,14 +378,15 @@ class Plan:
             self.into, by = _into(sign, rules, charge.method)
             self.into_by = joined(by, self.into_by)
         self.fee_into: str = "box"
+        self.fee_into_by: Clauses = ()
         self.fee_by: Clauses = ()
         for charge in each:
             self.fee_by = joined(self.fee_by, _charged_by(sign, rules, charge))
         # Where nobody pays such a fee, a table without charges says all the same where one would go.
         fees = [name for name, method in METHODS.items() if method.taken == FROM_EACH_PLAYER]
         for name in [charge.method for charge in each] or fees:
-            self.fee_into, by = _into(sign, rules, name)
-            self.fee_by = joined(self.fee_by, by)
+            self.fee_into, self.fee_into_by = _into(sign, rules, name)
+            self.fee_by = joined(self.fee_by, self.fee_into_by)
         self.commission_counts: int = COUNT_CODES[rules.commission_counts.value]
         self.blinds_alone_pay: bool = rules.commission_blinds_alone.value
         self.uncalled_pays: bool = rules.commission_uncalled.value

@@ -6,7 +6,7 @@ says it where it is declared. Ask `room.ledger` for how accounts are kept.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pokerroom.machine.noun import Books
 
@@ -33,9 +33,14 @@ def to_person(field: str, why: str) -> Books:
     return lambda event: Booking(ON_TABLE, PERSON, getattr(event, field), why, event.name)
 
 
-def to_drop(field: str, why: str) -> Books:
-    """Chips on the table go to its drop."""
-    return lambda event: Booking(ON_TABLE, DROP, getattr(event, field), why)
+def to_drop(field: str, why: str, but: str = "") -> Books:
+    """Chips on the table go to its drop, but for those that went there before; less than nothing comes back."""
+
+    def booking(event: Any) -> Booking:
+        amount = getattr(event, field) - (getattr(event, but) if but else 0)
+        return Booking(ON_TABLE, DROP, amount, why) if amount >= 0 else Booking(DROP, ON_TABLE, -amount, why)
+
+    return booking
 
 
 def from_house(won: int, why: str) -> Booking:

@@ -139,7 +139,8 @@ def _has_played(player: Player, places: tuple[int, ...], names: tuple[str, ...])
 def _finished(state: TableState, event: Finished) -> None:
     state.playing = False
     state.bets = [bet for bet in state.bets if bet.pays]
-    state.accounts[event.into] += event.taken
+    state.accounts[event.into] += event.taken - event.dropped
+    state.dropped = 0
     players, dealt = state.players, state.dealt
     for seat, chips in zip(dealt, event.stacks, strict=True):
         player = players[seat]
@@ -172,13 +173,13 @@ def _finished(state: TableState, event: Finished) -> None:
     "hand {number} is {void:void}{taken:taken}",
     seen=by_everybody,
     effect=_finished,
-    books=to_drop("taken", "commission"),
+    books=to_drop("taken", "commission", but="dropped"),
 )
 class Finished(TableEvent):
     """A round of play is over: what everybody who was dealt in has now, what the house took and where it went.
 
     `void`: all chips went back and the marker stays. `idle`: who of those dealt in put nothing in. `winner`: the seat
-    that won the hand whole, or 0.
+    that won the hand whole, or 0. `dropped`: so much had gone there before.
     """
 
     number: "Number"
@@ -188,6 +189,7 @@ class Finished(TableEvent):
     void: "bool" = False
     idle: "Seats" = ()
     winner: "Seat" = 0
+    dropped: "Number" = 0
 
 
 @noun.event("it is {at}", seen=by_everybody, effect=changes_nothing, topic="unsaid")
@@ -246,13 +248,14 @@ def listen(state: TableState, log: TableLog) -> None:
 class Following(Follower):
     """A table follows its hand: what is recorded there it takes over, and sees to what follows from it."""
 
-    __slots__ = ("_each", "_log", "_played", "_state")
+    __slots__ = ("_each", "_fees", "_log", "_played", "_state")
 
     def __init__(self, state: TableState, log: TableLog, hand: RoundOfPlay) -> None:
         self._state: TableState = state
         self._log: TableLog = log
         self._played: State = hand.state
         self._each: bool = state.plan.follows_acts or bool(state.bets)  # else nothing follows until the hand is over
+        self._fees: bool = hand.state.plan.fee_each > 0
 
     def hear(self, made: list[Event]) -> None:
         """Take over what the hand has recorded. It says no time: where that is another, it goes before."""
@@ -260,6 +263,8 @@ class Following(Follower):
         if at != log.told:
             log.emit(TimePassed((), at))
         log.keep(made)
+        if self._fees:
+            house.drop_fees(self._state, log, self._played.plan, made)
         if self._each or self._played.stage == OVER:
             attend(self._state, log)
 
@@ -417,7 +422,18 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
     winner = _whole_winner(state, hand) if plan.watches_winner and not void else 0
     into = over.plan.into if over.plan.charges else over.plan.fee_into
     log.emit(
-        Finished(plan.over_by, state.at, state.number, tuple(over.stacks), over.taken, into, void, idle, winner),
+        Finished(
+            plan.over_by,
+            state.at,
+            state.number,
+            tuple(over.stacks),
+            over.taken,
+            into,
+            void,
+            idle,
+            winner,
+            state.dropped,
+        ),
     )
     if state.bets:
         side.pay(state, log)

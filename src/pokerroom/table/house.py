@@ -1,17 +1,19 @@
-"""The house: time charges collected, verified and dropped; extra time sold.
+"""The house: time charges collected, verified and dropped; fees of a hand dropped; extra time sold.
 
 Knows the accounts that are not players'. Must not know commission of a pot: `hand` takes it, `hands` books it.
 """
 
 from __future__ import annotations
 
+from pokerroom.hand.forced import Charged
+from pokerroom.hand.plan import Plan
 from pokerroom.hand.state import BETTING
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
 from pokerroom.machine.desk import InMenu
-from pokerroom.machine.kinds import Act
+from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
@@ -70,6 +72,24 @@ class Dropped(TableEvent):
     into: "Words"
 
 
+def _fees_dropped(state: TableState, event: FeesDropped) -> None:
+    state.accounts[event.into] += event.amount
+    state.dropped += event.amount
+
+
+@noun.event(
+    "fees of {amount} go into the {into}",
+    seen=by_everybody,
+    effect=_fees_dropped,
+    books=to_drop("amount", "commission"),
+)
+class FeesDropped(TableEvent):
+    """The fees that were paid before the cards went into the box or the float, at once."""
+
+    amount: "Chips"
+    into: "Words"
+
+
 def _extended(state: TableState, event: Extended) -> None:
     player = player_of(state, event.name)
     player.times += 1
@@ -89,6 +109,13 @@ class Extended(TableEvent):
     name: "Name"
     seconds: "Number"
     fee: "Number"
+
+
+def drop_fees(state: TableState, log: Log, plan: Plan, made: list[Event]) -> None:
+    """Drop the fees that were paid just now."""
+    fees = sum([event.amount for event in made if isinstance(event, Charged)])
+    if fees:
+        log.emit(FeesDropped(plan.fee_into_by, state.at, fees, plan.fee_into))
 
 
 def collection_due(state: TableState) -> bool:

@@ -125,6 +125,7 @@ class Standing(Struct):
     closed: bool = False
     people: dict[str, PersonAtTable] = {}  # by name without capitals: everybody with whom the table has had to do
     players: dict[int, Player] = {}  # by seat
+    dropped: int = 0  # what the house has taken of the round of play that is on, and dropped
     number: int = 0  # of the round of play that is on, or was last
     playing: bool = False
     first_marker: int = 0

@@ -229,7 +229,7 @@ class Table:
     @property
     def balance(self) -> int:
         """All stakes, pots and accounts together: nothing, at any time."""
-        pot = self.hand.state.pot + self.hand.state.taken if self.hand is not None else 0
+        pot = self.hand.state.pot + self.hand.state.taken - self.state.dropped if self.hand is not None else 0
         return sum(self.stacks.values()) + sum(self.state.accounts.values()) + pot
 
     def view(self, viewer: str) -> list[Any]:

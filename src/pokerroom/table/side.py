@@ -107,7 +107,7 @@ def bet_on(state: TableState, log: Log, act: BetOn) -> None:
     offered = state.sign.rule(Sign.side_wager).by
     if not state.sign.side_wager:
         raise Refused("the sign offers no side wager.", offered)
-    if player is None:
+    if player is None or player.away_since >= 0:
         raise Refused("only seated players place a side wager.", offered)
     if act.on not in COLOURS:
         raise Refused(f"a flop is chased on {either(COLOURS)}, not {shown(act.on)}.", offered)

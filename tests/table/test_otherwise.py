@@ -109,7 +109,7 @@ def test_chips_come_off_the_table_between_rounds_or_stay() -> None:
 
 def test_the_clock_runs_as_long_as_the_sign_says() -> None:
     line = "grand-17.7 holdem, no limit, blinds 5/10"
-    for option, seconds in (("", ""), (", clock 30", "30 seconds")):
+    for option, seconds in (("", "60 seconds"), (", clock 30", "30 seconds")):
         played = table(line + option)
         hand = played.deal()
         played.play(f"the Poker Supervisor calls time on {hand.state.names[hand.due.seat]}")

@@ -37,7 +37,7 @@ WAYS = ("", "from a closed game", "moved by an officer", "at the start")
 
 
 def _admitted(state: TableState, event: Admitted) -> None:
-    known(state, event.name).admitted += 1
+    known(state, event.name).admitted = 1
 
 
 @noun.event("{name} may join", seen=by_everybody, effect=_admitted)
@@ -65,7 +65,7 @@ def _sat(state: TableState, event: Sat) -> None:
     state.accounts["held"] -= person.held  # chips that were held for him come back first
     state.accounts["cage"] -= event.chips - person.held
     person.held = 0
-    person.admitted = max(0, person.admitted - 1)
+    person.admitted = 0
     person.returned = False
     person.least_return = None
     person.left_at, person.left_with = -1, 0
@@ -326,7 +326,13 @@ class Settle(Act):
 def admit(state: TableState, log: Log, act: Admit, grant: Grant) -> None:
     """An office lets somebody join."""
     check_name(act.name)
-    log.emit(Admitted(state.rules.seat_permission.by + grant.by, state.at, act.name, act.office))
+    person = state.person(act.name)
+    if state.player(act.name) is not None:
+        raise Refused(f"{act.name} has a seat already.", state.rules.seat_one_hand.by)
+    if person is not None and person.admitted:
+        raise Refused(f"{act.name} may join already.", grant.by)
+    clauses = tuple(dict.fromkeys(state.rules.seat_permission.by + grant.by))
+    log.emit(Admitted(clauses, state.at, act.name, act.office))
 
 
 @noun.act("the {office} lets {name} join", by=office_with(TableRules.offices_admits), answer=admit)

@@ -22,7 +22,7 @@ class PersonAtTable(Struct):
 
     name: str
     seat: int = 0  # where they sit; 0: nowhere
-    admitted: int = 0  # how often they were let join since they last sat down
+    admitted: int = 0  # 1: they were let join since they last sat down
     returned: bool = False  # came back in time, and stands at the head of the list
     picked_up: int = -1  # when their seat was given up
     held: int = 0  # chips that are held for them

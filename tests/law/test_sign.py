@@ -174,6 +174,13 @@ def test_a_sign_holds_what_was_chosen() -> None:
     assert "CROWN 6.5" in made.by[Sign.straddle]
 
 
+def test_each_of_several_charges_has_its_clauses() -> None:
+    both = sign("crown holdem, blinds 5/10, commission 10% cap 15 and time 12").by[Sign.commission]
+    assert {"CROWN 7.2.1", "CROWN 7.2.2(b)"} <= set(both)
+    assert "CROWN 7.2.2(b)" not in sign("crown holdem, blinds 5/10, commission 10% cap 15").by[Sign.commission]
+    assert "CROWN 7.2.1" not in sign("crown holdem, blinds 5/10, commission time 12").by[Sign.commission]
+
+
 @pytest.mark.parametrize(
     ("line", "low"),
     [

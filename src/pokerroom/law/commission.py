@@ -335,11 +335,11 @@ def charges_of(
     clauses: tuple[str, ...] = ()
     for part in said.split(" and "):
         charges.append(read_charge(part))
-        clauses = _allowed(rules, charges[-1], dollar)  # those of the last, where there are more
+        clauses += _allowed(rules, charges[-1], dollar)
     methods = [charge.method for charge in charges]
     if len(set(methods)) != len(methods) or ("none" in methods and len(methods) > 1):
         raise Refused(f"{quoted(said)} names a method twice, or none with another.", rule.by)
-    return tuple(charges), clauses
+    return tuple(charges), tuple(dict.fromkeys(clauses))
 
 
 def _allowed(rules: LawRules, charge: Commission, dollar: int) -> tuple[str, ...]:

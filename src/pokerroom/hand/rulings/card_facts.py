@@ -15,12 +15,12 @@ from pokerroom.hand.deck import Shuffled
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.round import Opened
 from pokerroom.hand.rules import HandRules
-from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred
 from pokerroom.hand.rulings.fact import fact
 from pokerroom.hand.rulings.repair import Killed, Misdealt
 from pokerroom.hand.show import Looked
 from pokerroom.hand.state import DEALING, DISCARDING, State
-from pokerroom.hand.wager import Folded
+from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.machine.kinds import Event
 
 
@@ -52,13 +52,20 @@ def correctable(state: State, log: Sequence[Event], error: Erred) -> str:
     return "yes"
 
 
+def _looks(event: Event) -> int:
+    """Who looks at his cards with this: whoever says so, and whoever acts, in turn or not; -1 if nobody."""
+    if isinstance(event, Looked | Checked | Called | Wagered | Folded):
+        return event.seat
+    return event.seat if isinstance(event, Erred) and event.kind == OUT_OF_TURN else -1
+
+
 def _seen(log: Sequence[Event], seat: int, card: int) -> bool:
     """Whether a player has looked at his cards since he got this one."""
     got = False
     for event in log:
         if isinstance(event, Dealt) and card in event.cards:
             got = True
-        elif got and isinstance(event, Looked) and event.seat == seat:
+        elif got and _looks(event) == seat:
             return True
     return False
 
@@ -73,8 +80,9 @@ def _burn_correctable(state: State, log: Sequence[Event], error: Erred) -> bool:
         return error.street == state.street
     if error.street != state.street or any(seat < 0 for seat, _, _ in given(log)):
         return False
-    down = [seat for seat, _, up in given(log) if not up and seat >= 0]
-    return not any(state.looked[seat] for seat in down) and not any(
+    down = [(seat, card) for seat, card, up in given(log) if not up and seat >= 0]
+    here = past.since_misdeal(log)
+    return not any(_seen(here, seat, card) for seat, card in down) and not any(
         isinstance(event, Folded | Killed) for event in log[_opened(log) :]
     )
 
@@ -159,7 +167,7 @@ def burning(state: State, log: Sequence[Event], error: Erred) -> str:
 def looked(state: State, log: Sequence[Event], error: Erred) -> str:
     if error.kind == "draw out of sequence":  # at the new cards: the old ones he had seen before
         for event in reversed(log):
-            if isinstance(event, Looked) and event.seat == error.seat:
+            if _looks(event) == error.seat:
                 return "yes"
             if isinstance(event, Erred) and (event.kind, event.seat) == (error.kind, error.seat):
                 break
@@ -201,7 +209,7 @@ def right_opponents(state: State, log: Sequence[Event], error: Erred) -> str:
 def anybody_looked(state: State, log: Sequence[Event], error: Erred) -> str:
     """Whether anybody has looked at cards of the deal with the error."""
     here = past.since_misdeal(log)
-    looked = {event.seat for event in here if isinstance(event, Looked)}
+    looked = {_looks(event) for event in here}
     down = [(seat, card) for seat, card, up in past.deal_of(log, error.street) if not up and seat in looked]
     return "yes" if any(_seen(here, seat, card) for seat, card in down) else "no"
 

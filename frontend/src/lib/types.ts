@@ -890,7 +890,7 @@ export type OwnAct =
   | { type: 'Agree'; to: string }
   | { type: 'Extend' }
   | { type: 'RequestDeck' }
-  | { type: 'DisputePot' }
+  | { type: 'DisputePot'; number?: number }
   | { type: 'Refer' }
   | { type: 'AskRules' }
   | { type: 'Claim' }
@@ -949,7 +949,7 @@ export type OfficeAct =
   | { type: 'Report'; office: string; name: string; breach: string }
   | { type: 'Sanction'; office: string; power: string; name: string; ground?: string; amount?: number; until?: number }
   | { type: 'Release'; office: string; name: string; to?: string }
-  | { type: 'DisputePot'; name: string; office?: string }
+  | { type: 'DisputePot'; name: string; office?: string; number?: number }
   | { type: 'Advise'; office: string; name: string }
   | { type: 'Resolve'; office: string; name: string; settled?: boolean }
   | { type: 'VerifyPrize'; office: string; name: string }

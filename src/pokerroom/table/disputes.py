@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.hand.starting import check_name
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import (
     ANY_OFFICE,
     OWN,
@@ -120,21 +120,28 @@ def _dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None
     person = state.person(act.name)
     if person is not None and person.disputes:
         raise Refused(f"{act.name} disputes it already.")
-    log.emit(Disputed(clauses, state.at, act.name, _over(state), act.office))
+    if act.number and not act.office:
+        raise Refused("an earlier pot is opened again by an officer.", rules.offices_reopens.by)
+    number = act.number or _over(state)
+    if type(number) is not int or not 1 <= number <= _over(state):
+        raise Refused(f"hand {shown(act.number)} is not a hand that is over.", clauses)
+    log.emit(Disputed(clauses, state.at, act.name, number, act.office))
 
 
 @noun.act(
-    "{name} disputes the pot{office:none}",
-    "the {office} opens {name}'s dispute",
+    "{name} disputes the pot{office:none}{number:zero}",
+    "the {office} opens {name}'s dispute{number:zero}",
+    "the {office} opens {name}'s dispute of hand {number}",
     by=person_or_office(_REOPENS, _may_dispute),
     answer=_dispute,
     desk=offered("the last pot", "Open the last pot again", _reopened, "The pot is open again for {name}."),
 )
 class DisputePot(Act):
-    """A player disputes the pot of a hand that is over; an office may open it for him later."""
+    """A player disputes the pot of the last hand that is over; an office may open that or an earlier one for him."""
 
     name: "Name"
     office: "Office" = ""
+    number: "Number" = 0
 
 
 def _complainant(state: TableState, name: str, by: tuple[str, ...] = ()) -> PersonAtTable:

@@ -90,6 +90,8 @@ def move(state: TableState, log: Log, act: Move, grant: Grant) -> None:
         claim = player.name if kept else first_claim(state, seat, player.name)
         if claim != player.name:
             refuse_claim(state, seat, claim)
+        if any(name != player.name for name in state.wants.get(seat, ())):
+            clauses = rules.seat_vacated.by
     owes, small = False, False
     exempt = bool(act.office) and "moved by an officer" in rules.entry_exempt.value
     if not exempt and state.positions.places:

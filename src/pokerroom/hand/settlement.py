@@ -108,8 +108,7 @@ def settle(state: State, log: HandLog) -> None:
         _pay(state, log, pots, [[winner]] * len(pots), plan.streets[state.street].alone_by)
     else:
         _contest(state, log, pots)
-    event = Ended((), tuple(state.stacks))
-    log.emit(event)
+    _over(state, log)
 
 
 def all_propose(state: State) -> bool:
@@ -126,7 +125,15 @@ def divide(state: State, log: HandLog) -> None:
         # The cards are not shown, so that odd chips go by seats even where a showdown would look at cards.
         paid = shares(state, pot.amount - taken[place], pot.eligible, nearest(state, pot.eligible))
         log.emit(Won(by, place, "pot", tuple(pot.eligible), tuple(paid), len(pots) == 1))
-    log.emit(Ended((), tuple(state.stacks)))
+    _over(state, log)
+
+
+def _over(state: State, log: HandLog) -> None:
+    """The round ends; the chips behind players who were treated as all in are theirs again."""
+    stacks = tuple(state.stacks)
+    if state.behind:
+        stacks = tuple([amount + state.behind.get(seat, 0) for seat, amount in enumerate(stacks)])
+    log.emit(Ended((), stacks))
 
 
 def _charge(state: State, log: HandLog, pots: list[Pot], winners: Sequence[Sequence[int]]) -> list[int]:

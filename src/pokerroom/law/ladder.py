@@ -53,6 +53,10 @@ class Ladder:
         """Whether an office stands at or above the one that is needed, or a refusal of what is no office."""
         return self.rank(office, by) >= self.rank(needed, by)
 
+    def stands_in(self, office: object, needed: str) -> bool:
+        """Whether what the book gives to the lowest office is done by another."""
+        return needed == self.lowest and self._place(office) != 0
+
     def reached(self, held: Iterable[str]) -> int:
         """How high somebody stands who holds these offices, of any book; -1 if none of them is an office here."""
         return max((self._place(each) for each in held), default=-1)

@@ -187,7 +187,9 @@ def _bring_deck(state: TableState, log: Log, act: BringDeck, grant: Grant) -> No
     rules = state.rules
     if rules.deck_counted.value and COUNTED not in state.deck.steps and state.number:
         raise Refused("the old deck is counted first.", rules.deck_counted.by)
-    clauses = steps_due(state)[0][1] if state.deck.wanted else grant.by
+    by_rank = ladder_of(state.sign.game).stands_in(act.office, grant.value)
+    granted = cited(grant, *([rules.offices_acts_as_dealer] if by_rank else []))
+    clauses = steps_due(state)[0][1] if state.deck.wanted else granted
     log.emit(DeckStep(clauses, state.at, NEW, act.office))
 
 

@@ -71,8 +71,7 @@ def _record(state: State, log: HandLog, act: Order, grant: Grant) -> None:
 
 def _by_rank(state: State, act: Order, grant: Grant) -> Clauses:
     """The clauses of a power; where it is the dealer's, those too by which somebody above stands in for him."""
-    lowest = ladder_of(state.plan.sign.game).lowest
-    if grant.value == lowest and act.office.casefold() != lowest.casefold():
+    if ladder_of(state.plan.sign.game).stands_in(act.office, grant.value):
         return joined(grant.by, state.plan.rules.offices_acts_as_dealer.by)
     return grant.by
 

@@ -14,7 +14,7 @@ from pokerroom.table.player import Player
 from tests.exploration.players import GONE, Company
 
 # What changes with chips and time, and is nothing to the blinds; seats and names are looked at by themselves.
-_ASIDE = {"name", "seat", "origin", "chips", "idle", "away_since", "marker", "way", "moved_in"}
+_ASIDE = {"name", "seat", "origin", "chips", "idle", "away_since", "marker", "way", "moved_in", "won"}
 _PLAYER = [field.name for field in fields(Player) if field.name not in _ASIDE]
 
 

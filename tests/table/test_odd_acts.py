@@ -179,12 +179,13 @@ def test_who_leaves_after_the_hand_leaves_once() -> None:
 def test_only_who_is_handed_over_is_no_longer_detained() -> None:
     table = crown()
     fold_round(table)
-    table.play("the Dealer reports Ann: device")
-    table.play(acts.Sanction(MANAGER, "seizes the winnings of", "Ann", "", 100))
-    table.play(acts.Sanction(MANAGER, "detains", "Ann"))
-    table.play(acts.Release(MANAGER, "Ann"))
-    assert [each.name for each in table.state.people.values() if each.detained] == ["Ann"]
-    table.play(acts.Release(MANAGER, "Ann", "Sergeant Lee"))
+    won = next(each for each in table.state.players.values() if each.won)
+    table.play(f"the Dealer reports {won.name}: device")
+    table.play(acts.Sanction(MANAGER, "seizes the winnings of", won.name, "", won.won))
+    table.play(acts.Sanction(MANAGER, "detains", won.name))
+    table.play(acts.Release(MANAGER, won.name))
+    assert [each.name for each in table.state.people.values() if each.detained] == [won.name]
+    table.play(acts.Release(MANAGER, won.name, "Sergeant Lee"))
     assert not any(each.detained for each in table.state.people.values())
 
 

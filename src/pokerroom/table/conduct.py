@@ -25,6 +25,7 @@ from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Office, PowerWord, TableEvent, Time, Words, say_sanction
 from pokerroom.table.leaving import go
 from pokerroom.table.people import known, on_paper, player_of
+from pokerroom.table.player import Player
 from pokerroom.table.rules import BREACHES, SANCTIONS, TableRules
 from pokerroom.table.state import TableState
 
@@ -53,7 +54,9 @@ def _sanctioned(state: TableState, event: Sanctioned) -> None:
     if event.power in ("excludes", "suspends"):
         known(state, event.name).barred = event.until or -1
     elif event.power in HOLDS:
-        player_of(state, event.name).chips -= event.amount
+        player = player_of(state, event.name)
+        player.chips -= event.amount
+        player.won -= event.amount if event.power == "seizes the winnings of" else 0
         known(state, event.name).seized += event.amount
         state.accounts["held"] += event.amount
     elif event.power == "detains":
@@ -139,9 +142,14 @@ def _powers(kind: type[Sanction], state: TableState, asked: DeskQuestion) -> Ite
     player = state.player(asked.person)
     for power, rule in SANCTIONS.items():
         if asked.person and (state.rules[rule].given or state.rules.offices_punishes.given):
-            seized = player.chips if player is not None and power in HOLDS else 0
-            act = kind(asked.office, power, asked.person, amount=seized)
+            held = _most_held(player, power) if player is not None and power in HOLDS else 0
+            act = kind(asked.office, power, asked.person, amount=held)
             yield Suggestion(act, power, timed=power in FOR_A_TIME)
+
+
+def _most_held(player: Player, power: str) -> int:
+    """The most that may be held: of winnings no more than the player has won."""
+    return min(player.chips, player.won) if power == "seizes the winnings of" else player.chips
 
 
 def _sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
@@ -161,6 +169,8 @@ def _sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
         held = amount("what is seized", act.amount)
         if held > player.chips:
             raise Refused(f"{player.name} has {player.chips}, not {held}.", clauses)
+        if held > _most_held(player, act.power):
+            raise Refused(f"{player.name} has won {player.won} here, not {held}.", clauses)
     log.emit(
         Sanctioned(clauses, state.at, act.office, act.power, act.name, act.ground, held, act.until),
     )

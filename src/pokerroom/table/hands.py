@@ -144,6 +144,8 @@ def _finished(state: TableState, event: Finished) -> None:
     players, dealt = state.players, state.dealt
     for seat, chips in zip(dealt, event.stacks, strict=True):
         player = players[seat]
+        if chips > player.chips:
+            player.won += chips - player.chips
         chips += player.adding
         if chips < 0:
             # Who paid something from a stake that he then lost (a misdeal dealt him in again) pays from his pocket.

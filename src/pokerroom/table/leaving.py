@@ -72,6 +72,7 @@ def _as_left(player: Player) -> Player:
         played=player.played,
         origin=player.origin,
         moved_in=player.moved_in,
+        won=player.won,
     )
 
 

@@ -30,6 +30,7 @@ class Player:
     way: str = ""  # how he came
     paid: int = 0  # of this round's blinds: 0 none, 1 the big blind, 2 all
     idle: int = 0  # rounds running without a wager
+    won: int = 0  # in hands, losses not taken off; from another table all that was brought may be
     leaving: str = ""
     must_have: int = 0  # what he must have on the table before he gets cards again
     marker: str = ""  # as the dealer has set it

@@ -53,7 +53,9 @@ def _sat(state: TableState, event: Sat) -> None:
     player = person.last or Player(event.name, event.seat, 0, origin=event.seat)
     person.last = None
     player.seat, player.chips, player.way = event.seat, event.chips, event.way
-    player.exempt = event.way in ("from a closed game", "moved by an officer") and not event.owes
+    brought = event.way in ("from a closed game", "moved by an officer")
+    player.exempt = brought and not event.owes
+    player.won += event.chips if brought else 0
     if player.played:
         take_moved(state, player, event.owes)
     else:

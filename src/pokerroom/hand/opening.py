@@ -13,12 +13,12 @@ from pokerroom.hand.dealing import opener_of
 from pokerroom.hand.kitty import KittyMucked
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.round import Closed, Opened, Returned
-from pokerroom.hand.rulings.order import Done
+from pokerroom.hand.rulings.order import Directed, Done
 from pokerroom.hand.rulings.repair import Killed
 from pokerroom.hand.showdown import cannot_win
 from pokerroom.hand.state import State
 from pokerroom.hand.wager import Called, Folded, Wagered
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.kinds import Clauses, Event
 
 
 def _hopeless(state: State, log: HandLog) -> None:
@@ -80,7 +80,7 @@ def open_betting(state: State, log: HandLog, street: int = -1) -> None:
     plan = state.plan
     here = state.street if street < 0 else street
     if state.able > 1 or (state.able == 1 and owes(state)):
-        by = plan.streets[here].opens_by
+        by = _opens_by(log.events) if state.opens_instead >= 0 else plan.streets[here].opens_by
         if state.able < state.live_count:  # somebody all in may have had to open
             opens = plan.rules.all_in_opens if here else plan.rules.all_in_opens_first
             by = joined(by, joined(opens.by, plan.sits_out_by))
@@ -89,6 +89,11 @@ def open_betting(state: State, log: HandLog, street: int = -1) -> None:
         _return_unmatched(state, log)
         event = Opened(plan.nobody_opens_by, here, -1)
     log.emit(event)
+
+
+def _opens_by(log: Sequence[Event]) -> Clauses:
+    """The clauses of the ruling that says who opens."""
+    return next(event.by for event in reversed(log) if isinstance(event, Directed) and event.word == "opens")
 
 
 def owes(state: State) -> bool:

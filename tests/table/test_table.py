@@ -165,6 +165,7 @@ EXAMPLES: list[Any] = [
     acts.JoinList("Ann"),
     acts.LeaveList("Ann"),
     acts.Agree("Ann", "the change"),
+    acts.Withdraw("Ann", "the reduced deck"),
     acts.Notify("TG Area Manager", "blinds 5/10, no straddle"),
     acts.Change("TG Area Manager"),
     acts.Change("TG Area Manager", "commission 4% cap 10"),

@@ -888,6 +888,7 @@ export type OwnAct =
   | { type: 'Straddle'; amount?: number }
   | { type: 'BetOn'; on: string; amount: number }
   | { type: 'Agree'; to: string }
+  | { type: 'Withdraw'; to: string }
   | { type: 'Extend' }
   | { type: 'RequestDeck' }
   | { type: 'DisputePot'; number?: number }
@@ -1060,6 +1061,7 @@ export type EventName =
   | 'NoticeGiven'
   | 'Changed'
   | 'SignShown'
+  | 'Withdrew'
   | 'Began'
   | 'Finished'
   | 'TimePassed'

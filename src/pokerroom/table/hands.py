@@ -25,6 +25,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table import house, prizes, side
 from pokerroom.table.accounts import to_drop
+from pokerroom.table.agreements import see_to_full_deck
 from pokerroom.table.blinds import Upcoming, forced, marker_place, straddle_seats, upcoming
 from pokerroom.table.debts import Killing, Missed
 from pokerroom.table.decks import see_to_deck
@@ -35,7 +36,6 @@ from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.leaving import go
 from pokerroom.table.log import TableLog
 from pokerroom.table.markers import remark
-from pokerroom.table.notices import see_to_full_deck
 from pokerroom.table.people import changes_nothing
 from pokerroom.table.places import is_between
 from pokerroom.table.player import Player

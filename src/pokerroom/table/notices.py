@@ -22,7 +22,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.checks import between_hands, least_office, seated
+from pokerroom.table.checks import between_hands, seated
 from pokerroom.table.desk import DeskQuestion, by_dealer, offered
 from pokerroom.table.fields import FORMS, Name, Office, TableEvent, Words
 from pokerroom.table.people import voters
@@ -244,17 +244,6 @@ class Change(Act):
 
     office: "Office"
     sign: "Words" = ""
-
-
-def see_to_full_deck(state: TableState, log: Log) -> None:
-    """Let the full deck come back between hands, once more players sit here than play with the one they agreed on."""
-    if state.playing or len(state.players) <= state.sign.seats:
-        return
-    full = state.sign.game.decks[0]
-    seats = min(state.places, state.rules.seats.value[full])
-    sign = changed_sign(state.sign, f"deck {full}, seats {seats}", lambda name: state.book)
-    office = least_office(state, state.rules.offices_changes_sign)
-    log.emit(Changed(state.rules.reduced_deck.by, state.at, office, said_sign(sign)))
 
 
 def _allowed(state: TableState, sign: Sign, changed: Choices, line: str) -> tuple[str, ...]:

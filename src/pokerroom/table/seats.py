@@ -18,13 +18,13 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.absence import returns
 from pokerroom.table.accounts import from_person
+from pokerroom.table.agreements import see_to_full_deck
 from pokerroom.table.blinds import seat_costs
 from pokerroom.table.checks import amount, check_room, free_seat, has_room, least_office
 from pokerroom.table.claims import Allotted, first_claim, held_for, lapses, listed_with, refuse_claim
 from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.markers import REMARKS
-from pokerroom.table.notices import see_to_full_deck
 from pokerroom.table.people import known, on_paper, take_place
 from pokerroom.table.places import take_along, take_moved
 from pokerroom.table.player import Player

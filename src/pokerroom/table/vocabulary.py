@@ -12,6 +12,7 @@ from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.vocabulary import Vocabulary
 from pokerroom.table import (
     absence,
+    agreements,
     claims,
     closing,
     conduct,
@@ -54,6 +55,7 @@ TABLE: Vocabulary[TableState] = Vocabulary(
     side.noun,
     closing.noun,
     notices.noun,
+    agreements.noun,
     hands.noun,
     house.noun,
     decks.noun,

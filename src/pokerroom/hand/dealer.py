@@ -7,7 +7,7 @@ Ask `dealing` for what a street still lacks, `streets` for the dealing that is d
 from __future__ import annotations
 
 from pokerroom.hand.deal import Burned, Dealt, Turned
-from pokerroom.hand.dealing import board_lacking, given, left_to_deal, top
+from pokerroom.hand.dealing import board_lacking, flop_due, given, left_to_deal, top
 from pokerroom.hand.deck import CutDeck
 from pokerroom.hand.fields import EXTRA, FORMS, Number, Seat
 from pokerroom.hand.log import HandLog
@@ -17,13 +17,21 @@ from pokerroom.hand.settlement import settle
 from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.street_plan import StreetPlan
-from pokerroom.hand.streets import anything_left, cutter_of, deal_street, pool_of, replace_cards, run_out
+from pokerroom.hand.streets import (
+    anything_left,
+    cutter_of,
+    deal_for_side_wagers,
+    deal_street,
+    pool_of,
+    replace_cards,
+    run_out,
+)
 from pokerroom.hand.traits import WITH_CARDS
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import how_many
 from pokerroom.machine.authority import the_dealer, the_seat
-from pokerroom.machine.kinds import Act
+from pokerroom.machine.kinds import Act, Clauses
 from pokerroom.machine.noun import Noun
 
 noun: Noun[State] = Noun("dealer", FORMS)
@@ -35,6 +43,9 @@ def _deal(state: State, log: HandLog, act: Deal) -> None:
         raise Refused(f"{shown(act.count)} is not a number of cards.")
     if state.stage == DRAWING and drawer_lacks(state):
         replace_cards(state, log, act.count)
+        return
+    if not act.count and flop_due(state) is not None:
+        deal_for_side_wagers(state, log)
         return
     if state.stage != DEALING or not anything_left(state, log.events):
         raise Refused("the dealer has nothing to do now.")
@@ -177,7 +188,7 @@ def _following(state: State) -> StreetPlan | None:
         return streets[state.street]
     if state.stage in (BETTING, DISCARDING) and state.street + 1 < len(streets):
         return streets[state.street + 1]
-    return None
+    return flop_due(state)
 
 
 def _turn(state: State, log: HandLog, act: Turn) -> None:
@@ -186,17 +197,24 @@ def _turn(state: State, log: HandLog, act: Turn) -> None:
     street = _following(state)
     if street is None or not street.board:
         raise Refused("no card belongs on the board now.")
+    if state.stage == SETTLING:
+        _turn_on(state, log, act, street, street.board, state.plan.streets[state.street].flop_for_side_wagers_by)
+        return
     if state.stage != DEALING:
         _turn_too_soon(state, log, act, street)
         return
     if left_to_deal(state, log.events):
         raise Refused("the players' cards come first.", street.deal_by)
-    lacking = board_lacking(state)
+    _turn_on(state, log, act, street, board_lacking(state), street.board_by)
+
+
+def _turn_on(state: State, log: HandLog, act: Turn, street: StreetPlan, lacking: int, by: Clauses) -> None:
+    """Cards come on the board when they are due there: as many as it lacks, or more, after the burn or without."""
     if act.count < lacking:
-        raise Refused(f"{_cards_are(lacking)} to go on the board, not {act.count}.", street.board_by)
+        raise Refused(f"{_cards_are(lacking)} to go on the board, not {act.count}.", by)
     burned = state.burned_ahead
     cards = top(state, act.count)
-    log.emit(Turned(street.board_by, cards, 0, street.name))
+    log.emit(Turned(by, cards, 0, street.name))
     if act.count > lacking:
         kind = "too many flop cards" if street.board > 1 else "too many board cards"
         # One card more beside two others may be overlooked, two where one belongs may not.
@@ -255,6 +273,9 @@ def _push(state: State, log: HandLog, act: PushPot) -> None:
         raise Refused("the hand is over." if state.stage == OVER else "the pot is not won yet.")
     if state.stage == SHOWING and state.live_count > 1 and next_to_show(state) >= 0:
         raise Refused("hands are still to be shown.", state.plan.show_by)
+    if flop_due(state) is not None:
+        by = state.plan.streets[state.street].flop_for_side_wagers_by
+        raise Refused("the flop must be dealt first, for the side wagers.", by)
     settle(state, log)
 
 

@@ -20,6 +20,7 @@ from pokerroom.hand.street_plan import (
     LEFT_OF_LAST_BLIND,
     LEFT_OF_MARKER,
     LOWEST_UP,
+    StreetPlan,
 )
 from pokerroom.hand.traits import AROUND_BETTING, BEFORE_A_DEAL
 from pokerroom.machine.kinds import Event
@@ -150,6 +151,21 @@ def board_lacking(state: State) -> int:
     """How many cards the board lacks on this street; below nothing, how many it has too many."""
     streets = state.plan.streets
     return sum([street.board for street in streets[: state.street + 1]]) - len(state.board)
+
+
+def for_side_wagers(state: State) -> StreetPlan | None:
+    """The street whose board is dealt although one player alone is left, because side wagers hang on it; else None."""
+    if not state.side_wagers or state.stage != SETTLING or state.live_count != 1:
+        return None
+    streets = state.plan.streets
+    here, after = state.street, state.street + 1
+    return streets[after] if streets[here].flop_for_side_wagers and after < len(streets) else None
+
+
+def flop_due(state: State) -> StreetPlan | None:
+    """The same street while its board is still to be dealt."""
+    street = for_side_wagers(state)
+    return street if street is not None and not state.board else None
 
 
 def opener_of(state: State, street: int) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_by, kept_from_raising, menu_of, raised_by, sizes
 from pokerroom.hand.clauses import joined
+from pokerroom.hand.dealing import flop_due
 from pokerroom.hand.duty import Obliged
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
 from pokerroom.hand.pots import last_in_a_pot
@@ -156,6 +157,8 @@ def _beside_betting(state: State) -> Due | None:
     if stage == SHOWING:
         return _showing(state)
     if stage == SETTLING:
+        if flop_due(state) is not None:
+            return Due("dealer", -1, ("deal",), state.plan.streets[state.street].flop_for_side_wagers_by)
         return Due("dealer", -1, ("push",), ())
     return Due("nobody", -1, (), ()) if stage == OVER else _dealing(state)
 

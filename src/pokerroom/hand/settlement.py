@@ -32,6 +32,7 @@ from pokerroom.hand.showdown import (
 )
 from pokerroom.hand.start import Ended
 from pokerroom.hand.state import State
+from pokerroom.hand.streets import deal_for_side_wagers
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Clauses, Event
 
@@ -100,8 +101,8 @@ def _show_down_all(state: State, log: HandLog, order: list[int]) -> None:
 def settle(state: State, log: HandLog) -> None:
     """Take the commission, push every pot to its winners, and end the round."""
     plan = state.plan
-    if state.side_wagers and state.live_count == 1 and not state.board:
-        _flop_for_side_wagers(state, log)
+    if state.side_wagers:
+        deal_for_side_wagers(state, log)
     pots = pots_of(state)
     if not state.contesting:  # everybody else folded
         winner = state.live.index(True)
@@ -144,17 +145,6 @@ def _charge(state: State, log: HandLog, pots: list[Pot], winners: Sequence[Seque
     elif by:
         log.emit(Raked(by, tuple(taken)))
     return taken
-
-
-def _flop_for_side_wagers(state: State, log: HandLog) -> None:
-    """Deal the flop although only one player is left, because side wagers hang on it."""
-    street = state.plan.streets[state.street]
-    if street.flop_for_side_wagers and state.street + 1 < len(state.plan.streets):
-        following = state.plan.streets[state.street + 1]
-        by = street.flop_for_side_wagers_by
-        for _ in range(following.burn - state.burned_ahead):
-            log.emit(Burned(by, state.stub[-1]))
-        log.emit(Turned(by, top(state, following.board), 0, following.name))
 
 
 def _pay(state: State, log: HandLog, pots: list[Pot], winners: list[list[int]], by: tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pokerroom.hand.deal import Burned, Dealt, Turned
-from pokerroom.hand.dealing import board_lacking, dealt, left_to_deal, places, top
+from pokerroom.hand.dealing import board_lacking, dealt, flop_due, left_to_deal, places, top
 from pokerroom.hand.deck import NOT_CUT, Reshuffled, Shuffled
 from pokerroom.hand.draw import Asked, Discarded
 from pokerroom.hand.log import HandLog
@@ -96,6 +96,17 @@ def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
         log.emit(turn)
     open_betting(state, log)
     return True
+
+
+def deal_for_side_wagers(state: State, log: HandLog) -> None:
+    """Deal the flop although only one player is left, because side wagers hang on it."""
+    street = flop_due(state)
+    if street is None:
+        return
+    for _ in range(street.burn - state.burned_ahead):
+        log.emit(Burned(street.burn_by, state.stub[-1]))
+    by = state.plan.streets[state.street].flop_for_side_wagers_by
+    log.emit(Turned(by, top(state, street.board), 0, street.name))
 
 
 def give_out(state: State, log: HandLog) -> None:

@@ -24,7 +24,7 @@ from pokerroom.hand.rulings.verdict import last_word
 from pokerroom.hand.rulings.waiting import SHUFFLES, pool
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SHOWING, Ruling, State
-from pokerroom.hand.streets import deal_missing
+from pokerroom.hand.streets import deal_for_side_wagers, deal_missing
 
 steps: Steps = Steps()
 
@@ -254,6 +254,7 @@ def _redeal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Deal what is missing now; what belongs to a later round comes with it."""
     if state.stage in (BETTING, DEALING, DISCARDING, ASKING, SHOWING) and board_lacking(state) > 0:
         deal_missing(state, log)
+    deal_for_side_wagers(state, log)
     return DONE
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from pokerroom.hand import past
 from pokerroom.hand.award import Won
+from pokerroom.hand.dealing import for_side_wagers
 from pokerroom.hand.plan import FIXED, SPREAD
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.rules import HandRules
@@ -31,6 +32,8 @@ _ON_THE_BOARD = ("failure to discard", "too many flop cards", "burn neglected")
 )
 def substantial_action(state: State, log: Sequence[Event], error: Erred) -> str:
     needed = state.plan.rules.substantial_action.value
+    if error.kind in _ON_THE_BOARD and for_side_wagers(state) is not None:
+        return "no"  # nobody can act on a flop that is dealt for side wagers alone
     if error.kind in _ON_THE_BOARD and (state.street > error.street or state.stage in (SHOWING, SETTLING, OVER)):
         return "yes"  # the round is over, whether anybody could act in it or not
     return "yes" if len(set(past.acts_since(log, error.street))) >= needed else "no"
@@ -38,7 +41,8 @@ def substantial_action(state: State, log: Sequence[Event], error: Erred) -> str:
 
 @fact("Is the betting on these cards over?", "no", "yes")
 def round_over(state: State, log: Sequence[Event], error: Erred) -> str:
-    return "yes" if state.street > error.street or state.stage in (SHOWING, SETTLING, OVER) else "no"
+    over = state.street > error.street or state.stage in (SHOWING, SETTLING, OVER)
+    return "yes" if over and for_side_wagers(state) is None else "no"
 
 
 @fact("Has anybody wagered yet, blinds and antes aside?", "not made", "made")

@@ -80,9 +80,9 @@ def left_to_an_officer(state: State, due: Due, motions: Motions, said: str) -> t
         return "conditional words", rules.words_conditional
     if speech.kind not in (SILENT, OTHER) or not motions:
         return None
-    if len(motions) > 1 and rules.chips_motions.value == OFFICER:
-        return "several motions", rules.chips_motions
     reader = _Reader(state, due)
+    if len(motions) > 1 and rules.chips_motions.value == OFFICER and not reader.call_before_raise(motions):
+        return "several motions", rules.chips_motions
     put = sum(motions[0])
     if reader.miscounted(put):
         return None
@@ -183,7 +183,7 @@ class _Reader:
                 raise Refused(f"{self.name} must say how much.", self.by)
             return self._duty_to_wager(self.mine)
         put = sum(motions[0])
-        if rules.chips_two_motions.value and put == self.owed > 0:
+        if self._exact_call(motions):
             # The exact call first, then all of the raise in one more motion.
             self.cite(rules.chips_two_motions)
             if len(motions) == 1:
@@ -191,7 +191,8 @@ class _Reader:
             if len(motions) > 2:
                 self.cite(rules.chips_motions)
             return self._wager(state.high + sum(motions[1]))
-        if len(motions) > 1 and rules.chips_two_motions.value and self.mine + put < due.least:
+        first = rules.chips_two_motions.value and rules.chips_motions.value != OFFICER
+        if len(motions) > 1 and first and self.mine + put < due.least:
             self.cite(rules.chips_two_motions)
             return self._wager(due.least)
         chips = self._counted(motions)
@@ -202,6 +203,15 @@ class _Reader:
         else:
             self.cite(rules.ways_raise)
         return self._wager(self._with_chips_in_front(sum(chips)))
+
+    def _exact_call(self, motions: Motions) -> bool:
+        """Whether the first motion is the exact call, which may come before the raise where one was said."""
+        return self.rules.chips_two_motions.value and sum(motions[0]) == self.owed > 0
+
+    def call_before_raise(self, motions: Motions) -> bool:
+        """Whether a player who has said that he raises puts in the call, and then the raise."""
+        bound = self.state.obliged.get(self.seat)
+        return bound is not None and "raise" in bound.options and self._exact_call(motions)
 
     def _said_pot(self, said: str) -> Reading:
         """ "Pot" names a size only where the pot is the limit."""

@@ -75,7 +75,12 @@ def test_a_lawful_sign_is_made_and_printed(line: str) -> None:
             and not (item == "placard.ante" and not made.ante)
             and not (item == "placard.blinds" and not made.blinds)
         ):
-            assert any(f"placard.{each.item}" == item and each.by == rule.by for each in shown), item
+            charges = [
+                made.game.rules.get(f"commission.shown.{each.method.replace(' ', '_')}") for each in made.charges
+            ]
+            own = [each.by for each in charges if each is not None and item == "placard.commission"]
+            by = tuple(dict.fromkeys(clause for clauses in (rule.by, *own) for clause in clauses))
+            assert any(f"placard.{each.item}" == item and each.by == by for each in shown), item
     placard = str(made)
     assert len({len(row) for row in placard.splitlines()}) == 1, "the edges of the placard do not meet"
 

@@ -62,7 +62,7 @@ def _items(sign: Choices, items: tuple[Item, ...]) -> Iterator[PlacardLine]:
 
 def _with_charges(sign: Choices, line: PlacardLine) -> PlacardLine:
     """The line on commission with the clauses that want its own kind of charge shown."""
-    wanted = rules_of(PlacardRules, sign.game).placard_charge
+    wanted = rules_of(PlacardRules, sign.game).commission_shown
     by = cited(*(wanted[charge.method] for charge in sign.charges if wanted[charge.method].given))
     return replace(line, by=tuple(dict.fromkeys((*line.by, *by)))) if by else line
 
@@ -162,8 +162,8 @@ class PlacardRules(Rules):
     placard: Family[str] = asks_each(
         "placard.*", [item.name for item in (*FIRST, *LAST)], "{} on display at the table", SHOWN, ""
     )
-    placard_charge: Family[str] = asks(
-        "placard.charge.*", "that a charge of this kind is on display at the table", word("shown"), ""
+    commission_shown: Family[str] = asks(
+        "commission.shown.*", "that a charge of this kind is on display at the table", word("shown"), ""
     )
 
 

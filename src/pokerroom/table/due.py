@@ -58,7 +58,7 @@ def stops(state: TableState, coming: Upcoming) -> list[Stop]:
         found.append(Stop("the freeze-out is adjourned", "players", ("resume",), by=rules.freeze_out_resumes.by))
     if not state.shown:
         # Once it is up, only a new charge takes it down.
-        hangs = rules.notice_commission if state.number else rules.notice_shown
+        hangs = rules.notice_commission if state.number or state.taken_down else rules.notice_shown
         if hangs.given:
             found.append(Stop("the sign is not up", "dealer", ("put up",), by=hangs.by))
     if outside_hours(state):

@@ -71,6 +71,7 @@ def _changed(state: TableState, event: Changed) -> None:
     blinds = len(state.sign.blinds)
     deck, game = state.sign.deck, state.sign.game.key
     state.hang(spoken_sign(event.sign, lambda name: state.book))
+    state.taken_down = state.taken_down or (state.shown and not event.shown)
     state.shown = event.shown
     state.notice = None
     if len(state.sign.blinds) != blinds:  # blinds begin anew from the marker

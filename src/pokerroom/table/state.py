@@ -121,6 +121,7 @@ class Standing(Struct):
     cut: str = "automatic"
     hours: tuple[int, int] = (0, 0)
     shown: bool = True  # the sign hangs at the table as it is
+    taken_down: bool = False  # it has hung, and a change took it down
     places: int = 0  # the seats there are, from 1 on; how many of them may be taken is for the sign to say
     closed: bool = False
     people: dict[str, PersonAtTable] = {}  # by name without capitals: everybody with whom the table has had to do

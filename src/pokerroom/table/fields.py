@@ -225,7 +225,11 @@ FORMS: dict[str, Form] = {
         lambda value, names: f" until {clock(value)}" if value else "",
         lambda words, names: read_clock(words.removeprefix(" until ")) if words else 0,
     ),
-    "ground": behind(" for ", ".+"),
+    "ground": Sort(  # said as in a hand it is understood too
+        "(?:(?: for |: ).+)?",
+        lambda value, names: f" for {value}" if value else "",
+        lambda words, names: words.removeprefix(" for ").removeprefix(": "),
+    ),
     "settled": flag(" as settled"),
     "return": one_of({"as he is": "with what they have", "with the same chips": "with the same chips"}),
     "adjourn": Sort(

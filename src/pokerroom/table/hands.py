@@ -13,7 +13,7 @@ from pokerroom.hand.award import Won
 from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.round_of_play import Follower, RoundOfPlay
-from pokerroom.hand.rulings.order import FORFEITS, Recorded
+from pokerroom.hand.rulings.order import SENT_AWAY, Recorded
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import OVER, State
 from pokerroom.hand.wager import Called, Wagered
@@ -27,6 +27,7 @@ from pokerroom.table import house, prizes, side
 from pokerroom.table.accounts import to_drop
 from pokerroom.table.agreements import see_to_full_deck
 from pokerroom.table.blinds import Upcoming, forced, marker_place, straddle_seats, upcoming
+from pokerroom.table.conduct import Sanctioned
 from pokerroom.table.debts import Killing, Missed
 from pokerroom.table.decks import see_to_deck
 from pokerroom.table.due import stops
@@ -448,8 +449,8 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
             _broke(state, log, seat, over.start[place])
     if plan.watches_winner and state.run and state.winner and not void and state.run >= rules.kill_wins.value:
         log.emit(Killing(rules.kill_wins.by, state.at, state.winner, state.run))
-    if plan.forfeits_seats:
-        _forfeits(state, log, hand)
+    if plan.sends_away:
+        _sent_away(state, log, hand)
     for player in list(state.players.values()):
         if player.leaving:
             held = player.leaving == "picked up" and rules.away_chips.value == "held for him"
@@ -466,15 +467,21 @@ def _idle(state: TableState, hand: Hand) -> tuple[int, ...]:
     return tuple([seat for place, seat in enumerate(state.dealt) if place not in active])
 
 
-def _forfeits(state: TableState, log: Log, hand: Hand) -> None:
-    """Let those go who lost their seats in the hand, with their chips."""
-    for event in hand.log:
-        if isinstance(event, Recorded) and event.word in FORFEITS:
-            player = state.players.get(state.dealt[event.seat])
-            if player is not None and is_on(state):
-                out(state, log, player, event.by, "seat forfeited")
-            elif player is not None:
-                go(state, log, player, "seat forfeited", event.by)
+def _sent_away(state: TableState, log: Log, hand: Hand) -> None:
+    """Let those go, with their chips, who lost their seats in the hand or were excluded in it."""
+    for event in [each for each in hand.log if isinstance(each, Recorded)]:
+        if event.word not in SENT_AWAY:
+            continue
+        player = state.players.get(state.dealt[event.seat])
+        if player is None:
+            continue
+        way = SENT_AWAY[event.word]
+        if way == "excluded":
+            log.emit(Sanctioned(event.by, state.at, event.office, event.word, player.name, event.ground))
+        if is_on(state):
+            out(state, log, player, event.by, way)
+        else:
+            go(state, log, player, way, event.by)
 
 
 def _whole_winner(state: TableState, hand: Hand) -> int:

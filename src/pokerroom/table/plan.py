@@ -22,7 +22,7 @@ class TablePlan:
         "absent_post",
         "blinds",
         "follows_acts",
-        "forfeits_seats",
+        "sends_away",
         "freeze_out",
         "heads_up_on_marker",
         "least_players",
@@ -62,7 +62,9 @@ class TablePlan:
         self.time_charge: Commission | None = hourly[0] if hourly else None
         self.prizes: bool = bool(sign.bonus_prizes)
         self.marks_seats: bool = rules.seat_markers.given
-        self.forfeits_seats: bool = rules.offices_forfeits_seat.given
+        self.sends_away: bool = any(
+            rule.given for rule in (rules.offices_forfeits_seat, rules.offices_excludes, rules.offices_punishes)
+        )
         self.watches_idle: bool = rules.seat_idle.given
         self.watches_winner: bool = sign.kill != "none"
         self.follows_acts: bool = sign.freeze_out or bool(sign.side_wager)  # something may follow from an act of a hand

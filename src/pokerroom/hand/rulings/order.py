@@ -77,7 +77,12 @@ ORDERED = Together(
 
 # What is recorded by itself, said behind the player's name. What an office records is one of its powers.
 _RECORDS = {"warning": " is warned", "penalty": " is penalised", "seat forfeited": "'s seat is forfeited"}
-FORFEITS = ("seat forfeited", "forfeits the seat of")  # a record of either takes the player's seat
+# After which records a player's seat is empty when the hand is over, and how they have left it.
+SENT_AWAY = {
+    "seat forfeited": "seat forfeited",
+    "forfeits the seat of": "seat forfeited",
+    "excludes": "excluded",
+}
 
 
 def _write_record(event: Any, names: Names) -> str:

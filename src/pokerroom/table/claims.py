@@ -226,11 +226,19 @@ def listed_with(state: TableState, name: str) -> list[str]:
     return listed
 
 
-def refuse_claim(state: TableState, seat: int, claim: str) -> None:
+def refuse_claim(state: TableState, seat: int, claim: str, asks: str = "") -> None:
     """Refuse a seat to which somebody else has the first claim, or for which cards must be drawn."""
+    if not claim and asks and _comes_after_players(state, seat, asks):
+        raise Refused(f"players at the table have the first claim to seat {seat}.", state.rules.seat_vacated.by)
     if not claim:
         raise Refused(f"several players want seat {seat}, and must draw for it.", state.rules.seat_contested.by)
     raise Refused(f"{claim} has the first claim to seat {seat}.", state.rules.seat_vacated.by)
+
+
+def _comes_after_players(state: TableState, seat: int, asks: str) -> bool:
+    """Whether somebody who has no seat wants one that players want too, who go first."""
+    wanted = any(state.player(name) is not None for name in state.wants.get(seat, []))
+    return wanted and state.player(asks) is None and state.rules.seat_vacated.value != "nobody"
 
 
 def held_for(state: TableState, seat: int) -> str:
@@ -280,7 +288,7 @@ def draw(state: TableState, log: Log, act: Draw) -> None:
     ranks = sorted([rank_of(card) for card in act.cards], reverse=not lower)
     tied = ranks[0] == ranks[1] if act.seat else len(set(ranks)) < len(ranks)
     if tied and rules.seat_tied.value != "by suit":
-        raise Refused("equal cards: those who hold them draw again.", rules.seat_tied.by)
+        raise Refused("equal cards: those who hold them draw again.", clauses)
     order = sorted(act.names, key=lambda name: (rank_of(drawn[name]), suit_of(drawn[name])), reverse=not lower)
     log.emit(Drew(clauses, state.at, act.seat, act.names, act.cards, tuple(order)))
 

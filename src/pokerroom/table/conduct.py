@@ -31,10 +31,11 @@ from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("conduct", FORMS)
 
-# Powers that a book gives only over somebody who was found with a device.
 FOR_A_TIME = ("suspends", "excludes")  # or for good
 HOLDS = ("seizes the winnings of", "locks up the funds of")  # chips, until the matter has been looked into
+# Powers that a book gives only over somebody who was found with a device.
 FOR_DEVICES = ("seizes the winnings of", "confiscates the device of", "detains")
+NAMED = (*FOR_DEVICES, *HOLDS, "deals out")  # whoever may punish has these only where a clause names them
 
 
 def _reported(state: TableState, event: Reported) -> None:
@@ -59,6 +60,9 @@ def _sanctioned(state: TableState, event: Sanctioned) -> None:
         player.won -= event.amount if event.power == "seizes the winnings of" else 0
         known(state, event.name).seized += event.amount
         state.accounts["held"] += event.amount
+    elif event.power == "deals out":
+        player = player_of(state, event.name)
+        player.out = player.out_once = True
     elif event.power == "detains":
         known(state, event.name).detained += 1
 
@@ -126,7 +130,7 @@ class Report(Act):
 
 _SANCTIONS = {
     power: Power((rule,), power, f"under this book nobody {say_sanction(power, 'anybody', 'any')}.")
-    if power in (*FOR_DEVICES, *HOLDS)
+    if power in NAMED
     else Power((rule, TableRules.offices_punishes), power)
     for power, rule in SANCTIONS.items()
 }
@@ -141,7 +145,8 @@ def _sanctions(state: TableState, act: Sanction) -> Power:
 def _powers(kind: type[Sanction], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
     player = state.player(asked.person)
     for power, rule in SANCTIONS.items():
-        if asked.person and (state.rules[rule].given or state.rules.offices_punishes.given):
+        punishes = state.rules.offices_punishes.given and power != "deals out"
+        if asked.person and (state.rules[rule].given or punishes):
             held = _most_held(player, power) if player is not None and power in HOLDS else 0
             act = kind(asked.office, power, asked.person, amount=held)
             yield Suggestion(act, power, timed=power in FOR_A_TIME)
@@ -162,6 +167,8 @@ def _sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
     person = state.person(act.name)
     if act.power in FOR_DEVICES and (person is None or "device" not in person.reported):
         raise Refused(f"{act.name} was not reported for a device.", clauses)
+    if act.power == "deals out":
+        seated(state, act.name)
     held = 0
     if act.power in HOLDS:
         player = seated(state, act.name)

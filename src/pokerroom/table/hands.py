@@ -165,6 +165,8 @@ def _finished(state: TableState, event: Finished) -> None:
             _has_played(player, places, names)
         else:
             player.idle += 1
+            if player.out_once:
+                player.out = player.out_once = False
     if state.plan.watches_winner:
         name = players[event.winner].name if event.winner else ""
         state.run = state.run + 1 if name and name == state.winner else 1 if name else 0

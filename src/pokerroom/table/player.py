@@ -35,6 +35,7 @@ class Player:
     must_have: int = 0  # what he must have on the table before he gets cards again
     marker: str = ""  # as the dealer has set it
     times: int = 0  # how often he has bought time in this hand
+    out_once: bool = False  # gets no cards in the next round, by an office's order
 
     @property
     def came_from(self) -> int:

@@ -391,6 +391,7 @@ class TableRules(HandRules):
     offices_verifies_bonus: Declared[str] = asks_office("verifies_bonus", "verifies hands that win a prize")
     offices_reopens: Declared[str] = asks_office("reopens", "may open a dispute when the next hand has begun")
     offices_suspends: Declared[str] = asks_office("suspends", "may suspend a player")
+    offices_deals_out: Declared[str] = asks_office("deals_out", "may have a player dealt out of a round")
     offices_seizes: Declared[str] = asks_office("seizes", "may seize winnings")
     offices_confiscates: Declared[str] = asks_office("confiscates", "may confiscate a device")
     offices_detains: Declared[str] = asks_office("detains", "may detain a person")
@@ -402,6 +403,7 @@ SANCTIONS: dict[str, Declared[str]] = {
     "penalises": TableRules.offices_penalises,
     "excludes": TableRules.offices_excludes,
     "suspends": TableRules.offices_suspends,
+    "deals out": TableRules.offices_deals_out,
     "seizes the winnings of": TableRules.offices_seizes,
     "locks up the funds of": TableRules.offices_locks_funds,
     "confiscates the device of": TableRules.offices_confiscates,

@@ -232,7 +232,7 @@ def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], 
         return (), first
     claim = first_claim(state, seat, act.name)
     if claim != act.name:
-        refuse_claim(state, seat, claim)
+        refuse_claim(state, seat, claim, act.name)
     listed = listed_with(state, act.name)
     if listed and listed[0] != act.name:
         raise Refused(f"{listed[0]} is the first on the list.", rules.seat_vacated.by)

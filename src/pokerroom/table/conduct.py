@@ -128,8 +128,12 @@ class Report(Act):
     breach: "Words"
 
 
+def _to_anybody(power: str) -> str:
+    return say_sanction(power, "anybody", "any" if power == "seizes the winnings of" else 0)
+
+
 _SANCTIONS = {
-    power: Power((rule,), power, f"under this book nobody {say_sanction(power, 'anybody', 'any')}.")
+    power: Power((rule,), power, f"under this book nobody {_to_anybody(power)}.")
     if power in NAMED
     else Power((rule, TableRules.offices_punishes), power)
     for power, rule in SANCTIONS.items()

@@ -181,6 +181,7 @@ IRREGULARITIES: dict[str, Irregularity] = {
         "a player acts before those before him have",
         play.act,
         play.skipped,
+        play.excess,
         play.all_in,
         play.skipped_folded,
         choices=(

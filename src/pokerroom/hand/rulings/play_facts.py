@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from pokerroom.hand import past
 from pokerroom.hand.award import Won
+from pokerroom.hand.betting import bounds, sizes
 from pokerroom.hand.dealing import for_side_wagers
 from pokerroom.hand.plan import FIXED, SPREAD
 from pokerroom.hand.pots import pots_of
@@ -86,6 +87,17 @@ def skipped(state: State, log: Sequence[Event], error: Erred) -> str:
     if high < error.to:
         return "wagered less"
     return "wagered as much" if high == error.to else "wagered more"
+
+
+@fact("Is it more than the limits allow, or between two sizes?", "no", "yes")
+def excess(state: State, log: Sequence[Event], error: Erred) -> str:
+    """Whether something of a wager that came too early goes back."""
+    everything = state.bets[error.seat] + state.stacks[error.seat]
+    if error.word != "wager" or error.to == min(state.high, everything):
+        return "no"
+    least, most = bounds(state, error.seat)
+    fits = error.to in sizes(state, error.seat) if sizes(state, error.seat) else least <= error.to <= most
+    return "no" if fits else "yes"
 
 
 @fact("Was it all the player had?", "no", "yes")

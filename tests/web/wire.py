@@ -45,7 +45,7 @@ from pokerroom.web import socket as sockets
 from tests.hand.playing import lawful_act
 from tests.limits import HASTY
 from tests.rulings.worlds import NAMED as SAID_BY_BOOKS
-from tests.rulings.worlds import _seen as seen_in_mischief
+from tests.rulings.worlds import seen as seen_in_mischief
 from tests.table.kinds import acts
 from tests.views.player import any_act, as_gesture
 from tests.views.worlds import NAMED, Leak, Shown, _shows, other_deck

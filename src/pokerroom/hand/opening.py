@@ -92,8 +92,9 @@ def open_betting(state: State, log: HandLog, street: int = -1) -> None:
 
 
 def _opens_by(log: Sequence[Event]) -> Clauses:
-    """The clauses of the ruling that says who opens."""
-    return next(event.by for event in reversed(log) if isinstance(event, Directed) and event.word == "opens")
+    """The clauses of the ruling that says who opens; none where nothing on record says so."""
+    said = [event.by for event in log if isinstance(event, Directed) and event.word == "opens"]
+    return said[-1] if said else ()
 
 
 def owes(state: State) -> bool:

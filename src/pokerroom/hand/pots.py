@@ -51,7 +51,7 @@ def pots_of(state: State) -> list[Pot]:
     pots[-1].amount += sum([put[seat] - below for seat in seats if put[seat] > below])
     for pot in pots:
         if not pot.eligible:
-            return _claimed(pots)
+            return _claimed(pots, [seat for seat in seats if live[seat]])
     return pots
 
 
@@ -67,9 +67,15 @@ def _level(put: list[int], contesting: list[bool]) -> bool:
     return level >= 0
 
 
-def _claimed(pots: list[Pot]) -> list[Pot]:
-    """A pot whose players are all out by a ruling goes with the one below it, or above it if there is none."""
+def _claimed(pots: list[Pot], live: list[int]) -> list[Pot]:
+    """A pot whose players are all out by a ruling goes with the one below it, or above it if there is none.
+
+    Where nobody who is in has anything in a pot, because a ruling has given it back, they contest all there is.
+    """
     claimed = [pot for pot in pots if pot.eligible]
+    if not claimed:
+        everybody = sorted({seat for pot in pots for seat in pot.contributors})
+        return [Pot(sum([pot.amount for pot in pots]), live, everybody)]
     for place, pot in enumerate(pots):
         if not pot.eligible and claimed:
             below = [each for each in pots[:place] if each.eligible]

@@ -63,8 +63,9 @@ def _reconstruct(state: State, log: HandLog, ruling: Ruling, error: Erred) -> in
     more = max(0, wanted - len(cards))
     if not more and len(cards) == wanted and [(seat, up) for seat, _, up in went] == order[:wanted]:
         return DONE  # another ruling has put it right
-    if any(isinstance(event, Moved) and "hole" in (event.source, event.target) for event in since_misdeal(log.events)):
-        return _misdeal(state, log, ruling, error)  # a card of the deal has been replaced since
+    moves = [event for event in since_misdeal(log.events) if isinstance(event, Moved)]
+    if more > len(state.stub) or any("hole" in (move.source, move.target) for move in moves):
+        return _misdeal(state, log, ruling, error)  # a card is lacking, or one of the deal has been replaced since
     cards += top(state, more)
     back = tuple(cards[wanted:])
     places = order[:wanted]

@@ -156,7 +156,7 @@ def compare_twins(played: Played, counted: Counter[str]) -> str:
             continue
         if words_alone and (case.lapsed or (done and done <= NOTHING)):
             said = _never_done(played, case, counted)
-        elif case.error.kind == EARLY and len(done) == 1 and done <= STANDS:
+        elif case.error.kind == EARLY and len(done) == 1 and done <= STANDS and not _answered(found, case):
             said = _in_turn(played, case, counted)
         elif done == {"make it a full call"}:
             said = _full_call(played, case, counted)
@@ -173,6 +173,14 @@ def compare_twins(played: Played, counted: Counter[str]) -> str:
 def _waited_for(found: list[Case], case: Case) -> bool:
     """Whether a ruling waits for what players do, and an act out of turn is what it waits for, whatever becomes of it."""
     return case.error.kind == EARLY and any("dead if another acts on it" in each.steps for each in found)
+
+
+def _answered(found: list[Case], case: Case) -> bool:
+    """Whether one of two acts out of turn answers the other: what is called or raised then is what waits (record 0013)."""
+    early = [each for each in found if each.error.kind == EARLY and each is not case]
+    before = any(case.act < each.act <= case.ruled for each in early)
+    behind = any(each.act < case.act and (each.ruled < 0 or case.act <= each.ruled) for each in early)
+    return before or (behind and case.error.word in ("call", "wager"))
 
 
 def _others(played: Played, case: Case, upto: int) -> list[Act]:
@@ -279,17 +287,22 @@ def _measured(played: Played, one: Case, other: Case, counted: Counter[str]) -> 
     if not twin.play([acts[other.act]]):
         return ""
     counted["twins: measured"] += 1
+    stood = set(other.steps) - WRITTEN <= STANDS and bool(other.steps)
     if in_turn:
-        if "return the act" not in other.steps:
-            return ""
-        return "measured as if the act before it were not on the table: returned, and in turn it stands"
+        if "return the act" in other.steps:
+            return "measured as if the act before it were not on the table: returned, and in turn it stands"
+        found = differ(after(played, max(one.ruled, other.ruled)), hand) if stood and other.ruled == one.ruled else ""
+        return f"measured, not as if both were done in turn: {found}" if found else ""
     rest = [place for place in range(one.ruled + 1, other.ruled + 1) if place not in other.answers]
     if not twin.play([acts[place] for place in rest]):
         return ""
     ruled = [event for event in hand.log[before:] if isinstance(event, Ruled) and event.kind == EARLY and event.do]
-    if len(ruled) != 1 or set(ruled[0].do) == set(other.steps) or other.lapsed or other.answers:
+    if len(ruled) != 1 or other.lapsed or other.answers:
         return ""
-    return f"measured as if the act before it were not on the table: {other.steps} instead of {ruled[0].do}"
+    if set(ruled[0].do) != set(other.steps):
+        return f"measured as if the act before it were not on the table: {other.steps} instead of {ruled[0].do}"
+    found = differ(after(played, other.ruled), hand)
+    return f"measured, not as if the first was done in turn: {found}" if found else ""
 
 
 # ------------------------------------------------------------------------------------------------ the other order

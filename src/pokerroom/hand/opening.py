@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pokerroom.hand.betting import menu_of
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.dealing import opener_of
 from pokerroom.hand.kitty import KittyMucked
@@ -16,7 +17,7 @@ from pokerroom.hand.round import Closed, Opened, Returned
 from pokerroom.hand.rulings.order import Directed, Done
 from pokerroom.hand.rulings.repair import Killed
 from pokerroom.hand.showdown import cannot_win
-from pokerroom.hand.state import State
+from pokerroom.hand.state import BETTING, State
 from pokerroom.hand.wager import Called, Folded, Wagered
 from pokerroom.machine.kinds import Clauses, Event
 
@@ -95,6 +96,14 @@ def _opens_by(log: Sequence[Event]) -> Clauses:
     """The clauses of the ruling that says who opens; none where nothing on record says so."""
     said = [event.by for event in log if isinstance(event, Directed) and event.word == "opens"]
     return said[-1] if said else ()
+
+
+def kill(state: State, log: HandLog, by: Clauses, seat: int) -> None:
+    """Take a hand out by a ruling; where it had to bring in and has not, the betting is opened anew, by another."""
+    owed = state.stage == BETTING and menu_of(state, seat).bring_in
+    log.emit(Killed(by, seat))
+    if owed and state.stage == BETTING and state.live_count > 1:
+        open_betting(state, log)
 
 
 def owes(state: State) -> bool:

@@ -13,13 +13,12 @@ from pokerroom.hand.clauses import joined
 from pokerroom.hand.duty import Bound, Capped, Obliged
 from pokerroom.hand.gestures import push_again
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.opening import open_betting
+from pokerroom.hand.opening import kill, open_betting
 from pokerroom.hand.past import acts_since, faces
 from pokerroom.hand.round import Opened, Returned, WentBack, Withdrawn
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred
 from pokerroom.hand.rulings.hand_steps import revive
 from pokerroom.hand.rulings.order import Ruled
-from pokerroom.hand.rulings.repair import Killed
 from pokerroom.hand.rulings.step import DONE, PLAY, Steps
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, Ruling, State
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
@@ -63,7 +62,7 @@ def _stands(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
         return DONE
     if state.stage != BETTING or state.to_act != seat:
         if error.word == "fold" and state.live[seat]:
-            log.emit(Killed(by, seat))
+            kill(state, log, by, seat)
         return DONE
     if error.motions:
         with suppress(Refused):  # if nothing can be made of them now, they go back
@@ -261,7 +260,7 @@ def _dead_if_acted_on(state: State, log: HandLog, ruling: Ruling, error: Erred) 
             if who == seat:
                 return DONE
             if who == behind:
-                log.emit(Killed(ruling.by, seat))
+                kill(state, log, ruling.by, seat)
                 return DONE
     return PLAY
 

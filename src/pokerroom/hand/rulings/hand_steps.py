@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from pokerroom.hand.duty import SatOut
 from pokerroom.hand.log import HandLog
+from pokerroom.hand.opening import kill
 from pokerroom.hand.past import folded, held, lay_open
 from pokerroom.hand.round import Returned
 from pokerroom.hand.rulings.card_steps import ask, void
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.order import Asking, Recorded
-from pokerroom.hand.rulings.repair import Killed, Revived
+from pokerroom.hand.rulings.repair import Revived
 from pokerroom.hand.rulings.step import ANSWER, DONE, PLAY, Steps
 from pokerroom.hand.show import Exposed, Showed
 from pokerroom.hand.state import OVER, Ruling, State
@@ -45,7 +46,7 @@ def _nothing(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 @steps.step("hand dead", "the hand is dead and its wagers stay in the pot")
 def _dead(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if ruling.seat >= 0 and state.live[ruling.seat] and state.live_count > 1:
-        log.emit(Killed(ruling.by, ruling.seat))
+        kill(state, log, ruling.by, ruling.seat)
     return DONE
 
 
@@ -59,7 +60,7 @@ def _void_hand(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     if not state.live[seat]:
         return DONE
     if state.live_count > 1:
-        log.emit(Killed(ruling.by, seat))
+        kill(state, log, ruling.by, seat)
     if state.contributed[seat]:
         log.emit(Returned(ruling.by, seat, state.contributed[seat], False))
     return DONE
@@ -143,7 +144,7 @@ def _last_folder(state: State, log: HandLog, ruling: Ruling, error: Erred) -> in
     revive(state, log, seat, ruling.by)
     for other in range(len(state.live)):
         if state.live[other] and other != seat:
-            log.emit(Killed(ruling.by, other))
+            kill(state, log, ruling.by, other)
     return DONE
 
 

@@ -12,6 +12,7 @@ from pokerroom.hand.clauses import joined
 from pokerroom.hand.fields import FORMS, Seat
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.offices import OFFICES
+from pokerroom.hand.opening import kill
 from pokerroom.hand.past import acted_behind
 from pokerroom.hand.round import Returned
 from pokerroom.hand.rules import GROUNDS, OVER_NOBODY, POWERS, POWERS_ON_GROUNDS
@@ -83,7 +84,7 @@ def _void(state: State, log: HandLog, act: Order, grant: Grant) -> None:
 
 def _void_wagers(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     """A hand is out by order, and its wagers go back, or stay for the others."""
-    log.emit(Killed(grant.by, act.seat))
+    kill(state, log, grant.by, act.seat)
     stays = state.plan.rules.void_wager
     if act.ground == RETURNED:
         log.emit(Returned(grant.by, act.seat, state.contributed[act.seat], False))
@@ -105,7 +106,7 @@ def _call_time(state: State, log: HandLog, act: Order, grant: Grant) -> None:
 
 def _forfeit(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     if state.stage != OVER and state.live[act.seat] and state.live_count > 1:
-        log.emit(Killed(grant.by, act.seat))
+        kill(state, log, grant.by, act.seat)
     log.emit(Recorded(grant.by, act.office, act.power, act.seat, act.ground))
 
 

@@ -14,7 +14,7 @@ from pokerroom.hand.dealing import opener_of
 from pokerroom.hand.kitty import KittyMucked
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.round import Closed, Opened, Returned
-from pokerroom.hand.rulings.order import Directed, Done
+from pokerroom.hand.rulings.order import Directed, Done, Ruled
 from pokerroom.hand.rulings.repair import Killed
 from pokerroom.hand.showdown import cannot_win
 from pokerroom.hand.state import BETTING, State
@@ -24,8 +24,8 @@ from pokerroom.machine.kinds import Clauses, Event
 
 def _hopeless(state: State, log: HandLog) -> None:
     """Give back the last call of the last round if the caller could not have won, whatever the others hold."""
-    # A call that a ruling has made is followed by the record of that.
-    last = next(event for event in reversed(log.events) if not isinstance(event, Done))
+    # A call may be followed by the record of a ruling that has made it, or of which nothing is left.
+    last = next(event for event in reversed(log.events) if not isinstance(event, Done | Ruled))
     if not isinstance(last, Called) or state.live_count < 2 or state.street + 1 != len(state.plan.streets):
         return
     seat = last.seat

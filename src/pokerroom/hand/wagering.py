@@ -84,7 +84,8 @@ def _possible(state: State, seat: int, options: tuple[str, ...]) -> bool:
     """Whether a player can do what he is bound to; if not, he is bound to nothing."""
     if "call" in options or "fold" in options or "check" in options:
         return True
-    held = seat in state.bound or kept_from_raising(state)
+    menu = menu_of(state, seat)
+    held = seat in state.bound or kept_from_raising(state) or not (menu.raises if state.opened else menu.open)
     return not held and bounds(state, seat)[1] > 0
 
 

@@ -102,6 +102,8 @@ def _lapsed(state: State, error: Erred) -> bool:
     """Whether nothing is left of an act out of turn: the round, or the player's part in it, is over."""
     if state.live_count < 2 or state.stage != BETTING or state.street != error.street:
         return True
+    if error.word == "fold":  # which waits for no turn
+        return not state.live[error.seat]
     return not must_answer(state, error.seat)  # he has acted, and nobody has wagered since: no turn comes to him
 
 

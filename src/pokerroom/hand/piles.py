@@ -31,3 +31,10 @@ def reveal(pile: list[int], cards: tuple[int, ...]) -> None:
     for card in cards:
         if card not in pile and UNKNOWN in pile:
             pile[pile.index(UNKNOWN)] = card
+
+
+def mistake(pile: list[int], cards: tuple[int, ...]) -> None:
+    """Cards that lie elsewhere are none of a pile in which a viewer has taken them to be."""
+    for place, card in enumerate(pile):
+        if card in cards:
+            pile[place] = UNKNOWN

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pokerroom.hand.fields import FORMS, Cards, Seat
-from pokerroom.hand.piles import reveal
+from pokerroom.hand.piles import mistake, reveal
 from pokerroom.hand.state import State
 from pokerroom.hand.turns import give_up
 from pokerroom.machine.kinds import Event
@@ -20,6 +20,8 @@ noun: Noun[State] = Noun("show", FORMS)
 
 def _showed(state: State, event: Showed) -> None:
     seat = event.seat
+    if state.errors:  # the hand may have come back from the muck
+        mistake(state.muck, event.cards)
     state.hole[seat] = list(event.cards)
     state.shown[seat] = True
     state.answered[seat] = True

@@ -55,8 +55,20 @@ def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
     return make_sign(wanted, **choices)
 
 
+_SAID: dict[int, tuple[Sign, str]] = {}
+
+
 def said_sign(sign: Sign) -> str:
-    """Say a sign in one line that makes it again."""
+    """Say a sign in one line that makes it again; it does not change, and is put into words once."""
+    said = _SAID.get(id(sign))
+    if said is None or said[0] is not sign:
+        if len(_SAID) > 1024:
+            _SAID.clear()
+        said = _SAID[id(sign)] = (sign, _said(sign))
+    return said[1]
+
+
+def _said(sign: Sign) -> str:
     parts = [f"{sign.game.book} {sign.game.key.replace('_', ' ')}"]
     parts += [said_agreement(each) for each in sorted(sign.agreed)]
     parts += [say_limit(sign.limit, sign.bets)]

@@ -7,19 +7,32 @@ by kind. A table keeps what its hand recorded.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from pokerroom.machine.kinds import Event
+
+Effect: TypeAlias = Callable[[Any, Any], None]
+"""What an event changes in a state."""
+
+
+def after(first: Effect, effect: Effect) -> Effect:
+    """The effect of an event with what comes before it, whatever its kind."""
+
+    def both(state: Any, event: Any) -> None:
+        first(state, event)
+        effect(state, event)
+
+    return both
 
 
 class Log:
     """What was recorded so far. `marks` are the places where acts began, so that the last one can be undone."""
 
-    def __init__(self, state: Any, effects: dict[type[Any], Callable[[Any, Any], None]]) -> None:
+    def __init__(self, state: Any, effects: dict[type[Any], Effect]) -> None:
         self.state: Any = state
         self.events: list[Event] = []
         self.marks: list[int] = []
-        self.effects: dict[type[Any], Callable[[Any, Any], None]] = effects
+        self.effects: dict[type[Any], Effect] = effects
 
     def emit(self, event: Event) -> None:
         """Change the state by an event and keep it."""

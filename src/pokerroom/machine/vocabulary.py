@@ -20,6 +20,7 @@ from pokerroom.law.rules import Rules
 from pokerroom.machine.authority import Authority, Grant, Offices, Power
 from pokerroom.machine.grammar import Reader, Template
 from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.log import Effect, after
 from pokerroom.machine.meaning import means
 from pokerroom.machine.noun import ActRow, EventRow, Noun, sights, sorts_of
 from pokerroom.machine.secrecy import SURVEILLANCE, Viewer
@@ -62,8 +63,8 @@ class Vocabulary(Generic[S]):
         for noun in nouns:
             self._join(noun)
         self.on: tuple[Vocabulary[Any], ...] = tuple(on)
-        self.effects: dict[type[Any], Callable[[Any, Any], None]] = {
-            kind: row.effect if first is None else _after(first, row.effect) for kind, row in self.events.items()
+        self.effects: dict[type[Any], Effect] = {
+            kind: row.effect if first is None else after(first, row.effect) for kind, row in self.events.items()
         }
         self.offices: Offices[S] = offices or Offices(_none, _none)
         self.answers: dict[type[Any], Callable[..., None]] = {
@@ -282,14 +283,6 @@ class Vocabulary(Generic[S]):
 
 def _none(state: Any) -> Any:
     raise TypeError("this vocabulary does not say how offices stand in it")
-
-
-def _after(first: Callable[[Any, Any], None], effect: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
-    def both(state: Any, event: Any) -> None:
-        first(state, event)
-        effect(state, event)
-
-    return both
 
 
 def in_brackets(by: Sequence[str]) -> str:

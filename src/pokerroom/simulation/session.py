@@ -94,14 +94,14 @@ class _Session:
             kinds = self._scenario.bots
             self._line = [(BOTS[kinds[seat]], self._minds[seat], kinds[seat]) for seat in seats]
             self._names = state.names
-        line = self._line
+        line, see = self._line, Seen
         on: RoundOfPlay = hand
         while state.stage != OVER:
             due = on.due
             if due.actor != "seat":
                 raise Refused(f"the hand waits for the {due.actor}: {', '.join(due.options)}.", due.by)
             bot, mind, _ = line[due.seat]
-            on.play(bot(Seen(hand), mind))
+            on.play(bot(see(hand), mind))
 
     def _bet_on_the_flop(self, fee: int) -> None:
         """Everybody who can, and has the hour's fee besides, puts the same on red or black, as his mind says."""

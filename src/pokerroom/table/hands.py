@@ -68,6 +68,8 @@ def _began(state: TableState, event: Began) -> None:
 def _pass_by(state: TableState, event: Began) -> None:
     """The blinds go past the seats of those who have left, too: they will owe them when they come back."""
     at = state.positions
+    if len(state.people) == len(state.players):
+        return  # nobody has left
     if not at.places or len(at.places) != len(event.places) or not state.plan.passes_by:
         return
     big, next_big = at.big or at.places[-1], event.places[-1]
@@ -142,9 +144,11 @@ def _finished(state: TableState, event: Finished) -> None:
     state.bets = [bet for bet in state.bets if bet.pays]
     state.accounts[event.into] += event.taken - event.dropped
     state.dropped = 0
-    players, dealt = state.players, state.dealt
-    for seat, chips in zip(dealt, event.stacks, strict=True):
-        player = players[seat]
+    players, dealt, stacks = state.players, state.dealt, event.stacks
+    if len(stacks) != len(dealt):
+        raise ValueError("everybody who was dealt in has a stack, and nobody else")
+    for place, seat in enumerate(dealt):
+        player, chips = players[seat], stacks[place]
         if chips > player.chips:
             player.won += chips - player.chips
         chips += player.adding

@@ -12,7 +12,13 @@ from typing import Any
 
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.log import Log
+from pokerroom.table.fields import TableEvent
 from pokerroom.table.state import TableState
+
+
+def at_its_time(state: TableState, event: TableEvent) -> None:
+    """What every event of a table does first: it is its time now."""
+    state.at = event.at
 
 
 class TableLog(Log):

@@ -33,13 +33,8 @@ from pokerroom.table import (
     stakes,
 )
 from pokerroom.table.checks import OFFICES
-from pokerroom.table.fields import TableEvent
+from pokerroom.table.log import at_its_time
 from pokerroom.table.state import TableState
-
-
-def _at_its_time(state: TableState, event: TableEvent) -> None:
-    state.at = event.at
-
 
 TABLE: Vocabulary[TableState] = Vocabulary(
     "table",
@@ -64,7 +59,7 @@ TABLE: Vocabulary[TableState] = Vocabulary(
     prizes.noun,
     freeze_out.noun,
     on=(HAND,),
-    first=_at_its_time,
+    first=at_its_time,
     offices=OFFICES,
 )
 

@@ -66,7 +66,6 @@ def _serve(options: Namespace, console: Console) -> int:
     check_folder(folder)  # before the lock and the log are written there
     with _kept(folder), _listening(options.host, options.port) as listener:
         _allow_files()
-        tidy_seldom()
         keep_log(folder / "log.jsonl")
         _run(folder, options, listener, origins)
     console.print("pokerroom is closed.")
@@ -152,9 +151,12 @@ def _allow_files() -> None:
 def tidy_seldom() -> None:
     """Have Python look through everything it holds less often: with many tables that takes a third of a second.
 
-    Nearly all that a room throws away goes at once, without being looked for.
+    Nearly all that a room throws away goes at once, without being looked for. What is there before anybody comes stays
+    as long as the room, and is not looked through again.
     """
     gc.set_threshold(50_000, 20, 100)
+    gc.collect()
+    gc.freeze()
 
 
 def _run(folder: Path, options: Namespace, listener: socket.socket, origins: list[str]) -> None:
@@ -173,6 +175,7 @@ def _run(folder: Path, options: Namespace, listener: socket.socket, origins: lis
                 _announce(app, address(options.host, listener.getsockname()[1]), origins, folder)
 
     app = create(folder, demo=options.demo, origins=origins)
+    tidy_seldom()
     config = uvicorn.Config(
         app,
         ws="websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",

@@ -12,7 +12,6 @@ from pokerroom.hand.betting import menu_of
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.dealing import opener_of
 from pokerroom.hand.kitty import KittyMucked
-from pokerroom.hand.log import HandLog
 from pokerroom.hand.round import Closed, Opened, Returned
 from pokerroom.hand.rulings.order import Directed, Done, Ruled
 from pokerroom.hand.rulings.repair import Killed
@@ -20,9 +19,10 @@ from pokerroom.hand.showdown import cannot_win
 from pokerroom.hand.state import BETTING, State
 from pokerroom.hand.wager import Called, Folded, Wagered
 from pokerroom.machine.kinds import Clauses, Event
+from pokerroom.machine.log import Log
 
 
-def _hopeless(state: State, log: HandLog) -> None:
+def _hopeless(state: State, log: Log) -> None:
     """Give back the last call of the last round if the caller could not have won, whatever the others hold."""
     # A call may be followed by the record of a ruling that has made it, or of which nothing is left.
     last = next(event for event in reversed(log.events) if not isinstance(event, Done | Ruled))
@@ -44,7 +44,7 @@ def _hopeless(state: State, log: HandLog) -> None:
     log.emit(Folded(by, seat))
 
 
-def _return_unmatched(state: State, log: HandLog) -> None:
+def _return_unmatched(state: State, log: Log) -> None:
     """Give back what one player has in beyond everybody else: nobody matched it, so it is not part of the pot."""
     top = second = -1
     for chips in state.contributed:
@@ -64,7 +64,7 @@ def _killed(log: Sequence[Event], seat: int) -> bool:
     return any(isinstance(event, Killed) and event.seat == seat for event in log)
 
 
-def close(state: State, log: HandLog, agreed_by: tuple[str, ...] = ()) -> None:
+def close(state: State, log: Log, agreed_by: tuple[str, ...] = ()) -> None:
     """Close the betting round and gather the wagers."""
     if state.plan.hopeless_returned:
         _hopeless(state, log)
@@ -76,7 +76,7 @@ def close(state: State, log: HandLog, agreed_by: tuple[str, ...] = ()) -> None:
     log.emit(event)
 
 
-def open_betting(state: State, log: HandLog, street: int = -1) -> None:
+def open_betting(state: State, log: Log, street: int = -1) -> None:
     """Open the betting of the street, or of another one where the dealer has gone ahead."""
     plan = state.plan
     here = state.street if street < 0 else street
@@ -98,7 +98,7 @@ def _opens_by(log: Sequence[Event]) -> Clauses:
     return said[-1] if said else ()
 
 
-def kill(state: State, log: HandLog, by: Clauses, seat: int) -> None:
+def kill(state: State, log: Log, by: Clauses, seat: int) -> None:
     """Take a hand out by a ruling; where it had to bring in and has not, the betting is opened anew, by another."""
     owed = state.stage == BETTING and menu_of(state, seat).bring_in
     log.emit(Killed(by, seat))

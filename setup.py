@@ -62,6 +62,7 @@ HEART = [
     "table/blinds",
     "table/due",
     "table/hands",
+    "table/outcome",
     "table/hours",
     "table/kill",
     "table/log",

@@ -52,6 +52,9 @@ def log_of(key: str, choice: int = 0, mind: str = "careful", hands: int = HANDS,
         for name, chips in table.stacks.items():
             if chips < 400:
                 table.buy(name, 400 - chips)
+        for seat in range(len(table.stacks) + 1, 4) if mind == "careless" else ():  # an officer may send people away
+            free = next(place for place in range(1, 9) if place not in table.state.players)
+            table.sit(f"Guest {table.state.number} {seat}", free, 400)
         hand = table.deal()
         acts = 0
         while not hand.over:

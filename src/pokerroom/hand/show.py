@@ -10,6 +10,7 @@ from typing import Any
 from pokerroom.hand.fields import FORMS, Cards, Seat
 from pokerroom.hand.piles import mistake, reveal
 from pokerroom.hand.state import State
+from pokerroom.hand.traits import LOOKING
 from pokerroom.hand.turns import give_up
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -52,7 +53,7 @@ def _looked(state: State, event: Looked) -> None:
     state.looked[event.seat] = True
 
 
-@noun.event("{seat} looks at their cards", seen=by_everybody, effect=_looked)
+@noun.event("{seat} looks at their cards", seen=by_everybody, effect=_looked, traits=(LOOKING,))
 class Looked(Event):
     """A player has looked at his cards."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pokerroom.hand.fields import FORMS, Chips, Seat
 from pokerroom.hand.plan import ALL_BOUND
 from pokerroom.hand.state import BETTING, State
+from pokerroom.hand.traits import LOOKING
 from pokerroom.hand.turns import give_up, pass_on, put_in
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -26,7 +27,7 @@ def _checked(state: State, event: Checked) -> None:
     pass_on(state, seat)
 
 
-@noun.event("{seat} checks", seen=by_everybody, effect=_checked, beside="checks")
+@noun.event("{seat} checks", seen=by_everybody, effect=_checked, beside="checks", traits=(LOOKING,))
 class Checked(Event):
     """A player checked."""
 
@@ -43,7 +44,7 @@ def _called(state: State, event: Called) -> None:
     pass_on(state, seat)
 
 
-@noun.event("{seat} calls {to}", seen=by_everybody, effect=_called, beside="calls {to}")
+@noun.event("{seat} calls {to}", seen=by_everybody, effect=_called, beside="calls {to}", traits=(LOOKING,))
 class Called(Event):
     """A player called, his wagers of the round coming to `to`."""
 
@@ -80,7 +81,9 @@ def _wagered(state: State, event: Wagered) -> None:
     pass_on(state, seat)
 
 
-@noun.event("{seat} {word:wager} {to}", seen=by_everybody, effect=_wagered, beside="{word:verb} {to}")
+@noun.event(
+    "{seat} {word:wager} {to}", seen=by_everybody, effect=_wagered, beside="{word:verb} {to}", traits=(LOOKING,)
+)
 class Wagered(Event):
     """A player opened, brought in or raised to `to`. `reopens` says whether it lets those who have acted raise again,
     `step` and `level` what the next raise is measured by, `raises` how many there have been in the round."""
@@ -103,7 +106,7 @@ def _folded(state: State, event: Folded) -> None:
         pass_on(state, seat)
 
 
-@noun.event("{seat} folds", seen=by_everybody, effect=_folded, beside="folds")
+@noun.event("{seat} folds", seen=by_everybody, effect=_folded, beside="folds", traits=(LOOKING,))
 class Folded(Event):
     """A player folded. `free`: with nothing to pay, so that in some books his place still gets cards."""
 

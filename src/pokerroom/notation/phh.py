@@ -161,7 +161,7 @@ def _recorded(table: dict[str, Any], key: str) -> RecordedHand:
         trimmed=bool(trimmed),
         actions=tuple(actions),
         finishing=finishing,
-        number=shown(table["hand"], 40).strip("'") if "hand" in table else key,
+        number=shown(table["hand"], 40).strip("'\"") if "hand" in table else key,
     )
 
 

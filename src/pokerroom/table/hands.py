@@ -9,14 +9,10 @@ from collections.abc import Sequence
 from copy import copy
 from random import Random
 
-from pokerroom.hand.award import Won
-from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.round_of_play import Follower, RoundOfPlay
-from pokerroom.hand.rulings.order import SENT_AWAY, Recorded
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import OVER, State
-from pokerroom.hand.wager import Called, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import the_dealer, the_staff
 from pokerroom.machine.kinds import Act, Event
@@ -27,20 +23,19 @@ from pokerroom.table import house, prizes, side
 from pokerroom.table.accounts import to_drop
 from pokerroom.table.agreements import see_to_full_deck
 from pokerroom.table.blinds import Upcoming, forced, marker_place, straddle_seats, upcoming
-from pokerroom.table.conduct import Sanctioned
 from pokerroom.table.debts import Killing, Missed
 from pokerroom.table.decks import see_to_deck
 from pokerroom.table.due import stops
 from pokerroom.table.fields import FORMS, Name, Number, Numbers, Seat, Seats, TableEvent, Words
-from pokerroom.table.freeze_out import act_of_absent, is_on, out, see_to_end
+from pokerroom.table.freeze_out import act_of_absent, see_to_end
 from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.leaving import go
 from pokerroom.table.log import TableLog
 from pokerroom.table.markers import remark
+from pokerroom.table.outcome import broke, idle_seats, sent_away, whole_winner
 from pokerroom.table.people import changes_nothing
 from pokerroom.table.places import is_between
 from pokerroom.table.player import Player
-from pokerroom.table.stakes import MustBuy
 from pokerroom.table.state import Debt, Positions, TableState
 
 noun: Noun[TableState] = Noun("hands", FORMS)
@@ -427,8 +422,8 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
         side.settle_bets(state, log)
     over = hand.state
     void = any(isinstance(event, Voided) for event in hand.log[-3:]) or (bool(over.errors) and side.is_void(hand))
-    idle = _idle(state, hand) if plan.watches_idle else ()
-    winner = _whole_winner(state, hand) if plan.watches_winner and not void else 0
+    idle = idle_seats(state, hand) if plan.watches_idle else ()
+    winner = whole_winner(state, hand) if plan.watches_winner and not void else 0
     into = over.plan.into if over.plan.charges else over.plan.fee_into
     log.emit(
         Finished(
@@ -452,11 +447,11 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
     for place, seat in enumerate(state.dealt):
         player = players.get(seat)
         if player is not None and player.chips == 0:
-            _broke(state, log, seat, over.start[place])
+            broke(state, log, seat, over.start[place])
     if plan.watches_winner and state.run and state.winner and not void and state.run >= rules.kill_wins.value:
         log.emit(Killing(rules.kill_wins.by, state.at, state.winner, state.run))
     if plan.sends_away:
-        _sent_away(state, log, hand)
+        sent_away(state, log, hand)
     for player in list(state.players.values()):
         if player.leaving:
             held = player.leaving == "picked up" and rules.away_chips.value == "held for him"
@@ -465,47 +460,3 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
         see_to_end(state, log)
     see_to_full_deck(state, log)
     remark(state, log)
-
-
-def _idle(state: TableState, hand: Hand) -> tuple[int, ...]:
-    """Who of those dealt in put nothing in, not even a blind or an ante."""
-    active = {event.seat for event in hand.log if isinstance(event, Posted | Called | Wagered) and event.seat >= 0}
-    return tuple([seat for place, seat in enumerate(state.dealt) if place not in active])
-
-
-def _sent_away(state: TableState, log: Log, hand: Hand) -> None:
-    """Let those go, with their chips, who lost their seats in the hand or were excluded in it."""
-    for event in [each for each in hand.log if isinstance(each, Recorded)]:
-        if event.word not in SENT_AWAY:
-            continue
-        player = state.players.get(state.dealt[event.seat])
-        if player is None:
-            continue
-        way = SENT_AWAY[event.word]
-        if way == "excluded":
-            log.emit(Sanctioned(event.by, state.at, event.office, event.word, player.name, event.ground))
-        if is_on(state):
-            out(state, log, player, event.by, way)
-        else:
-            go(state, log, player, way, event.by)
-
-
-def _whole_winner(state: TableState, hand: Hand) -> int:
-    """The seat that won everything in the hand, or 0."""
-    seats = {seat for event in hand.log if isinstance(event, Won) for seat in event.seats}
-    return state.dealt[seats.pop()] if len(seats) == 1 else 0
-
-
-def _broke(state: TableState, log: Log, seat: int, began_with: int) -> None:
-    """What follows when a player has lost all."""
-    rules = state.rules
-    player = state.players[seat]
-    if is_on(state):
-        out(state, log, player)
-        return
-    least = state.sign.buy_in[0]
-    if began_with < least and rules.stake_short.value == "he leaves":
-        go(state, log, player, "tapped out", rules.stake_short.by)
-        return
-    must = least if rules.stake_busted.value == "at least the least buy-in" else 1
-    log.emit(MustBuy(rules.stake_busted.by, state.at, player.name, must))

@@ -18,9 +18,9 @@ from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred
 from pokerroom.hand.rulings.fact import fact
 from pokerroom.hand.rulings.repair import Killed, Misdealt
-from pokerroom.hand.show import Looked
 from pokerroom.hand.state import DEALING, DISCARDING, State
-from pokerroom.hand.wager import Called, Checked, Folded, Wagered
+from pokerroom.hand.traits import LOOKING
+from pokerroom.hand.wager import Folded
 from pokerroom.machine.kinds import Event
 
 
@@ -53,10 +53,11 @@ def correctable(state: State, log: Sequence[Event], error: Erred) -> str:
 
 
 def _looks(event: Event) -> int:
-    """Who looks at his cards with this: whoever says so, and whoever acts, in turn or not; -1 if nobody."""
-    if isinstance(event, Looked | Checked | Called | Wagered | Folded):
-        return event.seat
-    return event.seat if isinstance(event, Erred) and event.kind == OUT_OF_TURN else -1
+    """Who has looked at their cards by this: whoever says so, and whoever acts, in turn or not; -1 if nobody."""
+    if event in LOOKING or (isinstance(event, Erred) and event.kind == OUT_OF_TURN):
+        seat: int = event.seat  # type: ignore[attr-defined]
+        return seat
+    return -1
 
 
 def _seen(log: Sequence[Event], seat: int, card: int) -> bool:

@@ -25,7 +25,7 @@ from tests.pairs.search import Base, Opened, base_of, games, open_with, second
 from tests.pairs.shorter import shortest
 from tests.pairs.ways import WAYS
 
-ROUNDS = 60  # hands that are looked at for a combination which has been found and not been played often enough
+ROUNDS = 150  # hands that are looked at for a combination which has been found and not been played often enough
 LOOKED = 12  # the same for one that was never found
 SHOWN = 40  # causes that are told in full
 

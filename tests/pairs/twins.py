@@ -211,10 +211,20 @@ def _emitted(played: Played, case: Case) -> Act | None:
     return None
 
 
+def _came_to(played: Played, case: Case) -> int:
+    """What a wager out of turn came to when it was ruled on."""
+    for event in played.made(case.ruled):
+        if isinstance(event, Called | Wagered) and event.seat == case.error.seat:
+            return event.to
+    return 0
+
+
 def _in_turn(played: Played, case: Case, counted: Counter[str]) -> str:
     """An act that stands leaves everything as if it had been done in turn."""
     act = played.script.acts[case.act]
     seat = case.error.seat
+    if "act stands, cut down" in case.steps and _came_to(played, case) < case.error.to:
+        return ""  # that is what the book says
     if case.error.word == "fold":
         return _folded(played, case, counted)
     twin = Twin(played)
@@ -274,6 +284,8 @@ def _measured(played: Played, one: Case, other: Case, counted: Counter[str]) -> 
     stands = set(one.steps) - WRITTEN
     if not stands or not stands <= STANDS or one.ruled <= other.act or one.error.word == "fold":
         return ""
+    if _came_to(played, one) != one.error.to:  # chips that were made up or cut down are another wager than was answered
+        return ""
     acts, first = played.script.acts, played.script.first[0]
     passed = [acts[place] for place in range(first, one.ruled + 1) if place not in (one.act, other.act)]
     twin = Twin(played)
@@ -321,6 +333,8 @@ def _touched(played: Played, first: int, last: int) -> set[str] | None:
             dead = isinstance(event, Done) and event.step in ("hand dead", "return wagers, hand void")
             if dead or (isinstance(event, Erred) and event.kind == "mucked hand asked for"):
                 found.add("pot")  # what is done to a hand, or for who asks, hangs on who contests it
+            if isinstance(event, Erred) and event.kind in (EARLY, "chips taken back", "player skipped"):
+                found.add("bet")  # whether chips were acted upon hangs on who has acted
     there, here = table(before), table(now)
     if there["in"] != here["in"]:
         found |= {"pot", "stub"}  # who is in contests it, and gets cards

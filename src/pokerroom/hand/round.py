@@ -9,7 +9,7 @@ from pokerroom.hand.fields import FORMS, Chips, Place, Seat
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, FIXED, LAST_RAISE
 from pokerroom.hand.state import BETTING, DISCARDING, State
 from pokerroom.hand.traits import AROUND_BETTING, UNTOLD
-from pokerroom.hand.turns import after_betting, must_answer, next_to_answer, put_in
+from pokerroom.hand.turns import after_betting, must_answer, next_street, next_to_answer, put_in
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
@@ -168,6 +168,9 @@ def _withdrawn(state: State, event: Withdrawn) -> None:
     for each in range(len(once)):
         state.acted[each] = once[each] and state.bets[each] >= state.high
     state.waiting = len([each for each in range(len(once)) if must_answer(state, each)])
+    # Nobody is held to a raise of a wager that is gone.
+    held = {each: duty for each, duty in state.obliged.items() if "call" in duty.options or "fold" in duty.options}
+    state.obliged = held
 
 
 @noun.event(
@@ -197,6 +200,8 @@ def _went_back(state: State, event: WentBack) -> None:
     state.aggressor = state.opener = -1
     state.opened = False
     state.to_act = next_to_answer(state, (state.first - 1) % len(state.live))
+    if state.to_act < 0:  # who had not discarded is out
+        next_street(state)
     late = "failure to discard"
     state.unnoticed = [place for place in state.unnoticed if state.errors[place].kind != late]
     state.unruled = [place for place in state.unruled if state.errors[place].kind != late]

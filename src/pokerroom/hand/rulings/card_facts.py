@@ -79,7 +79,7 @@ def _burn_correctable(state: State, log: Sequence[Event], error: Erred) -> bool:
     street = state.plan.streets[error.street]
     if street.board:
         return error.street == state.street
-    if error.street != state.street or any(seat < 0 for seat, _, _ in given(log)):
+    if error.street != state.street or any(seat < 0 or not state.live[seat] for seat, _, _ in given(log)):
         return False
     down = [(seat, card) for seat, card, up in given(log) if not up and seat >= 0]
     here = past.since_misdeal(log)

@@ -117,7 +117,7 @@ def test_a_warning_a_seat_from_the_list_and_somebody_picked_up(tables: Tables) -
     # What the book forbids is not offered: nothing is seized from somebody without a device.
     about.get_by_label("Power").select_option("detains")
     expect(about.get_by_role("button", name="Detain Dee")).to_be_disabled()
-    expect(about.get_by_text("No device was reported of Dee.")).to_be_visible()
+    expect(about.get_by_text("Dee was not reported for a device.")).to_be_visible()
     expect(about.get_by_role("link", name=re.compile("^CROWN ")).first).to_be_visible()
     # Dee goes away; the floor picks her up and gives her seat to whoever waits.
     people[1].page.locator("summary").filter(has_text="Table").click()

@@ -89,7 +89,7 @@ def test_the_floor_is_called_and_gives_the_wagers_back(pair: list[Player], table
     floor = call_the_floor(pair, tables)
     floor.get_by_role("status").get_by_role("button", name="Return all wagers").click()
     for each in pair:
-        now = each.until(lambda now: any("hand 1 is over" in line for _, line in now.lines), "the hand is over")
+        now = each.until(lambda now: any("hand 1 is void" in line for _, line in now.lines), "the hand is over")
         assert any("decides: return all wagers" in line for line in now.said(1))
         assert "the hand is void: dispute; back to Ann 200, Bob 200" in now.said(1)
 

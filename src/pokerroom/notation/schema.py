@@ -5,6 +5,7 @@ Knows how msgspec writes our records. `docs/schema.json` is written by `pokerroo
 
 from __future__ import annotations
 
+from inspect import cleandoc
 from typing import Any
 
 import msgspec
@@ -19,6 +20,9 @@ def schema() -> dict[str, Any]:
     (acts, events, view), components = msgspec.json.schema_components(
         [AnyAct, AnyEvent, ViewMessage], ref_template="#/$defs/{name}"
     )
+    for each in components.values():
+        if "description" in each:  # as it stands in the source, or without the indents where the engine is compiled
+            each["description"] = cleandoc(each["description"])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "pokerroom: acts, events and views",

@@ -99,7 +99,9 @@ def sizes(state: State, seat: int) -> tuple[int, ...]:
 
 
 def raised_by(state: State, menu: Menu) -> Clauses:
-    """The clauses that a raise of the player to act stands on, what went before it in the round included."""
+    """The clauses that a bet or raise of the player to act stands on, what went before it in the round included."""
+    if not state.opened:
+        return menu.by_open
     plan = state.plan
     by = menu.by_raise
     if state.short and plan.limited:
@@ -107,7 +109,7 @@ def raised_by(state: State, menu: Menu) -> Clauses:
     if plan.most_raises and state.raises >= plan.most_raises:
         by = joined(by, plan.beyond_cap_by)
     if plan.straddle and state.street == 0 and state.raises == 0:
-        by = joined(by, plan.rules.straddle_step.by + plan.rules.straddle_counts.by)
+        by = joined(by, plan.straddled_by)
     return by
 
 
@@ -119,10 +121,10 @@ def short_by(state: State, seat: int, to: int) -> Clauses:
         needed = _needed(plan, street)
         if to >= needed:
             return ()
-        return plan.half_by if plan.short == HALF_REOPENS and 2 * to >= needed else plan.under_half_by
+        return plan.half_by if 2 * to >= needed else plan.under_half_by
     if _is_full_raise(state, seat, to):
         return ()
-    return plan.half_by if plan.limited and _is_half(state, to) else plan.under_half_by
+    return plan.half_by if _is_half(state, to) else plan.under_half_by
 
 
 def kept_by(state: State, seat: int) -> Clauses:
@@ -136,7 +138,7 @@ def kept_by(state: State, seat: int) -> Clauses:
     if not plan.check_raise and has_checked(state, seat):
         by = joined(by, plan.rules.check_raise.by)
     if plan.most_raises and state.raises >= plan.most_raises:
-        by = joined(by, joined(plan.rules.raise_most.by, plan.beyond_cap_by))
+        by = joined(by, plan.capped_by)
         if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
             by = joined(by, plan.rules.straddle_counts.by)
     return by

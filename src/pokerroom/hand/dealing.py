@@ -72,11 +72,14 @@ def dealt(state: State) -> Dealt:
     return Dealt(street.deal_by, tuple(order), top(state, len(order)), ups)
 
 
-def came_with(event: Event) -> list[tuple[int, int, bool]]:
-    """The cards that an event deals or puts right: place, card and face, in order; none where it deals nothing."""
+def came_with(event: Event) -> list[tuple[int, int, bool]] | None:
+    """The cards that an event deals or puts right: place, card and face, in order; None where it is about no deal.
+
+    A deal that is put right may leave nobody a card.
+    """
     if isinstance(event, Dealt | Reconstructed):
         return list(zip(event.seats, event.cards, event.ups, strict=True))
-    return []
+    return None
 
 
 def given(log: Sequence[Event]) -> list[tuple[int, int, bool]]:
@@ -86,7 +89,7 @@ def given(log: Sequence[Event]) -> list[tuple[int, int, bool]]:
     seen = False
     for event in reversed(log):
         came = came_with(event)
-        if came or isinstance(event, Reconstructed):  # which may have left nobody a card
+        if came is not None:
             seen = True
             found[:0] = came
             if isinstance(event, Reconstructed):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pokerroom.cards.card import spell
 from pokerroom.hand.due import Due
 from pokerroom.hand.pots import pots_of
-from pokerroom.hand.rulings.step import say_step
+from pokerroom.hand.rulings.step import say_steps
 from pokerroom.hand.state import BETTING, OVER, State
 from pokerroom.law.figures import either, how_many, listed
 
@@ -55,7 +55,7 @@ def say_due(state: State, due: Due) -> str:
         return "the hand is over"
     if question is not None:
         who = f"waiting for the {question.office} to" if question.office else f"{state.names[due.seat]} may"
-        return f"{who} choose: {'; '.join(map(say_step, due.options))}"
+        return f"{who} choose: {say_steps(due.options)}"
     if due.actor != "seat":
         return "the cards are to be shuffled" if due.actor == "shuffler" else f"waiting for the {due.actor}"
     said = [_option(state, due, option) for option in due.options]

@@ -168,7 +168,7 @@ def _own(log: Sequence[Event], seat: int, where: str) -> list[int]:
     own: list[int] = []
     for event in log:
         came = came_with(event)
-        if came or isinstance(event, Reconstructed):
+        if came is not None:
             kept = [] if isinstance(event, Reconstructed) else own
             own = kept + [card for place, card, up in came if place == seat and up == (where == "up")]
         elif isinstance(event, Moved) and event.seat == seat:

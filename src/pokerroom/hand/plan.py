@@ -126,6 +126,7 @@ class Plan:
         "bring_in",
         "bring_in_completed",
         "bring_in_kind",
+        "capped_by",
         "cards",
         "charges",
         "check_raise",
@@ -185,7 +186,6 @@ class Plan:
         "rules",
         "scale",
         "short",
-        "short_by",
         "short_deal_pools",
         "short_opening_raised",
         "show_by",
@@ -196,7 +196,9 @@ class Plan:
         "split_unit",
         "step_is_straddle",
         "straddle",
+        "straddle_by",
         "straddle_counts",
+        "straddled_by",
         "straights",
         "streets",
         "together",
@@ -248,7 +250,10 @@ class Plan:
         self.ante: int = sign.ante
         self.ante_by: Clauses = joined(sign.by[Sign.ante], _ante_by(rules.ante_who, sign.ante_from))
         self.ante_from_last_blind: bool = sign.ante_from == "the last blind"
-        self.straddle: bool = sign.straddling.value
+        straddling = sign.straddling
+        self.straddle: bool = straddling.value
+        self.straddle_by: Clauses = straddling.by
+        self.straddled_by: Clauses = rules.straddle_step.by + rules.straddle_counts.by
         self.straddle_counts: bool = rules.straddle_counts.value
         self.step_is_straddle: bool = rules.straddle_step.value == "the straddle"
         self.blinds_on_marker: bool = rules.blinds_first.value == "on the marker"
@@ -292,17 +297,17 @@ class Plan:
         self.free_head_to_head: bool = "head to head" in rules.raise_free.value
         self.free_last_round: bool = "last round" in rules.raise_free.value
         self.beyond_cap_by: Clauses = cited(rules.raise_free, rules.raise_head_to_head)
+        self.capped_by: Clauses = joined(rules.raise_most.by, self.beyond_cap_by)
         self.pot_counts_call: bool = rules.pot_counts_call.value
         self.pot_agreement: bool = rules.pot_agreement.value
         self.pot_rounding: bool = sign.pot_rounding
         short = rules.all_in_in_limit if self.limited else rules.all_in_in_big_bet
         self.short: int = SHORT_CODES[short.value]
-        self.short_by: Clauses = short.by
         # The limb of it that applies, where the book parts them by half a bet.
         parted = self.limited and self.short == HALF_REOPENS
-        limbs = (rules.all_in_under_half, rules.all_in_half)
-        self.under_half_by: Clauses = limbs[0].by if parted and limbs[0].given else short.by
-        self.half_by: Clauses = limbs[1].by if parted and limbs[1].given else short.by
+        under_half, half = rules.all_in_under_half, rules.all_in_half
+        self.under_half_by: Clauses = under_half.by if parted and under_half.given else short.by
+        self.half_by: Clauses = half.by if parted and half.given else short.by
         self.short_opening_raised: bool = rules.all_in_short_opening.value == "raise above it"
         self.check_raise: bool = rules.check_raise.value
         self.must_beat: bool = rules.check_must_beat.value

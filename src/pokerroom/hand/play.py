@@ -15,7 +15,7 @@ from pokerroom.hand.fields import is_number
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.rulings.ruling import Decide
-from pokerroom.hand.rulings.step import say_step
+from pokerroom.hand.rulings.step import say_steps
 from pokerroom.hand.rulings.waiting import shuffle_due
 from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.state import State
@@ -61,8 +61,6 @@ def _wait(state: State, act: Any) -> None:
         if isinstance(act, Choose):
             return
         who = f"the {question.office}" if question.office else state.names[question.seat]
-        raise Refused(
-            f"everybody waits for {who} to choose: {'; '.join(map(say_step, question.choices))}.", question.by
-        )
+        raise Refused(f"everybody waits for {who} to choose: {say_steps(question.choices)}.", question.by)
     if state.rulings and not isinstance(act, Shuffle) and shuffle_due(state):
         raise Refused("the cards must be shuffled first.", state.rulings[0].by)

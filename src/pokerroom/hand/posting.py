@@ -67,7 +67,7 @@ def _posted_by(state: State, word: str) -> Clauses:
     plan = state.plan
     if word == "blind":
         return plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.rules.blinds_heads_up.by)
-    return plan.sign.straddling.by if word == "straddle" else plan.ante_by
+    return plan.straddle_by if word == "straddle" else plan.ante_by
 
 
 def post_forced(state: State, log: HandLog, posts: Sequence[ForcedBet]) -> None:

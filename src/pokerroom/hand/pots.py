@@ -77,7 +77,7 @@ def _claimed(pots: list[Pot], live: list[int]) -> list[Pot]:
         everybody = sorted({seat for pot in pots for seat in pot.contributors})
         return [Pot(sum([pot.amount for pot in pots]), live, everybody)]
     for place, pot in enumerate(pots):
-        if not pot.eligible and claimed:
+        if not pot.eligible:
             below = [each for each in pots[:place] if each.eligible]
             (below[-1] if below else claimed[0]).amount += pot.amount
     return claimed

@@ -112,7 +112,7 @@ def _check_straddles(plan: Plan, players: int, straddles: Any) -> None:
         raise Refused(f"{shown(straddles)} is not a number of straddles.")
     if not straddles:
         return
-    by = plan.sign.straddling.by
+    by = plan.straddle_by
     if not plan.straddle:
         raise Refused("the sign offers no straddle.", by)
     most = plan.rules.straddle_most

@@ -20,9 +20,10 @@ from pokerroom.hand.posting import forced_before, post_forced
 from pokerroom.hand.round import Closed
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.state import DEALING, DRAWING, State
+from pokerroom.hand.street_plan import StreetPlan
 from pokerroom.hand.turns import next_live
 from pokerroom.law.sign import Sign
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.kinds import Clauses, Event
 
 
 def start_deal(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[ForcedBet], cut_by_hand: bool) -> None:
@@ -64,7 +65,7 @@ def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
         give_out(state, log)  # cards that did not count have left the deck
         return True
     if state.street > 0 and _falls_short(state):
-        if plan.short_deal_pools and (state.stub or state.burns):
+        if waits_for_shuffle(state):
             if chance is None:
                 return False
             pool = pool_of(state, log.events)
@@ -103,10 +104,7 @@ def deal_for_side_wagers(state: State, log: HandLog) -> None:
     street = flop_due(state)
     if street is None:
         return
-    for _ in range(street.burn - state.burned_ahead):
-        log.emit(Burned(street.burn_by, state.stub[-1]))
-    by = state.plan.streets[state.street].flop_for_side_wagers_by
-    log.emit(Turned(by, top(state, street.board), 0, street.name))
+    _turn(state, log, street, street.board, state.plan.streets[state.street].flop_for_side_wagers_by)
 
 
 def give_out(state: State, log: HandLog) -> None:
@@ -132,10 +130,15 @@ def deal_missing(state: State, log: HandLog) -> bool:
         if len(state.stub) < street.burn - state.burned_ahead + lacking:
             give_out(state, log)
             return False
-        for _ in range(street.burn - state.burned_ahead):
-            log.emit(Burned(street.burn_by, state.stub[-1]))
-        log.emit(Turned(street.board_by, top(state, lacking), 0, street.name))
+        _turn(state, log, street, lacking, street.board_by)
     return True
+
+
+def _turn(state: State, log: HandLog, street: StreetPlan, count: int, by: Clauses) -> None:
+    """Burn what is still to be burned, and turn so many cards of a street."""
+    for _ in range(street.burn - state.burned_ahead):
+        log.emit(Burned(street.burn_by, state.stub[-1]))
+    log.emit(Turned(by, top(state, count), 0, street.name))
 
 
 def run_out(state: State, log: HandLog) -> None:

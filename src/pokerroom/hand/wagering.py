@@ -219,15 +219,10 @@ def raising(state: State, seat: int, to: int) -> Event:
                 f"{_must_be(state)} {either(named)}, not {shown(to)}.", menu.by_raise if opened else menu.by_open
             )
     _payable(state, seat, to)
-    if not opened:
-        by = menu.by_open
-        if to == state.bets[seat] + state.stacks[seat]:
-            by = joined(by, short_by(state, seat, to))
-        return wagered(state, seat, to, by, "bet")
     by = raised_by(state, menu)
     if to == state.bets[seat] + state.stacks[seat]:
         by = joined(by, short_by(state, seat, to))
-    return wagered(state, seat, to, by, "raise")
+    return wagered(state, seat, to, by, "raise" if opened else "bet")
 
 
 def _may_not_wager(state: State, seat: int, menu: Menu) -> NoReturn:
@@ -248,8 +243,7 @@ def _must_be(state: State) -> str:
 
 def _out_of_bounds(state: State, seat: int, menu: Menu, to: int, least: int, most: int) -> NoReturn:
     """Refuse a bet or raise of a wrong size, or any where none may be made."""
-    opened = state.opened
-    by = raised_by(state, menu) if opened else menu.by_open
+    by = raised_by(state, menu)
     if most:
         said = f"{least}" if least == most else f"between {least} and {most}"
         held = state.ceiling_by if state.ceiling >= 0 else ()

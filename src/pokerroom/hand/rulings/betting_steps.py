@@ -16,7 +16,7 @@ from pokerroom.hand.log import HandLog
 from pokerroom.hand.opening import kill, open_betting
 from pokerroom.hand.past import acts_since, faces
 from pokerroom.hand.round import Opened, Returned, WentBack, Withdrawn
-from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred
+from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, waiting
 from pokerroom.hand.rulings.hand_steps import revive
 from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.rulings.step import DONE, PLAY, Steps
@@ -198,17 +198,10 @@ def _check(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 )
 def _bet_again(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Undo what was done in the betting round, and open it again."""
-    early = _waiting(state)
-    if state.stage == BETTING and state.street and (early or acts_since(log.events, state.street)):
+    if state.stage == BETTING and state.street and (waiting(state) or acts_since(log.events, state.street)):
         _undo(state, log, ruling.by)
         open_betting(state, log)
     return DONE
-
-
-def _waiting(state: State) -> list[int]:
-    """The acts out of turn of this round that wait for their turn, by their places among the errors."""
-    errors = state.errors
-    return [at for at in state.unruled if errors[at].kind == OUT_OF_TURN and errors[at].street == state.street]
 
 
 def _undo(state: State, log: HandLog, by: tuple[str, ...]) -> None:
@@ -216,7 +209,7 @@ def _undo(state: State, log: HandLog, by: tuple[str, ...]) -> None:
 
     What was done out of turn and still waits was done in that round too, and is undone with it.
     """
-    for place in _waiting(state):
+    for place in waiting(state):
         log.emit(Ruled(by, place, OUT_OF_TURN, state.errors[place].seat, (), ()))
     start = max([place for place, event in enumerate(log.events) if isinstance(event, Opened)])
     for event in log.events[start:]:

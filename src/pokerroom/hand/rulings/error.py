@@ -78,12 +78,17 @@ def on_the_table(state: State, seat: int, before: int = -1) -> int:
     `before` counts of those that wait only what lay there when the error in this place was made.
     """
     high = state.high
-    for place in state.unruled:
+    for place in waiting(state):
         waits = state.errors[place]
-        out_of_turn = waits.kind == OUT_OF_TURN and waits.seat != seat and waits.street == state.street
-        if out_of_turn and waits.to > high and (before < 0 or place < before):
+        if waits.seat != seat and waits.to > high and (before < 0 or place < before):
             high = waits.to
     return high
+
+
+def waiting(state: State) -> list[int]:
+    """The acts out of turn of this round that wait for their turn, by their places among the errors."""
+    errors = state.errors
+    return [at for at in state.unruled if errors[at].kind == OUT_OF_TURN and errors[at].street == state.street]
 
 
 def _noticed(state: State, event: Noticed) -> None:

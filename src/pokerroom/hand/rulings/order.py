@@ -10,7 +10,7 @@ from typing import Any
 
 from pokerroom.hand.fields import FORMS, PHRASE, Phrase, Phrases, Seat, name_of, seat_of
 from pokerroom.hand.rules import OVER_NOBODY, POWERS
-from pokerroom.hand.rulings.step import read_step, say_step
+from pokerroom.hand.rulings.step import read_step, say_step, say_steps
 from pokerroom.hand.state import Ruling, State
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -41,16 +41,14 @@ def _write_order(power: str, whom: str, ground: str) -> str:
     return f"{say_power(power, whom)}{': ' if ground else ''}{ground}"
 
 
+_PHRASE = r"[\w ,/'-]+"
+_GROUND = rf"(?:: (?P<ground>{_PHRASE}))?"
+_SAID = {power: escaped(say_power(power, "" if power in OVER_NOBODY else "@")) for power in POWERS}
 _ORDERS = {
-    power: re.compile(
-        escaped(say_power(power, "" if power in OVER_NOBODY else "@")).replace("@", "(?P<whom>.+?)")
-        + rf"(?P<returns>{_RETURNS})?(?:: (?P<ground>[\w ,/'-]+))?"
-    )
-    for power in POWERS
+    power: re.compile(said.replace("@", "(?P<whom>.+?)") + rf"(?P<returns>{_RETURNS})?{_GROUND}")
+    for power, said in _SAID.items()
 }
-_ORDER = "|".join(
-    escaped(say_power(power, "" if power in OVER_NOBODY else "@")).replace("@", ".+?") for power in POWERS
-)
+_ORDER = "|".join(said.replace("@", ".+?") for said in _SAID.values())
 
 
 def _read_order(words: str, names: Names) -> dict[str, Any] | None:
@@ -69,7 +67,7 @@ def _read_order(words: str, names: Names) -> dict[str, Any] | None:
 
 ORDERED = Together(
     ("power", "seat", "ground"),
-    rf"(?:{_ORDER})(?:{_RETURNS})?(?:: [\w ,/'-]+)?",
+    rf"(?:{_ORDER})(?:{_RETURNS})?(?:: {_PHRASE})?",
     lambda act, names: _write_order(act.power, name_of(act.seat, names) if act.seat >= 0 else "", act.ground),
     _read_order,
 )
@@ -97,10 +95,8 @@ def _write_record(event: Any, names: Names) -> str:
 
 
 _OFFICE = r"[\w /.-]+?"
-_PHRASE = r"[\w ,/'-]+"
 _RECORDED = {said: word for word, said in _RECORDS.items()}
 _BY = rf"(?: by the (?P<office>{_OFFICE}))?"
-_GROUND = rf"(?:: (?P<ground>{_PHRASE}))?"
 _POWER = re.compile(rf"the (?P<office>{_OFFICE}) (?P<order>{ORDERED.pattern})")
 _RECORD = re.compile(rf"(?P<whom>.+?)(?P<said>{'|'.join(_RECORDS.values())}){_BY}{_GROUND}")
 _OTHER = re.compile(rf"recorded: (?P<word>{_PHRASE}?)(?: \((?P<whom>.+?)\))?{_BY}{_GROUND}")
@@ -152,7 +148,7 @@ _FORMS: dict[str, Form] = {
     "step": STEP,
     "steps": Sort(
         r"[\w ,;/'-]+",
-        lambda steps, names: "; ".join(say_step(step) for step in steps) or "nothing more to do",
+        lambda steps, names: say_steps(steps) or "nothing more to do",
         lambda words, names: () if words == "nothing more to do" else tuple(map(read_step, words.split("; "))),
     ),
     "decides": Together(("office", "seat"), "the .+? decides|.+? chooses", _write_decides, _read_decides),

@@ -35,15 +35,19 @@ def substantial_action(state: State, log: Sequence[Event], error: Erred) -> str:
     needed = state.plan.rules.substantial_action.value
     if error.kind in _ON_THE_BOARD and for_side_wagers(state) is not None:
         return "no"  # nobody can act on a flop that is dealt for side wagers alone
-    if error.kind in _ON_THE_BOARD and (state.street > error.street or state.stage in (SHOWING, SETTLING, OVER)):
+    if error.kind in _ON_THE_BOARD and _is_past(state, error):
         return "yes"  # the round is over, whether anybody could act in it or not
     return "yes" if len(set(past.acts_since(log, error.street))) >= needed else "no"
 
 
 @fact("Is the betting on these cards over?", "no", "yes")
 def round_over(state: State, log: Sequence[Event], error: Erred) -> str:
-    over = state.street > error.street or state.stage in (SHOWING, SETTLING, OVER)
-    return "yes" if over and for_side_wagers(state) is None else "no"
+    return "yes" if _is_past(state, error) and for_side_wagers(state) is None else "no"
+
+
+def _is_past(state: State, error: Erred) -> bool:
+    """Whether the round in which an error was made is over."""
+    return state.street > error.street or state.stage in (SHOWING, SETTLING, OVER)
 
 
 @fact("Has anybody wagered yet, blinds and antes aside?", "not made", "made")
@@ -96,7 +100,8 @@ def excess(state: State, log: Sequence[Event], error: Erred) -> str:
     if error.word != "wager" or error.to == min(state.high, everything):
         return "no"
     least, most = bounds(state, error.seat)
-    fits = error.to in sizes(state, error.seat) if sizes(state, error.seat) else least <= error.to <= most
+    named = sizes(state, error.seat)
+    fits = error.to in named if named else least <= error.to <= most
     return "no" if fits else "yes"
 
 

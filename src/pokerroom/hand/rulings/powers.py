@@ -22,7 +22,7 @@ from pokerroom.hand.rulings.notice import bring_up
 from pokerroom.hand.rulings.order import ORDERED, RETURNED, Overruled, Recorded, Ruled, say_power
 from pokerroom.hand.rulings.repair import Killed, Misdealt
 from pokerroom.hand.rulings.ruling import officers_choices
-from pokerroom.hand.rulings.step import say_step
+from pokerroom.hand.rulings.step import say_steps
 from pokerroom.hand.show import Mucked
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
@@ -270,7 +270,7 @@ def _check_overruling(state: State, log: Sequence[Event], act: Order, by: tuple[
     if not choices:
         raise Refused("there is no ruling to overrule.", by)
     if act.ground not in choices:
-        raise Refused(f"the choices are: {'; '.join(map(say_step, choices))}.", by)
+        raise Refused(f"the choices are: {say_steps(choices)}.", by)
 
 
 _CHECKS: dict[str, Callable[[State, Sequence[Event], Order, tuple[str, ...]], None]] = {

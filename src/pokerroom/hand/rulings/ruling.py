@@ -16,7 +16,7 @@ from pokerroom.hand.rulings.card_steps import reshuffle
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
 from pokerroom.hand.rulings.order import STEP, Decided, Done, Ruled
-from pokerroom.hand.rulings.step import ANSWER, DONE, say_step
+from pokerroom.hand.rulings.step import ANSWER, DONE, say_steps
 from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.rulings.verdict import facts_read, verdict
 from pokerroom.hand.rulings.waiting import pool
@@ -145,7 +145,7 @@ def _decide(state: State, log: HandLog, act: Decide, grant: Grant) -> None:
     question = state.question
     assert question is not None  # or it would have been refused
     if act.choice not in question.choices:
-        raise Refused(f"the choices are: {'; '.join(map(say_step, question.choices))}.", grant.by)
+        raise Refused(f"the choices are: {say_steps(question.choices)}.", grant.by)
     office = ladder_of(state.plan.sign.game).named(act.office)
     log.emit(Decided(grant.by, question.place, office, -1, act.choice))
 
@@ -156,7 +156,7 @@ def choose_treatment(state: State, log: HandLog, seat: int, choice: str) -> None
     if question is None or question.office or question.seat != seat:
         raise Refused(f"{state.names[seat]} has nothing to answer now.")
     if choice not in question.choices:
-        raise Refused(f"the choices are: {'; '.join(map(say_step, question.choices))}.", question.by)
+        raise Refused(f"the choices are: {say_steps(question.choices)}.", question.by)
     log.emit(Decided(question.by, question.place, "", seat, choice))
 
 

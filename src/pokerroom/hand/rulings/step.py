@@ -6,7 +6,7 @@ them, whatever the book, and `steps` joins them. Ask `ruling` for which are done
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from pokerroom.hand.log import HandLog
@@ -26,6 +26,11 @@ _WORDS: dict[str, str] = {}
 def say_step(word: str) -> str:
     """A step as it is said at a table: its word in the books, or more than that."""
     return _SAID.get(word, word)
+
+
+def say_steps(words: Iterable[str]) -> str:
+    """Several steps, as choices are told."""
+    return "; ".join(map(say_step, words))
 
 
 def read_step(said: str) -> str:

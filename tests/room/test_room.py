@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,3 +78,26 @@ def test_a_room_that_is_killed_often_has_not_more_to_read_each_time(
 
     behind = [asyncio.run(life()) for _ in range(6)]
     assert max(behind) < 2 * SNAPSHOT_EVERY
+
+
+def test_bots_find_free_seats_at_a_table_that_was_made_again_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def seats() -> list[int]:
+        room = Room(tmp_path, tempo=CALM)
+        await room.start()
+        owner = await room.open_table("crown holdem, no limit, blinds 1/2")
+        answer = owner.act
+
+        async def answer_and_recover(*asked: Any) -> int:
+            number = await answer(*asked)
+            owner._recover()
+            return number
+
+        monkeypatch.setattr(owner, "act", answer_and_recover)
+        assert await room.add_bots(owner.id, 3) == 3
+        taken = list(owner.table.state.players)
+        await room.stop()
+        return taken
+
+    assert asyncio.run(seats()) == [1, 2, 3]

@@ -171,12 +171,12 @@ class Room:
     async def add_bots(self, table_id: str, count: int) -> int:
         """Let bots take free seats, through the same door as people."""
         owner = self.table(table_id)
-        state = owner.table.state
         added = 0
         used = {player.name.casefold() for each in self.tables.values() for player in each.table.state.players.values()}
         names = [f"{each}{BOT}" for each in BOT_NAMES if f"{each}{BOT}".casefold() not in used]
         names += [f"{each} {number}{BOT}" for number in range(2, 100) for each in BOT_NAMES]
         for name in names:
+            state = owner.table.state  # another one, where the table was made again meanwhile
             free = free_seats(state)
             if added >= count or not free or not has_room(state):
                 break

@@ -191,8 +191,7 @@ class Audience:
 
 
 def _own(now: Moment, name: str) -> Own:
-    mine = pictures.mine_anyway(now.state, now.views, name)
-    place = pictures.place_of(now.state, now.views, name)
+    mine, place = pictures.mine_anyway(now.state, now.views, name)
     changes = now.views.changes(place) if now.views is not None and place >= 0 else 0
     return Own(mine, part(mine), place, changes)
 

@@ -14,10 +14,10 @@ from pokerroom import shelf
 from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.see import View
 from pokerroom.law.ladder import ladder_of
+from pokerroom.law.spoken import said_sign
 from pokerroom.room.felt import irregularity_of
 from pokerroom.room.messages import StopAt
 from pokerroom.room.offers import Offer, Ordering, offers, orders
-from pokerroom.room.picture import said_once
 from pokerroom.table.blinds import owes
 from pokerroom.table.desk import DeskQuestion, free_seats
 from pokerroom.table.due import due_of
@@ -177,7 +177,7 @@ def overview(
         book=sign.game.book,
         book_title=shelf.book(sign.game.book).title,
         game_name=sign.game.name,
-        sign=said_once(sign),
+        sign=said_sign(sign),
         dollar=sign.dollar,
         places=state.places,
         hand=state.number,

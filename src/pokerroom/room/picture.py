@@ -49,7 +49,7 @@ def picture(
         book=sign.game.book,
         game=sign.game.key,
         game_name=sign.game.name,
-        sign=fixed.said,
+        sign=said_sign(sign),
         limit=sign.limit,
         marker_word=fixed.marker_word,
         muck_word=fixed.muck_word,
@@ -82,7 +82,6 @@ def picture(
 class _Fixed(NamedTuple):
     """What is in a picture by the sign alone."""
 
-    said: str
     marker_word: str
     muck_word: str
     places_marker: bool
@@ -93,20 +92,15 @@ _FIXED: dict[int, tuple[Sign, _Fixed]] = {}  # by signs, each as long as it is t
 
 
 def _fixed(sign: Sign) -> _Fixed:
-    """What follows from a sign; a table's changes seldom, and saying it takes longer than the rest of a picture."""
+    """What follows from a sign; a table's changes seldom."""
     found = _FIXED.get(id(sign))
     if found is None or found[0] is not sign:
         if len(_FIXED) > 2_000:
             _FIXED.clear()
         offers = Offers(sign.straddling.value, sign.side_wager, COLOURS if sign.side_wager else (), sign.run_it_twice)
-        made = _Fixed(said_sign(sign), marker_word(sign), muck_word(sign), places_marker(sign), offers)
+        made = _Fixed(marker_word(sign), muck_word(sign), places_marker(sign), offers)
         found = _FIXED[id(sign)] = (sign, made)
     return found[1]
-
-
-def said_once(sign: Sign) -> str:
-    """A sign as it is spoken, worked out once."""
-    return _fixed(sign).said
 
 
 def place_in(state: TableState, names: tuple[str, ...], player: Player) -> int:
@@ -188,8 +182,7 @@ def mine(state: TableState, views: Views | None, name: str, turn: TurnClock, off
 
     Of `views`, those of the hand that is on or was last, his own is looked at, and the rail's for what is asked.
     """
-    own = mine_anyway(state, views, name)
-    place = place_of(state, views, name)
+    own, place = mine_anyway(state, views, name)
     if views is not None and 0 <= place == turn.place:
         own = in_turn(own, views, turn)
     if offices and _may_decide(state, views, offices):
@@ -203,21 +196,15 @@ def _may_decide(state: TableState, views: Views | None, offices: Sequence[str]) 
     return question is not None and bool(question.office) and may_act(offices, state.sign.game, question.office)
 
 
-def place_of(state: TableState, views: Views | None, name: str) -> int:
-    """The place of somebody in the hand that is on; -1 where there is none, or they are not in it."""
-    player = state.player(name) if views is not None and state.playing else None
-    return place_in(state, views.names, player) if views is not None and player is not None else -1
-
-
-def mine_anyway(state: TableState, views: Views | None, name: str) -> Mine:
-    """What is one person's own, whether it is their turn or not."""
+def mine_anyway(state: TableState, views: Views | None, name: str) -> tuple[Mine, int]:
+    """What is one person's own, whether it is their turn or not; and their place in the hand that is on, or -1."""
     player = state.player(name)
     buy_in = state.sign.buy_in
     if player is None:
-        return Mine(0, [], None, _can(state, name, None), buy_in)
+        return Mine(0, [], None, _can(state, name, None), buy_in), -1
     place = place_in(state, views.names, player) if views is not None and state.playing else -1
     cards = spelled(views.holding(place)) if views is not None and place >= 0 else []
-    return Mine(player.seat, cards, None, _can(state, name, player), buy_in)
+    return Mine(player.seat, cards, None, _can(state, name, player), buy_in), place
 
 
 def in_turn(own: Mine, views: Views, turn: TurnClock) -> Mine:

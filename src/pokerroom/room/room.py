@@ -31,7 +31,6 @@ from pokerroom.room.offices import LOOK, powers
 from pokerroom.room.owner import POTS, Owner, Tempo
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
-from pokerroom.room.picture import said_once
 from pokerroom.room.rows import Written, events_of, recover, stream_of
 from pokerroom.room.store import NewRow, SqliteStore
 from pokerroom.room.writer import Writer
@@ -210,7 +209,7 @@ class Room:
                     book_title=shelf.book(sign.game.book).title,
                     game=sign.game.key,
                     game_name=sign.game.name,
-                    sign=said_once(sign),
+                    sign=said_sign(sign),
                     limit=sign.limit,
                     blinds=sign.blinds,
                     ante=sign.ante,

@@ -68,14 +68,24 @@ TASMANIA = Custom(
 )
 
 
-def _alone(book: str, game: str, sign: str, blinds: tuple[int, ...], *, right: bool, bars: bool) -> Custom:
-    """A game whose marker only passes on: nothing is owed, nobody waits."""
-    ante = 0 if blinds else 5
-    barred = ON_MARKER if bars else None
-    found = Custom(book, game, sign, blinds, ante, ALONE, right, newcomer=FREE, barred=barred, moves=NEVER)._replace(
-        button_seat_is_earned=False
-    )
-    return found._replace(seats_are_drawn=True, least_players=3, places=7) if book == "tasmania-2006" else found
+CANBERRA = Custom(
+    "canberra-1994",
+    "manila",
+    "blinds 5",
+    (5,),
+    order=ALONE,
+    starts_right=False,
+    newcomer=FREE,
+    barred=None,
+    moves=NEVER,
+    button_seat_is_earned=False,
+)
+
+
+def _with_antes(custom: Custom, game: str, sign: str, *, barred: str | None) -> Custom:
+    """A game of the same book whose marker only passes on: nothing is owed, nobody waits."""
+    free = custom._replace(newcomer=FREE, moves=NEVER, button_seat_is_earned=False, two_players_on_button=False)
+    return free._replace(game=game, sign=sign, blinds=(), ante=5, order=ALONE, barred=barred)
 
 
 CUSTOMS = (
@@ -84,11 +94,11 @@ CUSTOMS = (
     VICTORIA,
     HOUSE,
     TASMANIA,
-    _alone("canberra-1994", "manila", "blinds 5", (5,), right=False, bars=False),
-    _alone("canberra-1994", "seven card stud", "half pot, ante 5", (), right=False, bars=False),
-    _alone("tasmania-2006", "holdem", "no limit, ante 5, dollar 100", (), right=False, bars=False),
-    _alone("tasmania-2006", "five card stud", "half pot, ante 5", (), right=False, bars=False),
-    _alone("victoria-2003", "draw ante", "no limit, ante 5", (), right=True, bars=True),
-    _alone("grand-17.7", "holdem", "no limit, ante 5", (), right=True, bars=True),
-    _alone("house", "seven card stud", "fixed 10/20, ante 5, bring in 5", (), right=True, bars=True),
+    CANBERRA,
+    _with_antes(CANBERRA, "seven card stud", "half pot, ante 5", barred=None),
+    _with_antes(TASMANIA, "holdem", "no limit, ante 5, dollar 100", barred=None),
+    _with_antes(TASMANIA, "five card stud", "half pot, ante 5", barred=None),
+    _with_antes(VICTORIA, "draw ante", "no limit, ante 5", barred=ON_MARKER),
+    _with_antes(GRAND, "holdem", "no limit, ante 5", barred=ON_MARKER),
+    _with_antes(HOUSE, "seven card stud", "fixed 10/20, ante 5, bring in 5", barred=ON_MARKER),
 )

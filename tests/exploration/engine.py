@@ -6,8 +6,12 @@ Does not know what ought to happen: the model beside it says that. Acts go in by
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import Any
+
+from msgspec import structs
 
 from pokerroom import shelf
 from pokerroom.hand.forced import Posted
@@ -21,7 +25,9 @@ from pokerroom.table.debts import Post, Wait
 from pokerroom.table.leaving import Leave
 from pokerroom.table.log import TableLog
 from pokerroom.table.moves import Move
+from pokerroom.table.player import Player
 from pokerroom.table.seats import Sit
+from pokerroom.table.state import TableState
 from pokerroom.table.vocabulary import TABLE
 from tests.exploration import acts as said
 from tests.exploration.acts import Act
@@ -62,20 +68,41 @@ def sign_of(line: str) -> Sign:
 def twin(table: Table) -> Table:
     """The same table, between hands: what happens at the one does not happen at the other."""
     state = copy(table.state)
-    state.players = {seat: copy(player) for seat, player in state.players.items()}
-    state.people = {name: copy(person) for name, person in state.people.items()}
-    for person in state.people.values():
-        person.last = copy(person.last)
-    state.positions = copy(state.positions)
+    for name in _LISTS:
+        setattr(state, name, list(getattr(state, name)))
+    for name in _DICTS:
+        setattr(state, name, dict(getattr(state, name)))
+    state.players = {seat: _same(player) for seat, player in state.players.items()}
+    for name, person in state.people.items():
+        other = state.people[name] = copy(person)
+        other.reported = list(person.reported)
+        other.last = _same(person.last) if person.last is not None else None
     state.accounts = dict(state.accounts)
-    state.deck = copy(state.deck)
-    state.vacated = list(state.vacated)
-    state.allotted = dict(state.allotted)
-    state.wants, state.listed, state.drawn, state.passed = {}, [], [], {}
-    other = Table.__new__(Table)
-    other.state = state
-    other._log = TableLog(state, TABLE.effects, None)
-    return other
+    state.positions = copy(state.positions)
+    positions, stood = state.before
+    state.before = copy(positions), dict(stood)
+    cards = state.deck = copy(state.deck)
+    cards.steps, cards.asked = list(cards.steps), list(cards.asked)
+    state.wants = {seat: list(names) for seat, names in state.wants.items()}
+    state.bets, state.prizes = [copy(bet) for bet in state.bets], [copy(prize) for prize in state.prizes]
+    twins = Table.__new__(Table)
+    twins.state = state
+    twins._log = TableLog(state, TABLE.effects, None)
+    return twins
+
+
+def _kept_in(kind: type) -> list[str]:
+    """The fields of a table's state that are new for each table, and of this kind."""
+    found = [(field.name, field.default_factory) for field in structs.fields(TableState)]
+    return [name for name, made in found if made is kind]
+
+
+_LISTS, _DICTS = _kept_in(list), _kept_in(dict)
+_fields = attrgetter(*[field.name for field in fields(Player)])
+
+
+def _same(player: Player) -> Player:
+    return Player(*_fields(player))
 
 
 def done(table: Table, act: Act) -> Hand | Refused | None:

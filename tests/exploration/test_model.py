@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.exploration.acts import COME_BACK, HAND, LEAVE, MOVE, POST, SIT, STEP_AWAY, Act, done
-from tests.exploration.customs import CROWN, CUSTOMS, GRAND, HOUSE, TASMANIA, VICTORIA, Custom
+from tests.exploration.customs import CANBERRA, CROWN, CUSTOMS, GRAND, HOUSE, TASMANIA, VICTORIA, Custom
 from tests.exploration.dealing import Hand
 from tests.exploration.debts import owed
 from tests.exploration.players import Company, Player
@@ -51,20 +51,21 @@ def test_every_book_has_its_page() -> None:
     assert {custom.book.split("-")[0] for custom in CUSTOMS} <= pages
 
 
-@pytest.mark.parametrize("custom", [CROWN, GRAND, VICTORIA, HOUSE], ids=lambda custom: custom.book)
-def test_who_posted_the_big_blind_and_moves_past_nobody_posts_the_small_one(custom: Custom) -> None:
-    # The button is with the last seat first: B posts the big blind in the first hand.
+# Where the marker stands: one seat behind the small blind, or with it.
+WITH_A_MARKER = pytest.mark.parametrize(
+    ("custom", "behind"),
+    [(CROWN, 1), (GRAND, 1), (VICTORIA, 1), (HOUSE, 1), (TASMANIA, 0)],
+    ids=[custom.book for custom in (CROWN, GRAND, VICTORIA, HOUSE, TASMANIA)],
+)
+
+
+@WITH_A_MARKER
+def test_who_posted_the_big_blind_and_moves_past_nobody_posts_the_small_one(custom: Custom, behind: int) -> None:
+    # The button is with the last seat first, the puck with the first: B posts the big blind in the first hand.
     company, _ = after(custom, seated(7, 1, 2, 4, 5, 6), Act(HAND))
     _, hand = after(custom, company, Act(MOVE, "B", 3), Act(HAND))
     assert blinds(hand) == {5: 3, 10: 4}
-    assert hand is not None and hand.marker == 1
-
-
-def test_with_the_puck_it_is_the_same() -> None:
-    company, _ = after(TASMANIA, seated(7, 1, 2, 4, 5, 6), Act(HAND))
-    _, hand = after(TASMANIA, company, Act(MOVE, "B", 3), Act(HAND))
-    assert blinds(hand) == {5: 3, 10: 4}
-    assert hand is not None and hand.marker == 3
+    assert hand is not None and hand.marker == (1 if behind else 3)
 
 
 def test_past_somebody_the_small_blind_is_owed() -> None:
@@ -78,39 +79,27 @@ def test_past_somebody_the_small_blind_is_owed() -> None:
     assert hand is not None and (4, 5, "dead") in hand.posts
 
 
-def test_a_small_blind_that_leaves_leaves_none_and_then_a_dead_button() -> None:
-    company, _ = after(CROWN, seated(6, 1, 2, 3, 4, 5, 6), Act(HAND), Act(LEAVE, "B"))
-    company, hand = after(CROWN, company, Act(HAND))
+@WITH_A_MARKER
+def test_a_small_blind_that_leaves_leaves_none_and_then_the_marker_is_dead_or_waits(
+    custom: Custom, behind: int
+) -> None:
+    company, _ = after(custom, seated(6, 1, 2, 3, 4, 5, 6), Act(HAND), Act(LEAVE, "B"))
+    company, hand = after(custom, company, Act(HAND))
     assert blinds(hand) == {10: 3}
-    assert hand is not None and hand.marker == 1
-    _, hand = after(CROWN, company, Act(HAND))
+    assert hand is not None and hand.marker == (1 if behind else 3)
+    _, hand = after(custom, company, Act(HAND))
     assert blinds(hand) == {5: 3, 10: 4}
-    assert hand is not None and hand.marker == 2
+    assert hand is not None and hand.marker == (2 if behind else 3)
 
 
-def test_with_the_puck_it_waits() -> None:
-    company, _ = after(TASMANIA, seated(6, 1, 2, 3, 4, 5, 6), Act(HAND), Act(LEAVE, "B"))
-    company, hand = after(TASMANIA, company, Act(HAND))
-    assert blinds(hand) == {10: 3}
-    assert hand is not None and hand.marker == 3
-    _, hand = after(TASMANIA, company, Act(HAND))
-    assert blinds(hand) == {5: 3, 10: 4}
-    assert hand is not None and hand.marker == 3
-
-
-@pytest.mark.parametrize("went", [(STEP_AWAY, COME_BACK), (LEAVE, SIT)])
-def test_leaving_spares_no_more_than_stepping_away(went: tuple[str, str]) -> None:
+@pytest.mark.parametrize("custom", [CROWN, GRAND, VICTORIA, HOUSE, TASMANIA], ids=lambda custom: custom.book)
+@pytest.mark.parametrize("went", [(STEP_AWAY, COME_BACK), (LEAVE, SIT)], ids=" ".join)
+def test_leaving_spares_no_more_than_stepping_away(custom: Custom, went: tuple[str, str]) -> None:
     go, come = went
-    company, _ = after(CROWN, seated(6, 1, 2, 3, 4, 5), Act(HAND), Act(go, "C"), Act(HAND))
-    company, _ = after(CROWN, company, Act(come, "C", 3))
+    company, _ = after(custom, seated(6, 1, 2, 3, 4, 5), Act(HAND), Act(go, "C"), Act(HAND))
+    company, _ = after(custom, company, Act(come, "C", 3))
     player = company.by_name("C")
-    assert player is not None and owed(CROWN, company, player) == (10, 5)
-
-
-def test_a_victorian_debt_is_every_missed_blind() -> None:
-    company, _ = after(VICTORIA, seated(6, 1, 2, 3, 4, 5), Act(HAND), Act(STEP_AWAY, "C"), Act(HAND))
-    player = company.by_name("C")
-    assert player is not None and owed(VICTORIA, company, player) == (10, 5)
+    assert player is not None and owed(custom, company, player) == (10, 5)
 
 
 def test_two_short_steps_are_one_long_one() -> None:
@@ -133,8 +122,7 @@ def test_the_house_has_the_small_blind_on_the_button_when_two_play() -> None:
 
 
 def test_a_buck_is_passed_to_somebody_else() -> None:
-    canberra = next(custom for custom in CUSTOMS if custom.book == "canberra-1994")
-    company, hand = after(canberra, seated(6, 1, 3, 4), Act(HAND))
+    company, hand = after(CANBERRA, seated(6, 1, 3, 4), Act(HAND))
     assert hand is not None and hand.marker == 1
-    _, hand = after(canberra, company, Act(MOVE, "A", 2), Act(HAND))
+    _, hand = after(CANBERRA, company, Act(MOVE, "A", 2), Act(HAND))
     assert hand is not None and hand.marker == 3

@@ -67,16 +67,37 @@ def beginnings(size: int) -> Iterator[Trail]:
 
 
 def begun(custom: Custom, size: int, trail: Trail) -> Moment:
-    """A new table, with the same company in the model, after what was done there without a difference."""
+    """A new table, with the same company in the model, before anything was done there."""
     seated = dict(zip(trail.seated, NAMES, strict=False))
     players = tuple(Player(name, seat, origin=seat) for seat, name in seated.items())
-    company, table = Company(size, players), engine.opened(custom, size, tuple(seated.items()))
-    for act in trail.acts:
-        ought = done(custom, company, act)
-        assert ought is not None
-        company = ought[0]
-        engine.done(table, act)
-    return Moment(company, table)
+    return Moment(Company(size, players), engine.opened(custom, size, tuple(seated.items())))
+
+
+class Traveller:
+    """Goes from moment to moment, each by its trail, and of trails that begin alike the beginning once."""
+
+    def __init__(self, custom: Custom, size: int) -> None:
+        self.custom, self.size = custom, size
+        self.trail = Trail(())
+        self.passed: list[Moment] = []  # before every act of the trail, and after the last
+
+    def arrive(self, trail: Trail) -> Moment:
+        """The moment to which a trail leads on which nothing differs."""
+        if trail.seated != self.trail.seated:
+            self.trail, self.passed = Trail(trail.seated), [begun(self.custom, self.size, trail)]
+        alike = 0
+        while self.trail.acts[alike : alike + 1] == trail.acts[alike : alike + 1] != ():
+            alike += 1
+        del self.passed[alike + 1 :]
+        for act in trail.acts[alike:]:
+            company, table = self.passed[-1]
+            ought = done(self.custom, company, act)
+            assert ought is not None
+            other = engine.twin(table)
+            engine.done(other, act)
+            self.passed.append(Moment(ought[0], other))
+        self.trail = trail
+        return self.passed[-1]
 
 
 def possible(company: Company) -> Iterator[Act]:
@@ -161,10 +182,11 @@ def walk(custom: Custom, size: int, depth: int, *, counted: bool = True) -> Walk
     after: dict[int, Counter[int]] = {}
     differences: list[Difference] = []
     sequences = acts = 0
+    traveller = Traveller(custom, size)
     for _ in range(depth):
         newer: dict[int, Trail] = {}
         for number, trail in fresh.items():
-            moment = begun(custom, size, trail)
+            moment = traveller.arrive(trail)
             after[number] = Counter()
             for act in possible(moment.company):
                 acts += 1

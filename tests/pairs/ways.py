@@ -173,6 +173,17 @@ def _one_too_many(hand: Hand, rng: Random) -> Acts:
     return [*acts, Give(seat, left[0][1], True), Deal(), Notice(-1)] if seat >= 0 else []
 
 
+@way("wrong number of cards", "extra hand")
+def _after_the_last(hand: Hand, rng: Random) -> Acts:
+    """A card more after the last one that was due, before the board or while players bet."""
+    state = hand.state
+    if state.stage not in (BETTING, DEALING) or not state.stub or not _street(hand).deal:
+        return []
+    if state.stage == DEALING and (not state.dealt or left_to_deal(state, hand.log)):
+        return []
+    return [Give(rng.choice((*_live(hand), EXTRA)), rng.random() < 0.4, rng.random() < 0.5)]
+
+
 @way("extra hand")
 def _extra(hand: Hand, rng: Random) -> Acts:
     acts, left = _begun(hand, rng)

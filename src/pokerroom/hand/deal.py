@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from pokerroom.hand.fields import EXTRA, FORMS, Card, Cards, Faces, Phrase, Seats
-from pokerroom.hand.state import DEALING, DRAWING, State
+from pokerroom.hand.state import BETTING, DEALING, DRAWING, State
 from pokerroom.hand.turns import next_to_answer
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -68,7 +68,7 @@ def _dealt(state: State, event: Dealt) -> None:
         seat = seats[0]
         if seat == state.to_act and len(hole[seat]) >= state.plan.hand_size:
             state.to_act = next_to_answer(state, seat)
-    else:
+    elif state.stage != BETTING:  # a card that comes while players bet is one too many
         state.stage = DEALING
         state.dealt += 1
         state.burned_ahead = 0

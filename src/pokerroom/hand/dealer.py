@@ -106,16 +106,19 @@ def give(state: State, log: HandLog, act: Give) -> None:
     if state.stage == DRAWING:
         _give_drawn(state, log, act)
         return
-    if state.stage != DEALING or not state.stub:
+    if state.stage not in (DEALING, BETTING) or not state.stub:
         raise Refused("the dealer has nothing to do now.")
     street = state.plan.streets[state.street]
-    left = left_to_deal(state, log.events)
-    if not street.deal or not left:
+    if not street.deal:
         raise Refused("no card is due to a player now.")
     seat = act.seat
     entitled = 0 <= seat < len(state.names) and state.live[seat]
     if not entitled and seat != EXTRA and not (seat == -1 and street.kitty):
         raise Refused("there is no such place to deal to.")
+    left = left_to_deal(state, log.events) if state.stage == DEALING else []
+    if not left:
+        _give_too_many(state, log, act, street)
+        return
     if state.cut_due:
         _not_cut(state, log)
     card = state.stub[-1]
@@ -132,6 +135,17 @@ def give(state: State, log: HandLog, act: Give) -> None:
     elif seat != left[0][0]:
         _err(state, log, "dealt out of order", seat, (), street, act.unnoticed, word="up" if up else "down")
     run_out(state, log)
+
+
+def _give_too_many(state: State, log: HandLog, act: Give, street: StreetPlan) -> None:
+    """Deal a card after the last one that was due on the street."""
+    seat = act.seat
+    card = state.stub[-1]
+    lies_open = act.up and True in street.deal
+    log.emit(Dealt((), (seat,), (card,), (lies_open,)))
+    _err_in_face(state, log, act, card, lies_open, -1)
+    kind = "extra hand" if seat == EXTRA else "dealt out of order" if seat < 0 else "wrong number of cards"
+    _err(state, log, kind, max(seat, -1), (), street, act.unnoticed)
 
 
 def _face_due(left: list[tuple[int, bool]], act: Give) -> bool:

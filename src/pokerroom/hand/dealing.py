@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.deal import Dealt
+from pokerroom.hand.round import Closed, Opened
 from pokerroom.hand.rulings.repair import Moved, Reconstructed
 from pokerroom.hand.state import DEALING, DISCARDING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.street_plan import (
@@ -22,7 +23,7 @@ from pokerroom.hand.street_plan import (
     LOWEST_UP,
     StreetPlan,
 )
-from pokerroom.hand.traits import AROUND_BETTING, BEFORE_A_DEAL
+from pokerroom.hand.traits import BEFORE_A_DEAL
 from pokerroom.machine.kinds import Event
 
 
@@ -96,7 +97,7 @@ def given(log: Sequence[Event]) -> list[tuple[int, int, bool]]:
                 break
         elif isinstance(event, Moved):
             moves.append(event)
-        elif event in BEFORE_A_DEAL or (seen and event in AROUND_BETTING):
+        elif event in BEFORE_A_DEAL or (seen and ends_betting(event)):
             break
     for move in reversed(moves):  # a ruling has given or taken cards since
         if move.source in ("hole", "up"):
@@ -104,6 +105,11 @@ def given(log: Sequence[Event]) -> list[tuple[int, int, bool]]:
         if move.target in ("hole", "up"):
             found += [(move.seat, card, move.target == "up") for card in move.cards]
     return found
+
+
+def ends_betting(event: Event) -> bool:
+    """Whether the betting of a street is over with this, which nobody could begin where all are all in."""
+    return isinstance(event, Closed) or (isinstance(event, Opened) and event.seat < 0)
 
 
 def left_to_deal(state: State, log: Sequence[Event]) -> list[tuple[int, bool]]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.hand.dealing import came_with, dealt, given
+from pokerroom.hand.deal import Dealt
+from pokerroom.hand.dealing import came_with, dealt, ends_betting, given
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.round import Opened
@@ -114,11 +115,17 @@ def deal_of(log: Sequence[Event], street: int = 0) -> list[tuple[int, int, bool]
     """The deal of a street, or the initial one, as it went: place, card and face, in order."""
     here = since_misdeal(log)
     opened = opening(here, street)
-    if street == 0:
-        for later in reversed(here[opened:]):  # it may have been put right when the betting had begun
-            if isinstance(later, Reconstructed):
-                return list(zip(later.seats, later.cards, later.ups, strict=True))
-    return given(here[:opened])
+    went, beyond = given(here[:opened]), list[tuple[int, int, bool]]()
+    betting = True
+    for event in here[opened:]:
+        if isinstance(event, Reconstructed) and street == 0:  # put right when the betting had begun
+            went, beyond = list(zip(event.seats, event.cards, event.ups, strict=True)), []
+        elif betting and isinstance(event, Dealt):  # cards too many, after the last one that was due
+            beyond += zip(event.seats, event.cards, event.ups, strict=True)
+        elif betting and isinstance(event, Moved):
+            beyond = [each for each in beyond if each[0] != event.seat or each[1] not in event.cards]
+        betting = betting and not ends_betting(event)
+    return went + beyond
 
 
 def right_deal(state: State, log: Sequence[Event], street: int) -> list[tuple[int, bool]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pokerroom.hand.fields import FORMS, Chips, Place, Seat
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, FIXED, LAST_RAISE
 from pokerroom.hand.state import BETTING, DISCARDING, State
-from pokerroom.hand.traits import AROUND_BETTING, UNTOLD
+from pokerroom.hand.traits import UNTOLD
 from pokerroom.hand.turns import after_betting, must_answer, next_street, next_to_answer, put_in
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -68,9 +68,7 @@ def _opened(state: State, event: Opened) -> None:
     state.waiting = state.able
 
 
-@noun.event(
-    "{seat:first} in round {street}", seen=by_everybody, effect=_opened, topic="unsaid", traits=(AROUND_BETTING,)
-)
+@noun.event("{seat:first} in round {street}", seen=by_everybody, effect=_opened, topic="unsaid")
 class Opened(Event):
     """A betting round began; the seat acts first. With -1 nobody can bet."""
 
@@ -90,7 +88,7 @@ def _closed(state: State, event: Closed) -> None:
     after_betting(state)
 
 
-@noun.event("the betting round is over", seen=by_everybody, effect=_closed, topic="unsaid", traits=(AROUND_BETTING,))
+@noun.event("the betting round is over", seen=by_everybody, effect=_closed, topic="unsaid")
 class Closed(Event):
     """A betting round is over and the wagers are gathered."""
 

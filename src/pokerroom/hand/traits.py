@@ -8,7 +8,6 @@ from __future__ import annotations
 from pokerroom.machine.traits import Trait
 
 BEFORE_A_DEAL = Trait("the deal of a street begins after it, whatever was dealt before")
-AROUND_BETTING = Trait("a round of betting begins or ends with it")
 UNTOLD = Trait("other people's histories of hands have no words for it")
 WITH_CARDS = Trait("the dealer does it with cards, and may do it by mistake")
 LOOKING = Trait("whoever it is about has looked at their cards, if only to act on them")

@@ -346,6 +346,8 @@ class Plan:
         placed = [self.order.placed_by(name) for name in reversed(names)]
         uses = joined(cited(rules.cards_uses, rules.showdown_speak), rules.cards_order[sign.deck].by[:-10])
         uses = joined(uses, cited(rules.cards_kickers, rules.cards_ranks, rules.cards_equal_suits))
+        if not self.low:
+            uses = joined(uses, rules.split_without_low.by)
         self.win_by: tuple[Clauses, ...] = ((), *[joined(uses, each) for each in placed])
         self.straights: dict[int, Clauses] = {}  # by which a straight of this value wins, as they are found out
         self.low_by: Clauses = cited(rules.cards_low, rules.split_high_low)

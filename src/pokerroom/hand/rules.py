@@ -68,6 +68,9 @@ class HandRules(LawRules, CardRules, ChipRules):
     split_no_low: Rule[str] = asks(
         "split.no_low", "what follows when no hand qualifies for the low", word("high takes all"), "high takes all"
     )
+    split_without_low: Rule[str] = asks(
+        "split.without_low", "who takes the pot in a game that has no low", word("high takes all"), "high takes all"
+    )
     substantial_action: Declared[int] = asks(
         "substantial_action", "how many players must have acted for action to be substantial", whole(1), 2
     )

@@ -25,6 +25,7 @@ HEART = [
     "hand/clauses",
     "hand/log",
     "hand/piles",
+    "hand/placing",
     "hand/plan",
     "hand/state",
     "hand/street_plan",

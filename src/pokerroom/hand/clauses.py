@@ -14,3 +14,8 @@ from pokerroom.machine.kinds import Clauses
 def joined(one: Clauses, other: Clauses) -> Clauses:
     """Join two lists of clauses, each once."""
     return tuple(dict.fromkeys((*one, *other)))
+
+
+def without(clauses: Clauses, others: Clauses) -> Clauses:
+    """Leave out the clauses that are about something else."""
+    return tuple([clause for clause in clauses if clause not in others])

@@ -16,7 +16,7 @@ from pokerroom.hand.felt import felt
 from pokerroom.hand.log import CUT, DEALER, SHOWDOWN
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.post import ForcedBet, check_posts
-from pokerroom.hand.posting import posts_of
+from pokerroom.hand.posting import cited_posts, posts_of
 from pokerroom.hand.round_of_play import RoundOfPlay
 from pokerroom.hand.rulings.slips import Slip, plan_slip
 from pokerroom.hand.rulings.waiting import shuffle_due
@@ -79,6 +79,7 @@ class Hand(RoundOfPlay):
         forced = posts_of(self.state, straddles) if posts is None else posts
         if posts is not None or straddles:
             check_posts(names, stacks, forced)
+            forced = cited_posts(self.state, forced)
         for line in slips:
             plan_slip(self.state, self._log, Slip(line))
         begin(self.state, self._log, cards, forced)

@@ -12,6 +12,7 @@ from typing import Final
 from pokerroom.cards.engines import Best
 from pokerroom.cards.order import HandOrder, deck_of, order_of
 from pokerroom.hand.clauses import joined
+from pokerroom.hand.placing import BlindClauses
 from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.street_plan import StreetPlan
@@ -118,9 +119,9 @@ class Plan:
         "best",
         "best_low",
         "beyond_cap_by",
-        "blind_by",
         "blinds",
         "blinds_alone_pay",
+        "blinds_by",
         "blinds_on_marker",
         "book",
         "bring_in",
@@ -244,7 +245,7 @@ class Plan:
     def _start(self, sign: Sign, rules: HandRules) -> None:
         """What starts the pot: blinds, antes, straddles."""
         self.blinds: tuple[int, ...] = sign.blinds
-        self.blind_by: Clauses = joined(joined(rules.blinds_first.by, sign.by[Sign.blinds]), rules.blinds_posted.by)
+        self.blinds_by: BlindClauses = BlindClauses(sign, rules)
         # The forced bets, by players, marker and straddles, as they are found out.
         self.posts: dict[tuple[int, int, int], tuple[ForcedBet, ...]] = {}
         self.ante: int = sign.ante

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.hand.clauses import joined
 from pokerroom.hand.deal import Burned, Dealt
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.post import LIVE_POSTS, ForcedBet
 from pokerroom.hand.rulings.repair import Misdealt
 from pokerroom.hand.state import State
-from pokerroom.machine.kinds import Clauses, Event
+from pokerroom.machine.kinds import Event
 
 
 def forced_before(log: Sequence[Event]) -> list[ForcedBet]:
@@ -59,15 +58,23 @@ def _posts(state: State, straddles: int) -> tuple[ForcedBet, ...]:
         seat = (seat + 1) % count
     if plan.ante and plan.ante_from_last_blind and last >= 0:
         posts.append(ForcedBet(last, plan.ante, "dead"))
-    return tuple([ForcedBet(post.seat, post.amount, post.word, _posted_by(state, post.word)) for post in posts])
+    return cited_posts(state, posts)
 
 
-def _posted_by(state: State, word: str) -> Clauses:
-    """The clauses by which the sign's forced bets are made."""
+def cited_posts(state: State, posts: Sequence[ForcedBet]) -> tuple[ForcedBet, ...]:
+    """Forced bets with the clauses by which they are made; those that have some keep them."""
     plan = state.plan
-    if word == "blind":
-        return plan.blind_by if len(state.names) > 2 else joined(plan.blind_by, plan.rules.blinds_heads_up.by)
-    return plan.straddle_by if word == "straddle" else plan.ante_by
+    found: list[ForcedBet] = []
+    blinds = 0
+    for post in posts:
+        by = post.by
+        if post.word == "blind":
+            by = by or plan.blinds_by.of(blinds, len(state.names))
+            blinds += 1
+        elif not by:
+            by = plan.straddle_by if post.word == "straddle" else plan.ante_by
+        found.append(ForcedBet(post.seat, post.amount, post.word, by))
+    return tuple(found)
 
 
 def post_forced(state: State, log: HandLog, posts: Sequence[ForcedBet]) -> None:
@@ -78,6 +85,5 @@ def post_forced(state: State, log: HandLog, posts: Sequence[ForcedBet]) -> None:
             log.emit(Charged(plan.fee_by, seat, min(plan.fee_each, state.stacks[seat]), plan.fee_into))
     stacks = state.stacks
     for post in posts:
-        seat, amount, word, by = post.seat, post.amount, post.word, post.by
-        event = Posted(by or _posted_by(state, word), seat, min(amount, stacks[seat]), word, LIVE_POSTS[word])
-        log.emit(event)
+        seat, word = post.seat, post.word
+        log.emit(Posted(post.by, seat, min(post.amount, stacks[seat]), word, LIVE_POSTS[word]))

@@ -35,6 +35,9 @@ class HandRules(LawRules, CardRules, ChipRules):
     blinds_first: Rule[str] = asks(
         "blinds.first", "where the first blind sits", word("left of the marker", "on the marker"), "left of the marker"
     )
+    blinds_next: Rule[str] = asks(
+        "blinds.next", "where each blind after the first sits", word("left of the one before"), "left of the one before"
+    )
     blinds_posted: Rule[str] = asks(
         "blinds.posted", "when blinds are posted", word("before the first card"), "before the first card"
     )

@@ -6,6 +6,7 @@ where the one above it was, the marker behind them; who is not there misses his.
 
 from __future__ import annotations
 
+from pokerroom.hand.clauses import joined, without
 from pokerroom.hand.post import ForcedBet
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
@@ -139,6 +140,8 @@ def _following(state: TableState, ready: list[int]) -> Upcoming:
     if gone or marker not in dealt:
         rules = state.rules
         found.why = (rules.entry_on_marker if barred else rules.leaves_small_blind).by
+        if marker in dealt:
+            found.why = without(found.why, rules.leaves_dead_marker.by)
     else:
         found.plain = _in_order(state, found)
     found.missed = _missed(state, found)
@@ -301,10 +304,10 @@ def forced(state: TableState, found: Upcoming, straddlers: list[str], killer: st
     if ante and sign.ante_from != "the last blind":
         first = marker_place(found) + (1 if rules.marker_gets.value == "the last card" else 0)
         posts += [ForcedBet((first + each) % len(dealt), ante, "ante") for each in range(len(dealt))]
-    for size, seat in zip(sign.blinds, found.blinds, strict=True):
+    for number, (size, seat) in enumerate(zip(sign.blinds, found.blinds, strict=True)):
         # The kill takes the place of the blind, and so does what he missed.
         if seat and state.players[seat].name != killer and not _debts(state, found, state.players[seat]):
-            posts.append(ForcedBet(dealt.index(seat), size, "blind", rules.blinds_first.by + found.why))
+            posts.append(ForcedBet(dealt.index(seat), size, "blind", _placed_by(state, found, number)))
     for seat in dealt:
         player = state.players[seat]
         if owes(player) and player.name != killer:
@@ -322,6 +325,13 @@ def forced(state: TableState, found: Upcoming, straddlers: list[str], killer: st
     if ante and sign.ante_from == "the last blind" and found.blinds:
         posts.append(ForcedBet(dealt.index(found.blinds[-1]), ante, "dead"))
     return posts
+
+
+def _placed_by(state: TableState, found: Upcoming, number: int) -> By:
+    """The clauses by which a blind sits where it does: behind one that nobody posts, those that say so alone."""
+    by = state.plan.blinds_by
+    placed = by.anywhere if 0 in found.blinds[:number] else by.of(number, len(found.dealt))
+    return joined(placed, found.why)
 
 
 def _debts(state: TableState, found: Upcoming, player: Player) -> list[tuple[int, str, By]]:

@@ -7,6 +7,7 @@ is asked rarely is asked of the rules themselves.
 
 from __future__ import annotations
 
+from pokerroom.hand.placing import BlindClauses
 from pokerroom.law.commission import BY_THE_HOUR, METHODS, Commission
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
@@ -21,6 +22,7 @@ class TablePlan:
     __slots__ = (
         "absent_post",
         "blinds",
+        "blinds_by",
         "follows_acts",
         "freeze_out",
         "heads_up_on_marker",
@@ -47,6 +49,7 @@ class TablePlan:
         antes = rules.freeze_out_antes
         hourly = [charge for charge in sign.charges if METHODS[charge.method].taken == BY_THE_HOUR]
         self.blinds: int = len(sign.blinds)
+        self.blinds_by: BlindClauses = BlindClauses(sign, rules)
         self.least_players: int = max(2, rules.least_players.value, len(sign.blinds))
         self.on_marker: bool = first.value == "on the marker"  # the first blind sits there
         self.heads_up_on_marker: bool = (heads_up if heads_up.given else first).value == "on the marker"

@@ -143,6 +143,9 @@ class TableRules(HandRules):
         word("no small blind, then a dead marker", "no small blind, the marker waits", "the next player posts it"),
         "the next player posts it",
     )
+    leaves_dead_marker: Rule[str] = asks(
+        "leaves.dead_marker", "where the marker stands in the hand after that", word("at an empty seat"), ""
+    )
     kill_wins: Rule[int] = asks("kill.wins", "how many pots running make a player the killer", whole(2), 2)
     kill_unpaid: Declared[str] = asks(
         "kill.unpaid",

@@ -132,4 +132,4 @@ def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None
     low = eight_or_better() if cards.cards_low.value == "eight or better" else None
     from_hole = 2 if cards.cards_uses.value == TWO_OF_THE_HOLE else None
     order = ranking(law.cards_order[size].value, size, counts_low)
-    return HandOrder(game, size, order, low, from_hole, counts_low, cards.cards_kickers.value)
+    return HandOrder(game, size, order, low, from_hole, counts_low, cards.cards_kickers[size].value)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from pokerroom.cards.card import RANK_WORDS
 from pokerroom.cards.deck import DECKS, LOWEST
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import Family, Rules, asks, asks_each, asks_whether
-from pokerroom.law.vocabulary import BookWords, sequence, whole, word
+from pokerroom.law.rules import Family, Rules, asks, asks_each
+from pokerroom.law.vocabulary import BookWords, sequence, whole, word, yes_no
 
 SUITS_DOWN = ("spades", "hearts", "diamonds", "clubs")
 TWO_OF_THE_HOLE = "two of the hole, three of the board"
@@ -32,8 +32,20 @@ class CardRules(Rules):
     cards_uses: Rule[str] = asks(
         "cards.uses", "which cards make the winning five", word("any five", TWO_OF_THE_HOLE), needed=True
     )
-    cards_kickers: Rule[bool] = asks_whether("cards.kickers", "side cards decide between hands of one kind", True)
-    cards_ranks: Rule[str] = asks("cards.ranks", "the rank of single cards", word("ace high, down to the lowest"), "")
+    cards_kickers: Family[bool] = asks_each(
+        "cards.kickers.*",
+        DECKS,
+        "whether side cards decide between hands of one kind with {} cards",
+        yes_no(),
+        True,
+    )
+    cards_ranks: Family[str] = asks_each(
+        "cards.ranks.*",
+        DECKS,
+        "the rank of single cards in a deck of {}",
+        word("ace high, down to the lowest"),
+        "",
+    )
     cards_equal_suits: Rule[str] = asks(
         "cards.equal_suits", "whether suits rank when hands are compared", word("suits never decide"), ""
     )

@@ -138,7 +138,7 @@ def kept_by(state: State, seat: int) -> Clauses:
     if not plan.check_raise and has_checked(state, seat):
         by = joined(by, plan.rules.check_raise.by)
     if plan.most_raises and state.raises >= plan.most_raises:
-        by = joined(by, plan.capped_by)
+        by = joined(by, plan.streets[state.street].capped_by)
         if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
             by = joined(by, plan.rules.straddle_counts.by)
     return by

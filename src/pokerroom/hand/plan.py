@@ -15,7 +15,7 @@ from pokerroom.hand.clauses import joined
 from pokerroom.hand.placing import BlindClauses
 from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.rules import HandRules
-from pokerroom.hand.street_plan import StreetPlan
+from pokerroom.hand.street_plan import StreetPlan, Wagering, clauses_of_rounds
 from pokerroom.law.book import rules_of
 from pokerroom.law.commission import FROM_EACH_PLAYER, FROM_THE_POTS, METHODS, Commission, Scale, scales_of
 from pokerroom.law.error import Refused
@@ -127,7 +127,6 @@ class Plan:
         "bring_in",
         "bring_in_completed",
         "bring_in_kind",
-        "capped_by",
         "cards",
         "charges",
         "check_raise",
@@ -298,7 +297,6 @@ class Plan:
         self.free_head_to_head: bool = "head to head" in rules.raise_free.value
         self.free_last_round: bool = "last round" in rules.raise_free.value
         self.beyond_cap_by: Clauses = cited(rules.raise_free, rules.raise_head_to_head)
-        self.capped_by: Clauses = joined(rules.raise_most.by, self.beyond_cap_by)
         self.pot_counts_call: bool = rules.pot_counts_call.value
         self.pot_agreement: bool = rules.pot_agreement.value
         self.pot_rounding: bool = sign.pot_rounding
@@ -324,7 +322,9 @@ class Plan:
         if self.limit in (HALF_POT, FULL_POT):
             raising = joined(raising, rules.pot_counts_call.by)
         bringing = _bring_in_rule(sign, rules).by
-        return tuple([StreetPlan(street, sign, rules, opening, raising, bringing) for street in sign.game.streets])
+        capped = joined(rules.raise_most.by, self.beyond_cap_by)
+        every = Wagering(opening, raising, bringing, capped, clauses_of_rounds(sign.game.streets))
+        return tuple([StreetPlan(street, sign, rules, every) for street in sign.game.streets])
 
     def _best_slowly(self, hole: Sequence[int], board: Sequence[int], from_hole: int | None = None) -> int:
         return self.order.best(hole, board)
@@ -346,7 +346,8 @@ class Plan:
         names = self.order.ranking.order
         placed = [self.order.placed_by(name) for name in reversed(names)]
         uses = joined(cited(rules.cards_uses, rules.showdown_speak), rules.cards_order[sign.deck].by[:-10])
-        uses = joined(uses, cited(rules.cards_kickers, rules.cards_ranks, rules.cards_equal_suits))
+        side, single = rules.cards_kickers[sign.deck], rules.cards_ranks[sign.deck]
+        uses = joined(uses, cited(side, single, rules.cards_equal_suits))
         if not self.low:
             uses = joined(uses, rules.split_without_low.by)
         self.win_by: tuple[Clauses, ...] = ((), *[joined(uses, each) for each in placed])

@@ -6,9 +6,10 @@ for what all streets of a game share.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from pokerroom.hand.clauses import joined
+from pokerroom.hand.clauses import joined, without
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.street_rules import OPENS, StreetRules
 from pokerroom.law.book import Street, rules_of
@@ -26,6 +27,34 @@ LOWEST_UP: Final = 3
 HIGHEST_UP_NEAREST: Final = 4
 HIGHEST_SHOWING_SUIT: Final = 5
 HIGHEST_SHOWING_NEAREST: Final = 6
+
+
+class Wagering:
+    """The clauses on wagers that a game has for all its streets, and which of all clauses are about some streets."""
+
+    __slots__ = ("bringing", "capped", "of_rounds", "opening", "raising")
+
+    def __init__(
+        self, opening: Clauses, raising: Clauses, bringing: Clauses, capped: Clauses, of_rounds: Clauses
+    ) -> None:
+        self.opening: Clauses = opening
+        self.raising: Clauses = raising
+        self.bringing: Clauses = bringing
+        self.capped: Clauses = capped
+        self.of_rounds: Clauses = of_rounds
+
+    def here(self, clauses: Clauses, own: Clauses) -> Clauses:
+        """What holds on a street that has these of its own: no clause that is about other streets."""
+        return without(clauses, without(self.of_rounds, own)) if self.of_rounds else clauses
+
+
+def clauses_of_rounds(streets: Sequence[Street]) -> Clauses:
+    """The clauses on wagers that are not about every street of a game."""
+    found: Clauses = ()
+    for street in streets:
+        rules = rules_of(StreetRules, street)
+        found += cited(rules.opening, rules.raising, rules.opening_with_ante, rules.raising_with_ante)
+    return found
 
 
 class StreetOptions:
@@ -88,6 +117,7 @@ class StreetPlan:
         "board_by",
         "burn",
         "burn_by",
+        "capped_by",
         "closes_by",
         "deal",
         "deal_by",
@@ -110,9 +140,7 @@ class StreetPlan:
         "unit",
     )
 
-    def __init__(
-        self, street: Street, sign: Sign, hand: HandRules, opening: Clauses, raising: Clauses, bringing: Clauses
-    ) -> None:
+    def __init__(self, street: Street, sign: Sign, hand: HandRules, every: Wagering) -> None:
         rules = rules_of(StreetRules, street)
         self.name: str = rules.name.value
         self.burn: int = rules.burn.value * sign.burn
@@ -135,13 +163,18 @@ class StreetPlan:
             raise Refused(f"{sign.game.name} has a street that does not say who opens it and what players may do.")
         self.opens: int = OPENS.index(opens.value)
         self.opens_by: Clauses = opens.by
+        own = (rules.opening.by, rules.raising.by)
+        if not sign.blinds:
+            own = (rules.opening_with_ante.by, rules.raising_with_ante.by)
+        opening, raising = every.here(every.opening, own[0]), every.here(every.raising, own[1])
         if sign.limit == "fixed":
             opening, raising = joined(opening, rules.bet.by), joined(raising, rules.bet.by)
         elif sign.limit == "equal or double":
             opening, raising = joined(opening, rules.doubled.by), joined(raising, rules.doubled.by)
-        self.opener: Menu = Menu(opener, opening, raising, bringing)
-        self.others: Menu = Menu(others, opening, raising, bringing)
-        self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), opening, raising, bringing)
+        self.opener: Menu = Menu(opener, opening, raising, every.bringing)
+        self.others: Menu = Menu(others, opening, raising, every.bringing)
+        self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), opening, raising, every.bringing)
+        self.capped_by: Clauses = every.here(every.capped, own[1])
         self.unit: int = (sign.bets[-1] if rules.bet.value == "big" else sign.bets[0]) if sign.bets else 0
         self.doubled: bool = rules.doubled.value
         self.closes_by: Clauses = rules.closes.by

@@ -10,6 +10,7 @@ from pokerroom.law.rules import asks, asks_whether
 from pokerroom.law.vocabulary import several, text, whole, word, words
 from pokerroom.law.words import LawStreetRules
 
+BY_THE_LIMIT = "by the limit"
 ACTIONS = ("bring in", "open", "check", "call", "raise", "fold")
 OPENS = (
     "left of the last blind",
@@ -46,6 +47,14 @@ class StreetRules(LawStreetRules):
     others: Rule[tuple[str, ...]] = asks("others", "what those after him may do", words(*ACTIONS), ())
     others_with_ante: Rule[tuple[str, ...]] = asks(
         "others_with_ante", "what those after him may do when no blind was posted", words(*ACTIONS), ()
+    )
+    opening: Rule[str] = asks("opening", "how the first wager of this round is measured", word(BY_THE_LIMIT), "")
+    opening_with_ante: Rule[str] = asks(
+        "opening_with_ante", "how it is measured when no blind was posted", word(BY_THE_LIMIT), ""
+    )
+    raising: Rule[str] = asks("raising", "how a raise of this round is measured", word(BY_THE_LIMIT), "")
+    raising_with_ante: Rule[str] = asks(
+        "raising_with_ante", "how it is measured when no blind was posted", word(BY_THE_LIMIT), ""
     )
     bet: Rule[str] = asks("bet", "which of two fixed limits holds", word("small", "big"), "small")
     closes: Rule[str] = asks(

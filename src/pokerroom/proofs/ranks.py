@@ -88,7 +88,7 @@ def _against(order: HandOrder, line: str, outcome: Outcome) -> None:
     if len(set(every)) != len(every):
         raise CaseError("a card stands in two places.")
     rules = rules_of(CardRules, order.game)
-    outcome.cited.update(cited(rules.cards_kickers, rules.cards_ranks, rules.cards_equal_suits))
+    outcome.cited.update(cited(rules.cards_kickers[order.deck], rules.cards_ranks[order.deck], rules.cards_equal_suits))
     outcome.cited.update(rules.cards_uses.by if board else ())
     outcome.cited.update(rules_of(LawRules, order.game).cards_order[order.deck].by[:-10])
     values = [order.best(hand, board) if board else order.value(hand) for hand in hands]

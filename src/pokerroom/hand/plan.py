@@ -22,6 +22,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
+from pokerroom.law.stakes import LOW_ACE
 from pokerroom.machine.kinds import Clauses
 
 FIXED: Final = 0
@@ -220,7 +221,7 @@ class Plan:
         self.book: str = game.book
         self.edition: str = self.rules.book_edition.value
         self.game: str = game.key
-        self.order: HandOrder = order_of(game, sign.deck, low_ace=True if "low ace" in sign.agreed else None)
+        self.order: HandOrder = order_of(game, sign.deck, low_ace=True if LOW_ACE in sign.agreed else None)
         self.low: bool = self.order.low is not None
         self.from_hole: int | None = self.order.from_hole
         self.deck: int = sign.deck

@@ -20,7 +20,7 @@ from pokerroom.law.figures import amounts, as_given, either, how_many, one_word_
 from pokerroom.law.limit import read_limit
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
-from pokerroom.law.stakes import AGREEMENTS, Bounds
+from pokerroom.law.stakes import AGREEMENTS, LOW_ACE, REDUCED_DECK, Bounds
 from pokerroom.law.words import LawRules, LawStreetRules
 
 # How the pot is started, as it is said of a sign.
@@ -112,7 +112,7 @@ class _Maker:
             decks = either(self.game.decks)
             raise Refused(f"{self.game.name} is played with a deck of {decks}, not {as_given(size)}.", rule.by)
         if size != self.game.decks[0] and reduced.value == "all players":
-            if "reduced deck" not in agreed:
+            if REDUCED_DECK not in agreed:
                 raise Refused(f"a deck of {size} needs the agreement of all players.", reduced.by)
             self._allowed(Choices.deck, rule, reduced)
         else:
@@ -246,9 +246,9 @@ class _Maker:
 
     def low_ace(self, deck: int, agreed: frozenset[str]) -> bool:
         rule = self.rules.cards_low_ace[deck]
-        if "low ace" in agreed and rule.given and rule.value == "never":
+        if LOW_ACE in agreed and rule.given and rule.value == "never":
             raise Refused("the ace does not count low with this deck.", rule.by)
-        return rule.value == "always" or (rule.value == "by agreement" and "low ace" in agreed)
+        return rule.value == "always" or (rule.value == "by agreement" and LOW_ACE in agreed)
 
     def most_wager(self, limit: str, bets: tuple[int, ...]) -> int | None:
         if limit == "equal or double":

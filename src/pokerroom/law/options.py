@@ -14,7 +14,7 @@ from pokerroom.law.error import Refused, quoted
 from pokerroom.law.figures import any_words, as_given, either, whole_number
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import asks
-from pokerroom.law.stakes import Stakes
+from pokerroom.law.stakes import FREEZE_OUT, Stakes
 from pokerroom.law.vocabulary import words
 
 KILLS = ("none", "half", "full")
@@ -91,7 +91,7 @@ class Options(Stakes):
         "freeze out",
         "whether the game may be a freeze-out",
         fault=lambda _, sign: _no_freeze_out(sign),
-        consent="freeze out",
+        consent=FREEZE_OUT,
         placard="with the consent of all players",
     )
     tournament: Option[bool, bool] = yes("tournament")
@@ -137,7 +137,7 @@ def _no_prizes(said: str) -> str:
 
 
 def _no_freeze_out(sign: Basis) -> str:
-    if "freeze out" not in sign.agreed:
+    if FREEZE_OUT not in sign.agreed:
         return "a freeze-out needs the consent of all players."
     rule = sign.rules.freeze_out_deck
     if rule.value is not None and sign.deck != rule.value:

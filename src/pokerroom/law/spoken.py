@@ -19,6 +19,7 @@ from pokerroom.law.commission import say_charge
 from pokerroom.law.error import NotUnderstood, Refused, quoted
 from pokerroom.law.limit import say_limit
 from pokerroom.law.sign import Sign, make_sign
+from pokerroom.law.stakes import LOW_ACE, REDUCED_DECK
 from pokerroom.law.vocabulary import suggestion
 from pokerroom.law.words import LawRules
 
@@ -103,7 +104,7 @@ def changed_sign(sign: Sign, line: str, book: Callable[[str], HasGames]) -> Sign
             kept[""] = _game(sign, part, book)
     changed = spoken_sign(", ".join(kept.values()), book)
     if sign.deck < sign.game.decks[0] and changed.deck == changed.game.decks[0]:
-        for each in ("reduced deck", "low ace"):  # what was agreed on a smaller deck ends with it
+        for each in (REDUCED_DECK, LOW_ACE):  # what was agreed on a smaller deck ends with it
             kept.pop(said_agreement(each), None)
         changed = spoken_sign(", ".join(kept.values()), book)
     return changed

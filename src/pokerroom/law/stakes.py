@@ -15,7 +15,8 @@ from pokerroom.law.error import Refused
 from pokerroom.law.figures import as_given, whole_number
 from pokerroom.law.words import LIMITS
 
-AGREEMENTS = ("reduced deck", "low ace", "freeze out")
+REDUCED_DECK, LOW_ACE, FREEZE_OUT = "reduced deck", "low ace", "freeze out"
+AGREEMENTS = (REDUCED_DECK, LOW_ACE, FREEZE_OUT)
 Bounds = tuple[int, int | None]  # a least and perhaps a most
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.spoken import changed_sign, said_agreement, said_sign
+from pokerroom.law.stakes import LOW_ACE, REDUCED_DECK
 from pokerroom.machine.authority import the_person
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
@@ -14,13 +15,12 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands, least_office, seated
 from pokerroom.table.fields import FORMS, Name, TableEvent, Words
-from pokerroom.table.notices import Changed
+from pokerroom.table.notices import Changed, consent_rule
 from pokerroom.table.people import changes_nothing
 from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("agreements", FORMS)
 
-REDUCED_DECK, LOW_ACE = "reduced deck", "low ace"
 CALLED = {"the reduced deck": REDUCED_DECK, "the low ace": LOW_ACE}
 
 
@@ -37,7 +37,7 @@ def _withdraw(state: TableState, log: Log, act: Withdraw) -> None:
     what = CALLED.get(act.to, "")
     if what not in state.sign.agreed:
         raise Refused(f"nothing is agreed about {shown(act.to)}.")
-    rule = state.rules.reduced_deck if what == REDUCED_DECK else state.rules.cards_low_ace[state.sign.deck]
+    rule = consent_rule(state, state.sign, what)
     between_hands(state, "an agreement ends between hands.", rule)
     log.emit(Withdrew(rule.by, state.at, player.name, act.to))
     _end(state, log, what, rule.by)

@@ -11,7 +11,7 @@ from pokerroom.hand.post import ForcedBet
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.table.kill import kill_size
-from pokerroom.table.places import has_next_marker, is_between, leaves_place
+from pokerroom.table.places import has_next_marker, is_between, leaves_place, lies_between
 from pokerroom.table.player import Player
 from pokerroom.table.state import TableState
 
@@ -250,7 +250,7 @@ def _missed(state: TableState, found: Upcoming) -> dict[int, tuple[int, ...]]:
         if seat in found.dealt:
             continue
         away = not is_ready(player) and player.name != names[-1]
-        if away and seat != big and is_between(seat, big, found.places[-1]):
+        if away and lies_between(seat, big, found.places[-1]):
             passed = tuple(range(len(before)))
         elif seat in before[1:] and names[before.index(seat, 1)] == player.name:
             passed = (before.index(seat, 1) - 1,)
@@ -366,11 +366,10 @@ def seats_passed(state: TableState, name: str, seat: int, to: int) -> int:
         [
             1
             for other, player in state.players.items()
-            if other != seat
-            and player.name != name
+            if player.name != name
             and is_ready(player)
             and (not owes(player) or player.choice == "post")  # a live seat is one that is dealt in
-            and is_between(other, seat, to)
+            and lies_between(other, seat, to)
         ]
     )
 
@@ -378,10 +377,8 @@ def seats_passed(state: TableState, name: str, seat: int, to: int) -> int:
 def hands_to_big_blind(state: TableState, seat: int, name: str) -> int:
     """How many hands until the big blind comes to a seat, if this player sits there."""
     last = state.positions.places[-1]
-    others = [
-        each for each, player in state.players.items() if player.name != name and is_ready(player) and each != last
-    ]
-    return 1 + sum([1 for other in others if is_between(other, last, seat) and other != seat])
+    others = [each for each, player in state.players.items() if player.name != name and is_ready(player)]
+    return 1 + sum([1 for other in others if lies_between(other, last, seat)])
 
 
 def gains(state: TableState, player: Player, to: int) -> bool:

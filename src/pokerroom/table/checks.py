@@ -12,6 +12,7 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
+from pokerroom.law.stakes import REDUCED_DECK
 from pokerroom.machine.authority import Offices
 from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
@@ -55,7 +56,7 @@ def free_seat(state: TableState, seat: object) -> int:
 
 def _most_players(state: TableState) -> int:
     """How many may sit here; one more than play with a deck that was agreed on ends the agreement, not the game."""
-    return state.places if "reduced deck" in state.sign.agreed else state.sign.seats
+    return state.places if REDUCED_DECK in state.sign.agreed else state.sign.seats
 
 
 def has_room(state: TableState, joining: int = 1) -> bool:

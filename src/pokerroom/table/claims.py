@@ -5,7 +5,7 @@ Knows who has the first claim to a seat, by the book or by drawing cards. Ask `s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pokerroom.cards.card import UNKNOWN, rank_of, suit_of
 from pokerroom.hand.starting import check_name
@@ -136,11 +136,10 @@ def join_list(state: TableState, log: Log, act: JoinList) -> None:
     check_name(act.name)
     if act.name in state.listed or state.player(act.name) is not None:
         raise Refused(f"{act.name} is on the list or at the table already.")
-    back = returns(state, act.name)
-    for event in back:
+    listed = Listed((), state.at, act.name, len(state.listed) + 1, "asked for a seat")
+    events: Sequence[TableEvent] = returns(state, act.name) or [listed]
+    for event in events:
         log.emit(event)
-    if not back:
-        log.emit(Listed((), state.at, act.name, len(state.listed) + 1, "asked for a seat"))
 
 
 @noun.act(
@@ -198,23 +197,27 @@ def first_claim(state: TableState, seat: int, asks: str = "") -> str:
     wants = list(state.wants.get(seat, []))
     if asks and asks not in wants:
         wants.append(asks)
-    rule = state.rules.seat_vacated.value
-    here = [name for name in wants if state.player(name) is not None]
-    if here and rule != "nobody":
-        if rule == IN_ORDER:
-            return min(here, key=lambda name: _from_marker(state, name))
-        return here[0] if len(here) == 1 else ""
-    others = [name for name in wants if name not in here] if rule != "nobody" else wants
-    waiting = [name for name in listed_with(state, asks) if name in others]
+    players = _players_first(state, wants)
+    if players and state.rules.seat_vacated.value == IN_ORDER:
+        return _next_to_marker(state, players)
+    waiting = [] if players else [name for name in listed_with(state, asks) if name in wants]
     if waiting:
         return waiting[0]
-    return others[0] if len(others) == 1 else ""
+    first = players or wants
+    return first[0] if len(first) == 1 else ""
 
 
-def _from_marker(state: TableState, name: str) -> int:
-    """How far clockwise from the marker somebody sits; once a round is over, it has passed on to the next player."""
+def _players_first(state: TableState, names: list[str]) -> list[str]:
+    """The players among those who want a seat, where the book lets them go before others."""
+    if state.rules.seat_vacated.value == "nobody":
+        return []
+    return [name for name in names if state.player(name) is not None]
+
+
+def _next_to_marker(state: TableState, players: list[str]) -> str:
+    """Who sits nearest clockwise from the marker; once a round is over, it has passed on to the next player."""
     marker = state.positions.marker if state.playing else upcoming(state).marker
-    return (state.people[name.casefold()].seat - (marker or 1)) % state.places
+    return min(players, key=lambda name: (state.people[name.casefold()].seat - (marker or 1)) % state.places)
 
 
 def listed_with(state: TableState, name: str) -> list[str]:
@@ -228,17 +231,12 @@ def listed_with(state: TableState, name: str) -> list[str]:
 
 def refuse_claim(state: TableState, seat: int, claim: str, asks: str = "") -> None:
     """Refuse a seat to which somebody else has the first claim, or for which cards must be drawn."""
-    if not claim and asks and _comes_after_players(state, seat, asks):
+    newcomer = bool(asks) and state.player(asks) is None
+    if not claim and newcomer and _players_first(state, state.wants.get(seat, [])):
         raise Refused(f"players at the table have the first claim to seat {seat}.", state.rules.seat_vacated.by)
     if not claim:
         raise Refused(f"several players want seat {seat}, and must draw for it.", state.rules.seat_contested.by)
     raise Refused(f"{claim} has the first claim to seat {seat}.", state.rules.seat_vacated.by)
-
-
-def _comes_after_players(state: TableState, seat: int, asks: str) -> bool:
-    """Whether somebody who has no seat wants one that players want too, who go first."""
-    wanted = any(state.player(name) is not None for name in state.wants.get(seat, []))
-    return wanted and state.player(asks) is None and state.rules.seat_vacated.value != "nobody"
 
 
 def held_for(state: TableState, seat: int) -> str:
@@ -258,10 +256,10 @@ def _check_drawers(state: TableState, act: Draw) -> None:
     rules = state.rules
     free_seat(state, act.seat)
     wants = state.wants.get(act.seat, [])
-    here = [name for name in wants if state.player(name) is not None]
-    if here and rules.seat_vacated.value == IN_ORDER:
+    players = _players_first(state, wants)
+    if players and rules.seat_vacated.value == IN_ORDER:
         refuse_claim(state, act.seat, first_claim(state, act.seat))
-    first = here if here and rules.seat_vacated.value != "nobody" else wants
+    first = players or wants
     if sorted(first) != sorted(act.names):
         told = (
             f"those who want seat {act.seat} draw for it: {', '.join(first)}."

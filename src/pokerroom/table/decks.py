@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pokerroom.hand.offices import by_rank
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
@@ -18,14 +19,13 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.machine.sorts import Form, only_said
 from pokerroom.table.checks import between_hands, least_office, seated
 from pokerroom.table.desk import DeskQuestion, by_dealer, by_office, offered
 from pokerroom.table.fields import FORMS, Name, Number, Office, TableEvent, Words
 from pokerroom.table.people import voters
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Deck, TableState
-
-noun: Noun[TableState] = Noun("decks", FORMS)
 
 COUNTED, NEW, BY_DEALER, BY_OFFICER, WASHED = (
     "old deck counted",
@@ -43,6 +43,23 @@ TO_DO = {
     BY_OFFICER: "an officer must check the cards",
     WASHED: "the cards must be washed",
 }
+_DONE = {
+    COUNTED: "the old deck is counted",
+    NEW: "a new deck comes in",
+    BY_DEALER: "the dealer checks the cards",
+    BY_OFFICER: "an officer checks the cards",
+    WASHED: "the cards are washed",
+    AT_CLOSE: "the cards are checked at the close",
+    ORDERED: "the cards are checked",
+}
+MOST_ASKED = "most players asked"
+
+_FORMS: dict[str, Form] = {
+    "wanted": only_said(lambda ground: "most players have asked for one" if ground == MOST_ASKED else ground),
+    "cards": only_said(lambda step: _DONE.get(step, str(step))),
+}
+
+noun: Noun[TableState] = Noun("decks", {**FORMS, **_FORMS})
 
 
 def _deck_wanted(state: TableState, event: DeckWanted) -> None:
@@ -68,7 +85,7 @@ class DeckRequested(TableEvent):
 
 
 def _deck_step(state: TableState, event: DeckStep) -> None:
-    if event.step == "new deck":
+    if event.step == NEW:
         state.deck = Deck(reduced=state.sign.deck < 52)
     else:
         state.deck.steps.append(event.step)
@@ -89,7 +106,7 @@ def steps_due(state: TableState) -> list[tuple[str, tuple[str, ...]]]:
     if deck.wanted:
         if rules.deck_counted.value and COUNTED not in deck.steps:
             found.append((COUNTED, rules.deck_counted.by))
-        found.append((NEW, (rules.deck_asked if deck.wanted == "most players asked" else rules.deck_damaged).by))
+        found.append((NEW, (rules.deck_asked if deck.wanted == MOST_ASKED else rules.deck_damaged).by))
         return found
     if not deck.new:
         return []
@@ -144,7 +161,7 @@ def _request_deck(state: TableState, log: Log, act: RequestDeck) -> None:
     asked = [name for name in voters(state) if name in state.deck.asked]
     needed = len(voters(state)) if rule.value == "all players" else len(voters(state)) // 2 + 1
     if rule.given and len(asked) >= needed and not state.deck.wanted:
-        log.emit(DeckWanted(clauses, state.at, "most players asked"))
+        log.emit(DeckWanted(clauses, state.at, MOST_ASKED))
 
 
 @noun.act("{name} asks for a new deck", by=the_person, answer=_request_deck)
@@ -187,9 +204,7 @@ def _bring_deck(state: TableState, log: Log, act: BringDeck, grant: Grant) -> No
     rules = state.rules
     if rules.deck_counted.value and COUNTED not in state.deck.steps and state.number:
         raise Refused("the old deck is counted first.", rules.deck_counted.by)
-    by_rank = ladder_of(state.sign.game).stands_in(act.office, grant.value)
-    granted = cited(grant, *([rules.offices_acts_as_dealer] if by_rank else []))
-    clauses = steps_due(state)[0][1] if state.deck.wanted else granted
+    clauses = steps_due(state)[0][1] if state.deck.wanted else by_rank(state.sign.game, rules, act.office, grant)
     log.emit(DeckStep(clauses, state.at, NEW, act.office))
 
 

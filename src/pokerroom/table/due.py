@@ -95,11 +95,12 @@ def _at_once(state: TableState, prize: Prize) -> bool:
 
 
 def _prize(state: TableState, prize: Prize) -> Stop:
-    option = "pay" if prize.verified else "verify"
     clauses = state.rules.offices_verifies_bonus.by
-    done = "paid" if prize_in_cash(prize.prize) is not None else "given"
-    says = f"{prize.name} is to be {done} {prize.prize}"
-    says = says if prize.verified else f"the prize of {prize.prize} for {prize.name} is to be verified"
+    if prize.verified:
+        done = "paid" if prize_in_cash(prize.prize) is not None else "given"
+        option, says = "pay", f"{prize.name} is to be {done} {prize.prize}"
+    else:
+        option, says = "verify", f"the prize of {prize.prize} for {prize.name} is to be verified"
     return Stop(f"a prize: {prize.prize}", prize.name, (option,), _at_once(state, prize), clauses, says)
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeAlias
 from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.law.figures import listed
 from pokerroom.machine.kinds import Event
-from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, one_of, only_said
+from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, only_said
 from pokerroom.table.clock import TIME, clock, read_clock
 from pokerroom.table.rules import COLOURS, SANCTIONS
 
@@ -125,29 +125,31 @@ _SANCTIONS = {
     "seizes the winnings of": "seizes {amount} of {name}'s winnings",
     "confiscates the device of": "confiscates {name}'s device",
 }
-_OTHERS = "|".join(power for power in SANCTIONS if power not in _SANCTIONS)
-_SANCTIONED = re.compile(
-    rf"seizes (?P<seized>{_NUMBER}) of (?P<winner>.+?)'s winnings|confiscates (?P<owner>.+?)'s device"
-    rf"|(?P<power>{_OTHERS}) (?P<name>.+?)(?:: (?P<amount>{_NUMBER}))?"
-)
+
+
+def _sanctioned(power: str, name: str, amount: object, behind: str) -> str:
+    """What an office does to a person; `behind` is the amount as it is said behind a name."""
+    return _SANCTIONS.get(power, "{power} {name}{behind}").format(power=power, name=name, amount=amount, behind=behind)
 
 
 def say_sanction(power: str, name: str, amount: int | str = 0) -> str:
     """What an office does to a person."""
-    if power in _SANCTIONS:
-        return _SANCTIONS[power].format(name=name, amount=amount)
-    return f"{power} {name}{f': {amount}' if amount else ''}"
+    return _sanctioned(power, name, amount, f": {amount}" if amount else "")
+
+
+_TO_READ = {
+    power: re.compile(_sanctioned(power, "(?P<name>.+?)", f"(?P<amount>{_NUMBER})", f"(?:: (?P<behind>{_NUMBER}))?"))
+    for power in SANCTIONS
+}
 
 
 def _read_sanction(words: str, names: Names) -> dict[str, Any] | None:
-    found = _SANCTIONED.fullmatch(words)
-    if found is None:
-        return None
-    if found["winner"]:
-        return {"power": "seizes the winnings of", "name": found["winner"], "amount": int(found["seized"])}
-    if found["owner"]:
-        return {"power": "confiscates the device of", "name": found["owner"], "amount": 0}
-    return {"power": found["power"], "name": found["name"], "amount": int(found["amount"] or 0)}
+    for power, pattern in _TO_READ.items():
+        if found := pattern.fullmatch(words):
+            said = found.groupdict()
+            amount = said.get("amount") or said.get("behind") or 0
+            return {"power": power, "name": found["name"], "amount": int(amount)}
+    return None
 
 
 # What somebody is reported for, where it is said otherwise than by its word in the books.
@@ -170,25 +172,6 @@ _BREACHES = {
 }
 _BREACH_WORDS = {said: breach for breach, said in _BREACHES.items()}
 
-# How a prize is paid.
-_MEDIUMS = {
-    "chips": "in chips",
-    "cash": "in cash",
-    "cash equivalent": "as a cash equivalent",
-    "goods or services": "as goods or services",
-}
-
-# What is done with the deck, by the name of the step.
-_DECK_STEPS = {
-    "old deck counted": "the old deck is counted",
-    "new deck": "a new deck comes in",
-    "dealer checked": "the dealer checks the cards",
-    "officer checked": "an officer checks the cards",
-    "washed": "the cards are washed",
-    "checked at the close": "the cards are checked at the close",
-    "checked by order": "the cards are checked",
-}
-
 FORMS: dict[str, Form] = {
     "drawn": Together(("names", "cards"), ".+", _write_drawn, _read_drawn),
     "merged": Together(("names", "seats", "chips"), ".+", _write_merged, _read_merged),
@@ -197,7 +180,7 @@ FORMS: dict[str, Form] = {
     "result": Together(("pays", "flop"), "(?!)", _write_settled, lambda words, names: None),
     "sanction": Together(
         ("power", "name", "amount"),
-        rf"seizes {_NUMBER} of .+?'s winnings|confiscates .+?'s device|(?:{_OTHERS}) .+?(?:: {_NUMBER})?",
+        "|".join(_sanctioned(power, ".+?", _NUMBER, f"(?:: {_NUMBER})?") for power in SANCTIONS),
         lambda act, names: say_sanction(act.power, act.name, act.amount),
         _read_sanction,
     ),
@@ -207,8 +190,6 @@ FORMS: dict[str, Form] = {
         lambda words, names: _BREACH_WORDS.get(words, words),
         wire="words",
     ),
-    "paid": one_of(_MEDIUMS),
-    "wanted": only_said(lambda ground: "most players have asked for one" if ground == "most players asked" else ground),
     "zero": fixed(0),
     "none": fixed(""),
     "cash": flag(" for cash"),
@@ -231,7 +212,6 @@ FORMS: dict[str, Form] = {
         lambda words, names: words.removeprefix(" for ").removeprefix(": "),
     ),
     "settled": flag(" as settled"),
-    "return": one_of({"as he is": "with what they have", "with the same chips": "with the same chips"}),
     "adjourn": Sort(
         "adjourn|end the game",
         lambda value, names: "adjourn" if value else "end the game",
@@ -245,7 +225,6 @@ FORMS: dict[str, Form] = {
     "out": only_said(lambda value: "out" if value else "in again"),
     "marker": only_said(lambda value: f"marked {value}" if value else "no longer marked"),
     "debt": only_said(lambda value: "post what they owe" if value == "post" else "wait for the blind"),
-    "cards": only_said(lambda step: _DECK_STEPS.get(step, str(step))),
     "first": only_said(lambda value: str(value[0])),
     "notice": only_said(lambda value: f"the sign will change to {value}" if value else "the table will close"),
     "shown": only_said(lambda value: "" if value else " (not up yet)"),

@@ -34,7 +34,7 @@ from pokerroom.table.log import TableLog
 from pokerroom.table.markers import remark
 from pokerroom.table.outcome import broke, idle_seats, sent_away, whole_winner
 from pokerroom.table.people import changes_nothing
-from pokerroom.table.places import is_between
+from pokerroom.table.places import lies_between
 from pokerroom.table.player import Player
 from pokerroom.table.state import Debt, Positions, TableState
 
@@ -75,7 +75,7 @@ def _pass_by(state: TableState, event: Began) -> None:
         missed: tuple[int, ...] = ()
         if person.name in at.names[1:]:
             missed = (at.names.index(person.name, 1) - 1,)
-        elif last.seat == next_big or (last.seat != big and is_between(last.seat, big, next_big)):
+        elif last.seat == next_big or lies_between(last.seat, big, next_big):
             missed = tuple(range(len(event.places)))
         if missed:
             state.passed.setdefault(person.name, Debt(last.missed, last.paid, last.entry))
@@ -315,7 +315,7 @@ def begin(
     if state.kill and state.kill != killer:
         log.emit(Missed(state.rules.kill_unpaid.by, state.at, state.kill, (), True))
     clauses = found.why + _marker_by(state, found)
-    kill = next(seat for seat in found.dealt if state.players[seat].name == killer) if killer else 0
+    kill = state.people[killer.casefold()].seat if killer else 0
     word, number = state.plan.marker_word, state.number + 1
     log.emit(Began(clauses, state.at, number, found.marker, found.dealt, found.places, found.blinds, kill, word))
     state.begin(hand)

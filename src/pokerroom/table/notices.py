@@ -16,6 +16,7 @@ from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import changed_sign, said_sign, spoken_sign
+from pokerroom.law.stakes import AGREEMENTS, LOW_ACE, REDUCED_DECK
 from pokerroom.machine.authority import Grant, Power, office_for, office_with, the_dealer, the_person
 from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
@@ -312,15 +313,14 @@ def _same_stakes(state: TableState, sign: Sign) -> None:
 
 
 def _consent(state: TableState, sign: Sign) -> tuple[str, ...]:
-    rules = state.rules
-    asked: list[Rule[Any]] = []
-    if "reduced deck" in sign.agreed:
-        asked.append(rules.reduced_deck)
-    if "low ace" in sign.agreed:
-        asked.append(rules.cards_low_ace[sign.deck])
-    if "freeze out" in sign.agreed:
-        asked.append(state.sign.rule(Sign.freeze_out))
-    return cited(*asked)
+    return cited(*[consent_rule(state, sign, each) for each in AGREEMENTS if each in sign.agreed])
+
+
+def consent_rule(state: TableState, sign: Sign, what: str) -> Rule[Any]:
+    """The rule by which all players must agree on something that a sign says."""
+    if what == REDUCED_DECK:
+        return state.rules.reduced_deck
+    return state.rules.cards_low_ace[sign.deck] if what == LOW_ACE else state.sign.rule(Sign.freeze_out)
 
 
 def _minutes_signed(state: TableState, sign: Sign, notice: PendingNotice | None) -> tuple[str, ...]:

@@ -26,9 +26,7 @@ def idle_seats(state: TableState, hand: Hand) -> tuple[int, ...]:
 
 def sent_away(state: TableState, log: Log, hand: Hand) -> None:
     """Let those go, with their chips, who lost their seats in the hand or were excluded in it."""
-    for event in [each for each in hand.log if isinstance(each, Recorded)]:
-        if event.word not in SENT_AWAY:
-            continue
+    for event in [each for each in hand.log if isinstance(each, Recorded) and each.word in SENT_AWAY]:
         player = state.players.get(state.dealt[event.seat])
         if player is None:
             continue

@@ -19,6 +19,11 @@ def is_between(seat: int, first: int, last: int) -> bool:
     return first <= seat < last if first < last else seat >= first or seat < last
 
 
+def lies_between(seat: int, first: int, last: int) -> bool:
+    """Whether a seat lies clockwise between two seats, neither of which is included; no seat (0) lies nowhere."""
+    return bool(seat) and seat != first and is_between(seat, first, last)
+
+
 def take_along(state: TableState) -> None:
     """Let the places of the last hand go with those who posted there and moved past nobody.
 
@@ -32,7 +37,7 @@ def take_along(state: TableState) -> None:
     if tuple(found) != places:
         new = structs.replace(at, places=tuple(found)) if at.places else structs.replace(at, marker=found[0])
         state.positions = new
-    if state.rules.owed_missed.value == "not dealt in":
+    if state.plan.passes_by:
         for number, name in enumerate(at.names[1:], 1):
             player = state.player(name) if name else None
             if player is not None:
@@ -51,7 +56,7 @@ def _gone_along(state: TableState, places: list[int]) -> list[int]:
 
 def leaves_turn(state: TableState, player: Player, seat: int) -> bool:
     """Whether a player who takes a seat misses the blind that he would have posted next where he posted the last."""
-    due = player.name in state.positions.names[1:] and state.rules.owed_missed.value == "not dealt in"
+    due = state.plan.passes_by and player.name in state.positions.names[1:]
     return due and leaves_place(state, player, seat)
 
 
@@ -100,18 +105,14 @@ def _goes_along(state: TableState, name: str, seat: int, places: Sequence[int], 
     if len(places) == 1:
         return onward or not _is_taken(state, name, seat, place)
     if number + 1 < len(places):
-        return onward and seat != places[-1] and not _lies_between(places[-1], place, seat)
-    behind = places[-2] if state.rules.blinds_first.value != "on the marker" and places[-2] != place else 0
+        return onward and seat != places[-1] and not lies_between(places[-1], place, seat)
+    behind = places[-2] if not state.plan.on_marker and places[-2] != place else 0
     if seat == behind:
         return False
     back = not _is_taken(state, name, seat, place)
-    return (onward and not _lies_between(behind, place, seat)) or (back and not _lies_between(behind, seat, place))
-
-
-def _lies_between(seat: int, first: int, last: int) -> bool:
-    return bool(seat) and seat != first and is_between(seat, first, last)
+    return (onward and not lies_between(behind, place, seat)) or (back and not lies_between(behind, seat, place))
 
 
 def _is_taken(state: TableState, name: str, first: int, last: int) -> bool:
     """Whether anybody else has a seat clockwise between two."""
-    return any(player.name != name and _lies_between(seat, first, last) for seat, player in state.players.items())
+    return any(player.name != name and lies_between(seat, first, last) for seat, player in state.players.items())

@@ -24,6 +24,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.machine.sorts import one_of
 from pokerroom.table.accounts import Booking, from_house
 from pokerroom.table.checks import between_hands, seated
 from pokerroom.table.desk import DeskQuestion, offered
@@ -32,7 +33,10 @@ from pokerroom.table.people import receives
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Prize, TableState
 
-noun: Noun[TableState] = Noun("prizes", FORMS)
+CHIPS, GOODS = "chips", "goods or services"
+_PAID = {CHIPS: "in chips", "cash": "in cash", "cash equivalent": "as a cash equivalent", GOODS: f"as {GOODS}"}
+
+noun: Noun[TableState] = Noun("prizes", {**FORMS, "paid": one_of(_PAID)})
 
 
 def _qualified(state: TableState, event: Qualified) -> None:
@@ -62,14 +66,14 @@ class PrizeVerified(TableEvent):
 
 
 def _prize_booked(event: PrizePaid) -> Booking:
-    return from_house(event.amount if event.medium == "chips" else 0, "prize")
+    return from_house(event.amount if event.medium == CHIPS else 0, "prize")
 
 
 def _prize_paid(state: TableState, event: PrizePaid) -> None:
     prize = next(each for each in state.prizes if each.name == event.name and each.verified and not each.paid)
     prize.paid = True
     state.accounts["house"] -= event.amount
-    if event.medium == "chips":
+    if event.medium == CHIPS:
         receives(state, event.name, event.amount)
     else:
         state.accounts["cage"] += event.amount
@@ -179,7 +183,7 @@ class VerifyPrize(Act):
 def _to_pay(kind: type[PayPrize], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
     for prize in state.prizes:
         if prize.verified and not prize.paid:
-            for way in ("goods or services",) if prize_in_cash(prize.prize) is None else state.rules.bonus_cash.value:
+            for way in (GOODS,) if prize_in_cash(prize.prize) is None else state.rules.bonus_cash.value:
                 yield Suggestion(kind(prize.name, way), prize.name)
 
 
@@ -192,7 +196,7 @@ def _pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
     prize = won[0]
     cash = prize_in_cash(prize.prize)
     if cash is None:
-        if act.medium != "goods or services":
+        if act.medium != GOODS:
             raise Refused("goods or services are given, not paid.", rules.bonus_goods.by)
         log.emit(PrizePaid(rules.bonus_goods.by, state.at, act.name, prize.prize, act.medium))
         return

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.hand.starting import check_name
-from pokerroom.law.error import Refused, shown
+from pokerroom.law.error import Refused, quoted, shown
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, office_with, person_but_for
 from pokerroom.machine.desk import InMenu, Suggestion
@@ -16,6 +16,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.machine.sorts import one_of
 from pokerroom.table.absence import returns
 from pokerroom.table.accounts import from_person
 from pokerroom.table.agreements import see_to_full_deck
@@ -31,7 +32,10 @@ from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
-noun: Noun[TableState] = Noun("seats", FORMS)
+AS_THEY_ARE, SAME_CHIPS = "as he is", "with the same chips"  # how somebody may come back with fewer chips
+RETURNS = {AS_THEY_ARE: "with what they have", SAME_CHIPS: "with the same chips"}
+
+noun: Noun[TableState] = Noun("seats", {**FORMS, "return": one_of(RETURNS)})
 
 WAYS = ("", "from a closed game", "moved by an officer", "at the start")
 
@@ -112,7 +116,7 @@ class Flagged(TableEvent):
 
 
 def _settled(state: TableState, event: Settled) -> None:
-    if event.choice == "as he is":
+    if event.choice == AS_THEY_ARE:
         known(state, event.name).least_return = 0
 
 
@@ -288,9 +292,6 @@ def _returns_with_less(state: TableState, log: Log, act: Sit) -> bool:
     return False
 
 
-RETURNS = ("as he is", "with the same chips")
-
-
 def _returns(kind: type[Settle], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:
     for person in state.people.values():
         if person.least_return:
@@ -305,9 +306,8 @@ def settle(state: TableState, log: Log, act: Settle, grant: Grant) -> None:
     if person is None or person.least_return is None:
         raise Refused(f"{act.name} has not come back with fewer chips.", clauses)
     if act.choice not in RETURNS:
-        raise Refused(
-            f'{shown(act.choice)} is not a choice: say "with what they have" or "with the same chips".', clauses
-        )
+        said = " or ".join(quoted(each) for each in RETURNS.values())
+        raise Refused(f"{shown(act.choice)} is not a choice: say {said}.", clauses)
     log.emit(Settled(clauses, state.at, act.office, act.name, act.choice))
 
 

@@ -42,12 +42,12 @@ def snapshot(table: Table) -> bytes:
     state = table.state
     hand = state.hand  # also the last one: somebody may yet claim a prize for it, or dispute its pot
     standing = Standing(*[getattr(state, name) for name in Standing.__struct_fields__])
-    hung = state.hung
+    sign, hung = said_sign(state.sign), state.hung
     if hand is None or hung is None:
-        return msgspec.json.encode(Snapshot(said_sign(state.sign), [], "", 0, False, standing))
+        return msgspec.json.encode(Snapshot(sign, [], "", 0, False, standing))
     ante = hand.sign.ante if hand.sign.ante != hung.ante else 0
     killed = sign_of_hand(hung, ante, False) != hand.sign
-    return msgspec.json.encode(Snapshot(said_sign(state.sign), hand.log, said_sign(hung), ante, killed, standing))
+    return msgspec.json.encode(Snapshot(sign, hand.log, said_sign(hung), ante, killed, standing))
 
 
 def resume(book: HasGames, data: bytes, chance: Random | None = None) -> Table:

@@ -12,6 +12,7 @@ from pokerroom.hand.hand import Hand
 from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import HasGames
+from pokerroom.law.stakes import REDUCED_DECK
 from pokerroom.table.plan import TablePlan
 from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
@@ -222,5 +223,5 @@ def stand(book: HasGames, sign: Sign, standing: Standing | None = None) -> Table
     rules = rules_of(TableRules, sign.played)
     state = TableState(**kept, book=book, sign=sign, rules=rules, plan=TablePlan(sign, rules))
     if not state.places:  # a deck that players agree on takes no places away
-        state.places = rules.seats.value[sign.game.decks[0]] if "reduced deck" in sign.agreed else sign.seats
+        state.places = rules.seats.value[sign.game.decks[0]] if REDUCED_DECK in sign.agreed else sign.seats
     return state

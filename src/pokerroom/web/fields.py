@@ -20,6 +20,7 @@ from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_agreement, spoken_sign
+from pokerroom.law.stakes import REDUCED_DECK
 from pokerroom.law.words import LIMITS, LawRules
 from pokerroom.table.rules import TableRules
 
@@ -198,7 +199,7 @@ def _seat_fields(sign: Sign) -> list[FormField]:
         "cards in the deck",
         "choice",
         str(sign.deck),
-        consent=said_agreement("reduced deck") if agreed else "",
+        consent=said_agreement(REDUCED_DECK) if agreed else "",
         options=[str(each) for each in game.decks],
         by=cited(rules.reduced_deck, rules.seats),
         note=AGREED if agreed else "",

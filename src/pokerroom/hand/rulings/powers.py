@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.fields import FORMS, Seat
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.offices import OFFICES
+from pokerroom.hand.offices import OFFICES, by_rank
 from pokerroom.hand.opening import kill
 from pokerroom.hand.past import acted_behind
 from pokerroom.hand.round import Returned
@@ -71,10 +71,7 @@ def _record(state: State, log: HandLog, act: Order, grant: Grant) -> None:
 
 
 def _by_rank(state: State, act: Order, grant: Grant) -> Clauses:
-    """The clauses of a power; where it is the dealer's, those too by which somebody above stands in for him."""
-    if ladder_of(state.plan.sign.game).stands_in(act.office, grant.value):
-        return joined(grant.by, state.plan.rules.offices_acts_as_dealer.by)
-    return grant.by
+    return by_rank(state.plan.sign.game, state.plan.rules, act.office, grant)
 
 
 def _void(state: State, log: HandLog, act: Order, grant: Grant) -> None:

@@ -13,7 +13,7 @@ HEART  := tests/hand tests/hand_input tests/rulings tests/spoken tests/views tes
 LITTLE := --hands 2000 --mischief 2000 --tables 10 --companies 24
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
-.PHONY: help serve test pages types chromium screenshots cases proofs grades decisions house battery explore mutants pairs load kills hostile shuffles bench peers compiled test-compiled format clean
+.PHONY: $(shell sed -nE 's/^([a-z-]+):.*/\1/p' $(MAKEFILE_LIST))
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 15

@@ -13,7 +13,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,16 +22,16 @@ from duel import ROUNDS
 ROOT = Path(__file__).resolve().parent.parent
 PEERS = ROOT / "build" / "peers" / "bin" / "python"
 RESULTS = ROOT / "build" / "bench.json"
-FILES = ("evaluation", "playing", "simulating")
-PLAIN = ("playing", "simulating")  # what is measured with the plain engine too
+# What is measured, and with which engines.
+FILES = {"evaluation": ("compiled",), "playing": ("compiled", "plain"), "simulating": ("compiled", "plain")}
 
 
-def measure(files: Sequence[str], engine: str, rounds: int) -> None:
+def measure(engine: str, rounds: int) -> None:
     """Measure everything on one core; one line of JSON for each bench as soon as it is known."""
     if hasattr(os, "sched_setaffinity"):  # not on every system; elsewhere the system places us
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     assert compiled() == (engine == "compiled"), f"this engine is not {engine}"
-    for file in files:
+    for file in (each for each, engines in FILES.items() if engine in engines):
         module = importlib.import_module(file)
         for name in dir(module):
             if name.startswith("bench_"):
@@ -87,7 +87,6 @@ def show(quick: bool) -> None:
 if __name__ == "__main__":
     quick = "--quick" in sys.argv
     if "--measure" in sys.argv:
-        plain = "plain" in sys.argv
-        measure(PLAIN if plain else FILES, "plain" if plain else "compiled", 1 if quick else ROUNDS)
+        measure("plain" if "plain" in sys.argv else "compiled", 1 if quick else ROUNDS)
     else:
         show(quick)

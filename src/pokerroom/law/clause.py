@@ -48,7 +48,7 @@ class Case:
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses of a book under whose heading it stands: one, or several that say one thing."""
-        return tuple(each.strip() for each in self.heading.split(","))
+        return _named(self.heading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +147,11 @@ def written_blind(markdown: str, file: str) -> list[Case]:
     return [replace(case, heading=case.heading.rpartition(" / ")[2]) for case in fenced(markdown, file)]
 
 
+def _named(heading: str) -> tuple[str, ...]:
+    """The clauses that a heading names."""
+    return tuple(each.strip() for each in heading.split(","))
+
+
 def _before(text: str, mark: str) -> str:
     """The marks with which a line begins."""
     return text[: len(text) - len(text.lstrip(mark))]
@@ -181,7 +186,7 @@ def _clause(heading: tuple[int, str], block: list[tuple[int, str]], section: str
             inside.append(text)
         elif text.startswith("### "):
             shared = text[4:].strip()
-            if name not in [each.strip() for each in shared.split(",")]:
+            if name not in _named(shared):
                 raise LawError(
                     file, name, f"line {number}: a heading that clauses share names the one it stands under."
                 )

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 
 def shown(value: object, most: int = 60) -> str:
-    """Show any object in a sentence: shortened, and whatever it is, without an error of its own."""
-    if isinstance(value, str):
-        return quoted(value, most)
-    try:
-        said = repr(value)
-    except Exception:
-        return f"a {type(value).__name__} that cannot be shown"
-    return said if len(said) <= most else said[: most - 3] + "..."
+    """Show any object in a sentence, words in quotation marks."""
+    return quoted(value, most) if isinstance(value, str) else unquoted(value, most)
 
 
 def quoted(text: str, most: int = 60) -> str:
     """Put words in quotation marks, shortened when they are long, with what cannot be printed left out of the way."""
-    short = text if len(text) <= most else text[: most - 3] + "..."
-    return f'"{"".join(letter if letter.isprintable() else "·" for letter in short)}"'
+    return f'"{unquoted(text, most)}"'
+
+
+def unquoted(value: object, most: int = 60) -> str:
+    """Show any object: shortened, and whatever it is, without an error of its own."""
+    try:
+        said = value if isinstance(value, str) else repr(value)
+    except Exception:
+        return f"a {type(value).__name__} that cannot be shown"
+    short = said if len(said) <= most else said[: most - 3] + "..."
+    return "".join(letter if letter.isprintable() else "·" for letter in short)
 
 
 class LawError(ValueError):

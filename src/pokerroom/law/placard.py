@@ -7,7 +7,7 @@ anything: `making` has done so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
@@ -44,6 +44,7 @@ class Item:
     says: Callable[[Choices], str]
     choice: Choice[Any, Any] | None = None
     only_where_required: bool = False
+    also: Callable[[Choices], Clauses] = lambda sign: ()  # the clauses that want it shown besides
 
 
 def placard_lines(sign: Choices) -> list[PlacardLine]:
@@ -56,15 +57,8 @@ def _items(sign: Choices, items: tuple[Item, ...]) -> Iterator[PlacardLine]:
     for item in items:
         says = item.says(sign)
         if says and (wanted[item.name].given or not item.only_where_required):
-            line = _line(item.name, says, wanted[item.name], sign.by[item.choice] if item.choice is not None else ())
-            yield _with_charges(sign, line) if item.choice is Choices.commission else line
-
-
-def _with_charges(sign: Choices, line: PlacardLine) -> PlacardLine:
-    """The line on commission with the clauses that want its own kind of charge shown."""
-    wanted = rules_of(PlacardRules, sign.game).commission_shown
-    by = cited(*(wanted[charge.method] for charge in sign.charges if wanted[charge.method].given))
-    return replace(line, by=tuple(dict.fromkeys((*line.by, *by)))) if by else line
+            allowed = sign.by[item.choice] if item.choice is not None else ()
+            yield _line(item.name, says, wanted[item.name], allowed, item.also(sign))
 
 
 def _options(sign: Choices) -> Iterator[PlacardLine]:
@@ -74,8 +68,9 @@ def _options(sign: Choices) -> Iterator[PlacardLine]:
             yield _line(row.called, row.placard(value, sign.money), row.display.read(sign.game.rules), sign.by[row])
 
 
-def _line(item: str, says: str, wanted: Rule[str], allowed: Clauses) -> PlacardLine:
-    return PlacardLine(item, says, wanted.by if wanted.given else allowed, wanted.given, allowed)
+def _line(item: str, says: str, wanted: Rule[str], allowed: Clauses, also: Clauses = ()) -> PlacardLine:
+    by = dict.fromkeys((*(wanted.by if wanted.given else allowed), *also))
+    return PlacardLine(item, says, tuple(by), wanted.given, allowed)
 
 
 def placard(sign: Choices) -> str:
@@ -129,6 +124,12 @@ def _commission(sign: Choices) -> str:
     return " and ".join(METHODS[charge.method].show(charge, sign, rules) for charge in sign.charges)
 
 
+def _charges_shown(sign: Choices) -> Clauses:
+    """The clauses that want the sign's own kind of charge shown."""
+    wanted = rules_of(PlacardRules, sign.game).commission_shown
+    return cited(*(wanted[charge.method] for charge in sign.charges if wanted[charge.method].given))
+
+
 def _order(sign: Choices) -> str:
     rules = rules_of(LawRules, sign.game)
     order = rules.cards_order[sign.deck]
@@ -151,7 +152,7 @@ FIRST = (
     Item("blinds", _blinds, Choices.blinds),
     Item("ante", lambda sign: sign.money(sign.ante) if sign.ante else "", Choices.ante),
     Item("buy in", _buy_in, Choices.buy_in),
-    Item("commission", _commission, Choices.commission),
+    Item("commission", _commission, Choices.commission, also=_charges_shown),
 )
 LAST = (Item("order of hands", _order, only_where_required=True),)
 

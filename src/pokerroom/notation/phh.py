@@ -21,7 +21,7 @@ from pokerroom.hand.hand import Hand
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.traits import UNTOLD
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
-from pokerroom.law.error import Refused, shown
+from pokerroom.law.error import Refused, shown, unquoted
 from pokerroom.machine.secrecy import Viewer
 from pokerroom.notation.formats import History
 
@@ -161,7 +161,7 @@ def _recorded(table: dict[str, Any], key: str) -> RecordedHand:
         trimmed=bool(trimmed),
         actions=tuple(actions),
         finishing=finishing,
-        number=shown(table["hand"], 40).strip("'\"") if "hand" in table else key,
+        number=unquoted(table["hand"], 40) if "hand" in table else key,
     )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Case, Clause
@@ -19,6 +20,7 @@ from pokerroom.proofs.bending import bends, has_second_value, one_rule
 from pokerroom.proofs.case import Result, run, under
 from pokerroom.proofs.setting import Finder
 
+Shelf: TypeAlias = dict[str, Book]
 GRADES = ("proved", "witnessed", "answered", "unproved")
 
 
@@ -57,7 +59,10 @@ def _graded(
     least = "answered" if clause.id in book.answers else "unproved"
     own = [result for result in citing if clause.id in result.case.clauses]
     own = [result for result in own if len(result.case.clauses) == 1 or one_rule(book, result.case.clauses)]
-    tried = [(result.case, _moves(result, book, books, vocabulary)) for result in own]
+    shelves: dict[tuple[str, ...], list[Shelf]] = {}
+    for heading in {result.case.clauses for result in own}:
+        shelves[heading] = [_with(books, bent) for bent in bends(book, heading, vocabulary)]
+    tried = [(result.case, _moves(result, shelves[result.case.clauses])) for result in own]
     proofs = tuple(case for case, moves in tried if moves)
     if proofs:
         return Graded(clause.id, clause.kind, "proved", len(citing), proofs)
@@ -66,18 +71,23 @@ def _graded(
     return Graded(clause.id, clause.kind, "witnessed" if own and not second else least, len(citing))
 
 
-def _moves(result: Result, book: Book, books: tuple[Book, ...], vocabulary: BookWords) -> bool | None:
+def _with(books: Iterable[Book], bent: Book) -> Shelf:
+    """The books with one of them bent."""
+    return {each.key: each for each in books} | {bent.key: bent}
+
+
+def _moves(result: Result, shelves: Iterable[Shelf]) -> bool | None:
     """Whether a case moves with the rule of the clauses it stands under; None when no bend of it can be played."""
     found: bool | None = None
-    for bent in bends(book, result.case.clauses, vocabulary):
-        changed = _changes(result, {each.key: each for each in books} | {bent.key: bent})
+    for shelf in shelves:
+        changed = _changes(result, shelf)
         if changed:
             return True
         found = found if changed is None else False
     return found
 
 
-def _changes(result: Result, shelf: dict[str, Book]) -> bool | None:
+def _changes(result: Result, shelf: Shelf) -> bool | None:
     """Whether a case goes otherwise under a bent book; None when it cannot be played at all."""
 
     def find(name: str) -> Book:

@@ -30,6 +30,7 @@ class Shadow:
     """A second state, built event by event from the log alone, and looked at after each of them."""
 
     hand: Hand
+    deck: tuple[int, ...] = ()  # that it is played with; all cards that the sign has unless told
     state: State = field(init=False)
     seen: int = 0
     common: int = 0  # cards that both boards share
@@ -38,6 +39,7 @@ class Shadow:
     def __post_init__(self) -> None:
         first = self.hand.log[0]
         assert isinstance(first, Started)
+        self.deck = self.deck or full_deck(self.hand.sign.deck)
         self.state = State(plan_of(self.hand.sign), first.names, first.stacks, first.marker)
 
     def follow(self) -> None:
@@ -62,7 +64,7 @@ class Shadow:
                 f"the pot is not what was put in after {event}"
             )
         self.shuffled = (self.shuffled or isinstance(event, Shuffled)) and not isinstance(event, Misdealt)
-        deck = full_deck(self.hand.sign.deck) if self.shuffled else ()
+        deck = self.deck if self.shuffled else ()
         assert sorted(self._cards()) == sorted(deck), f"cards are missing or twice there after {event}"
 
     def _cards(self) -> Iterator[int]:

@@ -21,12 +21,15 @@ from pathlib import Path
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
 from tests.pairs.judge import Failure, judge
 from tests.pairs.script import Script, StuckError, transcript
-from tests.pairs.search import Base, Opened, base_of, games, open_with, second
+from tests.pairs.search import TRIES, Base, Opened, base_of, games, open_with, second
 from tests.pairs.shorter import shortest
 from tests.pairs.ways import WAYS
 
-ROUNDS = 150  # hands that are looked at for a combination which has been found and not been played often enough
+ROUNDS = 60  # hands that are looked at for a combination which has been found and not been played often enough
 LOOKED = 12  # the same for one that was never found
+LIKE = 300  # hands like one in which it was found, for a combination that is still too rare then
+# How many times as often a pair is played in which the first act is seldom all of the measure of the second.
+OFTEN = {("act out of turn", "act out of turn"): 8}
 SHOWN = 40  # causes that are told in full
 
 
@@ -51,15 +54,16 @@ class Found:
 
     game: str
     played: Counter[tuple[str, str]] = field(default_factory=Counter)
+    hands: dict[tuple[str, str], str] = field(default_factory=dict)  # the first in which a pair was found
     close: Counter[tuple[str, str]] = field(default_factory=Counter)
     near: Counter[str] = field(default_factory=Counter)
     counted: Counter[str] = field(default_factory=Counter)
     broken: list[Broken] = field(default_factory=list)
 
 
-def words_of(game: str, number: int, *kinds: str) -> str:
+def words_of(game: str, number: str, *kinds: str) -> str:
     """What is said to play a hand again."""
-    return "; ".join((game, str(number), *kinds))
+    return "; ".join((game, number, *kinds))
 
 
 def _fails(found: Found, words: str, error: Exception) -> None:
@@ -67,7 +71,7 @@ def _fails(found: Found, words: str, error: Exception) -> None:
     found.broken.append(Broken(words, Failure(check, f"{type(error).__name__}: {error}")))
 
 
-def play_pair(found: Found, opened: Opened, kind: str, number: int, times: int, seed: str) -> None:
+def play_pair(found: Found, opened: Opened, kind: str, number: str, times: int, seed: str) -> None:
     """Play one pair, if it can be, and judge it."""
     pair = (opened.kind, kind)
     words = words_of(found.game, number, *pair)
@@ -80,6 +84,7 @@ def play_pair(found: Found, opened: Opened, kind: str, number: int, times: int, 
     if script is None:
         return
     found.played[pair] += 1
+    found.hands.setdefault(pair, number)
     found.near[script.near] += 1
     found.close[pair] += script.near != "later"
     failure = judge(script, words, found.counted)
@@ -87,33 +92,49 @@ def play_pair(found: Found, opened: Opened, kind: str, number: int, times: int, 
         found.broken.append(Broken(words, failure, script))
 
 
-def play_game(game: str, times: int, seed: str, rounds: int = ROUNDS, looked: int = LOOKED) -> Found:
+def play_game(game: str, times: int, seed: str) -> Found:
     """Play every pair of a game so many times, as far as they are possible."""
     found = Found(game)
-    for number in range(rounds):
+    for number in range(ROUNDS):
         wanted = {
             first: [
                 kind
                 for kind in WAYS
-                if (found.played[first, kind] and found.played[first, kind] < times)
-                or (number < looked and found.close[first, kind] < times)
+                if (found.played[first, kind] and found.played[first, kind] < times * OFTEN.get((first, kind), 1))
+                or (number < LOOKED and found.close[first, kind] < times)
             ]
             for first in WAYS
         }
         if not any(wanted.values()):
             break
-        base = _base(found, number, seed)
-        if base is None:
-            continue
-        for first, kinds in wanted.items():
-            opened = _opened(found, base, first, number, seed) if kinds else None
-            for kind in kinds if opened is not None else ():
-                assert opened is not None
-                play_pair(found, opened, kind, number, times, seed)
+        _play_hand(found, str(number), wanted, times, seed)
+    for pair in [pair for pair, count in found.played.items() if count < times]:
+        _play_like(found, pair, times, seed)
     return found
 
 
-def _base(found: Found, number: int, seed: str) -> Base | None:
+def _play_like(found: Found, pair: tuple[str, str], times: int, seed: str) -> None:
+    """Play a rare pair until it has been played often enough, in hands like the one in which it was found."""
+    first, kind = pair
+    for like in range(1, LIKE + 1):
+        if found.played[pair] >= times or pair not in found.hands:
+            return
+        _play_hand(found, f"{found.hands[pair]}.{like}", {first: [kind]}, times, seed)
+
+
+def _play_hand(found: Found, number: str, wanted: dict[str, list[str]], times: int, seed: str) -> None:
+    """Play pairs in one hand: for each first kind those that are wanted behind it."""
+    base = _base(found, number, seed)
+    if base is None:
+        return
+    for first, kinds in wanted.items():
+        opened = _opened(found, base, first, number, seed) if kinds else None
+        for kind in kinds if opened is not None else ():
+            assert opened is not None
+            play_pair(found, opened, kind, number, times, seed)
+
+
+def _base(found: Found, number: str, seed: str) -> Base | None:
     try:
         return base_of(found.game, number, seed)
     except Exception as error:
@@ -121,7 +142,7 @@ def _base(found: Found, number: int, seed: str) -> Base | None:
         return None
 
 
-def _opened(found: Found, base: Base, kind: str, number: int, seed: str) -> Opened | None:
+def _opened(found: Found, base: Base, kind: str, number: str, seed: str) -> Opened | None:
     words = words_of(found.game, number, kind)
     try:
         return open_with(base, kind, f"{seed} {words}")
@@ -133,7 +154,7 @@ def _opened(found: Found, base: Base, kind: str, number: int, seed: str) -> Open
 def again(words: str, seed: str) -> int:
     """Play one hand again and tell it."""
     game, number, first, *rest = words.split("; ")
-    opened = open_with(base_of(game, int(number), seed), first, f"{seed} {words_of(game, int(number), first)}")
+    opened = open_with(base_of(game, number, seed), first, f"{seed} {words_of(game, number, first)}")
     assert opened is not None, "there is no such hand"
     if not rest:
         return 0
@@ -165,6 +186,7 @@ def report(every: list[Found], times: int, seed: str) -> int:
     said = ", ".join(f"{count:,} {name}" for name, count in near.most_common())
     print(f"{close:,} of them with the second on top of the first or directly after it; hands: {said}")
     print(", ".join(f"{count:,} {name}" for name, count in counted.most_common()))
+    print(f"possible is what {LOOKED} hands of a game show, {TRIES} places tried in each for every irregularity")
     print(f"{seldom:,} combinations were played less than {times} times")
     broken = [each for found in every for each in found.broken]
     causes: dict[str, list[Broken]] = {}

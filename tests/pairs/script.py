@@ -11,19 +11,15 @@ from random import Random
 
 from pokerroom.cards.card import spell
 from pokerroom.cards.deck import Shoe
-from pokerroom.hand.choosing import Choose
-from pokerroom.hand.dealer import Cut, Deal, Decline, PushPot
-from pokerroom.hand.hand import Hand
+from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.rulings.error import Erred, Noticed
 from pokerroom.hand.rulings.notice import Notice
-from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.state import OVER, State
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law import Refused, Sign
-from pokerroom.law.ladder import ladder_of
 from pokerroom.machine.kinds import Act, Event
-from tests.hand.playing import lawful_act
+from tests.rulings.mischief import right_act
 
 MOST_ACTS = 400
 
@@ -58,6 +54,10 @@ class Start:
             side_wagers=self.side_wagers,
         )
 
+    def after(self, log: list[Event]) -> Hand:
+        """The hand as it was when its log was this."""
+        return replay(self.sign, log, **self.manners)
+
     @property
     def manners(self) -> dict[str, str]:
         """How the hand is dealt, cut and shown down, as a replay asks for it."""
@@ -84,6 +84,10 @@ class Played:
     hand: Hand
     ends: list[int] = field(default_factory=list)
 
+    def after(self, act: int) -> Hand:
+        """The hand as it was after an act; -1: before any."""
+        return self.script.start.after(self.hand.log[: self.ends[act + 1]])
+
     def made(self, place: int) -> list[Event]:
         """What an act has made."""
         return self.hand.log[self.ends[place] : self.ends[place + 1]]
@@ -103,29 +107,14 @@ def erred(events: list[Event], kind: str) -> bool:
 
 def regular(hand: Hand, rng: Random, temper: int) -> Act:
     """Something that is due, whoever it is due to; what nobody has noticed is noticed now and then."""
-    due, question, state = hand.due, hand.state.question, hand.state
-    if due.actor == "shuffler":
+    state = hand.state
+    if hand.due.actor == "shuffler":
         cards = sorted(hand.to_shuffle)
         rng.shuffle(cards)
         return Shuffle(tuple(cards))
-    if question is not None and question.office:
-        ladder = ladder_of(hand.sign.game)
-        return Decide(rng.choice(ladder.names[ladder.rank(question.office) :]), rng.choice(question.choices))
-    if question is not None:
-        return Choose(due.seat, rng.choice(due.options))
-    if state.unnoticed and state.stage != OVER and rng.random() < 0.15:
+    if state.unnoticed and state.question is None and state.stage != OVER and rng.random() < 0.15:
         return Notice(rng.randint(-1, len(state.names) - 1))
-    if due.options == ("cut", "decline"):
-        return Cut(due.seat, len(state.stub) // 2) if rng.random() < 0.7 else Decline(due.seat)
-    if due.actor == "dealer":
-        return (
-            PushPot()
-            if due.options == ("push",)
-            else Cut(-1, len(state.stub) // 2)
-            if due.options == ("cut",)
-            else Deal()
-        )
-    return lawful_act(hand, rng, temper)
+    return right_act(hand, rng, temper)
 
 
 def go_on(hand: Hand, acts: list[Act], rng: Random, temper: int) -> None:
@@ -143,10 +132,6 @@ def do(hand: Hand, acts: list[Act], act: Act) -> None:
     try:
         hand.play(act)
     except Refused as refused:
-        if isinstance(act, Decline):
-            acts[-1] = Cut(act.seat, len(hand.state.stub) // 2)
-            hand.play(acts[-1])
-            return
         raise StuckError(f"{HAND.say_act(act, hand.state.names)}: due, and refused: {refused}") from None
 
 

@@ -6,12 +6,12 @@ irregularity comes about, `judge` for what must be so of a hand that is found he
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
 
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.plan import plan_of
 from pokerroom.law import Refused, Sign
 from pokerroom.machine.kinds import Act, Event
@@ -21,8 +21,8 @@ from tests.pairs.script import Script, Start, erred, go_on, regular, unresolved
 from tests.pairs.ways import WAYS
 
 TRIES = 4  # places that are tried for an irregularity in one hand
+HARD = 40  # the same where a pair was found and is searched for once more
 CALLING = 2  # the temper that goes on to the end
-WITH_A_CUT = ("exposed in the cut", "wrong player cut", "not shuffled or cut")
 
 
 @cache
@@ -61,11 +61,21 @@ def any_start(sign: Sign, rng: Random, number: int) -> Start:
     )
 
 
+def otherwise(start: Start, rng: Random) -> Start:
+    """The same hand with the cards in another order, the stakes at other seats, and the marker somewhere else."""
+    deck, stacks = list(start.deck), list(start.players.values())
+    rng.shuffle(deck)
+    rng.shuffle(stacks)
+    players = dict(zip(start.players, stacks, strict=True))
+    return replace(start, deck=tuple(deck), players=players, marker=rng.randrange(len(stacks)))
+
+
 @dataclass
 class Base:
-    """A hand in which nothing goes wrong, and where in it which irregularity could."""
+    """A hand in which nothing goes wrong, and where in it which irregularity could; `tries`: places for each."""
 
     start: Start
+    tries: int
     log: list[Event]
     acts: list[Act]
     ends: list[int]
@@ -77,11 +87,15 @@ def possible(hand: Hand, rng: Random) -> list[str]:
     return [kind for kind, ways in WAYS.items() if any(made(hand, rng) for made in ways)]
 
 
-def base_of(game: str, number: int, seed: str) -> Base:
-    """One regular hand of a game."""
-    rng = Random(f"{seed} {game} {number}")
+def base_of(game: str, number: str, seed: str) -> Base:
+    """One regular hand of a game. "17" is the seventeenth, and "17.3" the third like it, but for chance."""
+    which, _, like = number.partition(".")
+    rng = Random(f"{seed} {game} {which}")
     signs = games()[game]
-    start = any_start(signs[rng.randrange(len(signs))], rng, number)
+    start = any_start(signs[rng.randrange(len(signs))], rng, int(which))
+    if like:
+        rng = Random(f"{seed} {game} {number}")
+        start = otherwise(start, rng)
     hand = start.hand()
     acts: list[Act] = []
     ends: list[int] = []
@@ -92,16 +106,11 @@ def base_of(game: str, number: int, seed: str) -> Base:
         for kind in possible(hand, rng):
             places.setdefault(kind, []).append(len(acts))
         if hand.over:
-            return Base(start, list(hand.log), acts, ends, places)
+            return Base(start, HARD if like else TRIES, list(hand.log), acts, ends, places)
         act = regular(hand, rng, temper)
         hand.play(act)
         acts.append(act)
         assert len(acts) < 400, f"{game} does not end"
-
-
-def at(start: Start, log: list[Event]) -> Hand:
-    """The hand as it was when its log was this."""
-    return replay(start.sign, log, **start.manners)
 
 
 def commit(start: Start, log: list[Event], before: list[Act], kind: str, rng: Random) -> tuple[Hand, list[Act]] | None:
@@ -109,7 +118,7 @@ def commit(start: Start, log: list[Event], before: list[Act], kind: str, rng: Ra
     ways = list(WAYS[kind])
     rng.shuffle(ways)
     for made in ways:
-        hand, acts = at(start, log), list(before)
+        hand, acts = start.after(log), list(before)
         new: list[Event] = []
         for act in made(hand, rng):
             while len(acts) > len(before) and (hand.state.question is not None or hand.due.actor == "shuffler"):
@@ -152,7 +161,7 @@ def open_with(base: Base, kind: str, words: str) -> Opened | None:
     rng = Random(words)
     places = list(base.places.get(kind, ()))
     rng.shuffle(places)
-    for place in places[:TRIES]:
+    for place in places[: base.tries]:
         made = commit(base.start, base.log[: base.ends[place]], base.acts[:place], kind, rng)
         if made is None:
             continue
@@ -180,7 +189,8 @@ def second(found: Opened, kind: str, words: str, far: bool = True) -> Script | N
     near = [moment for moment in found.moments if moment.near != "later" and kind in moment.kinds]
     later = [moment for moment in found.moments if moment.near == "later" and kind in moment.kinds]
     rng.shuffle(near)
-    for moment in [*near[:TRIES], *(later[:TRIES] if far else ())]:
+    tries = found.base.tries
+    for moment in [*near[:tries], *(later[:tries] if far else ())]:
         made = commit(found.base.start, moment.log, moment.acts, kind, rng)
         if made is not None:
             hand, acts = made

@@ -16,7 +16,7 @@ from typing import Any
 from pokerroom.hand.dealer import Burn, Cut, Deal, EndDeal, Give, PushPot, Turn
 from pokerroom.hand.deck import Reshuffled
 from pokerroom.hand.gestures import Push, Say, Signal
-from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.notice import Notice
 from pokerroom.hand.rulings.order import Decided, Done, Overruled, Ruled
@@ -124,9 +124,7 @@ class Twin:
     """The same hand from before the first irregularity on, with other acts."""
 
     def __init__(self, played: Played) -> None:
-        self.played = played
-        script = played.script
-        self.hand = replay(script.start.sign, played.hand.log[: played.ends[script.first[0]]], **script.start.manners)
+        self.hand = played.after(played.script.first[0] - 1)
 
     def play(self, acts: Sequence[Act]) -> bool:
         """Do these; False if one is refused."""
@@ -136,12 +134,6 @@ class Twin:
         except Refused:
             return False
         return True
-
-
-def after(played: Played, act: int) -> Hand:
-    """The hand as it was after an act."""
-    start = played.script.start
-    return replay(start.sign, played.hand.log[: played.ends[act + 1]], **start.manners)
 
 
 def compare_twins(played: Played, counted: Counter[str]) -> str:
@@ -197,7 +189,7 @@ def _never_done(played: Played, case: Case, counted: Counter[str]) -> str:
         counted["twins that cannot be"] += 1
         return ""
     counted["twins: never done"] += 1
-    found = differ(after(played, case.ruled), twin.hand)
+    found = differ(played.after(case.ruled), twin.hand)
     return f"not as if never done: {found}" if found else ""
 
 
@@ -237,7 +229,7 @@ def _in_turn(played: Played, case: Case, counted: Counter[str]) -> str:
             counted["twins that cannot be"] += 1
             return ""
     counted["twins: in turn"] += 1
-    found = differ(after(played, case.ruled), twin.hand)
+    found = differ(played.after(case.ruled), twin.hand)
     return f"not as if done in turn: {found}" if found else ""
 
 
@@ -253,7 +245,7 @@ def _folded(played: Played, case: Case, counted: Counter[str]) -> str:
             if not twin.play([Fold(seat)]):
                 break
             counted["twins: in turn"] += 1
-            found = differ(after(played, place), twin.hand)
+            found = differ(played.after(place), twin.hand)
             return f"not as if folded in turn: {found}" if found else ""
         if state.stage != BETTING or not state.live[seat]:
             break
@@ -271,7 +263,7 @@ def _full_call(played: Played, case: Case, counted: Counter[str]) -> str:
         counted["twins that cannot be"] += 1
         return ""
     counted["twins: in turn"] += 1
-    found = differ(after(played, case.ruled), twin.hand)
+    found = differ(played.after(case.ruled), twin.hand)
     return f"not as if called: {found}" if found else ""
 
 
@@ -303,7 +295,7 @@ def _measured(played: Played, one: Case, other: Case, counted: Counter[str]) -> 
     if in_turn:
         if "return the act" in other.steps:
             return "measured as if the act before it were not on the table: returned, and in turn it stands"
-        found = differ(after(played, max(one.ruled, other.ruled)), hand) if stood and other.ruled == one.ruled else ""
+        found = differ(played.after(max(one.ruled, other.ruled)), hand) if stood and other.ruled == one.ruled else ""
         return f"measured, not as if both were done in turn: {found}" if found else ""
     rest = [place for place in range(one.ruled + 1, other.ruled + 1) if place not in other.answers]
     if not twin.play([acts[place] for place in rest]):
@@ -313,7 +305,7 @@ def _measured(played: Played, one: Case, other: Case, counted: Counter[str]) -> 
         return ""
     if set(ruled[0].do) != set(other.steps):
         return f"measured as if the act before it were not on the table: {other.steps} instead of {ruled[0].do}"
-    found = differ(after(played, other.ruled), hand)
+    found = differ(played.after(other.ruled), hand)
     return f"measured, not as if the first was done in turn: {found}" if found else ""
 
 
@@ -322,8 +314,8 @@ def _measured(played: Played, one: Case, other: Case, counted: Counter[str]) -> 
 
 def _touched(played: Played, first: int, last: int) -> set[str] | None:
     """What some acts had to do with: seats, cards, bets, the turn; None where cards were shuffled or all was undone."""
-    before = after(played, first - 1).state
-    now = after(played, last).state
+    before = played.after(first - 1).state
+    now = played.after(last).state
     found: set[str] = set()
     for place in range(first, last + 1):
         for event in played.made(place):
@@ -373,7 +365,7 @@ def _commute(played: Played, counted: Counter[str]) -> str:
     between = acts[one[1] : two[0]]
     if not all(isinstance(act, Decide) for act in between):
         return ""
-    middle, end = after(played, two[0] - 1), after(played, last)
+    middle, end = played.after(two[0] - 1), played.after(last)
     if unresolved(middle.state) or unresolved(end.state) or middle.over:
         return ""
     first, second = _touched(played, one[0], two[0] - 1), _touched(played, two[0], last)

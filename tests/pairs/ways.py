@@ -68,6 +68,21 @@ def _following(hand: Hand) -> StreetPlan | None:
     return streets[place] if place < len(streets) else None
 
 
+def _left(hand: Hand) -> list[tuple[int, bool]]:
+    """The places that still lack a card on this street, in order, with its face."""
+    return left_to_deal(hand.state, hand.log)
+
+
+def _burn(hand: Hand, street: StreetPlan) -> Acts:
+    """The burn of a street, where it is still to be made."""
+    return [Burn()] if street.burn > hand.state.burned_ahead else []
+
+
+def _burn_first(hand: Hand) -> Acts:
+    """The burn before the first card of a later street to the players."""
+    return _burn(hand, _street(hand)) if hand.state.street and not hand.state.dealt else []
+
+
 def _live(hand: Hand) -> list[int]:
     return [seat for seat, live in enumerate(hand.state.live) if live]
 
@@ -131,10 +146,10 @@ def _begun(hand: Hand, rng: Random, least: int = 0, most: int = 60) -> tuple[Act
     state = hand.state
     if state.stage != DEALING or not state.stub or state.cut_due:
         return [], []
-    left = left_to_deal(state, hand.log)
+    left = _left(hand)
     if not left:
         return [], []
-    acts: Acts = [Burn()] if state.street and _street(hand).burn > state.burned_ahead and not state.dealt else []
+    acts = _burn_first(hand)
     count = rng.randint(least, max(least, min(most, len(left) - 1)))
     if count >= len(left) or left[count][0] < -1:  # none left to go wrong, or it is for the place of a folded hand
         return [], []
@@ -179,7 +194,7 @@ def _after_the_last(hand: Hand, rng: Random) -> Acts:
     state = hand.state
     if state.stage not in (BETTING, DEALING) or not state.stub or not _street(hand).deal:
         return []
-    if state.stage == DEALING and (not state.dealt or left_to_deal(state, hand.log)):
+    if state.stage == DEALING and (not state.dealt or _left(hand)):
         return []
     return [Give(rng.choice((*_live(hand), EXTRA)), rng.random() < 0.4, rng.random() < 0.5)]
 
@@ -204,13 +219,12 @@ def _dealt_down(hand: Hand, rng: Random) -> Acts:
     state = hand.state
     if state.stage != DEALING or not state.stub:
         return []
-    left = left_to_deal(state, hand.log)
+    left = _left(hand)
     ups = [place for place, (_, up) in enumerate(left) if up]
     if not ups:
         return []
     place = rng.choice(ups)
-    acts: Acts = [Burn()] if state.street and _street(hand).burn > state.burned_ahead and not state.dealt else []
-    return [*acts, *([Deal(place)] if place else []), Give(left[place][0], False, rng.random() < 0.5)]
+    return [*_burn_first(hand), *([Deal(place)] if place else []), Give(left[place][0], False, rng.random() < 0.5)]
 
 
 @way("stub ran out")
@@ -218,7 +232,7 @@ def _ran_out(hand: Hand, rng: Random) -> Acts:
     state = hand.state
     if state.stage != DEALING or not state.stub:
         return []
-    left = left_to_deal(state, hand.log)
+    left = _left(hand)
     short = len(state.stub) < len(left) or (not left and len(state.stub) < board_lacking(state) + _street(hand).burn)
     return [Deal(len(state.stub)) if left else Deal()] if short else []
 
@@ -229,9 +243,9 @@ def _ran_out(hand: Hand, rng: Random) -> Acts:
 @way("burn neglected")
 def _no_burn(hand: Hand, rng: Random) -> Acts:
     state = hand.state
-    if state.stage != DEALING or not state.street or state.dealt or _street(hand).burn <= state.burned_ahead:
+    if state.stage != DEALING or not _burn_first(hand):
         return []
-    left = left_to_deal(state, hand.log)
+    left = _left(hand)
     if left and left[0][0] >= 0:
         return [Give(*left[0], rng.random() < 0.5)]
     lacking = board_lacking(state)
@@ -241,10 +255,9 @@ def _no_burn(hand: Hand, rng: Random) -> Acts:
 @way("too many flop cards", "too many board cards")
 def _too_many(hand: Hand, rng: Random) -> Acts:
     state = hand.state
-    if state.stage != DEALING or not state.street or not _street(hand).board or left_to_deal(state, hand.log):
+    if state.stage != DEALING or not state.street or not _street(hand).board or _left(hand):
         return []
-    acts: Acts = [Burn()] if _street(hand).burn > state.burned_ahead else []
-    return [*acts, Turn(board_lacking(state) + rng.choice((1, 1, 2)), rng.random() < 0.5)]
+    return [*_burn(hand, _street(hand)), Turn(board_lacking(state) + rng.choice((1, 1, 2)), rng.random() < 0.5)]
 
 
 @way("board before betting is complete")
@@ -252,7 +265,7 @@ def _too_soon(hand: Hand, rng: Random) -> Acts:
     following = _following(hand)
     if hand.state.stage not in (BETTING, DISCARDING) or following is None or not following.board:
         return []
-    burns: Acts = [Burn()] if following.burn > hand.state.burned_ahead and rng.random() < 0.6 else []
+    burns = _burn(hand, following) if rng.random() < 0.6 else []
     return [*burns, Turn(rng.choice((1, following.board)))]
 
 
@@ -266,7 +279,7 @@ def _not_discarded(hand: Hand, rng: Random) -> Acts:
     following = _following(hand)
     if hand.state.stage != DISCARDING or following is None or not following.board:
         return []
-    burns: Acts = [Burn()] if following.burn > hand.state.burned_ahead and rng.random() < 0.9 else []
+    burns = _burn(hand, following) if rng.random() < 0.9 else []
     return [*burns, Turn(following.board, True), *([Notice(-1)] if rng.random() < 0.5 else [])]
 
 

@@ -36,7 +36,11 @@ def compare_worlds(played: Played, rng: Random, counted: Counter[str]) -> str:
         return _compare(played, rng.sample(stayed, 2), viewers, counted) if len(stayed) > 1 else ""
     viewer = rng.choice(viewers)
     hidden = sorted(set(start.deck) - seen(hand, viewer))
-    return _compare(played, rng.sample(hidden, 2), [viewer], counted) if len(hidden) > 1 else ""
+    if len(hidden) < 2:
+        return ""
+    used = sorted(set(hidden) & _named(hand.log)) or hidden  # a card that others have, or had, is the sooner told
+    one = rng.choice(used)
+    return _compare(played, [one, rng.choice([card for card in hidden if card != one])], [viewer], counted)
 
 
 def _named(log: list[Event]) -> set[int]:

@@ -31,15 +31,16 @@ from pokerroom.players.simple import simple
 def careful(hand: Hand, mind: Random) -> Act:
     """Something that is due, whoever it is due to."""
     due, question = hand.due, hand.state.question
+    most = min(20, len(hand.state.stub) // 2)  # of a cut
     if due.actor == "dealer":
-        return PushPot() if due.options == ("push",) else Cut(-1, 20) if due.options == ("cut",) else Deal()
+        return PushPot() if due.options == ("push",) else Cut(-1, most) if due.options == ("cut",) else Deal()
     if question is not None and question.office:
         ladder = ladder_of(hand.sign.game)
         return Decide(mind.choice(ladder.names[ladder.rank(question.office) :]), mind.choice(question.choices))
     if question is not None:
         return Choose(due.seat, mind.choice(due.options))
     if due.options == ("cut", "decline"):
-        return Cut(due.seat, mind.randint(2, 20)) if mind.random() < 0.7 else Decline(due.seat)
+        return Cut(due.seat, mind.randint(2, most)) if mind.random() < 0.7 else Decline(due.seat)
     return simple(hand.view(due.seat), mind)
 
 

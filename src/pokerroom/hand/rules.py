@@ -250,6 +250,9 @@ class HandRules(LawRules, CardRules, ChipRules):
     )
     offices_voids_wagers: Declared[str] = asks_office("voids_wagers", "may make a player's wagers void")
     offices_excludes: Declared[str] = asks_office("excludes", "may exclude a player")
+    offices_excludes_for_language: Declared[str] = asks_office(
+        "excludes_for_language", "may exclude a player who speaks another language"
+    )
     offices_warns: Declared[str] = asks_office("warns", "may warn a player")
     offices_forfeits_seat: Declared[str] = asks_office("forfeits_seat", "may take a player's seat")
     offices_penalises: Declared[str] = asks_office("penalises", "may give a player a penalty")
@@ -283,4 +286,6 @@ OVER_NOBODY = frozenset(("voids the hand", "declares a misdeal", "counts the dec
 # Where a book has a clause of its own for one ground of a power, the rule that is asked before the others.
 POWERS_ON_GROUNDS: dict[tuple[str, str], Declared[str]] = {
     ("voids the hand", "fraud"): HandRules.offices_invalidates_for_fraud,
+    ("excludes", "other language"): HandRules.offices_excludes_for_language,
+    ("excludes", "another language"): HandRules.offices_excludes_for_language,
 }

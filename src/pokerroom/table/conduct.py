@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pokerroom.hand.rules import POWERS_ON_GROUNDS
 from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import (
@@ -132,18 +133,23 @@ def _to_anybody(power: str) -> str:
     return say_sanction(power, "anybody", "any" if power == "seizes the winnings of" else 0)
 
 
-_SANCTIONS = {
-    power: Power((rule,), power, f"under this book nobody {_to_anybody(power)}.")
+_SANCTIONS: dict[tuple[str, str], Power] = {
+    (power, ""): Power((rule,), power, f"under this book nobody {_to_anybody(power)}.")
     if power in NAMED
     else Power((rule, TableRules.offices_punishes), power)
     for power, rule in SANCTIONS.items()
 }
+_SANCTIONS |= {
+    key: Power((rule, *_SANCTIONS[key[0], ""].rules), f"{key[0]}: {key[1]}")
+    for key, rule in POWERS_ON_GROUNDS.items()
+    if key[0] in SANCTIONS
+}
 
 
 def _sanctions(state: TableState, act: Sanction) -> Power:
-    if act.power not in _SANCTIONS:
+    if act.power not in SANCTIONS:
         raise Refused(f"{shown(act.power)} is not a power over a person; the powers are {', '.join(SANCTIONS)}.")
-    return _SANCTIONS[act.power]
+    return _SANCTIONS.get((act.power, act.ground)) or _SANCTIONS[act.power, ""]
 
 
 def _powers(kind: type[Sanction], state: TableState, asked: DeskQuestion) -> Iterator[Suggestion]:

@@ -81,7 +81,10 @@ def open_betting(state: State, log: Log, street: int = -1) -> None:
     plan = state.plan
     here = state.street if street < 0 else street
     if state.able > 1 or (state.able == 1 and owes(state)):
-        by = _opens_by(log.events) if state.opens_instead >= 0 else plan.streets[here].opens_by
+        opened = plan.streets[here]
+        by = opened.opens_beside_by if state.shared else opened.opens_by
+        if state.opens_instead >= 0:
+            by = _opens_by(log.events)
         if state.able < state.live_count:  # somebody all in may have had to open
             opens = plan.rules.all_in_opens if here else plan.rules.all_in_opens_first
             by = joined(by, joined(opens.by, plan.sits_out_by))

@@ -135,6 +135,7 @@ class StreetPlan:
         "opened",
         "opener",
         "opens",
+        "opens_beside_by",
         "opens_by",
         "others",
         "unit",
@@ -162,7 +163,8 @@ class StreetPlan:
         if not (opens.given and opener.given and others.given):
             raise Refused(f"{sign.game.name} has a street that does not say who opens it and what players may do.")
         self.opens: int = OPENS.index(opens.value)
-        self.opens_by: Clauses = opens.by
+        self.opens_by: Clauses = without(opens.by, rules.opens_beside.by)
+        self.opens_beside_by: Clauses = joined(self.opens_by, rules.opens_beside.by)
         own = (rules.opening.by, rules.raising.by)
         if not sign.blinds:
             own = (rules.opening_with_ante.by, rules.raising_with_ante.by)

@@ -40,6 +40,12 @@ class StreetRules(LawStreetRules):
     board: Rule[int] = asks("board", "how many cards are turned on the board", whole(1, 3), 0)
     opens: Rule[str] = asks("opens", "who acts first", word(*OPENS), "")
     opens_with_ante: Rule[str] = asks("opens_with_ante", "who acts first when no blind was posted", word(*OPENS), "")
+    opens_beside: Rule[str] = asks(
+        "opens_beside",
+        "what shows of a hand where a community card completes the deal",
+        word("without the community card"),
+        "without the community card",
+    )
     opener: Rule[tuple[str, ...]] = asks("opener", "what the first to act may do", words(*ACTIONS), ())
     opener_with_ante: Rule[tuple[str, ...]] = asks(
         "opener_with_ante", "what the first to act may do when no blind was posted", words(*ACTIONS), ()

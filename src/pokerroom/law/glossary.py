@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -103,18 +103,21 @@ def _answer(file: str, clause: str, row: object, vocabulary: BookWords) -> Claus
         raise LawError(file, clause, f"the {way if not _is_text(what) else 'note'} is not a text.")
     what = " ".join(what.split())
     known = {"word": vocabulary.glossary, "record": vocabulary.records}.get(way, {})
-    if way in ("word", "record") and what not in known:
-        says = (
-            f"{quoted(what)} is not a word of {GLOSSARY}"
-            if way == "word"
-            else f"the table keeps no {way} {quoted(what)}"
-        )
-        raise LawError(file, clause, f"{says}; {_like(what, known)}")
-    command = what.removeprefix(_COMMAND).partition(" ")[0]
-    if way == "screen" and (not what.startswith(_COMMAND) or command not in vocabulary.screens):
-        screens = ", ".join(vocabulary.screens)
-        raise LawError(file, clause, f"{quoted(what)} is not a screen; write pokerroom and one of: {screens}.")
+    if wrong := _unknown(way, what, known, vocabulary.screens):
+        raise LawError(file, clause, wrong)
     return ClauseAnswer(way, what, known.get(what), " ".join(note.split()))
+
+
+def _unknown(way: str, what: str, known: Mapping[str, Entry], screens: Collection[str]) -> str:
+    """What is wrong with an answer that names a word, a record or a screen that there is not."""
+    if way == "word" and what not in known:
+        return f"{quoted(what)} is not a word of {GLOSSARY}; {_like(what, known)}"
+    if way == "record" and what not in known:
+        return f"the table keeps no {way} {quoted(what)}; {_like(what, known)}"
+    command = what.removeprefix(_COMMAND).partition(" ")[0]
+    if way == "screen" and (not what.startswith(_COMMAND) or command not in screens):
+        return f"{quoted(what)} is not a screen; write pokerroom and one of: {', '.join(screens)}."
+    return ""
 
 
 def answered_by(books: Iterable[Book]) -> dict[str, list[Clause]]:

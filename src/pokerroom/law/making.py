@@ -152,14 +152,7 @@ class _Maker:
         word, bets = read_limit(limit)
         if word not in rule.value:
             raise Refused(f"{quoted(word)} is not a limit here; say {either(rule.value)}.", rule.by)
-        if word == "fixed" and not bets:
-            raise Refused('a fixed limit needs its figures, like "fixed 10/20".')
-        if word == "spread" and len(bets) != 2:
-            raise Refused('a spread limit needs its bounds, like "spread 5-25".')
-        if word not in ("fixed", "spread") and bets:
-            raise Refused(f"{quoted(word)} takes no figures.")
-        if any(a > b for a, b in pairwise(bets)):
-            raise Refused(f"the figures of {quoted(limit)} must go up.")
+        _check_figures(limit, word, bets)
         if word == "equal or double" and not forced.blinds:
             raise Refused("equal or double is reckoned from the blind, and this sign has none.", rule.by)
         self.by[Choices.limit.name] = rule.by
@@ -294,6 +287,18 @@ def _buy_in(buy_in: int | Bounds | None, least: int) -> Bounds:
     if high is not None and whole_number("the maximum buy-in", high, 1) < amount:
         raise Refused(f"the maximum buy-in of {high} is below the minimum of {amount}.")
     return amount, high
+
+
+def _check_figures(limit: str, word: str, bets: tuple[int, ...]) -> None:
+    """Refuse a limit whose figures are missing, too many, or go down."""
+    if word == "fixed" and not bets:
+        raise Refused('a fixed limit needs its figures, like "fixed 10/20".')
+    if word == "spread" and len(bets) != 2:
+        raise Refused('a spread limit needs its bounds, like "spread 5-25".')
+    if word not in ("fixed", "spread") and bets:
+        raise Refused(f"{quoted(word)} takes no figures.")
+    if any(a > b for a, b in pairwise(bets)):
+        raise Refused(f"the figures of {quoted(limit)} must go up.")
 
 
 def _agreements(agreed: object) -> frozenset[str]:

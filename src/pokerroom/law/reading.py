@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -78,11 +78,22 @@ def _read_cases(folder: Traversable) -> dict[str, Clause]:
             found[clause.id] = clause
     if not found:
         raise LawError(folder.name, "cases", "the book has no clauses.")
+    _put_blind(found, blind)
+    _check_ids(folder.name, found)
+    return found
+
+
+def _put_blind(found: dict[str, Clause], blind: Sequence[Case]) -> None:
+    """Put cases that were written blind behind those of their clauses."""
     for case in blind:
         if case.heading not in found:
             raise LawError(case.file, f"line {case.line}", f"there is no clause {case.heading} above this case.")
         clause = found[case.heading]
         found[case.heading] = replace(clause, cases=(*clause.cases, case))
+
+
+def _check_ids(folder: str, found: Mapping[str, Clause]) -> None:
+    """Refuse headings of clauses that there are not, and ids of more than one book."""
     for clause in found.values():
         for case in clause.cases:
             unknown = [each for each in case.clauses if each not in found]
@@ -90,8 +101,7 @@ def _read_cases(folder: Traversable) -> dict[str, Clause]:
                 raise LawError(clause.file, clause.id, f"there is no clause {unknown[0]}; {near(unknown[0], found)}")
     prefixes = {each.partition(" ")[0] for each in found}
     if len(prefixes) > 1:
-        raise LawError(folder.name, "cases", f"the ids start with different words: {', '.join(sorted(prefixes))}.")
-    return found
+        raise LawError(folder, "cases", f"the ids start with different words: {', '.join(sorted(prefixes))}.")
 
 
 class _Reader:

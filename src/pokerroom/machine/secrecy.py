@@ -70,12 +70,7 @@ def by_those(who: Callable[[Any, Viewer], bool]) -> SeenBy:
 def sight(kind: type[Event], seen: SeenBy, sorts: Mapping[str, Sort | None]) -> Sight:
     """How events of a kind are seen, worked out once; a declaration that leaves a secret field unsaid is refused."""
     secret = {name: sort for name, sort in sorts.items() if sort is not None and sort.hide is not None}
-    unknown = [name for name in seen.opens if name not in secret]
-    if unknown:
-        raise TypeError(f"{kind.__name__} says who knows {unknown[0]}, which is no secret field of it")
-    silent = [name for name in secret if name not in seen.opens]
-    if silent and not seen.nobody and seen.who is None:
-        raise TypeError(f"{kind.__name__} does not say who knows {silent[0]}")
+    _check_opens(kind, seen, secret)
     if seen.nobody:
         return _nothing
     shown = _shown(kind, seen, secret)
@@ -85,6 +80,16 @@ def sight(kind: type[Event], seen: SeenBy, sorts: Mapping[str, Sort | None]) -> 
     if who is not None:
         return lambda event, viewer: shown(event, viewer) if who(event, viewer) else None
     return shown
+
+
+def _check_opens(kind: type[Event], seen: SeenBy, secret: Mapping[str, Sort]) -> None:
+    """Refuse a declaration that leaves a secret field unsaid, or speaks of one that there is not."""
+    unknown = [name for name in seen.opens if name not in secret]
+    if unknown:
+        raise TypeError(f"{kind.__name__} says who knows {unknown[0]}, which is no secret field of it")
+    silent = [name for name in secret if name not in seen.opens]
+    if silent and not seen.nobody and seen.who is None:
+        raise TypeError(f"{kind.__name__} does not say who knows {silent[0]}")
 
 
 def _nothing(event: Any, viewer: Viewer) -> Event | None:

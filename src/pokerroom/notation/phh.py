@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -22,6 +23,8 @@ from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.traits import UNTOLD
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused, shown, unquoted
+from pokerroom.law.sign import Sign
+from pokerroom.machine.kinds import Event
 from pokerroom.machine.secrecy import Viewer
 from pokerroom.notation.formats import History
 
@@ -138,11 +141,7 @@ def _recorded(table: dict[str, Any], key: str) -> RecordedHand:
     if not 2 <= len(stacks) <= MOST_PLAYERS:
         raise PHHError(f"{where}a hand has 2 to {MOST_PLAYERS} players, not {len(stacks)}")
     count = len(stacks)
-    names = table.get("players", [f"p{number}" for number in range(1, count + 1)])
-    if not isinstance(names, list) or len(names) != count or not all(isinstance(name, str) for name in names):
-        raise PHHError(f"{where}players must be {count} names")
-    if len(set(names)) != count or not all(name.strip() for name in names):
-        names = [f"p{number}" for number in range(1, count + 1)]
+    names = _names(table, where, count)
     actions = table.get("actions", [])
     if not isinstance(actions, list) or len(actions) > 10_000 or not all(isinstance(each, str) for each in actions):
         raise PHHError(f"{where}actions must be a list of texts")
@@ -150,7 +149,7 @@ def _recorded(table: dict[str, Any], key: str) -> RecordedHand:
     finishing = _amounts(table, "finishing_stacks", where, count) if "finishing_stacks" in table else None
     return RecordedHand(
         variant=variant,
-        names=tuple(names),
+        names=names,
         stacks=stacks,
         antes=_amounts(table, "antes", where, count),
         blinds=_amounts(table, "blinds_or_straddles", where, count),
@@ -163,6 +162,15 @@ def _recorded(table: dict[str, Any], key: str) -> RecordedHand:
         finishing=finishing,
         number=unquoted(table["hand"], 40) if "hand" in table else key,
     )
+
+
+def _names(table: dict[str, Any], where: str, count: int) -> tuple[str, ...]:
+    """The names of the players, numbered where there are none or not one for each."""
+    numbered = [f"p{number}" for number in range(1, count + 1)]
+    names = table.get("players", numbered)
+    if not isinstance(names, list) or len(names) != count or not all(isinstance(name, str) for name in names):
+        raise PHHError(f"{where}players must be {count} names")
+    return tuple(names if len(set(names)) == count and all(name.strip() for name in names) else numbered)
 
 
 def read_action(text: str, place: int, count: int) -> Action:
@@ -209,20 +217,11 @@ def write_phh(hand: Hand, viewer: Viewer = "surveillance") -> str:
     count = len(state.names)
     order = [(state.first + offset) % count for offset in range(count)]
     place = {seat: number + 1 for number, seat in enumerate(order)}
-    antes, blinds = [0] * count, [0] * count
+    antes, blinds = _forced(view.log, sign, place)
     actions: list[str] = []
     cards: dict[int, list[int]] = {}
-    sizes = list(sign.blinds)
     for event in view.log:
-        if isinstance(event, Posted):
-            number = place[event.seat] - 1
-            # The format tells what was due; a short stack posts less of it.
-            if event.live:
-                size = sizes.pop(0) if sizes else max(blinds) * 2
-                blinds[number] = max(size, event.amount)
-            else:
-                antes[number] = max(sign.ante, event.amount)
-        elif isinstance(event, Dealt):
+        if isinstance(event, Dealt):
             for seat, card in zip(event.seats, event.cards, strict=True):
                 cards.setdefault(seat, []).append(card)
         elif isinstance(event, Turned) and event.board == 2:
@@ -230,8 +229,6 @@ def write_phh(hand: Hand, viewer: Viewer = "surveillance") -> str:
         elif isinstance(event, Proposed):
             raise PHHError("the format cannot tell of a pot that players ask to divide")
         actions += _written(event, place, cards)
-    if count == 2:
-        blinds.reverse()
     fields: dict[str, Any] = {"variant": variant, "ante_trimming_status": True, "antes": antes}
     if sign.blinds:
         fields["blinds_or_straddles"] = blinds
@@ -246,6 +243,19 @@ def write_phh(hand: Hand, viewer: Viewer = "surveillance") -> str:
     fields["players"] = [state.names[seat] for seat in order]
     fields["finishing_stacks"] = [state.stacks[seat] for seat in order]
     return "\n".join(f"{key} = {_toml(value)}" for key, value in fields.items()) + "\n"
+
+
+def _forced(log: Sequence[Event], sign: Sign, place: dict[int, int]) -> tuple[list[int], list[int]]:
+    """Antes and blinds by players. The format tells what was due; a short stack posts less of it."""
+    antes, blinds = [0] * len(place), [0] * len(place)
+    sizes = list(sign.blinds)
+    for event in log:
+        if isinstance(event, Posted) and event.live:
+            size = sizes.pop(0) if sizes else max(blinds) * 2
+            blinds[place[event.seat] - 1] = max(size, event.amount)
+        elif isinstance(event, Posted):
+            antes[place[event.seat] - 1] = max(sign.ante, event.amount)
+    return antes, blinds[::-1] if len(place) == 2 else blinds
 
 
 def _written(event: object, place: dict[int, int], cards: dict[int, list[int]]) -> list[str]:

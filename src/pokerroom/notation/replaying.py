@@ -147,19 +147,22 @@ def _deck(record: RecordedHand, sign: Sign, actions: Sequence[Action]) -> tuple[
     _reveal(hands, boards, shown)
     deck: list[int] = []
     for street, dealt, board in zip(sign.game.streets, hands, boards, strict=False):
-        rules = rules_of(StreetRules, street)
-        faces = len(rules.deal.value)
-        for seat, hand in sorted(dealt.items()):
-            if len(hand) != faces:
-                raise PHHError(f"p{seat + 1} was dealt {len(hand)} cards instead of {faces}")
-        if board and len(board) != rules.board.value:
-            raise PHHError(f"{len(board)} board cards came where {rules.board.value} belong")
-        deck += [UNKNOWN] * (rules.burn.value if dealt or board else 0)
-        deck += [dealt[seat][face] for face in range(faces) for seat in sorted(dealt)]
-        deck += board
+        deck += _on_street(rules_of(StreetRules, street), dealt, board)
     if len(deck) > sign.deck:
         raise PHHError(f"more cards were dealt than a deck of {sign.deck} has")
     return deck + [UNKNOWN] * (sign.deck - len(deck)), openers if hidden else {}
+
+
+def _on_street(rules: StreetRules, dealt: dict[int, list[int]], board: list[int]) -> list[int]:
+    """The cards of a street as they came from the deck: those burnt, those of the seats in turn, the board."""
+    faces = len(rules.deal.value)
+    for seat, hand in sorted(dealt.items()):
+        if len(hand) != faces:
+            raise PHHError(f"p{seat + 1} was dealt {len(hand)} cards instead of {faces}")
+    if board and len(board) != rules.board.value:
+        raise PHHError(f"{len(board)} board cards came where {rules.board.value} belong")
+    burnt = [UNKNOWN] * (rules.burn.value if dealt or board else 0)
+    return burnt + [dealt[seat][face] for face in range(faces) for seat in sorted(dealt)] + board
 
 
 def _dealt(actions: Sequence[Action], count: int) -> tuple[list[dict[int, list[int]]], list[list[int]], dict[int, int]]:

@@ -57,11 +57,9 @@ def _graded(
 ) -> Graded:
     # No answer reads for a rule of play, so that only other clauses can fall back on one.
     least = "answered" if clause.id in book.answers else "unproved"
-    own = [result for result in citing if clause.id in result.case.clauses]
-    own = [result for result in own if len(result.case.clauses) == 1 or one_rule(book, result.case.clauses)]
-    shelves: dict[tuple[str, ...], list[Shelf]] = {}
-    for heading in {result.case.clauses for result in own}:
-        shelves[heading] = [_with(books, bent) for bent in bends(book, heading, vocabulary)]
+    own = [result for result in citing if clause.id in result.case.clauses and _is_one_rule(book, result.case)]
+    headings = {result.case.clauses for result in own}
+    shelves = {heading: [_with(books, bent) for bent in bends(book, heading, vocabulary)] for heading in headings}
     tried = [(result.case, _moves(result, shelves[result.case.clauses])) for result in own]
     proofs = tuple(case for case, moves in tried if moves)
     if proofs:
@@ -69,6 +67,11 @@ def _graded(
     # A value with which no case of its own can be played at all is no second value.
     second = any(moves is False for _, moves in tried) and has_second_value(book, (clause.id,), vocabulary)
     return Graded(clause.id, clause.kind, "witnessed" if own and not second else least, len(citing))
+
+
+def _is_one_rule(book: Book, case: Case) -> bool:
+    """Whether the clauses above a case say one thing."""
+    return len(case.clauses) == 1 or one_rule(book, case.clauses)
 
 
 def _with(books: Iterable[Book], bent: Book) -> Shelf:

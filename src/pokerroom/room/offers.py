@@ -89,27 +89,23 @@ def orders(table: Table, view: View, office: str) -> list[Ordering]:
 
 def _ordering(table: Table, view: View, office: str, power: str) -> Ordering:
     rule = power_of(view.state, power)
-    whole = power in _WHOLE
-    grounds: list[str] = []
-    targets: list[Target] = []
+    whole, names = power in _WHOLE, view.state.names
+    grounds: dict[str, None] = {}  # in the order in which they are found, like the places
+    places: dict[int, None] = {}
     says, by = "", rule.by
-    places = [-1] if whole else list(range(len(view.state.names)))
-    for place in places:
+    for place in [-1] if whole else range(len(names)):
         for ground in _grounds(view, power):
             refused = table.refusal(Order(office, power, place, ground))
             if refused is not None:
                 says, by = says or refused.sentence, refused.by or by
                 continue
-            if ground and ground not in grounds:
-                grounds.append(ground)
-            if place >= 0 and not any(each.place == place for each in targets):
-                targets.append(Target(place, view.state.names[place]))
-            elif place < 0:
-                targets = [Target(-1, "")]
-    if targets:
-        free = not grounds and power not in _WORDLESS
-        return Ordering(power, str(rule.value), rule.by, whole, [] if whole else targets, grounds, "", free)
-    return Ordering(power, str(rule.value), by, whole, [], [], says or "this cannot be done now.")
+            grounds[ground] = places[place] = None
+    if not places:
+        return Ordering(power, str(rule.value), by, whole, [], [], says or "this cannot be done now.")
+    named = [ground for ground in grounds if ground]
+    targets = [] if whole else [Target(place, names[place]) for place in places]
+    free = not named and power not in _WORDLESS
+    return Ordering(power, str(rule.value), rule.by, whole, targets, named, "", free)
 
 
 def _grounds(view: View, power: str) -> tuple[str, ...]:

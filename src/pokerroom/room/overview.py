@@ -18,9 +18,9 @@ from pokerroom.law.spoken import said_sign
 from pokerroom.room.felt import irregularity_of
 from pokerroom.room.messages import StopAt
 from pokerroom.room.offers import Offer, Ordering, offers, orders
+from pokerroom.room.picture import stops_at
 from pokerroom.table.blinds import owes
 from pokerroom.table.desk import DeskQuestion, free_seats
-from pokerroom.table.due import due_of
 from pokerroom.table.house import HOUR, collection_due
 from pokerroom.table.notices import before_change, before_closing
 from pokerroom.table.people import voters
@@ -171,6 +171,7 @@ def overview(
     state = table.state
     sign = state.sign
     on = view if state.playing else None
+    office = asked.office if asked is not None else offices[-1]
     return DeskTable(
         id=id,
         name=name,
@@ -192,20 +193,19 @@ def overview(
         waiting=[
             Waiting(each, place, state.people[each.casefold()].returned) for place, each in enumerate(state.listed, 1)
         ],
-        stops=[StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)],
-        question=_question(state, on, asked.office if asked is not None else offices[-1]),
+        stops=stops_at(state),
+        question=_question(state, on, office),
         irregularity=irregularity_of(on) if on is not None else "",
         notice=_running(state, state.notice, now),
         closing=_running(state, state.closing, now),
         charge=_charge(state),
         accounts={key: chips for key, chips in state.accounts.items() if key in ("box", "float", "slide", "held")},
-        kept=[KeptChips(each.name, each.held, "held") for each in state.people.values() if each.held]
-        + [KeptChips(each.name, each.seized, "seized") for each in state.people.values() if each.seized],
+        kept=_kept(state),
         disputes=[OpenDispute(each.name, each.advised) for each in state.people.values() if each.disputes],
         barred=[each.name for each in state.people.values() if each.barred],
         ladder=list(ladder_of(sign.game).names),
         offices=list(offices),
-        office=asked.office if asked is not None else offices[-1],
+        office=office,
         offers=offers(table, asked) if asked is not None else [],
         orders=orders(table, on, asked.office) if asked is not None and on is not None else [],
     )
@@ -236,6 +236,12 @@ def _players(state: TableState, view: View | None, is_bot: Callable[[str], bool]
             )
         )
     return found
+
+
+def _kept(state: TableState) -> list[KeptChips]:
+    people = state.people.values()
+    held = [KeptChips(each.name, each.held, "held") for each in people if each.held]
+    return held + [KeptChips(each.name, each.seized, "seized") for each in people if each.seized]
 
 
 def _question(state: TableState, view: View | None, office: str) -> Question | None:

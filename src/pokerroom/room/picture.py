@@ -71,12 +71,17 @@ def picture(
         pots=_pots(state, playing) if playing is not None else [],
         seats=_seats(state, view, is_bot),
         due=_public_due(state, playing, turn) if playing is not None else DueTo("nobody"),
-        stops=[StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)],
+        stops=stops_at(state),
         waiting=list(state.listed),
         asked=_asked(state, playing) if playing is not None else None,
         irregularity=irregularity_of(playing) if playing is not None else "",
         offers=fixed.offers,
     )
+
+
+def stops_at(state: TableState) -> list[StopAt]:
+    """What stops the next hand, and what may be decided meanwhile."""
+    return [StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)]
 
 
 class _Fixed(NamedTuple):

@@ -143,21 +143,10 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
         return
     for event in first:
         log.emit(event)
-    running = state.number > 0 and bool(state.positions.places)
-    exempt = act.way in rules.entry_exempt.value
     clauses += rules.stake_entry.by
     clauses += rules.stake_cash.by if act.cash else ()
-    person = state.person(act.name)
-    owes = False
-    if running and exempt:
-        clauses += rules.entry_exempt.by
-    elif running and person is not None and person.last is not None and person.last.played:
-        # Nobody is new to a game in which they have played: they come back as if they had been away, and moved.
-        owes, asked = seat_costs(state, person.last, seat)
-        clauses += asked + (rules.owed_missed.by if person.last.missed else ())
-    elif running and rules.entry_newcomer.value in ("wait or post", "post once the blinds have passed"):
-        owes = True
-        clauses += cited(rules.entry_newcomer, rules.entry_passed)
+    owes, asked = _owes_blind(state, act, seat)
+    clauses += asked
     log.emit(Sat(tuple(dict.fromkeys(clauses)), state.at, act.name, seat, act.chips, act.way, owes))
     see_to_full_deck(state, log)
 
@@ -178,6 +167,23 @@ class Sit(Act):
     cash: "bool" = False
     way: "Words" = ""
     elsewhere: "Words" = ""
+
+
+def _owes_blind(state: TableState, act: Sit, seat: int) -> tuple[bool, tuple[str, ...]]:
+    """Whether somebody who sits down must wait for a blind or post it, and by which clauses."""
+    rules = state.rules
+    if not state.number or not state.positions.places:
+        return False, ()
+    if act.way in rules.entry_exempt.value:
+        return False, rules.entry_exempt.by
+    person = state.person(act.name)
+    if person is not None and person.last is not None and person.last.played:
+        # Nobody is new to a game in which they have played: they come back as if they had been away, and moved.
+        owes, clauses = seat_costs(state, person.last, seat)
+        return owes, clauses + (rules.owed_missed.by if person.last.missed else ())
+    if rules.entry_newcomer.value in ("wait or post", "post once the blinds have passed"):
+        return True, cited(rules.entry_newcomer, rules.entry_passed)
+    return False, ()
 
 
 def _may_play(state: TableState, name: str, elsewhere: str = "") -> None:
@@ -234,17 +240,23 @@ def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], 
         return rules.seat_choice.by, first
     if act.way:
         return (), first
-    claim = first_claim(state, seat, act.name)
-    if claim != act.name:
-        refuse_claim(state, seat, claim, act.name)
-    listed = listed_with(state, act.name)
-    if listed and listed[0] != act.name:
+    return rules.seat_choice.by, first + _claimed(state, act.name, seat)
+
+
+def _claimed(state: TableState, name: str, seat: int) -> list[TableEvent]:
+    """Refuse a seat to somebody who has not the first claim to it; the house gives one that it has marked."""
+    rules = state.rules
+    claim = first_claim(state, seat, name)
+    if claim != name:
+        refuse_claim(state, seat, claim, name)
+    listed = listed_with(state, name)
+    if listed and listed[0] != name:
         raise Refused(f"{listed[0]} is the first on the list.", rules.seat_vacated.by)
-    if seat in state.vacated:
-        if state.house != "automatic":
-            raise Refused(f"seat {seat} is for the house to give.", rules.seat_left.by)
-        first.append(Allotted(rules.seat_left.by, state.at, seat, act.name))
-    return rules.seat_choice.by, first
+    if seat not in state.vacated:
+        return []
+    if state.house != "automatic":
+        raise Refused(f"seat {seat} is for the house to give.", rules.seat_left.by)
+    return [Allotted(rules.seat_left.by, state.at, seat, name)]
 
 
 def _check_stake(state: TableState, act: Sit) -> None:

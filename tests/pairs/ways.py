@@ -188,7 +188,7 @@ def _one_too_many(hand: Hand, rng: Random) -> Acts:
     return [*acts, Give(seat, left[0][1], True), Deal(), Notice(-1)] if seat >= 0 else []
 
 
-@way("wrong number of cards", "extra hand")
+@way("wrong number of cards", "extra hand", "card before betting is complete")
 def _after_the_last(hand: Hand, rng: Random) -> Acts:
     """A card more after the last one that was due, before the board or while players bet."""
     state = hand.state

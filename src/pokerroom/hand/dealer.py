@@ -6,13 +6,17 @@ Ask `dealing` for what a street still lacks, `streets` for the dealing that is d
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pokerroom.hand.deal import Burned, Dealt, Turned
-from pokerroom.hand.dealing import board_lacking, flop_due, given, left_to_deal, top
-from pokerroom.hand.deck import CutDeck
+from pokerroom.hand.dealing import board_lacking, board_street, flop_due, given, left_to_deal, top
+from pokerroom.hand.deck import CutDeck, Reshuffled, Shuffled
 from pokerroom.hand.fields import EXTRA, FORMS, Number, Seat
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.opening import open_betting
+from pokerroom.hand.past import acts_since
 from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.repair import Moved
 from pokerroom.hand.settlement import settle
 from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
@@ -31,7 +35,7 @@ from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import how_many
 from pokerroom.machine.authority import the_dealer, the_seat
-from pokerroom.machine.kinds import Act, Clauses
+from pokerroom.machine.kinds import Act, Clauses, Event
 from pokerroom.machine.noun import Noun
 
 noun: Noun[State] = Noun("dealer", FORMS)
@@ -139,6 +143,9 @@ def give(state: State, log: HandLog, act: Give) -> None:
 
 def _give_too_many(state: State, log: HandLog, act: Give, street: StreetPlan) -> None:
     """Deal a card after the last one that was due on the street."""
+    if _too_soon(state, log, act):
+        _show_top(state, log, act.seat)
+        return
     seat = act.seat
     card = state.stub[-1]
     lies_open = act.up and True in street.deal
@@ -146,6 +153,17 @@ def _give_too_many(state: State, log: HandLog, act: Give, street: StreetPlan) ->
     _err_in_face(state, log, act, card, lies_open, -1)
     kind = "extra hand" if seat == EXTRA else "dealt out of order" if seat < 0 else "wrong number of cards"
     _err(state, log, kind, max(seat, -1), (), street, act.unnoticed)
+
+
+def _too_soon(state: State, log: HandLog, act: Give) -> bool:
+    """Whether a card that comes to a player while others bet is the first of the next street, and everybody sees it.
+
+    Before anybody has acted, with no burn made, it is one card more of the street that has just been dealt.
+    """
+    following = _following(state) if state.stage == BETTING else None
+    if following is None or not following.deal or act.seat < 0 or not act.up or act.unnoticed:
+        return False
+    return state.burned_ahead > 0 or bool(acts_since(log.events, state.street))
 
 
 def _face_due(left: list[tuple[int, bool]], act: Give) -> bool:
@@ -239,9 +257,11 @@ def _turn_on(state: State, log: HandLog, act: Turn, street: StreetPlan, lacking:
 
 def _turn_too_soon(state: State, log: HandLog, act: Turn, street: StreetPlan) -> None:
     """A board card comes before the round before it is complete."""
-    before = sum([each.board for each in state.plan.streets[: state.street + 1]])
-    if len(state.board) > before:
+    place = board_street(state, len(state.board))
+    one_by_one = all(each.board < 2 for each in state.plan.streets)
+    if place != state.street + 1 and (place < 0 or not one_by_one):
         raise Refused("that card is already on the board.", street.board_by)
+    street = state.plan.streets[place]  # where cards come one by one, another may lie there too early already
     if act.count > street.board == 1:  # a flop goes back whole, however many cards it has
         raise Refused(f"{_cards_are(street.board)} to go on the board next, not {act.count}.", street.board_by)
     burned = state.burned_ahead
@@ -258,12 +278,46 @@ def _turn_too_soon(state: State, log: HandLog, act: Turn, street: StreetPlan) ->
 
 
 def _flash(state: State, log: HandLog, act: Flash) -> None:
-    street = _following(state)
-    if street is None or not state.stub:
+    if _following(state) is None:
         raise Refused("no more cards are coming.")
-    card = (state.stub[-1],)
-    kind = "card before betting is complete"
-    _err(state, log, kind, -1, card, street, False, state.burned_ahead, "stub")
+    _show_top(state, log, -1)
+
+
+def _show_top(state: State, log: HandLog, before: int) -> None:
+    """The top card of the stub is seen too early, at the place of a player or (-1) where it lies.
+
+    Those that lie open on the stub already are named with it: they come before it.
+    """
+    street = _following(state)
+    cards = top(state, len(_open_on_stub(log.events)) + 1)
+    if street is None or len(cards) <= len(_open_on_stub(log.events)):
+        raise Refused("no more cards are coming.")
+    by = street.board_by if street.board else street.deal_by
+    log.emit(
+        Erred(
+            by,
+            "card before betting is complete",
+            -1,
+            cards,
+            "stub",
+            street=state.street,
+            burned=state.burned_ahead,
+            high=state.high,
+            other=before,
+        )
+    )
+
+
+def _open_on_stub(log: Sequence[Event]) -> tuple[int, ...]:
+    """The cards on top of the stub that everybody has seen and that were left there."""
+    for event in reversed(log):
+        if isinstance(event, Erred) and event.word == "stub":
+            return event.cards
+        if isinstance(event, Burned | Dealt | Turned | Reshuffled | Shuffled) or (
+            isinstance(event, Moved) and "stub" in (event.source, event.target)
+        ):
+            break
+    return ()
 
 
 def _end_deal(state: State, log: HandLog, act: EndDeal) -> None:

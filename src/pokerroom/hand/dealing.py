@@ -162,6 +162,15 @@ def board_lacking(state: State) -> int:
     return sum([street.board for street in streets[: state.street + 1]]) - len(state.board)
 
 
+def board_street(state: State, place: int) -> int:
+    """The street to which the communal card in this place belongs, counted from nothing; -1 where none does."""
+    for number, street in enumerate(state.plan.streets):
+        place -= street.board
+        if place < 0:
+            return number
+    return -1
+
+
 def for_side_wagers(state: State) -> StreetPlan | None:
     """The street whose board is dealt although one player alone is left, because side wagers hang on it; else None."""
     if not state.side_wagers or state.stage != SETTLING or state.live_count != 1:

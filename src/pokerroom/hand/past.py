@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.hand.deal import Dealt
-from pokerroom.hand.dealing import came_with, dealt, ends_betting, given
+from pokerroom.hand.dealing import board_street, came_with, dealt, ends_betting, given
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.round import Opened
@@ -101,6 +101,15 @@ def faces(state: State, log: Sequence[Event], error: Erred) -> int:
         if called and other.to == error.to == state.high:
             return error.high
     return on_the_table(state, error.seat, place)
+
+
+def street_shown(state: State, error: Erred) -> int:
+    """The street of the last communal card that an error showed; -1 where it showed none."""
+    if not error.cards:
+        return -1
+    last = error.cards[-1]
+    place = state.board.index(last) if last in state.board else len(state.board) + len(error.cards) - 1
+    return board_street(state, place)
 
 
 def entitled(state: State, log: Sequence[Event], street: int) -> list[int]:

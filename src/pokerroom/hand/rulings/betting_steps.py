@@ -14,7 +14,7 @@ from pokerroom.hand.duty import Bound, Capped, Obliged
 from pokerroom.hand.gestures import push_again
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.opening import kill, open_betting
-from pokerroom.hand.past import acts_since, faces
+from pokerroom.hand.past import acts_since, faces, street_shown
 from pokerroom.hand.round import Opened, Returned, WentBack, Withdrawn
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, waiting
 from pokerroom.hand.rulings.hand_steps import revive
@@ -47,7 +47,9 @@ def _hold(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 
 @steps.step("hold the betting at the least wager", "nobody may wager more than the table's least wager in the round")
 def _hold_least(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    if state.stage == DEALING:
+    """The round before the card's own time, which is a later one where the card before it is not due either."""
+    before_it = state.stage == BETTING and state.street < street_shown(state, error) - 1
+    if state.stage == DEALING or before_it:
         return PLAY
     if state.stage == BETTING:
         log.emit(Capped(ruling.by, max(state.plan.least, max(state.bets))))

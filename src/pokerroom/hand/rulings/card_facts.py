@@ -146,6 +146,8 @@ def card(state: State, log: Sequence[Event], error: Erred) -> str:
 def number(state: State, log: Sequence[Event], error: Erred) -> str:
     """Which community card it is, counted from one, in a game that turns them one by one."""
     before = len(state.board) - len([card for card in error.cards if card in state.board])
+    if error.word == "stub":  # those that lie open on the stub before it come before it
+        before += len(error.cards) - 1
     return ("first", "second", "third", "fourth", "fifth")[min(before, 4)]
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.hand.clauses import joined
+from pokerroom.hand.deal import Turned
 from pokerroom.hand.dealer import Give, give
-from pokerroom.hand.dealing import board_lacking, dealt, given, left_to_deal, opener_of, top, wrong_count
+from pokerroom.hand.dealing import board_lacking, board_street, dealt, given, left_to_deal, opener_of, top, wrong_count
 from pokerroom.hand.deck import Reshuffled
 from pokerroom.hand.fields import EXTRA
 from pokerroom.hand.log import HandLog
@@ -211,6 +212,16 @@ def _set_aside(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 @steps.step("no burn next", "no card is burned before the next", said="burn no card next")
 def _no_next_burn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     log.emit(Moved(ruling.by, (), "stub", "burns", -1, True, 1))
+    return DONE
+
+
+@steps.step("lay it out", "the card is laid out with the communal cards before it")
+def _lay_out(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
+    """The cards that lie open on the stub come on the board, each before its round."""
+    for card in error.cards:
+        place = board_street(state, len(state.board))
+        if place >= 0 and state.stub and state.stub[-1] == card:
+            log.emit(Turned(ruling.by, (card,), 0, state.plan.streets[place].name))
     return DONE
 
 

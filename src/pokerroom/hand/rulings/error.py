@@ -31,8 +31,9 @@ def _erred(state: State, event: Erred) -> None:
     if event.seat >= 0:
         up = state.up[event.seat]
         reveal(state.hole[event.seat], tuple([card for card in event.cards if card not in up]))
-    elif event.word == "stub" and state.stub and event.cards:
-        state.stub[-1] = event.cards[0]
+    elif event.word == "stub" and len(state.stub) >= len(event.cards):
+        for place, card in enumerate(event.cards):
+            state.stub[-1 - place] = card
 
 
 def was_noticed(event: Any) -> bool:

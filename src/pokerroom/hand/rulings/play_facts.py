@@ -63,6 +63,8 @@ def betting(state: State, log: Sequence[Event], error: Erred) -> str:
         return "not begun"
     if state.stage != BETTING:
         return "over"
+    if past.street_shown(state, error) > state.street + 1:
+        return "not begun"  # it is the betting on the card before it, which is not due itself
     return "begun" if past.acts_since(log, state.street) else "not begun"
 
 

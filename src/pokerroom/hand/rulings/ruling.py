@@ -113,9 +113,13 @@ def _out_already(state: State, error: Erred) -> bool:
 
 
 def _covered(state: State, error: Erred) -> bool:
-    """Whether a ruling in hand answers this error too: going back for one missing discard is going back for all."""
-    back = "go back to the discard"
-    return any(ruling.kind == error.kind and ruling.left[0] == back for ruling in state.rulings)
+    """Whether a ruling in hand answers this error too.
+
+    Going back for one missing discard is going back for all, and the cards that are burned for one card seen too early
+    are burned for all that lie open with it.
+    """
+    step = "burn for each player in" if error.kind == "card before betting is complete" else "go back to the discard"
+    return any(ruling.kind == error.kind and step in ruling.left for ruling in state.rulings)
 
 
 def officers_choices(state: State, error: Erred | Ruled) -> tuple[str, ...]:

@@ -82,8 +82,12 @@ class Base:
     places: dict[str, list[int]]
 
 
-def possible(hand: Hand, rng: Random) -> list[str]:
-    """The kinds of irregularity that could come about now, as far as can be told without trying."""
+def possible(hand: Hand) -> list[str]:
+    """The kinds of irregularity that could come about now, as far as can be told without trying.
+
+    By a chance of its own: that there is one way more of going wrong changes no hand.
+    """
+    rng = Random(len(hand.log))
     return [kind for kind, ways in WAYS.items() if any(made(hand, rng) for made in ways)]
 
 
@@ -103,7 +107,7 @@ def base_of(game: str, number: str, seed: str) -> Base:
     temper = rng.choice((CALLING, CALLING, CALLING, rng.randrange(len(TEMPERS))))
     while True:
         ends.append(len(hand.log))
-        for kind in possible(hand, rng):
+        for kind in possible(hand):
             places.setdefault(kind, []).append(len(acts))
         if hand.over:
             return Base(start, HARD if like else TRIES, list(hand.log), acts, ends, places)
@@ -169,7 +173,7 @@ def open_with(base: Base, kind: str, words: str) -> Opened | None:
         found = Opened(base, kind, (place, len(acts)))
         near = "on top" if unresolved(hand.state) else "directly"
         while True:
-            found.moments.append(Moment(list(acts), list(hand.log), near, possible(hand, rng)))
+            found.moments.append(Moment(list(acts), list(hand.log), near, possible(hand)))
             if hand.over or len(found.moments) > 60:
                 return found
             act = regular(hand, rng, CALLING)

@@ -46,7 +46,7 @@ def test_a_second_irregularity_on_top_of_the_first(game: str) -> None:
 
 
 def _first_that_fails(game: str, firsts: list[str], kind: str, check: str, words: str = "") -> Found:
-    for number in range(150):
+    for number in range(240):
         found = play_some(game, str(number), firsts, [kind])
         if any(each.failure.check == check and words in each.failure.found for each in found.broken):
             return found

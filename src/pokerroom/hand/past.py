@@ -139,10 +139,16 @@ def deal_of(log: Sequence[Event], street: int = 0) -> list[tuple[int, int, bool]
 
 def right_deal(state: State, log: Sequence[Event], street: int) -> list[tuple[int, bool]]:
     """The places of a street's deal in the right order, with their faces, whoever has folded since."""
-    if street == state.street:
+    if street == state.street and state.stage == DEALING:
         event = dealt(state)
         return list(zip(event.seats, event.ups, strict=True))
-    seats = entitled(state, log, street)
+    in_it = entitled(state, log, street)
+    kept = {place for place, _, _ in deal_of(log, street) if place < -1}  # the places of folded hands that got cards
+    count = len(state.names)
+    order = [(state.first + offset) % count for offset in range(count)]
+    seats = [seat if seat in in_it else -2 - seat for seat in order if seat in in_it or -2 - seat in kept]
+    if state.plan.streets[street].kitty:
+        seats.append(-1)
     faces = state.plan.streets[street].deal
     if state.plan.together and street == 0:
         return [(seat, face) for seat in seats for face in faces]

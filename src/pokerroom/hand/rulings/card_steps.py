@@ -52,7 +52,7 @@ def void(state: State, log: HandLog, by: tuple[str, ...], ground: str) -> None:
 @steps.step("reconstruct", "the cards are moved to where they belong", said="reconstruct the deal")
 def _reconstruct(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Give every place the card that the right deal would have given it."""
-    if state.street > 0:
+    if state.street > 0 or state.live_count < len(state.live):  # what was given up stays in the muck
         return _exchange(state, log, ruling, error)
     due = dealt(state)
     order = list(zip(due.seats, due.ups, strict=True))

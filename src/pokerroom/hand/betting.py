@@ -108,9 +108,15 @@ def raised_by(state: State, menu: Menu) -> Clauses:
         by = joined(by, plan.half_by if state.level == state.high else plan.under_half_by)
     if plan.most_raises and state.raises >= plan.most_raises:
         by = joined(by, plan.beyond_cap_by)
-    if plan.straddle and state.street == 0 and state.raises == 0:
+    if plan.straddle and state.street == 0 and state.raises == plan.straddle_counts and is_straddled(state):
         by = joined(by, plan.straddled_by)
     return by
+
+
+def is_straddled(state: State) -> bool:
+    """Whether somebody has straddled: it costs more to come in than the sign's last blind."""
+    plan = state.plan
+    return plan.straddle and state.blind > plan.blinds[-1]
 
 
 def short_by(state: State, seat: int, to: int) -> Clauses:
@@ -139,7 +145,7 @@ def kept_by(state: State, seat: int) -> Clauses:
         by = joined(by, plan.rules.check_raise.by)
     if plan.most_raises and state.raises >= plan.most_raises:
         by = joined(by, plan.streets[state.street].capped_by)
-        if plan.straddle and state.street == 0 and state.blind > plan.blinds[-1]:
+        if state.street == 0 and is_straddled(state):
             by = joined(by, plan.rules.straddle_counts.by)
     return by
 

@@ -85,6 +85,8 @@ def open_betting(state: State, log: Log, street: int = -1) -> None:
         by = opened.opens_beside_by if state.shared else opened.opens_by
         if state.opens_instead >= 0:
             by = _opens_by(log.events)
+        elif here == 0 and plan.straddle and _straddled(state):
+            by = joined(by, plan.rules.straddle_acts.by)
         if state.able < state.live_count:  # somebody all in may have had to open
             opens = plan.rules.all_in_opens if here else plan.rules.all_in_opens_first
             by = joined(by, joined(opens.by, plan.sits_out_by))
@@ -93,6 +95,11 @@ def open_betting(state: State, log: Log, street: int = -1) -> None:
         _return_unmatched(state, log)
         event = Opened(plan.nobody_opens_by, here, -1)
     log.emit(event)
+
+
+def _straddled(state: State) -> bool:
+    """Whether the last blind is a straddle, before anybody has acted."""
+    return state.last_blind >= 0 and state.bets[state.last_blind] > state.plan.blinds[-1]
 
 
 def _opens_by(log: Sequence[Event]) -> Clauses:

@@ -254,7 +254,9 @@ class Plan:
         straddling = sign.straddling
         self.straddle: bool = straddling.value
         self.straddle_by: Clauses = straddling.by
-        self.straddled_by: Clauses = rules.straddle_step.by + rules.straddle_counts.by
+        # Whether it counts matters only where raises are counted.
+        counted = _most_raises(rules, LIMIT_CODES[sign.limit], bool(sign.blinds)) > 0
+        self.straddled_by: Clauses = rules.straddle_step.by + (rules.straddle_counts.by if counted else ())
         self.straddle_counts: bool = rules.straddle_counts.value
         self.step_is_straddle: bool = rules.straddle_step.value == "the straddle"
         self.blinds_on_marker: bool = rules.blinds_first.value == "on the marker"

@@ -41,6 +41,9 @@ class HandRules(LawRules, CardRules, ChipRules):
     blinds_posted: Rule[str] = asks(
         "blinds.posted", "when blinds are posted", word("before the first card"), "before the first card"
     )
+    straddle_acts: Rule[str] = asks(
+        "straddle.acts", "when who straddles acts", word("last in the first round"), "last in the first round"
+    )
     straddle_counts: Rule[bool] = asks_whether("straddle.counts", "a straddle uses up one of the raises")
     bring_in_with_blinds: Rule[str] = asks(
         "bring_in.with_blinds",

@@ -255,7 +255,7 @@ def wagered(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
             step = to - high if to - high > step else step
         completes = plan.bring_in_completed and level == 0 and raises == 0
         return Wagered(by, seat, to, word, True, step, to, raises if completes else raises + 1)
-    if plan.limit in (FIXED, SPREAD) and _is_half(state, to):
+    if _is_half(state, to):
         return Wagered(by, seat, to, word, True, step, to, raises + 1)
     if plan.short in (COMPLETED, HALF_REOPENS):
         return Wagered(by, seat, to, word, False, step, level, raises)
@@ -277,7 +277,7 @@ def _opened(state: State, seat: int, to: int, by: tuple[str, ...], word: str) ->
     small = word == "bring in" and plan.bring_in_kind == THE_BRING_IN  # below the first limit, to be completed
     if to >= needed or small:
         return Wagered(by, seat, to, word, True, _step_after_opening(plan, street, to), _level(to, needed), 0)
-    half = plan.short == HALF_REOPENS and 2 * to >= needed
+    half = plan.half_reopens and 2 * to >= needed
     # Where a short opening is no under-raise, a check before it has given up nothing.
     reopens = half or plan.short in (ALL_BOUND, NOTHING, COMPLETED)
     return Wagered(by, seat, to, word, reopens, state.step, to if half or plan.short_opening_raised else 0, 0)
@@ -287,7 +287,7 @@ def _is_half(state: State, to: int) -> bool:
     """Whether a short all-in above the highest wager is half a raise or more, where the book makes that a raise."""
     plan, step = state.plan, state.step
     needed = plan.streets[state.street].unit if plan.limit == FIXED else (step if step else plan.least)
-    return plan.short == HALF_REOPENS and 2 * (to - state.level) >= needed
+    return plan.half_reopens and 2 * (to - state.level) >= needed
 
 
 def _is_full_raise(state: State, seat: int, to: int) -> bool:

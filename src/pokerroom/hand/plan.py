@@ -149,6 +149,7 @@ class Plan:
         "from_hole",
         "game",
         "half_by",
+        "half_reopens",
         "hand_size",
         "head_to_head_able",
         "head_to_head_live",
@@ -305,11 +306,11 @@ class Plan:
         self.pot_rounding: bool = sign.pot_rounding
         short = rules.all_in_in_limit if self.limited else rules.all_in_in_big_bet
         self.short: int = SHORT_CODES[short.value]
-        # The limb of it that applies, where the book parts them by half a bet.
-        parted = self.limited and self.short == HALF_REOPENS
+        # Half a bet reopens in fixed and spread limits alone; where the book parts the two limbs, the one that applies.
+        self.half_reopens: bool = self.short == HALF_REOPENS and self.limit in (FIXED, SPREAD)
         under_half, half = rules.all_in_under_half, rules.all_in_half
-        self.under_half_by: Clauses = under_half.by if parted and under_half.given else short.by
-        self.half_by: Clauses = half.by if parted and half.given else short.by
+        self.under_half_by: Clauses = under_half.by if self.half_reopens and under_half.given else short.by
+        self.half_by: Clauses = half.by if self.half_reopens and half.given else short.by
         self.short_opening_raised: bool = rules.all_in_short_opening.value == "raise above it"
         self.check_raise: bool = rules.check_raise.value
         self.must_beat: bool = rules.check_must_beat.value

@@ -9,10 +9,9 @@ Ends with 1 if a hand failed. To see one again: `play_checked(sign, seed)` with 
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 
-from tests.battery.running import run
+from tests.battery.running import asked, cut, run
 from tests.hand.checks import BrokenError, play_checked
 from tests.hand.signs import combinations, games_without_streets
 
@@ -38,20 +37,12 @@ def piece(job: tuple[int, int, int, str]) -> tuple[Counter[str], list[str]]:
 
 def main() -> int:
     """Play them all."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--hands", type=int, default=2000, help="hands for each combination")
-    parser.add_argument("--only", default="", help="words in the name of the combinations to play")
-    parser.add_argument("--seed", default="", help="words that make other hands")
-    said = parser.parse_args()
+    said = asked(__doc__, only=True, hands=(2000, "hands for each combination"))
     places = [place for place, each in enumerate(combinations()) if said.only in each.name]
     for game in games_without_streets():
         print(f"{game.book} {game.key} has no streets and is not played")
     print(f"{len(places)} combinations, {said.hands} hands each")
-    jobs = [
-        (place, first, min(first + AT_ONCE, said.hands), said.seed)
-        for first in range(0, said.hands, AT_ONCE)
-        for place in places
-    ]
+    jobs = cut([(place, said.hands) for place in places], AT_ONCE, said.seed)
     counted, failures = run(piece, jobs, "random hands")
     return 0 if jobs and not failures and counted["hands"] == len(places) * said.hands else 1
 

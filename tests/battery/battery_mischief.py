@@ -8,12 +8,11 @@ Ends with 1 if a hand failed. To see one again: `play_mischief(sign, seed)` or `
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.order import Ruled
-from tests.battery.running import run
+from tests.battery.running import asked, cut, run
 from tests.hand.checks import BrokenError
 from tests.hand.signs import combinations
 from tests.rulings.mischief import play_mischief
@@ -49,16 +48,12 @@ def piece(job: tuple[str, int, int, str]) -> tuple[Counter[str], list[str]]:
 
 def main() -> int:
     """Play them all."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--hands", type=int, default=100_000, help="hands of mischief")
-    parser.add_argument("--worlds", type=int, default=5_000, help="hands played again with hidden cards swapped")
-    parser.add_argument("--seed", default="", help="words that make other hands")
-    said = parser.parse_args()
-    jobs = [
-        (what, first, min(first + AT_ONCE, count), said.seed)
-        for what, count in (("worlds", said.worlds), ("hands", said.hands))
-        for first in range(0, count, AT_ONCE)
-    ]
+    said = asked(
+        __doc__,
+        hands=(100_000, "hands of mischief"),
+        worlds=(5_000, "hands played again with hidden cards swapped"),
+    )
+    jobs = cut((("worlds", said.worlds), ("hands", said.hands)), AT_ONCE, said.seed)
     counted, failures = run(piece, jobs, "mischief")
     return 0 if jobs and not failures and counted["hands"] == said.hands and counted["worlds"] == said.worlds else 1
 

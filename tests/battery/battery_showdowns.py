@@ -10,10 +10,9 @@ with side pots. To see one again: `settle_one(sign, seed, kind)` with what is pr
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 
-from tests.battery.running import run
+from tests.battery.running import asked, run
 from tests.hand.checks import BrokenError
 from tests.hand.ledger import count, settle_one
 from tests.hand.signs import combinations
@@ -55,11 +54,7 @@ def jobs(showdowns: int, only: str, seed: str) -> list[tuple[int, int, int, str]
 
 def main() -> int:
     """Settle them all twice."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--showdowns", type=int, default=200_000, help="how many in all")
-    parser.add_argument("--only", default="", help="words in the name of the combinations to play")
-    parser.add_argument("--seed", default="", help="words that make other hands")
-    said = parser.parse_args()
+    said = asked(__doc__, only=True, showdowns=(200_000, "how many in all"))
     counted, failures = run(piece, jobs(said.showdowns, said.only, said.seed), "showdowns")
     enough = counted["showdowns"] >= said.showdowns
     split = bool(said.only) or counted["hi-lo with side pots"] >= said.showdowns // 10

@@ -10,10 +10,9 @@ Ends with 1 if somebody could tell two worlds apart. To see one again: `check_al
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 
-from tests.battery.running import run
+from tests.battery.running import asked, cut, run
 from tests.views.player import GAMES, signs_of
 from tests.web.wire import SAID_BY_BOOKS, check_all, check_mischief
 
@@ -41,16 +40,12 @@ def piece(job: tuple[str, int, int, str]) -> tuple[Counter[str], list[str]]:
 
 def main() -> int:
     """Play them all."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--hands", type=int, default=2_000, help="hands of regular play, with errors")
-    parser.add_argument("--mischief", type=int, default=300, help="hands in which people do wrong things")
-    parser.add_argument("--seed", default="", help="words that make other hands")
-    said = parser.parse_args()
-    jobs = [
-        (what, first, min(first + AT_ONCE, count), said.seed)
-        for what, count in (("hands", said.hands), ("mischief", said.mischief))
-        for first in range(0, count, AT_ONCE)
-    ]
+    said = asked(
+        __doc__,
+        hands=(2_000, "hands of regular play, with errors"),
+        mischief=(300, "hands in which people do wrong things"),
+    )
+    jobs = cut((("hands", said.hands), ("mischief", said.mischief)), AT_ONCE, said.seed)
     counted, failures = run(piece, jobs, "wire")
     return 0 if jobs and not failures and counted["hands"] == said.hands + said.mischief else 1
 

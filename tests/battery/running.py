@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from multiprocessing import Pool
 from typing import TypeVar
 
@@ -23,6 +24,24 @@ def spread(work: Callable[[Piece], Found], pieces: Sequence[Piece], cores: int |
         return
     with Pool(cores or os.cpu_count()) as pool:
         yield from pool.imap_unordered(work, pieces)
+
+
+def asked(about: str, seed: str = "", *, only: bool = False, **counts: tuple[int, str]) -> argparse.Namespace:
+    """Read from the command line how many of each are wanted, each count with its usual size and its meaning."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name, (usual, means) in counts.items():
+        parser.add_argument(f"--{name}", type=int, default=usual, help=means)
+    if only:
+        parser.add_argument("--only", default="", help="words in the name of the combinations to play")
+    parser.add_argument("--seed", default=seed, help="words that make other hands")
+    return parser.parse_args()
+
+
+def cut(counts: Iterable[tuple[Piece, int]], at_once: int, seed: str) -> list[tuple[Piece, int, int, str]]:
+    """Cut so many of each into pieces: what, from which number on, up to which, and the seed."""
+    return [
+        (what, first, min(first + at_once, count), seed) for what, count in counts for first in range(0, count, at_once)
+    ]
 
 
 def run(

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from dataclasses import fields
 from fractions import Fraction
 
 from pokerroom.simulation import Scenario, Takings, Tally, flop_chase, play_session, sign_of, total
@@ -20,12 +21,15 @@ from tests.simulation.flops import edge_by_enumeration
 SIGN = "crown holdem, no limit, blinds 1/2, side wager flop chase, commission 5% cap 10"
 
 
+def numbers(tally: Tally) -> dict[str, int]:
+    """What a tally has counted in whole numbers."""
+    return {each.name: value for each in fields(tally) if isinstance(value := getattr(tally, each.name), int)}
+
+
 def piece(job: tuple[Scenario, int]) -> tuple[Counter[str], list[str]]:
     """Play one session."""
     tally = play_session(*job)
-    counted: Counter[str] = Counter(
-        {name: getattr(tally, name) for name in Tally.__slots__ if isinstance(getattr(tally, name), int)}
-    )
+    counted: Counter[str] = Counter(numbers(tally))
     broken = []
     if tally.bought != tally.left + tally.taken + tally.time + tally.side_staked - tally.side_paid:
         broken.append(f"session {job[1]}: chips are missing")
@@ -42,9 +46,8 @@ def main() -> int:
     theory = flop_chase(sign_of(SIGN))
     counted, failures = run(piece, [(scenario, number) for number in range(scenario.sessions)], "flops")
     tally = total([])
-    for name in Tally.__slots__:
-        if isinstance(getattr(tally, name), int):
-            setattr(tally, name, counted[name])
+    for name in numbers(tally):
+        setattr(tally, name, counted[name])
     hold = Takings("", scenario, tally).hold
     apart = (hold.value - float(theory)) / hold.error
     print(

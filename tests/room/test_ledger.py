@@ -8,7 +8,6 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -19,30 +18,10 @@ from hypothesis import strategies as st
 
 from pokerroom import Refused
 from pokerroom.room.ledger import BANK, HOUSE, MOST, OPENING, PAUSE, POOR, Ledger, Payment, UnbalancedError
+from tests.clocks import Clock
 
 ANN, BOB, TABLE, DROP = "person/ann", "person/bob", "table/t1", "drop/t1"
 ACCOUNTS = (ANN, BOB, TABLE, "table/t2", DROP, "prize/jackpot", HOUSE, BANK)
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_700_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def ledger(tmp_path: Path, clock: Clock) -> Iterator[Ledger]:
-    found = Ledger(tmp_path, clock=clock)
-    yield found
-    found.check()
-    found.close()
 
 
 def test_a_table_takes_chips_and_gives_them_back(ledger: Ledger) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import statistics
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,35 +25,14 @@ from pokerroom.room.passwords import MOST_WAITING
 from pokerroom.room.people import LINK, SESSION, People
 from pokerroom.room.person import Person
 from pokerroom.room.waits import FORGOTTEN, TooOften, network
+from tests.clocks import CHEAP, GOOD, Clock
 
 T = TypeVar("T")
-CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-GOOD = "a long enough word"
 HERE = "192.0.2.7"
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_700_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(coroutine)
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def people(tmp_path: Path, clock: Clock) -> Iterator[People]:
-    found = People(tmp_path, clock=clock, hasher=CHEAP)
-    yield found
-    found.close()
 
 
 def account(people: People, name: str = "Ann") -> tuple[Person, str]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from http.cookies import Morsel, SimpleCookie
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from argon2 import PasswordHasher
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,19 +19,11 @@ from pokerroom.room.ledger import Ledger
 from pokerroom.room.people import SESSION, People
 from pokerroom.web import guard
 from pokerroom.web.session import COOKIE, answer, person_of, routes
+from tests.clocks import GOOD, Clock
 
-CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-GOOD = "a long enough word"
 ADDRESS = "http://127.0.0.1:8000"
 SOCKET = "ws://127.0.0.1:8000/ws"
 Browser = Callable[..., TestClient]
-
-
-class Clock:
-    now = 1_700_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 async def who(request: Request) -> Response:
@@ -45,26 +35,6 @@ async def who_on_a_socket(socket: WebSocket) -> None:
     await socket.accept()
     await socket.send_text(msgspec.json.encode(person).decode())
     await socket.close()
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def people(tmp_path: Path, clock: Clock) -> Iterator[People]:
-    found = People(tmp_path, clock=clock, hasher=CHEAP)
-    yield found
-    found.close()
-
-
-@pytest.fixture
-def ledger(tmp_path: Path, clock: Clock) -> Iterator[Ledger]:
-    found = Ledger(tmp_path, clock=clock)
-    yield found
-    found.check()
-    found.close()
 
 
 @pytest.fixture

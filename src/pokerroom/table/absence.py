@@ -221,7 +221,7 @@ def pick_up(state: TableState, log: Log, act: PickUp, grant: Grant) -> None:
             f"{player.name} has been away for {how_many(away // 60, 'minute')}; it must be more than {minutes}.",
             grant.by,
         )
-    clauses = tuple(dict.fromkeys(grant.by + cited(rules.away_minutes, rules.away_chips)))
+    clauses = cited(grant, rules.away_minutes, rules.away_chips)
     go(state, log, player, "picked up", clauses, rules.away_chips.value == "held for him")
 
 

@@ -13,7 +13,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.checks import between_hands
-from pokerroom.table.decks import DeckStep
+from pokerroom.table.decks import AT_CLOSE, DeckStep
 from pokerroom.table.desk import by_office, offered
 from pokerroom.table.fields import FORMS, Office, TableEvent
 from pokerroom.table.leaving import go
@@ -50,8 +50,8 @@ class TableClosed(TableEvent):
 
 def _notify_closing(state: TableState, log: Log, act: NotifyClosing, grant: Grant) -> None:
     rules = state.rules
-    given = cited(rules.closing_hands, rules.closing_minutes, rules.closing_told) + grant.by
-    log.emit(NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office))
+    given = cited(rules.closing_hands, rules.closing_minutes, rules.closing_told, grant)
+    log.emit(NoticeGiven(given, state.at, act.office))
 
 
 @noun.act(
@@ -113,10 +113,10 @@ def _close(state: TableState, log: Log, act: Close, grant: Grant) -> None:
         clauses += rules.closing_inspector.by
     if state.accounts["slide"]:
         raise Refused("time charges lie on the slide.", rules.time_verified.by)
-    if rules.deck_closing.value and "checked at the close" not in state.deck.steps:
+    if rules.deck_closing.value and AT_CLOSE not in state.deck.steps:
         if state.house != "automatic":
             raise Refused("the dealer checks the cards first.", rules.deck_closing.by)
-        log.emit(DeckStep(rules.deck_closing.by, state.at, "checked at the close", "dealer"))
+        log.emit(DeckStep(rules.deck_closing.by, state.at, AT_CLOSE, "dealer"))
     for player in list(state.players.values()):
         go(state, log, player, "closed", ())
     log.emit(TableClosed(tuple(dict.fromkeys(clauses)), state.at, act.office))

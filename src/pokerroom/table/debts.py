@@ -250,8 +250,7 @@ def require(state: TableState, log: Log, act: Require, grant: Grant) -> None:
         raise Refused("the book does not leave this to an officer.", rules.entry_newcomer.by)
     if not player.fresh or player.exempt:
         raise Refused(f"{player.name} is not a new player.", cited(rules.entry_newcomer, rules.entry_exempt))
-    clauses = tuple(dict.fromkeys(rules.entry_newcomer.by + grant.by))
-    log.emit(Required(clauses, state.at, player.name, act.office))
+    log.emit(Required(cited(rules.entry_newcomer, grant), state.at, player.name, act.office))
 
 
 @noun.act(

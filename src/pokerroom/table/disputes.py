@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.rules import cited
 from pokerroom.machine.authority import (
     ANY_OFFICE,
     OWN,
@@ -114,7 +115,7 @@ def _dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None
     rules = state.rules
     clauses = rules.dispute_until.by
     if act.office:
-        clauses = tuple(dict.fromkeys(clauses + grant.by))
+        clauses = cited(rules.dispute_until, grant)
     elif state.playing and rules.dispute_until.value == "the next hand":
         raise Refused("a pot is disputed before the next hand begins.", clauses)
     person = state.person(act.name)

@@ -119,8 +119,7 @@ def _let_go(state: TableState, log: Log, act: LetGo, grant: Grant) -> None:
     between_hands(state, "the hand is finished first.", rules.freeze_out_leaves)
     if not act.ground.strip():
         raise Refused("a ground is needed.", clauses)
-    why = tuple(dict.fromkeys(clauses + rules.freeze_out_leaves.by))
-    out(state, log, player, why, f"let go: {act.ground}")
+    out(state, log, player, cited(grant, rules.freeze_out_leaves), f"let go: {act.ground}")
     see_to_end(state, log)
 
 

@@ -172,8 +172,7 @@ def verify_time(state: TableState, log: Log, act: VerifyTime, grant: Grant) -> N
     """An office verifies what is on the slide."""
     if not state.accounts["slide"]:
         raise Refused("there is nothing on the slide.", grant.by)
-    clauses = tuple(dict.fromkeys(grant.by + state.rules.time_verified.by))
-    log.emit(Verified(clauses, state.at, act.office, state.accounts["slide"]))
+    log.emit(Verified(cited(grant, state.rules.time_verified), state.at, act.office, state.accounts["slide"]))
 
 
 @noun.act(

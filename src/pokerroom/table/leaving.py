@@ -152,7 +152,7 @@ def tell_to_leave(state: TableState, log: Log, act: TellToLeave, grant: Grant) -
     rules = state.rules
     rounds = rules.seat_idle.value or 0
     player = seated(state, act.name)
-    both = tuple(dict.fromkeys(rules.seat_idle.by + grant.by))
+    both = cited(rules.seat_idle, grant)
     if player.idle < rounds:
         raise Refused(f"{player.name} has bet nothing for {how_many(player.idle, 'hand')}, not {rounds}.", both)
     if len(state.players) < state.sign.seats:

@@ -135,8 +135,8 @@ def _asked(kind: type[Notify], state: TableState, asked: DeskQuestion) -> Iterat
 def _notify(state: TableState, log: Log, act: Notify, grant: Grant) -> None:
     rules = state.rules
     sign = _wanted(state, act.sign)
-    given = cited(rules.notice_hands, rules.notice_minutes, rules.notice_told, rules.notice_higher) + grant.by
-    log.emit(NoticeGiven(tuple(dict.fromkeys(given)), state.at, act.office, said_sign(sign)))
+    given = cited(rules.notice_hands, rules.notice_minutes, rules.notice_told, rules.notice_higher, grant)
+    log.emit(NoticeGiven(given, state.at, act.office, said_sign(sign)))
 
 
 @noun.act(

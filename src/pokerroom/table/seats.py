@@ -345,8 +345,7 @@ def admit(state: TableState, log: Log, act: Admit, grant: Grant) -> None:
         raise Refused(f"{act.name} has a seat already.", state.rules.seat_one_hand.by)
     if person is not None and person.admitted:
         raise Refused(f"{act.name} may join already.", grant.by)
-    clauses = tuple(dict.fromkeys(state.rules.seat_permission.by + grant.by))
-    log.emit(Admitted(clauses, state.at, act.name, act.office))
+    log.emit(Admitted(cited(state.rules.seat_permission, grant), state.at, act.name, act.office))
 
 
 @noun.act("the {office} lets {name} join", by=office_with(TableRules.offices_admits), answer=admit)

@@ -6,6 +6,9 @@ Ask `reading` for the errors of a book, `sign` for the refusals of a sign.
 
 from __future__ import annotations
 
+import tomllib
+from typing import Any
+
 
 def shown(value: object, most: int = 60) -> str:
     """Show any object in a sentence, words in quotation marks."""
@@ -36,6 +39,16 @@ class LawError(ValueError):
         self.sentence = sentence
         place = f"{file}: {key}" if key else file
         super().__init__(f"{place}: {sentence}")
+
+
+def read_toml(text: str, file: str) -> dict[str, Any]:
+    """Read a file of the law as TOML, or say why it is none."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LawError(file, "", f"this is not TOML: {error}.") from None
+    except RecursionError:
+        raise LawError(file, "", "this is not TOML of a book: it is nested too deeply.") from None
 
 
 class Refused(ValueError):  # noqa: N818 - the word of the table, not of Python

@@ -7,13 +7,12 @@ text here, and a test walks there. Ask `proofs.grade` for what an answer is wort
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pokerroom.law.clause import PLAYED, Clause, near
-from pokerroom.law.error import LawError, quoted
+from pokerroom.law.error import LawError, quoted, read_toml
 from pokerroom.law.vocabulary import BookWords, Entry
 
 if TYPE_CHECKING:  # a book holds its answers, so that at run time it is `book` that looks here
@@ -50,11 +49,7 @@ class ClauseAnswer:
 
 def read_glossary(text: str, file: str = GLOSSARY) -> dict[str, Entry]:
     """Read our words: what each means, and where the program has it."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise LawError(file, "", f"this is not TOML: {error}.") from None
-    return {word: _entry(file, word, each) for word, each in table.items()}
+    return {word: _entry(file, word, each) for word, each in read_toml(text, file).items()}
 
 
 def _entry(file: str, word: str, row: object) -> Entry:

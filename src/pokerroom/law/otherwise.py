@@ -10,26 +10,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pokerroom.law.choice import Basis, Blank, Changes, Option, Part, Saying, number, yes
+from pokerroom.law.choice import Basis, Blank, Option, Part, Saying, number, yes
 from pokerroom.law.error import Refused
 from pokerroom.law.figures import as_given, either
 from pokerroom.law.open_rules import OpenRules
 from pokerroom.law.options import Options
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import asks
+from pokerroom.law.rules import Declared, asks
 from pokerroom.law.vocabulary import words as words_of
 
 
 def reading(
     words: str,
     means: str,
-    readings: Mapping[str, Changes],
+    changed: Declared[Any],
+    readings: Mapping[str, Any],
     *,
     fault: Callable[[str, Basis], str] | None = None,
     needs: str = "",
     limits: tuple[str, ...] = (),
 ) -> Option[str, str]:
-    """Declare that a sign may choose one of some readings, each with the rules it changes; a book lists the allowed."""
+    """Declare that a sign may choose one of some readings of a rule, each with its value; a book lists the allowed."""
     first = next(iter(readings))
 
     def hear(part: Part) -> str:
@@ -58,7 +59,7 @@ def reading(
         blank=Blank(
             "choice", f"{words} {first}", (), (), needs or " or ".join(limits), limits, only_where_allowed=True
         ),
-        changes=lambda value: readings[value],
+        changes=lambda value: {changed: readings[value]},
     )
 
 
@@ -72,20 +73,16 @@ class Otherwise(Options):
     heads_up: Option[str, str] = reading(
         "heads up",
         "where a sign may put the blinds when two play",
-        {
-            "small blind on the button": {OpenRules.blinds_heads_up: "on the marker"},
-            "big blind on the button": {OpenRules.blinds_heads_up: "left of the marker"},
-        },
+        OpenRules.blinds_heads_up,
+        {"small blind on the button": "on the marker", "big blind on the button": "left of the marker"},
         fault=lambda _, sign: "" if len(sign.blinds) > 1 else "this sign has no two blinds.",
         needs="blinds",
     )
     raise_over_a_straddle: Option[str, str] = reading(
         "raise over a straddle",
         "what a sign may have the first raise over a straddle add at least",
-        {
-            "by the straddle": {OpenRules.straddle_step: "the straddle"},
-            "by the blind": {OpenRules.straddle_step: "the blind"},
-        },
+        OpenRules.straddle_step,
+        {"by the straddle": "the straddle", "by the blind": "the blind"},
         fault=_no_straddle,
         needs="straddle",
     )
@@ -100,10 +97,8 @@ class Otherwise(Options):
     missed_blinds: Option[str, str] = reading(
         "missed blinds",
         "what a sign may have a player post who missed blinds",
-        {
-            "every one": {OpenRules.owed_correction: "every missed blind"},
-            "the big blind": {OpenRules.owed_correction: "the big blind"},
-        },
+        OpenRules.owed_correction,
+        {"every one": "every missed blind", "the big blind": "the big blind"},
         fault=lambda _, sign: "" if sign.blinds else "this sign has no blinds.",
         needs="blinds",
     )
@@ -116,10 +111,8 @@ class Otherwise(Options):
     raise_measured: Option[str, str] = reading(
         "raise measured",
         "when a sign may measure the pot for a raise",
-        {
-            "before the call": {OpenRules.pot_counts_call: False},
-            "after the call": {OpenRules.pot_counts_call: True},
-        },
+        OpenRules.pot_counts_call,
+        {"before the call": False, "after the call": True},
         fault=lambda _, sign: "" if sign.limit in ("half pot", "full pot") else "only a pot limit measures the pot.",
         limits=("half pot", "full pot"),
     )
@@ -134,34 +127,26 @@ class Otherwise(Options):
     head_to_head: Option[str, str] = reading(
         "head to head",
         "which two players a sign may call head to head",
-        {
-            "two who can bet": {OpenRules.raise_head_to_head: "two able to bet"},
-            "two live hands": {OpenRules.raise_head_to_head: "two live hands"},
-        },
+        OpenRules.raise_head_to_head,
+        {"two who can bet": "two able to bet", "two live hands": "two live hands"},
     )
     short_all_ins: Option[str, str] = reading(
         "short all-ins",
         "what a sign may let short all-ins do in a no limit or pot limit game",
-        {
-            "added up": {OpenRules.all_in_in_big_bet: "adds up to a raise"},
-            "open to players yet to act": {OpenRules.all_in_in_big_bet: "no raise for those who have acted"},
-        },
+        OpenRules.all_in_in_big_bet,
+        {"added up": "adds up to a raise", "open to players yet to act": "no raise for those who have acted"},
     )
     half_of: Option[str, str] = reading(
         "half of",
         "what a sign may take the half of that makes silent chips a raise",
-        {
-            "the whole wager": {OpenRules.chips_half_of: "the whole wager"},
-            "the last raise": {OpenRules.chips_half_of: "the last bet or raise"},
-        },
+        OpenRules.chips_half_of,
+        {"the whole wager": "the whole wager", "the last raise": "the last bet or raise"},
     )
     chips_in_front: Option[str, str] = reading(
         "chips in front",
         "what a sign may say of the chips that a raiser already has in front",
-        {
-            "are left out": {OpenRules.chips_in_front: "are left out"},
-            "count with the new chips": {OpenRules.chips_in_front: "count with the new chips"},
-        },
+        OpenRules.chips_in_front,
+        {"are left out": "are left out", "count with the new chips": "count with the new chips"},
     )
     one_silent_chip_calls: Option[bool, bool] = yes(
         "one silent chip calls",
@@ -182,10 +167,8 @@ class Otherwise(Options):
     undercall: Option[str, str] = reading(
         "undercall",
         "what a sign may make of silent chips that are less than the call",
-        {
-            "a full call": {OpenRules.undercall_means: "a full call"},
-            "made up or folded": {OpenRules.undercall_means: "made up or folded"},
-        },
+        OpenRules.undercall_means,
+        {"a full call": "a full call", "made up or folded": "made up or folded"},
     )
     clock: Option[int, int] = number(
         "clock",
@@ -198,11 +181,8 @@ class Otherwise(Options):
     checked_showdown: Option[str, str] = reading(
         "checked showdown",
         "who a sign may have show first when nobody bet in the last round",
-        {
-            "last to bet": {OpenRules.showdown_unbet: "the last to bet"},
-            "left of the button": {OpenRules.showdown_unbet: "nearest the marker"},
-            "first to act": {OpenRules.showdown_unbet: "first to act"},
-        },
+        OpenRules.showdown_unbet,
+        {"last to bet": "the last to bet", "left of the button": "nearest the marker", "first to act": "first to act"},
     )
     all_in_hands_are_shown: Option[bool, bool] = yes(
         "all-in hands are shown",
@@ -213,31 +193,29 @@ class Otherwise(Options):
     odd_chips: Option[str, str] = reading(
         "odd chips",
         "who a sign may give the chips that cannot be divided",
+        OpenRules.split_odd,
         {
-            "all to the first on the left": {OpenRules.split_odd: "left of the marker, all to one"},
-            "one each from the left": {OpenRules.split_odd: "left of the marker, one each"},
+            "all to the first on the left": "left of the marker, all to one",
+            "one each from the left": "left of the marker, one each",
         },
     )
     equal_cards: Option[str, str] = reading(
         "equal cards",
         "what a sign may have follow equal cards in a draw for a seat",
-        {"by suit": {OpenRules.seat_tied: "by suit"}, "draw again": {OpenRules.seat_tied: "draw again"}},
+        OpenRules.seat_tied,
+        {"by suit": "by suit", "draw again": "draw again"},
     )
     adding_chips: Option[str, str] = reading(
         "adding chips",
         "when a sign may let players add chips",
-        {
-            "between hands": {OpenRules.stake_during: "not at all"},
-            "when not in the hand": {OpenRules.stake_during: "who is not in the hand may add"},
-        },
+        OpenRules.stake_during,
+        {"between hands": "not at all", "when not in the hand": "who is not in the hand may add"},
     )
     buying_again: Option[str, str] = reading(
         "buying again",
         "what a sign may have a player buy who has lost all",
-        {
-            "any amount": {OpenRules.stake_busted: "what he likes"},
-            "the least buy-in": {OpenRules.stake_busted: "at least the least buy-in"},
-        },
+        OpenRules.stake_busted,
+        {"any amount": "what he likes", "the least buy-in": "at least the least buy-in"},
     )
     stakes_stay_on_the_table: Option[bool, bool] = yes(
         "stakes stay on the table",

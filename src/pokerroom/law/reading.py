@@ -7,7 +7,6 @@ but for a book's name and its ladder. What cannot be read is refused with the fi
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib.resources.abc import Traversable
@@ -15,7 +14,7 @@ from typing import Any
 
 from pokerroom.law.book import Book, Game, Street, short_ids
 from pokerroom.law.clause import Case, Clause, near, read_clauses, written_blind
-from pokerroom.law.error import LawError, quoted
+from pokerroom.law.error import LawError, quoted, read_toml
 from pokerroom.law.glossary import ANSWERS, read_answers
 from pokerroom.law.remedy import Remedy, conflict
 from pokerroom.law.rule import SILENT, Rule
@@ -116,12 +115,7 @@ class _Reader:
         file = f"{self.folder}/{path.name}"
         if not path.is_file():
             raise LawError(file, "", "the file is missing.")
-        try:
-            return tomllib.loads(_text(path, file))
-        except tomllib.TOMLDecodeError as error:
-            raise LawError(file, "", f"this is not TOML: {error}.") from None
-        except RecursionError:
-            raise LawError(file, "", "this is not TOML of a book: it is nested too deeply.") from None
+        return read_toml(_text(path, file), file)
 
     def topics(self, path: Traversable) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
         """Where the book answers the questions put to all of them, and what settles the rest; it may do without."""

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import math
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Clause
-from pokerroom.law.error import LawError
+from pokerroom.law.error import LawError, read_toml
 from pokerroom.law.vocabulary import suggestion
 
 TOPICS = "topics.toml"
@@ -83,10 +82,7 @@ def search(books: Iterable[Book], query: str, most: int = 20) -> list[Clause]:
 
 def read_topics(text: str, file: str, books: Sequence[Book]) -> list[Topic]:
     """Read the questions, and join to each where the books answer it."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise LawError(file, "", f"this is not TOML: {error}.") from None
+    table = read_toml(text, file)
     for key, each in table.items():
         for needed in ("asks", "words"):
             if not isinstance(each, dict) or needed not in each:

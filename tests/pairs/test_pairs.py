@@ -53,8 +53,7 @@ def _first_that_fails(game: str, firsts: list[str], kind: str, check: str, words
     raise AssertionError("the planted fault was not found")
 
 
-@pytest.mark.parametrize("game", ["crown omaha", "grand-17.7 holdem", "house omaha", "canberra-1994 seven_card_stud"])
-def test_a_planted_measure_of_acts_out_of_turn_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def _measure_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """An act out of turn measured by what was wagered in turn alone, as in version 0.1.0."""
 
     def in_turn(state: State, *others: object) -> int:
@@ -62,6 +61,11 @@ def test_a_planted_measure_of_acts_out_of_turn_is_found(game: str, monkeypatch: 
 
     for module, name in ((irregular, "on_the_table"), (gestures, "on_the_table"), (past, "faces"), (steps, "faces")):
         monkeypatch.setattr(module, name, in_turn)
+
+
+@pytest.mark.parametrize("game", ["crown omaha", "grand-17.7 holdem", "house omaha", "canberra-1994 seven_card_stud"])
+def test_a_planted_measure_of_acts_out_of_turn_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    _measure_in_turn(monkeypatch)
     early = "act out of turn"
     _first_that_fails(game, [early], early, "twins", "measured as if the act before it were not on the table")
 
@@ -80,10 +84,8 @@ def test_a_planted_turn_that_never_comes_is_found(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_fails_is_told_as_short_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(HAND.sights, Told, lambda event, viewer: event)
-    found = [play_some("crown holdem", str(number), ["dispute"], ["shown to one player"]) for number in range(60)]
-    broken = [each for game in found for each in game.broken][:4]
-    scripts = [(each.script, shortest(each.script, each.failure, each.words)) for each in broken if each.script]
-    assert scripts
-    assert all(len(shorter.acts) <= len(script.acts) for script, shorter in scripts)
-    assert any(len(shorter.acts) < len(script.acts) for script, shorter in scripts)
+    _measure_in_turn(monkeypatch)
+    broken = _first_that_fails("crown omaha", ["act out of turn"], "act out of turn", "twins").broken[0]
+    assert broken.script is not None
+    shorter = shortest(broken.script, broken.failure, broken.words)
+    assert len(shorter.acts) < len(broken.script.acts)

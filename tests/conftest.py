@@ -14,18 +14,7 @@ import pytest
 from pokerroom.room.ledger import Ledger
 from pokerroom.room.people import People
 from tests.clocks import CHEAP, Clock
-
-
-class Told(logging.Handler):
-    """Keeps what the program warned of, and what anybody (such as a task that nobody waits for) called an error."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        if record.levelno >= logging.ERROR or record.name.startswith("pokerroom"):
-            self.lines.append(logging.Formatter("%(name)s: %(message)s").format(record))
+from tests.logs import Told
 
 
 @pytest.fixture(autouse=True)

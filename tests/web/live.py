@@ -21,19 +21,9 @@ from pokerroom.room.room import Room
 from pokerroom.web.app import create
 from pokerroom.web.guard import Limits
 from tests.limits import PLENTY
+from tests.logs import Told
 
 T = TypeVar("T")
-
-
-class Faults(logging.Handler):
-    """Everything that was logged as an error."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.found: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.found.append(logging.Formatter().format(record))
 
 
 class Live:
@@ -53,7 +43,7 @@ class Live:
             timeout_graceful_shutdown=2,
         )
         self.server = uvicorn.Server(config)
-        self.faults = Faults()
+        self.faults = Told(logging.ERROR)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()

@@ -49,9 +49,9 @@ async def furnish(live: Live) -> None:
 @pytest.fixture(autouse=True)
 def goes_on(live: Live) -> Iterator[None]:
     """After each test: no fault was logged, hands are dealt, and every chip is there."""
-    live.faults.found.clear()
+    live.faults.lines.clear()
     yield
-    assert not live.faults.found, live.faults.found[0][-3000:]
+    assert not live.faults.lines, live.faults.lines[0][-3000:]
     check_room(live)
 
 
@@ -408,4 +408,4 @@ def test_requests_that_are_not_http_are_refused(live: Live) -> None:
             except (TimeoutError, ConnectionError):
                 continue
             assert not told.startswith(b"HTTP/1.1 5"), (each[:80], told)
-    live.faults.found[:] = [each for each in live.faults.found if "Traceback" in each]
+    live.faults.lines[:] = [each for each in live.faults.lines if "Traceback" in each]

@@ -329,7 +329,7 @@ def test_no_card_is_logged_while_hands_are_played(live: Live, log: Log, monkeypa
     monkeypatch.setattr(Table, "play", broken)
     fault = log.wait(level="error")
     assert "RuntimeError" in fault["trace"] and "broken" in fault["trace"]
-    live.faults.found.clear()
+    live.faults.lines.clear()
     for table in ("t1", "t2"):
         before, since = live.room.tables[table].table.state.number, time.monotonic()
         while live.room.tables[table].table.state.number < before + 10:

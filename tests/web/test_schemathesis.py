@@ -31,7 +31,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
         found.within(furnish)
         yield found
-        assert not found.faults.found, found.faults.found[0][-3000:]
+        assert not found.faults.lines, found.faults.lines[0][-3000:]
 
 
 @pytest.fixture(scope="module")

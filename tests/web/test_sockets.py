@@ -30,7 +30,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with Live(tmp_path_factory.mktemp("sockets"), Tempo(0.02, 0.01, 0.05), seconds=30.0, limits=PLENTY) as found:
         found.within(lambda: found.room.open_table("crown holdem, no limit, blinds 1/2"))
         yield found
-        assert not found.faults.found, found.faults.found[0]
+        assert not found.faults.lines, found.faults.lines[0]
 
 
 class Somebody:

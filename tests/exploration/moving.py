@@ -32,10 +32,11 @@ def counts(custom: Custom, company: Company, player: Player) -> bool:
     gains = rank(company, name, player.seat) > rank(company, name, player.origin)
     if custom.moves == GAINING:
         return gains
-    clockwise = (player.seat - player.origin) % size
-    if clockwise > size - clockwise and not gains:
+    onward = live_seats(custom, company, name, between(player.origin, player.seat, size))
+    back = live_seats(custom, company, name, between(player.seat, player.origin, size))
+    if onward > back and not gains:
         return False
-    return live_seats(custom, company, name, between(player.origin, player.seat, size)) > 2
+    return onward > 2
 
 
 def has_paid(company: Company, player: Player) -> bool:

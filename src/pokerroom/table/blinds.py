@@ -397,12 +397,11 @@ def costs(state: TableState, player: Player, to: int) -> bool:
         return False
     if counts == "those that gain on the blinds":
         return gains(state, player, to)
-    free = rules.move_free.value
-    clockwise = (to - player.came_from) % state.places
-    shorter = clockwise <= state.places - clockwise
-    if counts == "clockwise" and not shorter and not gains(state, player, to):
-        return False
-    return seats_passed(state, player.name, player.came_from, to) > free
+    passed = seats_passed(state, player.name, player.came_from, to)
+    back = seats_passed(state, player.name, to, player.came_from)
+    if counts == "clockwise" and passed > back and not gains(state, player, to):
+        return False  # the way against the clock is the shorter, in live seats as the clause counts them
+    return passed > rules.move_free.value
 
 
 def seat_costs(state: TableState, player: Player, to: int) -> tuple[bool, By]:

@@ -106,8 +106,11 @@ def raised_by(state: State, menu: Menu) -> Clauses:
     by = menu.by_raise
     if state.short and plan.limited:
         by = joined(by, plan.half_by if state.level == state.high else plan.under_half_by)
-    if plan.most_raises and state.raises >= plan.most_raises:
-        by = joined(by, plan.beyond_cap_by)
+    if state.raises >= plan.most_raises > 0:
+        last = plan.free_last_round and state.street + 1 == len(plan.streets)
+        by = joined(by, plan.last_round_by if last else plan.head_to_head_by)
+    elif state.raises >= plan.uncounted > 0:
+        by = joined(by, plan.uncounted_by)
     if plan.straddle and state.street == 0 and state.raises == plan.straddle_counts and is_straddled(state):
         by = joined(by, plan.straddled_by)
     return by

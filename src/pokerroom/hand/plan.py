@@ -119,7 +119,6 @@ class Plan:
         "ante_from_last_blind",
         "best",
         "best_low",
-        "beyond_cap_by",
         "blinds",
         "blinds_alone_pay",
         "blinds_by",
@@ -152,6 +151,7 @@ class Plan:
         "half_reopens",
         "hand_size",
         "head_to_head_able",
+        "head_to_head_by",
         "head_to_head_live",
         "heads_up_on_marker",
         "hopeless_returned",
@@ -159,6 +159,7 @@ class Plan:
         "into_by",
         "keeps_place",
         "kitty_opener_raises",
+        "last_round_by",
         "least",
         "left_of_all_in",
         "limit",
@@ -209,6 +210,8 @@ class Plan:
         "unbet_last",
         "unbet_nearest",
         "uncalled_pays",
+        "uncounted",
+        "uncounted_by",
         "under_half_by",
         "win_by",
     )
@@ -250,7 +253,7 @@ class Plan:
         # The forced bets, by players, marker and straddles, as they are found out.
         self.posts: dict[tuple[int, int, int], tuple[ForcedBet, ...]] = {}
         self.ante: int = sign.ante
-        self.ante_by: Clauses = joined(sign.by[Sign.ante], _ante_by(rules.ante_who, sign.ante_from))
+        self.ante_by: Clauses = joined(sign.by[Sign.ante], _limb(rules.ante_who, sign.ante_from))
         self.ante_from_last_blind: bool = sign.ante_from == "the last blind"
         straddling = sign.straddling
         self.straddle: bool = straddling.value
@@ -300,7 +303,11 @@ class Plan:
         self.head_to_head_live: bool = rules.raise_head_to_head.value == "two live hands"
         self.free_head_to_head: bool = "head to head" in rules.raise_free.value
         self.free_last_round: bool = "last round" in rules.raise_free.value
-        self.beyond_cap_by: Clauses = cited(rules.raise_free, rules.raise_head_to_head)
+        # By what more raises are allowed than the book counts: two players, the last round, or the limit of the game.
+        self.head_to_head_by: Clauses = joined(_limb(rules.raise_free, "head to head"), rules.raise_head_to_head.by)
+        self.last_round_by: Clauses = _limb(rules.raise_free, "last round")
+        self.uncounted: int = 0 if self.most_raises else rules.raise_most.value or 0
+        self.uncounted_by: Clauses = _limb(rules.raise_free, _exempt(rules, self.limit, bool(sign.blinds)))
         self.pot_counts_call: bool = rules.pot_counts_call.value
         self.pot_agreement: bool = rules.pot_agreement.value
         self.pot_rounding: bool = sign.pot_rounding
@@ -326,7 +333,7 @@ class Plan:
         if self.limit in (HALF_POT, FULL_POT):
             raising = joined(raising, rules.pot_counts_call.by)
         bringing = _bring_in_rule(sign, rules).by
-        capped = joined(rules.raise_most.by, self.beyond_cap_by)
+        capped = joined(rules.raise_most.by, self.head_to_head_by if self.free_head_to_head else ())
         every = Wagering(opening, raising, bringing, capped, clauses_of_rounds(sign.game.streets))
         return tuple([StreetPlan(street, sign, rules, every) for street in sign.game.streets])
 
@@ -420,9 +427,11 @@ def plan_of(sign: Sign) -> Plan:
     return made[1]
 
 
-def _ante_by(rule: Rule[tuple[str, ...]], payer: str) -> Clauses:
-    """The clause that lets this payer pay, where the book has one for each."""
-    return (rule.by[rule.value.index(payer)],) if rule.given and len(rule.by) == len(rule.value) else rule.by
+def _limb(rule: Rule[tuple[str, ...]], word: str) -> Clauses:
+    """The clause of one of a rule's words, where the book has one for each; none of a word that it does not have."""
+    if rule.given and word not in rule.value:
+        return ()
+    return (rule.by[rule.value.index(word)],) if rule.given and len(rule.by) == len(rule.value) else rule.by
 
 
 def _charged_by(sign: Sign, rules: HandRules, charge: Commission) -> Clauses:
@@ -444,11 +453,14 @@ def _bring_in_rule(sign: Sign, rules: HandRules) -> Rule[str]:
 
 def _most_raises(rules: HandRules, limit: int, blinds: bool) -> int:
     """The most raises in a round, 0 for any number; `head to head` and `last round` are judged in play."""
-    exempt = rules.raise_free.value
-    if limit == NO_LIMIT and "no limit" in exempt:
-        return 0
-    if limit in (HALF_POT, FULL_POT) and "pot ratio" in exempt:
-        return 0
-    if not blinds and "ante betting" in exempt:
-        return 0
-    return rules.raise_most.value or 0
+    return 0 if _exempt(rules, limit, blinds) else rules.raise_most.value or 0
+
+
+def _exempt(rules: HandRules, limit: int, blinds: bool) -> str:
+    """The word by which raises are not counted in a game of this limit; empty where they are."""
+    free = rules.raise_free.value
+    if limit == NO_LIMIT and "no limit" in free:
+        return "no limit"
+    if limit in (HALF_POT, FULL_POT) and "pot ratio" in free:
+        return "pot ratio"
+    return "ante betting" if not blinds and "ante betting" in free else ""

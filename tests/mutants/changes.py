@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-COMPARED: dict[type[ast.cmpop], str] = {
-    ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
-    ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
-}  # fmt: skip
-COUNTED: dict[type[ast.operator], str] = {
-    ast.Add: "-", ast.Sub: "+", ast.Mult: "//", ast.FloorDiv: "*", ast.Mod: "//", ast.BitOr: "&", ast.BitAnd: "|",
+# How a sign is written, and what it becomes.
+SIGNS: dict[type[ast.cmpop | ast.operator], tuple[str, str]] = {
+    ast.Lt: ("<", "<="), ast.LtE: ("<=", "<"), ast.Gt: (">", ">="), ast.GtE: (">=", ">"),
+    ast.Eq: ("==", "!="), ast.NotEq: ("!=", "=="), ast.Is: ("is", "is not"), ast.IsNot: ("is not", "is"),
+    ast.In: ("in", "not in"), ast.NotIn: ("not in", "in"),
+    ast.Add: ("+", "-"), ast.Sub: ("-", "+"), ast.Mult: ("*", "//"), ast.FloorDiv: ("//", "*"), ast.Mod: ("%", "//"),
+    ast.BitOr: ("|", "&"), ast.BitAnd: ("&", "|"),
 }  # fmt: skip
 UNTRIED = {"__repr__", "__str__", "__getstate__", "__reduce__"}  # what is shown of an object decides nothing
 
@@ -102,14 +103,14 @@ class Reader:
         match node:
             case ast.Compare(left=left, ops=ops, comparators=others):
                 for one, sign, other in zip([left, *others], ops, others, strict=False):
-                    self.between(one, other, _said(sign), COMPARED[type(sign)], function)
+                    self.between(one, other, *SIGNS[type(sign)], function)
             case ast.BoolOp(op=op, values=values):
                 old, new = ("and", "or") if isinstance(op, ast.And) else ("or", "and")
                 for one, other in pairwise(values):
                     self.between(one, other, old, new, function)
-            case ast.BinOp(left=left, op=op, right=right) if type(op) in COUNTED and function:
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in SIGNS and function:
                 if not (isinstance(left, ast.Constant) and isinstance(left.value, str)):
-                    self.between(left, right, _sign(op), COUNTED[type(op)], function)
+                    self.between(left, right, *SIGNS[type(op)], function)
             case ast.UnaryOp(op=ast.Not(), operand=inner):
                 self.whole(node, ast.get_source_segment(self.text, inner) or "", function)
             case ast.Constant(value=bool(value)):
@@ -131,20 +132,8 @@ class Reader:
                 test, ast.Compare | ast.BoolOp | ast.UnaryOp
             ):
                 self.whole(test, f"not ({ast.get_source_segment(self.text, test)})", function)
-            case ast.AugAssign(target=target, op=op, value=value) if type(op) in COUNTED:
-                self.between(target, value, _sign(op), COUNTED[type(op)], function)
-
-
-def _said(sign: ast.cmpop) -> str:
-    words = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
-    return words.get(type(sign)) or {ast.In: "in", ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not"}[type(sign)]
-
-
-def _sign(op: ast.operator) -> str:
-    signs: dict[type[ast.operator], str] = {
-        ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%", ast.BitOr: "|", ast.BitAnd: "&",
-    }  # fmt: skip
-    return signs[type(op)]
+            case ast.AugAssign(target=target, op=op, value=value) if type(op) in SIGNS:
+                self.between(target, value, *SIGNS[type(op)], function)
 
 
 def _only_for_types(node: ast.AST) -> bool:

@@ -1,8 +1,10 @@
-"""Which tests reach which functions, and how long each takes: a plugin of pytest that writes it, and its reader.
+"""Which tests and cases reach which functions, and how long each takes: a plugin of pytest, a way over the cases, a reader.
 
     pytest -p tests.mutants.reach --reach build/mutants/reach …
+    python -m tests.mutants.reach build/mutants/reach           # the cases of the books, one by one
 
-Only calls are watched, not lines: that costs little, and a test that calls a function is one that could notice.
+Only calls are watched, not lines, and only the first of each test: that costs little, and a test that calls a function
+is one that could notice.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import json
 import os
 import sys
 import threading
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +23,40 @@ from typing import Any
 import pytest
 
 Function = tuple[str, int]  # a file below the package, and the first line of a function; line 0 is the module itself
+PACKAGE = str(Path(__file__).parents[2] / "src" / "pokerroom") + os.sep
+CALLS = 150_000  # of one test; a longer one does the same again and again
+CASE = "case "  # before a case's file and line, where a test would have its name
+READING = "reading the books"  # it is done once in a process: what is called there could be noticed by any case
+
+
+class Calls:
+    """The functions that are called from `start` to `end`."""
+
+    def __init__(self) -> None:
+        self.called: set[CodeType] = set()
+        self.left = 0
+
+    def watch(self, frame: FrameType, event: str, arg: Any) -> None:
+        self.called.add(frame.f_code)
+        self.left -= 1
+        if self.left < 0:
+            sys.settrace(None)
+
+    def start(self) -> None:
+        self.called, self.left = set(), CALLS
+        threading.settrace(self.watch)
+        sys.settrace(self.watch)
+
+    def end(self) -> None:
+        sys.settrace(None)
+        threading.settrace(None)  # type: ignore[arg-type]
+
+    def functions(self) -> list[Function]:
+        cut = len(PACKAGE)
+        called = self.called.copy()  # other threads may go on meanwhile
+        return sorted(
+            {(code.co_filename[cut:], code.co_firstlineno) for code in called if code.co_filename.startswith(PACKAGE)}
+        )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,34 +73,21 @@ class Watch:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.package = str(Path(__file__).parents[2] / "src" / "pokerroom") + os.sep
-        self.called: set[CodeType] = set()
+        self.calls = Calls()
         self.rows: list[tuple[str, float, list[Function]]] = []
-
-    def watch(self, frame: FrameType, event: str, arg: Any) -> None:
-        self.called.add(frame.f_code)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self.called = set()
-        threading.settrace(self.watch)
-        sys.settrace(self.watch)
+        self.calls.start()
         try:
             return (yield)  # type: ignore[return-value]
         finally:
-            sys.settrace(None)
-            threading.settrace(None)  # type: ignore[arg-type]
+            self.calls.end()
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" and report.passed and not hasattr(report, "node"):
-            cut = len(self.package)
-            functions = {
-                (code.co_filename[cut:], code.co_firstlineno)
-                for code in self.called.copy()  # the watch goes on meanwhile
-                if code.co_filename.startswith(self.package)
-            }
-            self.rows.append((report.nodeid, report.duration, sorted(functions)))
+            self.rows.append((report.nodeid, report.duration, self.calls.functions()))
 
     def pytest_sessionfinish(self) -> None:
         if self.rows:
@@ -71,23 +95,59 @@ class Watch:
             (self.folder / f"{os.getpid()}.json").write_text(json.dumps(self.rows))
 
 
+def over_the_cases(folder: Path) -> None:
+    """Run every case of the books and note what each calls."""
+    from pokerroom import shelf
+    from pokerroom.proofs import run
+
+    calls = Calls()
+    calls.left = sys.maxsize
+    threading.settrace(calls.watch)
+    sys.settrace(calls.watch)
+    books = shelf.every()
+    calls.end()
+    rows = [(READING, 0.0, calls.functions())]
+    for case in (case for book in books for clause in book for case in clause.cases):
+        start = time.monotonic()
+        calls.start()
+        passed = run(case, shelf.book).passed
+        calls.end()
+        if passed:
+            rows.append((f"{CASE}{case.file}:{case.line}", time.monotonic() - start, calls.functions()))
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "cases.json").write_text(json.dumps(rows))
+
+
 class Reach:
-    """The tests that call a function, the cheapest first."""
+    """The tests and cases that call a function, the cheapest first."""
 
     def __init__(self, folder: Path) -> None:
         self.takes: dict[str, float] = {}
         self.tests: dict[Function, list[str]] = defaultdict(list)
         self.modules: dict[str, set[str]] = defaultdict(set)
+        self.reading: set[Function] = set()
         for path in sorted(folder.glob("*.json")):
             for test, takes, functions in json.loads(path.read_text()):
+                if test == READING:
+                    self.reading.update((file, line) for file, line in functions)
+                    continue
                 self.takes[test] = takes
                 for file, line in functions:
                     self.tests[file, line].append(test)
                     self.modules[file].add(test)
 
     def of(self, file: str, line: int) -> list[str]:
-        """The tests that could notice a change in this function; for a module's own lines all that call into it."""
-        found = self.tests.get((file, line)) if line else None
-        return sorted(
-            found if found is not None else self.modules.get(file, ()), key=lambda test: (self.takes[test], test)
-        )
+        """The tests that could notice a change in this function.
+
+        For a module's own lines these are all that call into it; for what is called while books are read, all cases
+        and the tests of the room itself.
+        """
+        found = set(self.tests.get((file, line), ())) if line else set(self.modules.get(file, ()))
+        if not line or (file, line) in self.reading:
+            own = (CASE, f"tests/{file.split('/')[0]}/")
+            found.update(test for test in self.takes if test.startswith(own))
+        return sorted(found, key=lambda test: (self.takes[test], test))
+
+
+if __name__ == "__main__":
+    over_the_cases(Path(sys.argv[1]))

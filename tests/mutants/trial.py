@@ -9,16 +9,20 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 from tests.mutants.changes import Change, made
-from tests.mutants.reach import Reach
+from tests.mutants.reach import CASE, Reach
 
 ROOT = Path(__file__).parents[2]
 FIRST = 40  # tests of the first round: half of them the cheapest, half spread over the rest
 AT_ONCE = 1500  # names on one command line
-PATIENCE = 60.0  # seconds beyond four times what the tests took: a change may make a loop that never ends
+MOST = 150.0  # seconds of tests for one change; the dearest are left out beyond that
+PATIENCE = 45.0  # seconds beyond four times what the tests took: a change may make a loop that never ends
 BESIDE = ("build", ".venv", ".git", "node_modules", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
+PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0")
+CASES = (sys.executable, "-m", "tests.mutants.cases")
 
 
 def copied(place: Path) -> Path:
@@ -31,45 +35,76 @@ def copied(place: Path) -> Path:
     return place
 
 
-def rounds(change: Change, reach: Reach) -> list[list[str]]:
-    """The tests to run, in rounds: a few cheap and mixed ones, then all others."""
-    tests = reach.of(change.file, change.function)
+def mixed(tests: list[str]) -> tuple[list[str], list[str]]:
+    """A few of the tests to begin with, the cheapest and some of all sorts; and the others."""
     cheap, rest = tests[: FIRST // 2], tests[FIRST // 2 :]
-    mixed = rest[:: max(1, len(rest) // (FIRST // 2))][: FIRST // 2]
-    others = [test for test in rest if test not in set(mixed)]
-    later = [others[at : at + AT_ONCE] for at in range(0, len(others), AT_ONCE)]
-    return [each for each in ([*cheap, *mixed], *later) if each]
+    spread = rest[:: max(1, len(rest) // (FIRST // 2))][: FIRST // 2]
+    return [*cheap, *spread], [test for test in rest if test not in set(spread)]
+
+
+def rounds(change: Change, reach: Reach) -> list[list[str]]:
+    """The tests to run, in rounds: the cases, then a few cheap and mixed tests, then all others."""
+    able = reach.of(change.file, change.function)
+    first, other = mixed([test for test in able if test.startswith(CASE)])
+    tests, sum_of = [], 0.0
+    for test in able:
+        sum_of += 0.0 if test.startswith(CASE) else reach.takes[test]
+        if not test.startswith(CASE) and sum_of <= MOST:
+            tests.append(test)
+    few, later = mixed(tests)
+    all_rounds = [[*first, *other], few, *(later[at : at + AT_ONCE] for at in range(0, len(later), AT_ONCE))]
+    return [each for each in all_rounds if each]
 
 
 def tried(change: Change, place: Path, reach: Reach) -> tuple[str, str]:
-    """How it went: "found", "ran out of time", "survived" or "nobody calls it", with the test that found it."""
+    """How it went, with the test that found it.
+
+    "found", "ran out of time", "survived", "nobody calls it"; "unsure" if that test fails without the change as well.
+    """
     path = place / "src" / "pokerroom" / change.file
     text = path.read_text()
     path.unlink()
     path.write_text(made(text, change))
+    all_rounds = rounds(change, reach)
     try:
-        all_rounds = rounds(change, reach)
         for tests in all_rounds:
             found = ran(place, tests, sum(reach.takes[test] for test in tests))
             if found is not None:
-                return found
-        return ("survived", "") if all_rounds else ("nobody calls it", "")
+                break
     finally:
         path.unlink()
         os.link(ROOT / "src" / "pokerroom" / change.file, path)
+    if not all_rounds:
+        return "nobody calls it", ""
+    if found is None:
+        return "survived", ""
+    how, by = found
+    return ("unsure" if how == "found" and not passes(by, place) else how), by
+
+
+@cache
+def passes(test: str, place: Path) -> bool:
+    """Whether a test that failed passes in the copy without a change."""
+    return not test.startswith("tests/") or ran(place, [test], PATIENCE) is None
 
 
 def ran(place: Path, tests: list[str], takes: float) -> tuple[str, str] | None:
-    """Run some tests in the copy until one fails; None if all pass."""
+    """Run some tests, or some cases, in the copy until one fails; None if all pass."""
     environment = os.environ | {"PYTHONPATH": f"{place / 'src'}{os.pathsep}{place}", "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", *tests]
+    cases = tests[0].startswith(CASE)
     try:
         done = subprocess.run(
-            command, cwd=place, env=environment, capture_output=True, text=True, timeout=4 * takes + PATIENCE
+            CASES if cases else [*PYTEST, *tests],
+            input="\n".join(tests) if cases else "",
+            cwd=place,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=4 * takes + PATIENCE,
         )
     except subprocess.TimeoutExpired:
         return "ran out of time", tests[0]
     if done.returncode == 0:
         return None
-    failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return "found", failed[0] if failed else (done.stdout + done.stderr)[-300:]
+    failed = [line.split(" ", 1)[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return "found", failed[0].split(" - ")[0] if failed else (done.stdout + done.stderr)[-300:]

@@ -25,6 +25,7 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from tests.mutants.changes import Change, changes, readable
+from tests.mutants.patch import get_ready
 from tests.mutants.reach import Reach, over_the_cases
 from tests.mutants.trial import ROOT, copied, tried
 
@@ -106,6 +107,7 @@ _reach: Reach
 def _ready() -> None:
     global _place, _reach
     _place, _reach = copied(PLACE / str(os.getpid())), Reach(PLACE / "reach")
+    get_ready(list(_reach.takes))
 
 
 def _one(change: Change) -> tuple[Change, str, str, float]:

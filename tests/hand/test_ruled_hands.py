@@ -8,6 +8,7 @@ from pokerroom import shelf
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.deck import Shuffled
 from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.rulings.repair import Moved
 from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.spoken import full, read_act, read_event, say_act
 from pokerroom.hand.state import State
@@ -84,6 +85,8 @@ def play(case: Case) -> list[Event]:
         conserved(hand)
     for event in hand.log:
         assert read_event(full(event, hand.state.names), hand.state.names) == event, where
+        if isinstance(event, Moved) and {"board", "up"} & {event.source, event.target}:
+            assert HAND.see(event, "rail") == event, where  # what lies open, or lay open until now, everybody has seen
     assert replay(hand.sign, hand.log) == hand, where
     for viewer in (*range(len(hand.state.names)), "rail", "dealer", "surveillance"):
         view = hand.view(viewer)

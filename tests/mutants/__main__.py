@@ -1,6 +1,7 @@
 """Change the engine one line at a time and see whether a test notices.
 
-    .venv/bin/python -m tests.mutants [--number 300] [--seed 1] [--only FILE:LINE] [--cores 2] [--on] [--again] [--anew]
+    .venv/bin/python -m tests.mutants [--number 300] [--seed 1] [--only FILE:LINE] [--cores 2] [--most 150]
+                                   [--on] [--again] [--anew]
 
 Writes build/mutants/reach (which tests call which functions; made anew with --anew) and build/mutants/tried-SEED.tsv,
 prints every change with what found it, and at the end the survivors with their lines. `--on` goes on where an earlier
@@ -102,10 +103,12 @@ def look(anew: bool, cores: int) -> None:
 
 _place: Path
 _reach: Reach
+_most: float
 
 
-def _ready() -> None:
-    global _place, _reach
+def _ready(most: float) -> None:
+    global _place, _reach, _most
+    _most = most
     _place, _reach = copied(PLACE / str(os.getpid())), Reach(PLACE / "reach")
     get_ready(list(_reach.takes))
 
@@ -113,7 +116,7 @@ def _ready() -> None:
 def _one(change: Change) -> tuple[Change, str, str, float]:
     start = time.monotonic()
     why = equivalent(change)
-    how, by = ("equivalent", why) if why is not None else tried(change, _place, _reach)
+    how, by = ("equivalent", why) if why is not None else tried(change, _place, _reach, _most)
     return change, how, by, time.monotonic() - start
 
 
@@ -134,6 +137,7 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=300)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--cores", type=int, default=os.cpu_count())
+    parser.add_argument("--most", type=float, default=150, help="seconds of cases and of tests for one change")
     parser.add_argument("--anew", action="store_true", help="look anew which tests call what")
     parser.add_argument("--only", default="", help="only changes whose file and line begin so")
     parser.add_argument("--on", action="store_true", help="go on where an earlier run stopped")
@@ -146,8 +150,8 @@ def main() -> None:
         notes.unlink(missing_ok=True)
     already = known(notes, options.again)
     results = [(each, *already[key_of(each)]) for each in picked if key_of(each) in already]
-    with Pool(options.cores, _ready) as pool, notes.open("a") as told:
-        left = [each for each in picked if key_of(each) not in already]
+    with Pool(options.cores, _ready, (options.most,)) as pool, notes.open("a") as told:
+        left = sorted((each for each in picked if key_of(each) not in already), key=lambda each: not each.function)
         for change, how, by, took in pool.imap_unordered(_one, left):
             results.append((change, how, by))
             print(f"{len(results):4} {how:16} {change}  ({by[-120:]}, {took:.0f} s)", flush=True)

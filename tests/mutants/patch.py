@@ -43,8 +43,8 @@ def get_ready(tests: list[str]) -> None:
     gc.freeze()
 
 
-def tried_here(change: Change, rounds: list[list[str]], seconds: float) -> tuple[str, str]:
-    """Try a change in a child: "found" and by which test, "ran out of time", "survived"; "unable" if a copy must do."""
+def tried_here(change: Change | None, rounds: list[list[str]], seconds: float) -> tuple[str, str]:
+    """Try a change, or none, in a child: "found" and by which test, "ran out of time", "survived"; "unable" if a copy must do."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -62,7 +62,7 @@ def tried_here(change: Change, rounds: list[list[str]], seconds: float) -> tuple
     return (how, by) if how else ("ran out of time", f"status {status}")
 
 
-def _try(change: Change, rounds: list[list[str]], seconds: float, writing: int) -> None:
+def _try(change: Change | None, rounds: list[list[str]], seconds: float, writing: int) -> None:
     how, by = "found", "the program ended"
     try:
         os.setpgid(0, 0)
@@ -72,7 +72,8 @@ def _try(change: Change, rounds: list[list[str]], seconds: float, writing: int) 
         for each in (0, 1, 2):
             os.dup2(nothing, each)
         try:
-            patch(change)
+            if change is not None:
+                patch(change)
         except ValueError:  # a function cannot take code that uses other names of the functions around it
             how, by = "unable", ""
             return

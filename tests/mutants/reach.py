@@ -125,12 +125,14 @@ class Reach:
         self.tests: dict[Function, list[str]] = defaultdict(list)
         self.modules: dict[str, set[str]] = defaultdict(set)
         self.reading: set[Function] = set()
+        self.played: set[str] = set()  # the rooms that cases come into
         for path in sorted(folder.glob("*.json")):
             for test, takes, functions in json.loads(path.read_text()):
                 if test == READING:
                     self.reading.update((file, line) for file, line in functions)
                     continue
                 self.takes[test] = takes
+                self.played.update(file.split("/")[0] for file, _ in functions if test.startswith(CASE))
                 for file, line in functions:
                     self.tests[file, line].append(test)
                     self.modules[file].add(test)
@@ -143,7 +145,8 @@ class Reach:
         """
         found = set(self.tests.get((file, line), ())) if line else set(self.modules.get(file, ()))
         if not line or (file, line) in self.reading:
-            own = (CASE, f"tests/{file.split('/')[0]}/")
+            room = file.split("/")[0]
+            own = (f"tests/{room}/", CASE) if room in self.played else (f"tests/{room}/",)
             found.update(test for test in self.takes if test.startswith(own))
         return sorted(found, key=lambda test: (self.takes[test], test))
 

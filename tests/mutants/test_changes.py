@@ -67,7 +67,7 @@ def test_a_draw_lasts_when_fewer_are_drawn_or_only_some_are_wanted() -> None:
 def test_what_is_called_while_books_are_read_may_be_noticed_by_any_case(tmp_path: Path) -> None:
     rows: list[tuple[str, float, list[tuple[str, int]]]] = [
         (READING, 0.0, [("law/book.py", 7)]),
-        ("case crown/a.md:3", 0.2, [("hand/pots.py", 5)]),
+        ("case crown/a.md:3", 0.2, [("hand/pots.py", 5), ("law/rules.py", 8)]),
         ("tests/law/test_reading.py::test_a", 0.1, []),
         ("tests/hand/test_pots.py::test_b", 0.3, [("hand/pots.py", 5), ("hand/pots.py", 9)]),
     ]

@@ -10,7 +10,9 @@ import shutil
 import subprocess
 import sys
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
+from random import Random
 
 from tests.mutants.changes import Change, made
 from tests.mutants.patch import SLOWER, tried_here
@@ -19,7 +21,6 @@ from tests.mutants.reach import CASE, Reach
 ROOT = Path(__file__).parents[2]
 FIRST = 40  # tests of the first round: half of them the cheapest, half spread over the rest
 AT_ONCE = 1500  # names on one command line
-MOST = 150.0  # seconds of tests for one change; the dearest are left out beyond that
 PATIENCE = 20.0  # seconds beyond what the tests took: a change may make a loop that never ends
 BESIDE = ("build", ".venv", ".git", "node_modules", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
 PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0")
@@ -43,26 +44,32 @@ def mixed(tests: list[str]) -> tuple[list[str], list[str]]:
     return [*cheap, *spread], [test for test in rest if test not in set(spread)]
 
 
-def rounds(change: Change, reach: Reach) -> list[list[str]]:
-    """The tests to run, in rounds: the cases, then a few cheap and mixed tests, then all others."""
+def rounds(change: Change, reach: Reach, most: float) -> list[list[str]]:
+    """The tests to run, in rounds: the cases, then a few cheap and mixed tests, then all others.
+
+    Cases and tests each take `most` seconds; what would take longer is left out.
+    """
     able = reach.of(change.file, change.function)
     first, other = mixed([test for test in able if test.startswith(CASE)])
-    tests, sum_of = [], 0.0
-    for test in able:
-        sum_of += 0.0 if test.startswith(CASE) else reach.takes[test]
-        if not test.startswith(CASE) and sum_of <= MOST:
-            tests.append(test)
-    few, later = mixed(tests)
-    all_rounds = [[*first, *other], few, *(later[at : at + AT_ONCE] for at in range(0, len(later), AT_ONCE))]
+    Random(change.line).shuffle(other)
+    few, later = mixed(within([test for test in able if not test.startswith(CASE)], most, reach))
+    cases = within([*first, *other], most, reach)
+    all_rounds = [cases, few, *(later[at : at + AT_ONCE] for at in range(0, len(later), AT_ONCE))]
     return [each for each in all_rounds if each]
 
 
-def tried(change: Change, place: Path, reach: Reach) -> tuple[str, str]:
+def within(tests: list[str], most: float, reach: Reach) -> list[str]:
+    """The first of the tests, as many as so many seconds allow."""
+    ends = accumulate(reach.takes[test] for test in tests)
+    return [test for test, end in zip(tests, ends, strict=True) if end <= most]
+
+
+def tried(change: Change, place: Path, reach: Reach, most: float) -> tuple[str, str]:
     """How it went, with the test that found it.
 
     "found", "ran out of time", "survived", "nobody calls it"; "unsure" if that test fails without the change as well.
     """
-    all_rounds = rounds(change, reach)
+    all_rounds = rounds(change, reach, most)
     if not all_rounds:
         return "nobody calls it", ""
     how, by = "unable", ""
@@ -72,7 +79,7 @@ def tried(change: Change, place: Path, reach: Reach) -> tuple[str, str]:
         )
     if how == "unable":
         how, by = in_a_copy(change, all_rounds, place, reach)
-    return ("unsure" if how == "found" and not passes(by, place) else how), by
+    return ("unsure" if how == "found" and not passes(by) else how), by
 
 
 def in_a_copy(change: Change, all_rounds: list[list[str]], place: Path, reach: Reach) -> tuple[str, str]:
@@ -93,9 +100,9 @@ def in_a_copy(change: Change, all_rounds: list[list[str]], place: Path, reach: R
 
 
 @cache
-def passes(test: str, place: Path) -> bool:
-    """Whether a test that failed passes in the copy without a change."""
-    return not test.startswith("tests/") or ran(place, [test], PATIENCE) is None
+def passes(test: str) -> bool:
+    """Whether a test that failed passes without a change."""
+    return not test.startswith("tests/") or tried_here(None, [[test]], PATIENCE)[0] == "survived"
 
 
 def ran(place: Path, tests: list[str], takes: float) -> tuple[str, str] | None:

@@ -104,6 +104,7 @@ def test_an_order_that_is_offered_is_carried_out_and_no_other(line: str) -> None
                         elif whole or place in {each.place for each in found.targets}:
                             wanted = found.grounds or [""]
                             assert possible & set(GROUNDS) >= set(wanted) & set(GROUNDS), f"{power} {wanted}"
+                            assert not found.grounds or possible <= {"", *wanted}, f"{power} is possible: {possible}"
                             done.add(power)
                         else:
                             assert "" not in possible, f"{power} over {place} is possible and not offered"

@@ -288,6 +288,19 @@ def test_a_restart_forgives_nobody(people: People, tmp_path: Path, clock: Clock)
     again.close()
 
 
+def test_what_is_forgiven_stays_forgiven_after_a_restart(people: People, tmp_path: Path, clock: Clock) -> None:
+    account(people)
+    for _ in range(4):
+        wrong(people, "Ann")
+    assert run(people.sign_in("Ann", GOOD, HERE))
+    people.close()
+    again = People(tmp_path, clock=clock, hasher=CHEAP)
+    for _ in range(5):
+        assert not isinstance(wrong(again, "Ann"), TooOften)
+    assert isinstance(wrong(again, "Ann"), TooOften)
+    again.close()
+
+
 def test_guesses_at_the_same_moment_are_counted(people: People) -> None:
     account(people)
 

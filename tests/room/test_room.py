@@ -53,6 +53,21 @@ def test_a_table_is_called_by_its_stakes_in_dollars(tmp_path: Path) -> None:
     assert asyncio.run(opened()) == ["Hold-Em 0.5/1", "Seven Card Stud", "Friday"]
 
 
+def test_bots_take_every_free_seat_and_no_more(tmp_path: Path) -> None:
+    async def life() -> None:
+        room = Room(tmp_path, tempo=CALM)
+        await room.start()
+        owner = await room.open_table("crown holdem, no limit, blinds 1/2, seats 6")
+        await owner.act("Ann", acts.Sit("Ann", 3, 200))
+        assert await room.add_bots(owner.id, 9) == 5
+        players = owner.table.state.players
+        assert sorted(players) == [1, 2, 3, 4, 5, 6] and players[3].name == "Ann"
+        assert await room.add_bots(owner.id, 1) == 0
+        await room.stop()
+
+    asyncio.run(life())
+
+
 def test_a_room_that_is_killed_often_has_not_more_to_read_each_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from pokerroom.hand.fields import EXTRA, FORMS, Card, Cards, Faces, Phrase, Seats
 from pokerroom.hand.state import BETTING, DEALING, DRAWING, State
+from pokerroom.hand.traits import OF_THE_STUB
 from pokerroom.hand.turns import next_to_answer
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -79,7 +80,7 @@ def to_whom(event: Any, viewer: Viewer) -> list[bool]:
     return [up or (seat == viewer and seat >= 0) for seat, up in zip(event.seats, event.ups, strict=True)]
 
 
-@noun.event("the dealer deals {seats:deal}", seen=by_all(cards=to_whom), effect=_dealt)
+@noun.event("the dealer deals {seats:deal}", seen=by_all(cards=to_whom), effect=_dealt, traits=(OF_THE_STUB,))
 class Dealt(Event):
     """Cards were dealt, in this order: to which seat, which card, face up or not.
 
@@ -97,7 +98,7 @@ def _burned(state: State, event: Burned) -> None:
     state.burned_ahead += 1
 
 
-@noun.event("the dealer burns {card}", seen=by_all(card=never), effect=_burned, topic="unsaid")
+@noun.event("the dealer burns {card}", seen=by_all(card=never), effect=_burned, topic="unsaid", traits=(OF_THE_STUB,))
 class Burned(Event):
     """The top card was burned."""
 
@@ -119,7 +120,7 @@ def _turned(state: State, event: Turned) -> None:
     state.burned_ahead = 0
 
 
-@noun.event("{board:street} {cards}", seen=by_all(cards=openly), effect=_turned)
+@noun.event("{board:street} {cards}", seen=by_all(cards=openly), effect=_turned, traits=(OF_THE_STUB,))
 class Turned(Event):
     """Cards were turned on the board: of which street, on which board.
 

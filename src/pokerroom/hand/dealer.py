@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pokerroom.hand.deal import Burned, Dealt, Turned
 from pokerroom.hand.dealing import board_lacking, board_street, flop_due, given, left_to_deal, top
-from pokerroom.hand.deck import CutDeck, Reshuffled, Shuffled
+from pokerroom.hand.deck import CutDeck
 from pokerroom.hand.fields import EXTRA, FORMS, Number, Seat
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.opening import open_betting
@@ -30,7 +30,7 @@ from pokerroom.hand.streets import (
     replace_cards,
     run_out,
 )
-from pokerroom.hand.traits import WITH_CARDS
+from pokerroom.hand.traits import OF_THE_STUB, WITH_CARDS
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import how_many
@@ -313,9 +313,7 @@ def _open_on_stub(log: Sequence[Event]) -> tuple[int, ...]:
     for event in reversed(log):
         if isinstance(event, Erred) and event.word == "stub":
             return event.cards
-        if isinstance(event, Burned | Dealt | Turned | Reshuffled | Shuffled) or (
-            isinstance(event, Moved) and "stub" in (event.source, event.target)
-        ):
+        if event in OF_THE_STUB or (isinstance(event, Moved) and "stub" in (event.source, event.target)):
             break
     return ()
 

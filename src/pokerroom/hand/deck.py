@@ -9,7 +9,7 @@ from typing import Final
 
 from pokerroom.hand.fields import FORMS, Cards, Number, Seat, Word
 from pokerroom.hand.state import State
-from pokerroom.hand.traits import BEFORE_A_DEAL
+from pokerroom.hand.traits import BEFORE_A_DEAL, OF_THE_STUB
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_all, by_everybody, never
@@ -42,7 +42,7 @@ def _shuffled(state: State, event: Shuffled) -> None:
     seen=by_all(cards=never),
     effect=_shuffled,
     topic="unsaid",
-    traits=(BEFORE_A_DEAL,),
+    traits=(BEFORE_A_DEAL, OF_THE_STUB),
 )
 class Shuffled(Event):
     """The deck was shuffled and cut: its order, the top card first, and who cut it (-1: the dealer; -2: nobody)."""
@@ -85,7 +85,7 @@ def _reshuffled(state: State, event: Reshuffled) -> None:
     state.stub.reverse()
 
 
-@noun.event("{source:mixture}", seen=by_all(cards=never), effect=_reshuffled)
+@noun.event("{source:mixture}", seen=by_all(cards=never), effect=_reshuffled, traits=(OF_THE_STUB,))
 class Reshuffled(Event):
     """Cards came back and were shuffled: what they were before (`burns`, `muck`), and the order of the new stub."""
 

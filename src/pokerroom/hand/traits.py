@@ -8,6 +8,7 @@ from __future__ import annotations
 from pokerroom.machine.traits import Trait
 
 BEFORE_A_DEAL = Trait("the deal of a street begins after it, whatever was dealt before")
+OF_THE_STUB = Trait("cards come off the top of the stub by it, or into another order")
 UNTOLD = Trait("other people's histories of hands have no words for it")
 WITH_CARDS = Trait("the dealer does it with cards, and may do it by mistake")
 LOOKING = Trait("whoever it is about has looked at their cards, if only to act on them")

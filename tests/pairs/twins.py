@@ -217,6 +217,8 @@ def _in_turn(played: Played, case: Case, counted: Counter[str]) -> str:
     seat = case.error.seat
     if "act stands, cut down" in case.steps and _came_to(played, case) < case.error.to:
         return ""  # that is what the book says
+    if isinstance(act, Say) and case.error.word == "wager" and _came_to(played, case) < case.error.to:
+        return ""  # no raise any more over what was wagered since: read as chips then (record 0108)
     if case.error.word == "fold":
         return _folded(played, case, counted)
     twin = Twin(played)

@@ -325,7 +325,7 @@ def _end_deal(state: State, log: HandLog, act: EndDeal) -> None:
         raise Refused("no deal is under way.")
     street = state.plan.streets[state.street]
     dealt_to = [place for place, _, _ in given(log.events)]
-    for seat in dict.fromkeys([place for place, _ in left]):
+    for seat in dict.fromkeys([place for place, _ in left if place >= -1]):  # the place of a folded hand is nobody's
         kind = "wrong number of cards" if seat in dealt_to or state.street else "player missed"
         _err(state, log, kind, seat, (), street, act.unnoticed)
     lacking = board_lacking(state)

@@ -28,7 +28,7 @@ def _showed(state: State, event: Showed) -> None:
     state.answered[seat] = True
 
 
-@noun.event("{seat} shows {cards}", seen=by_all(cards=openly), effect=_showed, beside="shows")
+@noun.event("{seat} shows {cards}", seen=by_all(cards=openly), effect=_showed, beside="shows", traits=(LOOKING,))
 class Showed(Event):
     """A player laid his cards open."""
 
@@ -42,7 +42,7 @@ def _mucked(state: State, event: Mucked) -> None:
     state.answered[seat] = True
 
 
-@noun.event("{seat} mucks", seen=by_everybody, effect=_mucked, beside="mucks")
+@noun.event("{seat} mucks", seen=by_everybody, effect=_mucked, beside="mucks", traits=(LOOKING,))
 class Mucked(Event):
     """A player threw his hand away at the showdown."""
 

@@ -98,12 +98,15 @@ def sizes(state: State, seat: int) -> tuple[int, ...]:
     return found if found else (least,)
 
 
-def raised_by(state: State, menu: Menu) -> Clauses:
-    """The clauses that a bet or raise of the player to act stands on, what went before it in the round included."""
+def raised_by(state: State, menu: Menu, offered: bool = False) -> Clauses:
+    """The clauses that a bet or raise of the player to act stands on, what went before it in the round included.
+
+    Where it is `offered` beside the rest of the menu, those of the rest too.
+    """
     if not state.opened:
-        return menu.by_open
+        return menu.offers_open if offered else menu.by_open
     plan = state.plan
-    by = menu.by_raise
+    by = menu.offers_raise if offered else menu.by_raise
     if state.short and plan.limited:
         by = joined(by, plan.half_by if state.level == state.high else plan.under_half_by)
     if state.raises >= plan.most_raises > 0:

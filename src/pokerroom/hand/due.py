@@ -116,7 +116,7 @@ def due_of(state: State) -> Due:
         if most:
             due.options = options.and_raise if opened else options.and_open
             due.least, due.most = least, most
-            due.by = raised_by(state, menu)
+            due.by = raised_by(state, menu, True)
             if state.ceiling >= 0:
                 due.by = joined(due.by, state.ceiling_by)
             if plan.limit == EQUAL_OR_DOUBLE:

@@ -68,6 +68,13 @@ class HandRules(LawRules, CardRules, ChipRules):
         word("by the limit"),
         "by the limit",
     )
+    action: Family[str] = asks_each(
+        "action.*",
+        ("open", "check", "call", "raise", "fold"),
+        "what is said of a player who would {}, and of nothing else that is offered",
+        word("where the street offers it"),
+        "where the street offers it",
+    )
     showdown_speak: Rule[str] = asks(
         "showdown.speak", "what a hand is worth when it lies open", word("what its cards make"), "what its cards make"
     )

@@ -15,7 +15,7 @@ from pokerroom.hand.street_rules import OPENS, StreetRules
 from pokerroom.law.book import Street, rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import cited
+from pokerroom.law.rules import Family, cited
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Clauses
 
@@ -69,12 +69,15 @@ class StreetOptions:
 
 
 class Menu:
-    """What a player may do at one point of a street, each with the clauses that say so."""
+    """What a player may do at one point of a street, each with the clauses that say so; `by` are those of all."""
 
     __slots__ = (
         "bring_in",
         "by",
         "by_bring_in",
+        "by_call",
+        "by_check",
+        "by_fold",
         "by_open",
         "by_raise",
         "call",
@@ -83,12 +86,21 @@ class Menu:
         "facing",
         "fold",
         "folding",
+        "offers_open",
+        "offers_raise",
         "open",
         "raises",
         "standing",
     )
 
-    def __init__(self, rule: Rule[tuple[str, ...]], opening: Clauses, raising: Clauses, bringing: Clauses) -> None:
+    def __init__(
+        self,
+        rule: Rule[tuple[str, ...]],
+        action: Family[str],
+        opening: Clauses,
+        raising: Clauses,
+        bringing: Clauses,
+    ) -> None:
         words = rule.value
         self.bring_in: bool = "bring in" in words
         self.open: bool = "open" in words
@@ -103,9 +115,22 @@ class Menu:
         self.standing: StreetOptions = StreetOptions(*fold, "check" if self.check else "call")
         self.checking: StreetOptions = StreetOptions(*fold, "check")
         self.by: Clauses = rule.by
-        self.by_open: Clauses = joined(rule.by, opening)
-        self.by_raise: Clauses = joined(rule.by, raising)
+        self.by_check: Clauses = _of_action(rule.by, action, "check")
+        self.by_call: Clauses = _of_action(rule.by, action, "call")
+        self.by_fold: Clauses = _of_action(rule.by, action, "fold")
+        self.by_open: Clauses = joined(_of_action(rule.by, action, "open"), opening)
+        self.by_raise: Clauses = joined(_of_action(rule.by, action, "raise"), raising)
         self.by_bring_in: Clauses = joined(rule.by, bringing)
+        # Where a bet or a raise is offered beside the rest.
+        self.offers_open: Clauses = joined(rule.by, opening)
+        self.offers_raise: Clauses = joined(rule.by, raising)
+
+
+def _of_action(clauses: Clauses, action: Family[str], word: str) -> Clauses:
+    """Of the clauses of a menu those of one action: none that is about others alone."""
+    own = action[word].by
+    others = [clause for rule in action.given().values() for clause in rule.by if clause not in own]
+    return without(clauses, tuple(others))
 
 
 class StreetPlan:
@@ -173,9 +198,10 @@ class StreetPlan:
             opening, raising = joined(opening, rules.bet.by), joined(raising, rules.bet.by)
         elif sign.limit == "equal or double":
             opening, raising = joined(opening, rules.doubled.by), joined(raising, rules.doubled.by)
-        self.opener: Menu = Menu(opener, opening, raising, every.bringing)
-        self.others: Menu = Menu(others, opening, raising, every.bringing)
-        self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), opening, raising, every.bringing)
+        action = hand.action
+        self.opener: Menu = Menu(opener, action, opening, raising, every.bringing)
+        self.others: Menu = Menu(others, action, opening, raising, every.bringing)
+        self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), action, opening, raising, every.bringing)
         self.capped_by: Clauses = every.here(every.capped, own[1])
         self.unit: int = (sign.bets[-1] if rules.bet.value == "big" else sign.bets[0]) if sign.bets else 0
         self.doubled: bool = rules.doubled.value

@@ -111,13 +111,13 @@ def calling(state: State, seat: int) -> Event:
     if owed <= 0 and not state.opened:
         raise Refused("there is nothing to call.", menu.by)
     if owed <= 0 and menu.check:
-        return Checked(menu.by, seat)
+        return Checked(menu.by_check, seat)
     if not menu.call and owed > 0:
         raise Refused("a call is not allowed here.", menu.by)
     stack = state.stacks[seat]
     if owed <= stack:
-        return Called(menu.by, seat, state.high)
-    return Called(menu.by + state.plan.rules.all_in_call.by, seat, state.bets[seat] + stack)
+        return Called(menu.by_call, seat, state.high)
+    return Called(menu.by_call + state.plan.rules.all_in_call.by, seat, state.bets[seat] + stack)
 
 
 def check(state: State, log: HandLog, act: Check) -> None:
@@ -146,9 +146,9 @@ def checking(state: State, seat: int) -> Event:
                 f"{state.names[seat]} cannot beat the open cards of those who checked, and must bet or fold.",
                 plan.rules.check_must_beat.by,
             )
-        return Checked(menu.by, seat)
+        return Checked(menu.by_check, seat)
     if state.opened:
-        return Called(menu.by, seat, state.bets[seat])
+        return Called(menu.by_call, seat, state.bets[seat])
     raise Refused("a check is not allowed here.", menu.by)
 
 
@@ -182,7 +182,7 @@ def folding(state: State, seat: int) -> list[Event]:
             bets = bound.stays
     plan = state.plan
     free = plan.keeps_place and state.high <= bets
-    events.append(Folded(joined(menu.by, plan.rules.folded_keeps_place.by) if free else menu.by, seat, free))
+    events.append(Folded(joined(menu.by_fold, plan.rules.folded_keeps_place.by) if free else menu.by_fold, seat, free))
     return events
 
 

@@ -199,7 +199,9 @@ def replay(
     return hand
 
 
+_COMPARED = [name for name in dir(State) if not name.startswith("_") and name not in ("plan", "openers")]
+
+
 def same(one: State, other: State) -> bool:
     """Whether two states are the same in everything that happened."""
-    names = [name for name in dir(one) if not name.startswith("_") and name not in ("plan", "openers")]
-    return all(getattr(one, name) == getattr(other, name) for name in names)
+    return all(getattr(one, name) == getattr(other, name) for name in _COMPARED)

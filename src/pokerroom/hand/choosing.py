@@ -12,6 +12,7 @@ from pokerroom.hand.rulings.order import STEP
 from pokerroom.hand.rulings.ruling import choose_treatment
 from pokerroom.hand.showdown import seat_due
 from pokerroom.hand.state import ASKING, BETTING, OVER, State
+from pokerroom.hand.traits import IN_TURN
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign
@@ -58,7 +59,7 @@ def _divide(state: State, log: HandLog, act: Divide) -> None:
     log.emit(Proposed(by, seat))
 
 
-@noun.act("{seat} asks to divide the pot", by=the_seat, answer=_divide)
+@noun.act("{seat} asks to divide the pot", by=the_seat, answer=_divide, traits=(IN_TURN,))
 class Divide(Act):
     """A player asks that the pot be divided among those still in it."""
 

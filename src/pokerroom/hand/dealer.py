@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pokerroom.hand.clauses import joined
 from pokerroom.hand.deal import Burned, Dealt, Turned
 from pokerroom.hand.dealing import board_lacking, board_street, flop_due, given, left_to_deal, top
 from pokerroom.hand.deck import CutDeck
@@ -17,6 +18,7 @@ from pokerroom.hand.opening import open_betting
 from pokerroom.hand.past import acts_since
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.repair import Moved
+from pokerroom.hand.rulings.waiting import deals_anew
 from pokerroom.hand.settlement import settle
 from pokerroom.hand.showdown import next_to_show
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
@@ -25,12 +27,13 @@ from pokerroom.hand.streets import (
     anything_left,
     cutter_of,
     deal_for_side_wagers,
+    deal_missing,
     deal_street,
     pool_of,
     replace_cards,
     run_out,
 )
-from pokerroom.hand.traits import OF_THE_STUB, WITH_CARDS
+from pokerroom.hand.traits import IN_TURN, OF_THE_STUB, WITH_CARDS
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import how_many
@@ -47,6 +50,9 @@ def _deal(state: State, log: HandLog, act: Deal) -> None:
         raise Refused(f"{shown(act.count)} is not a number of cards.")
     if state.stage == DRAWING and drawer_lacks(state):
         replace_cards(state, log, act.count)
+        return
+    if not act.count and deals_anew(state) is not None and flop_due(state) is None:
+        deal_missing(state, log)
         return
     if not act.count and flop_due(state) is not None:
         deal_for_side_wagers(state, log)
@@ -216,7 +222,7 @@ def _burn(state: State, log: HandLog, act: Burn) -> None:
 def _following(state: State) -> StreetPlan | None:
     """The street that the dealer's next cards belong to."""
     streets = state.plan.streets
-    if state.stage == DEALING:
+    if state.stage == DEALING or (deals_anew(state) is not None and flop_due(state) is None):
         return streets[state.street]
     if state.stage in (BETTING, DISCARDING) and state.street + 1 < len(streets):
         return streets[state.street + 1]
@@ -232,12 +238,14 @@ def _turn(state: State, log: HandLog, act: Turn) -> None:
     if state.stage == SETTLING:
         _turn_on(state, log, act, street, street.board, state.plan.streets[state.street].flop_for_side_wagers_by)
         return
-    if state.stage != DEALING:
+    anew = deals_anew(state)
+    if state.stage != DEALING and anew is None:
         _turn_too_soon(state, log, act, street)
         return
-    if left_to_deal(state, log.events):
+    if anew is None and left_to_deal(state, log.events):
         raise Refused("the players' cards come first.", street.deal_by)
-    _turn_on(state, log, act, street, board_lacking(state), street.board_by)
+    by = street.board_by if anew is None else joined(anew.by, street.board_by)
+    _turn_on(state, log, act, street, board_lacking(state), by)
 
 
 def _turn_on(state: State, log: HandLog, act: Turn, street: StreetPlan, lacking: int, by: Clauses) -> None:
@@ -442,7 +450,7 @@ class EndDeal(Act):
     unnoticed: "bool" = False
 
 
-@noun.act("the dealer pushes the pot", by=the_dealer, answer=_push)
+@noun.act("the dealer pushes the pot", by=the_dealer, answer=_push, traits=(IN_TURN,))
 class PushPot(Act):
     """The dealer pushes the pot to its winners."""
 

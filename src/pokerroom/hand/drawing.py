@@ -12,6 +12,7 @@ from pokerroom.hand.log import DEALER, HandLog
 from pokerroom.hand.showdown import seat_due
 from pokerroom.hand.state import DISCARDING, DRAWING, State
 from pokerroom.hand.streets import replace_cards
+from pokerroom.hand.traits import IN_TURN
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import the_seat
 from pokerroom.machine.kinds import Act
@@ -50,6 +51,7 @@ def _spelled(card: int) -> str:
     by=the_seat,
     answer=_discard,
     options=("draw", "discard"),
+    traits=(IN_TURN,),
 )
 class Discard(Act):
     """A player throws cards away: in pineapple for good, in draw to get as many others."""

@@ -16,7 +16,7 @@ from pokerroom.hand.dealing import flop_due
 from pokerroom.hand.duty import Obliged
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
 from pokerroom.hand.pots import last_in_a_pot
-from pokerroom.hand.rulings.waiting import shuffle_due
+from pokerroom.hand.rulings.waiting import deals_anew, shuffle_due
 from pokerroom.hand.showdown import board_unknown, must_show, next_to_show
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.street_plan import Menu
@@ -202,6 +202,9 @@ def _ruled(state: State) -> Due | None:
         return Due("floor" if question.office else "seat", question.seat, question.choices, question.by)
     if shuffle_due(state):
         return Due("shuffler", -1, ("shuffle",), state.rulings[0].by)
+    anew = deals_anew(state) if state.rulings else None
+    if anew is not None:
+        return Due("dealer", -1, ("deal",), anew.by)
     if state.cut_due and state.stage == DEALING:
         cutter = cutter_of(state)
         by = state.plan.rules.cards_cut_who.by

@@ -19,6 +19,7 @@ from pokerroom.hand.log import HandLog
 from pokerroom.hand.rulings.error import Erred, on_the_table
 from pokerroom.hand.speech import ALL_IN, BY, CALL, CHECK, CONDITIONAL, FOLD, MOST_WORDS, NUMBER, OF, TO, heard
 from pokerroom.hand.state import BETTING, State
+from pokerroom.hand.traits import IN_TURN
 from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Wagered
 from pokerroom.hand.wagering import act_early, calling, checking, folding, raising
@@ -221,7 +222,7 @@ def _words(words: object) -> str:
     return words
 
 
-@noun.act("{seat} pushes {motions:chips}{said:saying}{after:after}", by=the_seat, answer=_push)
+@noun.act("{seat} pushes {motions:chips}{said:saying}{after:after}", by=the_seat, answer=_push, traits=(IN_TURN,))
 class Push(Act):
     """A player puts chips forward in one or more motions, each the values of its chips; `said` before they landed,
     `after` when they lay there. What it is, a call or a raise and to how much, is for the book to say."""
@@ -232,7 +233,7 @@ class Push(Act):
     after: "str" = ""
 
 
-@noun.act("{seat} says {words:quoted}", by=the_seat, answer=_say)
+@noun.act("{seat} says {words:quoted}", by=the_seat, answer=_say, traits=(IN_TURN,))
 class Say(Act):
     """A player says what he does: "call", "raise to 200", "five"."""
 
@@ -240,7 +241,7 @@ class Say(Act):
     words: "str"
 
 
-@noun.act("{seat} {gesture:gesture}", by=the_seat, answer=_signal)
+@noun.act("{seat} {gesture:gesture}", by=the_seat, answer=_signal, traits=(IN_TURN,))
 class Signal(Act):
     """A player shows what he does without a word or a chip: `knock` on the table, `pass the cards` to the dealer."""
 

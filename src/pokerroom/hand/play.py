@@ -16,9 +16,10 @@ from pokerroom.hand.log import HandLog
 from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.rulings.step import say_steps
-from pokerroom.hand.rulings.waiting import shuffle_due
+from pokerroom.hand.rulings.waiting import deals_anew, shuffle_due
 from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.state import State
+from pokerroom.hand.traits import IN_TURN
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
@@ -53,7 +54,7 @@ def answer(state: State, log: HandLog, act: Any) -> list[Event]:
 
 
 def _wait(state: State, act: Any) -> None:
-    """Refuse what has to wait until a question about an error is answered, or cards are shuffled for a ruling."""
+    """Refuse what has to wait until a question about an error is answered, or cards are shuffled or dealt anew."""
     if isinstance(act, Decide | Order):
         return
     question = state.question
@@ -62,5 +63,10 @@ def _wait(state: State, act: Any) -> None:
             return
         who = f"the {question.office}" if question.office else state.names[question.seat]
         raise Refused(f"everybody waits for {who} to choose: {say_steps(question.choices)}.", question.by)
-    if state.rulings and not isinstance(act, Shuffle) and shuffle_due(state):
+    if not state.rulings:
+        return
+    if not isinstance(act, Shuffle) and shuffle_due(state):
         raise Refused("the cards must be shuffled first.", state.rulings[0].by)
+    anew = deals_anew(state)
+    if anew is not None and act in IN_TURN:
+        raise Refused("the dealer must deal the cards anew first.", anew.by)

@@ -13,6 +13,7 @@ from pokerroom.hand.rulings.irregular import tabled_in_part
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showdown import known, must_show, seat_due
 from pokerroom.hand.state import SHOWING, State
+from pokerroom.hand.traits import IN_TURN
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import the_seat
 from pokerroom.machine.kinds import Act
@@ -29,7 +30,7 @@ def _show(state: State, log: HandLog, act: Show) -> None:
     log.emit(Showed(state.plan.show_by, seat, tuple(state.hole[seat])))
 
 
-@noun.act("{seat} shows", by=the_seat, answer=_show, options=("show",))
+@noun.act("{seat} shows", by=the_seat, answer=_show, options=("show",), traits=(IN_TURN,))
 class Show(Act):
     """A player lays his cards open at the showdown."""
 
@@ -48,7 +49,7 @@ def _muck(state: State, log: HandLog, act: Muck) -> None:
     tabled_in_part(state, log, seat)
 
 
-@noun.act("{seat} mucks", by=the_seat, answer=_muck, options=("muck",))
+@noun.act("{seat} mucks", by=the_seat, answer=_muck, options=("muck",), traits=(IN_TURN,))
 class Muck(Act):
     """A player throws his cards away at the showdown."""
 

@@ -11,4 +11,5 @@ BEFORE_A_DEAL = Trait("the deal of a street begins after it, whatever was dealt 
 OF_THE_STUB = Trait("cards come off the top of the stub by it, or into another order")
 UNTOLD = Trait("other people's histories of hands have no words for it")
 WITH_CARDS = Trait("the dealer does it with cards, and may do it by mistake")
+IN_TURN = Trait("it waits for its turn, and for cards that are dealt anew")
 LOOKING = Trait("whoever it is about has looked at their cards, if only to act on them")

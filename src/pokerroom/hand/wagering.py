@@ -29,6 +29,7 @@ from pokerroom.hand.round import LeftIn, Returned
 from pokerroom.hand.rulings import irregular
 from pokerroom.hand.state import BETTING, OVER, State
 from pokerroom.hand.street_plan import Menu
+from pokerroom.hand.traits import IN_TURN
 from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Checked, Folded
 from pokerroom.law.error import Refused, shown
@@ -284,21 +285,21 @@ def take_kitty(state: State, log: HandLog, act: TakeKitty) -> None:
 # ------------------------------------------------------------------------------------------------ the acts
 
 
-@noun.act("{seat} folds", by=the_seat, answer=fold, options=("fold",))
+@noun.act("{seat} folds", by=the_seat, answer=fold, options=("fold",), traits=(IN_TURN,))
 class Fold(Act):
     """A player gives up the hand."""
 
     seat: "Seat"
 
 
-@noun.act("{seat} checks", by=the_seat, answer=check, options=("check",))
+@noun.act("{seat} checks", by=the_seat, answer=check, options=("check",), traits=(IN_TURN,))
 class Check(Act):
     """A player passes the opportunity to bet."""
 
     seat: "Seat"
 
 
-@noun.act("{seat} calls", by=the_seat, answer=call, options=("call",))
+@noun.act("{seat} calls", by=the_seat, answer=call, options=("call",), traits=(IN_TURN,))
 class Call(Act):
     """A player matches the highest wager, with all his chips if they are fewer."""
 
@@ -317,6 +318,7 @@ class Call(Act):
         "raise",
         "bring in",
     ),
+    traits=(IN_TURN,),
 )
 class Bet(Act):
     """A player opens the betting, brings in or raises, so that his wagers of the round come to `to`."""
@@ -325,7 +327,7 @@ class Bet(Act):
     to: "Chips"
 
 
-@noun.act("{seat} takes the kitty", by=the_seat, answer=take_kitty, options=("kitty",))
+@noun.act("{seat} takes the kitty", by=the_seat, answer=take_kitty, options=("kitty",), traits=(IN_TURN,))
 class TakeKitty(Act):
     """A player gives up the hand he was dealt for the one in the centre."""
 

@@ -6,6 +6,7 @@ Ask `hand_steps` for what becomes of hands and players, `card_steps` for cards.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from pokerroom.hand.betting import bounds, kept_from_raising, menu_of, sizes, wagered
@@ -14,7 +15,7 @@ from pokerroom.hand.duty import Bound, Capped, Obliged
 from pokerroom.hand.gestures import push_again
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.opening import kill, open_betting
-from pokerroom.hand.past import acts_since, faces, street_shown
+from pokerroom.hand.past import faces, street_shown
 from pokerroom.hand.round import Opened, Returned, WentBack, Withdrawn
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, waiting
 from pokerroom.hand.rulings.hand_steps import revive
@@ -200,10 +201,20 @@ def _check(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 )
 def _bet_again(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """Undo what was done in the betting round, and open it again."""
-    if state.stage == BETTING and state.street and (waiting(state) or acts_since(log.events, state.street)):
+    if state.stage == BETTING and state.street and (waiting(state) or _acted(log.events)):
         _undo(state, log, ruling.by)
         open_betting(state, log)
     return DONE
+
+
+def _acted(log: Sequence[Event]) -> bool:
+    """Whether anybody has acted in turn since the betting was opened last."""
+    for event in reversed(log):
+        if isinstance(event, Opened):
+            return False
+        if isinstance(event, Checked | Called | Wagered | Folded):
+            return True
+    return False
 
 
 def _undo(state: State, log: HandLog, by: tuple[str, ...]) -> None:

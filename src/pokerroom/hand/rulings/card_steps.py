@@ -14,17 +14,17 @@ from pokerroom.hand.dealer import Give, give
 from pokerroom.hand.dealing import board_lacking, board_street, dealt, given, left_to_deal, opener_of, top, wrong_count
 from pokerroom.hand.deck import Reshuffled
 from pokerroom.hand.fields import EXTRA
-from pokerroom.hand.log import HandLog
+from pokerroom.hand.log import DEALER, HandLog
 from pokerroom.hand.opening import open_betting
 from pokerroom.hand.past import acts_since, deal_of, right_deal, since_misdeal
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.order import Asking, Directed
 from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed
-from pokerroom.hand.rulings.step import ANSWER, DONE, PLAY, Steps
+from pokerroom.hand.rulings.step import ANSWER, CARDS, DONE, PLAY, Steps
 from pokerroom.hand.rulings.verdict import last_word
-from pokerroom.hand.rulings.waiting import SHUFFLES, pool
+from pokerroom.hand.rulings.waiting import SHUFFLES, board_to_redeal, pool
 from pokerroom.hand.start import Voided
-from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, SHOWING, Ruling, State
+from pokerroom.hand.state import BETTING, DEALING, DRAWING, SETTLING, Ruling, State
 from pokerroom.hand.streets import deal_for_side_wagers, deal_missing
 
 steps: Steps = Steps()
@@ -263,8 +263,13 @@ def reshuffle(state: State, log: HandLog, ruling: Ruling, cards: Sequence[int]) 
 
 @steps.step("redeal", "the cards are dealt anew, a burn before them only if none was made")
 def _redeal(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    """Deal what is missing now; what belongs to a later round comes with it."""
-    if state.stage in (BETTING, DEALING, DISCARDING, ASKING, SHOWING) and board_lacking(state) > 0:
+    """Deal what is missing now; what belongs to a later round comes with it. A dealer by hand does so, and may err."""
+    if log.manual & DEALER:
+        if board_to_redeal(state):
+            return CARDS
+        err_again = any("redeal" in other.left for other in state.rulings if other is not ruling)
+        return PLAY if board_lacking(state) < 0 and err_again else DONE
+    if board_to_redeal(state) and state.stage != SETTLING:
         deal_missing(state, log)
     deal_for_side_wagers(state, log)
     return DONE

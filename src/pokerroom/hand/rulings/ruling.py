@@ -16,7 +16,7 @@ from pokerroom.hand.rulings.card_steps import reshuffle
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
 from pokerroom.hand.rulings.order import STEP, Decided, Done, Ruled
-from pokerroom.hand.rulings.step import ANSWER, DONE, say_steps
+from pokerroom.hand.rulings.step import ANSWER, CARDS, DONE, say_steps
 from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.rulings.verdict import facts_read, verdict
 from pokerroom.hand.rulings.waiting import pool
@@ -53,6 +53,7 @@ def do_next(state: State, log: HandLog) -> int:
         if _ripe(state, state.errors[place]):
             rule(state, log, place)
             return AGAIN
+    lacking = GO_ON
     # What ends the round, or the deal, comes before what mends it.
     for ruling in sorted(state.rulings, key=lambda each: not STEPS[each.left[0]].ends):
         step = ruling.left[0]
@@ -64,7 +65,9 @@ def do_next(state: State, log: HandLog) -> int:
             return AGAIN
         if said == ANSWER:
             return STOP
-    return GO_ON
+        if said == CARDS:
+            lacking = STOP
+    return lacking
 
 
 def _ripe(state: State, error: Erred) -> bool:

@@ -13,10 +13,12 @@ from pokerroom.hand.log import HandLog
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.state import Ruling, State
 
-# What a step says: it is done; it waits while play goes on; it waits for somebody's answer.
+# What a step says: it is done; it waits while play goes on; it waits for somebody's answer; it waits for cards from a
+# dealer's hands, and play with it, but no other ruling.
 DONE: Final = 0
 PLAY: Final = 1
 ANSWER: Final = 2
+CARDS: Final = 3
 
 # What is said for a step, where it is more than its word.
 _SAID: dict[str, str] = {}

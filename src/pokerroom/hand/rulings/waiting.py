@@ -1,11 +1,12 @@
-"""What a ruling waits for: the cards that its next step shuffles together.
+"""What a ruling waits for: the cards that its next step shuffles together, or a dealer who deals cards anew by hand.
 
 Knows the state alone, so that whoever asks what is due may ask here. Must not do the step: `card_steps` does.
 """
 
 from __future__ import annotations
 
-from pokerroom.hand.state import OVER, SETTLING, SHOWING, Ruling, State
+from pokerroom.hand.dealing import board_lacking, flop_due
+from pokerroom.hand.state import DRAWING, OVER, SETTLING, SHOWING, Ruling, State
 
 # The steps that shuffle, and where the cards come from that join the stub, in the word of the event.
 SHUFFLES = {
@@ -41,3 +42,18 @@ def shuffle_due(state: State) -> list[int]:
         if cards:
             return cards
     return []
+
+
+def deals_anew(state: State) -> Ruling | None:
+    """The ruling by which a dealer has cards of the board to deal anew now; None if there is none."""
+    for ruling in reversed(state.rulings):
+        if ruling.left[0] == "redeal" and board_to_redeal(state):
+            return ruling
+    return None
+
+
+def board_to_redeal(state: State) -> bool:
+    """Whether the board lacks what a ruling has taken from it."""
+    if state.stage in (DRAWING, SETTLING, OVER):
+        return flop_due(state) is not None
+    return board_lacking(state) > 0

@@ -70,6 +70,7 @@ HEART = [
     "table/markers",
     "table/plan",
     "table/player",
+    "table/state",
     "simulation/session",
     "simulation/tally",
 ]

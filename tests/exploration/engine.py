@@ -11,8 +11,6 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from msgspec import structs
-
 from pokerroom import shelf
 from pokerroom.hand.forced import Posted
 from pokerroom.hand.wagering import Bet, Call, Check, Fold
@@ -80,7 +78,8 @@ def twin(table: Table) -> Table:
     state.accounts = dict(state.accounts)
     state.positions = copy(state.positions)
     positions, stood = state.before
-    state.before = copy(positions), dict(stood)
+    state.before = copy(positions), {name: copy(debt) for name, debt in stood.items()}
+    state.passed = {name: copy(debt) for name, debt in state.passed.items()}
     cards = state.deck = copy(state.deck)
     cards.steps, cards.asked = list(cards.steps), list(cards.asked)
     state.wants = {seat: list(names) for seat, names in state.wants.items()}
@@ -93,7 +92,7 @@ def twin(table: Table) -> Table:
 
 def _kept_in(kind: type) -> list[str]:
     """The fields of a table's state that are new for each table, and of this kind."""
-    found = [(field.name, field.default_factory) for field in structs.fields(TableState)]
+    found = [(field.name, field.default_factory) for field in fields(TableState)]
     return [name for name, made in found if made is kind]
 
 

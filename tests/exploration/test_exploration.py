@@ -6,7 +6,7 @@ The whole of it is `make explore`. Faults are planted in what events do, where a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import msgspec
@@ -98,13 +98,11 @@ def changeable(thing: Any, path: str = "state") -> Iterator[tuple[str, Any]]:
     elif isinstance(thing, tuple):
         for place, each in enumerate(thing):
             yield from changeable(each, f"{path}[{place}]")
-    elif isinstance(thing, msgspec.Struct) and not thing.__struct_config__.frozen:
+    elif is_dataclass(thing) or (isinstance(thing, msgspec.Struct) and not thing.__struct_config__.frozen):
         yield path, thing
-        for name in thing.__struct_fields__:
+        for name in [each.name for each in fields(thing)] if is_dataclass(thing) else thing.__struct_fields__:
             if name not in ("book", "sign", "hung", "rules", "plan", "hand"):
                 yield from changeable(getattr(thing, name), f"{path}.{name}")
-    elif is_dataclass(thing):
-        yield path, thing
 
 
 def test_what_happens_at_a_twin_does_not_happen_at_the_table() -> None:

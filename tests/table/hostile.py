@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -253,7 +254,9 @@ def told(table: Table) -> tuple[Any, ...]:
     """Everything that may not change when an act is refused."""
     log = len(table.log)
     state = {
-        name: repr(getattr(table.state, name)) for name in table.state.__struct_fields__ if name not in ("book", "hand")
+        each.name: repr(getattr(table.state, each.name))
+        for each in fields(table.state)
+        if each.name not in ("book", "hand")
     }
     return log, state, table.stacks
 

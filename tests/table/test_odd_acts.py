@@ -78,7 +78,18 @@ def test_a_log_in_disorder_is_refused() -> None:
 
 @pytest.mark.parametrize(
     "choices",
-    [{"at": -5}, {"at": 1.5}, {"hours": (1,)}, {"marker": -1}, {"players": 5}, {"players": {"surveillance": 500}}],
+    [
+        {"at": -5},
+        {"at": 1.5},
+        {"hours": (1,)},
+        {"marker": -1},
+        {"players": 5},
+        {"players": {"surveillance": 500}},
+        {"shown": 1},
+        {"showdown": 3},
+        {"dealer": "often"},
+        {"cut": None},
+    ],
     ids=str,
 )
 def test_a_table_is_opened_with_sense(choices: dict[str, Any]) -> None:

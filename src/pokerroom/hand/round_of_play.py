@@ -67,13 +67,7 @@ class RoundOfPlay:
 
     def play(self, act: Any) -> list[Event]:
         """Answer an act, or a spoken line, and give the events it made; or refuse it, and nothing changes."""
-        state = self.state
-        self._due = None
-        made = answer(state, self._log, read_act(act, state.names) if isinstance(act, str) else act)
-        follower = self.follower
-        if follower is not None:
-            follower.hear(made)
-        return made
+        return play_in(self, act)
 
     @property
     def log(self) -> list[Event]:
@@ -88,10 +82,7 @@ class RoundOfPlay:
     @property
     def due(self) -> Due:
         """Who must act now, and with which options."""
-        due = self._due
-        if due is None:
-            due = self._due = due_of(self.state)
-        return due
+        return due_in(self)
 
     @property
     def over(self) -> bool:
@@ -145,6 +136,25 @@ class RoundOfPlay:
             go_on(state, log, place)
         else:
             self.play(Bet(state.to_act, to))
+
+
+def play_in(of: RoundOfPlay, act: Any) -> list[Event]:
+    """What `play` does, for those who are compiled too: asked here, no table of methods is looked into."""
+    state = of.state
+    of._due = None
+    made = answer(state, of._log, read_act(act, state.names) if isinstance(act, str) else act)
+    follower = of.follower
+    if follower is not None:
+        follower.hear(made)
+    return made
+
+
+def due_in(of: RoundOfPlay) -> Due:
+    """What `due` says, likewise."""
+    due = of._due
+    if due is None:
+        due = of._due = due_of(of.state)
+    return due
 
 
 def _simply(of: RoundOfPlay) -> bool:

@@ -45,6 +45,11 @@ def check_arguments(
             raise Refused(f"openers are streets with the seats that opened them, not {shown(openers)}.")
     if type(side_wagers) is not bool:
         raise Refused(f"side wagers are there or not, not {shown(side_wagers)}.")
+    check_manners(manners)
+
+
+def check_manners(manners: tuple[object, ...]) -> None:
+    """Refuse what is no way of running showdown, dealer and cut."""
     if manners != _ALL_AUTOMATIC:
         for what, manner in zip(("a showdown", "a dealer", "a cut"), manners, strict=True):
             if manner not in ("automatic", "manual"):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.round_of_play import RoundOfPlay
+from pokerroom.hand.round_of_play import RoundOfPlay, due_in, play_in
 from pokerroom.hand.state import OVER
 from pokerroom.law.error import Refused
 from pokerroom.players.sight import Seen
@@ -30,7 +30,22 @@ def play_session(scenario: Scenario, session: int) -> Tally:
 class _Session:
     """One session being played."""
 
-    __slots__ = ("_fee", "_hands", "_house", "_line", "_minds", "_names", "_scenario", "_seats", "_table", "_tally")
+    __slots__ = (
+        "_fee",
+        "_hands",
+        "_house",
+        "_kinds",
+        "_line",
+        "_minds",
+        "_names",
+        "_pots",
+        "_scenario",
+        "_seats",
+        "_squares",
+        "_table",
+        "_tally",
+        "_won",
+    )
 
     def __init__(self, scenario: Scenario, session: int) -> None:
         self._scenario = scenario
@@ -42,7 +57,13 @@ class _Session:
         # Everybody has a mind of his own: what one of them rolls changes nothing for the others.
         self._minds = [Random(f"{scenario.seed} {session} {seat}") for seat in range(len(scenario.bots))]
         self._names: tuple[str, ...] = ()
-        self._line: list[tuple[Bot, Random, str]] = []  # the players of the hand, in its order
+        # The players of the hand, in its order, and of which kind each of them is.
+        self._line: list[tuple[Bot, Random, int]] = []
+        # What is counted in every hand is counted in plain numbers, and told to the tally at the end.
+        self._kinds: list[str] = list(dict.fromkeys(scenario.bots))
+        self._won: list[int] = [0] * len(self._kinds)
+        self._squares: list[int] = [0] * len(self._kinds)
+        self._pots: dict[int, int] = {}
         self._house = 0
 
     def played(self) -> Tally:
@@ -56,6 +77,10 @@ class _Session:
         for account in CHARGED:
             tally.accounts[account] = accounts[account]
         tally.time = tally.accounts.total() - tally.taken
+        tally.pots.update(self._pots)
+        for place, kind in enumerate(self._kinds):
+            tally.won[kind] = self._won[place]
+            tally.won_squares[kind] = self._squares[place]
         return tally
 
     def _hand(self, number: int) -> None:
@@ -92,16 +117,16 @@ class _Session:
         if state.names != self._names:
             seats = [self._seats[name] for name in state.names]
             kinds = self._scenario.bots
-            self._line = [(BOTS[kinds[seat]], self._minds[seat], kinds[seat]) for seat in seats]
+            self._line = [(BOTS[kinds[seat]], self._minds[seat], self._kinds.index(kinds[seat])) for seat in seats]
             self._names = state.names
         line, see = self._line, Seen
         on: RoundOfPlay = hand
         while state.stage != OVER:
-            due = on.due
+            due = due_in(on)
             if due.actor != "seat":
                 raise Refused(f"the hand waits for the {due.actor}: {', '.join(due.options)}.", due.by)
             bot, mind, _ = line[due.seat]
-            on.play(bot(see(hand), mind))
+            play_in(on, bot(see(hand), mind))
 
     def _bet_on_the_flop(self, fee: int) -> None:
         """Everybody who can, and has the hour's fee besides, puts the same on red or black, as his mind says."""
@@ -123,18 +148,19 @@ class _Session:
             tally.seconds += 1
         if state.contesting:
             tally.showdowns += 1
-        tally.pots[sum(state.contributed) + state.dead_chips] += 1
+        pot = state.dead_chips
+        for chips in state.contributed:
+            pot += chips
+        self._pots[pot] = self._pots.get(pot, 0) + 1
         taken = state.taken
         tally.taken += taken
         tally.taken_squares += taken * taken
-        won: dict[str, int] = {}
+        won = [0] * len(self._kinds)
         for seat, (_, _, kind) in enumerate(self._line):
-            gain = state.stacks[seat] - state.start[seat]
-            if gain:
-                won[kind] = won.get(kind, 0) + gain
-        for kind, chips in won.items():
-            tally.won[kind] += chips
-            tally.won_squares[kind] += chips * chips
+            won[kind] += state.stacks[seat] - state.start[seat]
+        for kind, chips in enumerate(won):
+            self._won[kind] += chips
+            self._squares[kind] += chips * chips
         self._table.forget()  # the hand is booked, side wagers included
         if self._scenario.side:
             kept = self._table.state.accounts["house"]

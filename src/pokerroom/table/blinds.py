@@ -21,7 +21,7 @@ By = tuple[str, ...]
 class Upcoming:
     """The next hand as it would be dealt now. Seats are counted from 1."""
 
-    __slots__ = ("blinds", "dealt", "marker", "missed", "places", "plain", "why")
+    __slots__ = ("blinds", "dealt", "marker", "missed", "owing", "places", "plain", "why")
 
     def __init__(self, marker: int, places: tuple[int, ...], blinds: tuple[int, ...], dealt: tuple[int, ...]) -> None:
         self.marker: int = marker
@@ -29,6 +29,7 @@ class Upcoming:
         self.blinds: tuple[int, ...] = blinds  # who posts it; 0 where nobody is there to do so
         self.dealt: tuple[int, ...] = dealt
         self.missed: dict[int, tuple[int, ...]] = {}  # seats that a blind passes by
+        self.owing: bool = False  # somebody who is ready for cards owes a blind
         self.plain: bool = False  # nobody owes anything, and the blinds sit at the marker as the sign has them
         self.why: By = ()  # the clauses, where a blind or the marker stands at a seat of nobody
 
@@ -46,15 +47,24 @@ def owes(player: Player) -> bool:
 def upcoming(state: TableState) -> Upcoming:
     """Work out the next hand: marker, blinds and who is dealt in."""
     plan = state.plan
-    if plan.absent_post:
-        ready = [seat for seat, player in state.players.items() if player.chips > 0]
-    else:
-        ready = [seat for seat, player in state.players.items() if is_ready(player)]
+    absent_post = plan.absent_post
+    ready: list[int] = []
+    owing = False
+    for seat, player in state.players.items():
+        if player.chips > 0 if absent_post else is_ready(player):
+            ready.append(seat)
+            if owes(player):
+                owing = True
     if not ready:
         return Upcoming(0, (), (), ())
     if not plan.blinds:
-        return _with_antes(state, ready)
-    return _following(state, ready) if state.positions.places else _first(state, ready)
+        found = _with_antes(state, ready)
+    elif state.positions.places:
+        found = _following(state, ready, owing)
+    else:
+        found = _first(state, ready)
+    found.owing = owing
+    return found
 
 
 # ------------------------------------------------------------------------------------------------ positions
@@ -106,19 +116,20 @@ def _first(state: TableState, ready: list[int]) -> Upcoming:
     return found
 
 
-def _following(state: TableState, ready: list[int]) -> Upcoming:
+def _following(state: TableState, ready: list[int], owing: bool) -> Upcoming:
     """The hand after another: the last blind to the next player, each other to where the one above it was."""
     plan, players = state.plan, state.players
     if plan.marker_stays:
         return _first(state, ready)
     last = state.positions.places
-    big = _next([seat for seat in ready if players[seat].entry != "killed"] or ready, last[-1])
+    takers = [seat for seat in ready if players[seat].entry != "killed"] if owing else ready
+    big = _next(takers or ready, last[-1])
     on_marker = plan.on_marker
     behind = (last[1] if len(last) > 1 else big) if on_marker else last[0]
     barred = behind != big and behind in ready and _is_barred(state, players[behind])
     if barred:
         ready = [seat for seat in ready if seat != behind]
-    dealt = _dealt(state, ready, big, behind)
+    dealt = _dealt(state, ready, big, behind) if owing else ready
     if len(dealt) == 2 and len(last) == 2 and plan.heads_up_on_marker and not on_marker:
         return _two(state, dealt, big)
     places = (*last[1:], big)
@@ -133,7 +144,7 @@ def _following(state: TableState, ready: list[int]) -> Upcoming:
     elif last[0] == big and len(dealt) > 2:  # three again after two: the seat behind the first blind
         marker = _back(dealt, (places[0] - 1) or state.places)
         if _is_barred(state, players[marker]):
-            return _following(state, [seat for seat in ready if seat != marker])
+            return _following(state, [seat for seat in ready if seat != marker], owing)
     else:
         marker = last[0]
     found = Upcoming(marker, places, blinds, tuple(dealt))
@@ -143,7 +154,7 @@ def _following(state: TableState, ready: list[int]) -> Upcoming:
         if marker in dealt:
             found.why = without(found.why, rules.leaves_dead_marker.by)
     else:
-        found.plain = _in_order(state, found)
+        found.plain = _in_order(state, found, owing)
     found.missed = _missed(state, found)
     return found
 
@@ -169,13 +180,13 @@ def _is_barred(state: TableState, player: Player) -> bool:
     return player.fresh and not player.exempt and not state.plan.newcomers_on_marker
 
 
-def _in_order(state: TableState, found: Upcoming) -> bool:
+def _in_order(state: TableState, found: Upcoming, owing: bool) -> bool:
     """Whether the blinds sit one behind the other at the marker, and nobody else posts anything."""
     dealt, players = found.dealt, state.players
-    start = dealt.index(found.marker) + (0 if _on_marker(state, len(dealt)) else 1)
+    start = marker_place(found) + (0 if _on_marker(state, len(dealt)) else 1)
     if any(dealt[(start + each) % len(dealt)] != seat for each, seat in enumerate(found.blinds)):
         return False
-    return not any(owes(players[seat]) for seat in dealt if seat != found.blinds[-1])
+    return not owing or not any(owes(players[seat]) for seat in dealt if seat != found.blinds[-1])
 
 
 def _two(state: TableState, dealt: list[int], big: int) -> Upcoming:
@@ -194,7 +205,7 @@ def _moved_up(state: TableState, dealt: list[int]) -> Upcoming:
     marker = blinds[0] if _on_marker(state, len(dealt)) else dealt[start - 1]
     found = Upcoming(marker, blinds, blinds, tuple(dealt))
     found.missed = _missed(state, found)
-    found.plain = _in_order(state, found)
+    found.plain = _in_order(state, found, True)
     return found
 
 
@@ -344,7 +355,10 @@ def _debts(state: TableState, found: Upcoming, player: Player) -> list[tuple[int
 def marker_place(found: Upcoming) -> int:
     """Where the hand takes the marker to be, counted among those dealt in from 0: behind an empty seat, the nearest."""
     dealt, marker = found.dealt, found.marker
-    return dealt.index(marker if marker in dealt else _back(list(dealt), marker))
+    for place, seat in enumerate(dealt):
+        if seat == marker:
+            return place
+    return dealt.index(_back(list(dealt), marker))
 
 
 def straddle_seats(state: TableState, found: Upcoming) -> list[int]:

@@ -158,9 +158,10 @@ def _finished(state: TableState, event: Finished) -> None:
         return
     idle, at = event.idle, state.positions
     places, names = at.places, at.names
+    everybody = len(players) == len(dealt)  # was dealt in
     for seat, player in players.items():
-        if seat in dealt:
-            player.idle = player.idle + 1 if seat in idle else 0
+        if everybody or seat in dealt:
+            player.idle = player.idle + 1 if idle and seat in idle else 0
             _has_played(player, places, names)
         else:
             player.idle += 1
@@ -332,7 +333,8 @@ def _upcoming_paid(state: TableState, log: Log) -> tuple[TableState, Upcoming, l
     found = upcoming(state)
     stopped = stops(state, found)
     paid, charges = state, []
-    if not stopped and state.house == "automatic" and house.collection_due(state):
+    charged = state.plan.time_charge is not None
+    if charged and not stopped and state.house == "automatic" and house.collection_due(state):
         paid = _trial(state)
         trial = Log(paid, log.effects)
         house.see_to_charge(paid, trial)
@@ -375,11 +377,11 @@ def _killer(state: TableState, found: Upcoming) -> str:
     player = state.player(state.kill) if state.kill else None
     if player is not None and player.seat in found.dealt:
         return player.name
-    # One who owes a kill from before posts it now, and makes this the larger hand.
-    players = state.players
-    for seat in found.dealt:
-        if players[seat].entry == "killed":
-            return players[seat].name
+    if found.owing:  # one who owes a kill from before posts it now, and makes this the larger hand
+        players = state.players
+        for seat in found.dealt:
+            if players[seat].entry == "killed":
+                return players[seat].name
     return ""
 
 

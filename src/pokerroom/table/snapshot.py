@@ -18,7 +18,7 @@ from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
 from pokerroom.table.hands import listen
 from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.log import TableLog
-from pokerroom.table.state import Standing, stand
+from pokerroom.table.state import STANDING, Standing, stand
 from pokerroom.table.table import Table
 from pokerroom.table.vocabulary import TABLE
 
@@ -41,7 +41,7 @@ def snapshot(table: Table) -> bytes:
     """Write a table's state as it is now."""
     state = table.state
     hand = state.hand  # also the last one: somebody may yet claim a prize for it, or dispute its pot
-    standing = Standing(*[getattr(state, name) for name in Standing.__struct_fields__])
+    standing = Standing(*[getattr(state, name) for name in STANDING])
     sign, hung = said_sign(state.sign), state.hung
     if hand is None or hung is None:
         return msgspec.json.encode(Snapshot(sign, [], "", 0, False, standing))

@@ -1,12 +1,16 @@
 """The state of a table: a plain object, changed in place by the effects of events and by nothing else.
 
 Knows people, seats and accounts. Must not know any rule: the sign has its game and that its rules. Seats are counted
-from 1. Ask the nouns for how it changes, `door` for how acts come in.
+from 1. What is read around every hand is compiled, and a dataclass; the rest is not. Ask the nouns for how it changes,
+`door` for how acts come in.
 """
 
 from __future__ import annotations
 
-from msgspec import Struct, field, structs
+from dataclasses import dataclass, field, fields
+from typing import TypeAlias
+
+from msgspec import Struct
 
 from pokerroom.hand.hand import Hand
 from pokerroom.law.book import rules_of
@@ -16,6 +20,10 @@ from pokerroom.law.stakes import REDUCED_DECK
 from pokerroom.table.plan import TablePlan
 from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
+
+# A compiled class keeps the words of an annotation, but not those of two types: they go by a name.
+MaybeNumber: TypeAlias = int | None
+MaybePlayer: TypeAlias = Player | None
 
 
 class PersonAtTable(Struct):
@@ -29,14 +37,15 @@ class PersonAtTable(Struct):
     held: int = 0  # chips that are held for them
     left_at: int = -1
     left_with: int = 0
-    least_return: int | None = None  # what they must come back with at least; 0: an officer lets them play as they are
+    # What they must come back with at least; 0: an officer lets them play as they are.
+    least_return: "MaybeNumber" = None
     barred: int = 0  # until when they may not play; -1 for good
     seized: int = 0  # chips that an office took
     detained: int = 0  # how often, without having been handed over
-    last: Player | None = None  # how they stood to the blinds when they left; chips and marker are nothing there
+    last: "MaybePlayer" = None  # how they stood to the blinds when they left; chips and marker are nothing there
     disputes: bool = False
     advised: bool = False  # knows of the inspector, who may be asked about the dispute
-    reported: list[str] = []
+    reported: "list[str]" = []
 
     @property
     def is_concerned(self) -> bool:
@@ -54,7 +63,7 @@ class SideBet(Struct):
     on: str
     amount: int
     pays: int = -1
-    flop: tuple[int, ...] = ()
+    flop: "tuple[int, ...]" = ()
 
 
 class PendingNotice(Struct):
@@ -63,15 +72,18 @@ class PendingNotice(Struct):
     sign: str
     at: int
     number: int
-    agreed: list[str]
+    agreed: "list[str]"
+
+
+MaybeNotice: TypeAlias = PendingNotice | None
 
 
 class Deck(Struct):
     """The cards in use: what has been done with them, and why they must be changed."""
 
-    steps: list[str] = []
+    steps: "list[str]" = []
     wanted: str = ""
-    asked: list[str] = []
+    asked: "list[str]" = []
     new: bool = True
     reduced: bool = False
 
@@ -91,15 +103,15 @@ class Positions(Struct):
     """Where marker and blinds are: seats, and who posted the blinds there (nobody: an empty name)."""
 
     marker: int = 0
-    places: tuple[int, ...] = ()
-    names: tuple[str, ...] = ()  # without blinds: who has the marker
+    places: "tuple[int, ...]" = ()
+    names: "tuple[str, ...]" = ()  # without blinds: who has the marker
     big: int = 0  # where the last blind was posted, wherever its place has gone since
 
 
 class Debt(Struct, frozen=True):
     """How a player stood to the blinds: what he missed and paid, why he had to wait or post, whether he had a kill."""
 
-    missed: tuple[int, ...] = ()
+    missed: "tuple[int, ...]" = ()
     paid: int = 0
     entry: str = ""
     kill: bool = False
@@ -112,7 +124,8 @@ def _nothing_yet() -> dict[str, int]:
     return dict.fromkeys(ACCOUNTS, 0)
 
 
-class Standing(Struct):
+@dataclass
+class Standing:
     """How a table stands: all that is so there at one moment, but for what a snapshot writes in a form of its own."""
 
     at: int = 0
@@ -120,50 +133,72 @@ class Standing(Struct):
     showdown: str = "automatic"  # or "manual", like the next two: what does not go by itself in a hand
     dealer: str = "automatic"
     cut: str = "automatic"
-    hours: tuple[int, int] = (0, 0)
+    hours: "tuple[int, int]" = (0, 0)
     shown: bool = True  # the sign hangs at the table as it is
     taken_down: bool = False  # it has hung, and a change took it down
     places: int = 0  # the seats there are, from 1 on; how many of them may be taken is for the sign to say
     closed: bool = False
-    people: dict[str, PersonAtTable] = {}  # by name without capitals: everybody with whom the table has had to do
-    players: dict[int, Player] = {}  # by seat
+    # By name without capitals: everybody with whom the table has had to do.
+    people: dict[str, PersonAtTable] = field(default_factory=dict)
+    players: dict[int, Player] = field(default_factory=dict)  # by seat
     dropped: int = 0  # what the house has taken of the round of play that is on, and dropped
     number: int = 0  # of the round of play that is on, or was last
     playing: bool = False
     first_marker: int = 0
-    dealt: tuple[int, ...] = ()  # who is in it, or was in the last one
+    dealt: "tuple[int, ...]" = ()  # who is in it, or was in the last one
     positions: Positions = field(default_factory=Positions)
     # To go back to if the round is void: where marker and blinds were, and how those stood whom a blind passed by.
-    before: tuple[Positions, dict[str, Debt]] = field(default_factory=lambda: (Positions(), {}))
-    passed: dict[str, Debt] = {}  # how those stood before whom a blind, or the kill, passes by now
+    before: "tuple[Positions, dict[str, Debt]]" = field(default_factory=lambda: (Positions(), {}))
+    passed: dict[str, Debt] = field(default_factory=dict)  # how those stood whom a blind, or the kill, passes by now
     # Chips that are not in front of players. All of them and the stakes add up to nothing at any time: what the
     # cage sold is below zero there.
     accounts: dict[str, int] = field(default_factory=_nothing_yet)
-    bets: list[SideBet] = []
-    straddlers: list[str] = []
-    wants: dict[int, list[str]] = {}  # who wants a seat, in the order in which they said so
-    drawn: list[str] = []  # who may choose a seat next, after a draw for all of them
-    allotted: dict[int, str] = {}
-    reservations: dict[int, tuple[str, int]] = {}
+    bets: list[SideBet] = field(default_factory=list)
+    straddlers: list[str] = field(default_factory=list)
+    wants: dict[int, list[str]] = field(default_factory=dict)  # who wants a seat, in the order in which they said so
+    drawn: list[str] = field(default_factory=list)  # who may choose a seat next, after a draw for all of them
+    allotted: dict[int, str] = field(default_factory=dict)
+    reservations: dict[int, tuple[str, int]] = field(default_factory=dict)
     reserves: bool = False  # places were reserved here: then nobody draws for the others
-    vacated: list[int] = []  # seats that are marked reserved
-    listed: list[str] = []  # who waits for a seat
-    notice: PendingNotice | None = None
-    closing: PendingNotice | None = None
+    vacated: list[int] = field(default_factory=list)  # seats that are marked reserved
+    listed: list[str] = field(default_factory=list)  # who waits for a seat
+    notice: "MaybeNotice" = None
+    closing: "MaybeNotice" = None
     inspector_told: bool = False
     collected_at: int = -1
     verified: bool = False
     deck: Deck = field(default_factory=Deck)
-    prizes: list[Prize] = []
+    prizes: list[Prize] = field(default_factory=list)
     winner: str = ""  # who won the last hand whole
     run: int = 0  # how many running
     kill: str = ""  # who must post a kill in the next hand
     ante: int = 0  # of a freeze-out in which players are out; 0: the sign's
-    out_of_it: list[str] = []  # players out of a freeze-out, the first first
+    out_of_it: list[str] = field(default_factory=list)  # players out of a freeze-out, the first first
     adjourned: bool = False
 
 
-class TableState(Standing, kw_only=True):
+# A compiled class has forgotten what its lists and dictionaries hold, and a snapshot must know it.
+vars(Standing)["__annotations__"].update(
+    people=dict[str, PersonAtTable],
+    players=dict[int, Player],
+    passed=dict[str, Debt],
+    accounts=dict[str, int],
+    bets=list[SideBet],
+    straddlers=list[str],
+    wants=dict[int, list[str]],
+    drawn=list[str],
+    allotted=dict[int, str],
+    reservations=dict[int, tuple[str, int]],
+    vacated=list[int],
+    listed=list[str],
+    prizes=list[Prize],
+    out_of_it=list[str],
+)
+STANDING = tuple([each.name for each in fields(Standing)])
+
+
+@dataclass(kw_only=True)
+class TableState(Standing):
     """Everything that is so at a table at one moment, with the book, the sign and the hand."""
 
     book: HasGames
@@ -219,7 +254,7 @@ class TableState(Standing, kw_only=True):
 
 def stand(book: HasGames, sign: Sign, standing: Standing | None = None) -> TableState:
     """A table under a sign, as it stood before, or new."""
-    kept = structs.asdict(standing) if standing is not None else {}
+    kept = {name: getattr(standing, name) for name in STANDING} if standing is not None else {}
     rules = rules_of(TableRules, sign.played)
     state = TableState(**kept, book=book, sign=sign, rules=rules, plan=TablePlan(sign, rules))
     if not state.places:  # a deck that players agree on takes no places away

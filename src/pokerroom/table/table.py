@@ -17,6 +17,7 @@ from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.spoken import read_act as read_hand_act
 from pokerroom.hand.start import Started
+from pokerroom.hand.starting import check_manners
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.book import Game
 from pokerroom.law.error import NotUnderstood, Refused
@@ -44,7 +45,7 @@ from pokerroom.table.opening import TableOpened
 from pokerroom.table.seats import Sit
 from pokerroom.table.side import BetOn
 from pokerroom.table.stakes import Buy
-from pokerroom.table.state import Standing, TableState, stand
+from pokerroom.table.state import STANDING, TableState, stand
 from pokerroom.table.view import seen
 from pokerroom.table.vocabulary import TABLE, AnyEvent
 
@@ -89,6 +90,9 @@ class Table:
             raise Refused(f"hours are two times of day, not {excerpt(hours)}.")
         if house not in ("automatic", "manual"):
             raise Refused(f"the house is automatic or manual, not {house!r}.")
+        if type(shown) is not bool:
+            raise Refused(f"a sign is shown or not, not {excerpt(shown)}.")
+        check_manners((showdown, dealer, cut))
         self.state: TableState = stand(book or OneGame(sign.game), sign)
         self.state.at = at
         self._log: TableLog = TableLog(self.state, TABLE.effects, chance)
@@ -293,7 +297,7 @@ class Table:
 
     def forget(self) -> None:
         """Drop the log so far; a simulation does not need it."""
-        self.log.clear()
+        self._log.events.clear()
 
     def json(self) -> bytes:
         """The whole log, from which `restore` makes the table again."""
@@ -378,8 +382,7 @@ _DECODER: msgspec.json.Decoder[list[AnyEvent]] = msgspec.json.Decoder(list[AnyEv
 
 def same_state(one: TableState, other: TableState) -> bool:
     """Whether two tables are the same in everything that happened."""
-    fields = Standing.__struct_fields__
-    if any(getattr(one, name) != getattr(other, name) for name in fields) or one.sign != other.sign:
+    if any(getattr(one, name) != getattr(other, name) for name in STANDING) or one.sign != other.sign:
         return False
     if (one.hand is None) != (other.hand is None):
         return False

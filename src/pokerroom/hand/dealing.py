@@ -213,12 +213,18 @@ def _opener_by_cards(state: State, kind: int) -> int:
         if not showing:
             return seats[0]
         seats = showing
+    shown = kind in (HIGHEST_SHOWING_SUIT, HIGHEST_SHOWING_NEAREST)
+    return _opener_among(state, live if shown and plan.left_of_all_in else seats, kind)
+
+
+def _opener_among(state: State, seats: list[int], kind: int) -> int:
+    """Of these seats the one whose up cards make it open."""
     if kind == LOWEST_UP:
         return min(seats, key=lambda seat: state.up[seat][0])
     if kind == HIGHEST_UP_NEAREST:
         count = len(state.live)
         return max(seats, key=lambda seat: (state.up[seat][0] >> 2, -((seat - state.first) % count)))
-    return _best_showing(state, live if plan.left_of_all_in else seats, kind == HIGHEST_SHOWING_SUIT)
+    return _best_showing(state, seats, kind == HIGHEST_SHOWING_SUIT)
 
 
 def _best_showing(state: State, seats: list[int], suits: bool) -> int:
@@ -240,6 +246,24 @@ def _best_showing(state: State, seats: list[int], suits: bool) -> int:
         return value, -((seat - state.first) % count)
 
     return max(seats, key=showing)
+
+
+def passes_all_in(state: State, street: int) -> bool:
+    """Whether somebody who is all in would have acted first on a street, so that another does."""
+    plan = state.plan
+    kind = plan.streets[street].opens
+    if state.opens_instead >= 0:
+        first = state.opens_instead
+    elif kind == LEFT_OF_LAST_BLIND:
+        first = state.last_blind + 1 if state.last_blind >= 0 else state.first
+    elif kind in (LEFT_OF_MARKER, FROM_MARKER):
+        first = state.marker + (1 if kind == LEFT_OF_MARKER else 0)
+    else:
+        live = [seat for seat in range(len(state.live)) if state.live[seat] and state.up[seat]]
+        first = _opener_among(state, live, kind) if live else 0
+    count = len(state.live)
+    first = next((seat % count for seat in range(first, first + count) if state.live[seat % count]), -1)
+    return first >= 0 and state.stacks[first] == 0
 
 
 def would_open(state: State) -> int:

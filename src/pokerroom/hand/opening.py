@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pokerroom.hand.betting import menu_of
 from pokerroom.hand.clauses import joined
-from pokerroom.hand.dealing import opener_of
+from pokerroom.hand.dealing import opener_of, passes_all_in
 from pokerroom.hand.kitty import KittyMucked
 from pokerroom.hand.round import Closed, Opened, Returned
 from pokerroom.hand.rulings.order import Directed, Done, Ruled
@@ -87,9 +87,10 @@ def open_betting(state: State, log: Log, street: int = -1) -> None:
             by = _opens_by(log.events)
         elif here == 0 and plan.straddle and _straddled(state):
             by = joined(by, plan.rules.straddle_acts.by)
-        if state.able < state.live_count:  # somebody all in may have had to open
-            opens = plan.rules.all_in_opens if here else plan.rules.all_in_opens_first
-            by = joined(by, joined(opens.by, plan.sits_out_by))
+        if state.able < state.live_count:
+            by = joined(by, plan.sits_out_by)
+            if passes_all_in(state, here):
+                by = joined(by, (plan.rules.all_in_opens if here else plan.rules.all_in_opens_first).by)
         event = Opened(by, here, opener_of(state, here))
     else:
         _return_unmatched(state, log)

@@ -82,8 +82,10 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
     known = [card for card in cards if card != UNKNOWN]
     if isinstance(event, Dealt) and not full:
         parts = _few_words(event, players)
-    else:
+    elif known:
         parts = _parts(event, players)
+    else:
+        parts = [_said(event, players)]
     return Line(
         text="".join(parts),
         by=event.by,

@@ -11,7 +11,7 @@ import ipaddress
 import logging
 import math
 import time
-from collections.abc import Callable, Collection, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -98,7 +98,7 @@ class Security:
             return
         started = False
 
-        async def sending(message: Message) -> None:
+        def sending(message: Message) -> Awaitable[None]:
             nonlocal started
             started = True
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
@@ -110,7 +110,7 @@ class Security:
                     headers["Strict-Transport-Security"] = "max-age=31536000"
                 if scope["path"].startswith(("/api/", *SECRET_PATHS)):
                     headers.setdefault("Cache-Control", "no-store")  # what one person was told is not for the next
-            await send(message)
+            return send(message)
 
         try:
             await self._app(scope, receive, sending)
@@ -279,8 +279,10 @@ class AccessLog:
         began = time.monotonic()
         told: dict[str, int] = {"status": 0, "bytes": 0}
 
-        async def sending(message: Message) -> None:
+        def sending(message: Message) -> Awaitable[None]:
             kind = message["type"]
+            if kind == "websocket.send":
+                return send(message)
             if kind in ("http.response.start", "websocket.http.response.start"):
                 told["status"] = message["status"]
             elif kind == "http.response.body":
@@ -291,7 +293,7 @@ class AccessLog:
                 # Before it was accepted, closing is a refusal.
                 told["status"] = 403 if told["status"] == 0 else told["status"]
                 told["code"] = message.get("code", 1000)
-            await send(message)
+            return send(message)
 
         try:
             await self._app(scope, receive, sending)

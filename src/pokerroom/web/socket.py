@@ -82,9 +82,9 @@ class Connection:
         "_incidents",
         "_limits",
         "_messages",
-        "_more",
         "_over",
         "_second",
+        "_sleeping",
         "_waiting",
         "address",
         "person",
@@ -115,7 +115,7 @@ class Connection:
         self._incidents: Incidents = noted if noted is not None else Incidents()
         self._limits: Limits = limits if limits is not None else Limits()
         self._waiting: deque[bytes] = deque()  # messages that the browser has not taken yet
-        self._more: asyncio.Event = asyncio.Event()
+        self._sleeping: asyncio.Future[None] | None = None  # until there is a message to send
         self._over: asyncio.Event = asyncio.Event()
         self._code: int = 1000
         self._acts: int = 0
@@ -138,7 +138,9 @@ class Connection:
             self.end(TOO_SLOW)
             return
         self._waiting.append(message)
-        self._more.set()
+        sleeping = self._sleeping
+        if sleeping is not None and not sleeping.done():
+            sleeping.set_result(None)
 
     def end(self, code: int) -> None:
         """Hear and tell nothing any more, from this moment; `serve` closes the socket."""
@@ -191,11 +193,12 @@ class Connection:
         self.watched.clear()
 
     async def _send(self) -> None:
-        waiting, more = self._waiting, self._more
-        while await more.wait():
-            more.clear()
+        waiting, send, asleep = self._waiting, self.socket.send, asyncio.get_running_loop().create_future
+        while True:
             while waiting:
-                await self.socket.send({"type": "websocket.send", "text": waiting.popleft().decode()})
+                await send({"type": "websocket.send", "text": waiting.popleft().decode()})
+            self._sleeping = asleep()
+            await self._sleeping
 
     async def _receive(self) -> None:
         while True:

@@ -18,8 +18,10 @@ from pokerroom.hand.deck import Reshuffled
 from pokerroom.hand.gestures import Push, Say, Signal
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.kinds import IRREGULARITIES
 from pokerroom.hand.rulings.notice import Notice
 from pokerroom.hand.rulings.order import Decided, Done, Overruled, Ruled
+from pokerroom.hand.rulings.play_facts import player_acted, substantial_action
 from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.rulings.repair import Misdealt
 from pokerroom.hand.rulings.ruling import Decide
@@ -39,6 +41,7 @@ WRITTEN = {"warn", "penalise", "forfeit the seat"}
 # Acts that change something on the table themselves, whatever is ruled.
 MOVES = (Burn, Cut, Deal, EndDeal, Give, Muck, Notice, Order, PushPot, Show, Turn)
 STANDS = {"act stands", "act stands, cut down"}
+HANGS_ON_ACTS = (EARLY, "chips taken back", "player skipped")  # whether chips were acted upon
 
 
 def table(state: State) -> dict[str, Any]:
@@ -327,8 +330,12 @@ def _touched(played: Played, first: int, last: int) -> set[str] | None:
             dead = isinstance(event, Done) and event.step in ("hand dead", "return wagers, hand void")
             if dead or (isinstance(event, Erred) and event.kind == "mucked hand asked for"):
                 found.add("pot")  # what is done to a hand, or for who asks, hangs on who contests it
-            if isinstance(event, Erred) and event.kind in (EARLY, "chips taken back", "player skipped"):
-                found.add("bet")  # whether chips were acted upon hangs on who has acted
+            if isinstance(event, Done) and event.step == "hold to a raise":
+                found.add("pot")  # whether there may be one more hangs on how many are in
+            if isinstance(event, Erred) and (event.kind in HANGS_ON_ACTS or _asks_who_acted(event.kind)):
+                found.add("bet")
+            if isinstance(event, Erred) and event.kind == "card before betting is complete":
+                found.add("stub")  # whose top card it is
     there, here = table(before), table(now)
     if there["in"] != here["in"]:
         found |= {"pot", "stub"}  # who is in contests it, and gets cards
@@ -340,6 +347,11 @@ def _touched(played: Played, first: int, last: int) -> set[str] | None:
     if there["stub"] != here["stub"] or there["board"] != here["board"]:
         found.add("stub")
     return found
+
+
+def _asks_who_acted(kind: str) -> bool:
+    """Whether what is done about an irregularity hangs on who has acted, as a book may say."""
+    return bool({substantial_action, player_acted} & {*IRREGULARITIES[kind].facts})
 
 
 def _named(event: Event) -> Iterator[str]:

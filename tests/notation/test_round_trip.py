@@ -9,7 +9,7 @@ import pytest
 
 import pokerroom as pr
 from pokerroom import shelf
-from pokerroom.hand.deal import Turned
+from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.deck import Reshuffled
 from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
@@ -90,6 +90,29 @@ def test_hard_hands_round_trip(variant: str, what: str) -> None:
     assert hands
     for hand in hands:
         assert_same(hand)
+
+
+def test_cards_for_the_place_of_a_folded_hand_are_nobodys() -> None:
+    sign = pr.sign("victoria-2003 seven card stud, fixed 2, ante 1")
+    top = "2s 3s 4s 2h 3h 4h Tc 8c 9c 6h Jd 7d 7c 6c Qs Qd Qh 6d Kd Kh"
+    cards = pr.read_cards(top)
+    rest = [card for card in pr.deck(52) if card not in cards]
+    hand = Hand(sign, {"A": 100, "B": 100, "C": 100}, deck=[*cards, *rest])
+    for line in ("B brings it in for 2", "C calls", "A calls", "A checks", "B folds", "C checks", "A bets 2", "C folds"):
+        hand.play(line)
+    assert any(seat < -1 for event in hand.log if isinstance(event, Dealt) for seat in event.seats)
+    [record] = read_phh(write_phh(hand))
+    dealt = [action for action in record.actions if action.startswith("d dh")]
+    assert dealt[-2:] == ["d dh p1 Qs", "d dh p3 Qh"]
+
+
+def test_what_went_wrong_is_not_written() -> None:
+    sign = pr.sign(LINES["NT"])
+    hand = Hand(sign, {"A": 100, "B": 100, "C": 100}, chance=Random(1))
+    for line in ("A calls", "C folds", "A folds"):
+        hand.play(line)
+    with pytest.raises(PHHError, match="no words"):
+        write_phh(hand)
 
 
 def test_a_game_that_the_format_does_not_know_is_not_written() -> None:

@@ -214,6 +214,8 @@ def write_phh(hand: Hand, viewer: Viewer = "surveillance") -> str:
     variant = next((name for name, played in VARIANTS.items() if played == (sign.game.key, sign.limit)), None)
     if variant is None:
         raise PHHError(f"the format has no variant for {sign.game.name}, {sign.limit}")
+    if any(event in UNTOLD for event in hand.log):
+        raise PHHError("the format has no words for what went wrong in this hand")
     count = len(state.names)
     order = [(state.first + offset) % count for offset in range(count)]
     place = {seat: number + 1 for number, seat in enumerate(order)}
@@ -262,7 +264,8 @@ def _written(event: object, place: dict[int, int], cards: dict[int, list[int]]) 
     if isinstance(event, Dealt):
         hands: dict[int, list[int]] = {}
         for seat, card in zip(event.seats, event.cards, strict=True):
-            hands.setdefault(seat, []).append(card)
+            if seat >= 0:  # what comes to the place of a folded hand or to a kitty is nobody's, as a burn is
+                hands.setdefault(seat, []).append(card)
         return [f"d dh p{place[seat]} {spell(hand).replace(' ', '')}" for seat, hand in hands.items()]
     if isinstance(event, Turned):
         return [f"d db {spell(event.cards).replace(' ', '')}"]
@@ -294,8 +297,6 @@ def _toml(value: object) -> str:
 
 def _told(hand: Hand, viewer: Viewer, number: str) -> str:
     """A hand as the format has it, with its number, or why it cannot be told."""
-    if any(event in UNTOLD for event in hand.log):
-        raise Refused("PHH has no words for what went wrong in this hand.")
     if hand.sign.deck != 52:
         raise Refused(f"PHH has no deck of {hand.sign.deck} cards.")
     try:

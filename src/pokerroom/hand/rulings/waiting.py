@@ -25,7 +25,7 @@ def pool(state: State, ruling: Ruling) -> list[int]:
     if nothing_to_come and not (state.side_wagers and not state.board):
         return []
     if source == "burns":
-        return list(state.burns)
+        return list(state.burns) if not state.stub else []  # what was put right may have filled it
     if source == "aside":
         return state.stub + state.aside
     if source == "stub":

@@ -98,7 +98,16 @@ def test_cards_for_the_place_of_a_folded_hand_are_nobodys() -> None:
     cards = pr.read_cards(top)
     rest = [card for card in pr.deck(52) if card not in cards]
     hand = Hand(sign, {"A": 100, "B": 100, "C": 100}, deck=[*cards, *rest])
-    for line in ("B brings it in for 2", "C calls", "A calls", "A checks", "B folds", "C checks", "A bets 2", "C folds"):
+    for line in (
+        "B brings it in for 2",
+        "C calls",
+        "A calls",
+        "A checks",
+        "B folds",
+        "C checks",
+        "A bets 2",
+        "C folds",
+    ):
         hand.play(line)
     assert any(seat < -1 for event in hand.log if isinstance(event, Dealt) for seat in event.seats)
     [record] = read_phh(write_phh(hand))

@@ -120,6 +120,25 @@ def test_a_refusal_in_any_words_must_be_one_and_cite() -> None:
     assert failure is not None and failure.why == "CROWN 6.6 was not cited."
 
 
+EARLY = """table   crown holdem, no limit, blinds 5/10, A 1000, B 1000, C 1000, button C
+    …
+> B raises to 30
+    …"""
+
+
+def test_dots_do_not_swallow_an_irregularity() -> None:
+    failure = tried(EARLY, "hand").failure
+    assert failure is not None and failure.act == "> B raises to 30"
+    assert "… stands for no irregularity" in failure.why
+    assert any(line.startswith("irregularity with B: act out of turn") for line in failure.came)
+
+
+@pytest.mark.parametrize("said", ["irregularity with B: act out of turn", "irregularity: …", "irregularity: ..."])
+def test_an_irregularity_is_said_or_stands_for_any(said: str) -> None:
+    assert tried(EARLY.removesuffix("…") + said, "hand").passed
+    assert not tried(EARLY.replace("B raises to 30", "C raises to 30").removesuffix("…") + said, "hand").passed
+
+
 @pytest.mark.parametrize("expected", ["…", "refused: …"])
 def test_a_typing_error_never_passes(expected: str) -> None:
     """What nobody understands is refused too, and would hide the mistake."""

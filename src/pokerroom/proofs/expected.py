@@ -14,8 +14,9 @@ from pokerroom.proofs.phrase import CaseError
 from pokerroom.proofs.transcript import MISREAD, REFUSED, CaseLine, Outcome
 
 WRITTEN = {
-    "…": "any lines, or none, but no refusal; three full stops say the same",
+    "…": "any lines, or none, but no refusal and no irregularity; three full stops say the same",
     "refused: …": "a refusal in whatever words",
+    "irregularity: …": "an irregularity, whatever it is and whosever",
     "[CLAUSE, CLAUSE]": "behind a line: these clauses are among those that it cites",
     "not [CLAUSE, CLAUSE]": "behind a line: it cites none of these clauses",
 }
@@ -23,6 +24,7 @@ WRITTEN = {
 
 _DOTS = ("…", "...")
 _ANY_REFUSAL = tuple(f"refused: {dots}" for dots in _DOTS)
+_ANY_IRREGULARITY = tuple(f"irregularity: {dots}" for dots in _DOTS)
 _CLAUSES = re.compile(r"(?:\s*\[([^\[\]]*)\])?(?:\s*(?<!\S)not \[([^\[\]]*)\])?\s*$")
 
 
@@ -48,7 +50,11 @@ class Expected(NamedTuple):
 
     def says(self, came: CaseLine) -> bool:
         """Whether a line that came has these words; `refused: …` is any refusal of what was understood."""
-        return (self.text in _ANY_REFUSAL and came.what == REFUSED) or self.text == " ".join(came.text.split())
+        if self.text in _ANY_REFUSAL:
+            return came.what == REFUSED
+        if self.text in _ANY_IRREGULARITY:
+            return came.irregular
+        return self.text == " ".join(came.text.split())
 
     def missed(self, came: CaseLine) -> str:
         """What is wrong with the clauses of a line that came, if anything."""
@@ -59,8 +65,8 @@ class Expected(NamedTuple):
         return f"{' and '.join(lacking)} was not cited." if lacking else ""
 
     def fits(self, came: CaseLine) -> bool:
-        """Whether a line that came is as expected; one that stands for any is so for every line but a refusal."""
-        said = not came.refused if self.dots else self.says(came)
+        """Whether a line that came is as expected; what stands for any line stands for nothing that went wrong."""
+        said = not came.refused and not came.irregular if self.dots else self.says(came)
         return said and not self.missed(came)
 
 
@@ -167,11 +173,11 @@ def _why_not(
 ) -> tuple[int, str]:
     """Why none of the lines in its place is the one that was expected."""
     missed = [expected.missed(line) for line in tried if expected.says(line)]
-    refused = _why_refused(step, came)
+    wrong = _why_refused(step, came) or _why_irregular(step, came)
     if missed:
         return expected.line, missed[0]
-    if refused:
-        return step.line, refused
+    if wrong:
+        return step.line, wrong
     if expected.text.startswith("refused: ") and not any(line.refused for line in came):
         return expected.line, "this was not refused."
     return expected.line, "this did not come." if dots or not tried else "what came is not what was expected."
@@ -183,7 +189,8 @@ def _why_more(step: ExpectedAct, came: Sequence[CaseLine], place: int) -> tuple[
     missed = last.missed(came[place]) if last is not None and last.dots and not came[place].refused else ""
     if last is not None and missed:
         return last.line, missed
-    return step.line, _why_refused(step, came) or "more came than was expected; … stands for lines that do not matter."
+    wrong = _why_refused(step, came) or _why_irregular(step, came)
+    return step.line, wrong or "more came than was expected; … stands for lines that do not matter."
 
 
 def _why_refused(step: ExpectedAct, came: Sequence[CaseLine]) -> str:
@@ -196,3 +203,12 @@ def _why_refused(step: ExpectedAct, came: Sequence[CaseLine]) -> str:
     if any(each.dots for each in step.expected):
         return "this was refused, and … stands for no refusal: say refused: …"
     return "this was refused."
+
+
+def _why_irregular(step: ExpectedAct, came: Sequence[CaseLine]) -> str:
+    """What to say where something went wrong, and the case has nothing but … for it."""
+    if not any(each.dots for each in step.expected) or any(each.text.startswith("irreg") for each in step.expected):
+        return ""
+    if not any(line.irregular for line in came):
+        return ""
+    return "something went wrong here, and … stands for no irregularity: say it, or irregularity: …"

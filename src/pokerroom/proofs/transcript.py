@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.rulings.error import Erred, Noticed
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import NotUnderstood, Refused
 from pokerroom.table.table import Table
@@ -44,6 +45,11 @@ class CaseLine(NamedTuple):
     def refused(self) -> bool:
         """Whether something was refused, understood or not."""
         return self.what in (REFUSED, MISREAD)
+
+    @property
+    def irregular(self) -> bool:
+        """Whether something went wrong at the table, or was found to have gone wrong."""
+        return isinstance(self.event, Erred | Noticed)
 
     @property
     def cited(self) -> str:

@@ -227,3 +227,11 @@ def test_a_duty_is_seen_undone_and_forgotten() -> None:
     assert not hand.undo().state.obliged
     hand.play("Cy calls")
     assert not hand.state.obliged
+
+
+def test_a_thousand_chips_are_pushed_at_once_and_no_more() -> None:
+    hand = Hand(pr.sign("crown holdem, no limit, blinds 5/10"), {"A": 9000, "B": 9000, "C": 9000}, chance=Random(3))
+    with pytest.raises(Refused, match="more than 1000 chips at once"):
+        hand.play(Push(2, ((1,) * 600, (1,) * 401)))
+    hand.play(Push(2, ((1,) * 1000,)))
+    assert hand.state.bets[2] == 1000

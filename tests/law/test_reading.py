@@ -64,6 +64,8 @@ def test_a_copy_reads_as_the_book_itself() -> None:
         ("crown/cases/09-irregularities.md", "## CROWN 9.7", "## CROWN 9.6", "CROWN 9.6", "already"),
         ("crown/cases/09-irregularities.md", "*ruling, misdeal*", "*rulink, misdeal*", "CROWN 9.1.1", "not a kind"),
         ("crown/cases/09-irregularities.md", "*ruling, misdeal*", "", "CROWN 9.1.1", "kind and area"),
+        ("crown/topics.toml", 'silent = ["CROWN 13.10"]', 'silent = "CROWN 13.10"', "silent", "give a list of clauses"),
+        ("crown/topics.toml", 'silent = ["CROWN 13.10"]', "silent = [13]", "silent", "give a list of clauses"),
     ],
 )  # fmt: skip
 def test_a_planted_error_is_refused(path: str, old: str, new: str, key: str, says: str) -> None:

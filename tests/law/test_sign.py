@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pokerroom import Refused, shelf
 from pokerroom.law import Commission, Sign, make_sign
-from pokerroom.law.commission import METHODS
+from pokerroom.law.commission import METHODS, read_charge
 from pokerroom.law.placard import placard_lines
 from pokerroom.law.spoken import openings, spoken_sign
 from pokerroom.law.stakes import AGREEMENTS
@@ -275,3 +275,9 @@ def test_a_table_stands_alone_only_where_the_book_knows_such_tables() -> None:
     assert sign("crown holdem, blinds 1/2, stand alone").stand_alone
     with pytest.raises(Refused):
         sign("grand-17.7 holdem, blinds 1/2, stand alone")
+
+
+@pytest.mark.parametrize("said", ["12345% cap 15", "-5% cap 15", "5.125% cap 15", "٥% cap 15", "5.x% cap 15"])
+def test_what_is_no_percentage_is_not_read_as_one(said: str) -> None:
+    with pytest.raises(Refused, match="is not a percentage"):
+        read_charge(said)

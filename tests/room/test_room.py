@@ -53,6 +53,21 @@ def test_a_table_is_called_by_its_stakes_in_dollars(tmp_path: Path) -> None:
     assert asyncio.run(opened()) == ["Hold-Em 0.5/1", "Seven Card Stud", "Friday"]
 
 
+def test_a_table_keeps_in_memory_nothing_that_is_written(tmp_path: Path) -> None:
+    """The rows are on disk; a table that is open for weeks would otherwise grow with every act."""
+
+    async def life() -> None:
+        room = Room(tmp_path, tempo=CALM)
+        await room.start()
+        owner = await room.open_table("crown holdem, no limit, blinds 1/2")
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        assert owner.number >= 3 and owner.table.log == []
+        await room.stop()
+
+    asyncio.run(life())
+
+
 def test_bots_take_every_free_seat_and_no_more(tmp_path: Path) -> None:
     async def life() -> None:
         room = Room(tmp_path, tempo=CALM)

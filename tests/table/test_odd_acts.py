@@ -401,3 +401,12 @@ def test_a_void_round_leaves_what_everybody_owed_and_had_paid() -> None:
     assert {each.name: (each.missed, each.paid, each.entry) for each in table.state.players.values()} == before
     assert table.state.positions == positions
     assert replay(shelf.book("crown"), table.log) == table
+
+
+@pytest.mark.parametrize("name", ["", " Ann", "Ann, Bob", "house", "{name}"])
+def test_nobody_without_a_name_takes_a_complaint_further(name: str) -> None:
+    table = crown()
+    before = table.json()
+    with pytest.raises(Refused, match="name"):
+        table.play(acts.Refer(name))
+    assert table.json() == before

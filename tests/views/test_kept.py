@@ -4,9 +4,12 @@ from random import Random
 
 import pytest
 
+import pokerroom as pr
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.see import VIEWERS, View
+from pokerroom.hand.show import Told
 from pokerroom.hand.state import State
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.players.careless import careful, careless
 from tests.views.player import GAMES, signs_of
@@ -88,3 +91,15 @@ def test_what_lies_open_is_the_same_for_everybody(game: str) -> None:
                 told = [(due.options, due.to_call, due.least, due.most, due.sizes) for due in (own.due, hand.due)]
                 assert told[0] == told[1], (number, step)
                 assert own.state.hole[hand.due.seat] == hand.state.hole[hand.due.seat]
+
+
+def test_cards_shown_to_one_player_are_known_to_nobody_else() -> None:
+    """Some books then have them shown to all; here nobody has ruled so yet, and the table goes on."""
+    for book in ("crown", "house", "grand", "tasmania", "victoria"):
+        line = f"{book} holdem, no limit, blinds 5/10" + (", dollar 100" if book == "tasmania" else "")
+        hand = Hand(pr.sign(line), {"A": 500, "B": 500, "C": 500}, chance=Random(4))
+        told = next(event for event in hand.play("A shows their cards to B") if isinstance(event, Told))
+        assert list(told.cards) == hand.state.hole[0]
+        for viewer in (0, 1, 2, *VIEWERS):
+            knows = viewer in (0, 1) or viewer == "surveillance"
+            assert (HAND.see(told, viewer) == told) is knows, (book, viewer)

@@ -16,6 +16,7 @@ import pytest
 
 import pokerroom as pr
 from pokerroom.cards.card import UNKNOWN
+from pokerroom.hand.deal import Turned
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.see import View
@@ -144,3 +145,25 @@ def test_what_takes_values_from_outside_is_not_compiled() -> None:
         "hand/vocabulary",
         "machine/vocabulary",
     } & set(heart)
+
+
+def test_a_hand_in_words_says_who_is_out_and_who_is_all_in() -> None:
+    hand = Hand(pr.sign("crown holdem, no limit, blinds 5/10"), {"Ann": 500, "Bob": 300, "Cy": 500}, chance=Random(2))
+    hand.play("Cy folds")
+    hand.play("Ann calls")
+    hand.play("Bob raises to 300")
+    said = {name: line for line in str(hand).splitlines() for name in ("Ann", "Bob", "Cy") if f" {name} " in line[:8]}
+    assert "folded" in said["Cy"] and "folded" not in said["Ann"] + said["Bob"]
+    assert "all in" in said["Bob"] and "all in" not in said["Ann"] + said["Cy"]
+    assert said["Ann"].startswith(">")
+
+
+def test_nobody_has_a_side_wager_unless_it_is_said() -> None:
+    """With one the flop is dealt although everybody is out."""
+    sign = pr.sign("crown holdem, no limit, blinds 5/10, side wager flop chase")
+    for wagered in (False, True):
+        given = {"side_wagers": True} if wagered else {}
+        hand = Hand(sign, {"A": 500, "B": 500, "C": 500}, chance=Random(2), **given)
+        hand.play("C folds")
+        hand.play("A folds")
+        assert hand.over and any(isinstance(event, Turned) for event in hand.log) is wagered

@@ -57,6 +57,7 @@ def test_a_copy_reads_as_the_book_itself() -> None:
         ("crown/rules.toml", 'asked_by = "a pot winner"', 'asked_by = "another player"', "remedy", "CROWN 9.5"),
         # what is missing, doubled or broken
         ("crown/holdem.toml", "seats = ", "#", "seats", "says nothing of this"),
+        ("crown/holdem.toml", 'burn   = { is = 1, by = "CROWN 8.18.1" }', 'burn   = { is = 2, by = "CROWN 8.18.1" }', "burn", "1"),
         ("crown/holdem.toml", "[[street]]", "[[street", "", "not TOML"),
         ("crown/rules.toml", "is = 2, by = \"silent\"", "is = 1, by = \"silent\"", "least_players", "at least 2"),
         ("crown/rules.toml", '"two pair", "one pair"', '"two pair", "two pair"', "cards.order.52", "twice"),
@@ -78,6 +79,11 @@ def test_a_planted_error_is_refused(path: str, old: str, new: str, key: str, say
     assert says in error.sentence
     assert error.file in str(error) and error.sentence in str(error)
     assert error.sentence.endswith((".", "?"))
+
+
+def test_a_game_says_whether_cards_are_burned() -> None:
+    with pytest.raises(LawError, match="burn: the game says nothing of this"):
+        read(changed(CROWN, "crown/rules.toml", "burn          = {", "# {"))
 
 
 def test_a_conflict_names_both_rows_and_the_facts() -> None:

@@ -409,3 +409,10 @@ def test_the_fast_engine_is_made_and_freed_soundly() -> None:
         with pytest.raises(TypeError, match="takes hole, board and perhaps from_hole"):
             engine.best(*arguments, **names)  # type: ignore[arg-type]
     assert engine.best(board=(1, 2, 3), from_hole=2, hole=(4, 5)) == engine.value((1, 2, 3, 4, 5))
+
+
+def test_the_cards_of_a_low_are_not_told_where_the_board_is_missing() -> None:
+    hole = cards("As 2s 3s 4s 5d")
+    with pytest.raises(RankingError, match="of the board are needed"):
+        Low().five(hole, (), 2)
+    assert set(Low().five(hole)) == set(hole)

@@ -33,6 +33,7 @@ def conserved(hand: Hand) -> None:
     held = sum(state.stacks) + state.pot + state.taken + sum(state.behind.values())
     assert held == sum(state.start)
     assert min(state.stacks) >= 0 and state.pot >= 0
+    assert not hand.over or not any(state.bets), "the hand is over, and a bet lies before somebody"
     if state.stub or state.dealt or state.street:
         found = [card for pile in piles(state) for card in pile]
         if not state.second:

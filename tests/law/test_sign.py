@@ -281,3 +281,11 @@ def test_a_table_stands_alone_only_where_the_book_knows_such_tables() -> None:
 def test_what_is_no_percentage_is_not_read_as_one(said: str) -> None:
     with pytest.raises(Refused, match="is not a percentage"):
         read_charge(said)
+
+
+def test_a_reduced_deck_stands_on_the_clause_by_which_players_agree_to_it() -> None:
+    """In the words of ACT 7CS 3.6 and 3.7."""
+    line = "canberra seven card stud, deck 32, agreed reduced deck, seats 4, full pot, ante 5, commission none"
+    reduced = spoken_sign(line, shelf.book)
+    agreed = set(reduced.game.rules["reduced_deck"].by)
+    assert agreed and agreed <= set(reduced.by[Sign.deck])

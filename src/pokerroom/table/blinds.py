@@ -291,11 +291,10 @@ def to_post(state: TableState, player: Player) -> list[tuple[int, str, By]]:
     elif player.entry == "moved":
         live, clauses = blinds[-1], cited(rules.move_free, rules.move_penalty)
     if player.missed:
-        missed = [place for place in player.missed if place < len(blinds)]
         only_big = rules.owed_correction.value == "the big blind"
-        if only_big or len(blinds) - 1 in missed:
+        if only_big or len(blinds) - 1 in player.missed:
             live, clauses = max(live, blinds[-1]), clauses + cited(rules.owed_missed, rules.owed_correction)
-        small = 0 if only_big else sum([blinds[place] for place in missed if place < len(blinds) - 1])
+        small = 0 if only_big else sum([blinds[place] for place in player.missed if place < len(blinds) - 1])
         if small:
             dead = rules.owed_small.value == "dead"
             clause = cited(rules.owed_missed, rules.owed_correction, rules.owed_small)

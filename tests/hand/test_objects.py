@@ -167,3 +167,16 @@ def test_nobody_has_a_side_wager_unless_it_is_said() -> None:
         hand.play("C folds")
         hand.play("A folds")
         assert hand.over and any(isinstance(event, Turned) for event in hand.log) is wagered
+
+
+def test_acts_are_undone_one_after_another() -> None:
+    hand = Hand(pr.sign("crown holdem, no limit, blinds 5/10"), {"A": 500, "B": 500, "C": 500}, chance=Random(2))
+    before = []
+    for act in ("C calls", "A raises to 30", "B calls", "C folds"):
+        before.append(hand.copy())
+        hand.play(act)
+    for earlier in reversed(before):
+        hand = hand.undo()
+        assert hand == earlier
+    with pytest.raises(Refused, match="nothing has been done yet"):
+        hand.undo()

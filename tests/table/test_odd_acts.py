@@ -410,3 +410,17 @@ def test_nobody_without_a_name_takes_a_complaint_further(name: str) -> None:
     with pytest.raises(Refused, match="name"):
         table.play(acts.Refer(name))
     assert table.json() == before
+
+
+def test_a_table_that_is_replayed_in_a_hand_goes_on_with_it() -> None:
+    """What is done in the hand is done at the table, as before."""
+    table = crown()
+    table.deal()
+    again = replay(shelf.book("crown"), table.log)
+    assert again.hand is not None
+    while again.hand is not None:
+        assert table.hand is not None
+        act = pr.Fold(again.hand.due.seat)
+        again.hand.play(act)
+        table.hand.play(act)
+    assert again == table and again.log == table.log and table.hand is None

@@ -424,3 +424,18 @@ def test_a_table_that_is_replayed_in_a_hand_goes_on_with_it() -> None:
         again.hand.play(act)
         table.hand.play(act)
     assert again == table and again.log == table.log and table.hand is None
+
+
+def test_the_office_that_checks_a_replacement_deck_is_recorded() -> None:
+    """TAS C 2.5 names the management representative beside the dealer."""
+    sign = pr.sign("tasmania holdem, no limit, blinds 500/1000, dollar 100")
+    players = {"Ann": 50_000, "Bob": 50_000, "Cy": 50_000}
+    table = Table(sign, players, book=shelf.book("tasmania"), chance=random.Random(5))
+    hand = table.deal()
+    while table.hand is not None:
+        table.play(pr.Fold(hand.due.seat))
+    table.play("the dealer counts 52 cards in the old deck")
+    table.play("the management representative brings in a new deck")
+    table.deal()
+    checked = [event.office for event in table.log if isinstance(event, e.DeckStep) and "TAS C 2.5" in event.by]
+    assert checked == ["dealer", "management representative"]

@@ -17,7 +17,7 @@ from pokerroom.hand.dealer import Burn, Cut, Deal, EndDeal, Give, PushPot, Turn
 from pokerroom.hand.deck import Reshuffled
 from pokerroom.hand.gestures import Push, Say, Signal
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.error import Erred, Noticed
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
 from pokerroom.hand.rulings.notice import Notice
 from pokerroom.hand.rulings.order import Decided, Done, Overruled, Ruled
@@ -94,26 +94,31 @@ def cases(played: Played) -> list[Case]:
     """The errors of the two irregularities, each with what came of it; those that a misdeal took away have none."""
     found: list[Case] = []
     errors = 0
+    told: list[int] = []  # which error each is of those that everybody has heard of
     within = (*range(*played.script.first), *range(*played.script.second))
     for place in range(len(played.script.acts)):
         for event in played.made(place):
             if isinstance(event, Erred):
                 if place in within:
                     found.append(Case(place, event, errors))
+                if event.noticed:
+                    told.append(errors)
                 errors += 1
+            elif isinstance(event, Noticed):
+                told.append(event.place)
             elif isinstance(event, Misdealt | Voided | Overruled):
                 return found
             else:
-                _note(found, event, place)
+                _note(found, event, place, told)
     return found
 
 
-def _note(found: list[Case], event: Event, act: int) -> None:
+def _note(found: list[Case], event: Event, act: int, told: list[int]) -> None:
     """Write down what an event is to a case."""
     if not isinstance(event, Ruled | Decided | Done):
         return
     for case in found:
-        if case.place == event.place:
+        if case.place == told[event.place]:
             case.ruled = act
             if isinstance(event, Decided):
                 case.answers = (*case.answers, act)

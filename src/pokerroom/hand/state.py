@@ -29,7 +29,10 @@ OVER: Final = 7
 
 
 class Ruling(Struct):
-    """A ruling in hand: on which error, of which kind and whose, by which clauses, and the steps still to be done."""
+    """A ruling in hand: on which error of those that have been told, of which kind and whose, by which clauses.
+
+    `left` are the steps still to be done.
+    """
 
     place: int
     kind: str
@@ -109,6 +112,7 @@ class State:
         "stub",
         "taken",
         "to_act",
+        "told",
         "twice",
         "uncalled",
         "unnoticed",
@@ -182,6 +186,7 @@ class State:
         self.openers: dict[int, int] = {}  # who opened a street, where unknown cards hide it
         # What went wrong, and what is being done about it.
         self.errors: list[Erred] = []
+        self.told: list[int] = []  # places among the errors in the order in which everybody heard of them
         self.unruled: list[int] = []  # places among the errors that have been noticed and not ruled on
         self.unnoticed: list[int] = []  # places of those that nobody has noticed
         self.rulings: list[Ruling] = []

@@ -17,7 +17,7 @@ from pokerroom.hand.log import HandLog
 from pokerroom.hand.opening import kill, open_betting
 from pokerroom.hand.past import faces, street_shown
 from pokerroom.hand.round import Opened, Returned, WentBack, Withdrawn
-from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, waiting
+from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, told_as, waiting
 from pokerroom.hand.rulings.hand_steps import revive
 from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.rulings.step import DONE, PLAY, Steps
@@ -223,7 +223,7 @@ def _undo(state: State, log: HandLog, by: tuple[str, ...]) -> None:
     What was done out of turn and still waits was done in that round too, and is undone with it.
     """
     for place in waiting(state):
-        log.emit(Ruled(by, place, OUT_OF_TURN, state.errors[place].seat, (), ()))
+        log.emit(Ruled(by, told_as(state, place), OUT_OF_TURN, state.errors[place].seat, (), ()))
     start = max([place for place, event in enumerate(log.events) if isinstance(event, Opened)])
     for event in log.events[start:]:
         if isinstance(event, Folded) and not state.live[event.seat]:

@@ -5,7 +5,7 @@ Knows what is kept of an error until it is ruled on. Must not rule on it: `rulin
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import structs
 
@@ -15,9 +15,23 @@ from pokerroom.hand.state import State
 from pokerroom.hand.traits import UNTOLD
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
-from pokerroom.machine.secrecy import by_all_when, by_everybody, by_nobody, openly
+from pokerroom.machine.secrecy import by_all, by_all_when, by_nobody, never, openly
+from pokerroom.machine.sorts import Sort
 
 noun: Noun[State] = Noun("error", FORMS)
+
+# Where an error stands among all that there are: who knows it could count those that nobody has noticed.
+_AMONG_ALL = Sort(
+    "-?[0-9]+", lambda held, names: str(held), lambda words, names: int(words), hide=lambda held, opened: -1
+)
+_OTHERS = Sort(
+    "[0-9 ]*",
+    lambda held, names: " ".join(map(str, held)),
+    lambda words, names: tuple(map(int, words.split())),
+    hide=lambda held, opened: (),
+)
+AmongAll: TypeAlias = Annotated[int, _AMONG_ALL]
+Others: TypeAlias = Annotated[tuple[int, ...], _OTHERS]
 
 
 def _erred(state: State, event: Erred) -> None:
@@ -25,6 +39,7 @@ def _erred(state: State, event: Erred) -> None:
     place = len(state.errors)
     state.errors.append(event)
     if event.noticed:
+        state.told.append(place)
         state.unruled.append(place)
     else:
         state.unnoticed.append(place)
@@ -95,24 +110,44 @@ def waiting(state: State) -> list[int]:
 def _noticed(state: State, event: Noticed) -> None:
     """A hidden error is to be ruled on. A viewer hears of it only now."""
     known = event.place in state.unnoticed
-    for place in (event.place, *event.others):
-        if place in state.unnoticed:
-            state.unnoticed.remove(place)
-    state.unruled.append(event.place if known else len(state.errors))
+    for hidden in (event.place, *event.others):
+        if hidden in state.unnoticed:
+            state.unnoticed.remove(hidden)
+    place = event.place if known else len(state.errors)
+    state.told.append(place)
+    state.unruled.append(place)
     if known:
         state.errors[event.place] = structs.replace(state.errors[event.place], kind=event.kind, seat=event.seat)
     else:
         state.errors.append(Erred(event.by, event.kind, event.seat))
 
 
-@noun.event("irregularity noticed{seat:whose}: {kind}", seen=by_everybody, effect=_noticed, topic="irregularity")
-class Noticed(Event):
-    """An error that had stood unnoticed was brought up, as this kind of irregularity, and `others` with it."""
+def told_as(state: State, place: int) -> int:
+    """The number of an error among those that have been told, which is the same for everybody."""
+    return state.told.index(place)
 
-    place: "int"
+
+def error_told(state: State, number: int) -> Erred:
+    """The error that has this number among those that have been told."""
+    return state.errors[state.told[number]]
+
+
+@noun.event(
+    "irregularity noticed{seat:whose}: {kind}",
+    seen=by_all(place=never, others=never),
+    effect=_noticed,
+    topic="irregularity",
+)
+class Noticed(Event):
+    """An error that had stood unnoticed was brought up, as this kind of irregularity, and `others` with it.
+
+    Who sits at the table is not told which of all errors they are.
+    """
+
+    place: "AmongAll"
     kind: "Phrase"
     seat: "Seat"
-    others: "tuple[int, ...]" = ()
+    others: "Others" = ()
 
 
 def _planned(state: State, event: Planned) -> None:

@@ -160,10 +160,9 @@ noun: Noun[State] = Noun("order", {**FORMS, **_FORMS})
 
 
 def _ruled(state: State, event: Ruled) -> None:
-    errors, about = state.errors, (event.kind, event.seat)
-    alike = [place for place in state.unruled if (errors[place].kind, errors[place].seat) == about]
-    if alike:  # a viewer who was not told of all errors counts them otherwise
-        state.unruled.remove(event.place if event.place in alike else alike[0])
+    place = state.told[event.place]
+    if place in state.unruled:
+        state.unruled.remove(place)
     if event.do:
         left = list(event.do)
         state.rulings.append(Ruling(event.place, event.kind, event.seat, event.by, left, event.office, event.choices))
@@ -235,7 +234,7 @@ def _overruled(state: State, event: Overruled) -> None:
     """The step of the office takes the place of all that was still to be done."""
     if state.question is not None and state.question.place == event.place:
         state.question = None
-    error = state.errors[min(event.place, len(state.errors) - 1)]  # as far as a viewer was told of them
+    error = state.errors[state.told[event.place]]
     state.rulings = [ruling for ruling in state.rulings if ruling.place != event.place]
     state.rulings.append(Ruling(event.place, error.kind, error.seat, event.by, [event.choice], event.office))
 

@@ -13,7 +13,7 @@ from pokerroom.hand.fields import FORMS, Phrase
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.card_steps import reshuffle
-from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred
+from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, error_told, told_as
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
 from pokerroom.hand.rulings.order import STEP, Decided, Done, Ruled
 from pokerroom.hand.rulings.step import ANSWER, CARDS, DONE, say_steps
@@ -57,7 +57,7 @@ def do_next(state: State, log: HandLog) -> int:
     # What ends the round, or the deal, comes before what mends it.
     for ruling in sorted(state.rulings, key=lambda each: not STEPS[each.left[0]].ends):
         step = ruling.left[0]
-        said = STEPS[step].do(state, log, ruling, state.errors[ruling.place])
+        said = STEPS[step].do(state, log, ruling, error_told(state, ruling.place))
         if said == DONE:
             # A misdeal or a void takes everything with it, the ruling too.
             if ruling in state.rulings:
@@ -82,7 +82,7 @@ def rule(state: State, log: HandLog, place: int) -> None:
     error = state.errors[place]
     lapsed = error.kind == OUT_OF_TURN and _lapsed(state, error)
     if lapsed or _out_already(state, error) or _covered(state, error):
-        log.emit(Ruled((), place, error.kind, error.seat, (), ()))
+        log.emit(Ruled((), told_as(state, place), error.kind, error.seat, (), ()))
         return
     read = IRREGULARITIES[error.kind].facts
     facts = {fact.word: fact.find(state, log.events, error) for fact in read}
@@ -98,7 +98,7 @@ def rule(state: State, log: HandLog, place: int) -> None:
             if fact.rule is not None and fact.word in hanging_on:
                 by = joined(by, state.plan.rules[fact.rule].by)
     do = (*found.do, DECISION) if choices else found.do
-    log.emit(Ruled(by, place, error.kind, error.seat, said, do, found.office, choices))
+    log.emit(Ruled(by, told_as(state, place), error.kind, error.seat, said, do, found.office, choices))
 
 
 def _lapsed(state: State, error: Erred) -> bool:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Picture, ServerMessage } from '../src/lib/types'
-import { Wire, waitBefore } from '../src/lib/wire'
+import type { Picture, ServerMessage, Shown } from '../src/lib/types'
+import { Wire, waitBefore, whole } from '../src/lib/wire'
 import type { SocketLike } from '../src/lib/wire'
 
 class FakeSocket implements SocketLike {
@@ -163,5 +163,25 @@ describe('the wire', () => {
     last().onopen?.()
     last().onmessage?.({ data: 'not json' })
     expect(taken).toEqual([])
+  })
+})
+
+describe('whole', () => {
+  it('puts in what the room leaves out, and leaves what it says', () => {
+    const sparse = {
+      type: 'picture',
+      table: 't1',
+      number: 3,
+      now: 0,
+      picture: { table: 't1', seats: [{ seat: 1, name: 'Ann', bot: false, chips: 50, bet: 5 }], due: { actor: 'nobody' } },
+      mine: { seat: 1, cards: [], due: { actor: 'seat', options: ['fold'] }, can: [], buy_in: [1, 2], beaten: false },
+      lines: [{ text: 'Ann calls 5', kind: 'act', event: 'Called', amounts: [5] }],
+    } as unknown as Shown
+    const made = whole(sparse)
+    expect(made.picture).toMatchObject({ table: 't1', board: [], pots: [], stops: [], asked: null, playing: false })
+    expect(made.picture.seats[0]).toMatchObject({ name: 'Ann', bet: 5, up: [], shown: [], marker: '', won: 0, live: false })
+    expect(made.picture.due).toMatchObject({ actor: 'nobody', seat: 0, options: [], deadline: 0 })
+    expect(made.mine?.due).toMatchObject({ actor: 'seat', options: ['fold'], sizes: [] })
+    expect(made.lines[0]).toMatchObject({ text: 'Ann calls 5', by: [], parts: [], cards: [], amounts: [5], word: '' })
   })
 })

@@ -91,11 +91,11 @@ def test_what_could_not_be_written_was_seen_by_nobody(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="nothing has changed"):
             await dealing
         assert [each["number"] for each in spy.told] == [number]
-        assert not spy.told[0]["picture"]["playing"]
+        assert not spy.told[0]["picture"].get("playing")
         assert spy.told[0]["mine"]["cards"] == []
         writer.fails = False
         await owner.act("", acts.DealHand())
-        assert spy.told[-1]["picture"]["playing"]
+        assert spy.told[-1]["picture"].get("playing")
         await owner.stop()
         writer.close()
         writer.store.close()

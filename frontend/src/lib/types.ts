@@ -42,6 +42,14 @@ export const MENU: { can: string; act: OwnAct['type']; label: string }[] = [
   { can: 'extend', act: 'Extend', label: 'Buy more time' },
 ]
 
+/** The usual values of fields, which are left out where they have them. */
+export const USUAL = {
+  Picture: { playing: false, marker: 0, street: '', kitty: 0, board: [], second: [], shared: [], pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '' },
+  Seat: { bet: 0, dealt: false, live: false, hidden: 0, up: [], shown: [], marker: '', away: false, all_in: false, won: 0 },
+  DueTo: { seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0, turn: 0 },
+  Line: { by: [], parts: [], seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '' },
+}
+
 /** What became of an act: its row, or why it was refused. */
 export interface Answer {
   type: 'answer'
@@ -419,8 +427,8 @@ export interface HandRow {
 /** One step of a hand: the line that was recorded, every card of it said, and the felt after it. */
 export interface HandStep {
   text: string
-  by: string[]
   kind: string
+  by: string[]
   parts: string[]
   event: EventName
   seat: number
@@ -443,8 +451,8 @@ export interface KeptChips {
 /** One line of the table's log, and beside the sentence what it tells. */
 export interface Line {
   text: string
-  by: string[]
   kind: string
+  by: string[]
   parts: string[]
   event: EventName
   seat: number
@@ -710,8 +718,8 @@ export interface Seat {
 /** A sentence for people, with its clauses and what kind of line it is. */
 export interface Sentence {
   text: string
-  by: string[]
   kind: string
+  by: string[]
   parts: string[]
 }
 

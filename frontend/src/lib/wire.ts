@@ -1,7 +1,7 @@
 /** One socket to the room. It comes back by itself and resumes every table from the last number it has seen. */
 
-import { VERSION } from './types'
-import type { Act, Answer, ClientMessage, ServerMessage } from './types'
+import { USUAL, VERSION } from './types'
+import type { Act, Answer, ClientMessage, Picture, ServerMessage, Shown } from './types'
 
 export interface SocketLike {
   send(text: string): void
@@ -159,7 +159,7 @@ export class Wire {
       const last = this.#seen.get(message.table)
       if (last === undefined || message.number < last) return // unwatched, or older than what is shown
       this.#seen.set(message.table, message.number)
-      this.#parts.take(message)
+      this.#parts.take(whole(message))
     } else {
       // A socket that the room only opened to say why it will not is no reason to be back at once.
       if (message.type === 'welcome') this.#attempt = 0
@@ -174,5 +174,20 @@ export class Wire {
   #become(state: WireState): void {
     this.state = state
     this.#parts.changed?.(state)
+  }
+}
+
+/** A picture with what the room leaves out of it, because it is as usual, put in again. */
+export function whole(shown: Shown): Shown {
+  const picture: Picture = { ...USUAL.Picture, ...shown.picture }
+  return {
+    ...shown,
+    picture: {
+      ...picture,
+      seats: picture.seats.map((seat) => ({ ...USUAL.Seat, ...seat })),
+      due: { ...USUAL.DueTo, ...picture.due },
+    },
+    mine: shown.mine && { ...shown.mine, due: shown.mine.due && { ...USUAL.DueTo, ...shown.mine.due } },
+    lines: shown.lines.map((line) => ({ ...USUAL.Line, ...line })),
   }
 }

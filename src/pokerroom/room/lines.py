@@ -77,7 +77,7 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
     word, beside = event.word if fields.word else "", HAND.beside(event) if fields.in_hand else ""
     if not fields.cards:
         text, kind = _said(event, players), fields.kind
-        return Line(text, event.by, kind, [], fields.event, seat, name, amounts, [], 0, word, beside)
+        return Line(text, kind, event.by, [], fields.event, seat, name, amounts, [], 0, word, beside)
     cards = [card for field in fields.cards for card in _several(getattr(event, field))]
     known = [card for card in cards if card != UNKNOWN]
     if isinstance(event, Dealt) and not full:

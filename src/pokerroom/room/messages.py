@@ -25,7 +25,11 @@ class Profile(Struct, frozen=True, omit_defaults=False):
     can: tuple[str, ...] = ()
 
 
-class Seat(Struct):
+class Sparse(Struct, omit_defaults=True):
+    """A message of which every field that has its usual value is left out; the browser puts it in again."""
+
+
+class Seat(Sparse):
     """A seat as everybody sees it."""
 
     seat: int
@@ -44,7 +48,7 @@ class Seat(Struct):
     won: int = 0
 
 
-class DueTo(Struct):
+class DueTo(Sparse):
     """What is due: from whom; what a seat may do is told to that seat alone."""
 
     actor: str
@@ -94,7 +98,7 @@ class Offers(Struct):
     run_it_twice: bool
 
 
-class Picture(Struct):
+class Picture(Sparse, kw_only=True):
     """A table as everybody sees it."""
 
     table: str
@@ -112,22 +116,22 @@ class Picture(Struct):
     places: int
     buy_in: tuple[int, int | None]
     hand: int
-    playing: bool
-    marker: int
+    playing: bool = False
+    marker: int = 0
     stage: str
-    street: str
-    kitty: int
-    board: list[str]
-    second: list[str]
-    shared: list[str]
-    pot: int
-    pots: list[PotOf]
-    seats: list[Seat]
+    street: str = ""
+    kitty: int = 0
+    board: list[str] = []
+    second: list[str] = []
+    shared: list[str] = []
+    pot: int = 0
+    pots: list[PotOf] = []
+    seats: list[Seat] = []
     due: DueTo
-    stops: list[StopAt]
-    waiting: list[str]
-    asked: Decision | None
-    irregularity: str
+    stops: list[StopAt] = []
+    waiting: list[str] = []
+    asked: Decision | None = None
+    irregularity: str = ""
     offers: Offers
 
 
@@ -149,12 +153,12 @@ class Sentence(Struct):
     """
 
     text: str
-    by: tuple[str, ...]
     kind: str
-    parts: list[str]
+    by: tuple[str, ...] = ()
+    parts: list[str] = []
 
 
-class Line(Sentence):
+class Line(Sentence, omit_defaults=True):
     """One line of the table's log, and beside the sentence what it tells.
 
     `event` is the name of its kind; seat (0: none is named), name, chips, and the word for it are those of the event.
@@ -162,14 +166,14 @@ class Line(Sentence):
     it is the last thing that its player did.
     """
 
-    event: str
-    seat: int
-    name: str
-    amounts: list[int]
-    cards: list[str]
-    hidden: int
-    word: str
-    beside: str
+    event: str = ""
+    seat: int = 0
+    name: str = ""
+    amounts: list[int] = []
+    cards: list[str] = []
+    hidden: int = 0
+    word: str = ""
+    beside: str = ""
 
 
 class Hello(Struct, tag="hello"):

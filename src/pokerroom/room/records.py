@@ -28,7 +28,7 @@ from pokerroom.room.messages import Line
 from pokerroom.room.offices import SURVEILLANCE
 
 
-class HandStep(Line):
+class HandStep(Line, kw_only=True, omit_defaults=False):
     """One step of a hand: the line that was recorded, every card of it said, and the felt after it."""
 
     felt: Felt

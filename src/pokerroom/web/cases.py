@@ -82,9 +82,9 @@ def _case_step(told: Sequence[CaseLine], at: Hand | Table | None) -> CaseStep:
 def _sentence(line: CaseLine, players: Players) -> Sentence:
     if line.event is not None:
         told = line_of(line.event, players, full=True)
-        return Sentence(line.text, line.by, told.kind, told.parts)
+        return Sentence(line.text, told.kind, line.by, told.parts)
     text = line.text.removeprefix(">").strip()
-    return Sentence(text, line.by, _KINDS.get(line.what, line.what), _parts(text))
+    return Sentence(text, _KINDS.get(line.what, line.what), line.by, _parts(text))
 
 
 _KINDS = {REFUSED: "refusal", MISREAD: "refusal", ASKED: "event"}

@@ -6,6 +6,7 @@ and `overview` do. Nothing of it is written by hand a second time, so that serve
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any, get_args
 
@@ -13,7 +14,7 @@ import msgspec
 
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.room import exports, finished, records
-from pokerroom.room.messages import VERSION, ClientMessage, ServerMessage
+from pokerroom.room.messages import VERSION, ClientMessage, DueTo, Line, Picture, Seat, ServerMessage
 from pokerroom.table.vocabulary import TABLE
 from pokerroom.web import books, finding, forms, session, staff
 
@@ -54,6 +55,7 @@ def typescript() -> str:
         _formats(),
         _options(),
         _menu(),
+        _usual(answered),
     ]
     # What the room says has every field; what a browser says may leave out those that have a value of their own.
     parts += [_interface(name, schema, whole=True) for name, schema in sorted(answered.items())]
@@ -95,6 +97,16 @@ def _menu() -> str:
     ]
     head = "export const MENU: { can: string; act: OwnAct['type']; label: string }[] = ["
     return "\n".join(["/** What stands in the menu of a person at a table, where he can do it. */", head, *rows, "]"])
+
+
+def _usual(schemas: dict[str, dict[str, Any]]) -> str:
+    """What stands for the fields that a message leaves out because they have their usual value."""
+    rows = ["/** The usual values of fields, which are left out where they have them. */", "export const USUAL = {"]
+    for name in [each.__name__ for each in (Picture, Seat, DueTo, Line)]:
+        fields = schemas[name]["properties"].items()
+        told = [f"{field}: {json.dumps(each['default'])}" for field, each in fields if "default" in each]
+        rows.append(f"  {name}: {{ {', '.join(told)} }},".replace('"', "'"))
+    return "\n".join([*rows, "}"])
 
 
 def _acts() -> list[str]:

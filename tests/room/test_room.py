@@ -68,6 +68,20 @@ def test_a_table_keeps_in_memory_nothing_that_is_written(tmp_path: Path) -> None
     asyncio.run(life())
 
 
+def test_nobody_sits_down_with_chips_that_are_not_theirs(tmp_path: Path) -> None:
+    async def life() -> None:
+        room = Room(tmp_path, tempo=CALM)
+        await room.start()
+        owner = await room.open_table("crown holdem, no limit, blinds 1/2")
+        guest, _ = room.people.guest()
+        with pytest.raises(Refused, match="you have 0 chips, not 200"):
+            await room.act(owner.id, guest.name, acts.Sit(guest.name, 1, 200))
+        assert not owner.table.state.players
+        await room.stop()
+
+    asyncio.run(life())
+
+
 def test_bots_take_every_free_seat_and_no_more(tmp_path: Path) -> None:
     async def life() -> None:
         room = Room(tmp_path, tempo=CALM)

@@ -23,8 +23,9 @@ from pokerroom.hand.rulings.notice import Notice
 from pokerroom.hand.rulings.order import Decided, Done, Overruled, Ruled
 from pokerroom.hand.rulings.play_facts import player_acted, substantial_action
 from pokerroom.hand.rulings.powers import Order
-from pokerroom.hand.rulings.repair import Misdealt
+from pokerroom.hand.rulings.repair import Misdealt, Moved, Reconstructed
 from pokerroom.hand.rulings.ruling import Decide
+from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import BETTING, State
@@ -247,10 +248,13 @@ def _folded(played: Played, case: Case, counted: Counter[str]) -> str:
     """A fold out of turn takes the hand out at once: when its turn comes, all is as if it were folded then."""
     twin = Twin(played)
     first, seat = played.script.first[0], case.error.seat
+    street = played.after(case.act).state.street
     for place in range(first, len(played.script.acts)):
         if place != case.act and place not in case.answers and not twin.play([played.script.acts[place]]):
             break
         state = twin.hand.state
+        if state.street > street:  # no turn came to it in that round
+            break
         if place >= case.act and state.stage == BETTING and state.to_act == seat:
             if not twin.play([Fold(seat)]):
                 break
@@ -341,6 +345,10 @@ def _touched(played: Played, first: int, last: int) -> set[str] | None:
                 found.add("bet")
             if isinstance(event, Erred) and event.kind == "card before betting is complete":
                 found.add("stub")  # whose top card it is
+            if isinstance(event, Reconstructed | Moved):
+                found.add("stub")  # the deal goes on from there
+            if isinstance(event, Showed | Mucked):
+                found.add("pot")  # what is done to a hand may hang on whether it wins
     there, here = table(before), table(now)
     if there["in"] != here["in"]:
         found |= {"pot", "stub"}  # who is in contests it, and gets cards

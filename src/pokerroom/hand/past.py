@@ -56,7 +56,7 @@ def folded(log: Sequence[Event]) -> list[int]:
     kinds: dict[int, str] = {}
     for event in since_misdeal(log):
         if isinstance(event, Ruled):
-            kinds[event.seat] = event.kind
+            kinds[event.seat] = event.kind if event.do else ""  # of an act that lapsed nothing is left
         elif isinstance(event, Folded) or (isinstance(event, Killed) and kinds.get(event.seat) in _FOLDS):
             seats.append(event.seat)
     return seats

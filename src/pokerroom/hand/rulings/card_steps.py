@@ -147,7 +147,7 @@ def _replace(state: State, log: HandLog, ruling: Ruling, error: Erred, where: st
     if state.burns and state.street > 0:  # noticed late: the first burn has been made
         first = (state.burns[0],)
         log.emit(Moved(ruling.by, cards, source, where, seat, True))
-        log.emit(Moved(ruling.by, first, "burns", "hole", seat))
+        log.emit(Moved(ruling.by, first, "burns", "hole", seat, state.shown[seat]))
         return DONE
     log.emit(Moved(ruling.by, cards, source, where, seat, True, 1))
     log.emit(Moved(ruling.by, top(state, 1), "stub", "hole", seat))

@@ -325,3 +325,11 @@ def test_a_hand_of_before_is_not_followed_any_more() -> None:
     while not again.over:
         again.fold()
     assert len(table.log) == before
+
+
+def test_whoever_has_left_with_nothing_open_is_nobodys_concern() -> None:
+    """A name that somebody had before is theirs at a table only while something there is still about them."""
+    table = pr.Table("crown", "holdem", limit="no limit", blinds=(1, 2), players={"Ann": 200, "Bob": 200, "Cy": 200})
+    assert table.state.concerns("Ann") and not table.state.concerns("Zoe")
+    table.play("Ann leaves")
+    assert "Ann" not in table.stacks and not table.state.concerns("Ann")

@@ -16,8 +16,11 @@ from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.spoken import full, line, read_act, read_event, say, say_act
 from pokerroom.hand.state import State
 from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
+from pokerroom.machine import compiling
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.secrecy import Viewer
+
+compiling.document(State)
 
 __all__ = [
     "Act",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from pokerroom.hand.hand import Hand
 from pokerroom.law.book import rules_of
@@ -53,7 +54,8 @@ class PersonAtTable(Struct):
         past = PersonAtTable(
             self.name, left_at=self.left_at, left_with=self.left_with, last=self.last, reported=self.reported
         )
-        return self != past or (self.last is not None and bool(self.last.missed or self.last.entry))
+        # Field by field: the compiler takes two objects for different that are not the same one.
+        return astuple(self) != astuple(past) or (self.last is not None and bool(self.last.missed or self.last.entry))
 
 
 class SideBet(Struct):

@@ -1,18 +1,31 @@
 """The room: which tables it has."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pokerroom.law import Refused
-from pokerroom.room.owner import SNAPSHOT_EVERY, Tempo
+from pokerroom.room.owner import SNAPSHOT_EVERY, Owner, Tempo
 from pokerroom.room.room import Room
 from pokerroom.room.store import SqliteStore
 from tests.table.kinds import acts
 
 CALM = Tempo(60.0, 60.0, 60.0)
+
+
+def at_a_table(folder: Path, sign: str, story: Callable[[Room, Owner], Awaitable[None]]) -> None:
+    """Let something happen at a table of a new room, and close it."""
+
+    async def life() -> None:
+        room = Room(folder, tempo=CALM)
+        await room.start()
+        await story(room, await room.open_table(sign))
+        await room.stop()
+
+    asyncio.run(life())
 
 
 def test_a_closed_table_is_not_in_the_lobby_and_takes_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,45 +69,33 @@ def test_a_table_is_called_by_its_stakes_in_dollars(tmp_path: Path) -> None:
 def test_a_table_keeps_in_memory_nothing_that_is_written(tmp_path: Path) -> None:
     """The rows are on disk; a table that is open for weeks would otherwise grow with every act."""
 
-    async def life() -> None:
-        room = Room(tmp_path, tempo=CALM)
-        await room.start()
-        owner = await room.open_table("crown holdem, no limit, blinds 1/2")
+    async def story(room: Room, owner: Owner) -> None:
         for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
             await owner.act(name, acts.Sit(name, seat, 200))
         assert owner.number >= 3 and owner.table.log == []
-        await room.stop()
 
-    asyncio.run(life())
+    at_a_table(tmp_path, "crown holdem, no limit, blinds 1/2", story)
 
 
 def test_nobody_sits_down_with_chips_that_are_not_theirs(tmp_path: Path) -> None:
-    async def life() -> None:
-        room = Room(tmp_path, tempo=CALM)
-        await room.start()
-        owner = await room.open_table("crown holdem, no limit, blinds 1/2")
+    async def story(room: Room, owner: Owner) -> None:
         guest, _ = room.people.guest()
         with pytest.raises(Refused, match="you have 0 chips, not 200"):
             await room.act(owner.id, guest.name, acts.Sit(guest.name, 1, 200))
         assert not owner.table.state.players
-        await room.stop()
 
-    asyncio.run(life())
+    at_a_table(tmp_path, "crown holdem, no limit, blinds 1/2", story)
 
 
 def test_bots_take_every_free_seat_and_no_more(tmp_path: Path) -> None:
-    async def life() -> None:
-        room = Room(tmp_path, tempo=CALM)
-        await room.start()
-        owner = await room.open_table("crown holdem, no limit, blinds 1/2, seats 6")
+    async def story(room: Room, owner: Owner) -> None:
         await owner.act("Ann", acts.Sit("Ann", 3, 200))
         assert await room.add_bots(owner.id, 9) == 5
         players = owner.table.state.players
         assert sorted(players) == [1, 2, 3, 4, 5, 6] and players[3].name == "Ann"
         assert await room.add_bots(owner.id, 1) == 0
-        await room.stop()
 
-    asyncio.run(life())
+    at_a_table(tmp_path, "crown holdem, no limit, blinds 1/2, seats 6", story)
 
 
 def test_a_room_that_is_killed_often_has_not_more_to_read_each_time(

@@ -2,8 +2,8 @@
 
 import { NOBODY } from './options'
 import { get } from './room.svelte'
-import { USUAL } from './types'
 import type { BookRow, CasePage, Felt, HandRecord, Picture, Sentence, Shelf } from './types'
+import { wholeSeats } from './wire'
 
 export type {
   BookPage,
@@ -83,7 +83,7 @@ export function pictureOf(felt: Felt, due: number, number: number, dollar = 1, s
     shared: felt.shared,
     pot: felt.pot,
     pots: felt.pots,
-    seats: felt.seats.map((seat) => ({ ...USUAL.Seat, ...seat })), // what is as usual is left out
+    seats: wholeSeats(felt.seats),
     due: { ...NOBODY, actor: due ? 'seat' : 'nobody', seat: due },
     stops: [],
     waiting: [],

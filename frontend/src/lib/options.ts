@@ -1,12 +1,12 @@
 /** What the room offers a seat, as buttons. One button for each option: none is added, none is left out. */
 
-import { OPTIONS } from './types'
+import { OPTIONS, USUAL } from './types'
 import type { Act, DueTo } from './types'
 import { capital, cardNumber, money } from './words'
 import type { Unit } from './words'
 
 /** Nothing is due from anybody. */
-export const NOBODY: DueTo = { actor: 'nobody', seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0, turn: 0 }
+export const NOBODY: DueTo = { ...USUAL.DueTo, actor: 'nobody' }
 
 export interface Offer {
   option: string

@@ -1,7 +1,7 @@
 /** One socket to the room. It comes back by itself and resumes every table from the last number it has seen. */
 
 import { USUAL, VERSION } from './types'
-import type { Act, Answer, ClientMessage, Picture, ServerMessage, Shown } from './types'
+import type { Act, Answer, ClientMessage, Picture, Seat, ServerMessage, Shown } from './types'
 
 export interface SocketLike {
   send(text: string): void
@@ -184,10 +184,15 @@ export function whole(shown: Shown): Shown {
     ...shown,
     picture: {
       ...picture,
-      seats: picture.seats.map((seat) => ({ ...USUAL.Seat, ...seat })),
+      seats: wholeSeats(picture.seats),
       due: { ...USUAL.DueTo, ...picture.due },
     },
     mine: shown.mine && { ...shown.mine, due: shown.mine.due && { ...USUAL.DueTo, ...shown.mine.due } },
     lines: shown.lines.map((line) => ({ ...USUAL.Line, ...line })),
   }
+}
+
+/** Seats with what is left out of them put in again, wherever they come from. */
+export function wholeSeats(seats: readonly Seat[]): Seat[] {
+  return seats.map((seat) => ({ ...USUAL.Seat, ...seat }))
 }

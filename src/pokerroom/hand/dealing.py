@@ -188,19 +188,25 @@ def flop_due(state: State) -> StreetPlan | None:
 
 def opener_of(state: State, street: int) -> int:
     """The seat that acts first on a street."""
+    first = _first_by_place(state, street)
+    if first < 0:
+        said = state.openers.get(street, -1)
+        if said >= 0:  # a card nobody knows hides who opens, and somebody has said who did
+            return said
+        first = _opener_by_cards(state, state.plan.streets[street].opens)
+    return _able_from(state, first)
+
+
+def _first_by_place(state: State, street: int) -> int:
+    """Where the betting of a street begins by a ruling, or by where people sit; -1 where it goes by cards."""
     if state.opens_instead >= 0:
-        return _able_from(state, state.opens_instead)
+        return state.opens_instead
     kind = state.plan.streets[street].opens
     if kind == LEFT_OF_LAST_BLIND:
-        return _able_from(state, state.last_blind + 1 if state.last_blind >= 0 else state.first)
+        return state.last_blind + 1 if state.last_blind >= 0 else state.first
     if kind == LEFT_OF_MARKER:
-        return _able_from(state, state.marker + 1)
-    if kind == FROM_MARKER:
-        return _able_from(state, state.marker)
-    said = state.openers.get(street, -1)
-    if said >= 0:  # a card nobody knows hides who opens, and somebody has said who did
-        return said
-    return _able_from(state, _opener_by_cards(state, kind))
+        return state.marker + 1
+    return state.marker if kind == FROM_MARKER else -1
 
 
 def _opener_by_cards(state: State, kind: int) -> int:
@@ -250,17 +256,10 @@ def _best_showing(state: State, seats: list[int], suits: bool) -> int:
 
 def passes_all_in(state: State, street: int) -> bool:
     """Whether somebody who is all in would have acted first on a street, so that another does."""
-    plan = state.plan
-    kind = plan.streets[street].opens
-    if state.opens_instead >= 0:
-        first = state.opens_instead
-    elif kind == LEFT_OF_LAST_BLIND:
-        first = state.last_blind + 1 if state.last_blind >= 0 else state.first
-    elif kind in (LEFT_OF_MARKER, FROM_MARKER):
-        first = state.marker + (1 if kind == LEFT_OF_MARKER else 0)
-    else:
+    first = _first_by_place(state, street)
+    if first < 0:
         live = [seat for seat in range(len(state.live)) if state.live[seat] and state.up[seat]]
-        first = _opener_among(state, live, kind) if live else 0
+        first = _opener_among(state, live, state.plan.streets[street].opens) if live else 0
     count = len(state.live)
     first = next((seat % count for seat in range(first, first + count) if state.live[seat % count]), -1)
     return first >= 0 and state.stacks[first] == 0

@@ -127,10 +127,11 @@ def deal_of(log: Sequence[Event], street: int = 0) -> list[tuple[int, int, bool]
     went, beyond = given(here[:opened]), list[tuple[int, int, bool]]()
     betting = True
     for event in here[opened:]:
+        came = came_with(event) or []
         if isinstance(event, Reconstructed) and street == 0:  # put right when the betting had begun
-            went, beyond = list(zip(event.seats, event.cards, event.ups, strict=True)), []
+            went, beyond = came, []
         elif betting and isinstance(event, Dealt):  # cards too many, after the last one that was due
-            beyond += zip(event.seats, event.cards, event.ups, strict=True)
+            beyond += came
         elif betting and isinstance(event, Moved):
             beyond = [each for each in beyond if each[0] != event.seat or each[1] not in event.cards]
         betting = betting and not ends_betting(event)

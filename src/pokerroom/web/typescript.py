@@ -13,8 +13,8 @@ from typing import Any, get_args
 import msgspec
 
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.room import exports, finished, records
-from pokerroom.room.messages import VERSION, ClientMessage, DueTo, Line, Picture, Seat, ServerMessage
+from pokerroom.room import exports, finished, messages, records
+from pokerroom.room.messages import VERSION, ClientMessage, ServerMessage
 from pokerroom.table.vocabulary import TABLE
 from pokerroom.web import books, finding, forms, session, staff
 
@@ -102,11 +102,15 @@ def _menu() -> str:
 def _usual(schemas: dict[str, dict[str, Any]]) -> str:
     """What stands for the fields that a message leaves out because they have their usual value."""
     rows = ["/** The usual values of fields, which are left out where they have them. */", "export const USUAL = {"]
-    for name in [each.__name__ for each in (Picture, Seat, DueTo, Line)]:
+    for name in [name for name in schemas if _is_sparse(getattr(messages, name, None))]:
         fields = schemas[name]["properties"].items()
         told = [f"{field}: {json.dumps(each['default'])}" for field, each in fields if "default" in each]
         rows.append(f"  {name}: {{ {', '.join(told)} }},".replace('"', "'"))
     return "\n".join([*rows, "}"])
+
+
+def _is_sparse(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__struct_config__.omit_defaults
 
 
 def _acts() -> list[str]:

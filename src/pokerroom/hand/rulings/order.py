@@ -10,6 +10,7 @@ from typing import Any
 
 from pokerroom.hand.fields import FORMS, PHRASE, Phrase, Phrases, Seat, name_of, seat_of
 from pokerroom.hand.rules import OVER_NOBODY, POWERS
+from pokerroom.hand.rulings.error import error_told
 from pokerroom.hand.rulings.step import read_step, say_step, say_steps
 from pokerroom.hand.state import Ruling, State
 from pokerroom.machine.kinds import Event
@@ -234,7 +235,7 @@ def _overruled(state: State, event: Overruled) -> None:
     """The step of the office takes the place of all that was still to be done."""
     if state.question is not None and state.question.place == event.place:
         state.question = None
-    error = state.errors[state.told[event.place]]
+    error = error_told(state, event.place)
     state.rulings = [ruling for ruling in state.rulings if ruling.place != event.place]
     state.rulings.append(Ruling(event.place, error.kind, error.seat, event.by, [event.choice], event.office))
 

@@ -174,15 +174,15 @@ def test_what_an_officer_decides_has_its_kind_and_its_facts() -> None:
     hand = table("grand-17.7 holdem, no limit, blinds 100/200")
     rules = hand.state.plan.rules
     asked = left_to_an_officer(hand.state, hand.due, ((100,),), "")
-    assert asked == ("undercall", rules.undercall_means)
+    assert asked == ("undercall", rules.undercall_means, 100)
     assert facts_ruled_on(hand, "Cy pushes 100") == ("tournament: no", "facing: an opening bet", "contenders: more")
     hand.play("Cy raises to 600")
     hand.play("Ann folds")
     asked = left_to_an_officer(hand.state, hand.due, ((100, 100),), "")
-    assert asked == ("undercall", rules.undercall_means)
+    assert asked == ("undercall", rules.undercall_means, 200)
     assert facts_ruled_on(hand, "Ben pushes 100+100") == ("tournament: no", "facing: a raise", "contenders: two")
     asked = left_to_an_officer(hand.state, hand.due, (), "if you bet I fold")
-    assert asked == ("conditional words", rules.words_conditional)
+    assert asked == ("conditional words", rules.words_conditional, 0)
     assert facts_ruled_on(hand, 'Ben says "if you bet I fold"') == ()
     assert left_to_an_officer(hand.state, hand.due, ((100, 100),), "call") is None
     assert left_to_an_officer(hand.state, hand.due, ((500,),), "") is None

@@ -6,7 +6,7 @@ events: `play` does, and refuses what is out of turn. Ask `speech` for words, `c
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pokerroom.hand.chip_rules import NOT_UNDERSTOOD, OFFICER, ChipRules
 from pokerroom.hand.clauses import joined
@@ -60,6 +60,14 @@ class Reading:
         self.back: int = back
 
 
+class Unclear(NamedTuple):
+    """A gesture that an officer reads: which kind of irregularity, the rule that says so, the chips that count."""
+
+    kind: str
+    rule: Rule[str]
+    put: int
+
+
 def reading(state: State, due: Due, motions: Motions, said: str, after: str) -> Reading:
     """Read chips and words of the player who is due; refuse what the book leaves to an officer or does not know."""
     reader = _Reader(state, due)
@@ -72,26 +80,31 @@ def reading(state: State, due: Due, motions: Motions, said: str, after: str) -> 
     return reader.read(motions, speech, said or after)
 
 
-def left_to_an_officer(state: State, due: Due, motions: Motions, said: str) -> tuple[str, Rule[str]] | None:
-    """Which kind of irregularity a gesture is that the book leaves to an officer, and the rule that does; else None."""
+def left_to_an_officer(state: State, due: Due, motions: Motions, said: str) -> Unclear | None:
+    """What a gesture is that the book leaves to an officer; else None."""
     rules = state.plan.rules
     speech = heard(said)
     if speech.kind == CONDITIONAL and rules.words_conditional.value == OFFICER:
-        return "conditional words", rules.words_conditional
+        return Unclear("conditional words", rules.words_conditional, _chips_of(motions))
     if speech.kind not in (SILENT, OTHER) or not motions:
         return None
     reader = _Reader(state, due)
     if len(motions) > 1 and rules.chips_motions.value == OFFICER and not reader.call_before_raise(motions):
-        return "several motions", rules.chips_motions
-    put = sum(motions[0])
+        return Unclear("several motions", rules.chips_motions, _chips_of(motions))
+    put = sum(motions[0])  # what comes after it is no part of the act
     if reader.miscounted(put):
         return None
     between = len(motions[0]) > 1 and 0 < reader.owed < put and reader.mine + put < due.least and put < reader.stack
     if reader.wagers and between and rules.chips_under_raise.value == OFFICER:
-        return "short raise", rules.chips_under_raise
+        return Unclear("short raise", rules.chips_under_raise, put)
     if not reader.short(put) or rules.undercall_means.value != OFFICER or reader.forced():
         return None
-    return "undercall", rules.undercall_means
+    return Unclear("undercall", rules.undercall_means, put)
+
+
+def _chips_of(motions: Motions) -> int:
+    """How many chips were put forward, in however many motions."""
+    return sum([sum(motion) for motion in motions])
 
 
 class _Reader:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from pokerroom.hand.dealing import lacks
 from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
-from pokerroom.hand.opening import close, open_betting, owes
+from pokerroom.hand.opening import close, open_betting, somebody_must_act
 from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.rulings.notice import notice_counts
 from pokerroom.hand.rulings.ruling import GO_ON, STOP, do_next
@@ -83,7 +83,7 @@ def _after_betting(state: State, log: HandLog) -> bool:
         close(state, log, state.plan.rules.pot_agreement.by)
         divide(state, log)
         return False
-    if state.live_count > 1 and state.waiting > 0 and (state.able > 1 or owes(state)):
+    if somebody_must_act(state):
         return False
     close(state, log)
     return True

@@ -9,7 +9,17 @@ from __future__ import annotations
 from msgspec import structs
 
 from pokerroom.hand.chip_rules import OFFICER
-from pokerroom.hand.chips import IS_CALL, IS_CHECK, IS_DUTY, IS_FOLD, Motions, Reading, left_to_an_officer, reading
+from pokerroom.hand.chips import (
+    IS_CALL,
+    IS_CHECK,
+    IS_DUTY,
+    IS_FOLD,
+    Motions,
+    Reading,
+    Unclear,
+    left_to_an_officer,
+    reading,
+)
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.due import due_of
 from pokerroom.hand.duty import Obliged
@@ -24,7 +34,6 @@ from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Wagered
 from pokerroom.hand.wagering import act_early, calling, checking, folding, raising
 from pokerroom.law.error import Refused, shown
-from pokerroom.law.rule import Rule
 from pokerroom.machine.authority import the_dealer, the_seat
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.noun import Noun
@@ -59,7 +68,7 @@ def _push(state: State, log: HandLog, act: Push) -> None:
     asked = None if log.strict else left_to_an_officer(state, due_of(state), motions, said)
     if asked is not None:
         log.emit(Pushed((), seat, motions, said, after, -put))
-        _unclear(state, log, seat, asked, before + put)
+        _unclear(state, log, seat, asked)
         return
     read = reading(state, due_of(state), motions, said, after)
     events = _meant(state, seat, read)
@@ -84,17 +93,17 @@ def push_again(state: State, log: HandLog, seat: int, motions: Motions, by: tupl
     """Read chips that were pushed out of turn, now that it is their player's turn."""
     asked = left_to_an_officer(state, due_of(state), motions, "")
     if asked is not None:
-        _unclear(state, log, seat, asked, state.bets[seat] + sum([sum(motion) for motion in motions]))
+        _unclear(state, log, seat, asked)
         return
     read = reading(state, due_of(state), motions, "", "")
     read.by = joined(by, read.by)
     _record(log, _meant(state, seat, read))
 
 
-def _unclear(state: State, log: HandLog, seat: int, asked: tuple[str, Rule[str]], to: int) -> None:
+def _unclear(state: State, log: HandLog, seat: int, asked: Unclear) -> None:
     """What a gesture binds its player to is for an officer to say."""
-    kind, rule = asked
-    log.emit(Erred(rule.by, kind, seat, to=to, street=state.street, high=state.high))
+    to = state.bets[seat] + asked.put
+    log.emit(Erred(asked.rule.by, asked.kind, seat, to=to, street=state.street, high=state.high))
 
 
 def _say(state: State, log: HandLog, act: Say) -> None:
@@ -104,7 +113,7 @@ def _say(state: State, log: HandLog, act: Say) -> None:
         conditional = state.plan.rules.words_conditional
         if heard(words).kind == CONDITIONAL and conditional.value == OFFICER and _may_still_act(state, log, act.seat):
             log.emit(Said((), act.seat, words))
-            _unclear(state, log, act.seat, ("conditional words", conditional), state.bets[act.seat])
+            _unclear(state, log, act.seat, Unclear("conditional words", conditional, 0))
             return
         word, to = _spoken_early(state, act.seat, words)
         act_early(state, log, act.seat, word, to)
@@ -112,7 +121,7 @@ def _say(state: State, log: HandLog, act: Say) -> None:
     asked = None if log.strict else left_to_an_officer(state, due_of(state), (), words)
     if asked is not None:
         log.emit(Said((), act.seat, words))
-        _unclear(state, log, act.seat, asked, state.bets[act.seat])
+        _unclear(state, log, act.seat, asked)
         return
     read = reading(state, due_of(state), (), words, "")
     events = _meant(state, act.seat, read)

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from pokerroom.hand.betting import menu_of
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.dealing import opener_of, passes_all_in
+from pokerroom.hand.duty import Obliged
 from pokerroom.hand.kitty import KittyMucked
-from pokerroom.hand.round import Closed, Opened, Returned
+from pokerroom.hand.round import Closed, LeftIn, Opened, Returned
 from pokerroom.hand.rulings.order import Directed, Done, Ruled
-from pokerroom.hand.rulings.repair import Killed
+from pokerroom.hand.rulings.repair import Killed, Misdealt
 from pokerroom.hand.showdown import cannot_win
 from pokerroom.hand.state import BETTING, State
 from pokerroom.hand.wager import Called, Folded, Wagered
@@ -55,13 +56,23 @@ def _return_unmatched(state: State, log: Log) -> None:
     if top == second:
         return
     seat = state.contributed.index(top)
-    if state.live[seat] or not _killed(log.events, seat):
+    if state.live[seat] or not _surrendered(log.events, seat):
         log.emit(Returned(state.plan.rules.commission_uncalled.by, seat, top - second))
 
 
-def _killed(log: Sequence[Event], seat: int) -> bool:
-    """Whether a hand is out by a ruling: its wagers stay in the pot, matched or not."""
-    return any(isinstance(event, Killed) and event.seat == seat for event in log)
+def _surrendered(log: Sequence[Event], seat: int) -> bool:
+    """Whether the wagers of a hand that is out stay in the pot, matched or not.
+
+    So they do where a ruling took it out, and where chips had to stay in when it was folded.
+    """
+    for event in reversed(log):
+        if isinstance(event, Misdealt):
+            return False
+        if isinstance(event, Killed | LeftIn) and event.seat == seat:
+            return True
+        if isinstance(event, Obliged) and event.seat == seat and "fold" in event.options:
+            return not event.back
+    return False
 
 
 def close(state: State, log: Log, agreed_by: tuple[str, ...] = ()) -> None:
@@ -115,6 +126,11 @@ def kill(state: State, log: Log, by: Clauses, seat: int) -> None:
     log.emit(Killed(by, seat))
     if owed and state.stage == BETTING and state.live_count > 1:
         open_betting(state, log)
+
+
+def somebody_must_act(state: State) -> bool:
+    """Whether a turn is left in the betting round that is open."""
+    return state.live_count > 1 and state.waiting > 0 and (state.able > 1 or owes(state))
 
 
 def owes(state: State) -> bool:

@@ -132,10 +132,7 @@ def _keep_chips(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     """The chips put forward stay in, and the player adds the rest or folds without them."""
     seat = error.seat
     if state.stage == BETTING and state.to_act == seat:
-        if error.to == state.bets[seat] + state.stacks[seat]:  # he has no rest to add
-            log.emit(Called(ruling.by, seat, error.to))
-        else:
-            log.emit(Obliged(ruling.by, seat, ("call", "fold"), error.to))
+        log.emit(Obliged(ruling.by, seat, ("call", "fold"), error.to))
     return DONE
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.fields import FORMS, Phrase
 from pokerroom.hand.log import HandLog
+from pokerroom.hand.opening import somebody_must_act
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.card_steps import reshuffle
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, error_told, told_as
@@ -107,7 +108,8 @@ def _lapsed(state: State, error: Erred) -> bool:
         return True
     if error.word == "fold":  # which waits for no turn
         return not state.live[error.seat]
-    return not must_answer(state, error.seat)  # he has acted, and nobody has wagered since: no turn comes to him
+    # He has acted, and nobody has wagered since, or nobody is left to bet against: no turn comes to him.
+    return not must_answer(state, error.seat) or not somebody_must_act(state)
 
 
 def _out_already(state: State, error: Erred) -> bool:

@@ -189,7 +189,7 @@ def test_what_an_officer_decides_has_its_kind_and_its_facts() -> None:
     hand = table("victoria-2003 holdem, no limit, blinds 100/200")
     rules = hand.state.plan.rules
     asked = left_to_an_officer(hand.state, hand.due, ((100,), (100,)), "")
-    assert asked == ("several motions", rules.chips_motions)
+    assert asked == ("several motions", rules.chips_motions, 200)
     assert facts_ruled_on(hand, "Cy pushes 100, then 100") == ()
     assert left_to_an_officer(hand.state, hand.due, ((100,),), "") is None
     kinds = pr.shelf.vocabulary().kinds

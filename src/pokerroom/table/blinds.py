@@ -428,5 +428,5 @@ def seat_costs(state: TableState, player: Player, to: int) -> tuple[bool, By]:
         if not has_next_marker(state, player, to):
             # The round's blinds are paid from his small blind until the next big blind is due to him.
             due = hands_to_big_blind(state, player.came_from, player.name) == 1
-            owes = not (at_marker.value and player.paid == 2 and not due)
+            owes = not (at_marker.value and player.paid and not due)
     return owes, clauses

@@ -50,7 +50,7 @@ def _missed(state: TableState, event: Missed) -> None:
     player = player_of(state, event.name)
     stood = state.passed.setdefault(player.name, Debt(player.missed, player.paid, player.entry))
     player.missed = tuple(sorted({*player.missed, *event.blinds}))
-    player.paid = 0
+    player.paid = False
     if event.kill:
         state.passed[player.name] = structs.replace(stood, kill=True)
         player.entry = "killed"

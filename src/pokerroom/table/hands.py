@@ -80,7 +80,7 @@ def _pass_by(state: TableState, event: Began) -> None:
         if missed:
             state.passed.setdefault(person.name, Debt(last.missed, last.paid, last.entry))
             last.missed = tuple(sorted({*last.missed, *missed}))
-            last.paid = 0
+            last.paid = False
         last.origin = last.seat
 
 
@@ -123,15 +123,15 @@ def _stands_as_before(state: TableState) -> None:
 def _has_played(player: Player, places: tuple[int, ...], names: tuple[str, ...]) -> None:
     """Who was dealt in owes nothing any more, and has paid the blind that came to him."""
     if player.missed or player.entry:
-        player.paid = 2 if player.missed else player.paid
+        player.paid = player.paid or bool(player.missed)
         player.missed = ()
         player.entry = player.choice = ""
     player.exempt = player.fresh = False
     player.played = True
     if places and player.seat == places[-1]:
-        player.paid = 1 if len(places) > 1 else 2
+        player.paid = len(places) == 1
     elif places and player.name == names[0]:
-        player.paid = 2
+        player.paid = True
 
 
 def _finished(state: TableState, event: Finished) -> None:

@@ -28,7 +28,7 @@ class Player:
     origin: int = 0  # where he sat when the last hand was dealt, or sat down since
     moved_in: int = -1  # after which hand he last came to owe a blind by changing seats
     way: str = ""  # how he came
-    paid: int = 0  # of this round's blinds: 0 none, 1 the big blind, 2 all
+    paid: bool = False  # all of this round's blinds
     idle: int = 0  # rounds running without a wager
     won: int = 0  # in hands, losses not taken off; from another table all that was brought may be
     leaving: str = ""

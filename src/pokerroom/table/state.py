@@ -114,7 +114,7 @@ class Debt(Struct, frozen=True):
     """How a player stood to the blinds: what he missed and paid, why he had to wait or post, whether he had a kill."""
 
     missed: "tuple[int, ...]" = ()
-    paid: int = 0
+    paid: bool = False
     entry: str = ""
     kill: bool = False
 

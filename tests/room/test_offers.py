@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from pokerroom import shelf
 from pokerroom.hand.rules import POWERS
 from pokerroom.hand.rulings.powers import Order
 from pokerroom.law.error import Refused
+from pokerroom.law.reading import read_book
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careless
 from pokerroom.room.offers import offers, orders
@@ -109,3 +112,46 @@ def test_an_order_that_is_offered_is_carried_out_and_no_other(line: str) -> None
                         else:
                             assert "" not in possible, f"{power} over {place} is possible and not offered"
     assert done, "nothing was offered"
+
+
+def test_an_office_that_may_void_a_hand_on_one_ground_alone_is_offered_that_ground(tmp_path: Path) -> None:
+    """Crown's book with another office for fraud: the Dealer may void a hand for it, and for nothing else."""
+    folder = tmp_path / "crown"
+    shutil.copytree(str(shelf.folder("crown")), folder)
+    rules = folder / "rules.toml"
+    before = rules.read_text()
+    after = before.replace(
+        'invalidates_for_fraud = { is = "TG Higher Duties Dealer"', 'invalidates_for_fraud = { is = "Dealer"'
+    )
+    assert after != before
+    rules.write_text(after)
+    book = read_book(folder, shelf.vocabulary())
+    sign = spoken_sign("crown holdem, no limit, blinds 5/10", lambda name: book)
+    table = Table(sign, dict.fromkeys(("Ann", "Bob", "Cy"), 500), book=book, chance=Random(1))
+    hand = table.deal()
+    offered = {
+        office: next(each for each in orders(table, hand.view("rail"), office) if each.power == "voids the hand")
+        for office in ("Dealer", "TG Higher Duties Dealer")
+    }
+    assert offered["Dealer"].grounds == ["fraud"]
+    assert {"fraud", "fire"} < set(offered["TG Higher Duties Dealer"].grounds)
+
+
+def test_wagers_that_are_voided_stay_or_go_back_and_nothing_else_does() -> None:
+    table = Table(
+        spoken_sign("crown holdem, no limit, blinds 5/10", shelf.book),
+        dict.fromkeys(("Ann", "Bob", "Cy"), 500),
+        book=shelf.book("crown"),
+        chance=Random(1),
+    )
+    hand = table.deal()
+    offered = orders(table, hand.view("rail"), "TG Assistant Casino Manager")
+    assert [each.power for each in offered if "returned" in each.grounds] == ["voids the wagers of"]
+
+
+@pytest.mark.parametrize("line", SIGNS, ids=lambda line: line[:40])
+def test_a_desk_that_names_nobody_is_offered_nothing_about_a_person(line: str) -> None:
+    company = Company(line, 7)
+    office = str(company.table.sign.game.rules["offices.ladder"].value[-1])
+    headings = {each.heading for each in offers(company.table, DeskQuestion(office, "", "", company.table.at))}
+    assert not headings & {"powers", "records", "a place"}

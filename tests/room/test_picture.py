@@ -90,3 +90,10 @@ def test_a_beaten_hand_is_told_to_its_player_once_a_better_one_lies_open() -> No
         best_before = max("72KA".index(cards[each][0][0]) for each in order[: order.index(name) + 1])
         assert told[name] is ("72KA".index(cards[name][0][0]) < best_before), name
     assert any(told.values())
+
+
+def test_who_is_here_may_step_away_and_who_is_away_may_come_back() -> None:
+    table = table_of("crown holdem, no limit, blinds 1/2, commission none")
+    assert {"away", "return"} & set(own(table, "Ann").can) == {"away"}
+    table.play("Ann steps away")
+    assert {"away", "return"} & set(own(table, "Ann").can) == {"return"}

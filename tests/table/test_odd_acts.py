@@ -306,6 +306,25 @@ def test_nobody_claims_the_hand_of_who_sat_there_before() -> None:
     refused(table, acts.Claim("Eve"), "no prize to claim")
 
 
+def test_whoever_has_left_and_is_still_to_have_a_prize_is_the_tables_concern() -> None:
+    table = crown(PRIZES)
+    to_the_river(table)
+    name = next(event.name for event in table.log if isinstance(event, e.Qualified))
+    table.leave(name)
+    assert name not in table.stacks
+    assert table.state.concerns(name)
+
+
+def test_there_is_no_prize_where_the_sign_has_none_nor_for_a_hand_that_came_to_nothing() -> None:
+    table = crown()
+    to_the_river(table)
+    refused(table, acts.Claim("Ann"), "no prize to claim")
+    table = crown(PRIZES)
+    hand = table.deal(seed=3)
+    hand.play(Order(MANAGER, "voids the hand", -1, "fire"))
+    refused(table, acts.Claim("Ann"), "no prize to claim")
+
+
 def test_a_claim_reads_the_cards_of_the_last_deal() -> None:
     table = Table(
         pr.sign("crown omaha, full pot, blinds 5/10, bonus prizes royal flush 50"),

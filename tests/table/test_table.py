@@ -219,6 +219,19 @@ def test_an_act_is_said_and_read_again(act: Any) -> None:
     assert TABLE.read_act(TABLE.say_act(act)) == act
 
 
+@pytest.mark.parametrize(
+    "act",
+    [
+        acts.Draw(0, ("Ann", "Bob"), (5,)),
+        acts.Merge("TG Area Manager", ("Ann", "Bob"), (5,), (500, 500)),
+        acts.Merge("TG Area Manager", ("Ann", "Bob"), (5, 6), (500,)),
+    ],
+)
+def test_an_act_of_several_people_is_said_of_all_of_them_or_not_at_all(act: Any) -> None:
+    with pytest.raises(ValueError):
+        TABLE.say_act(act)
+
+
 def test_every_act_and_event_is_known_everywhere() -> None:
     files = Path(pokerroom.table.__file__).parent.glob("*.py")
     declared = [f"pokerroom.table.{path.stem}" for path in files if "\nnoun: Noun" in path.read_text(encoding="utf-8")]

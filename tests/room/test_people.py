@@ -66,6 +66,13 @@ def test_many_guests_have_many_names(people: People) -> None:
     assert len(names) == 300
 
 
+def test_a_guest_whose_number_somebody_has_gets_one_that_is_a_digit_longer(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module.secrets, "randbelow", lambda most: 0)
+    assert [people.guest()[0].name for _ in range(3)] == ["Guest 100", "Guest 1000", "Guest 10000"]
+
+
 def test_a_guest_has_no_password_to_guess(people: People) -> None:
     person, _ = people.guest()
     assert wrong(people, person.name).sentence == module.NOT_KNOWN

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pokerroom import shelf
+from pokerroom.hand.wagering import Fold
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.sent import read, read_line
@@ -98,3 +99,11 @@ def test_nobody_acts_for_another(table: Table) -> None:
     assert read({"type": "Leave", "name": "Bob"}, "Ann", (), table) == acts.Leave("Ann")
     with pytest.raises(Refused):
         read_line("Bob leaves", "Ann", (), table)
+
+
+def test_a_line_of_a_player_is_an_act_of_their_own_hand(table: Table) -> None:
+    hand = table.deal()
+    name = hand.names[hand.due.seat]
+    assert read_line("folds", name, (), table) == Fold(hand.due.seat)
+    assert read_line("folds", name.upper(), (), table) == Fold(hand.due.seat)
+    assert read_line("steps away", "Ann", (), table) == acts.StepAway("Ann")

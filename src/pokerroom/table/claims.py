@@ -65,7 +65,6 @@ class Drew(TableEvent):
 
 
 def _allotted(state: TableState, event: Allotted) -> None:
-    known(state, event.name)
     state.allotted[event.seat] = event.name
     state.wants.pop(event.seat, None)
 

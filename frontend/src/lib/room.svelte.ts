@@ -1,7 +1,7 @@
 /** The room as this browser knows it: who I am, the lobby, the tables I look at. All of it is told by the server. */
 
 import { Refusal } from './refusal'
-import type { Act, Answer, Line, LobbyTable, Mine, Picture, Profile, ServerMessage, Shown } from './types'
+import type { Act, Answer, Line, LobbyTable, Mine, Myself, Picture, Profile, ServerMessage, Shown } from './types'
 import { toast } from './toasts.svelte'
 import { Wire } from './wire'
 import type { SocketLike, WireState } from './wire'
@@ -142,7 +142,7 @@ class Room {
 
   #become(who: Who): void {
     this.me = who.person
-    this.chips = who.chips ?? who.person?.chips ?? null
+    this.chips = who.person?.chips ?? null
   }
 
   #take(message: ServerMessage): void {
@@ -160,8 +160,7 @@ class Room {
 }
 
 interface Who {
-  person: Profile | null
-  chips?: number
+  person: Myself | null
 }
 
 export const room = new Room()

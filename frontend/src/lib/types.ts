@@ -662,9 +662,7 @@ export interface PotWon {
 export interface Profile {
   name: string
   guest: boolean
-  bot: boolean
   offices: string[]
-  chips: number
   can: string[]
 }
 

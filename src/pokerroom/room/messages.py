@@ -14,15 +14,13 @@ from msgspec import Struct
 VERSION = 1
 
 
-class Profile(Struct, frozen=True, omit_defaults=False):
+class Profile(Struct, frozen=True):
     """Somebody as others may know him; `can` is what his offices are good for in the room, beside the tables."""
 
     name: str
-    guest: bool = False
-    bot: bool = False
-    offices: tuple[str, ...] = ()
-    chips: int = 0
-    can: tuple[str, ...] = ()
+    guest: bool
+    offices: tuple[str, ...]
+    can: tuple[str, ...]
 
 
 class Sparse(Struct, omit_defaults=True):

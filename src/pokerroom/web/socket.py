@@ -162,7 +162,7 @@ class Connection:
         known = self.person
         person = None
         if known is not None:
-            person = Profile(known.name, known.guest, False, known.offices, can=powers(known.offices))
+            person = Profile(known.name, known.guest, known.offices, powers(known.offices))
         self.tell(encode(Welcome(VERSION, person)))
 
     async def serve(self) -> None:

@@ -86,11 +86,13 @@ def left_to_an_officer(state: State, due: Due, motions: Motions, said: str) -> U
     speech = heard(said)
     if speech.kind == CONDITIONAL and rules.words_conditional.value == OFFICER:
         return Unclear("conditional words", rules.words_conditional, _chips_of(motions))
-    if speech.kind not in (SILENT, OTHER) or not motions:
+    if speech.kind not in (SILENT, OTHER, RAISE) or not motions:
         return None
     reader = _Reader(state, due)
-    if len(motions) > 1 and rules.chips_motions.value == OFFICER and not reader.call_before_raise(motions):
+    if len(motions) > 1 and rules.chips_motions.value == OFFICER and reader.leave_the_size_open(motions, speech.kind):
         return Unclear("several motions", rules.chips_motions, _chips_of(motions))
+    if speech.kind == RAISE:
+        return None
     put = sum(motions[0])  # what comes after it is no part of the act
     if reader.miscounted(put):
         return None
@@ -187,7 +189,7 @@ class _Reader:
         """A bet or raise was said without its size: the chips say it, as far as the book lets them."""
         due, state, rules = self.due, self.state, self.rules
         self._must_wager()
-        if state.plan.limit == FIXED or due.least == due.most:
+        if self._one_size():
             if len(motions) == 1 and len(motions[0]) == 1:
                 self.cite(rules.one_chip_raise)
             return self._wager(due.least)
@@ -221,10 +223,16 @@ class _Reader:
         """Whether the first motion is the exact call, which may come before the raise where one was said."""
         return self.rules.chips_two_motions.value and sum(motions[0]) == self.owed > 0
 
-    def call_before_raise(self, motions: Motions) -> bool:
-        """Whether a player who has said that he raises puts in the call, and then the raise."""
+    def leave_the_size_open(self, motions: Motions, kind: int) -> bool:
+        """Whether several motions do not say what a player puts in, as the call and then the raise he has said do."""
         bound = self.state.obliged.get(self.seat)
-        return bound is not None and "raise" in bound.options and self._exact_call(motions)
+        if kind != RAISE and (bound is None or "raise" not in bound.options):
+            return True
+        return self.wagers and not self._one_size() and not self._exact_call(motions)
+
+    def _one_size(self) -> bool:
+        """Whether a bet or raise can have only one size, whatever chips are put in for it."""
+        return self.state.plan.limit == FIXED or self.due.least == self.due.most
 
     def _said_pot(self, said: str) -> Reading:
         """ "Pot" names a size only where the pot is the limit."""

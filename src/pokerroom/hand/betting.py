@@ -55,7 +55,7 @@ def bounds(state: State, seat: int) -> tuple[int, int]:
     mine = state.bets[seat]
     high = state.high
     everything = mine + stack
-    if everything <= high or (state.able < 2 and high >= _others_most(state, seat)):
+    if everything <= high or state.able < 2:
         return 0, 0
     plan = state.plan
     street = plan.streets[state.street]
@@ -156,24 +156,13 @@ def kept_by(state: State, seat: int) -> Clauses:
     return by
 
 
-def _others_most(state: State, seat: int) -> int:
-    """The most any other live player has in or could still put in on this round."""
-    most = 0
-    for other in range(len(state.bets)):
-        if other != seat and state.live[other]:
-            total = state.bets[other] + state.stacks[other]
-            if total > most:
-                most = total
-    return most
-
-
 def has_checked(state: State, seat: int) -> bool:
     """Whether a player has passed up a bet in this round: he has acted, and nothing of his is in it."""
     return state.acted_once[seat] and not state.bets[seat]
 
 
 def _may_raise(state: State, plan: Plan, seat: int) -> bool:
-    if state.frozen or state.able < 2 or (not plan.check_raise and has_checked(state, seat)):
+    if state.frozen or (not plan.check_raise and has_checked(state, seat)):
         return False
     if state.acted[seat] and not (plan.short == ADDS_UP and state.high - state.bets[seat] >= state.step > 0):
         return False

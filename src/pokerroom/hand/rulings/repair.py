@@ -217,14 +217,10 @@ class Killed(Event):
 
 
 def _first_to_answer(state: State) -> int:
-    """Whose turn it is, counted from the last wager, or from the opener where there was none."""
+    """Whose turn it is of those who must answer: from the last wager on, or from the opener where there was none."""
     count = len(state.live)
     start = state.aggressor + 1 if state.aggressor >= 0 else state.opener
-    for offset in range(count):
-        seat = (start + offset) % count
-        if must_answer(state, seat):
-            return seat
-    return -1
+    return next(seat % count for seat in range(start, start + count) if must_answer(state, seat % count))
 
 
 def _revived(state: State, event: Revived) -> None:

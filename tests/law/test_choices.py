@@ -176,3 +176,10 @@ def test_a_sign_can_be_copied_and_packed() -> None:
         assert again == made
         assert again.by[Sign.straddle] == made.by[Sign.straddle] != ()
         assert again.rule(Sign.straddle) == made.rule(Sign.straddle)
+
+
+def test_a_sign_is_said_in_one_order_whatever_order_it_was_asked_in() -> None:
+    """First what tells games apart, then numbers, what stands alone, what is one of some words, and the buy-in last."""
+    asked = "grand holdem, buy in 40 to 200, kill half, run it twice, straddle, seats 6, blinds 5/10, fixed 10/20"
+    said = "fixed 10/20, blinds 5/10, commission none, seats 6, straddle, run it twice, kill half, buy in 40 to 200"
+    assert said_sign(sign(asked)) == f"grand-17.7 holdem, {said}"

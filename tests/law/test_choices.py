@@ -183,3 +183,9 @@ def test_a_sign_is_said_in_one_order_whatever_order_it_was_asked_in() -> None:
     asked = "grand holdem, buy in 40 to 200, kill half, run it twice, straddle, seats 6, blinds 5/10, fixed 10/20"
     said = "fixed 10/20, blinds 5/10, commission none, seats 6, straddle, run it twice, kill half, buy in 40 to 200"
     assert said_sign(sign(asked)) == f"grand-17.7 holdem, {said}"
+
+
+def test_the_least_that_may_be_added_to_a_stake_is_one_chip() -> None:
+    assert sign(f"{TASMANIA}, top up 1 to 1").top_up == (1, 1)
+    with pytest.raises(Refused):
+        sign(f"{TASMANIA}, top up 0 to 1")

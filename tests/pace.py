@@ -1,9 +1,9 @@
 """The room's own command line, over tables that go at a test's pace: bots think for a blink, people have all the time.
 
-python -m tests.pace BETWEEN BOT OFFICER SECONDS serve [--port N] [--data DIR] …
+python -m tests.pace BETWEEN BOT OFFICER REQUEST SECONDS serve [--port N] [--data DIR] …
 
-The first four are seconds: between two hands, for a bot to think, for an officer who is a bot, for a person to act. A
-room that is really open has no such switch.
+The first five are seconds: between two hands, for a bot to think, for an officer who is a bot, for a winner to ask for
+a hand, for a person to act. A room that is really open has no such switch.
 """
 
 from __future__ import annotations
@@ -17,14 +17,17 @@ from pokerroom.web import app
 from pokerroom.web.guard import Limits
 
 
-def command(between: float = 1.0, bot: float = 0.03, officer: float = 600.0, seconds: float = 300.0) -> list[str]:
+def command(
+    between: float = 1.0, bot: float = 0.03, officer: float = 600.0, request: float = 0.0, seconds: float = 300.0
+) -> list[str]:
     """What to type for a room of such a pace."""
-    return [sys.executable, "-m", "tests.pace", *(f"{each:g}" for each in (between, bot, officer, seconds)), "serve"]
+    pace = (between, bot, officer, request, seconds)
+    return [sys.executable, "-m", "tests.pace", *(f"{each:g}" for each in pace), "serve"]
 
 
 if __name__ == "__main__":
-    between, bot, officer, seconds = map(float, sys.argv[1:5])
+    between, bot, officer, request, seconds = map(float, sys.argv[1:6])
     # All people of a test come from one address, and read nothing before they click.
     limits = Limits(per_second=1_000, burst=10_000)
-    app.create = partial(app.create, tempo=Tempo(between, bot, officer), seconds=seconds, limits=limits)
-    sys.exit(main(sys.argv[5:]))
+    app.create = partial(app.create, tempo=Tempo(between, bot, officer, request), seconds=seconds, limits=limits)
+    sys.exit(main(sys.argv[6:]))

@@ -16,7 +16,7 @@ function seat(number: number, change: Partial<Seat> = {}): Seat {
   const name = NAMES[number - 1] ?? `P${number}`
   return {
     seat: number, name, bot: number % 3 === 0, chips: 200 + number * 37, bet: 0, dealt: true, live: true, hidden: 2,
-    up: [], shown: [], marker: '', away: false, all_in: false, won: 0, ...change,
+    up: [], shown: [], marker: '', away: false, all_in: false, won: 0, asks: [], ...change,
   } // prettier-ignore
 }
 

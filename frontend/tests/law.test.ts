@@ -31,7 +31,7 @@ const felt: Felt = {
     marker: '',
     away: false,
     all_in: false,
-    won: 0,
+    won: 0, asks: [],
   })),
 }
 

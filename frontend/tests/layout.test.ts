@@ -4,7 +4,7 @@ import { pictureOf } from '../src/lib/law'
 import type { Felt, Mine, Picture, Seat } from '../src/lib/types'
 
 function seat(number: number, change: Partial<Seat> = {}): Seat {
-  return { seat: number, name: `S${number}`, bot: false, chips: 100, bet: 10, dealt: true, live: true, hidden: 2, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, ...change }
+  return { seat: number, name: `S${number}`, bot: false, chips: 100, bet: 10, dealt: true, live: true, hidden: 2, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, asks: [], ...change }
 }
 
 function picture(seats: Seat[], board: string[] = []): Picture {

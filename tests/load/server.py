@@ -33,7 +33,7 @@ async def furnish(app: Starlette, count: int) -> None:
 def main() -> None:
     folder, port, tables, between, bot = sys.argv[1:6]
     people = sys.argv[6:] == ["people"]
-    tempo = Tempo(float(between), float(bot), 0.05)
+    tempo = Tempo(float(between), float(bot), 0.05, 0.0)
     limits = HASTY if people else None
     app = create(Path(folder), tempo=tempo, seconds=30.0 if people else 2.0, limits=limits)
     config = uvicorn.Config(

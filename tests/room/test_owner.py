@@ -45,7 +45,7 @@ async def opened(folder: Path, sign: str, tempo: Tempo, **more: Any) -> tuple[Ow
     store = SqliteStore(folder / "events.db")
     writer = Writer(store)
     made = pr.sign(sign)
-    table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual")
+    table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual", push="manual")
     events = list(table.log)
     table.forget()
     owner = Owner("t1", "a table", table, writer, number=1, tempo=tempo, **more)

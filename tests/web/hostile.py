@@ -390,7 +390,7 @@ def main() -> None:
     given = [int(each) for each in sys.argv[1:4]]
     count, asked, examples = given + [12_000, 4_000, 60][len(given) :]
     with tempfile.TemporaryDirectory() as folder:
-        room = RunningRoom(Path(folder), demo=True, command=command(0.05, 0.01, 0.05, 2.0))
+        room = RunningRoom(Path(folder), demo=True, command=command(0.05, 0.01, 0.05, 0.05, 2.0))
         _send(room, count, asked, examples)
 
 

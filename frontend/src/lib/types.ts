@@ -45,7 +45,7 @@ export const MENU: { can: string; act: OwnAct['type']; label: string }[] = [
 /** The usual values of fields, which are left out where they have them. */
 export const USUAL = {
   Picture: { playing: false, marker: 0, street: '', kitty: 0, board: [], second: [], shared: [], pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '' },
-  Seat: { bet: 0, dealt: false, live: false, hidden: 0, up: [], shown: [], marker: '', away: false, all_in: false, won: 0 },
+  Seat: { bet: 0, dealt: false, live: false, hidden: 0, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, asks: [] },
   DueTo: { seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0, turn: 0 },
   Line: { by: [], parts: [], seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '' },
 }
@@ -711,6 +711,7 @@ export interface Seat {
   away: boolean
   all_in: boolean
   won: number
+  asks: string[]
 }
 
 /** A sentence for people, with its clauses and what kind of line it is. */

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.hand.dealing import lacks
-from pokerroom.hand.log import CUT, DEALER, SHOWDOWN, HandLog
+from pokerroom.hand.log import CUT, DEALER, PUSH, SHOWDOWN, HandLog
 from pokerroom.hand.opening import close, open_betting, somebody_must_act
 from pokerroom.hand.post import ForcedBet
+from pokerroom.hand.rulings.irregular import open_requests
 from pokerroom.hand.rulings.notice import notice_counts
 from pokerroom.hand.rulings.ruling import GO_ON, STOP, do_next
 from pokerroom.hand.rulings.slips import do_slip
@@ -132,7 +133,13 @@ def _cannot_discard(state: State, log: HandLog) -> bool:
 
 def _show_down(state: State, log: HandLog) -> bool:
     """Let hands be shown, counted and paid; False if a player or the dealer is to do something."""
-    by_players = bool(log.manual & SHOWDOWN)
+    manual = log.manual
+    by_players = bool(manual & SHOWDOWN)
     if state.errors and notice_counts(state, log, by_players):
         return True
-    return showdown(state, log, by_players, bool(log.manual & DEALER))
+    if not showdown(state, log, by_players) or manual & DEALER:
+        return False
+    if manual & PUSH and open_requests(state, log.events):
+        return False
+    settle(state, log)
+    return True

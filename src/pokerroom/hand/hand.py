@@ -13,7 +13,7 @@ from typing import Any
 
 from pokerroom.hand.consequences import begin
 from pokerroom.hand.felt import felt
-from pokerroom.hand.log import CUT, DEALER, SHOWDOWN
+from pokerroom.hand.log import CUT, DEALER, PUSH, SHOWDOWN
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.post import ForcedBet, check_posts
 from pokerroom.hand.posting import cited_posts, posts_of
@@ -51,6 +51,7 @@ class Hand(RoundOfPlay):
         showdown: str = "automatic",
         dealer: str = "automatic",
         cut: str = "automatic",
+        push: str = "automatic",
         strict: bool = False,
         slips: Sequence[str] = (),
     ) -> None:
@@ -61,18 +62,19 @@ class Hand(RoundOfPlay):
         shuffles one. `chance` is also asked for shuffles in the middle of a hand; without it they are due to the
         shuffler. `posts` are the forced bets where they are not simply the sign's (a table knows who owes what).
         `openers` says for a street who opened it, where a card that nobody knows hides it. With `dealer="manual"` every
-        burn, deal, turn and push is an act that may be right or wrong, with `cut="manual"` the cut too. `strict`
-        refuses an act out of turn instead of ruling on it. `slips` are what the automatic dealer does instead of what
-        is due, in his next turns: "deals Bob up".
+        burn, deal, turn and push is an act that may be right or wrong, with `cut="manual"` the cut too; with
+        `push="manual"` the push alone, and only while a winner may still ask to see a hand that was thrown away.
+        `strict` refuses an act out of turn instead of ruling on it. `slips` are what the automatic dealer does instead
+        of what is due, in his next turns: "deals Bob up".
         """
-        check_arguments(sign, players, chance, posts, openers, side_wagers, (showdown, dealer, cut))
+        check_arguments(sign, players, chance, posts, openers, side_wagers, (showdown, dealer, cut, push))
         names, stacks = tuple(players), tuple(players.values())
         plan = plan_of(sign)
         check_players(plan, names, stacks)
         seat = len(names) - 1 if marker is None else marker
         check_places(plan, len(names), seat, straddles)
         cards = checked_deck(plan, len(names), deck, chance)
-        super().__init__(plan, names, stacks, seat, chance, _manual(showdown, dealer, cut), bool(strict))
+        super().__init__(plan, names, stacks, seat, chance, _manual(showdown, dealer, cut, push), bool(strict))
         self._start(side_wagers)
         if openers:
             self.state.openers = dict(openers)
@@ -170,12 +172,13 @@ def _kept(
     return hand
 
 
-def _manual(showdown: str, dealer: str, cut: str) -> int:
+def _manual(showdown: str, dealer: str, cut: str, push: str) -> int:
     """What does not go by itself."""
     return (
         (SHOWDOWN if showdown == "manual" else 0)
         | (DEALER if dealer == "manual" else 0)
         | (CUT if cut == "manual" else 0)
+        | (PUSH if push == "manual" else 0)
     )
 
 
@@ -185,6 +188,7 @@ def replay(
     showdown: str = "automatic",
     dealer: str = "automatic",
     cut: str = "automatic",
+    push: str = "automatic",
 ) -> Hand:
     """Build a hand from its events: a fold of `apply`. How it goes on is not among them: see `Hand`."""
     every = list(events)
@@ -192,7 +196,7 @@ def replay(
     if not isinstance(first, Started):
         raise Refused("a log starts with how the round of play started.")
     hand = Hand.__new__(Hand)
-    manual = _manual(showdown, dealer, cut)
+    manual = _manual(showdown, dealer, cut, push)
     RoundOfPlay.__init__(hand, plan_of(sign), first.names, first.stacks, first.marker, None, manual, False)
     for event in every:
         hand._log.emit(event)

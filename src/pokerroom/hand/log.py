@@ -16,6 +16,7 @@ from pokerroom.machine.log import Log
 SHOWDOWN: Final = 1
 DEALER: Final = 2
 CUT: Final = 4
+PUSH: Final = 8  # while a winner may still ask to see a hand
 
 
 class HandLog(Log):

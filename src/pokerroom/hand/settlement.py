@@ -37,8 +37,8 @@ from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Clauses, Event
 
 
-def showdown(state: State, log: HandLog, manual: bool, pushed_by_hand: bool) -> bool:
-    """Let hands be shown or mucked in order, then settle; False when a player must choose or the dealer must push."""
+def showdown(state: State, log: HandLog, manual: bool) -> bool:
+    """Let hands be shown or mucked in order; False when a player must choose, or the dealer say what the board is."""
     if state.twice == 2 and len(state.second) < len(state.board):
         _second_board(state, log)
     if state.live_count > 1 and board_unknown(state):
@@ -48,9 +48,6 @@ def showdown(state: State, log: HandLog, manual: bool, pushed_by_hand: bool) -> 
         if manual:
             return False
         _show_down_all(state, log, order)
-    if pushed_by_hand:
-        return False
-    settle(state, log)
     return True
 
 

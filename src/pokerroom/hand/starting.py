@@ -18,7 +18,7 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign
 
 MOST_STACK: Final = 1_000_000_000_000_000
-_ALL_AUTOMATIC: Final = ("automatic", "automatic", "automatic")
+_ALL_AUTOMATIC: Final = ("automatic", "automatic", "automatic", "automatic")
 
 
 def check_arguments(
@@ -49,9 +49,9 @@ def check_arguments(
 
 
 def check_manners(manners: tuple[object, ...]) -> None:
-    """Refuse what is no way of running showdown, dealer and cut."""
+    """Refuse what is no way of running showdown, dealer, cut and push."""
     if manners != _ALL_AUTOMATIC:
-        for what, manner in zip(("a showdown", "a dealer", "a cut"), manners, strict=True):
+        for what, manner in zip(("a showdown", "a dealer", "a cut", "a push"), manners, strict=True):
             if manner not in ("automatic", "manual"):
                 raise Refused(f"{what} is automatic or manual, not {shown(manner)}.")
 

@@ -85,6 +85,7 @@ def dealt(setting: Setting, cards: str, find: Finder) -> Hand:
         showdown=setting.way("showdown"),
         dealer=setting.way("dealer"),
         cut=setting.way("cut"),
+        push=setting.way("push"),
     )
 
 

@@ -89,6 +89,7 @@ _BY_HAND = (
     ),
     Phrase("manual cut", "so is the cut", _manual("cut")),
     Phrase("manual showdown", "players show or muck by acts of their own", _manual("showdown")),
+    Phrase("manual push", "the push is an act while a winner may still ask to see a hand", _manual("push")),
 )
 OF_A_HAND = (
     Phrase("NAME NUMBER", "a player and their chips; the players sit clockwise in this order", _seat),

@@ -148,6 +148,7 @@ def _opened(line: str, find: Finder) -> Table:
         showdown=setting.way("showdown"),
         dealer=setting.way("dealer"),
         cut=setting.way("cut"),
+        push=setting.way("push"),
     )
     for name, chips, seat in setting.players:
         table.sit(name, seat, chips, way="at the start")

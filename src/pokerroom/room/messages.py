@@ -44,6 +44,7 @@ class Seat(Sparse):
     away: bool = False
     all_in: bool = False
     won: int = 0
+    asks: list[str] = []  # whose hands he may bring back to life by asking to see them, before the pot is pushed
 
 
 class DueTo(Sparse):

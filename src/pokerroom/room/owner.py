@@ -19,7 +19,9 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from pokerroom.hand.dealer import PushPot
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.rulings.irregular import open_requests
 from pokerroom.hand.see import View, Views
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
@@ -59,11 +61,13 @@ class Request(NamedTuple):
 
 
 class Tempo(Struct, frozen=True):
-    """How fast a table goes by itself: seconds between hands, for a bot to think, for an officer who is a bot."""
+    """How fast a table goes by itself: seconds between hands, for a bot to think, for an officer who is a bot, and for
+    a winner to ask for a hand before the pot is pushed."""
 
     between: float = 4.0
     bot: float = 1.2
     officer: float = 6.0
+    request: float = 6.0
 
 
 class Owner:
@@ -102,6 +106,7 @@ class Owner:
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._turn: TurnClock = TurnClock()
+        self._pushed: tuple[int, float] = (0, 0.0)  # of which hand the pot waits to be pushed, and until when
         self._mind: Random = SystemRandom()
         self._kept: int = number if kept is None else kept
         self._index: Index = Index(table.state)
@@ -287,6 +292,17 @@ class Owner:
                 self._in(max(0.0, self._turn.deadline / 1000 - time.time()), self._end_time)
         elif hand.due.actor == "floor" and self.officer:
             self._in(self.tempo.officer, self._decide)
+        elif hand.due.actor == "dealer":
+            self._in(self._until_pushed(), self._do, "", PushPot())
+
+    def _until_pushed(self) -> float:
+        """How long the pot still waits for somebody to ask for a hand: so long for each hand, whatever others do."""
+        rail, now, number = self.rail, time.time(), self.table.state.number
+        if self._pushed[0] != number:
+            asking = open_requests(rail.state, rail.log) if rail is not None else {}
+            people = rail is not None and any(not is_bot(rail.state.names[seat]) for seat in asking)
+            self._pushed = (number, now + self.tempo.request if people else now)
+        return max(0.0, self._pushed[1] - now)
 
     def _try_again(self) -> None:
         """Try the plainest thing after a while, where what was planned is refused: a table must not stand still."""

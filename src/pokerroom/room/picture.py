@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pokerroom.hand.award import Won
 from pokerroom.hand.pots import pots_of
+from pokerroom.hand.rulings.irregular import open_requests
 from pokerroom.hand.see import View, Views
 from pokerroom.hand.showdown import BestShown, high_value, low_value
 from pokerroom.hand.state import BETTING
@@ -126,6 +127,8 @@ def _pots(state: TableState, view: View) -> list[PotOf]:
 def _seats(state: TableState, view: View | None, is_bot: Callable[[str], bool]) -> list[Seat]:
     won = _won(view) if view is not None and not state.playing else {}
     names = view.state.names if view is not None else ()
+    waits = view is not None and state.playing and "push" in view.due.options
+    requests = open_requests(view.state, view.log) if view is not None and waits else {}
     seats: list[Seat] = []
     for player in state.players.values():
         bot, away = is_bot(player.name), player.away_since >= 0
@@ -133,6 +136,8 @@ def _seats(state: TableState, view: View | None, is_bot: Callable[[str], bool]) 
         if view is not None and (place := place_in(state, names, player)) >= 0:
             _draw_hand(seat, view, place, player.adding if state.playing else -1)
             seat.won = won.get(place, 0)
+            if place in requests:
+                seat.asks = [names[asked] for asked in requests[place]]
         seats.append(seat)
     return seats
 

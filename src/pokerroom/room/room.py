@@ -145,7 +145,7 @@ class Room:
         said = " ".join(name.split())[:60] or _called(made)
         opening = Opening(table_id, said, said_sign(made), officer)
         # Whether to show or to muck is the players' own affair.
-        table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual")
+        table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual", push="manual")
         events = list(table.log)
         table.forget()
         now = _now()

@@ -47,6 +47,7 @@ class NamedTable(table.Table):
         showdown: str = "automatic",
         dealer: str = "automatic",
         cut: str = "automatic",
+        push: str = "automatic",
         **choices: Any,
     ) -> None:
         """Open the table; without `chance` or `seed` every deal is told its own."""
@@ -64,6 +65,7 @@ class NamedTable(table.Table):
             showdown=showdown,
             dealer=dealer,
             cut=cut,
+            push=push,
         )
 
 

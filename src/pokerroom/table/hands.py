@@ -304,6 +304,7 @@ def begin(
         showdown=state.showdown,
         dealer=state.dealer,
         cut=state.cut,
+        push=state.push,
     )
     for event in charges:
         log.emit(event)

@@ -18,7 +18,7 @@ def _opened(state: TableState, event: TableOpened) -> None:
     state.hours = event.hours
     state.shown = event.shown
     state.first_marker = event.marker
-    state.showdown, state.dealer, state.cut = event.showdown, event.dealer, event.cut
+    state.showdown, state.dealer, state.cut, state.push = event.showdown, event.dealer, event.cut, event.push
     state.deck.reduced = state.sign.deck < 52
 
 
@@ -26,7 +26,7 @@ def _opened(state: TableState, event: TableOpened) -> None:
 class TableOpened(TableEvent):
     """A table opens: book, edition and sign; whether the house acts by itself; its hours; who has the marker first.
 
-    `showdown`, `dealer` and `cut`: whether in its hands these go by themselves or are acts.
+    `showdown`, `dealer`, `cut` and `push`: whether in its hands these go by themselves or are acts.
     """
 
     book: "Words"
@@ -39,3 +39,4 @@ class TableOpened(TableEvent):
     showdown: "Words" = "automatic"
     dealer: "Words" = "automatic"
     cut: "Words" = "automatic"
+    push: "Words" = "automatic"

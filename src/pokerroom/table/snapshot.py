@@ -64,7 +64,7 @@ def resume(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
     if kept.hand:
         hung = sign if kept.hung == kept.sign else spoken_sign(kept.hung, lambda name: book)
         played = sign_of_hand(hung, kept.ante, kept.killed)
-        state.hand = replay_hand(played, kept.hand, state.showdown, state.dealer, state.cut)
+        state.hand = replay_hand(played, kept.hand, state.showdown, state.dealer, state.cut, state.push)
         state.hung = hung
         state.hand._log.chance = chance
         listen(state, table._log)

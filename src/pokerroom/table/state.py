@@ -132,9 +132,10 @@ class Standing:
 
     at: int = 0
     house: str = "automatic"  # whether decks, drops and permissions are seen to by themselves
-    showdown: str = "automatic"  # or "manual", like the next two: what does not go by itself in a hand
+    showdown: str = "automatic"  # or "manual", like the next three: what does not go by itself in a hand
     dealer: str = "automatic"
     cut: str = "automatic"
+    push: str = "automatic"
     hours: "tuple[int, int]" = (0, 0)
     shown: bool = True  # the sign hangs at the table as it is
     taken_down: bool = False  # it has hung, and a change took it down

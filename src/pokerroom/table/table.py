@@ -70,6 +70,7 @@ class Table:
         showdown: str = "automatic",
         dealer: str = "automatic",
         cut: str = "automatic",
+        push: str = "automatic",
     ) -> None:
         """Open a table.
 
@@ -92,7 +93,7 @@ class Table:
             raise Refused(f"the house is automatic or manual, not {house!r}.")
         if type(shown) is not bool:
             raise Refused(f"a sign is shown or not, not {excerpt(shown)}.")
-        check_manners((showdown, dealer, cut))
+        check_manners((showdown, dealer, cut, push))
         self.state: TableState = stand(book or OneGame(sign.game), sign)
         self.state.at = at
         self._log: TableLog = TableLog(self.state, TABLE.effects, chance)
@@ -110,6 +111,7 @@ class Table:
             showdown,
             dealer,
             cut,
+            push,
         )
         self._log.emit(opened)
         for seat, (name, chips) in enumerate(seated.items(), 1):
@@ -348,7 +350,7 @@ def follow(table: Table, since: Iterable[Any]) -> None:
     sign = state.hand.sign if state.playing and state.hand is not None else state.sign
     for event in since:
         if isinstance(event, Started):
-            state.begin(replay_hand(sign, (event,), state.showdown, state.dealer, state.cut))
+            state.begin(replay_hand(sign, (event,), state.showdown, state.dealer, state.cut, state.push))
             log.keep([event])
         elif type(event) in HAND.events:
             assert state.hand is not None

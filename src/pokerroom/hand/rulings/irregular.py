@@ -14,8 +14,9 @@ from pokerroom.hand.log import HandLog
 from pokerroom.hand.past import held, since_misdeal
 from pokerroom.hand.round import Opened
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, on_the_table
-from pokerroom.hand.rulings.kinds import FINDS
+from pokerroom.hand.rulings.kinds import FINDS, IRREGULARITIES
 from pokerroom.hand.rulings.order import Recorded
+from pokerroom.hand.rulings.verdict import verdict
 from pokerroom.hand.show import Exposed, Looked, Mucked, Told
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.turns import seat_here
@@ -131,6 +132,32 @@ def _ask(state: State, log: HandLog, act: Ask) -> None:
             joined(by, tuple(clause for row in rows for clause in row.by)),
         )
     log.emit(Erred(by, ASKED_FOR, asked, other=act.seat, street=state.street))
+
+
+def open_requests(state: State, log: Sequence[Event]) -> dict[int, list[int]]:
+    """Who could still bring hands back to life that were thrown away at the showdown, by asking to see them; and which.
+
+    It is the book that says so; where it does not, nobody could.
+    """
+    thrown = _thrown_away(state, log)
+    found: dict[int, list[int]] = {}
+    for seat in range(len(state.live)) if thrown else ():
+        asked = [each for each in thrown if _lives_if_asked(state, log, seat, each)]
+        if asked:
+            found[seat] = asked
+    return found
+
+
+def _thrown_away(state: State, log: Sequence[Event]) -> list[int]:
+    """The seats that threw their hands away at the showdown, where nobody has seen them since."""
+    thrown = {event.seat for event in since_misdeal(log) if isinstance(event, Mucked) and not state.live[event.seat]}
+    return sorted([seat for seat in thrown if _laid_open(log, seat) is None])
+
+
+def _lives_if_asked(state: State, log: Sequence[Event], seat: int, asked: int) -> bool:
+    error = Erred((), ASKED_FOR, asked, other=seat, street=state.street)
+    facts = {fact.word: fact.find(state, log, error) for fact in IRREGULARITIES[ASKED_FOR].facts}
+    return "show, live" in verdict(state.plan.sign.played, ASKED_FOR, facts).do
 
 
 def _laid_open(log: Sequence[Event], seat: int) -> Exposed | None:

@@ -78,7 +78,7 @@ def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_planted_turn_that_never_comes_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has acted and acts again before the others are done, as if one more turn came to them."""
-    monkeypatch.setattr(ruling, "must_answer", lambda state, seat: True)
+    monkeypatch.setattr(ruling, "somebody_must_act", lambda state: True)
     firsts = ["card dropped by player", "forbidden look", "act out of turn"]
     _first_that_fails("crown holdem", firsts, "act out of turn", "twins")
 

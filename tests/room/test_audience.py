@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from pokerroom.hand.dealer import PushPot
 from pokerroom.room import picture as pictures
 from pokerroom.room import stand_in
 from pokerroom.room.audience import lines_for
@@ -81,6 +82,8 @@ def test_every_message_is_what_anew_would_be_drawn(tmp_path: Path, sign: str, mo
                 if any(each.stops for each in owner.table.due):
                     break
                 await owner.act("", acts.DealHand())
+            elif hand.due.actor == "dealer":
+                await owner.act("", PushPot())
             else:
                 assert hand.due.actor == "seat"
                 name, act = hand.names[hand.due.seat], stand_in.bots_turn(hand.view(hand.due.seat), chance)

@@ -100,10 +100,13 @@ def given(log: Sequence[Event]) -> list[tuple[int, int, bool]]:
         elif event in BEFORE_A_DEAL or (seen and ends_betting(event)):
             break
     for move in reversed(moves):  # a ruling has given or taken cards since
-        if move.source in ("hole", "up"):
-            found = [each for each in found if each[0] != move.seat or each[1] not in move.cards]
+        if move.source in ("hole", "up", "place"):
+            place = -2 - move.seat if move.source == "place" else move.seat
+            found = [each for each in found if each[0] != place or each[1] not in move.cards]
         if move.target in ("hole", "up"):
             found += [(move.seat, card, move.target == "up") for card in move.cards]
+        elif move.target == "place":
+            found += [(-2 - move.seat, card, False) for card in move.cards]
     return found
 
 

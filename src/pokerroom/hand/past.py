@@ -144,16 +144,28 @@ def right_deal(state: State, log: Sequence[Event], street: int) -> list[tuple[in
         event = dealt(state)
         return list(zip(event.seats, event.ups, strict=True))
     in_it = entitled(state, log, street)
-    kept = {place for place, _, _ in deal_of(log, street) if place < -1}  # the places of folded hands that got cards
+    kept = _kept_places(log, street) if state.plan.keeps_place else set()
     count = len(state.names)
     order = [(state.first + offset) % count for offset in range(count)]
-    seats = [seat if seat in in_it else -2 - seat for seat in order if seat in in_it or -2 - seat in kept]
+    seats = [seat if seat in in_it else -2 - seat for seat in order if seat in in_it or seat in kept]
     if state.plan.streets[street].kitty:
         seats.append(-1)
     faces = state.plan.streets[street].deal
     if state.plan.together and street == 0:
         return [(seat, face) for seat in seats for face in faces]
     return [(seat, face) for face in faces for seat in seats]
+
+
+def _kept_places(log: Sequence[Event], street: int) -> set[int]:
+    """The seats of folded hands whose places still got cards on a street: they had folded free, and nobody wagered."""
+    here = since_misdeal(log)
+    kept: set[int] = set()
+    for event in here[: opening(here, street)]:
+        if isinstance(event, Folded) and event.free:
+            kept.add(event.seat)
+        elif isinstance(event, Wagered):
+            kept.clear()
+    return kept
 
 
 def holds_right(state: State, log: Sequence[Event], seat: int) -> bool:

@@ -146,15 +146,31 @@ def _full_call(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
-@steps.step("hold to a raise", "the player must bet or raise", said="hold the player to a raise")
+def _waits_for_turn(state: State, seat: int) -> bool:
+    """Whether a turn may still come to a player in the round, but has not come yet."""
+    return state.stage == BETTING and state.to_act != seat and state.live[seat] and state.stacks[seat] > 0
+
+
+def _may_raise(state: State, seat: int) -> bool:
+    """Whether a player whose turn it is may bet or raise, and need not do something else first."""
+    forced = (menu_of(state, seat).bring_in and state.aggressor < 0) or seat in state.bound
+    here = state.stage == BETTING and state.to_act == seat
+    return here and bounds(state, seat)[1] > 0 and not forced and not kept_from_raising(state)
+
+
+@steps.step(
+    "hold to a raise",
+    "the player must bet or raise",
+    said="hold the player to a raise",
+    fits=lambda state, seat: _waits_for_turn(state, seat) or _may_raise(state, seat),
+)
 def _held_to_raise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    if state.stage == BETTING and state.to_act != error.seat and state.live[error.seat] and state.stacks[error.seat]:
-        return PLAY  # the turn comes first
-    least, most = bounds(state, error.seat)
-    forced = (menu_of(state, error.seat).bring_in and state.aggressor < 0) or error.seat in state.bound
-    if state.stage == BETTING and state.to_act == error.seat and most and not forced and not kept_from_raising(state):
+    seat = error.seat
+    if _waits_for_turn(state, seat):
+        return PLAY
+    if _may_raise(state, seat):
         option = "raise" if state.opened else "open"
-        log.emit(Obliged(ruling.by, error.seat, (option,), state.bets[error.seat], least))
+        log.emit(Obliged(ruling.by, seat, (option,), state.bets[seat], bounds(state, seat)[0]))
     return DONE
 
 

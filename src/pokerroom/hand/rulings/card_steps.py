@@ -95,21 +95,35 @@ def _exchange(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
         if (due, due_up) != (seat, up) and card in _held_by(state, seat):
             wrong.append((seat, card, due, due_up))
     for seat, card, _, _ in wrong:
-        source = "extra" if seat == EXTRA else "up" if card in state.up[seat] else "hole"
-        log.emit(Moved(ruling.by, (card,), source, "aside", seat, source == "up"))
+        source, owner = _lies_at(seat, seat >= 0 and card in state.up[seat])
+        log.emit(Moved(ruling.by, (card,), source, "aside", owner, source == "up"))
     for _, card, seat, up in reversed(wrong):
-        target = "stub" if seat < 0 else "up" if up else "hole"
-        log.emit(Moved(ruling.by, (card,), "aside", target, seat, target == "up"))
+        target, owner = _lies_at(seat, up) if seat != -1 else ("stub", -1)
+        log.emit(Moved(ruling.by, (card,), "aside", target, owner, target == "up"))
     for seat, up in order[len(went) :]:  # who got none gets it now
-        if seat >= 0 and wrong_count(state, seat) and state.stub:
-            log.emit(Moved(ruling.by, top(state, 1), "stub", "up" if up else "hole", seat, up))
+        if state.stub and (seat < -1 or (seat >= 0 and wrong_count(state, seat))):
+            target, owner = _lies_at(seat, up)
+            log.emit(Moved(ruling.by, top(state, 1), "stub", target, owner, target == "up"))
     if error.kind == "wrong number of cards" and wrong_count(state, error.seat):  # it is wrong since an earlier street
         return ask(state, log, ruling, ("hand dead", "return all wagers"))
     return DONE
 
 
+def _lies_at(seat: int, up: bool) -> tuple[str, int]:
+    """Where a card lies that was dealt to a place, and whose it is: a folded hand may keep its place."""
+    if seat == EXTRA:
+        return "extra", EXTRA
+    if seat < -1:
+        return "place", -2 - seat
+    return "up" if up else "hole", seat
+
+
 def _held_by(state: State, seat: int) -> list[int]:
-    return state.extra_hand if seat == EXTRA else state.hole[seat] + state.up[seat] if seat >= 0 else []
+    if seat == EXTRA:
+        return state.extra_hand
+    if seat < -1:
+        return state.muck
+    return state.hole[seat] + state.up[seat] if seat >= 0 else []
 
 
 @steps.step("finish the deal", "the deal is completed first")

@@ -27,7 +27,7 @@ _PILES = {
     "aside": "the cards set aside",
     "extra": "the extra hand",
 }
-_OWN = {"hole": "'s hole cards", "up": "'s up cards"}
+_OWN = {"hole": "'s hole cards", "up": "'s up cards", "place": "'s place"}
 
 
 _NO_BURN = "the next card comes without a burn"
@@ -91,7 +91,7 @@ def _pile(state: State, name: str) -> list[int]:
         return state.aside
     if name == "extra":
         return state.extra_hand
-    return state.muck
+    return state.muck  # where the cards of a place lie too, whose hand is folded
 
 
 def _moved(state: State, event: Moved) -> None:
@@ -117,8 +117,8 @@ def moved_openly(event: Any, viewer: Viewer) -> bool:
 class Moved(Event):
     """Cards were moved from one place to another, seen by all where `shown`.
 
-    Places are stub (its top), burns, muck, board, aside, hole and up (of the seat), extra. `ahead` says by how many the
-    burns already made for the next cards change.
+    Places are stub (its top), burns, muck, board, aside, extra, of the seat hole and up, and where its hand is folded
+    and still gets cards, place. `ahead` says by how many the burns already made for the next cards change.
     """
 
     cards: "Cards"

@@ -22,7 +22,6 @@ from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.rulings.verdict import facts_read, verdict
 from pokerroom.hand.rulings.waiting import pool
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
-from pokerroom.hand.turns import must_answer
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
@@ -90,7 +89,7 @@ def rule(state: State, log: HandLog, place: int) -> None:
     said = tuple([f"{word.replace('_', ' ')}: {value}" for word, value in facts.items()])
     game = state.plan.sign.played
     found = verdict(game, error.kind, facts)
-    by, choices = found.by, found.choices
+    by, choices = found.by, _fitting(state, error.seat, found.choices)
     if found.gap:
         choices = officers_choices(state, error)
     else:
@@ -102,14 +101,17 @@ def rule(state: State, log: HandLog, place: int) -> None:
     log.emit(Ruled(by, told_as(state, place), error.kind, error.seat, said, do, found.office, choices))
 
 
+def _fitting(state: State, seat: int, choices: tuple[str, ...]) -> tuple[str, ...]:
+    """Of what an officer may choose, what can be done as things are."""
+    return tuple([word for word in choices if (fits := STEPS[word].fits) is None or fits(state, seat)])
+
+
 def _lapsed(state: State, error: Erred) -> bool:
     """Whether nothing is left of an act out of turn: the round, or the player's part in it, is over."""
     if state.live_count < 2 or state.stage != BETTING or state.street != error.street:
         return True
-    if error.word == "fold":  # which waits for no turn
-        return not state.live[error.seat]
-    # He has acted, and nobody has wagered since, or nobody is left to bet against: no turn comes to him.
-    return not must_answer(state, error.seat) or not somebody_must_act(state)
+    # All have acted, or nobody is left to bet against: no turn comes to him. A fold waits for none.
+    return not state.live[error.seat] or (error.word != "fold" and not somebody_must_act(state))
 
 
 def _out_already(state: State, error: Erred) -> bool:
@@ -131,7 +133,7 @@ def officers_choices(state: State, error: Erred | Ruled) -> tuple[str, ...]:
     """What an officer may do where the book says nothing."""
     kind = IRREGULARITIES[error.kind]
     if kind.choices:
-        return kind.choices
+        return _fitting(state, error.seat, kind.choices)
     late = state.stage in (SHOWING, SETTLING, OVER)
     if kind.unrankable and state.live_count > 1:
         return ("hand dead", "return all wagers") if late else ("misdeal", "hand dead", "return all wagers")

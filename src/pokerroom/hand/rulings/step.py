@@ -41,32 +41,40 @@ def read_step(said: str) -> str:
 
 
 Do = Callable[[State, HandLog, Ruling, Erred], int]
+Fits = Callable[[State, int], bool]
 
 
 class Step:
-    """A step of a ruling: what it means to a person, what it does, and whether it ends the round or the deal."""
+    """A step of a ruling: what it means to a person, what it does, and whether it ends the round or the deal.
 
-    __slots__ = ("do", "ends", "means")
+    `fits` says whether it could be done to a seat as things are; without it, it can be thought of at any time.
+    """
 
-    def __init__(self, means: str, do: Do, ends: bool) -> None:
+    __slots__ = ("do", "ends", "fits", "means")
+
+    def __init__(self, means: str, do: Do, ends: bool, fits: Fits | None) -> None:
         self.means: str = means
         self.do: Do = do
         self.ends: bool = ends
+        self.fits: Fits | None = fits
 
 
 class Steps(dict[str, Step]):
     """Steps by their words, as one module declares them."""
 
-    def step(self, word: str, means: str, *, said: str = "", ends: bool = False) -> Callable[[Do], Do]:
+    def step(
+        self, word: str, means: str, *, said: str = "", ends: bool = False, fits: Fits | None = None
+    ) -> Callable[[Do], Do]:
         """Declare what a step does; one function may do the work of several words. What `ends` all is done first.
 
-        `said` is how it is said at a table, where the word of the books does not stand alone.
+        `said` is how it is said at a table, where the word of the books does not stand alone; `fits` whether an officer
+        could choose it for a seat as things are.
         """
 
         def declared(do: Do) -> Do:
             if word in self:
                 raise ValueError(f"the step {word} is declared twice")
-            self[word] = Step(means, do, ends)
+            self[word] = Step(means, do, ends, fits)
             if said:
                 _SAID[word], _WORDS[said] = said, word
             return do

@@ -54,7 +54,8 @@ class Reported(TableEvent):
 
 def _sanctioned(state: TableState, event: Sanctioned) -> None:
     if event.power in ("excludes", "suspends"):
-        known(state, event.name).barred = event.until or -1
+        person = known(state, event.name)
+        person.barred, person.barred_by = event.until or -1, event.by
     elif event.power in HOLDS:
         player = player_of(state, event.name)
         player.chips -= event.amount

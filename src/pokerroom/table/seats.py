@@ -196,10 +196,7 @@ def _may_play(state: TableState, name: str, elsewhere: str = "") -> None:
         raise Refused(f"{name} has a seat already.", rules.seat_one_hand.by)
     person = state.person(name)
     if person is not None and (person.barred < 0 or state.at < person.barred):
-        raise Refused(
-            f"{name} may not play.",
-            cited(rules.offices_excludes, rules.offices_suspends, rules.offices_punishes),
-        )
+        raise Refused(f"{name} may not play.", person.barred_by)
     if elsewhere and rules.seat_one_game.value:
         raise Refused(f"{name} plays at {elsewhere}.", rules.seat_one_game.by)
     if state.sign.freeze_out and state.number and not rules.freeze_out_joins.value:

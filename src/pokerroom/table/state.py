@@ -41,6 +41,7 @@ class PersonAtTable(Struct):
     # What they must come back with at least; 0: an officer lets them play as they are.
     least_return: "MaybeNumber" = None
     barred: int = 0  # until when they may not play; -1 for good
+    barred_by: "tuple[str, ...]" = ()  # the clauses by which they were told so
     seized: int = 0  # chips that an office took
     detained: int = 0  # how often, without having been handed over
     last: "MaybePlayer" = None  # how they stood to the blinds when they left; chips and marker are nothing there

@@ -113,6 +113,20 @@ def test_where_no_time_is_set_nobody_is_ruled_on(tmp_path: Path) -> None:
     run(tmp_path, "victoria holdem, fixed 2/4, blinds 1/2", try_it, CALM, seconds=0.02)
 
 
+def test_the_book_rules_on_a_time_that_an_office_has_called(tmp_path: Path) -> None:
+    async def try_it(owner: Owner) -> None:
+        _, place, spy = await dealt(owner)
+        await owner.act("Fay", Order("Floor", "calls time on", place))
+        number = owner.number
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if owner.number > number:
+                break
+        assert [line for told in spy.told for line in told["lines"] if line["kind"] == "ruling"]
+
+    run(tmp_path, "house holdem, no limit, blinds 1/2", try_it, CALM, seconds=0.2)
+
+
 def test_extra_time_is_added(tmp_path: Path) -> None:
     async def try_it(owner: Owner) -> None:
         name, _, spy = await dealt(owner)

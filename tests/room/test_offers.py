@@ -19,6 +19,7 @@ from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careless
 from pokerroom.room.offers import offers, orders
 from pokerroom.table.desk import DeskQuestion
+from pokerroom.table.prizes import PayPrize, VerifyPrize
 from pokerroom.table.rules import SANCTIONS
 from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
@@ -155,3 +156,24 @@ def test_a_desk_that_names_nobody_is_offered_nothing_about_a_person(line: str) -
     office = str(company.table.sign.game.rules["offices.ladder"].value[-1])
     headings = {each.heading for each in offers(company.table, DeskQuestion(office, "", "", company.table.at))}
     assert not headings & {"powers", "records", "a place"}
+
+
+@pytest.mark.parametrize(
+    ("prize", "ways"), [("50", {"chips", "cash", "cash equivalent"}), ("a dinner", {"goods or services"})]
+)
+def test_a_prize_is_offered_to_be_paid_in_the_ways_that_the_table_takes(prize: str, ways: set[str]) -> None:
+    kinds = ("high card", "one pair", "two pair", "three of a kind", "straight", "flush")
+    line = f"crown holdem, no limit, blinds 5/10, bonus prizes {'; '.join(f'{kind} {prize}' for kind in kinds)}"
+    players = dict.fromkeys(("Ann", "Bob", "Cy"), 500)
+    table = Table(spoken_sign(line, shelf.book), players, book=shelf.book("crown"), chance=Random(1))
+    hand = table.deal()
+    while not hand.over:
+        (hand.check if "check" in hand.due.options else hand.call)()
+    manager = "TG Assistant Casino Manager"
+    name = table.state.prizes[0].name
+    table.play(VerifyPrize(manager, name))
+    offered = [
+        each for each in offers(table, DeskQuestion(manager, "", "", table.at)) if isinstance(each.act, PayPrize)
+    ]
+    assert {each.act.medium for each in offered} == ways
+    assert not [each for each in offered if each.says]

@@ -11,6 +11,7 @@ import pytest
 
 import pokerroom as pr
 from pokerroom import shelf
+from pokerroom.hand.drawing import Discard
 from pokerroom.hand.wagering import Call, Check, Fold
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo
@@ -122,6 +123,39 @@ def test_an_engine_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytes
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
 
 
+@pytest.mark.logs("an act could not be answered")
+def test_after_an_engine_that_failed_each_sees_the_cards_that_they_draw(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: Table, act: Any, *, at: int | None = None) -> None:
+        raise KeyError("a fault")
+
+    async def try_it(owner: Owner) -> None:
+        spies = {name: Spy(name) for name in ("Ann", "Bob", "Cy")}
+        for seat, name in enumerate(spies, 1):
+            owner.watch(spies[name])
+            await owner.act(name, acts.Sit(name, seat, 200))
+        await owner.act("", acts.DealHand())
+        while (hand := owner.table.hand) is not None and "draw" not in hand.due.options:
+            due = hand.due
+            await owner.act(hand.names[due.seat], (Check if "check" in due.options else Call)(due.seat))
+        assert hand is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(Table, "play", broken)
+            with pytest.raises(Refused, match="could not do that"):
+                await owner.act("Ann", acts.StepAway("Ann"))
+        hand = owner.table.hand
+        assert hand is not None
+        place = hand.due.seat
+        before = list(hand.state.hole[place])
+        await owner.act(hand.names[place], Discard(place, tuple(before[:2])))
+        after = hand.state.hole[place]
+        assert after != before
+        assert spies[hand.names[place]].told[-1]["mine"]["cards"] == [pr.spell([card]) for card in after]
+
+    run(tmp_path, SIGNS[1], try_it, Tempo(60.0, 60.0, 60.0), seconds=60.0)
+
+
 def test_each_sees_his_own_cards_alone(tmp_path: Path) -> None:
     ann, rail = Spy("Ann"), Spy()
 
@@ -163,6 +197,21 @@ def test_who_comes_back_is_told_what_he_missed(tmp_path: Path) -> None:
         owner.watch(stranger, 10_000)
         assert stranger.told[0]["lines"] == []
         assert stranger.told[0]["picture"] == again.told[0]["picture"]
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
+
+
+def test_who_comes_when_a_hand_has_just_begun_is_told_of_no_other(tmp_path: Path) -> None:
+    async def try_it(owner: Owner) -> None:
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        await owner.act("", acts.DealHand())
+        while (hand := owner.table.hand) is not None:
+            await owner.act(hand.names[hand.due.seat], Fold(hand.due.seat))
+        await owner.act("", acts.DealHand())
+        spy = Spy("Dee")
+        owner.watch(spy)
+        assert [line["text"][:6] for line in spy.told[0]["lines"] if line["text"].startswith("hand ")] == ["hand 2"]
 
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
 

@@ -121,6 +121,15 @@ def test_a_name_that_looks_like_another_is_refused(people: People, name: str) ->
         run(people.sign_up(name, GOOD))
 
 
+def test_no_work_is_spent_on_a_name_that_is_taken(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    account(people)
+    hashed: list[str] = []
+    monkeypatch.setattr(passwords.Passwords, "hash", lambda self, secret: hashed.append(secret))
+    with pytest.raises(Refused, match="taken"):
+        run(people.sign_up("Ann", GOOD))
+    assert hashed == []
+
+
 def test_two_who_sign_up_at_once_do_not_share_a_name(people: People) -> None:
     async def both() -> list[Any]:
         return await asyncio.gather(*(people.sign_up("Ann", GOOD) for _ in range(8)), return_exceptions=True)
@@ -276,6 +285,27 @@ def test_guessing_is_slowed_by_address(people: People, clock: Clock) -> None:
     clock.now += 10
     assert run(people.sign_in("Ann", GOOD, HERE))  # which does not make the address good again
     wrong(people, "Somebody")
+    assert isinstance(wrong(people, "Somebody"), TooOften)
+
+
+def test_nobody_is_told_a_shorter_wait_than_there_is(people: People, clock: Clock) -> None:
+    for number in range(20):
+        wrong(people, f"Name {number}")
+    for number in range(12):
+        refused = wrong(people, f"Other {number}")
+        assert isinstance(refused, TooOften)
+        count, unit = refused.sentence.removesuffix(".").split()[-2:]
+        told = int(count) * {"seconds": 1, "minutes": 60}[unit]
+        assert refused.wait <= told < refused.wait + 60
+        clock.now += refused.wait
+        assert not isinstance(wrong(people, f"Name {number}"), TooOften)
+
+
+def test_a_right_password_counts_against_no_address(people: People) -> None:
+    account(people)
+    assert run(people.sign_in("Ann", GOOD, HERE))
+    for number in range(20):
+        assert not isinstance(wrong(people, f"Name {number}"), TooOften)
     assert isinstance(wrong(people, "Somebody"), TooOften)
 
 

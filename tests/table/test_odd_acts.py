@@ -165,6 +165,13 @@ def test_a_merger_seats_nobody_who_may_not_sit() -> None:
     refused(table, acts.Merge(MANAGER, ("Eve",), (6,), (500,)), "closed")
 
 
+def test_who_does_not_speak_of_cash_sits_down_with_chips() -> None:
+    table = grand("blinds 5/10")
+    refused(table, acts.Sit("Eve", 6, 500, cash=True), "chips")
+    table.sit("Eve", 6, 500)
+    assert table.stacks["Eve"] == 500
+
+
 def test_only_a_newcomer_is_asked_to_wait_or_post() -> None:
     table = crown()
     fold_round(table)
@@ -208,6 +215,8 @@ def test_only_who_is_handed_over_is_no_longer_detained() -> None:
         acts.Draw(0, ("Ann", "ann"), (51, 20)),
         acts.Draw(0, ("Ann", ""), (51, 20)),
         acts.DisputePot("Ann", "King"),
+        acts.DisputePot(""),
+        acts.Want("", 6),
     ],
     ids=str,
 )
@@ -298,6 +307,21 @@ def test_a_prize_is_paid_once() -> None:
     assert name not in [each.who for each in table.due]
 
 
+def test_who_wins_without_showing_may_claim_a_prize() -> None:
+    table = crown(PRIZES)
+    hand = table.deal(seed=3)
+    while len(hand.state.board) < 5:
+        (hand.check if "check" in hand.due.options else hand.call)()
+    winner = hand.names[hand.due.seat]
+    hand.bet(10)
+    while not hand.over:
+        hand.fold()
+    assert not table.state.prizes
+    (qualified,) = table.play(acts.Claim(winner))
+    assert isinstance(qualified, e.Qualified)
+    assert [prize.name for prize in table.state.prizes] == [winner]
+
+
 def test_nobody_claims_the_hand_of_who_sat_there_before() -> None:
     table = crown(PRIZES)
     to_the_river(table)
@@ -340,6 +364,15 @@ def test_a_claim_reads_the_cards_of_the_last_deal() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- signs
+
+
+def test_an_office_changes_the_sign_when_notice_was_long_enough() -> None:
+    table = crown()
+    table.play(acts.Notify(MANAGER, "seats 5"))
+    for _ in range(3):
+        fold_round(table)
+    table.change(MANAGER)
+    assert table.sign.seats == 5
 
 
 def test_notice_of_a_sign_without_the_seats_that_are_taken_since() -> None:

@@ -67,7 +67,7 @@ def _dealt(state: State, event: Dealt) -> None:
             state.muck.append(card)  # the place of a folded hand that still gets cards
     if state.stage == DRAWING:
         seat = seats[0]
-        if seat == state.to_act and len(hole[seat]) >= state.plan.hand_size:
+        if seat == state.to_act and state.answered[seat] and len(hole[seat]) >= state.plan.hand_size:
             state.to_act = next_to_answer(state, seat)
     elif state.stage != BETTING:  # a card that comes while players bet is one too many
         state.stage = DEALING

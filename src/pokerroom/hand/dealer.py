@@ -84,12 +84,15 @@ def drawer_lacks(state: State) -> int:
 
 
 def _give_drawn(state: State, log: HandLog, act: Give) -> None:
-    """Deal a card of the draw, to the player being served or to another, down or up."""
-    if not drawer_lacks(state):
-        raise Refused("no card is due to a player now.")
+    """Deal a card of the draw, to the player being served or to another, down or up; or one that is due to nobody."""
     seat = act.seat
     if not 0 <= seat < len(state.names) or not state.live[seat]:
         raise Refused("there is no such place to deal to.")
+    if not drawer_lacks(state):
+        if not state.stub:
+            raise Refused("no card is due to a player now.")
+        _give_too_many(state, log, act, state.plan.streets[state.street])
+        return
     due = state.to_act
     by = state.plan.streets[state.street].draw_by
     card = (state.stub[-1],)
@@ -119,9 +122,9 @@ def give(state: State, log: HandLog, act: Give) -> None:
     if state.stage not in (DEALING, BETTING) or not state.stub:
         raise Refused("the dealer has nothing to do now.")
     street = state.plan.streets[state.street]
-    if not street.deal:
-        raise Refused("no card is due to a player now.")
     seat = act.seat
+    if not street.deal and (not street.draw or seat < 0):
+        raise Refused("no card is due to a player now.")
     entitled = 0 <= seat < len(state.names) and state.live[seat]
     if not entitled and seat != EXTRA and not (seat == -1 and street.kitty):
         raise Refused("there is no such place to deal to.")
@@ -204,7 +207,9 @@ def _err(
     word: str = "",
 ) -> None:
     # An error names what was due by the clause that made it due.
-    by = street.burn_by if kind == "burn neglected" else street.board_by if street.board else street.deal_by
+    by = street.board_by if street.board else street.draw_by if street.draw else street.deal_by
+    if kind == "burn neglected":
+        by = street.burn_by
     where = state.street
     seen = not unnoticed
     log.emit(Erred(by, kind, seat, cards, word, street=where, burned=burned, high=state.high, noticed=seen))

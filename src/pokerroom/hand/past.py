@@ -143,6 +143,8 @@ def right_deal(state: State, log: Sequence[Event], street: int) -> list[tuple[in
     if street == state.street and state.stage == DEALING:
         event = dealt(state)
         return list(zip(event.seats, event.ups, strict=True))
+    if state.plan.streets[street].draw:
+        return _right_draw(log, street)
     in_it = entitled(state, log, street)
     kept = _kept_places(log, street) if state.plan.keeps_place else set()
     count = len(state.names)
@@ -154,6 +156,13 @@ def right_deal(state: State, log: Sequence[Event], street: int) -> list[tuple[in
     if state.plan.together and street == 0:
         return [(seat, face) for seat in seats for face in faces]
     return [(seat, face) for face in faces for seat in seats]
+
+
+def _right_draw(log: Sequence[Event], street: int) -> list[tuple[int, bool]]:
+    """The places of a draw in the right order: everybody who has thrown cards away gets as many, face down."""
+    here = since_misdeal(log)
+    drawn = here[opening(here, street - 1) : opening(here, street)]
+    return [(event.seat, False) for event in drawn if isinstance(event, Discarded) for _ in event.cards]
 
 
 def _kept_places(log: Sequence[Event], street: int) -> set[int]:

@@ -106,6 +106,12 @@ def test_bad_input_is_refused_and_changes_nothing(act: Any, sentence: str, claus
     assert table.at == at
 
 
+def test_time_begins_at_nothing_where_nobody_says_what_time_it_is() -> None:
+    table = crown()
+    table.play(acts.StepAway("Ann"), at=0)
+    assert table.at == 0
+
+
 def test_time_does_not_go_back() -> None:
     table = crown(at=1000)
     with pytest.raises(Refused, match="does not go back"):

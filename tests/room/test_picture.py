@@ -97,3 +97,9 @@ def test_who_is_here_may_step_away_and_who_is_away_may_come_back() -> None:
     assert {"away", "return"} & set(own(table, "Ann").can) == {"away"}
     table.play("Ann steps away")
     assert {"away", "return"} & set(own(table, "Ann").can) == {"return"}
+
+
+@pytest.mark.parametrize(("wager", "colours"), [("", ()), (", side wager flop chase", ("red", "black"))])
+def test_the_colours_of_a_side_wager_are_shown_where_it_is_offered(wager: str, colours: tuple[str, ...]) -> None:
+    shown = drawn(table_of(f"crown holdem, no limit, blinds 1/2, commission none{wager}"))
+    assert sorted(shown.offers.side_on) == sorted(colours)

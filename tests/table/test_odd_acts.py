@@ -151,6 +151,14 @@ def test_capitals_make_nobody_another_person() -> None:
     refused(table, acts.DisputePot("Bob"), "already")
 
 
+def test_a_seat_that_is_reserved_is_its_holders_whatever_their_capitals() -> None:
+    table = pr.Table("house holdem, no limit, blinds 5/10", players={"Ann": 500, "Bob": 500}, seed=1)
+    table.play(acts.Reserve("Zoe", 5, 1000))
+    refused(table, acts.Sit("Eve", 5, 500), "Zoe")
+    table.play(acts.Sit("ZOE", 5, 500))
+    assert table.stacks["Zoe"] == 500
+
+
 def test_a_merger_seats_nobody_who_may_not_sit() -> None:
     table = crown()
     fold_round(table)

@@ -12,6 +12,7 @@ from pokerroom.hand.betting import menu_of
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.dealing import opener_of, passes_all_in
 from pokerroom.hand.duty import Obliged
+from pokerroom.hand.forced import Posted
 from pokerroom.hand.kitty import KittyMucked
 from pokerroom.hand.round import Closed, LeftIn, Opened, Returned
 from pokerroom.hand.rulings.order import Directed, Done, Ruled
@@ -96,7 +97,7 @@ def open_betting(state: State, log: Log, street: int = -1) -> None:
         by = opened.opens_beside_by if state.shared else opened.opens_by
         if state.opens_instead >= 0:
             by = _opens_by(log.events)
-        elif here == 0 and plan.straddle and _straddled(state):
+        elif here == 0 and plan.straddle and _straddled(log.events):
             by = joined(by, plan.rules.straddle_acts.by)
         if state.able < state.live_count:
             by = joined(by, plan.sits_out_by)
@@ -109,9 +110,9 @@ def open_betting(state: State, log: Log, street: int = -1) -> None:
     log.emit(event)
 
 
-def _straddled(state: State) -> bool:
-    """Whether the last blind is a straddle, before anybody has acted."""
-    return state.last_blind >= 0 and state.bets[state.last_blind] > state.plan.blinds[-1]
+def _straddled(log: Sequence[Event]) -> bool:
+    """Whether somebody has straddled; in a kill pot that cannot be told by how much lies there."""
+    return any(isinstance(event, Posted) and event.word == "straddle" for event in log)
 
 
 def _opens_by(log: Sequence[Event]) -> Clauses:

@@ -376,4 +376,6 @@ def read_charge(said: str) -> Commission:
     for name in sorted(METHODS, key=len, reverse=True):
         if text == name or text.startswith(f"{name} "):
             return METHODS[name].read(name, said, text[len(name) :].split())
+    if not said.strip():
+        raise Refused(f"commission: {suggestion(text, METHODS)}")
     raise Refused(f"{quoted(said)} is not a commission; {suggestion(text, METHODS)}")

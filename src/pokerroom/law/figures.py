@@ -37,6 +37,8 @@ def yes_or_no(what: str, value: object) -> bool:
 
 def one_word_of(what: str, value: object, known: Sequence[str]) -> str:
     """One of some words, or a refusal."""
+    if isinstance(value, str) and not value.strip() and value not in known:
+        raise Refused(f"{what}: say {either(known)}.")
     if not isinstance(value, str) or value not in known:
         raise Refused(f"{what} is one of {', '.join(known)}, not {as_given(value)}.")
     return value

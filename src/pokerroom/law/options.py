@@ -127,6 +127,8 @@ class Options(Stakes):
 def _no_side_wager(rule: Rule[Any], name: str) -> str:
     if not rule.value:
         return "this book offers no side wager."
+    if not name.strip():
+        return f'say which side wager, like "side wager {rule.value[0]}".'
     return "" if name in rule.value else f"{quoted(name)} is not a side wager here; say {either(rule.value)}."
 
 

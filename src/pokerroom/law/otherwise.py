@@ -37,6 +37,8 @@ def reading(
         return part.rest or " "
 
     def check(value: str) -> None:
+        if value == " ":
+            raise Refused(f"{words}: say {either(readings)}.")
         if value not in ("", *readings):
             raise Refused(f"{words}: {either(readings)}, not {as_given(value)}.")
 

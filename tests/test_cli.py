@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.cli import commands, found, main
-from pokerroom.cli.commands.words import words_page
 from pokerroom.hand import betting
 
 Run = Callable[..., tuple[int, str, str]]
@@ -127,11 +126,6 @@ def test_proofs_as_json(run: Run) -> None:
         assert graded["grade"] in ("proved", "witnessed", "answered", "unproved")
         own = [f"{case.file}, line {case.line}" for case in book[clause].cases]
         assert set(graded["cases"]) <= set(own) and bool(graded["cases"]) == (graded["grade"] == "proved")
-
-
-def test_the_page_of_words_is_fresh() -> None:
-    page = Path(__file__).parent.parent / "docs" / "words.md"
-    assert page.read_text() == words_page(shelf.vocabulary()), "write it anew: pokerroom words > docs/words.md"
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], database=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -49,6 +50,11 @@ def test_too_few_and_too_many_players() -> None:
     refused(players={"Ann": 100})
     refused(players={f"P{number}": 100 for number in range(11)})
     refused(players={f"P{number}": 100 for number in range(100_000)})
+
+
+def test_players_may_stand_in_any_mapping() -> None:
+    assert starts(players=MappingProxyType(PLAYERS)).log == starts().log
+    refused(players=[*PLAYERS.items()])
 
 
 @pytest.mark.parametrize("marker", [-1, 3, 99, 10**30, *[each for each in NOT_WHOLE if each is not None]], ids=repr)

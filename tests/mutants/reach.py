@@ -141,12 +141,13 @@ class Reach:
         """The tests that could notice a change in this function.
 
         For a module's own lines these are all that call into it; for what is called while books are read, all cases
-        and the tests of the room itself, or where no case comes there, its tests and those of the web.
+        and the tests of the room itself, or where no case comes there, its tests and those of the web; and those of
+        the pages that tell what is declared.
         """
         found = set(self.tests.get((file, line), ())) if line else set(self.modules.get(file, ()))
         if not line or (file, line) in self.reading:
             room = file.split("/")[0]
-            own = (f"tests/{room}/", CASE if room in self.played else "tests/web/")
+            own = (f"tests/{room}/", "tests/docs/", CASE if room in self.played else "tests/web/")
             found.update(test for test in self.takes if test.startswith(own))
         return sorted(found, key=lambda test: (self.takes[test], test))
 

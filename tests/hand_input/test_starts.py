@@ -129,6 +129,11 @@ def test_forced_bets_beyond_a_stack_are_all_in() -> None:
     assert hand.state.stacks[0] == 0
 
 
+def test_a_straddle_may_take_all_that_a_player_has() -> None:
+    hand = starts(posts=[ForcedBet(0, 1, "blind"), ForcedBet(1, 2, "blind"), ForcedBet(2, 100, "straddle")])
+    assert hand.state.stacks[2] == 0
+
+
 # What is of another kind than it should be.
 STRANGE: dict[str, dict[str, Any]] = {
     "a stack too long to write": {"players": {"Ann": 100, "Ben": HUGE}},

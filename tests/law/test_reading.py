@@ -27,6 +27,11 @@ def changed(files: dict[str, str], path: str, old: str, new: str) -> dict[str, s
     return {**files, path: files[path].replace(old, new, 1)}
 
 
+def test_what_every_game_needs_its_book_must_say() -> None:
+    with pytest.raises(LawError, match=r"burn: the game says nothing of this"):
+        read(changed(CROWN, "crown/rules.toml", "\nburn  ", "\n# "))
+
+
 def test_a_copy_reads_as_the_book_itself() -> None:
     assert read(CROWN) == shelf.book("crown")
 

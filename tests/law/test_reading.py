@@ -109,7 +109,7 @@ def test_a_row_marked_also_stands_beside_another() -> None:
 
 MINE = """
 name = { is = "Snap", by = "MINE 1" }
-seats = { is = { 52 = 6 }, by = "MINE 1" }
+seats.52 = { is = 6, by = "MINE 1" }
 [cards]
 uses = { is = "any five", by = "MINE 1" }
 """

@@ -17,6 +17,7 @@ from pokerroom.cards.ranking import Ranking, ranking
 from pokerroom.cards.words import TWO_OF_THE_HOLE, CardRules
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused
+from pokerroom.law.rules import cited
 from pokerroom.law.words import LawRules
 
 # How many ranks of a value name the kind of hand; the rest are side cards.
@@ -122,7 +123,8 @@ def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None
     size = game.decks[0] if deck is None else deck
     if size not in game.decks:
         decks = " or ".join(str(each) for each in game.decks)
-        raise Refused(f"{game.name} is played with a deck of {decks}, not {size}.", law.seats.by)
+        by = cited(*law.seats.given().values())
+        raise Refused(f"{game.name} is played with a deck of {decks}, not {size}.", by)
     ace = law.cards_low_ace[size]
     if low_ace is not None and ace.value != "by agreement" and low_ace != (ace.value == "always"):
         raise Refused(

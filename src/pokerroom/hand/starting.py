@@ -60,7 +60,8 @@ def check_players(plan: Plan, names: tuple[Any, ...], stacks: tuple[Any, ...]) -
     """Refuse players who are too many or too few, whose names cannot be said, or who have no chips."""
     sign = plan.sign
     if len(names) > sign.seats:
-        raise Refused(f"{len(names)} players are too many: the sign has {sign.seats} seats.", plan.rules.seats.by)
+        by = plan.rules.seats[sign.deck].by
+        raise Refused(f"{len(names)} players are too many: the sign has {sign.seats} seats.", by)
     least = plan.rules.least_players
     if len(names) < least.value and not sign.freeze_out:  # a freeze-out goes on to the last player
         raise Refused(f"{len(names)} players are too few: a game needs {least.value}.", least.by)

@@ -50,7 +50,7 @@ class Game:
     @property
     def decks(self) -> tuple[int, ...]:
         """The decks it may be played with, the fullest first."""
-        return tuple(sorted(rules_of(LawRules, self).seats.value, reverse=True))
+        return tuple(sorted(map(int, rules_of(LawRules, self).seats.given()), reverse=True))
 
     def __str__(self) -> str:
         return f"{self.name} ({self.book})"

@@ -106,11 +106,12 @@ class _Maker:
         self.by[choice.name] = tuple(dict.fromkeys(cited(*rules)))
 
     def deck(self, deck: int | None, agreed: frozenset[str]) -> int:
-        rule, reduced = self.rules.seats, self.rules.reduced_deck
+        reduced = self.rules.reduced_deck
         size = self.game.decks[0] if deck is None else whole_number("the deck", deck, 1)
-        if size not in rule.value:
-            decks = either(self.game.decks)
-            raise Refused(f"{self.game.name} is played with a deck of {decks}, not {as_given(size)}.", rule.by)
+        if size not in self.game.decks:
+            decks, by = either(self.game.decks), cited(*self.rules.seats.given().values())
+            raise Refused(f"{self.game.name} is played with a deck of {decks}, not {as_given(size)}.", by)
+        rule = self.rules.seats[size]
         if size != self.game.decks[0] and reduced.value == "all players":
             if REDUCED_DECK not in agreed:
                 raise Refused(f"a deck of {size} needs the agreement of all players.", reduced.by)
@@ -120,8 +121,8 @@ class _Maker:
         return size
 
     def seats(self, seats: int | None, deck: int) -> int:
-        rule, least = self.rules.seats, self.rules.least_players
-        most = rule.value[deck]
+        rule, least = self.rules.seats[deck], self.rules.least_players
+        most = rule.value
         places = most if seats is None else whole_number("seats", seats, 1)
         if places > most:
             raise Refused(f"{self.game.name} with {deck} cards has at most {most} players, not {places}.", rule.by)

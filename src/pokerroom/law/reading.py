@@ -158,9 +158,8 @@ class _Reader:
         file = f"{self.folder}/{name}"
         own, streets, remedies = self.rules(name, table)
         every = {**shared, **own}
-        for needed in self.vocabulary.needed:
-            if needed not in every:
-                raise LawError(file, needed, f"the game says nothing of this, and neither does {SHARED}.")
+        if lacking := self.vocabulary.lacks(every):
+            raise LawError(file, lacking, f"the game says nothing of this, and neither does {SHARED}.")
         rows = (*common, *remedies)
         self._offices(file, every, rows)
         self._no_conflict(rows)

@@ -121,6 +121,8 @@ def asks_each(
 ) -> Any:
     """Declare a family that has these names and no others; `{}` in what it means is the name.
 
+    No game may be without the names that are `needed`, or where that is `*`, without any.
+
     `cards_order: Family[tuple[str, ...]] = asks_each("cards.order.*", DECKS, "the order of hands with {} cards", …)`.
     """
     every = tuple(str(name) for name in names)

@@ -37,7 +37,7 @@ class Sign(Choices):
     def has_fewer_places(self) -> bool:
         """Whether the table has fewer places than the book allows. With a smaller deck only fewer of them are taken."""
         full = self.game.decks[0]
-        return self.deck == full and self.seats < rules_of(LawRules, self.game).seats.value[full]
+        return self.deck == full and self.seats < rules_of(LawRules, self.game).seats[full].value
 
     def __str__(self) -> str:
         return placard(self)

@@ -7,7 +7,7 @@ word declare it (`law.words`, `cards.words`, `hand.words`) and the declarations 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TypeGuard, TypeVar
@@ -75,6 +75,14 @@ class BookWords:
     def rule_shape(self, key: str) -> Shape | None:
         """Give the shape of a rule's key, or None for a key nobody declared."""
         return _look_up(self.rules, key)
+
+    def lacks(self, keys: Collection[str]) -> str:
+        """The first key that no game may be without and that these lack, if any; of `seats.*` one is enough."""
+        for needed in self.needed:
+            family = needed.removesuffix("*")
+            if needed not in keys and (family == needed or not any(key.startswith(family) for key in keys)):
+                return needed
+        return ""
 
     def nearest(self, key: str) -> str:
         """Suggest a declared key close to a mistyped one, as the end of a sentence."""
@@ -265,27 +273,6 @@ def wholes(least: int = 0) -> Shape:
         return [*torn, (*value, value[-1] + 1)]
 
     return Shape("a list of rising whole numbers", read, bends)
-
-
-def by_deck(of: Shape, decks: Sequence[int]) -> Shape:
-    """A value for each deck the game may be played with: `{ 52 = …, 40 = … }`."""
-    known = {str(size): size for size in decks}
-
-    def read(value: object) -> object:
-        if not isinstance(value, dict) or not value:
-            raise WordError(f"{_shown(value)} does not give a value for each deck, like {{ 52 = 8 }}.")
-        unknown = [size for size in value if size not in known]
-        if unknown:
-            raise WordError(f"there is no deck of {unknown[0]}; the decks are {', '.join(known)}.")
-        return {known[size]: of.read(each) for size, each in value.items()}
-
-    def bends(value: object) -> list[object]:
-        assert isinstance(value, dict)
-        torn: list[object] = [{s: v for s, v in value.items() if s != gone} for gone in value if len(value) > 1]
-        bent: list[object] = [{**value, size: other} for size, each in value.items() for other in of.bends(each)]
-        return torn + bent
-
-    return Shape(f"for each deck {of.expects}", read, bends)
 
 
 # ------------------------------------------------------------------------------------------------ helpers

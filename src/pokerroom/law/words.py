@@ -11,7 +11,6 @@ from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each, asks_whether
 from pokerroom.law.vocabulary import (
     BookWords,
-    by_deck,
     names,
     sequence,
     text,
@@ -68,11 +67,13 @@ class LawRules(Rules):
         "terms.*", TERMS, "the book's own word for {}, for the screen", text(), "", needed=("marker",)
     )
     name: Rule[str] = asks("name", "the game's name as the book gives it", text(), needed=True)
-    seats: Rule[dict[int, int]] = asks(
-        "seats",
-        "the most players, for each deck the game may be played with",
-        by_deck(whole(2, 14), DECKS),
-        needed=True,
+    seats: Family[int] = asks_each(
+        "seats.*",
+        DECKS,
+        "the most players with a deck of {}, where the game may be played with it",
+        whole(2, 14),
+        0,
+        needed=("*",),
     )
     least_players: Rule[int] = asks("least_players", "the fewest players a round may have", whole(2), needed=True)
     reduced_deck: Rule[str] = asks(

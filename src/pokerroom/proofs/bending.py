@@ -35,8 +35,9 @@ def bends_of(book: Book, game: Game, vocabulary: BookWords) -> Iterator[tuple[tu
 
 
 def _bent(book: Book, key: str, rule: Rule[Any], vocabulary: BookWords) -> Iterator[Book]:
-    if key not in vocabulary.needed:  # without those there would be no book
-        yield _with(book, key, rule, None)
+    torn = _with(book, key, rule, None)
+    if not any(vocabulary.lacks(game.rules) for game in torn.games.values()):  # there would be no such game
+        yield torn
     for value in _other_values(vocabulary, key, rule):
         yield _with(book, key, rule, Rule(value, rule.by, rule.note))
 

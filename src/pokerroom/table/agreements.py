@@ -56,7 +56,7 @@ def _end(state: TableState, log: Log, what: str, clauses: tuple[str, ...]) -> No
     line = f"no {said_agreement(what)}"
     if what == REDUCED_DECK:
         full = state.sign.game.decks[0]
-        line = f"deck {full}, seats {min(state.places, state.rules.seats.value[full])}"
+        line = f"deck {full}, seats {min(state.places, state.rules.seats[full].value)}"
     sign = changed_sign(state.sign, line, lambda name: state.book)
     office = least_office(state, state.rules.offices_changes_sign)
     log.emit(Changed(clauses, state.at, office, said_sign(sign)))

@@ -47,7 +47,7 @@ def amount(what: str, number: object, least: int = 1) -> int:
 def free_seat(state: TableState, seat: object) -> int:
     """A seat of this table that nobody sits in, or a refusal."""
     if type(seat) is not int or not 1 <= seat <= state.places:
-        clauses = cited(state.rules.seats, state.rules.seat_places)
+        clauses = cited(state.rules.seats[state.sign.game.decks[0]], state.rules.seat_places)
         raise Refused(f"there is no seat {shown(seat)}: the table has {state.places}.", clauses)
     if seat in state.players:
         raise Refused(f"seat {seat} is taken by {state.players[seat].name}.")
@@ -67,8 +67,9 @@ def has_room(state: TableState, joining: int = 1) -> bool:
 def check_room(state: TableState, joining: int) -> None:
     """Refuse more players than the game has."""
     if not has_room(state, joining):
-        most = _most_players(state)
-        raise Refused(f"{state.sign.game.name} has at most {most} players here.", state.rules.seats.by)
+        sign, most = state.sign, _most_players(state)
+        deck = sign.game.decks[0] if REDUCED_DECK in sign.agreed else sign.deck
+        raise Refused(f"{sign.game.name} has at most {most} players here.", state.rules.seats[deck].by)
 
 
 def between_hands(state: TableState, why: str, *rules: Rule[Any]) -> None:

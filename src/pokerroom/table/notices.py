@@ -118,7 +118,7 @@ def _wanted(state: TableState, line: str) -> Sign:
 
 def _check_seats(state: TableState, sign: Sign) -> None:
     """Refuse a sign for fewer players than sit here, or one of a table without the seats that they have."""
-    clauses = rules_of(TableRules, sign.played).seats.by
+    clauses = rules_of(TableRules, sign.played).seats[sign.deck].by
     taken = max(state.players, default=0)
     if sign.has_fewer_places and taken > sign.seats:
         raise Refused(f"seat {taken} is taken, and {sign.game.name} has only {sign.seats} seats.", clauses)

@@ -262,5 +262,5 @@ def stand(book: HasGames, sign: Sign, standing: Standing | None = None) -> Table
     rules = rules_of(TableRules, sign.played)
     state = TableState(**kept, book=book, sign=sign, rules=rules, plan=TablePlan(sign, rules))
     if not state.places:  # a deck that players agree on takes no places away
-        state.places = rules.seats.value[sign.game.decks[0]] if REDUCED_DECK in sign.agreed else sign.seats
+        state.places = rules.seats[sign.game.decks[0]].value if REDUCED_DECK in sign.agreed else sign.seats
     return state

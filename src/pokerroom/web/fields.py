@@ -185,8 +185,9 @@ def _forced_fields(sign: Sign) -> list[FormField]:
 
 def _seat_fields(sign: Sign) -> list[FormField]:
     game, rules = sign.game, rules_of(LawRules, sign.game)
-    most, fewest = rules.seats.value[game.decks[0]], rules.least_players.value
-    seats = FormField("seats", "seats", "number", str(sign.seats), least=fewest, most=most, by=rules.seats.by)
+    full, fewest = rules.seats[game.decks[0]], rules.least_players.value
+    most = full.value
+    seats = FormField("seats", "seats", "number", str(sign.seats), least=fewest, most=most, by=full.by)
     places = places_of(game)
     if places.given:
         seats.kind, seats.by = "choice", places.by
@@ -201,7 +202,7 @@ def _seat_fields(sign: Sign) -> list[FormField]:
         str(sign.deck),
         consent=said_agreement(REDUCED_DECK) if agreed else "",
         options=[str(each) for each in game.decks],
-        by=cited(rules.reduced_deck, rules.seats),
+        by=cited(rules.reduced_deck, *rules.seats.given().values()),
         note=AGREED if agreed else "",
     )
     return [seats, deck]

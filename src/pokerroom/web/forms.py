@@ -22,6 +22,7 @@ from pokerroom.law.ladder import ladder_of
 from pokerroom.law.making import started_otherwise
 from pokerroom.law.placard import PlacardLine, placard_lines
 from pokerroom.law.rule import Rule
+from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_agreement, said_sign, spoken_sign
 from pokerroom.law.words import LIMITS, LawRules
@@ -217,8 +218,9 @@ def _decks(game: Game) -> list[DeckChoice]:
     for deck in game.decks:
         small = deck != game.decks[0]
         agreed = small and rules.reduced_deck.value == "all players"
-        by = (*rules.seats.by, *(rules.reduced_deck.by if small else ()))
-        found.append(DeckChoice(deck, rules.seats.value[deck], by, agreed, rules.cards_low_ace[deck].value))
+        most = rules.seats[deck]
+        by = cited(most, rules.reduced_deck) if small else most.by
+        found.append(DeckChoice(deck, most.value, by, agreed, rules.cards_low_ace[deck].value))
     return found
 
 

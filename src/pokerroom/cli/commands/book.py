@@ -45,7 +45,7 @@ def _cover(book: Book, console: Console) -> None:
         games.add_column(title)
     for game in book.games.values():
         rules = rules_of(LawRules, game)
-        seats = ", ".join(f"{most} with {deck} cards" for deck, most in rules.seats.value.items())
+        seats = ", ".join(f"{most.value} with {deck} cards" for deck, most in rules.seats.given().items())
         games.add_row(game.name, seats, ", ".join(rules.forced_ways.value), ", ".join(rules.limits.value))
     console.print()
     console.print(games)

@@ -23,7 +23,7 @@ def test_a_game_is_a_file_of_its_book(copy: Copy) -> None:
     four, five = '["down", "down", "down", "down"]', '["down", "down", "down", "down", "down"]'
     assert omaha.count(four) == 1
     game = omaha.replace('"Omaha"', '"Five Card Omaha"').replace(four, five).replace("HOUSE 50", "HOUSE 165")
-    copy.write("books/house/five_card_omaha.toml", game.replace("52 = 10", "52 = 8"))
+    copy.write("books/house/five_card_omaha.toml", game.replace("seats.52 = { is = 10", "seats.52 = { is = 8"))
     copy.append("books/house/cases/04-dealing.md", CLAUSE)
     assert copy.changed == ["books/house/cases/04-dealing.md", "books/house/five_card_omaha.toml"]
 

@@ -61,7 +61,11 @@ def _choices(game: Game, console: Console) -> None:
     for key, rule in game.rules.items():
         if key.partition(".")[0] in SIGN_KEYS or key.startswith("cards.low_ace"):
             by = Text(", ".join(rule.by)) if rule.by else Text(f"ours: {rule.note}", style="dim")
-            table.add_row(key.replace("_", " ").replace(".", " "), _said(rule.value), by)
+            choice, _, deck = key.partition(".")
+            if choice == "seats":
+                table.add_row(choice, f"{rule.value} with {deck} cards", by)
+            else:
+                table.add_row(key.replace("_", " ").replace(".", " "), _said(rule.value), by)
     console.print(table)
     console.print(f"\n[dim]pokerroom sign {game.book} {game.key.replace('_', ' ')}, …[/]")
 
@@ -69,8 +73,6 @@ def _choices(game: Game, console: Console) -> None:
 def _said(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, dict):
-        return ", ".join(f"{each} with {deck} cards" for deck, each in value.items())
     if isinstance(value, tuple):
         return ", ".join(str(each) for each in value) or "none"
     return str(value)

@@ -13,7 +13,7 @@ from pokerroom.hand.fields import FORMS, Seat
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.offices import OFFICES, by_rank
 from pokerroom.hand.opening import kill
-from pokerroom.hand.past import acted_behind
+from pokerroom.hand.past import acted_behind, held, lay_open
 from pokerroom.hand.round import Returned
 from pokerroom.hand.rules import GROUNDS, OVER_NOBODY, POWERS, POWERS_ON_GROUNDS
 from pokerroom.hand.rulings.error import Erred
@@ -181,9 +181,14 @@ def rulings_instead(state: State, log: Sequence[Event]) -> tuple[str, ...]:
     if last is None or state.stage == OVER:
         return ()
     choices = officers_choices(state, last)
-    if last.seat >= 0 and not state.live[last.seat] and state.stage != SETTLING:
+    if last.seat >= 0 and not state.live[last.seat] and state.stage != SETTLING and _had_cards(state, log, last.seat):
         choices = (*choices, "retrieve the hand")
     return choices
+
+
+def _had_cards(state: State, log: Sequence[Event], seat: int) -> bool:
+    """Whether a player who is out was dealt a hand that could come back."""
+    return bool(held(state, log, seat) or lay_open(log, seat))
 
 
 def _last_ruling(log: Sequence[Event]) -> Ruled | None:

@@ -1,6 +1,7 @@
 """The owner of a table: acts in order, written before they are answered, shown to each as he may see it."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from secrets import SystemRandom
@@ -89,6 +90,24 @@ def test_bots_play_and_the_table_comes_back(tmp_path: Path, sign: str) -> None:
         raise AssertionError("too few hands were played")
 
     run(tmp_path, sign, play, Tempo(0.0, 0.0, 0.0))
+
+
+def test_who_comes_to_a_table_where_nobody_does_anything_sees_it_at_once(tmp_path: Path) -> None:
+    async def try_it(owner: Owner) -> None:
+        spy = Spy("Ann")
+        owner.watch(spy)
+        assert [told["number"] for told in spy.told] == [owner.number]
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
+
+
+def test_what_an_act_took_is_no_more_than_the_time_that_passed(tmp_path: Path) -> None:
+    async def try_it(owner: Owner) -> None:
+        began = time.perf_counter()
+        await owner.act("Ann", acts.Sit("Ann", 1, 200))
+        assert 0 < owner.slowest <= time.perf_counter() - began
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
 
 
 def test_a_refused_act_writes_nothing(tmp_path: Path) -> None:

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from pokerroom.hand.showing import Show
+from pokerroom.hand.wagering import Call, Check
 from pokerroom.law import Refused
+from pokerroom.room.ledger import HOUSE, person_account, table_account
 from pokerroom.room.owner import SNAPSHOT_EVERY, Owner, Tempo
 from pokerroom.room.room import Room
 from pokerroom.room.store import SqliteStore
@@ -85,6 +88,58 @@ def test_nobody_sits_down_with_chips_that_are_not_theirs(tmp_path: Path) -> None
         assert not owner.table.state.players
 
     at_a_table(tmp_path, "crown holdem, no limit, blinds 1/2", story)
+
+
+def test_chips_on_their_way_to_a_table_are_spent_once(tmp_path: Path) -> None:
+    async def story(room: Room, owner: Owner) -> None:
+        other = await room.open_table("crown holdem, no limit, blinds 1/2")
+        guest, _ = room.people.guest()
+        room.ledger.transfer("gift/1", HOUSE, person_account(guest.id), 300, "a gift")
+        sits = [room.act(each.id, guest.name, acts.Sit(guest.name, 1, 200)) for each in (owner, other)]
+        answers = await asyncio.gather(*sits, return_exceptions=True)
+        assert [str(each) for each in answers if isinstance(each, Refused)] == ["you have 100 chips, not 200."]
+
+    at_a_table(tmp_path, "crown holdem, no limit, blinds 1/2", story)
+
+
+def test_chips_that_a_table_refused_are_free_again(tmp_path: Path) -> None:
+    async def story(room: Room, owner: Owner) -> None:
+        await owner.act("Ann", acts.Sit("Ann", 1, 200))
+        guest, _ = room.people.guest()
+        room.ledger.transfer("gift/1", HOUSE, person_account(guest.id), 300, "a gift")
+        with pytest.raises(Refused, match="taken by Ann"):
+            await room.act(owner.id, guest.name, acts.Sit(guest.name, 1, 300))
+        await room.act(owner.id, guest.name, acts.Sit(guest.name, 2, 300))
+        assert owner.table.stacks[guest.name] == 300
+
+    at_a_table(tmp_path, "crown holdem, no limit, blinds 1/2", story)
+
+
+@pytest.mark.parametrize(("medium", "more"), [("chips", 50), ("cash", 0)])
+def test_a_prize_in_chips_comes_to_the_table_out_of_the_house(tmp_path: Path, medium: str, more: int) -> None:
+    low = ("no pair", "one pair", "two pair", "three of a kind", "straight")
+    kinds = (*low, "flush", "full house", "four of a kind", "straight flush", "royal flush")
+
+    async def story(room: Room, owner: Owner) -> None:
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        await owner.act("", acts.DealHand())
+        while (hand := owner.table.hand) is not None:
+            due = hand.due
+            act = Show if "show" in due.options else Check if "check" in due.options else Call
+            await owner.act(hand.names[due.seat], act(due.seat))
+        winner = owner.table.state.prizes[0].name
+        await owner.act("Fay", acts.VerifyPrize("TG Assistant Casino Manager", winner))
+        await owner.act("Fay", acts.PayPrize(winner, medium))
+        assert sum(owner.table.stacks.values()) == 600 + more
+        for _ in range(500):
+            if (booked := room.ledger.balance(table_account(owner.id))) == 600 + more:
+                break
+            await asyncio.sleep(0.01)
+        assert booked == 600 + more
+
+    prizes = "; ".join(f"{kind} 50" for kind in kinds)
+    at_a_table(tmp_path, f"crown holdem, no limit, blinds 1/2, commission none, bonus prizes {prizes}", story)
 
 
 def test_bots_take_every_free_seat_and_no_more(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,19 @@ def test_many_tasks_share_a_commit(tmp_path: Path) -> None:
     assert writer.commits < 600
     assert store.kept("s1") == (20, b"state")
     assert all(len(store.read(f"s{each}")) == 20 for each in range(30))
+    store.close()
+
+
+def test_a_snapshot_is_kept_though_nothing_else_is_written(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "e.db")
+    writer = Writer(store)
+    time.sleep(0.05)  # it waits for something to do
+    writer.keep("s1", 20, b"state")
+    end = time.monotonic() + 10
+    while store.kept("s1") is None and time.monotonic() < end:
+        time.sleep(0.01)
+    assert store.kept("s1") == (20, b"state")
+    writer.close()
     store.close()
 
 

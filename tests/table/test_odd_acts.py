@@ -224,6 +224,7 @@ def test_only_who_is_handed_over_is_no_longer_detained() -> None:
         acts.Draw(0, ("Ann", ""), (51, 20)),
         acts.DisputePot("Ann", "King"),
         acts.DisputePot(""),
+        acts.Advise("Dealer", "Ann"),
         acts.Want("", 6),
     ],
     ids=str,

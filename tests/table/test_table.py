@@ -48,6 +48,7 @@ def test_the_way_in_of_the_readme() -> None:
 REFUSED: list[tuple[Any, str, str]] = [
     (acts.Sit("Eve", 2, 500), "seat 2 is taken by Bob", ""),
     (acts.Sit("Eve", 12, 500), "there is no seat 12", "CROWN 4.1 holdem"),
+    (acts.Draw(2, ("Eve", "Fay"), (51, 20)), "seat 2 is taken by Bob", ""),
     (acts.Sit("Eve", 0, 500), "there is no seat 0", "CROWN 4.1 holdem"),
     (acts.Sit("Ann", 6, 500), "Ann has a seat already", ""),
     (acts.Sit("ann", 6, 500), "Ann has a seat already", ""),
@@ -116,6 +117,8 @@ def test_time_does_not_go_back() -> None:
     table = crown(at=1000)
     with pytest.raises(Refused, match="does not go back"):
         table.leave("Ann", at=999)
+    with pytest.raises(Refused, match="does not go back"):
+        table.deal(at=999)
     assert table.at == 1000
 
 

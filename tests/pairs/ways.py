@@ -199,6 +199,15 @@ def _after_the_last(hand: Hand, rng: Random) -> Acts:
     return [Give(rng.choice((*_live(hand), EXTRA)), rng.random() < 0.4, rng.random() < 0.5)]
 
 
+@way("wrong number of cards")
+def _too_many_drawn(hand: Hand, rng: Random) -> Acts:
+    """A card more in the draw, when nobody lacks one, or behind it."""
+    state = hand.state
+    if state.stage not in (BETTING, DRAWING) or not state.stub or not _street(hand).draw or drawer_lacks(state):
+        return []
+    return [Give(rng.choice(_live(hand)), False, rng.random() < 0.5)]
+
+
 @way("extra hand")
 def _extra(hand: Hand, rng: Random) -> Acts:
     acts, left = _begun(hand, rng)

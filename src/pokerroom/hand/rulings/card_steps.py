@@ -100,7 +100,8 @@ def _exchange(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     for _, card, seat, up in reversed(wrong):
         target, owner = _lies_at(seat, up) if seat != -1 else ("stub", -1)
         log.emit(Moved(ruling.by, (card,), "aside", target, owner, target == "up"))
-    for seat, up in order[len(went) :]:  # who got none gets it now
+    missing = order[len(went) :] if state.stage != DRAWING else []  # while they draw, the dealer goes on with it
+    for seat, up in missing:  # who got none gets it now
         if state.stub and (seat < -1 or (seat >= 0 and wrong_count(state, seat))):
             target, owner = _lies_at(seat, up)
             log.emit(Moved(ruling.by, top(state, 1), "stub", target, owner, target == "up"))

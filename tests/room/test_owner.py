@@ -101,6 +101,20 @@ def test_who_comes_to_a_table_where_nobody_does_anything_sees_it_at_once(tmp_pat
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
 
 
+def test_the_pot_of_a_hand_that_is_over_is_counted(tmp_path: Path) -> None:
+    async def try_it(owner: Owner) -> None:
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        await owner.act("", acts.DealHand())
+        assert list(owner.pots) == []
+        while (hand := owner.table.hand) is not None:
+            await owner.act(hand.names[hand.due.seat], Fold(hand.due.seat))
+        assert len(owner.pots) == 1
+        assert owner.pots[0] > 0
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
+
+
 def test_what_an_act_took_is_no_more_than_the_time_that_passed(tmp_path: Path) -> None:
     async def try_it(owner: Owner) -> None:
         began = time.perf_counter()

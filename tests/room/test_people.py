@@ -301,6 +301,24 @@ def test_nobody_is_told_a_shorter_wait_than_there_is(people: People, clock: Cloc
         assert not isinstance(wrong(people, f"Name {number}"), TooOften)
 
 
+def test_what_is_too_long_to_be_a_password_is_not_tried_at_all(people: People) -> None:
+    account(people)
+    for _ in range(30):
+        with pytest.raises(Refused, match=module.NOT_KNOWN):
+            run(people.sign_in("Ann", "x" * 100_000, HERE))
+    assert run(people.sign_in("Ann", GOOD, HERE))
+
+
+def test_who_knows_their_password_may_change_it_often(people: People) -> None:
+    person, _ = account(people)
+    old = GOOD
+    for number in range(12):
+        new = f"another long word {number}"
+        run(people.change_password(person, old, new, HERE))
+        old = new
+    assert run(people.sign_in("Ann", old, HERE))
+
+
 def test_a_right_password_counts_against_no_address(people: People) -> None:
     account(people)
     assert run(people.sign_in("Ann", GOOD, HERE))

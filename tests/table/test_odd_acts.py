@@ -225,6 +225,7 @@ def test_only_who_is_handed_over_is_no_longer_detained() -> None:
         acts.DisputePot("Ann", "King"),
         acts.DisputePot(""),
         acts.Advise("Dealer", "Ann"),
+        acts.Report("Dealer", "", "device"),
         acts.Want("", 6),
     ],
     ids=str,

@@ -12,7 +12,7 @@ from tests.exploration.dealing import Hand, coming, deal, forgotten
 from tests.exploration.debts import owed
 from tests.exploration.moving import counts, has_paid
 from tests.exploration.players import AWAY, GONE, THERE, Company, Player
-from tests.exploration.turns import places_taken_along
+from tests.exploration.turns import is_out_of_turn, places_taken_along
 
 LEAVE, STEP_AWAY, COME_BACK, MOVE = "leaves", "steps away", "comes back", "moves"
 SIT, POST, WAIT, HAND = "sits", "posts", "waits", "hand"
@@ -68,15 +68,16 @@ def _takes(custom: Custom, company: Company, player: Player, seat: int) -> Compa
     """A player has a new seat, or the old one again."""
     if company.at(seat):
         return None
-    before = company
+    before, stood = company, player
     player = player._replace(seat=seat)
     company = places_taken_along(custom, company.with_player(player))
     moved = player.moved_before or (
         bool(company.line) and seat != player.origin and _costs(custom, before, company, player)
     )
     after = player._replace(moved=moved)
-    more = moved and not player.moved and not player.new
-    return company.with_player(after._replace(posts=player.posts and not more))
+    more = moved and not stood.moved and not stood.new
+    leaves_turn = is_out_of_turn(company, after) and not is_out_of_turn(before, stood)
+    return company.with_player(after._replace(posts=stood.posts and not (more or leaves_turn)))
 
 
 def _costs(custom: Custom, before: Company, after: Company, player: Player) -> bool:

@@ -33,6 +33,8 @@ def _moved(state: TableState, event: MovedSeat) -> None:
     player = state.players.pop(event.seat)
     player.seat = event.to
     take_place(state, player)
+    if event.small and not player.missed:
+        player.choice = ""  # what they said was said of another debt
     take_moved(state, player, event.owes)
     if event.exempt:
         player.exempt = True

@@ -158,6 +158,19 @@ def test_a_hand_in_words_says_who_is_out_and_who_is_all_in() -> None:
     assert said["Ann"].startswith(">")
 
 
+def test_a_hand_in_words_has_both_boards_where_it_was_run_twice() -> None:
+    hand = Hand(pr.sign("grand holdem, no limit, blinds 5/10, run it twice"), {"Ann": 50, "Bob": 50}, chance=Random(2))
+    hand.play("Ann raises to 50")
+    hand.play("Bob calls")
+    assert "board" not in str(hand)
+    while not hand.over:
+        hand.play(f"{'Ann' if hand.due.seat == 0 else 'Bob'} says to run it twice")
+    rows = dict(line.split("  ", 1) for line in str(hand).splitlines() if line.startswith(("board", "second")))
+    boards = {name: row.split() for name, row in rows.items()}
+    assert sorted(boards) == ["board", "second"]
+    assert len({*boards["board"], *boards["second"]}) == 10
+
+
 def test_nobody_has_a_side_wager_unless_it_is_said() -> None:
     """With one the flop is dealt although everybody is out."""
     sign = pr.sign("crown holdem, no limit, blinds 5/10, side wager flop chase")

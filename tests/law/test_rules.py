@@ -7,7 +7,7 @@ import pytest
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each, cited
-from pokerroom.law.vocabulary import text, whole, word
+from pokerroom.law.vocabulary import text, whole, word, words
 
 
 class Toys(Rules):
@@ -106,3 +106,8 @@ def test_the_rules_of_a_game_are_read_once_for_each_room() -> None:
     other = replace(game, rules={})
     assert rules_of(Toys, other).toy_colour.value == "red"
     assert rules_of(Toys, game).toy_colour.value == "blue"
+
+
+def test_a_list_of_words_is_bent_by_a_word_less_or_a_word_more() -> None:
+    bent = words("ring", "kite", "ball", "drum").bends(("ring", "kite", "ball"))
+    assert {("kite", "ball"), ("ring", "ball"), ("ring", "kite"), ("ring", "kite", "ball", "drum")} <= {*bent}

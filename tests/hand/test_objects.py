@@ -18,7 +18,7 @@ import pokerroom as pr
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.deal import Turned
 from pokerroom.hand.due import Due
-from pokerroom.hand.hand import Hand, same
+from pokerroom.hand.hand import Hand, replay, same
 from pokerroom.hand.see import View
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.wager import Called
@@ -169,6 +169,13 @@ def test_a_hand_in_words_has_both_boards_where_it_was_run_twice() -> None:
     boards = {name: row.split() for name, row in rows.items()}
     assert sorted(boards) == ["board", "second"]
     assert len({*boards["board"], *boards["second"]}) == 10
+
+
+def test_a_hand_that_was_replayed_rules_on_acts_out_of_turn() -> None:
+    hand = replay(pr.sign(SIGN), a_hand().log)
+    assert hand.due.seat == 1
+    hand.play("Cy folds")
+    assert [error.kind for error in hand.state.errors] == ["act out of turn"]
 
 
 def test_nobody_has_a_side_wager_unless_it_is_said() -> None:

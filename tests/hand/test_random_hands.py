@@ -23,7 +23,7 @@ def test_the_combinations_are_those_of_the_books() -> None:
     expected = {
         (game.book, game.key, deck, limit)
         for game in games()
-        for deck in game.rules["seats"].value
+        for deck in game.decks
         for limit in game.rules["limits"].value
     }
     assert covered == expected

@@ -37,7 +37,7 @@ low_ace.36 = { is = "always", by = "HOUSE 165" }
 
 def test_an_order_of_hands_is_a_list_in_the_data(copy: Copy) -> None:
     holdem = (copy.package / "books" / "house" / "holdem.toml").read_text()
-    short = holdem.replace('"Hold\'em"', '"Short Deck"').replace("52 = 10", "36 = 6")
+    short = holdem.replace('"Hold\'em"', '"Short Deck"').replace("seats.52 = { is = 10", "seats.36 = { is = 6")
     short = short.replace('\n[cards]\nuses = { is = "any five", by = "HOUSE 7" }\n', ORDER)
     copy.write("books/house/short_deck.toml", short)
     copy.append("books/house/cases/01-cards.md", CLAUSE)

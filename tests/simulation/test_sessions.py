@@ -264,6 +264,6 @@ def test_every_game_of_every_book_can_be_simulated() -> None:
 
     for book in shelf.every():
         for game in book.games.values():
-            seats = min(6, game.rules["seats"].value[game.decks[0]])
+            seats = min(6, game.rules[f"seats.{game.decks[0]}"].value)
             args = ["--book", book.key, "--game", game.key, "--hands", "40", "--players", str(seats)]
             assert main(["simulate", *args, "--processes", "1", "--bots", ",".join(MIX)]) == 0

@@ -90,9 +90,10 @@ def _exchange(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     went = deal_of(log.events, error.street)
     order = right_deal(state, log.events, error.street)
     wrong: list[tuple[int, int, int, bool]] = []
+    last = {card: place for place, (_, card, _) in enumerate(went)}  # one that went back may have been dealt again
     for place, (seat, card, up) in enumerate(went):
         due, due_up = order[place] if place < len(order) else (-1, False)
-        if (due, due_up) != (seat, up) and card in _held_by(state, seat):
+        if (due, due_up) != (seat, up) and card in _held_by(state, seat) and place == last[card]:
             wrong.append((seat, card, due, due_up))
     for seat, card, _, _ in wrong:
         source, owner = _lies_at(seat, seat >= 0 and card in state.up[seat])

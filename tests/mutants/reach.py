@@ -95,18 +95,27 @@ class Watch:
             (self.folder / f"{os.getpid()}.json").write_text(json.dumps(self.rows))
 
 
-def over_the_cases(folder: Path) -> None:
-    """Run every case of the books and note what each calls."""
+def reading() -> list[Function]:
+    """What is called while the program is imported and its books are read."""
+    if "pokerroom" in sys.modules:
+        raise RuntimeError("the program has been imported already: nobody sees any more what that calls.")
     calls = Calls()
     calls.start(sys.maxsize)
-    from pokerroom import cli, shelf, web  # what is called while a module is imported counts as well
+    from pokerroom import cli, shelf, web
+
+    assert cli and web and shelf.every()
+    calls.end()
+    return calls.functions()
+
+
+def over_the_cases(folder: Path) -> None:
+    """Run every case of the books and note what each calls."""
+    rows = [(READING, 0.0, reading())]
+    from pokerroom import shelf
     from pokerroom.proofs import run
 
-    assert cli and web
-    books = shelf.every()
-    calls.end()
-    rows = [(READING, 0.0, calls.functions())]
-    for case in (case for book in books for clause in book for case in clause.cases):
+    calls = Calls()
+    for case in (case for book in shelf.every() for clause in book for case in clause.cases):
         start = time.monotonic()
         calls.start()
         passed = run(case, shelf.book).passed

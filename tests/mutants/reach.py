@@ -24,7 +24,7 @@ import pytest
 
 Function = tuple[str, int]  # a file below the package, and the first line of a function; line 0 is the module itself
 PACKAGE = str(Path(__file__).parents[2] / "src" / "pokerroom") + os.sep
-CALLS = 150_000  # of one test; a longer one does the same again and again
+CALLS = 3_000_000  # of one test in which nothing new was called: from then on it does the same again and again
 CASE = "case "  # before a case's file and line, where a test would have its name
 READING = "reading the books"  # it is done once in a process: what is called there could be noticed by any case
 
@@ -34,16 +34,19 @@ class Calls:
 
     def __init__(self) -> None:
         self.called: set[CodeType] = set()
-        self.left = 0
+        self.most = self.left = 0
 
     def watch(self, frame: FrameType, event: str, arg: Any) -> None:
-        self.called.add(frame.f_code)
+        if frame.f_code not in self.called:
+            self.called.add(frame.f_code)
+            self.left = self.most
         self.left -= 1
-        if self.left < 0:
+        # Another thread is watched on: it may live longer than this test, and nobody can begin to watch it again.
+        if self.left < 0 and threading.current_thread() is threading.main_thread():
             sys.settrace(None)
 
     def start(self, calls: int = CALLS) -> None:
-        self.called, self.left = set(), calls
+        self.called, self.most, self.left = set(), calls, calls
         threading.settrace(self.watch)
         sys.settrace(self.watch)
 

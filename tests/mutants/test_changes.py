@@ -7,14 +7,17 @@ import multiprocessing
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 
 import pytest
 
 from tests.mutants.__main__ import crew, drawn
 from tests.mutants.changes import changes, made, readable
 from tests.mutants.chosen import BROKEN, ENDED, GONE, LOOK
-from tests.mutants.reach import READING, Reach
+from tests.mutants.reach import READING, Calls, Reach
 from tests.mutants.trial import ROOT, passes
 
 MODULE = '''"""A docstring with 3 and not 4."""
@@ -185,3 +188,51 @@ def test_what_is_called_while_the_program_is_imported_counts_as_reading() -> Non
     program = "import json; from tests.mutants.reach import reading; print(json.dumps(reading()))"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     assert ["hand/rulings/step.py", line] in json.loads(done.stdout)
+
+
+def _late() -> None:
+    pass
+
+
+def _later() -> None:
+    pass
+
+
+def test_a_long_test_is_watched_as_long_as_it_calls_anything_new() -> None:
+    calls = Calls()
+    calls.start(50)
+    for _ in range(40):
+        _nothing()
+    for _ in range(40):
+        _late()
+    _later()
+    for _ in range(60):
+        _nothing()
+    _ending_of_a_child()
+    calls.end()
+    assert {each.__code__ in calls.called for each in (_nothing, _late, _later)} == {True}
+    assert _ending_of_a_child.__code__ not in calls.called
+
+
+def test_a_thread_that_outlives_a_test_is_watched_in_the_next_one() -> None:
+    calls, work, done = Calls(), SimpleQueue[Callable[[], None] | None](), SimpleQueue[None]()
+
+    def goes_on() -> None:
+        while (each := work.get()) is not None:
+            each()
+            done.put(None)
+
+    calls.start(50)
+    thread = Thread(target=goes_on)
+    thread.start()
+    for _ in range(200):
+        work.put(_nothing)
+        done.get()
+    calls.end()
+    calls.start(50)
+    work.put(_late)
+    done.get()
+    calls.end()
+    work.put(None)
+    thread.join()
+    assert _late.__code__ in calls.called

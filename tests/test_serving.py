@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from pokerroom import cli
+from pokerroom.cli import folders
 from pokerroom.cli.commands import serve
 from tests.running import RunningRoom
 
@@ -26,7 +27,7 @@ from starlette.applications import Starlette
 from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 
-def create(folder, *, demo=False, origins=()):
+def create(folder, *, demo=False, origins=(), keys=None):
     link = folder / "link"
     class People:
         @property
@@ -204,11 +205,11 @@ def test_bad_input_is_one_sentence(
 
 def test_the_folder_of_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert serve.data_folder(demo=False) == tmp_path / "pokerroom"
-    assert serve.data_folder(demo=True) == tmp_path / "pokerroom-demo"
+    assert folders.data_folder(demo=False) == tmp_path / "pokerroom"
+    assert folders.data_folder(demo=True) == tmp_path / "pokerroom-demo"
     monkeypatch.setenv("XDG_DATA_HOME", "relative/path")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert serve.data_folder(demo=False) == tmp_path / ".local" / "share" / "pokerroom"
+    assert folders.data_folder(demo=False) == tmp_path / ".local" / "share" / "pokerroom"
 
 
 @pytest.mark.parametrize(

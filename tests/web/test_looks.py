@@ -19,7 +19,7 @@ from pokerroom.room import finished
 from pokerroom.room.looks import STREAM, LookRow
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
-from pokerroom.room.store import check
+from pokerroom.room.verify import check
 from pokerroom.web.app import create
 from tests.limits import PLENTY
 
@@ -129,10 +129,10 @@ def test_surveillance_sees_every_card_and_the_look_is_a_row_first(casino: Casino
     where += [card for player in told["hand"]["players"] for card in player["cards"]]
     assert sorted(where) == sorted(spell([card]) for card in deck(52)), "every card is somewhere, once"
     assert told["hand"]["viewer"] == "surveillance"
-    assert casino.noted()[before:] == [LookRow(casino.room.people.named("Eve").id, "Eve", "t1", number)]  # type: ignore[union-attr]
+    assert casino.noted()[before:] == [LookRow(casino.room.people.named("Eve").id, "t1", number)]  # type: ignore[union-attr]
     assert told["name"] == "Eve"
     assert abs(told["at"] / 1000 - time.time()) < 60
-    check(STREAM, casino.room.store.read(STREAM))
+    assert check(casino.room.store, STREAM) == []
 
 
 def test_every_look_is_noted_and_the_manager_reads_them(casino: Casino) -> None:

@@ -15,11 +15,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from pokerroom.room.cashier import DAY, Cashier
 from pokerroom.room.ledger import Ledger
 from pokerroom.room.people import SESSION, People
+from pokerroom.room.store import SqliteStore
 from pokerroom.web import guard
 from pokerroom.web.session import COOKIE, answer, person_of, routes
 from tests.clocks import GOOD, Clock
+from tests.room.tables import give, give_person
 
 ADDRESS = "http://127.0.0.1:8000"
 SOCKET = "ws://127.0.0.1:8000/ws"
@@ -38,10 +41,10 @@ async def who_on_a_socket(socket: WebSocket) -> None:
 
 
 @pytest.fixture
-def browser(people: People, ledger: Ledger) -> Browser:
+def browser(people: People, cashier: Cashier) -> Browser:
     """Make a browser with cookies of its own."""
     there = [Route("/who", who), WebSocketRoute("/ws", who_on_a_socket)]
-    app = Starlette(routes=[*routes(people, ledger), *there], middleware=guard.middleware())
+    app = Starlette(routes=[*routes(people, cashier), *there], middleware=guard.middleware())
     app.state.people = people
 
     def opened(address: str = ADDRESS, client: str = "192.0.2.7") -> TestClient:
@@ -209,12 +212,12 @@ def test_a_field_that_is_not_asked_for_is_refused(browser: Browser, people: Peop
 # Accounts
 
 
-def test_a_guest_makes_himself_an_account(browser: Browser, ledger: Ledger) -> None:
+def test_a_guest_makes_himself_an_account(browser: Browser, store: SqliteStore) -> None:
     client = browser()
     assert client.post("/api/account", json={"password": GOOD}).status_code == 401
     guest = client.post("/api/guest").json()["person"]
     token = client.cookies[COOKIE]
-    ledger.transfer("won", "bank", f"person/{guest['id']}", 77, "won")
+    give_person(store, guest["id"], 77)
     refused = client.post("/api/account", json={"name": "<b>Ann</b>", "password": GOOD})
     assert refused.status_code == 400 and refused.json()["sentence"] and me(client)["guest"]
     person = client.post("/api/account", json={"name": "Ann", "password": GOOD}).json()["person"]
@@ -319,17 +322,27 @@ def test_nobody_else_grants_one(browser: Browser, people: People) -> None:
 # Chips
 
 
-def test_chips_again_once_an_hour(browser: Browser, ledger: Ledger) -> None:
+def test_chips_again_once_a_day(browser: Browser, store: SqliteStore, ledger: Ledger, clock: Clock) -> None:
     client = browser()
     assert client.post("/api/refill").status_code == 401
     person = client.post("/api/guest").json()["person"]
+    account = f"person/{person['id']}"
     assert client.post("/api/refill").status_code == 403
-    ledger.transfer("lost", f"person/{person['id']}", "table/t1", 9_500, "lost")
+    give(store, "table/t1", 9_999, "lost", debit=account)
+    assert client.post("/api/refill").status_code == 403, "who has a chip plays with it"
+    give(store, "table/t1", 1, "lost", debit=account)
     assert client.post("/api/refill").json()["person"]["chips"] == 10_000
     assert client.post("/api/refill").status_code == 403
+    give(store, "table/t1", 10_000, "lost", debit=account)
+    clock.now += DAY - 1
+    refused = client.post("/api/refill")
+    assert refused.status_code == 403 and "in 1 hour" in refused.json()["sentence"]
+    assert ledger.balance(account) == 0
+    clock.now += 1
+    assert client.post("/api/refill").json()["person"]["chips"] == 10_000
 
 
-def test_a_room_without_a_ledger_has_no_chips(people: People) -> None:
+def test_a_room_without_a_cashier_has_no_chips(people: People) -> None:
     app = Starlette(routes=routes(people))
     client = TestClient(app)
     assert "chips" not in client.post("/api/guest").json()["person"]

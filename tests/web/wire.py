@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -34,10 +35,11 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import owner as owners
+from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.room.rows import Written
+from pokerroom.room.rows import OPEN, Recovered, Written, said
 from pokerroom.room.store import NewRow, Row, Span
 from pokerroom.table.table import Table
 from pokerroom.web import hands as web_hands
@@ -71,6 +73,7 @@ WRONG: tuple[dict[str, Any], ...] = (
     {"type": "DealHand"},
     {"type": "PayPrize", "name": "P0", "medium": "chips"},
 )
+NUMBERS = itertools.count()  # of acts: each is another one, and has the same number in both worlds
 WRONG_LINES = ("sings", "sits in seat 1 with 50", "draws 99", "shows 2 cards of the dealer", "'s cards", "")
 
 
@@ -120,7 +123,7 @@ class Shelf:
 
     def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
         for each in entries:
-            self.rows.append(Row(each.number, each.at, each.kind, each.data, b""))
+            self.rows.append(Row(each.number, each.at, each.kind, each.data, each.sealed, each.secret))
             for mark in each.marks:
                 if mark.ends:
                     begun = self.spans[mark.span]
@@ -144,9 +147,6 @@ class Shelf:
     def next_finished(self, stream: str, number: int) -> Span | None:
         return min((each for each in self.spans.values() if each.last and each.number > number), default=None)
 
-    def keep(self, stream: str, number: int, data: bytes) -> None:
-        pass
-
     def kept(self, stream: str) -> None:
         return None
 
@@ -166,10 +166,11 @@ class House(Room):
         self.tables: dict[str, Owner] = {}
         self.store = Shelf()  # type: ignore[assignment]
         self.people = Known()  # type: ignore[assignment]
+        self.registry = Nobody()  # type: ignore[assignment]
 
-    async def act(self, table_id: str, name: str, act: Any, turn: int = -1) -> int:
+    async def act(self, table_id: str, name: str, act: Any, turn: int = -1, id: str = "") -> int:
         """Everybody has as many chips as he says."""
-        return await self.table(table_id).act(name, act, turn)
+        return await self.table(table_id).act(name, act, turn, id)
 
 
 class Step(NamedTuple):
@@ -191,12 +192,21 @@ class World:
         self.everybody = (*names, RAIL, STAFF)
         book = shelf.book(sign.game.book)
         table = Table(sign, book=book, chance=chance, showdown=showdown, at=int(Clock.time()))
-        events = list(table.log)
-        table.forget()
         self.house = House()
+        first = said(Written("", "open", list(table.log)), self.house.registry, hidden=False)
+        table.forget()
         self.shelf: Shelf = self.house.store  # type: ignore[assignment]
-        self.shelf.rows.append(Row(1, 0, "act", msgspec.json.encode(Written("", "open", events)), b""))
-        self.owner = Owner(TABLE, "a table", table, self.shelf, number=1, tempo=NEVER, seconds=3600.0)  # type: ignore[arg-type]
+        self.shelf.rows.append(Row(1, 0, OPEN, first.data))
+        found = Recovered(table, 1, [])
+        self.owner = Owner(
+            TABLE,
+            "a table",
+            found,
+            self.shelf,  # type: ignore[arg-type]
+            registry=self.house.registry,
+            tempo=NEVER,
+            seconds=3600.0,
+        )
         self.house.tables[TABLE] = self.owner
         self.open: dict[str, sockets.Connection] = {}
         self.told: dict[str, list[bytes]] = {who: [] for who in self.everybody}
@@ -394,7 +404,7 @@ async def _tell(world: World, script: Script, rng: Random, choose: Chooser) -> N
 
 
 def _act(who: str, act: dict[str, Any], places: tuple[int, ...] | None = None) -> Step:
-    return Step("send", who, {"type": "act", "table": TABLE, "id": "a", "act": act}, places)
+    return Step("send", who, {"type": "act", "table": TABLE, "id": f"a{next(NUMBERS)}", "act": act}, places)
 
 
 def _wrong(world: World, rng: Random, here: list[str]) -> Step:
@@ -404,7 +414,9 @@ def _wrong(world: World, rng: Random, here: list[str]) -> Step:
     if kind < 0.15:
         return Step("ask", who)
     if kind < 0.3:
-        return Step("send", who, {"type": "act", "table": TABLE, "id": "w", "line": rng.choice(WRONG_LINES)})
+        return Step(
+            "send", who, {"type": "act", "table": TABLE, "id": f"w{next(NUMBERS)}", "line": rng.choice(WRONG_LINES)}
+        )
     if kind < 0.4:
         return Step("send", who, rng.choice(("{", '{"type":"look","card":1}', "[]", '{"type":"watch","table":"t9"}')))
     act = dict(rng.choice(WRONG[:5] if who == STAFF else WRONG))

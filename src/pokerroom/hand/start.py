@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.hand.fields import FORMS, Phrase, Stacks, Word
+from pokerroom.hand.fields import FORMS, Phrase, Players, Stacks, Word
 from pokerroom.hand.state import OVER, State
 from pokerroom.hand.traits import UNTOLD
 from pokerroom.machine.kinds import Event
@@ -33,7 +33,7 @@ class Started(Event):
     edition: "str"
     sign: "Word"
     engine: "str"
-    names: "tuple[str, ...]"
+    names: "Players"
     stacks: "Stacks"
     marker: "int"
     side_wagers: "bool" = False

@@ -16,7 +16,7 @@ from typing import Any
 from pokerroom.law.error import Refused
 
 WAIT = 5.0  # seconds that a second program at the same file is waited for
-FORM = 3  # of all that a room keeps; 0.1.0 wrote 0, 1 and 2, and there is no way from there
+FORM = 4  # of all that a room keeps; 0.1.0 wrote 0, 1 and 2, and there is no way from there
 _HEAD = 100  # bytes with which a file of SQLite begins, the form among them
 _WAY_OUT = "begin a new room in another: pokerroom serve --data DIR."
 
@@ -124,6 +124,16 @@ class Database:
                 yield self._reader
             finally:
                 self._reader.execute("ROLLBACK")
+
+    def copy(self, target: Path) -> None:
+        """Copy the file as it is at one moment, while others go on."""
+        base = sqlite3.connect(target)
+        try:
+            with self._read_lock:
+                self._reader.backup(base)
+            base.execute("PRAGMA journal_mode = DELETE")
+        finally:
+            base.close()
 
     def close(self) -> None:
         """Close the file; what was written stays."""

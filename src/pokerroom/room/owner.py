@@ -11,7 +11,7 @@ import logging
 import time
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from secrets import SystemRandom
 from typing import Any, NamedTuple
@@ -27,20 +27,20 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.room import stand_in
 from pokerroom.room.audience import Audience, Moment, Viewer
-from pokerroom.room.index import Index
 from pokerroom.room.names import is_bot
-from pokerroom.room.rows import Written, recover, stream_of
+from pokerroom.room.numbered import Nobody, Register, name_written
+from pokerroom.room.rows import VOIDED, Recovered, Voiding, Written, recover
+from pokerroom.room.scribe import Books, Scribe
 from pokerroom.room.store import NewRow
 from pokerroom.room.turn import TurnClock
 from pokerroom.room.writer import Writer
 from pokerroom.table.absence import StepAway
-from pokerroom.table.hands import DealHand, Finished
+from pokerroom.table.hands import DealHand
 from pokerroom.table.seats import Sit
-from pokerroom.table.snapshot import snapshot
 from pokerroom.table.table import Table
 
 LOG = logging.getLogger("pokerroom.table")
-SNAPSHOT_EVERY = 200  # rows
+AGAIN = 1.0  # second until a table that stands still is tried again
 # Bounds of the seconds that the engine spends on acts, to count acts between them.
 EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
 POTS = 50  # that make the average in the lobby
@@ -50,7 +50,7 @@ class Request(NamedTuple):
     """An act on its way to the table. What the table does by itself holds for the row after which it was planned.
 
     What somebody does in a turn holds for that turn: a second click, or one that crosses the end of his time, is no act
-    out of turn.
+    out of turn. What came with an id is done once, however often it comes.
     """
 
     who: str
@@ -58,6 +58,7 @@ class Request(NamedTuple):
     done: asyncio.Future[int]
     planned: int = -1
     turn: int = -1
+    id: str = ""
 
 
 class Tempo(Struct, frozen=True):
@@ -77,21 +78,19 @@ class Owner:
         self,
         table_id: str,
         name: str,
-        table: Table,
+        found: Recovered,
         writer: Writer,
         *,
-        number: int = 0,
-        kept: int | None = None,
         tempo: Tempo | None = None,
-        booked: Callable[[str, int, list[Any]], None] | None = None,
+        registry: Register | None = None,
+        books: Books | None = None,
         officer: bool = False,
         seconds: float | None = None,
     ) -> None:
-        """Take charge of a table whose rows up to `number` are written, with a snapshot as of `kept`."""
+        """Take charge of a table as it was found in the store, or opened; `books` says what moves in the accounts."""
         self.id: str = table_id
         self.name: str = name
-        self.table: Table = table
-        self.number: int = number
+        self.table: Table = found.table
         self.tempo: Tempo = tempo or Tempo()
         self.officer: bool = officer  # a bot decides what an office is asked
         self.audience: Audience = Audience(table_id, name)
@@ -101,23 +100,30 @@ class Owner:
         self.spent: list[int] = [0] * (len(EDGES) + 1)  # acts by the time the engine took
         self._seconds: float | None = seconds
         self._writer: Writer = writer
-        self._booked: Callable[[str, int, list[Any]], None] = booked or (lambda *told: None)
+        self._registry: Register = registry if registry is not None else Nobody()
+        self._books: Books | None = books
+        self._scribe: Scribe = Scribe(table_id, found, self._registry, books)
+        self.locked: bool = found.locked  # a hand is on that cannot be opened
+        self.halted: str = ""  # why the table stands still: it could not be made again from the store
         self._queue: asyncio.Queue[Request | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._turn: TurnClock = TurnClock()
         self._pushed: tuple[int, float] = (0, 0.0)  # of which hand the pot waits to be pushed, and until when
         self._mind: Random = SystemRandom()
-        self._kept: int = number if kept is None else kept
-        self._index: Index = Index(table.state)
         self._hand: Hand | None = None  # of which views are kept
         self._views: Views | None = None
         self._writing: bool = False  # an act has changed the table and is not on the disk yet
 
     @property
+    def number(self) -> int:
+        """The number of the table's last row."""
+        return self._scribe.number
+
+    @property
     def stream(self) -> str:
         """The table's stream in the store."""
-        return stream_of(self.id)
+        return self._scribe.stream
 
     # -------------------------------------------------------------------------------------------- life
 
@@ -133,13 +139,12 @@ class Owner:
             await self._queue.put(None)
             await self._task
             self._task = None
-        if self.number > self._kept:
-            self._keep()
 
-    async def act(self, who: str, act: Any, turn: int = -1) -> int:
-        """Have an act answered: the number of its row, or a refusal. Meant for one turn, it is refused in another."""
+    async def act(self, who: str, act: Any, turn: int = -1, id: str = "") -> int:
+        """Have an act answered: the number of its row, or a refusal. Meant for one turn, it is refused in another; sent
+        again with its id, it is answered as before and not done again."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        await self._queue.put(Request(who, act, done, turn=turn))
+        await self._queue.put(Request(who, act, done, turn=turn, id=id))
         return await done
 
     async def _run(self) -> None:
@@ -147,9 +152,11 @@ class Owner:
             if request.planned >= 0 and request.planned != self.number:
                 continue  # somebody was faster: what follows has been planned anew
             try:
-                if request.turn >= 0 and request.turn != self._turn.number:
+                self._check_open()
+                already = self._scribe.already(request.who, request.id)
+                if already is None and request.turn >= 0 and request.turn != self._turn.number:
                     raise Refused("that turn is over.")
-                number = await self._answer(request.who, request.act)
+                number = await self._answer(request.who, request.act, request.id) if already is None else already
             except Refused as refusal:
                 if not request.done.done():
                     request.done.set_exception(refusal)
@@ -167,7 +174,27 @@ class Owner:
                 if not request.done.done():
                     request.done.set_result(number)
 
-    async def _answer(self, who: str, act: Any) -> int:
+    async def void_locked(self, who: str, office: str) -> int:
+        """Make the hand void that is on and cannot be opened, as an officer decides: all chips go back."""
+        if not self.locked:
+            raise Refused("the hand that is on can be opened; it is voided like any other.")
+        first, last = self._writer.store.open_hand(self.stream), self.number
+        data = msgspec.json.encode(Voiding(first, last, name_written(who, self._registry), office))
+        LOG.warning("table %s: the %s voids hand rows %d to %d, which cannot be opened", self.id, office, first, last)
+        await self._writer.commit([NewRow(self.stream, last + 1, int(time.time() * 1000), VOIDED, data)])
+        self._recover()
+        return self.number
+
+    def _check_open(self) -> None:
+        """Refuse everything at a table that stands still."""
+        if self.halted:
+            raise Refused("this table stands still: the room cannot read what it has written down.")
+        if self.locked:
+            raise Refused(
+                "the cards of the hand that is on are sealed, and the key is not here; an officer may void it."
+            )
+
+    async def _answer(self, who: str, act: Any, id: str = "") -> int:
         table = self.table
         if who and type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
             self._check_seat(who, act.seat)
@@ -184,7 +211,7 @@ class Owner:
         self.acts += 1
         if not events:
             return self.number
-        await self._record(who, type(act).__name__ if not isinstance(act, str) else act, events)
+        await self._record(Written(who, type(act).__name__ if not isinstance(act, str) else act, events, id))
         return self.number
 
     def _check_seat(self, who: str, seat: int) -> None:
@@ -195,34 +222,37 @@ class Owner:
         if hand.names[seat].casefold() != who.casefold():
             raise Refused("that hand is over.")
 
-    async def _record(self, who: str, act: str, events: list[Any]) -> None:
-        """Write a row, and when it is written tell everybody."""
-        data = msgspec.json.encode(Written(who, act, events))
-        marks = self._index.follow(events)
-        entry = NewRow(self.stream, self.number + 1, int(time.time() * 1000), "act", data, marks)
+    async def _record(self, written: Written) -> None:
+        """Write a row with the chips that move by it, and when it is written tell everybody."""
+        entry = self._scribe.entry(written, int(time.time() * 1000))
         self._writing = True
         try:
             await self._writer.commit([entry])
+        except Refused as refusal:
+            # The table has gone on, and the disk has not.
+            self._recover()
+            raise Refused(refusal.sentence, refusal.by) from None
         finally:
             self._writing = False
-        self.number += 1
-        for event in events:
-            if isinstance(event, Finished):
-                self._count_pot()
-        self._booked(self.id, self.number, events)
-        if self.number - self._kept >= SNAPSHOT_EVERY:
-            self._keep()
-        self._look_ahead(events)
-        self.audience.publish(events, self._moment())
-
-    def _keep(self) -> None:
-        self._writer.keep(self.stream, self.number, snapshot(self.table))
-        self._kept = self.number
+        if self._scribe.wrote(entry, written):
+            self._count_pot()
+        self._look_ahead(written.events)
+        self.audience.publish(written.events, self._moment())
 
     def _recover(self) -> None:
-        """Make the table again from what was written."""
-        self.table = recover(self._writer.store, self.stream, self.table.state.book).table
-        self._index = Index(self.table.state)
+        """Make the table again from what was written; where that cannot be read, try again after a while."""
+        try:
+            found = recover(self._writer.store, self.stream, self.table.state.book, self._registry)
+        except Exception as error:
+            if not self.halted:
+                LOG.exception("table %s cannot be made again; it stands still", self.id)
+            self.halted = str(error) or type(error).__name__
+            self._stop_timer()
+            self._in(AGAIN, self._recover)
+            return
+        self.halted = ""
+        self.table, self.locked = found.table, found.locked
+        self._scribe = Scribe(self.id, found, self._registry, self._books)
         self.audience.look_again()
         self._look_ahead()
         self.audience.admit(self._moment())
@@ -231,6 +261,28 @@ class Owner:
         rail = self.rail
         if rail is not None:
             self.pots.append(sum(rail.state.contributed))
+
+    @property
+    def writing(self) -> bool:
+        """Whether an act has changed the table that is not on the disk yet."""
+        return self._writing
+
+    @property
+    def chips(self) -> int:
+        """All chips that lie on the table."""
+        return self.table.chips
+
+    def chips_of(self, names: Collection[str]) -> int:
+        """What somebody has here who is called so (without capitals): their stake, and what they have put into a hand
+        that is on."""
+        table = self.table
+        stacks = sum(chips for name, chips in table.stacks.items() if name.casefold() in names)
+        hand = table.hand
+        if hand is None:
+            return stacks
+        return stacks + sum(
+            put for name, put in zip(hand.names, hand.state.contributed, strict=True) if name.casefold() in names
+        )
 
     # -------------------------------------------------------------------------------------------- those who watch
 
@@ -271,6 +323,8 @@ class Owner:
     def _look_ahead(self, events: Sequence[Any] = ()) -> None:
         """Set the timer for whatever follows by itself: the end of a player's time, a bot's turn, the next hand."""
         self._stop_timer()
+        if self.locked or self.halted:
+            return
         whose = self._whose()
         self._turn.take(whose, self.table.state.number, self.number)
         if self._task is None:

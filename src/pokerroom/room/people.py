@@ -22,6 +22,7 @@ from pokerroom.room.names import checked, key_of, look_of
 from pokerroom.room.offices import MANAGER, office_named
 from pokerroom.room.passwords import Passwords
 from pokerroom.room.person import TABLES, TAKEN, Person, by_id, by_name, everybody_in_office, is_taken, writable
+from pokerroom.room.registry import Registry
 from pokerroom.room.waits import Waits
 
 FILE = "people.db"
@@ -44,6 +45,7 @@ class People:
         """Open the file of people in a folder, or begin one."""
         self._clock = clock
         self._database = Database(folder / FILE, TABLES)
+        self.registry: Registry = Registry(self._database)
         self._waits = Waits(self._database, clock)
         self._passwords = Passwords(hasher)
         self._listeners: list[Callable[[str], None]] = []

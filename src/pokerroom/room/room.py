@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import SystemRandom
 from typing import Any
@@ -21,9 +20,15 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.room import finished, records
+from pokerroom.room.anchors import Anchors
+from pokerroom.room.bookings import postings
+from pokerroom.room.build import build
+from pokerroom.room.cashier import Cashier
 from pokerroom.room.database import check_folder
+from pokerroom.room.incidents import Incidents
 from pokerroom.room.index import HandNote, marks_of
-from pokerroom.room.ledger import HOUSE, Ledger, Payment, drop_account, person_account, table_account
+from pokerroom.room.keys import Keys, keys_folder, keys_in
+from pokerroom.room.ledger import Ledger, person_account
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.names import BOT, is_bot
@@ -31,16 +36,17 @@ from pokerroom.room.offices import LOOK, powers
 from pokerroom.room.owner import POTS, Owner, Tempo
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
-from pokerroom.room.rows import Written, events_of, recover, stream_of
-from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.room.registry import Registry
+from pokerroom.room.rows import OPEN, Recovered, Written, events_of, recover, said, stream_of
+from pokerroom.room.store import FILE, NewRow, SqliteStore
+from pokerroom.room.verify import since_anchor
+from pokerroom.room.watchman import RECORDS, SEALED, WRITING, Watchman
 from pokerroom.room.writer import Writer
-from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
 from pokerroom.table.checks import has_room
 from pokerroom.table.desk import free_seats
 from pokerroom.table.seats import Sit
 from pokerroom.table.stakes import Buy
 from pokerroom.table.table import Table
-from pokerroom.table.vocabulary import TABLE
 
 LOG = logging.getLogger("pokerroom.room")
 ROOM = "room"  # the stream that says which tables there are
@@ -67,19 +73,28 @@ class NotYours(Refused):
 class Room:
     """A poker room on one machine."""
 
-    def __init__(self, folder: Path, *, tempo: Tempo | None = None, seconds: float | None = None) -> None:
-        """Open the folder; `start` brings the tables back."""
+    def __init__(
+        self, folder: Path, *, tempo: Tempo | None = None, seconds: float | None = None, keys: Path | None = None
+    ) -> None:
+        """Open the folder; `start` brings the tables back. `keys`: where the keys of rooms lie."""
         folder.mkdir(parents=True, exist_ok=True)
         check_folder(folder)  # before any of its files is made
         self.folder: Path = folder
-        self.store: SqliteStore = SqliteStore(folder / "events.db")
+        self.store: SqliteStore = SqliteStore(folder / FILE)
+        self.keys: Keys = keys_in(keys_folder(self.store.room, keys))
+        self.store.vault = self.keys.vault
         self.writer: Writer = Writer(self.store)
-        self.looks: Looks = Looks(self.writer)
         self.people: People = People(folder)
-        self.ledger: Ledger = Ledger(folder)
-        self._clerk: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="ledger")  # books in order
+        self.looks: Looks = Looks(self.writer, self._named)
+        self.registry: Registry = self.people.registry
+        self.ledger: Ledger = Ledger(self.store.database)
+        self.cashier: Cashier = Cashier(self.store, self.ledger)
         self.tables: dict[str, Owner] = {}
-        self._on_the_way: dict[str, int] = {}  # chips of people that are not booked yet
+        self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
+        self.incidents: Incidents = Incidents(self.store)
+        self.broken: dict[str, str] = {}  # tables that could not be opened, and why
+        self.watchman: Watchman = Watchman(self.store, self.ledger, self.anchors, self.incidents, self.tables, build())
+        self.writer.listeners.append(self._writing_fails)
         self._tempo: Tempo | None = tempo
         self._seconds: float | None = seconds
         self._number: int = 0
@@ -87,47 +102,68 @@ class Room:
     # -------------------------------------------------------------------------------------------- life
 
     async def start(self) -> None:
-        """Bring back every table as it was, and let them go on."""
+        """See whether the records are what was written, bring back every table as it was, and let them go on."""
+        report = await asyncio.to_thread(since_anchor, self.store, self.registry, self.anchors)
+        self.incidents.only(RECORDS, {fault.where: fault.what for fault in report.faults})
         for row in self.store.read(ROOM):
             self._number = row.number
             opening = msgspec.json.decode(row.data, type=Opening)
-            book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
-            stream = stream_of(opening.id)
-            table, number, read = recover(self.store, stream, book)
-            for row_number, events in read:
-                self._booked(opening.id, row_number, events)
-            owner = self._own(opening, table, number, number - len(read))
-            self._see_index(stream, table)
-            told = [msgspec.json.decode(each.ended, type=HandNote) for each in self.store.finished(stream, POTS)]
-            owner.pots.extend(each.pot for each in reversed(told))
+            try:
+                self._bring_back(opening)
+            except Exception as error:  # one table that is broken must not keep the others closed
+                LOG.exception("table %s cannot be opened", opening.id)
+                self.broken[opening.id] = f"{type(error).__name__}: {error}"
+                self.incidents.found(RECORDS, stream_of(opening.id), f"the table cannot be opened: {error}")
+        sealed = [owner.id for owner in self.tables.values() if owner.locked]
+        self.incidents.only(SEALED, {f"table {id}": "its hand is sealed, and the key is not here" for id in sealed})
+        await self.watchman.go_round()
         for owner in self.tables.values():
             owner.start()
+        self.watchman.start()
+
+    def _bring_back(self, opening: Opening) -> None:
+        book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
+        stream = stream_of(opening.id)
+        found = recover(self.store, stream, book, self.registry)
+        self._see_index(stream, found.table)
+        told = [msgspec.json.decode(each.ended, type=HandNote) for each in self.store.finished(stream, POTS)]
+        owner = self._own(opening, found)
+        owner.pots.extend(each.pot for each in reversed(told))
+
+    def _named(self, id: str) -> str:
+        person = self.people.person(id)
+        return person.name if person is not None else "somebody"
+
+    def _writing_fails(self, trouble: str) -> None:
+        """The writer says that nothing can be written, or that it can again."""
+        if trouble:
+            self.incidents.found(WRITING, FILE, trouble)
+        else:
+            self.incidents.over(WRITING)
 
     def _see_index(self, stream: str, table: Table) -> None:
         """Make the index of a stream from its rows if the last hand is not in it: the rows are older than the index."""
         if table.state.number and self.store.span(stream, table.state.number) is None:
-            told = ((row.number, events_of(row)) for row in self.store.read(stream))
-            self.store.mark(stream, list(marks_of(told)))
+            told = ((row.number, events_of(row, self.registry)) for row in self.store.read(stream))
+            self.store.mark(stream, list(marks_of(told, self.registry)))
 
     async def stop(self) -> None:
         """Stop every table where it is, and close the folder."""
         await asyncio.gather(*(owner.stop() for owner in self.tables.values()))
         self.writer.close()
-        self._clerk.shutdown()
+        await self.watchman.stop()
         self.store.close()
         self.people.close()
-        self.ledger.close()
 
-    def _own(self, opening: Opening, table: Table, number: int, kept: int = 0) -> Owner:
+    def _own(self, opening: Opening, found: Recovered) -> Owner:
         owner = Owner(
             opening.id,
             opening.name,
-            table,
+            found,
             self.writer,
-            number=number,
-            kept=kept,
             tempo=self._tempo,
-            booked=self._booked,
+            registry=self.registry,
+            books=lambda table_id, events: postings(table_id, events, self.registry),
             officer=opening.officer,
             seconds=self._seconds,
         )
@@ -142,21 +178,21 @@ class Room:
             raise Refused(f"the room has {MOST_TABLES} tables, and no place for more.")
         made = spoken_sign(sign, shelf.book) if isinstance(sign, str) else sign
         table_id = f"t{self._number + 1}"
-        said = " ".join(name.split())[:60] or _called(made)
-        opening = Opening(table_id, said, said_sign(made), officer)
+        called = " ".join(name.split())[:60] or _called(made)
+        opening = Opening(table_id, called, said_sign(made), officer)
         # Whether to show or to muck is the players' own affair.
         table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual", push="manual")
-        events = list(table.log)
+        first = said(Written("", "open", list(table.log)), self.registry, hidden=False)
         table.forget()
         now = _now()
         self._number += 1
         await self.writer.commit(
             [
                 NewRow(ROOM, self._number, now, "table", msgspec.json.encode(opening)),
-                NewRow(stream_of(table_id), 1, now, "act", msgspec.json.encode(Written("", "open", events))),
+                NewRow(stream_of(table_id), 1, now, OPEN, first.data),
             ]
         )
-        owner = self._own(opening, table, 1)
+        owner = self._own(opening, Recovered(table, 1, []))
         owner.start()
         return owner
 
@@ -231,12 +267,12 @@ class Room:
     def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.HandRow]:
         """The finished hands of a table, the newest first; a KeyError where there is no such table."""
         self._check_table(table_id)
-        return finished.hands(self.store, table_id, most, before)
+        return finished.hands(self.store, self.registry, table_id, most, before)
 
     def hand(self, table_id: str, number: int) -> finished.FoundHand:
         """A finished hand; a KeyError where there is none."""
         self._check_table(table_id)
-        return finished.find(self.store, table_id, number)
+        return finished.find(self.store, self.registry, table_id, number)
 
     async def look(self, person: Person, table_id: str, number: int) -> records.Whole:
         """Show surveillance all cards of a finished hand, once it is written down who looks at which, and when."""
@@ -251,7 +287,7 @@ class Room:
         here = [player.name for player in state.players.values()]
         if names & {each.casefold() for each in (*here, *finished.names_of(found))}:
             raise NotYours("you play at this table: somebody else looks at its hands.")
-        noted = await self.looks.note(person.id, person.name, table_id, number)
+        noted = await self.looks.note(person.id, table_id, number)
         return await asyncio.to_thread(records.whole, found, noted)
 
     def _check_table(self, table_id: str) -> None:
@@ -260,65 +296,23 @@ class Room:
 
     # -------------------------------------------------------------------------------------------- chips
 
-    async def act(self, table_id: str, name: str, act: Any, turn: int = -1) -> int:
-        """Have a person's act answered; chips that come to the table with it must be his, and are spent once."""
+    async def act(self, table_id: str, name: str, act: Any, turn: int = -1, id: str = "") -> int:
+        """Have a person's act answered; chips that come to the table with it must be theirs.
+
+        They are theirs for certain only when they are written down: the ledger has the last word with the row itself.
+        """
         owner = self.table(table_id)
         chips = act.chips if isinstance(act, Sit) else act.amount if isinstance(act, Buy) else 0
         person = self.people.named(name) if chips else None
-        if person is None:
-            return await owner.act(name, act, turn)
-        # What is on its way to a table and not yet in the ledger is spent all the same.
-        has = self.ledger.balance(person_account(person.id)) - self._on_the_way.get(person.id, 0)
+        has = self.ledger.balance(person_account(person.id)) if person is not None else chips
         if chips > has:
             raise Refused(f"you have {has} chips, not {chips}.")
-        self._on_the_way[person.id] = self._on_the_way.get(person.id, 0) + chips
-        try:
-            number = await owner.act(name, act, turn)
-        except BaseException:
-            self._on_the_way[person.id] -= chips
-            raise
-        loop = asyncio.get_running_loop()
-        # The clerk has the booking of this row before him, and comes to this after it.
-        self._clerk.submit(loop.call_soon_threadsafe, self._arrived, person.id, chips)
-        return number
+        return await owner.act(name, act, turn, id)
 
     def chips_of(self, person: Person) -> int:
-        """What somebody has in front of him on all tables."""
+        """What somebody has on all tables: in front of them, in pots and in hands that are on."""
         names = {each.casefold() for each in (person.name, *person.former)}
-        stacks = (stack for owner in self.tables.values() for stack in owner.table.stacks.items())
-        return sum(chips for name, chips in stacks if name.casefold() in names)
-
-    def _arrived(self, person_id: str, chips: int) -> None:
-        self._on_the_way[person_id] -= chips
-        if not self._on_the_way[person_id]:
-            del self._on_the_way[person_id]
-
-    def _booked(self, table_id: str, number: int, events: list[Any]) -> None:
-        """Have the clerk book what came to a table and what left it; a row is booked once, however often read."""
-        orders = [order for place, event in enumerate(events) if (order := self._order(table_id, number, place, event))]
-        if orders:
-            self._clerk.submit(self._book, orders)
-
-    def _book(self, orders: list[Payment]) -> None:
-        try:
-            self.ledger.transfer_all(orders)
-        except Refused:
-            LOG.exception("the ledger refused what a table recorded: %s", orders)
-
-    def _order(self, table_id: str, number: int, place: int, event: Any) -> Payment | None:
-        """What one event of a table means for the accounts, if anything."""
-        row = TABLE.events.get(type(event))
-        booking: Booking | None = row.books(event) if row is not None and row.books is not None else None
-        if booking is None or not booking.amount:
-            return None
-        debit, credit = (self._account(table_id, whose, booking.name) for whose in (booking.debit, booking.credit))
-        return Payment(f"{table_id}/{number}/{place}", debit, credit, booking.amount, booking.why)
-
-    def _account(self, table_id: str, whose: str, name: str) -> str:
-        if whose in (ON_TABLE, DROP):
-            return table_account(table_id) if whose == ON_TABLE else drop_account(table_id)
-        person = self.people.named(name) if whose == PERSON else None
-        return person_account(person.id) if person is not None else HOUSE
+        return sum(owner.chips_of(names) for owner in self.tables.values())
 
 
 def _called(sign: Sign) -> str:

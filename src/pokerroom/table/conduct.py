@@ -21,9 +21,21 @@ from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
+from pokerroom.table.accounts import to_person
 from pokerroom.table.checks import amount, between_hands, seated
 from pokerroom.table.desk import DeskQuestion, offered
-from pokerroom.table.fields import FORMS, Chips, Name, Office, PowerWord, TableEvent, Time, Words, say_sanction
+from pokerroom.table.fields import (
+    FORMS,
+    Chips,
+    Name,
+    Office,
+    OwnWords,
+    PowerWord,
+    TableEvent,
+    Time,
+    Words,
+    say_sanction,
+)
 from pokerroom.table.leaving import go
 from pokerroom.table.people import known, on_paper, player_of
 from pokerroom.table.player import Player
@@ -76,7 +88,7 @@ class Sanctioned(TableEvent):
     office: "Office"
     power: "PowerWord"
     name: "Name"
-    ground: "Words" = ""
+    ground: "OwnWords" = ""
     amount: "Chips" = 0
     until: "Time" = 0
 
@@ -91,7 +103,7 @@ def _freed(state: TableState, event: Freed) -> None:
         person.detained -= 1
 
 
-@noun.event("{name} {amount:freed}{to:to}", seen=on_paper, effect=_freed)
+@noun.event("{name} {amount:freed}{to:to}", seen=on_paper, effect=_freed, books=to_person("amount", "given back"))
 class Freed(TableEvent):
     """What was seized went back, or who was detained was handed over."""
 

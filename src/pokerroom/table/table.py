@@ -233,10 +233,21 @@ class Table:
         return now
 
     @property
+    def chips(self) -> int:
+        """All chips that lie on the table: stakes, pots, side wagers, the slide, and what was seized."""
+        accounts = self.state.accounts
+        seized = sum(person.seized for person in self.state.people.values())
+        return sum(self.stacks.values()) + self._pot + accounts["bets"] + accounts["slide"] + seized
+
+    @property
+    def _pot(self) -> int:
+        """What is in the middle, and what the house has taken from there and not dropped yet."""
+        return self.hand.state.pot + self.hand.state.taken - self.state.dropped if self.hand is not None else 0
+
+    @property
     def balance(self) -> int:
         """All stakes, pots and accounts together: nothing, at any time."""
-        pot = self.hand.state.pot + self.hand.state.taken - self.state.dropped if self.hand is not None else 0
-        return sum(self.stacks.values()) + sum(self.state.accounts.values()) + pot
+        return sum(self.stacks.values()) + sum(self.state.accounts.values()) + self._pot
 
     def view(self, viewer: str) -> list[Any]:
         """The log as a viewer may see it: a player by name, "rail", "dealer", "surveillance"."""

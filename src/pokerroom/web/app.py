@@ -54,9 +54,10 @@ def create(
     seconds: float | None = None,
     origins: Collection[str] = (),
     limits: guard.Limits | None = None,
+    keys: Path | None = None,
 ) -> Starlette:
     """Make the app over a folder of data."""
-    room = Room(folder, tempo=tempo, seconds=seconds)
+    room = Room(folder, tempo=tempo, seconds=seconds, keys=keys)
     noted = Incidents()
     given = limits if limits is not None else guard.Limits()
     sockets = Sockets(room, given, noted)
@@ -79,7 +80,7 @@ def create(
         Route("/api/lobby", _lobby),
         Route("/api/tables", _open_table, methods=["POST"]),
         Route("/api/tables/{table}/bots", _add_bots, methods=["POST"]),
-        *session.routes(room.people, room.ledger, noted, room.chips_of),
+        *session.routes(room.people, room.cashier, noted, room.chips_of),
         *library.routes(),
         *hands.routes(room),
         *staff.routes(room),

@@ -19,7 +19,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from pokerroom.law.error import Refused
-from pokerroom.room.ledger import Ledger
+from pokerroom.room.cashier import Cashier
 from pokerroom.room.offices import SURVEILLANCE, grantable, powers
 from pokerroom.room.people import FOR_MANAGERS, LINK_USED, SESSION, People
 from pokerroom.room.person import Person
@@ -128,15 +128,15 @@ class Unreadable(Refused):
 
 def routes(
     people: People,
-    ledger: Ledger | None = None,
+    cashier: Cashier | None = None,
     noted: Incidents | None = None,
     on_tables: Callable[[Person], int] = lambda person: 0,
 ) -> list[Route]:
-    """Give the routes of people. With a ledger, everybody who comes in has chips, and may ask for more.
+    """Give the routes of people. With a cashier, everybody who comes in has chips, and may ask for more.
 
     `on_tables` says how many somebody has in play, which are his as well.
     """
-    desk = Reception(people, ledger, noted if noted is not None else Incidents(), on_tables)
+    desk = Reception(people, cashier, noted if noted is not None else Incidents(), on_tables)
     found = [
         Route("/api/guest", _answered(desk.guest), methods=["POST"]),
         Route("/api/sign-up", _answered(desk.sign_up), methods=["POST"]),
@@ -149,7 +149,7 @@ def routes(
         Route("/api/offices", _answered(desk.grant, 403), methods=["POST"]),
         Route("/manager/{token}", _answered(desk.manager, 403), methods=["GET"]),
     ]
-    if ledger is not None:
+    if cashier is not None:
         found.append(Route("/api/refill", _answered(desk.refill, 403), methods=["POST"]))
     return found
 
@@ -214,11 +214,11 @@ class Reception:
     """Where people come in and go out; one method for each request."""
 
     def __init__(
-        self, people: People, ledger: Ledger | None, noted: Incidents, on_tables: Callable[[Person], int]
+        self, people: People, cashier: Cashier | None, noted: Incidents, on_tables: Callable[[Person], int]
     ) -> None:
         """Know the people, the chips if they are kept, and where refusals are written down."""
         self._people = people
-        self._ledger = ledger
+        self._cashier = cashier
         self._incidents = noted
         self._on_tables = on_tables
 
@@ -314,9 +314,9 @@ class Reception:
     async def refill(self, request: Request) -> Response:
         """Give somebody who is short of chips some more."""
         person = await self._sender(request)
-        if person is None or self._ledger is None:
+        if person is None or self._cashier is None:
             raise Stranger("come in first.")
-        await run_in_threadpool(self._ledger.refill, person.id, self._on_tables(person))
+        await run_in_threadpool(self._cashier.refill, person.id, self._on_tables(person))
         return answer(Who(await self._shown(person)))
 
     @contextmanager
@@ -349,7 +349,7 @@ class Reception:
         return found
 
     async def _shown(self, person: Person) -> Myself:
-        chips = await run_in_threadpool(self._ledger.open_purse, person.id) if self._ledger is not None else UNSET
+        chips = await run_in_threadpool(self._cashier.open_purse, person.id) if self._cashier is not None else UNSET
         return _myself(person, chips)
 
     def _give_cookie(self, request: Request, found: Response, token: str) -> None:

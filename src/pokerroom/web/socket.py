@@ -264,7 +264,7 @@ class Connection:
                 act = read_line(message.line, name, self.person.offices, owner.table)
             else:
                 act = read(message.act, name, self.person.offices, owner.table)
-            number = await self.room.act(message.table, name, act, message.turn)
+            number = await self.room.act(message.table, name, act, message.turn, message.id[:40])
             answer = Answer(message.id[:40], True, number)
         except TooFast as refusal:
             self._note(incidents.PACE)

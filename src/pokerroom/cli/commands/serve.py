@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import gc
-import os
 import signal
 import socket
 import sys
@@ -22,6 +21,7 @@ from urllib.parse import urlsplit
 from rich.console import Console
 
 from pokerroom.cli.command import Command
+from pokerroom.cli.folders import add_folders, folder_of, keys_of
 from pokerroom.cli.logs import keep_log
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.database import check_folder
@@ -41,7 +41,7 @@ THIS_MACHINE = ("127.0.0.1", "::1")
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", default=HOST, metavar="HOST", help=f"the address to listen at ({HOST})")
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"the port; 0 takes a free one ({PORT})")
-    parser.add_argument("--data", metavar="DIR", help="the folder that keeps the room (one among your data)")
+    add_folders(parser)
     parser.add_argument(
         "--origin",
         action="append",
@@ -62,7 +62,7 @@ def _serve(options: Namespace, console: Console) -> int:
     if not 0 <= options.port <= 65_535:
         raise Refused(f"a port is a number from 0 to 65535, not {options.port}.")
     origins = [_origin(each) for each in options.origin]
-    folder = Path(options.data).expanduser() if options.data else data_folder(demo=options.demo)
+    folder = folder_of(options, demo=options.demo)
     check_folder(folder)  # before the lock and the log are written there
     with _kept(folder), _listening(options.host, options.port) as listener:
         _allow_files()
@@ -70,14 +70,6 @@ def _serve(options: Namespace, console: Console) -> int:
         _run(folder, options, listener, origins)
     console.print("pokerroom is closed.")
     return 0
-
-
-def data_folder(*, demo: bool) -> Path:
-    """Where a user's room is kept if nothing else is said; the demonstration keeps its tables to itself."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    if not base.startswith("/"):  # a relative path counts as none
-        base = str(Path.home() / ".local" / "share")
-    return Path(base) / ("pokerroom-demo" if demo else "pokerroom")
 
 
 def address(host: str, port: int) -> str:
@@ -174,7 +166,7 @@ def _run(folder: Path, options: Namespace, listener: socket.socket, origins: lis
             if self.started:
                 _announce(app, address(options.host, listener.getsockname()[1]), origins, folder)
 
-    app = create(folder, demo=options.demo, origins=origins)
+    app = create(folder, demo=options.demo, origins=origins, keys=keys_of(options))
     tidy_seldom()
     config = uvicorn.Config(
         app,

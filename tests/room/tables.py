@@ -38,7 +38,8 @@ async def owned(
 
 def give(store: SqliteStore, account: str, amount: int, why: str = "a gift", debit: str = BANK) -> int:
     """Move chips with a row of their own: its number."""
-    return store.append_next(NewRow(GIFTS, 0, 0, "gift", b"{}", postings=(Payment(debit, account, amount, why),)))
+    moved = (Payment(debit, account, amount, why),)
+    return store.append_next(NewRow(GIFTS, 0, 0, "gift", b"{}", postings=moved))[0]
 
 
 def give_person(store: SqliteStore, person: str, amount: int) -> int:

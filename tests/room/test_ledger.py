@@ -31,7 +31,7 @@ STREAM = "table/t1"
 
 def done(store: SqliteStore, *orders: Payment, at: int = 0) -> int:
     """Write a row with which chips move; its number."""
-    return store.append_next(NewRow(STREAM, 0, at, "act", b"{}", postings=orders))
+    return store.append_next(NewRow(STREAM, 0, at, "act", b"{}", postings=orders))[0]
 
 
 def test_a_table_takes_chips_and_gives_them_back(store: SqliteStore, ledger: Ledger, cashier: Cashier) -> None:
@@ -215,7 +215,7 @@ def booked(orders: list[Payment]) -> dict[str, int]:
     """What the accounts hold after these orders."""
     held = dict.fromkeys(ACCOUNTS, 0)
     for order in orders:
-        paid_by_house = order.backed and held[order.debit] < order.amount
+        paid_by_house = order.backed and order.credit != HOUSE and held[order.debit] < order.amount
         held[HOUSE if paid_by_house else order.debit] -= order.amount
         held[order.credit] += order.amount
     return held

@@ -101,7 +101,7 @@ def test_a_stream_that_was_never_written_is_not_there(store: SqliteStore) -> Non
 
 
 def test_one_who_appends_next_needs_no_number(store: SqliteStore) -> None:
-    assert [store.append_next(entry("a", 0)) for _ in range(3)] == [1, 2, 3]
+    assert [store.append_next(entry("a", 0))[0] for _ in range(3)] == [1, 2, 3]
     assert [row.number for row in store.read("a")] == [1, 2, 3]
 
 

@@ -6,6 +6,7 @@ cashed at the desk by two people. Must not know tables: it is told what somebody
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -32,12 +33,14 @@ WHY = {
 
 
 class CashierRow(Struct, omit_defaults=True):
-    """A row of the cashier: whose chips, how many, and for what is issued or cashed who signed it and why."""
+    """A row of the cashier: whose chips, how many, and for what is issued or cashed who signed it and why; for what
+    comes once a day the time by the clock, in milliseconds: the row's own never goes back."""
 
     person: str
     amount: int
     signed: tuple[str, ...] = ()
     why: str = ""
+    clock: int = 0
 
 
 class Receipt(Struct):
@@ -61,6 +64,7 @@ class Cashier:
         self._ledger = ledger
         self._clock = clock
         self._turn = threading.Lock()  # who asks twice at once is given once
+        self._anew: dict[str, float] = {}  # whose day began anew, and when: the clock was set back behind their last
 
     def open_purse(self, person: str) -> int:
         """Give a person the chips that everybody begins with, once; what they have now."""
@@ -80,14 +84,32 @@ class Cashier:
         with self._turn:
             held = self._ledger.balance(account) + elsewhere
             if held:
-                raise Refused(f"you have {held:,} chips; you get more when you have none, on tables neither.")
-            last = self._ledger.last_of(account, WHY[REFILLED])
+                has = _counted(held, "chip")
+                raise Refused(f"you have {has}; you get more when you have none, on tables neither.")
             now = self._clock()
-            # A clock that was set back starts the day anew instead of making it last until the old time comes again.
-            if last is not None and 0 <= now - last < DAY:
-                hours = int((DAY - (now - last)) // 3600) + 1
-                raise Refused(f"you had chips less than a day ago; you get more in {hours} hours.")
-            return self._book(REFILLED, CashierRow(person, OPENING))
+            since = self._day_of(person, now)
+            if since is not None and now - since < DAY:
+                hours = _counted(math.ceil((DAY - (now - since)) / 3600), "hour")
+                raise Refused(f"you had chips less than a day ago; you get more in {hours}.")
+            receipt = self._book(REFILLED, CashierRow(person, OPENING, clock=int(now * 1000)))
+            self._anew.pop(person, None)
+            return receipt
+
+    def _day_of(self, person: str, now: float) -> float | None:
+        """When the day began for which somebody has had their chips; None where they never had any.
+
+        A clock that was set back begins the day anew at the first asking: so nobody gets chips twice in a day, and
+        nobody waits until the old time has come again.
+        """
+        last = self._ledger.last_of(person_account(person), WHY[REFILLED])
+        if last is None:
+            return None
+        number = int(last.reference.split("/")[1])
+        since = msgspec.json.decode(self._store.read(STREAM, number - 1, number)[0].data, type=CashierRow).clock / 1000
+        since = self._anew.get(person, since)
+        if now < since:
+            since = self._anew[person] = now
+        return since
 
     def issue(self, person: str, amount: int, signed: Sequence[str], why: str) -> Receipt:
         """Issue chips to somebody at the desk, signed by those who answer for it."""
@@ -105,8 +127,12 @@ class Cashier:
     def _book(self, kind: str, said: CashierRow) -> Receipt:
         at = int(self._clock() * 1000)
         postings = (payment_of(kind, said),)
-        number = self._store.append_next(NewRow(STREAM, 0, at, kind, msgspec.json.encode(said), postings=postings))
+        number, at = self._store.append_next(NewRow(STREAM, 0, at, kind, msgspec.json.encode(said), postings=postings))
         return Receipt(number, at, kind, said.person, said.amount, said.signed, said.why)
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def _amount(amount: object) -> int:

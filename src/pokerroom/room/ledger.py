@@ -117,11 +117,11 @@ class Ledger:
         """Whether there is such an account: whether any chip ever lay in it."""
         return bool(self._database.rows("SELECT 1 FROM account WHERE name = ?", (account,)))
 
-    def last_of(self, account: str, why: str) -> float | None:
-        """When chips last came to an account for a reason; None where they never did."""
-        asked = "SELECT max(at) FROM transfer WHERE credit = ? AND why = ?"
-        found = self._database.rows(asked, (account, why))[0][0]
-        return float(found) if found is not None else None
+    def last_of(self, account: str, why: str) -> Transfer | None:
+        """Give the transfer with which chips last came to an account for a reason; None where they never did."""
+        asked = f"SELECT {_COLUMNS} FROM transfer WHERE credit = ? AND why = ? ORDER BY number DESC LIMIT 1"
+        rows = self._database.rows(asked, (account, why))
+        return Transfer(*rows[0]) if rows else None
 
     def balances(self, kind: str = "") -> dict[str, int]:
         """Give every account with what lies in it, or those of a kind ("person", "table") only."""
@@ -173,7 +173,7 @@ def move(rows: sqlite3.Connection, order: Payment, at: float) -> Transfer:
             raise Refused(f"the reference {shown(order.reference)} is that of another transfer.")
         return earlier
     has = _balance(rows, order.debit)
-    if has < order.amount and order.backed:
+    if has < order.amount and order.backed and order.credit != HOUSE:  # which does not pay itself
         order = order._replace(debit=HOUSE)
         has = _balance(rows, HOUSE)
     if has < order.amount and order.debit not in SOURCES:

@@ -204,12 +204,12 @@ class SqliteStore:
         if failed is not None:
             raise failed
 
-    def append_next(self, entry: NewRow) -> int:
-        """Append one row as the next of its stream, whoever else appends there: its number."""
+    def append_next(self, entry: NewRow) -> tuple[int, int]:
+        """Append one row as the next of its stream, whoever else appends there: its number and its time."""
         with self._turn:
-            number = self.end(entry.stream) + 1
-            self.append([entry._replace(number=number)])
-        return number
+            head = self.head(entry.stream)
+            self.append([entry._replace(number=head.number + 1)])
+        return head.number + 1, max(entry.at, head.at)
 
     def append_each(self, batches: Sequence[Sequence[NewRow]]) -> list[Exception | None]:
         """Append batches with one commit. What is wrong with one is its own affair: the others are written.

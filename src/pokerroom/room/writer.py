@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pokerroom.law.error import Refused
+from pokerroom.room.database import CannotWriteError
 from pokerroom.room.store import NewRow, SqliteStore
 
 LOG = logging.getLogger("pokerroom.writer")
@@ -21,14 +21,7 @@ AGAIN = 1.0  # second between two tries while nothing can be written
 PACKED_AFTER = 2.0  # seconds for which hands that are over may wait to be packed, while there is other work
 
 
-class CannotWriteError(Refused):
-    """A refusal because the room cannot write down anything now, whatever it is."""
-
-    def __init__(self) -> None:
-        super().__init__("the room cannot write anything down at this moment; nothing has changed.")
-
-
-class Waiting(NamedTuple):
+class HandedIn(NamedTuple):
     """Rows that somebody handed in, and how they are told what became of them."""
 
     entries: Sequence[NewRow]
@@ -46,7 +39,7 @@ class Writer:
         self.rows: int = 0
         self.trouble: str = ""  # why nothing can be written now; nothing where it can
         self.listeners: list[Callable[[str], None]] = []  # told in this thread what trouble there is, and when it ends
-        self._waiting: list[Waiting] = []
+        self._waiting: list[HandedIn] = []
         self._over: dict[str, float] = {}  # streams with a hand that is over, and since when
         self._more: threading.Condition = threading.Condition()
         self._closing: bool = False
@@ -70,7 +63,7 @@ class Writer:
         with self._more:
             if self._closing:
                 raise RuntimeError("the writer is closed")
-            self._waiting.append(Waiting(entries, done, loop))
+            self._waiting.append(HandedIn(entries, done, loop))
             self._more.notify()
         return done
 
@@ -101,7 +94,7 @@ class Writer:
         """Whether hands are packed now: when nobody waits, or some have waited long."""
         return not busy or time.monotonic() - min(self._over.values()) > PACKED_AFTER
 
-    def _write(self, taken: Sequence[Waiting]) -> None:
+    def _write(self, taken: Sequence[HandedIn]) -> None:
         """Append what was taken, and tell each what became of it."""
         results: list[Exception | None] = []
 
@@ -133,7 +126,7 @@ class Writer:
         except Exception as error:
             if not self.trouble:
                 LOG.exception("%s has failed; it is tried again every second", what)
-            self._tell(f"{what} fails: {error}")
+            self._tell(f"{what} fails: {error.__cause__ or error}")
             return False
         if self.trouble:
             LOG.warning("writing works again")

@@ -95,7 +95,7 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         except KeyError as error:
             return problem(404, str(error.args[0]))
         except Refused as refusal:
-            return problem(403 if isinstance(refusal, NotYours) else 422, refusal.sentence, refusal.by)
+            return session.refusal(refusal, 403 if isinstance(refusal, NotYours) else 422)
         return Response(msgspec.json.encode(found), media_type="application/json", headers=_SECRET)
 
     return [

@@ -22,6 +22,7 @@ JSON, TEXT, HTML, TOML, ANY = "application/json", "text/plain", "text/html", "ap
 # What may be refused at any address before it is looked at: the name or the page it comes from, its size, its pace.
 EVERYWHERE = (403, 408, 413, 429)
 WITH_A_BODY = (400, 415)
+WRITTEN = (503,)  # what is asked with a body is written down, or refused while nothing can be
 _WHY = {
     400: "This cannot be read, or is not allowed.",
     401: "Nobody is signed in here, or the password is wrong.",
@@ -32,7 +33,7 @@ _WHY = {
     415: "A body is JSON.",
     422: "The book or the table does not allow it; `by` has the clauses.",
     429: "This was too often; `Retry-After` says how many seconds to wait.",
-    503: "The pages are not built.",
+    503: "Nothing can be written down at this moment; of a page, it is not built.",
 }
 
 
@@ -72,7 +73,7 @@ OPERATIONS = (
     Operation("get", "/api/lobby", "The tables of the room.", Lobby),
     Operation("post", "/api/tables", "Open a table under a sign.", NewTable, OpenTable, 201, (401, 422)),
     Operation("post", "/api/tables/{table}/bots", "Let bots take free seats.", Added, AddBots, refused=(401, 404, 422)),
-    Operation("get", "/api/me", "Who I am.", session.Who),
+    Operation("get", "/api/me", "Who I am.", session.Who, refused=WRITTEN),
     Operation("post", "/api/guest", "Come in as a guest.", session.Who),
     Operation("post", "/api/sign-up", "Make an account and come in.", session.Who, session.Credentials),
     Operation("post", "/api/sign-in", "Come in by name and password.", session.Who, session.Credentials, 200, (401,)),
@@ -82,7 +83,7 @@ OPERATIONS = (
     Operation("post", "/api/refill", "Ask for play chips.", session.Who, refused=(401,)),
     Operation("get", "/api/offices", "Who holds which office, for the manager.", session.Staff),
     Operation("post", "/api/offices", "Give or take an office, as the manager.", session.Employed, session.Granting),
-    Operation("get", "/manager/{token}", "Become manager by the one-time link.", status=303, kinds=()),
+    Operation("get", "/manager/{token}", "Become manager by the one-time link.", status=303, refused=WRITTEN, kinds=()),
     Operation("get", "/api/books", "The rule books.", books.Shelf),
     Operation("get", "/api/books/{book}", "A book by its chapters.", books.BookPage, refused=(404,)),
     Operation(
@@ -184,9 +185,10 @@ def _operation(each: Operation, places: dict[Any, dict[str, Any]]) -> dict[str, 
         if len(each.kinds) > 1:  # in another format it is that format's
             answered["content"][JSON] = {"schema": {"anyOf": [schema, {"type": "object"}]}}
     responses = {str(each.status): answered}
-    refused = {*EVERYWHERE, *each.refused, *(WITH_A_BODY if each.method != "get" else ())}
+    refused = {*EVERYWHERE, *each.refused, *((*WITH_A_BODY, *WRITTEN) if each.method != "get" else ())}
     for status in sorted(refused):
-        content = {JSON: {"schema": places[Problem]}} if status != 503 else {TEXT: {"schema": {}}}
+        in_words = status == 503 and HTML in each.kinds
+        content = {TEXT: {"schema": {}}} if in_words else {JSON: {"schema": places[Problem]}}
         responses[str(status)] = {"description": _WHY[status], "content": content}
     told["responses"] = responses
     return told

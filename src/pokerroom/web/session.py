@@ -20,6 +20,7 @@ from starlette.routing import Route
 
 from pokerroom.law.error import Refused
 from pokerroom.room.cashier import Cashier
+from pokerroom.room.database import CannotWriteError
 from pokerroom.room.offices import SURVEILLANCE, grantable, powers
 from pokerroom.room.people import FOR_MANAGERS, LINK_USED, SESSION, People
 from pokerroom.room.person import Person
@@ -184,6 +185,8 @@ def refusal(refused: Refused, status: int = 400) -> Response:
     elif isinstance(refused, TooOften):
         found.status_code = 429
         found.headers["Retry-After"] = str(math.ceil(refused.wait))
+    elif isinstance(refused, CannotWriteError):
+        found.status_code = 503
     return found
 
 
@@ -324,6 +327,8 @@ class Reception:
         """Have a refusal written down."""
         try:
             yield
+        except CannotWriteError:  # nobody's fault who asks
+            raise
         except Refused:
             self._incidents.note(kind, address=address_of(request.scope), who=who)
             raise

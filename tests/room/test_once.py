@@ -134,6 +134,58 @@ def test_an_act_sent_twice_at_once_is_done_once(tmp_path: Path) -> None:
     in_a_room(tmp_path, story)
 
 
+def test_the_id_of_another_act_is_refused_also_by_a_room_that_was_opened_again(tmp_path: Path) -> None:
+    """Else somebody would believe that it was done."""
+
+    async def other(room: Room, owner: Owner, person: Person) -> None:
+        if not owner.table.stacks:
+            await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+            await buys(room, person, 50, "one")
+        number, held = owner.number, room.ledger.balance(person_account(person.id))
+        for act in (acts.Buy(person.name, 60), acts.Leave(person.name)):
+            with pytest.raises(Refused, match="that message was another one"):
+                await room.act("t1", person.name, act, -1, "one")
+        assert (owner.number, owner.table.stacks) == (number, {person.name: 250})
+        assert room.ledger.balance(person_account(person.id)) == held
+        await buys(room, person, 50, "one")
+        assert owner.number == number
+
+    in_a_room(tmp_path, other, other)
+
+
+def test_a_long_id_is_refused_and_one_of_forty_letters_is_not(tmp_path: Path) -> None:
+    async def story(room: Room, owner: Owner, person: Person) -> None:
+        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+        with pytest.raises(Refused, match="40 letters at most"):
+            await buys(room, person, 50, "x" * 41)
+        assert owner.table.stacks[person.name] == 200
+        await buys(room, person, 50, "x" * 40)
+        assert owner.table.stacks[person.name] == 250
+
+    in_a_room(tmp_path, story)
+
+
+@pytest.mark.parametrize("behind", [0, 990])
+def test_an_act_is_known_again_a_thousand_rows_later(tmp_path: Path, behind: int) -> None:
+    """Others acted behind it, and snapshots were made."""
+
+    async def first(room: Room, owner: Owner, person: Person) -> None:
+        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+        await buys(room, person, 50, "one")
+        number = owner.number
+        while owner.number < number + behind:
+            away = owner.table.state.player(person.name).away_since >= 0
+            await owner.act("", (acts.Return if away else acts.StepAway)(person.name))
+        assert bool(behind) == (room.store.kept(owner.stream) is not None)
+
+    async def again(room: Room, owner: Owner, person: Person) -> None:
+        number = owner.number
+        await buys(room, person, 50, "one")
+        assert owner.number == number and owner.table.stacks[person.name] == 250
+
+    in_a_room(tmp_path, first, again)
+
+
 async def sent(ws: Any, id: str, act: dict[str, Any]) -> dict[str, Any]:
     await ws.send(json.dumps({"type": "act", "table": "t1", "id": id, "act": act}))
     while True:
@@ -177,3 +229,33 @@ def test_the_same_buy_over_a_socket_buys_once_also_in_a_room_that_was_opened_aga
                 assert other["ok"] == (stakes(live) != before), "it was answered as done and was not"
 
         asyncio.run(again())
+
+
+def test_a_fold_sent_again_when_its_hand_is_over_is_answered_as_before(tmp_path: Path) -> None:
+    fold = {"type": "Fold"}
+    with Live(tmp_path, CALM, seconds=600) as live:
+        live.within(lambda: live.room.open_table(SIGN))
+        owner = live.room.tables["t1"]
+        cookies = {}
+
+        async def play() -> None:
+            for seat in (1, 2):
+                cookie = live.guest()
+                async with live.connect(cookie) as ws:
+                    assert (await sent(ws, "s", {"type": "Sit", "seat": seat, "chips": 200}))["ok"]
+                cookies[list(owner.table.stacks)[-1]] = cookie
+            live.within(lambda: owner.act("", acts.DealHand()))
+            hand = owner.table.hand
+            assert hand is not None
+            async with live.connect(cookies[hand.names[hand.due.seat]]) as ws:
+                told = await sent(ws, "f", fold)
+                assert told["ok"], told
+                if owner.table.hand is not None:
+                    live.within(lambda: owner.act("", acts.PushPot()))
+                number = owner.number
+                assert owner.table.hand is None
+                assert await sent(ws, "f", fold) == told
+                assert not (await sent(ws, "g", fold))["ok"]
+                assert owner.number == number
+
+        asyncio.run(play())

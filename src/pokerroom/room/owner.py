@@ -50,7 +50,7 @@ class Request(NamedTuple):
     """An act on its way to the table. What the table does by itself holds for the row after which it was planned.
 
     What somebody does in a turn holds for that turn: a second click, or one that crosses the end of his time, is no act
-    out of turn. What came with an id is done once, however often it comes.
+    out of turn. What came with an id is done once, however often it comes; `sent` is how it came.
     """
 
     who: str
@@ -59,6 +59,7 @@ class Request(NamedTuple):
     planned: int = -1
     turn: int = -1
     id: str = ""
+    sent: bytes = b""
 
 
 class Tempo(Struct, frozen=True):
@@ -140,11 +141,16 @@ class Owner:
             await self._task
             self._task = None
 
-    async def act(self, who: str, act: Any, turn: int = -1, id: str = "") -> int:
+    def already(self, who: str, id: str, sent: bytes) -> int | None:
+        """The row of what somebody did by a message that has come before; None where it has not."""
+        return self._scribe.already(who, id, sent)
+
+    async def act(self, who: str, act: Any, turn: int = -1, id: str = "", sent: bytes = b"") -> int:
         """Have an act answered: the number of its row, or a refusal. Meant for one turn, it is refused in another; sent
-        again with its id, it is answered as before and not done again."""
+        again with its id, it is answered as before and not done again. `sent` is what the message said, if one did."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        await self._queue.put(Request(who, act, done, turn=turn, id=id))
+        sent = sent or (msgspec.json.encode(act) if id else b"")
+        await self._queue.put(Request(who, act, done, turn=turn, id=id, sent=sent))
         return await done
 
     async def _run(self) -> None:
@@ -153,10 +159,10 @@ class Owner:
                 continue  # somebody was faster: what follows has been planned anew
             try:
                 self._check_open()
-                already = self._scribe.already(request.who, request.id)
+                already = self.already(request.who, request.id, request.sent)
                 if already is None and request.turn >= 0 and request.turn != self._turn.number:
                     raise Refused("that turn is over.")
-                number = await self._answer(request.who, request.act, request.id) if already is None else already
+                number = await self._answer(request) if already is None else already
             except Refused as refusal:
                 if not request.done.done():
                     request.done.set_exception(refusal)
@@ -194,8 +200,8 @@ class Owner:
                 "the cards of the hand that is on are sealed, and the key is not here; an officer may void it."
             )
 
-    async def _answer(self, who: str, act: Any, id: str = "") -> int:
-        table = self.table
+    async def _answer(self, request: Request) -> int:
+        table, who, act = self.table, request.who, request.act
         if who and type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
             self._check_seat(who, act.seat)
         drawn = table.state.rules.seat_choice.value == "by drawing cards"
@@ -211,7 +217,8 @@ class Owner:
         self.acts += 1
         if not events:
             return self.number
-        await self._record(Written(who, type(act).__name__ if not isinstance(act, str) else act, events, id))
+        said = act if isinstance(act, str) else type(act).__name__
+        await self._record(Written(who, said, events, request.id), request.sent)
         return self.number
 
     def _check_seat(self, who: str, seat: int) -> None:
@@ -222,16 +229,15 @@ class Owner:
         if hand.names[seat].casefold() != who.casefold():
             raise Refused("that hand is over.")
 
-    async def _record(self, written: Written) -> None:
+    async def _record(self, written: Written, sent: bytes) -> None:
         """Write a row with the chips that move by it, and when it is written tell everybody."""
-        entry = self._scribe.entry(written, int(time.time() * 1000))
+        entry = self._scribe.entry(written, int(time.time() * 1000), sent)
         self._writing = True
         try:
             await self._writer.commit([entry])
-        except Refused as refusal:
-            # The table has gone on, and the disk has not.
-            self._recover()
-            raise Refused(refusal.sentence, refusal.by) from None
+        except Refused:
+            self._recover()  # the table has gone on, and the disk has not
+            raise
         finally:
             self._writing = False
         if self._scribe.wrote(entry, written):
@@ -275,14 +281,7 @@ class Owner:
     def chips_of(self, names: Collection[str]) -> int:
         """What somebody has here who is called so (without capitals): their stake, and what they have put into a hand
         that is on."""
-        table = self.table
-        stacks = sum(chips for name, chips in table.stacks.items() if name.casefold() in names)
-        hand = table.hand
-        if hand is None:
-            return stacks
-        return stacks + sum(
-            put for name, put in zip(hand.names, hand.state.contributed, strict=True) if name.casefold() in names
-        )
+        return sum(chips for name, chips in self.table.in_play.items() if name.casefold() in names)
 
     # -------------------------------------------------------------------------------------------- those who watch
 

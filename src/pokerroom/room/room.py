@@ -296,18 +296,23 @@ class Room:
 
     # -------------------------------------------------------------------------------------------- chips
 
-    async def act(self, table_id: str, name: str, act: Any, turn: int = -1, id: str = "") -> int:
+    async def act(self, table_id: str, name: str, act: Any, turn: int = -1, id: str = "", sent: bytes = b"") -> int:
         """Have a person's act answered; chips that come to the table with it must be theirs.
 
         They are theirs for certain only when they are written down: the ledger has the last word with the row itself.
+        `sent` is what the message said by which the act came: with the same id it is done once.
         """
         owner = self.table(table_id)
+        sent = sent or (msgspec.json.encode(act) if id else b"")
+        already = owner.already(name, id, sent)
+        if already is not None:
+            return already
         chips = act.chips if isinstance(act, Sit) else act.amount if isinstance(act, Buy) else 0
         person = self.people.named(name) if chips else None
         has = self.ledger.balance(person_account(person.id)) if person is not None else chips
         if chips > has:
             raise Refused(f"you have {has} chips, not {chips}.")
-        return await owner.act(name, act, turn, id)
+        return await owner.act(name, act, turn, id, sent)
 
     def chips_of(self, person: Person) -> int:
         """What somebody has on all tables: in front of them, in pots and in hands that are on."""

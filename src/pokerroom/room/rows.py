@@ -27,20 +27,21 @@ from pokerroom.room.numbered import (
     with_names,
     without_names,
 )
-from pokerroom.room.store import Row, Store
+from pokerroom.room.store import BrokenChainError, Row, Store
 from pokerroom.table import follow, replay
 from pokerroom.table.hands import Began
 from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
 from pokerroom.table.vocabulary import AnyEvent
 
+REMEMBERED = 1_000  # rows in which a message is looked for that may have come before
 LOG = logging.getLogger("pokerroom.table")
 OPEN, VOIDED = "act", "void"  # the kinds of the rows of a table
 
 
 class Written(Struct):
     """What a row of a table says: who did what by which message, and what the table recorded; of a snapshot that
-    belongs to it the hash; and where a hand begins the program that deals it."""
+    belongs to it the hash; where a hand begins the program that deals it; and by what the message is known again."""
 
     who: str
     act: str
@@ -48,6 +49,7 @@ class Written(Struct):
     id: str = ""
     snapshot: str = ""
     build: str = ""
+    sent: str = ""
 
 
 class _Open(Struct, omit_defaults=True):
@@ -59,6 +61,15 @@ class _Open(Struct, omit_defaults=True):
     id: str = ""
     snapshot: str = ""
     build: str = ""
+    sent: str = ""
+
+
+class _Message(Struct):
+    """What the open part of a row says of the message that it came by; the rest is not read."""
+
+    who: str = ""
+    id: str = ""
+    sent: str = ""
 
 
 class Voiding(Struct):
@@ -70,29 +81,42 @@ class Voiding(Struct):
     office: str
 
 
-class Said(NamedTuple):
+class KeptRow(NamedTuple):
     """A row of a table as it is kept: what it says openly, and what under seal."""
 
     data: bytes
     sealed: bytes
 
 
+class Done(NamedTuple):
+    """What was done by a message: whose it was, its id, the row, and by what it is known again, with which secret."""
+
+    who: str
+    id: str
+    number: int
+    sent: str
+    secret: bytes
+
+
 class Recovered(NamedTuple):
-    """A table made again: it, the number of its last row, and the rows that were read for it.
+    """A table made again: it, the number of its last row, and what was done by the last messages.
 
     `secret` is that of the hand that is on. `locked`: that hand cannot be opened, and the table is as it was before it.
+    `kept` is the row with the last snapshot.
     """
 
     table: Table
     number: int
-    read: list[tuple[int, Written]]
+    done: list[Done]
     secret: bytes = b""
     locked: bool = False
+    kept: int = 0
 
 
 # Kept: to make a reader of so many kinds takes a hundred times as long as to read a row.
 _OPEN: msgspec.json.Decoder[_Open] = msgspec.json.Decoder(_Open)
 _VOID: msgspec.json.Decoder[Voiding] = msgspec.json.Decoder(Voiding)
+_MESSAGE: msgspec.json.Decoder[_Message] = msgspec.json.Decoder(_Message)
 _SEALED: msgspec.json.Decoder[list[AnyHandEvent]] = msgspec.json.Decoder(list[AnyHandEvent])
 
 
@@ -101,14 +125,15 @@ def stream_of(table: str) -> str:
     return f"table/{table}"
 
 
-def said(written: Written, registry: Register, *, hidden: bool) -> Said:
+def said(written: Written, registry: Register, *, hidden: bool) -> KeptRow:
     """A row as it is kept; `hidden`: what happens in the hand stands under seal."""
     events = without_names(written.events, registry)
     of_hand = [event for event in events if type(event) in HAND.events] if hidden else []
     opened = [None if hidden and type(event) in HAND.events else event for event in events]
     who = name_written(written.who, registry)
-    data = msgspec.json.encode(_Open(who, written.act, opened, written.id, written.snapshot, written.build))
-    return Said(data, msgspec.json.encode(of_hand) if of_hand else b"")
+    kept = _Open(who, written.act, opened, written.id, written.snapshot, written.build, written.sent)
+    data = msgspec.json.encode(kept)
+    return KeptRow(data, msgspec.json.encode(of_hand) if of_hand else b"")
 
 
 def written_of(row: Row, registry: Register) -> Written:
@@ -119,7 +144,24 @@ def written_of(row: Row, registry: Register) -> Written:
     of_hand = iter(_SEALED.decode(row.sealed) if row.sealed else [])
     events = [next(of_hand) if event is None else event for event in opened.events]
     who = name_read(opened.who, registry)
-    return Written(who, opened.act, with_names(events, registry), opened.id, opened.snapshot, opened.build)
+    told = with_names(events, registry)
+    return Written(who, opened.act, told, opened.id, opened.snapshot, opened.build, opened.sent)
+
+
+def known_by(sent: bytes, secret: bytes) -> str:
+    """By what a message is known again: a hash that tells nobody what it said who has not the secret of the hand."""
+    return hashlib.blake2b(sent, key=secret, digest_size=6).hexdigest()
+
+
+def done_of(row: Row, registry: Register) -> Done | None:
+    """What was done by the message of a row; None where it came by none that had an id."""
+    if row.kind != OPEN or b'"id":' not in row.data:  # most: what bots and the table do by itself
+        return None
+    message = _MESSAGE.decode(row.data)
+    if not message.id:
+        return None
+    sent = "" if row.locked else message.sent
+    return Done(name_read(message.who, registry), message.id, row.number, sent, row.secret)
 
 
 def void_rows(row: Row) -> set[int]:
@@ -173,6 +215,16 @@ def recover(store: Store, stream: str, book: HasGames, registry: Register) -> Re
     return _recovered(book, None, store, stream, registry)
 
 
+def _done_before(store: Store, stream: str, kept: int, end: int, registry: Register) -> list[Done]:
+    """What was done by the messages of the last rows, up to that of the snapshot."""
+    try:
+        rows = store.read(stream, max(0, end - REMEMBERED), kept) if end - REMEMBERED < kept else []
+        return [done for row in rows if (done := done_of(row, registry)) is not None]
+    except (BrokenChainError, msgspec.MsgspecError):  # a table is opened without them; whoever verifies says why
+        LOG.exception("%s: what was done before its snapshot cannot be read", stream)
+        return []
+
+
 def _recovered(
     book: HasGames, kept: tuple[int, bytes] | None, store: Store, stream: str, registry: Register
 ) -> Recovered:
@@ -180,9 +232,11 @@ def _recovered(
     voided = {number for row in rows if row.kind == VOIDED for number in void_rows(row)}
     # A hand that was made void stays so, whatever key is found later.
     rows = [row._replace(locked="void") if row.number in voided else row for row in rows]
-    read = [(row.number, written_of(row, registry)) for row in rows if row.kind == OPEN]
-    events = [event for _, each in read for event in each.events]
-    number = rows[-1].number if rows else (kept[0] if kept is not None else 0)
+    events = [event for row in rows if row.kind == OPEN for event in written_of(row, registry).events]
+    snapshot_row = kept[0] if kept is not None else 0
+    number = rows[-1].number if rows else snapshot_row
+    done = _done_before(store, stream, snapshot_row, number, registry)
+    done += [each for row in rows[-REMEMBERED:] if (each := done_of(row, registry)) is not None]
     chance = SystemRandom()
     if kept is None:
         table = replay(book, events)
@@ -195,4 +249,4 @@ def _recovered(
     table.forget()
     locked = any(row.locked and row.number not in voided for row in rows)
     secret = next((row.secret for row in reversed(rows) if row.secret), b"") if table.state.playing else b""
-    return Recovered(table, number, read, secret, locked)
+    return Recovered(table, number, done, secret, locked, snapshot_row)

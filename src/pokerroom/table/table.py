@@ -233,6 +233,15 @@ class Table:
         return now
 
     @property
+    def in_play(self) -> dict[str, int]:
+        """What each player has here: the chips in front of them, and what they have put into the hand that is on."""
+        now = self.stacks
+        if self.hand is not None:
+            for name, put in zip(self.hand.names, self.hand.state.contributed, strict=True):
+                now[name] = now.get(name, 0) + put
+        return now
+
+    @property
     def chips(self) -> int:
         """All chips that lie on the table: stakes, pots, side wagers, the slide, and what was seized."""
         accounts = self.state.accounts

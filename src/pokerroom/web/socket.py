@@ -35,6 +35,7 @@ from pokerroom.room.offices import powers
 from pokerroom.room.owner import Owner
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
+from pokerroom.room.scribe import LONGEST_ID
 from pokerroom.room.sent import is_known, is_own, known_as, read, read_line
 from pokerroom.web import incidents
 from pokerroom.web.guard import Limits
@@ -48,6 +49,7 @@ CLOSING = 1.0  # second to close a connection
 SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029
 # What the protocol says of frames that are none, text that is none, and frames that are too long.
 BAD_FRAMES = (1002, 1003, 1007, 1009)
+_ORDERED = msgspec.json.Encoder(order="sorted")  # the same message sent again may have its fields in another order
 _DECODER = msgspec.json.Decoder(ClientMessage)
 
 
@@ -260,18 +262,20 @@ class Connection:
             name = self.name_at(owner)
             if self.person is None:
                 raise Refused("say who you are first: play as a guest, or sign in.")
-            if message.line:
-                act = read_line(message.line, name, self.person.offices, owner.table)
-            else:
-                act = read(message.act, name, self.person.offices, owner.table)
-            number = await self.room.act(message.table, name, act, message.turn, message.id[:40])
-            answer = Answer(message.id[:40], True, number)
+            sent = _ORDERED.encode((message.line, message.act))
+            # Before it is read: what it was meant for may be over, and its answer is still the same.
+            number = owner.already(name, message.id, sent)
+            if number is None:
+                how = self.person.offices, owner.table
+                act = read_line(message.line, name, *how) if message.line else read(message.act, name, *how)
+                number = await self.room.act(message.table, name, act, message.turn, message.id, sent)
+            answer = Answer(message.id, True, number)
         except TooFast as refusal:
             self._note(incidents.PACE)
-            answer = Answer(message.id[:40], False, 0, refusal.sentence, refusal.by)
+            answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
         except Refused as refusal:
             self._note_act(message)
-            answer = Answer(message.id[:40], False, 0, refusal.sentence, refusal.by)
+            answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
         self.tell(encode(answer))
 
     def _is_too_many(self) -> bool:

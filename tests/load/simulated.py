@@ -95,8 +95,7 @@ def _next(table: Table, do: Any, mind: Random, stake: int) -> NewRow | None:
             if player.chips < stake // 3 and not table.sign.freeze_out:
                 found: NewRow | None = do(player.name, Buy(player.name, max(stake - player.chips, player.must_have)))
                 return found
-        found = do("", DealHand())
-        return found
+        return do("", DealHand())
     due = hand.due
     if due.actor == "seat":
         view = hand.view(due.seat)
@@ -109,10 +108,8 @@ def _next(table: Table, do: Any, mind: Random, stake: int) -> NewRow | None:
     if due.actor == "floor":
         decided = stand_in.decision(hand.view("rail"))
         assert decided is not None
-        found = do(*decided)
-        return found
-    found = do("", PushPot())
-    return found
+        return do(*decided)
+    return do("", PushPot())
 
 
 def games() -> list[str]:

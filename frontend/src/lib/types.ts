@@ -1071,6 +1071,7 @@ export type EventName =
   | 'Withdrew'
   | 'Began'
   | 'Finished'
+  | 'PaidUp'
   | 'TimePassed'
   | 'Collected'
   | 'Verified'

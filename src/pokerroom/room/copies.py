@@ -27,7 +27,7 @@ from pokerroom.room.keys import RoomVault, keys_folder, keys_in
 from pokerroom.room.person import TABLES as PEOPLE_TABLES
 from pokerroom.room.registry import Registry
 from pokerroom.room.store import FILE, Row, SqliteStore
-from pokerroom.room.verify import Fault, Report, walk, whole
+from pokerroom.room.verify import Fault, Findings, walk, whole
 
 FILES = (FILE, people_file.FILE)
 MANIFEST, ANCHORS = "manifest.json", "anchors.jsonl"
@@ -42,7 +42,7 @@ class Manifest(Struct):
     files: dict[str, str]
 
 
-class Opened(NamedTuple):
+class OpenedFolder(NamedTuple):
     """The records of a room, opened to be looked at."""
 
     store: SqliteStore
@@ -56,7 +56,7 @@ class Opened(NamedTuple):
         self.people.close()
 
 
-def opened(folder: Path, keys: Path | None = None) -> Opened:
+def opened(folder: Path, keys: Path | None = None) -> OpenedFolder:
     """Open the records that lie in a folder; a refusal where there is no room."""
     if not (folder / FILE).is_file():
         raise Refused(f"there is no room in {folder}.")
@@ -67,13 +67,13 @@ def opened(folder: Path, keys: Path | None = None) -> Opened:
         known = keys_in(there)
         store.vault = RoomVault(known.sealing)
         people = Database(folder / people_file.FILE, PEOPLE_TABLES)
-        return Opened(store, people, Registry(people), Anchors(there, store.room, known))
+        return OpenedFolder(store, people, Registry(people), Anchors(there, store.room, known))
     except BaseException:
         store.close()
         raise
 
 
-def verified(folder: Path, keys: Path | None = None) -> Report:
+def verified(folder: Path, keys: Path | None = None) -> Findings:
     """Verify all records in a folder."""
     found = opened(folder, keys)
     try:
@@ -83,7 +83,7 @@ def verified(folder: Path, keys: Path | None = None) -> Report:
                 report.faults.append(Fault(people_file.FILE, str(said[0])))
         return report
     except sqlite3.DatabaseError as error:
-        return Report(0, 0, 0, 0, [Fault(str(folder), f"the file is damaged: {error}")])
+        return Findings(0, 0, 0, 0, [Fault(str(folder), f"the file is damaged: {error}")])
     finally:
         found.close()
 
@@ -221,7 +221,7 @@ def _walked(store: SqliteStore, stream: str) -> list[tuple[Row, bytes]]:
     return told
 
 
-def _exported(found: Opened) -> Iterator[Struct]:
+def _exported(found: OpenedFolder) -> Iterator[Struct]:
     store = found.store
     yield About(store.room, FORM, build())
     for stream in store.streams():

@@ -14,7 +14,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.room.store import BrokenChainError, NewRow, SqliteStore
 
 LOG = logging.getLogger("pokerroom.incidents")
 STREAM = "incidents"
@@ -40,7 +40,7 @@ class Incident(Struct):
     until: int = 0
 
 
-class Incidents:
+class RoomIncidents:
     """The incidents of a room. Its methods may be called from any thread."""
 
     def __init__(self, store: SqliteStore, *, clock: Callable[[], float] = time.time) -> None:
@@ -48,8 +48,23 @@ class Incidents:
         self._store = store
         self._clock = clock
         self._lock = threading.Lock()
-        self._open: dict[tuple[str, str], str] = {}
-        self._unwritten: list[tuple[str, IncidentRow]] = []  # what could not be written down yet
+        self._pen = threading.Lock()  # of whoever writes: the other is never held while somebody waits for the disk
+        self._open: dict[tuple[str, str], str] = self._left()
+        self._unwritten: list[NewRow] = []  # what could not be written down yet
+
+    def _left(self) -> dict[tuple[str, str], str]:
+        """What was wrong when the room closed."""
+        found: dict[tuple[str, str], str] = {}
+        try:
+            for row in self._store.read(STREAM):
+                said = msgspec.json.decode(row.data, type=IncidentRow)
+                if row.kind == BEGAN:
+                    found[said.kind, said.where] = said.what
+                else:
+                    found.pop((said.kind, said.where), None)
+        except (BrokenChainError, msgspec.MsgspecError):  # whoever verifies says why
+            LOG.exception("what was wrong when the room closed cannot be read")
+        return found
 
     @property
     def open(self) -> list[str]:
@@ -59,22 +74,34 @@ class Incidents:
 
     def found(self, kind: str, where: str, what: str) -> None:
         """Something is wrong; told again while it lasts, it is written down once."""
+        if self.note(kind, where, what):
+            self.write()
+
+    def note(self, kind: str, where: str, what: str) -> bool:
+        """The same without waiting for the disk: whether there is something to write down now."""
         with self._lock:
             if self._open.get((kind, where)) == what:
-                return
+                return False
             self._open[kind, where] = what
-            self._unwritten.append((BEGAN, IncidentRow(kind, where, what)))
+            self._unwritten.append(self._row(BEGAN, IncidentRow(kind, where, what)))
         LOG.warning("incident: %s, %s: %s", kind, where, what)
-        self.write()
+        return True
 
     def over(self, kind: str, where: str | None = None) -> None:
         """What was wrong is so no longer: at one place, or everywhere."""
+        if self.note_over(kind, where):
+            self.write()
+
+    def note_over(self, kind: str, where: str | None = None) -> bool:
+        """The same without waiting for the disk: whether there is something to write down now."""
         with self._lock:
             ended = [each for each in self._open if each[0] == kind and where in (None, each[1])]
             for each in ended:
-                self._unwritten.append((ENDED, IncidentRow(*each, self._open.pop(each))))
-        if ended:
-            self.write()
+                self._unwritten.append(self._row(ENDED, IncidentRow(*each, self._open.pop(each))))
+        return bool(ended)
+
+    def _row(self, kind: str, said: IncidentRow) -> NewRow:
+        return NewRow(STREAM, 0, int(self._clock() * 1000), kind, msgspec.json.encode(said))
 
     def only(self, kind: str, faults: dict[str, str]) -> None:
         """These are all that is wrong of a kind, by place."""
@@ -87,12 +114,10 @@ class Incidents:
 
     def write(self) -> None:
         """Write down what is not written yet; where that cannot be done it waits for the next time."""
-        with self._lock:
+        with self._pen:
             while self._unwritten:
-                kind, said = self._unwritten[0]
-                at = int(self._clock() * 1000)
                 try:
-                    self._store.append_next(NewRow(STREAM, 0, at, kind, msgspec.json.encode(said)))
+                    self._store.append_next(self._unwritten[0])
                 except Exception:  # whatever stops writing is an incident itself
                     LOG.debug("an incident could not be written down", exc_info=True)
                     return
@@ -105,9 +130,9 @@ class Incidents:
         for row in self._store.read(STREAM, max(0, self._store.end(STREAM) - 2 * most)):
             said = msgspec.json.decode(row.data, type=IncidentRow)
             key = (said.kind, said.where)
+            if key in found:  # it is over, or something else is wrong there now
+                found.pop(key).until = row.at
             if row.kind == BEGAN:
                 found[key] = Incident(row.number, row.at, said.kind, said.where, said.what)
                 every.append(found[key])
-            elif key in found:
-                found.pop(key).until = row.at
         return every[::-1][:most]

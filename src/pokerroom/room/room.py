@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 import time
 from pathlib import Path
 from secrets import SystemRandom
@@ -25,7 +26,7 @@ from pokerroom.room.bookings import postings
 from pokerroom.room.build import build
 from pokerroom.room.cashier import Cashier
 from pokerroom.room.database import check_folder
-from pokerroom.room.incidents import Incidents
+from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.index import HandNote, marks_of
 from pokerroom.room.keys import Keys, keys_folder, keys_in
 from pokerroom.room.ledger import Ledger, person_account
@@ -91,7 +92,7 @@ class Room:
         self.cashier: Cashier = Cashier(self.store, self.ledger)
         self.tables: dict[str, Owner] = {}
         self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
-        self.incidents: Incidents = Incidents(self.store)
+        self.incidents: RoomIncidents = RoomIncidents(self.store)
         self.broken: dict[str, str] = {}  # tables that could not be opened, and why
         self.watchman: Watchman = Watchman(self.store, self.ledger, self.anchors, self.incidents, self.tables, build())
         self.writer.listeners.append(self._writing_fails)
@@ -105,6 +106,7 @@ class Room:
         """See whether the records are what was written, bring back every table as it was, and let them go on."""
         report = await asyncio.to_thread(since_anchor, self.store, self.registry, self.anchors)
         self.incidents.only(RECORDS, {fault.where: fault.what for fault in report.faults})
+        self.incidents.over(WRITING)  # what failed before: this room has just written
         for row in self.store.read(ROOM):
             self._number = row.number
             opening = msgspec.json.decode(row.data, type=Opening)
@@ -136,10 +138,11 @@ class Room:
 
     def _writing_fails(self, trouble: str) -> None:
         """The writer says that nothing can be written, or that it can again."""
+        # In the thread of the writer, which waits for nobody: it is written down by another.
         if trouble:
-            self.incidents.found(WRITING, FILE, trouble)
-        else:
-            self.incidents.over(WRITING)
+            self.incidents.note(WRITING, FILE, trouble)
+        elif self.incidents.note_over(WRITING):
+            threading.Thread(target=self.incidents.write, name="incidents", daemon=True).start()
 
     def _see_index(self, stream: str, table: Table) -> None:
         """Make the index of a stream from its rows if the last hand is not in it: the rows are older than the index."""
@@ -152,6 +155,7 @@ class Room:
         await asyncio.gather(*(owner.stop() for owner in self.tables.values()))
         self.writer.close()
         await self.watchman.stop()
+        await asyncio.to_thread(self.incidents.write)
         self.store.close()
         self.people.close()
 

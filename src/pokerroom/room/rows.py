@@ -88,7 +88,7 @@ class KeptRow(NamedTuple):
     sealed: bytes
 
 
-class Done(NamedTuple):
+class TakenMessage(NamedTuple):
     """What was done by a message: whose it was, its id, the row, and by what it is known again, with which secret."""
 
     who: str
@@ -107,7 +107,7 @@ class Recovered(NamedTuple):
 
     table: Table
     number: int
-    done: list[Done]
+    done: list[TakenMessage]
     secret: bytes = b""
     locked: bool = False
     kept: int = 0
@@ -153,7 +153,7 @@ def known_by(sent: bytes, secret: bytes) -> str:
     return hashlib.blake2b(sent, key=secret, digest_size=6).hexdigest()
 
 
-def done_of(row: Row, registry: Register) -> Done | None:
+def done_of(row: Row, registry: Register) -> TakenMessage | None:
     """What was done by the message of a row; None where it came by none that had an id."""
     if row.kind != OPEN or b'"id":' not in row.data:  # most: what bots and the table do by itself
         return None
@@ -161,7 +161,7 @@ def done_of(row: Row, registry: Register) -> Done | None:
     if not message.id:
         return None
     sent = "" if row.locked else message.sent
-    return Done(name_read(message.who, registry), message.id, row.number, sent, row.secret)
+    return TakenMessage(name_read(message.who, registry), message.id, row.number, sent, row.secret)
 
 
 def void_rows(row: Row) -> set[int]:
@@ -215,7 +215,7 @@ def recover(store: Store, stream: str, book: HasGames, registry: Register) -> Re
     return _recovered(book, None, store, stream, registry)
 
 
-def _done_before(store: Store, stream: str, kept: int, end: int, registry: Register) -> list[Done]:
+def _done_before(store: Store, stream: str, kept: int, end: int, registry: Register) -> list[TakenMessage]:
     """What was done by the messages of the last rows, up to that of the snapshot."""
     try:
         rows = store.read(stream, max(0, end - REMEMBERED), kept) if end - REMEMBERED < kept else []

@@ -17,7 +17,7 @@ from pokerroom.room.index import Index
 from pokerroom.room.keys import BYTES
 from pokerroom.room.ledger import Payment
 from pokerroom.room.numbered import Nobody, Register
-from pokerroom.room.rows import OPEN, REMEMBERED, Done, Recovered, Written, kept_of, known_by, said, stream_of
+from pokerroom.room.rows import OPEN, REMEMBERED, TakenMessage, Recovered, Written, kept_of, known_by, said, stream_of
 from pokerroom.room.store import NewRow
 from pokerroom.table.table import Table
 
@@ -46,7 +46,7 @@ class Scribe:
         self._index: Index = Index(found.table.state, self._registry)
         self._secret: bytes = found.secret  # of the hand that is on
         self._kept: int = found.kept  # the row with the last snapshot
-        self._done: dict[tuple[str, str], Done] = {}
+        self._done: dict[tuple[str, str], TakenMessage] = {}
         self.number: int = found.number
         for done in found.done:
             self._note(done)
@@ -89,7 +89,7 @@ class Scribe:
         if entry.snapshot:
             self._kept = entry.number
         if written.id:
-            self._note(Done(written.who, written.id, entry.number, written.sent, entry.secret))
+            self._note(TakenMessage(written.who, written.id, entry.number, written.sent, entry.secret))
         over = any(mark.ends for mark in entry.marks)
         if over:
             self._secret = b""
@@ -107,7 +107,7 @@ class Scribe:
             raise Refused("that message was another one: each has an id of its own.")
         return done.number
 
-    def _note(self, done: Done) -> None:
+    def _note(self, done: TakenMessage) -> None:
         self._done[done.who.casefold(), done.id] = done
         if len(self._done) > REMEMBERED:
             del self._done[next(iter(self._done))]

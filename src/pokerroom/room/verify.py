@@ -183,7 +183,7 @@ def _walked(
         return Walked(Head(0, START, 0), [Fault(stream, f"it cannot be read: {error}")], 0, 0, 0)
 
 
-class Report(NamedTuple):
+class Findings(NamedTuple):
     """What was verified: how many streams, rows and hands, how many rows could not be opened, and what is wrong."""
 
     streams: int
@@ -193,7 +193,7 @@ class Report(NamedTuple):
     faults: list[Fault]
 
 
-def since_anchor(store: SqliteStore, registry: Registry, anchors: Anchors) -> Report:
+def since_anchor(store: SqliteStore, registry: Registry, anchors: Anchors) -> Findings:
     """Verify what came since the last anchor, and that the room was then as it was anchored."""
     last = anchors.last
     if last is None:
@@ -204,7 +204,7 @@ def since_anchor(store: SqliteStore, registry: Registry, anchors: Anchors) -> Re
     return found
 
 
-def whole(store: SqliteStore, registry: Registry, anchors: Anchors) -> Report:
+def whole(store: SqliteStore, registry: Registry, anchors: Anchors) -> Findings:
     """Verify everything: every row of every stream, every transfer and account, snapshots, marks and anchors."""
     damage = [Fault(FILE, what) for what in _intact(store)]
     found, moved = _walk_all(store, registry, anchors, new=False)
@@ -218,7 +218,7 @@ def whole(store: SqliteStore, registry: Registry, anchors: Anchors) -> Report:
 
 def _walk_all(
     store: SqliteStore, registry: Registry, anchors: Anchors, *, new: bool
-) -> tuple[Report, dict[str, Payment]]:
+) -> tuple[Findings, dict[str, Payment]]:
     """Walk every stream, or what is `new` in each since it was last anchored; and what moved with it, by reference."""
     faults = [Fault("anchors", what) for what in anchor_faults(anchors.every, store.room)]
     moved: dict[str, Payment] = {}
@@ -237,7 +237,7 @@ def _walk_all(
     for stream, anchored in anchors.heads.items():
         if store.end(stream) < max(anchored):
             faults.append(Fault(f"row {max(anchored)} of {stream}", "it was anchored and is not there"))
-    return Report(len(streams), rows, hands, locked, faults), moved
+    return Findings(len(streams), rows, hands, locked, faults), moved
 
 
 def _intact(store: SqliteStore) -> list[str]:

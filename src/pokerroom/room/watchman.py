@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from pokerroom.room.anchors import STREAM, Anchors, Signed, balances_hash
-from pokerroom.room.incidents import Incidents
+from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.ledger import Ledger, table_account
 from pokerroom.room.owner import Owner
 from pokerroom.room.store import NewRow, SqliteStore
@@ -34,7 +34,7 @@ class Watchman:
         store: SqliteStore,
         ledger: Ledger,
         anchors: Anchors,
-        incidents: Incidents,
+        incidents: RoomIncidents,
         tables: Mapping[str, Owner],
         build: str,
         *,
@@ -76,9 +76,10 @@ class Watchman:
 
     async def go_round(self) -> None:
         """Compare every table with its account, and the accounts with their transfers."""
-        self._incidents.only(TABLE, {where: what for where, owner in self._tables.items() if (what := self.of(owner))})
+        faults = {where: what for where, owner in self._tables.items() if (what := self.of(owner))}
+        await asyncio.to_thread(self._incidents.only, TABLE, faults)
         await asyncio.to_thread(self._accounts)
-        self._incidents.write()
+        await asyncio.to_thread(self._incidents.write)
 
     def of(self, owner: Owner) -> str:
         """What does not agree at a table, if anything; nothing is said of one that is being written."""

@@ -262,9 +262,10 @@ def test_a_message_replayed_acts_once(live: Live) -> None:
         async with live.connect(cookie) as one, live.connect(cookie) as two:
             for ws in (one, two, one):
                 await ws.send(json.dumps(act))
+            await two.send(json.dumps(act | {"id": "another"}))
             told = [*await answered(one, "e1"), *await answered(two, "e2")]
-        answers = [each["ok"] for each in told if each["type"] == "answer"]
-        assert sorted(answers) == [False, False, True]
+        answers = [(each["id"], each["ok"], each["number"]) for each in told if each["type"] == "answer"]
+        assert sorted(answers) == [("another", False, 0), *[("s", True, 2)] * 3], "the same message has one answer"
         assert sum(owner.table.stacks.values()) == 100
 
     asyncio.run(replay())

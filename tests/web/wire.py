@@ -168,9 +168,9 @@ class House(Room):
         self.people = Known()  # type: ignore[assignment]
         self.registry = Nobody()  # type: ignore[assignment]
 
-    async def act(self, table_id: str, name: str, act: Any, turn: int = -1, id: str = "") -> int:
+    async def act(self, table_id: str, name: str, act: Any, turn: int = -1, id: str = "", sent: bytes = b"") -> int:
         """Everybody has as many chips as he says."""
-        return await self.table(table_id).act(name, act, turn, id)
+        return await self.table(table_id).act(name, act, turn, id, sent)
 
 
 class Step(NamedTuple):

@@ -17,7 +17,7 @@ from pokerroom.room.index import Index
 from pokerroom.room.keys import BYTES
 from pokerroom.room.ledger import Payment
 from pokerroom.room.numbered import Nobody, Register
-from pokerroom.room.rows import OPEN, REMEMBERED, TakenMessage, Recovered, Written, kept_of, known_by, said, stream_of
+from pokerroom.room.rows import OPEN, REMEMBERED, Recovered, TakenMessage, Written, kept_of, known_by, said, stream_of
 from pokerroom.room.store import NewRow
 from pokerroom.table.table import Table
 

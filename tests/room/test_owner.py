@@ -1,6 +1,7 @@
 """The owner of a table: acts in order, written before they are answered, shown to each as he may see it."""
 
 import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -202,7 +203,7 @@ def test_each_sees_his_own_cards_alone(tmp_path: Path) -> None:
         hole = owner.table.hand.state.hole
         hidden = [pr.spell([card]) for place, cards in enumerate(hole) for card in cards if place > 0]
         for spy in (ann, rail):
-            said = str(spy.told)
+            said = re.sub(r"[0-9a-f]{32,64}", "", str(spy.told))  # salts and hashes: any two letters may be in them
             assert not any(card in said for card in hidden), "a card of somebody else was told"
         assert ann.told[-1]["mine"]["cards"] == [pr.spell([card]) for card in hole[0]]
         assert rail.told[-1]["mine"] is None

@@ -189,6 +189,7 @@ export function whole(shown: Shown): Shown {
     },
     mine: shown.mine && { ...shown.mine, due: shown.mine.due && { ...USUAL.DueTo, ...shown.mine.due } },
     lines: shown.lines.map((line) => ({ ...USUAL.Line, ...line })),
+    seals: shown.seals ?? null,
   }
 }
 

@@ -151,6 +151,9 @@ PHRASES = Sort(
     wire="words",
 )
 
+# What nobody is to know, and nobody says.
+SECRET = Sort(r"[0-9a-f]+", lambda value, names: "", lambda words, names: words, hide=lambda value, opened: "")
+
 Seat: TypeAlias = Annotated[int, SEAT]
 Seats: TypeAlias = Annotated[tuple[int, ...], SEATS]
 Chips: TypeAlias = Annotated[int, CHIPS]
@@ -163,6 +166,7 @@ Number: TypeAlias = Annotated[int, NUMBER]
 Word: TypeAlias = Annotated[str, WORD]
 Phrase: TypeAlias = Annotated[str, PHRASE]
 Phrases: TypeAlias = Annotated[tuple[str, ...], PHRASES]
+Secret: TypeAlias = Annotated[str, SECRET]
 Faces: TypeAlias = tuple[bool, ...]
 Motions: TypeAlias = tuple[tuple[int, ...], ...]
 

@@ -27,7 +27,10 @@ def _started(state: State, event: Started) -> None:
 
 @noun.event("a new hand: {book} {sign:game}", seen=by_everybody, effect=_started, topic="unsaid")
 class Started(Event):
-    """A round of play begins: under which book and sign, with whom, and where the marker is."""
+    """A round of play begins: under which book and sign, with whom, and where the marker is.
+
+    `seal` is the root over the shuffled deck where it is sealed: what it fixes was fixed before the first card.
+    """
 
     book: "Word"
     edition: "str"
@@ -37,6 +40,7 @@ class Started(Event):
     stacks: "Stacks"
     marker: "int"
     side_wagers: "bool" = False
+    seal: "str" = ""
 
 
 # The step of a ruling that waits for the end of the round.

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple, Protocol
 
-from msgspec import Raw
+from msgspec import Raw, UnsetType
 
 from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.room import picture as pictures
 from pokerroom.room.lines import Players, is_of_hand, is_said, line_for, lines
 from pokerroom.room.messages import Frame, Line, Mine, encode, part
 from pokerroom.room.names import is_bot
+from pokerroom.room.sealed import Told
 from pokerroom.room.turn import TurnClock
 from pokerroom.table.hands import Began
 from pokerroom.table.state import TableState
@@ -80,6 +81,7 @@ class Audience:
         self._shown: tuple[int, Raw] | None = None  # the picture of a row
         self._players: Players = Players()  # of the last row
         self._own: dict[Viewer, Own] = {}  # of those for whom it is as it was
+        self._seals: Told[Viewer] = Told()
         self._arriving: list[tuple[Viewer, int]] = []  # who came while a row was written, and what each had seen
 
     def watch(self, viewer: Viewer, after: int, now: Moment) -> None:
@@ -94,7 +96,9 @@ class Audience:
             for _, events, players in missed:
                 told += lines_for(events, viewer.name, players)
         self._own.pop(viewer, None)
-        viewer.tell(self._frame(self._picture(now), self._own_of(viewer, now), part(told), now))
+        self._seals.forget(viewer)
+        seals = self._seals.new_to(viewer, now.views, now.state.number)
+        viewer.tell(self._frame(self._picture(now), self._own_of(viewer, now), part(told), seals, now))
 
     def _this_hand(self) -> list[tuple[int, list[Any], Players]]:
         """The rows since the last hand began, as far as they are at hand."""
@@ -119,6 +123,7 @@ class Audience:
         """Somebody no longer watches."""
         self.viewers.discard(viewer)
         self._own.pop(viewer, None)
+        self._seals.forget(viewer)
         self._arriving = [each for each in self._arriving if each[0] is not viewer]
 
     def publish(self, events: list[Any], now: Moment) -> None:
@@ -135,7 +140,7 @@ class Audience:
             ]
             picture, plain = self._picture(now), part([line for _, line, _ in said if line is not None])
             addressees = {name for _, _, to in said for name in to}
-            alike = b""  # what is told to those who have nothing of their own
+            alike: dict[int, bytes] = {}  # what is told to those who have nothing of their own, by what is new of seals
             for viewer in tuple(self.viewers):
                 told = plain
                 if addressees and (name := viewer.name.casefold()) in addressees:
@@ -143,11 +148,13 @@ class Audience:
                     heard = [line_for(event, known, players) if name in to else line for event, line, to in said]
                     told = part([line for line in heard if line is not None])
                 own = self._own_of(viewer, now)
+                seals = self._seals.new_to(viewer, now.views, now.state.number)
                 if own is not _NOTHING.written or told is not plain:
-                    viewer.tell(self._frame(picture, own, told, now))
-                else:
-                    alike = alike or self._frame(picture, own, told, now)
-                    viewer.tell(alike)
+                    viewer.tell(self._frame(picture, own, told, seals, now))
+                    continue
+                if id(seals) not in alike:
+                    alike[id(seals)] = self._frame(picture, own, told, seals, now)
+                viewer.tell(alike[id(seals)])
         if self._arriving:
             self.admit(now)
 
@@ -169,8 +176,8 @@ class Audience:
             self._shown = (now.number, part(drawn))
         return self._shown[1]
 
-    def _frame(self, picture: Raw, own: Raw, told: Raw, now: Moment) -> bytes:
-        return encode(Frame(self._id, now.number, now.at, picture, own, told))
+    def _frame(self, picture: Raw, own: Raw, told: Raw, seals: Raw | UnsetType, now: Moment) -> bytes:
+        return encode(Frame(self._id, now.number, now.at, picture, own, told, seals))
 
     def _own_of(self, viewer: Viewer, now: Moment) -> Raw:
         """What is a viewer's own. While it cannot have changed it is what it was."""

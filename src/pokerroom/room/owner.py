@@ -13,12 +13,13 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Sequence
 from random import Random
-from secrets import SystemRandom
+from secrets import SystemRandom, token_bytes
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
+from pokerroom.cards.seal import SECRET
 from pokerroom.hand.dealer import PushPot
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.irregular import open_requests
@@ -113,6 +114,7 @@ class Owner:
         self._hand: Hand | None = None  # of which views are kept
         self._views: Views | None = None
         self._writing: bool = False  # an act has changed the table and is not on the disk yet
+        table.seal_with(new_secret)
 
     @property
     def stream(self) -> str:
@@ -223,6 +225,7 @@ class Owner:
         """Make the table again from what was written."""
         self.table = recover(self._writer.store, self.stream, self.table.state.book).table
         self._index = Index(self.table.state)
+        self.table.seal_with(new_secret)
         self.audience.look_again()
         self._look_ahead()
         self.audience.admit(self._moment())
@@ -348,3 +351,8 @@ class Owner:
         decision = stand_in.decision(rail) if rail is not None and self.table.hand is not None else None
         if decision is not None:
             self._do(*decision)
+
+
+def new_secret() -> bytes:
+    """The secret by which the deck of one hand is sealed."""
+    return token_bytes(SECRET)

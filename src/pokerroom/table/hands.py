@@ -237,7 +237,7 @@ def hand_on(state: TableState) -> Hand:
 
 def deal(state: TableState, log: TableLog, deck: Sequence[int] | None, chance: Random | None) -> Hand:
     """Begin the next round of play, with this deck or this chance, and follow it."""
-    hand = begin(state, log, deck, chance)
+    hand = begin(state, log, deck, chance, log.secret() if log.secret is not None else b"")
     follower = Following(state, log, hand)
     hand.follower = follower
     follower.hear(hand.log)
@@ -279,6 +279,7 @@ def begin(
     log: Log,
     deck: Sequence[int] | None,
     chance: Random | None,
+    secret: bytes = b"",
 ) -> Hand:
     """Begin the next round of play, or be refused with what stops it."""
     if state.playing:
@@ -305,6 +306,7 @@ def begin(
         dealer=state.dealer,
         cut=state.cut,
         push=state.push,
+        secret=secret,
     )
     for event in charges:
         log.emit(event)

@@ -6,7 +6,7 @@ the `door`, and their nouns answer them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -194,6 +194,10 @@ class Table:
         except Refused:
             self.state.at = before
             raise
+
+    def seal_with(self, secret: Callable[[], bytes]) -> None:
+        """Seal the decks of all hands to come, each by 32 bytes of its own that nobody else gets."""
+        self._log.secret = secret
 
     # -------------------------------------------------------------------------------------------- looking
 

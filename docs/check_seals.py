@@ -1,9 +1,10 @@
 """Check the seals of exported hands: python3 check_seals.py FILE... [--root HEX]
 
 Needs nothing but Python. A file is a finished hand as one viewer saw it, saved from the room's page of that hand.
-Checked: every opening leads to the root of its shuffle; the roots stand where cards are shuffled and nowhere else; every
-card in the record is opened, and no other; files of one hand name the same roots; with --root, the first root is the one
-that was shown before the deal. Ends with 0 where nothing is wrong, 1 where something is, 2 where a file cannot be read.
+Checked: every opening leads to the root of its shuffle; the roots stand where cards are shuffled and nowhere else;
+every card in the record is opened, and no other; files of one hand name the same roots; with --root, the first root is
+the one that was shown before the deal. Ends with 0 where nothing is wrong, 1 where something is, 2 where a file cannot
+be read.
 """
 
 import argparse

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from pokerroom.cards.seal import Opening, salt_of
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.openings import Openings
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.wagering import Call, Check
 from pokerroom.law.error import Refused
@@ -20,7 +22,7 @@ from pokerroom.room.messages import Mine, Picture
 from pokerroom.room.room import Room
 from pokerroom.web import socket
 from tests.views.player import GAMES, any_act, signs_of
-from tests.web.wire import NAMED, RAIL, SAID_BY_BOOKS, Leak, check_all, check_mischief, compare, compose
+from tests.web.wire import NAMED, ONE_SECRET, RAIL, SAID_BY_BOOKS, Leak, check_all, check_mischief, compare, compose
 
 # The full count is in tests/battery/battery_wire.py.
 QUIET = [game for game in GAMES if not any(rule in signs_of(game)[0].game.rules for rule in SAID_BY_BOOKS)]
@@ -209,5 +211,63 @@ def test_a_leak_in_a_finished_hand_is_found(name: str, monkeypatch: pytest.Monke
         "viewer_of": lambda names, name: 0,
     }
     monkeypatch.setattr(records, name, plants[name])
-    with pytest.raises(Leak, match="gets another page"):
+    with pytest.raises(Leak, match=r"gets another page|is sent a secret"):
         hunt("crown holdem")
+
+
+# ------------------------------------------------------------------------------------------------ seals
+
+
+def test_the_secret_of_a_seal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the same in both worlds: only who looks for it finds it."""
+    before = picture.picture
+
+    def leaky(table: str, name: str, state: Any, *more: Any) -> Picture:
+        drawn = before(table, name, state, *more)
+        drawn.name += ONE_SECRET.hex() if drawn.playing else ""
+        return drawn
+
+    monkeypatch.setattr(picture, "picture", leaky)
+    with pytest.raises(Leak, match="is sent a secret"):
+        hunt("crown holdem", 1)
+
+
+def test_a_salt_of_an_unseen_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With it all cards could be tried under the hash until one fits."""
+    before = picture.picture
+
+    def leaky(table: str, name: str, state: Any, *more: Any) -> Picture:
+        drawn = before(table, name, state, *more)
+        drawn.name += salt_of(ONE_SECRET, 0, 51).hex()
+        return drawn
+
+    monkeypatch.setattr(picture, "picture", leaky)
+    with pytest.raises(Leak, match="is sent a secret"):
+        hunt("crown holdem", 1)
+
+
+def test_openings_of_cards_that_somebody_else_sees_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rail is given what the first seat is given: also of a hand that was thrown away."""
+    before = Openings.of
+
+    def leaky(self: Openings, viewer: Any) -> list[Opening]:
+        return before(self, 0 if viewer == "rail" else viewer)
+
+    monkeypatch.setattr(Openings, "of", leaky)
+    with pytest.raises(Leak, match=r"which nobody showed them|another page"):
+        hunt("crown holdem", 3)
+
+
+def test_openings_of_a_mucked_hand_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = Openings.of
+
+    def leaky(self: Openings, viewer: Any) -> list[Opening]:
+        given = before(self, viewer)
+        if not self._state.muck:
+            return given
+        thrown = self._seals[-1].positions.get(self._state.muck[0])
+        return given if thrown is None else [*given, self._seals[-1].opening(self._state.muck[0])]
+
+    monkeypatch.setattr(Openings, "of", leaky)
+    with pytest.raises(Leak, match="which nobody showed them"):
+        hunt("crown holdem", 6)

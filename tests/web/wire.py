@@ -5,6 +5,12 @@ refused, loses his connection and comes back. It is then played again with other
 was never shown (`tests.views.worlds` says which those are; in hands of mischief, `tests.rulings.worlds` does), and that
 viewer must be sent the same bytes: welcome, pictures, lines, answers, refusals, lobby, and the finished hand over HTTP.
 The clock stands still, and only chance differs: a table is dealt from `Rigged`, in the room's own way.
+
+Decks are sealed, in both worlds by one secret. Then roots and the hashes on the way to them, which every card goes into,
+are all that may differ; which openings somebody is given, of which cards and places, with which salts, must be the same
+to the byte. `check_seals` says of the first world what a comparison cannot: that these are the openings of the cards that
+the viewer saw, each of which leads to its root, and that neither the secret nor a salt of another place was ever sent. So
+the hidden cards of both worlds lie under salts that the viewer does not have, and a hash tells nothing of them.
 """
 
 from __future__ import annotations
@@ -12,6 +18,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +30,8 @@ import msgspec
 from starlette.applications import Starlette
 
 from pokerroom import shelf
+from pokerroom.cards.card import card as read_card
+from pokerroom.cards.seal import SECRET, Opening, Root, holds, salt_of
 from pokerroom.hand.deck import Reshuffled, Shuffled
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand
@@ -57,6 +66,8 @@ RAIL, STAFF = "", "Max"  # somebody who has not said who he is, and a manager wh
 Chooser = Callable[[Hand, Due, Random], Any]
 NEVER = Tempo(3600.0, 3600.0, 3600.0)
 MOST_STEPS = 400
+ONE_SECRET = bytes(range(SECRET))
+_HASH = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 # What is refused to a player at any time, whatever he holds.
 WRONG: tuple[dict[str, Any], ...] = (
     {"type": "Discard", "cards": [99]},
@@ -268,7 +279,11 @@ class World:
     async def pages(self, who: str) -> list[bytes]:
         """The finished hand in every form."""
         hand = f"/api/hands/{TABLE}/1"
-        paths = (f"/api/tables/{TABLE}/hands", hand, *(f"{hand}?as={form}" for form in ("phh", "ohh", "text", "xml")))
+        paths = (
+            f"/api/tables/{TABLE}/hands",
+            hand,
+            *(f"{hand}?as={form}" for form in ("phh", "ohh", "text", "sealed", "xml")),
+        )
         return [await self.get(who, path) for path in paths]
 
 
@@ -300,6 +315,7 @@ class Script:
 def standing_clock() -> Iterator[None]:
     with (
         patch.object(owners, "time", Clock),
+        patch.object(owners, "new_secret", lambda: ONE_SECRET),
         patch.object(sockets, "MOST_WAITING", 10**6),
     ):
         yield
@@ -529,7 +545,7 @@ async def _compare(script: Script, who: str, rng: Random, whole: bool) -> str:
         if not script.ended:
             return "not over"
         for one, two in zip(script.pages[who], await world.pages(who), strict=True):
-            if one != two:
+            if _unhashed([one]) != _unhashed([two]):
                 raise Leak(f"{who!r} gets another page: {_first(one, two)}")
     finally:
         await world.owner.stop()
@@ -567,13 +583,18 @@ async def _again(
             raise Leak(f"{step} is answered with {first} in one world and with {second} in the other")
     else:
         world.taken(step.who)
-    if before == sent:
+    if _unhashed(before) == _unhashed(sent):
         return ""
     lawful = _lawful(script, number, world, who, horizon)
     if lawful:
         return lawful
     one, two = b"\n".join(before), b"\n".join(sent)
     raise Leak(f"step {number}, {step}: {who!r} is sent something else: {_first(one, two)}")
+
+
+def _unhashed(sent: list[bytes]) -> list[bytes]:
+    """Messages without roots and the hashes below them."""
+    return [_HASH.sub(b"#", message) for message in sent]
 
 
 def _answer(sent: list[bytes]) -> tuple[bool, tuple[str, ...]] | None:
@@ -614,14 +635,80 @@ def _lawful(script: Script, number: int, world: World, who: str, horizon: int) -
 
 
 def _seen(log: Sequence[Any], viewer: int | str) -> list[tuple[int, Any, Any]]:
-    told = [(index, event, see(event, viewer)) for index, event in enumerate(log)]
+    told = [(index, event, _unsealed(see(event, viewer))) for index, event in enumerate(log)]
     return [each for each in told if each[2] is not None]
 
 
+def _unsealed(event: Any) -> Any:
+    """An event without its root: other cards have another."""
+    return msgspec.structs.replace(event, seal="") if getattr(event, "seal", "") else event
+
+
 def _first(one: bytes, two: bytes) -> str:
+    one, two = _HASH.sub(b"#", one), _HASH.sub(b"#", two)
     place = next((place for place, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1]), 0)
     start = max(0, place - 60)
     return f"...{one[start : place + 60]!r} and ...{two[start : place + 60]!r}"
+
+
+# ------------------------------------------------------------------------------------------------ seals
+
+
+def check_seals(script: Script) -> Counter[str]:
+    """Everybody was given the openings of the cards that they saw, and nothing by which to know another."""
+    counted: Counter[str] = Counter()
+    orders = [event.cards for event in script.log if isinstance(event, Shuffled | Reshuffled)]
+    for who, steps in script.sent.items():
+        viewer = script.place(who)
+        told = [message for step in steps for message in step]
+        roots, openings = _told_seals(told)
+        if len(roots) != len(orders):
+            raise Leak(f"{who!r} is told {len(roots)} roots of {len(orders)} shuffles")
+        for each in openings:
+            root = roots[each.shuffle]
+            if not holds(root.root, root.count, each) or orders[each.shuffle][each.position] != read_card(each.card):
+                raise Leak(f"{who!r} is given an opening that is none: {each}")
+        _check_given(script, who, openings)
+        given = {(each.shuffle, each.position) for each in openings}
+        everything = b"\n".join([*told, *script.pages.get(who, [])])
+        hidden = [
+            salt_of(ONE_SECRET, shuffle, position).hex().encode()
+            for shuffle, order in enumerate(orders)
+            for position in range(len(order))
+            if (shuffle, position) not in given
+        ]
+        if ONE_SECRET.hex().encode() in everything or any(salt in everything for salt in hidden):
+            raise Leak(f"{who!r} is sent a secret: viewer {viewer}")
+        counted["openings"] += len(given)
+    return counted
+
+
+def _told_seals(told: list[bytes]) -> tuple[dict[int, Root], list[Opening]]:
+    roots: dict[int, Root] = {}
+    openings: dict[bytes, Opening] = {}
+    for message in told:
+        seals = msgspec.json.decode(message).get("seals") if message.startswith(b'{"type":"picture"') else None
+        for each in seals["roots"] if seals else ():
+            root = msgspec.convert(each, Root)
+            if roots.setdefault(root.shuffle, root) != root:
+                raise Leak(f"a second root: {root}")
+        for each in seals["openings"] if seals else ():
+            openings[msgspec.json.encode(each)] = msgspec.convert(each, Opening)
+    return roots, list(openings.values())
+
+
+def _check_given(script: Script, who: str, openings: Sequence[Opening]) -> None:
+    viewer = script.place(who)
+    if script.mischief:
+        cards = {read_card(each.card) for each in openings}
+        saw = seen_in_mischief(_Log(script.log), viewer)  # type: ignore[arg-type]
+        if not cards <= saw or (script.ended and cards != saw):
+            raise Leak(f"{who!r} is given openings of {cards}, and saw {saw}")
+        return
+    places = {(each.shuffle, each.position) for each in openings}
+    shown = set(Shown(script.log, viewer).at)
+    if places != shown:
+        raise Leak(f"{who!r} is given openings of {places - shown or 'too few'}, which nobody showed them")
 
 
 # ------------------------------------------------------------------------------------------------ everybody
@@ -632,7 +719,7 @@ def check_all(sign: Sign, seed: str, once: bool = False) -> Counter[str]:
     rng = Random(seed)
     script = compose(sign, rng)
     assert script.ended, f"{seed}: the hand does not end"
-    ends: Counter[str] = Counter(hands=1)
+    ends: Counter[str] = Counter(hands=1) + check_seals(script)
     for who in script.sent:
         for whole in (True, False) if not once else (rng.random() < 0.5,):
             ends[compare(script, who, rng, whole)] += 1
@@ -647,7 +734,7 @@ def check_mischief(sign: Sign, seed: str) -> Counter[str]:
     """The same with players and staff who do wrong things."""
     rng = Random(seed)
     script = compose(sign, rng, mischief=True)
-    ends: Counter[str] = Counter(hands=1, mischief=1)
+    ends: Counter[str] = Counter(hands=1, mischief=1) + check_seals(script)
     for who in script.sent:
         ends[compare(script, who, rng)] += 1
         ends["pairs"] += 1

@@ -6,6 +6,7 @@ export const FORMATS: Record<string, string> = {
   phh: 'PHH',
   ohh: 'OHH',
   text: 'Text',
+  sealed: 'Sealed',
 }
 
 /** What somebody is offered, and the act it is. */
@@ -411,6 +412,7 @@ export interface HandRecord {
   before: number
   after: number
   steps: HandStep[]
+  seals: Seals
 }
 
 /** A finished hand in a list: its number, when it was, who was in it, what was in the middle. */
@@ -572,6 +574,15 @@ export interface OpenDispute {
   advised: boolean
 }
 
+/** What shows that a card lay where it did: of which shuffle of the hand, how far from the top, which card, its */
+export interface Opening {
+  shuffle: number
+  position: number
+  card: string
+  salt: string
+  path: string[]
+}
+
 /** A power over the hand that is on: the least office that has it, by which clauses; over whom it may be used now, */
 export interface Ordering {
   power: string
@@ -684,6 +695,14 @@ export interface Refusal {
   by: string[]
 }
 
+/** What fixes the cards of one shuffle of a hand: the root over them, how many they are, and why they were */
+export interface Root {
+  shuffle: number
+  root: string
+  count: number
+  why: string
+}
+
 /** A notice that is running: of which sign (none: of closing), given when, and what it needs. */
 export interface Running {
   sign: string
@@ -693,6 +712,38 @@ export interface Running {
   agreed: string[]
   missing: string[]
   needs: Need[]
+}
+
+/** A finished hand as one viewer saw it, with what shows that its cards were fixed before they were dealt. */
+export interface SealedHand {
+  form: string
+  table: string
+  hand: number
+  at: number
+  viewer: string
+  book: string
+  edition: string
+  engine: string
+  sign: string
+  players: string[]
+  record: SealedLine[]
+  openings: Opening[]
+}
+
+/** One event of a hand as the viewer saw it: the sentence, and the cards that it showed them. `root` is over `count` */
+export interface SealedLine {
+  event: string
+  text: string
+  cards: string[]
+  root: string
+  count: number
+}
+
+/** What fixes the cards of a hand: the root of each shuffle, which everybody may know, and the openings of the cards */
+export interface Seals {
+  hand: number
+  roots: Root[]
+  openings: Opening[]
 }
 
 /** A seat as everybody sees it. */
@@ -736,6 +787,7 @@ export interface Shown {
   picture: Picture
   mine: Mine | null
   lines: Line[]
+  seals: Seals | null
 }
 
 /** Everybody who holds an office; those that can be granted: of each book, the lowest first, and of the room. */
@@ -798,6 +850,7 @@ export interface Whole {
   stub: string[]
   at: number
   name: string
+  sealed: SealedHand | null
 }
 
 /** What one player won of a pot, and with which half or board of it (nothing said: the whole). */
@@ -974,6 +1027,7 @@ export type EventName =
   | 'Ended'
   | 'Voided'
   | 'Shuffled'
+  | 'Sealed'
   | 'CutDeck'
   | 'Reshuffled'
   | 'Charged'

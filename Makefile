@@ -82,6 +82,10 @@ hostile: $(READY) $(PAGES) ## ten thousand and more malformed messages and reque
 kills: $(READY) ## kill a room of 50 tables 200 times, and look at what is left
 	$(BIN)/python -m tests.load.crash
 
+seals: $(READY) ## 10,000 sealed hands of all games checked by the separate program, and what sealing costs
+	$(BIN)/python -m tests.battery.battery_seals
+	$(BIN)/python -m tests.load.seals
+
 shuffles: $(READY) ## ten million shuffles as the room makes them, counted
 	$(BIN)/python -m tests.battery shuffles
 

@@ -178,8 +178,8 @@ class Felt:
 class Load:
     """The whole of it."""
 
-    def __init__(self, tables: int, seats: int, seconds: float) -> None:
-        self.tables, self.seats, self.seconds = tables, seats, seconds
+    def __init__(self, tables: int, seats: int, seconds: float, *, sealed: bool = True) -> None:
+        self.tables, self.seats, self.seconds, self.sealed = tables, seats, seconds, sealed
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.measuring = self.closing = False
@@ -193,6 +193,7 @@ class Load:
 
     def open(self, folder: Path) -> float:
         line = ["-m", "tests.load.server", str(folder), str(self.port), "0", "0", "0", "people"]
+        line += [] if self.sealed else ["unsealed"]
         began = time.monotonic()
         self.process = subprocess.Popen([sys.executable, *line])
         while time.monotonic() - began < 60:

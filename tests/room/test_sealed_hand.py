@@ -208,26 +208,25 @@ def an_opening_of_a_later_shuffle(hand: dict[str, Any]) -> None:
     hand["openings"][0]["shuffle"] = 7
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        a_changed_card,
-        a_card_changed_in_the_record_and_its_opening,
-        a_card_changed_in_the_record,
-        a_changed_salt,
-        a_changed_path,
-        a_changed_place,
-        a_second_root,
-        a_root_beside_the_first_shuffle,
-        a_root_changed_after_the_deal,
-        a_root_left_out,
-        a_later_root_left_out,
-        another_count,
-        an_opening_left_out,
-        an_opening_of_a_later_shuffle,
-    ],
-    ids=lambda each: each.__name__,
+CHANGES = (
+    a_changed_card,
+    a_card_changed_in_the_record_and_its_opening,
+    a_card_changed_in_the_record,
+    a_changed_salt,
+    a_changed_path,
+    a_changed_place,
+    a_second_root,
+    a_root_beside_the_first_shuffle,
+    a_root_changed_after_the_deal,
+    a_root_left_out,
+    a_later_root_left_out,
+    another_count,
+    an_opening_left_out,
+    an_opening_of_a_later_shuffle,
 )
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda each: each.__name__)
 def test_what_is_changed_is_found(
     change: Callable[[dict[str, Any]], None], good: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

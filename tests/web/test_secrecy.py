@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.cards.seal import Opening, salt_of
+from pokerroom.cards.seal import Opening, salts_of
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.kitty import KittyTaken
@@ -238,7 +238,7 @@ def test_a_salt_of_an_unseen_card_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
     def leaky(table: str, name: str, state: Any, *more: Any) -> Picture:
         drawn = before(table, name, state, *more)
-        drawn.name += salt_of(ONE_SECRET, 0, 51).hex()
+        drawn.name += salts_of(ONE_SECRET, 0, 52)[51].hex()
         return drawn
 
     monkeypatch.setattr(picture, "picture", leaky)

@@ -31,7 +31,7 @@ from starlette.applications import Starlette
 
 from pokerroom import shelf
 from pokerroom.cards.card import card as read_card
-from pokerroom.cards.seal import SECRET, Opening, Root, holds, salt_of
+from pokerroom.cards.seal import SECRET, Opening, Root, holds, salts_of
 from pokerroom.hand.deck import Reshuffled, Shuffled
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand
@@ -672,9 +672,9 @@ def check_seals(script: Script) -> Counter[str]:
         given = {(each.shuffle, each.position) for each in openings}
         everything = b"\n".join([*told, *script.pages.get(who, [])])
         hidden = [
-            salt_of(ONE_SECRET, shuffle, position).hex().encode()
+            salt.hex().encode()
             for shuffle, order in enumerate(orders)
-            for position in range(len(order))
+            for position, salt in enumerate(salts_of(ONE_SECRET, shuffle, len(order)))
             if (shuffle, position) not in given
         ]
         if ONE_SECRET.hex().encode() in everything or any(salt in everything for salt in hidden):

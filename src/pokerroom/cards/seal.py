@@ -6,10 +6,9 @@ Knows salts, hashes and trees. Must not know hands or viewers, nor where a secre
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import sha256
+from hashlib import sha256, shake_256
 from typing import Final
 
 from msgspec import Struct
@@ -21,7 +20,9 @@ SECRET: Final = 32
 SALT: Final = 16
 """The bytes of a salt: too many to be tried, so that a hash tells nothing of the card under it."""
 
-_SALT, _LEAF, _NODE, _ROOT = b"pokerroom salt", b"\x00", b"\x01", b"\x02"
+_SALT, _LEAF, _NODE, _ROOT = b"pokerroom salts", b"\x00", b"\x01", b"\x02"
+_PLACES = [_LEAF + place.to_bytes(2, "big") for place in range(52)]
+_WRITTEN = [card.encode() for card in WRITTEN]
 _KEPT = 600  # seals whose trees are kept: those of the hands that are on
 
 
@@ -49,14 +50,17 @@ class Opening(Struct, frozen=True):
 class Seal:
     """The cards of one shuffle with their salts, and the tree over them."""
 
-    __slots__ = ("_levels", "_salts", "cards", "positions", "root", "shuffle")
+    __slots__ = ("_levels", "_made", "_salts", "cards", "positions", "root", "shuffle")
 
     def __init__(self, secret: bytes, shuffle: int, cards: Sequence[int]) -> None:
         self.shuffle: int = shuffle
         self.cards: tuple[int, ...] = tuple(cards)
         self.positions: dict[int, int] = {card: position for position, card in enumerate(self.cards)}
-        self._salts: list[bytes] = [salt_of(secret, shuffle, position) for position in range(len(self.cards))]
-        level = [_leaf(place, WRITTEN[card], self._salts[place]) for place, card in enumerate(self.cards)]
+        self._salts: list[bytes] = salts_of(secret, shuffle, len(self.cards))
+        level = [
+            sha256(_PLACES[place] + _WRITTEN[card] + salt).digest()
+            for place, (card, salt) in enumerate(zip(self.cards, self._salts, strict=True))
+        ]
         self._levels: list[list[bytes]] = [level]
         while len(level) > 1:
             above = [sha256(_NODE + level[at] + level[at + 1]).digest() for at in range(0, len(level) - 1, 2)]
@@ -65,9 +69,16 @@ class Seal:
             level = above
             self._levels.append(level)
         self.root: str = _root(len(self.cards), level[0])
+        self._made: dict[int, Opening] = {}
 
     def opening(self, card: int) -> Opening:
-        """What shows where a card of this shuffle lay."""
+        """What shows where a card of this shuffle lay: the same for all who ask."""
+        made = self._made.get(card)
+        if made is None:
+            made = self._made[card] = self._opening(card)
+        return made
+
+    def _opening(self, card: int) -> Opening:
         position = place = self.positions[card]
         path: list[str] = []
         for level in self._levels[:-1]:
@@ -83,10 +94,10 @@ def seal_of(secret: str, shuffle: int, cards: tuple[int, ...]) -> Seal:
     return Seal(bytes.fromhex(secret), shuffle, cards)
 
 
-def salt_of(secret: bytes, shuffle: int, position: int) -> bytes:
-    """The salt of one place. Whoever knows some of them learns nothing of the others."""
-    about = _SALT + shuffle.to_bytes(2, "big") + position.to_bytes(2, "big")
-    return hmac.digest(secret, about, "sha256")[:SALT]
+def salts_of(secret: bytes, shuffle: int, count: int) -> list[bytes]:
+    """The salts of so many places. Whoever knows some of them but not the secret learns nothing of the others."""
+    whole = shake_256(_SALT + secret + shuffle.to_bytes(2, "big")).digest(SALT * count)
+    return [whole[at : at + SALT] for at in range(0, SALT * count, SALT)]
 
 
 def holds(root: str, count: int, opening: Opening) -> bool:

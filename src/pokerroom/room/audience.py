@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple, Protocol
 
-from msgspec import Raw, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
 from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.room import picture as pictures
@@ -131,6 +131,7 @@ class Audience:
         players = self._players_of(now)
         self._recent.append((now.number, events, players))
         self._forget_own(events)
+        resealed = self._seals.changed(now.views)
         if self.viewers:
             # Most of what is recorded is said alike to all: each event, its line for the rail, and who hears another.
             said = [
@@ -148,7 +149,7 @@ class Audience:
                     heard = [line_for(event, known, players) if name in to else line for event, line, to in said]
                     told = part([line for line in heard if line is not None])
                 own = self._own_of(viewer, now)
-                seals = self._seals.new_to(viewer, now.views, now.state.number)
+                seals = self._seals.new_to(viewer, now.views, now.state.number) if resealed else UNSET
                 if own is not _NOTHING.written or told is not plain:
                     viewer.tell(self._frame(picture, own, told, seals, now))
                     continue

@@ -33,8 +33,8 @@ class _SoFar(NamedTuple):
     """How many roots and openings of a hand somebody has been told, and as whom they see it."""
 
     place: Viewer
-    roots: int
-    openings: int
+    roots: int = 0
+    openings: int = 0
 
 
 class Told(Generic[V]):
@@ -43,34 +43,44 @@ class Told(Generic[V]):
     def __init__(self) -> None:
         """Begin with nobody."""
         self._views: Views | None = None
+        self._version: int = 0
         self._so_far: dict[V, _SoFar] = {}
-        self._written: dict[_SoFar, tuple[_SoFar, Raw]] = {}  # what was told last to those who had been told so much
+        self._written: dict[tuple[int, ...], Raw] = {}  # what was told, by which roots and openings were new
 
     def forget(self, viewer: V) -> None:
         """Somebody comes anew, or goes: they have been told nothing."""
         self._so_far.pop(viewer, None)
+
+    def changed(self, views: Views | None) -> bool:
+        """Whether there may be something new, since this was asked last, to those who had been told all until then."""
+        if views is not self._views:
+            self._begin(views)
+        before, self._version = self._version, views.openings.version if views is not None else 0
+        return self._version != before
+
+    def _begin(self, views: Views | None) -> None:
+        self._views, self._version = views, 0
+        self._so_far.clear()
+        self._written.clear()
 
     def new_to(self, viewer: V, views: Views | None, number: int) -> Raw | UnsetType:
         """What is new to a viewer, as it is sent; nothing where nothing is, or where the hand is not sealed."""
         if views is None:
             return UNSET
         if views is not self._views:
-            self._views = views
-            self._so_far.clear()
-            self._written.clear()
+            self._begin(views)
         so_far = self._so_far.get(viewer)
         if so_far is None:
-            so_far = self._so_far[viewer] = _SoFar(_place(views, viewer.name), 0, 0)
+            so_far = _SoFar(_place(views, viewer.name))
         openings, roots = views.openings.of(so_far.place), views.openings.roots
-        now = _SoFar(so_far.place, len(roots), len(openings))
-        if now == so_far:
+        new = openings[so_far.openings :]
+        self._so_far[viewer] = _SoFar(so_far.place, len(roots), len(openings))
+        if not new and len(roots) == so_far.roots:
             return UNSET
-        self._so_far[viewer] = now
-        written = self._written.get(so_far)
-        if written is None or written[0] != now:
-            new = Seals(number, roots[so_far.roots :], openings[so_far.openings :])
-            written = self._written[so_far] = (now, part(new))
-        return written[1]
+        key = (so_far.roots, len(roots), *map(id, new))  # the hand keeps its openings, and has one for each card
+        if key not in self._written:
+            self._written[key] = part(Seals(number, roots[so_far.roots :], new))
+        return self._written[key]
 
 
 def _place(views: Views, name: str) -> Viewer:

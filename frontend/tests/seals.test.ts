@@ -103,9 +103,9 @@ describe('seals', () => {
     const picture = { board: [two.card], second: [], shared: [], seats: [{ seat: 1, up: [], shown: [] }, { seat: 2, up: [], shown: [three.card, '??'] }] } as unknown as Picture
     const mine = { seat: 1, cards: [one.card] } as unknown as Mine
     expect(counts(kept, picture, mine)).toEqual([
-      { what: 'your cards', checked: 1, of: 1 },
-      { what: 'the board', checked: 1, of: 1 },
-      { what: 'cards laid open', checked: 0, of: 1 },
+      { what: 'your cards', checked: 1, of: 1, lacking: [] },
+      { what: 'the board', checked: 1, of: 1, lacking: [] },
+      { what: 'cards laid open', checked: 0, of: 1, lacking: [three.card] },
     ])
   })
 

@@ -16,6 +16,7 @@ export interface Count {
   what: string
   checked: number
   of: number
+  lacking: string[] // cards that the room shows without showing that it had fixed them
 }
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((each) => each.toString(16).padStart(2, '0')).join('')
@@ -85,7 +86,8 @@ export function counts(kept: Kept, picture: Picture, mine: Mine | null): Count[]
   ]
   return rows.map(([what, cards]) => {
     const known = cards.filter((card) => card && card !== '??')
-    return { what, checked: known.filter((card) => checked.has(card)).length, of: known.length }
+    const lacking = known.filter((card) => !checked.has(card))
+    return { what, checked: known.length - lacking.length, of: known.length, lacking }
   })
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { counts, faults, holds, remember, remembered, taken } from '../src/lib/seals'
 import { sha256 } from '../src/lib/sha256'
-import type { HandStep, Mine, Opening, Picture, SealedHand, Seals } from '../src/lib/types'
+import type { HandStep, Mine, CardOpening, Picture, SealedHand, Seals } from '../src/lib/types'
 
 // Written by the server's side; tests/room/test_sealed_hand.py says when it is stale.
 const HAND = JSON.parse(readFileSync('tests/sealed.json', 'utf8')) as SealedHand
@@ -46,9 +46,9 @@ describe('seals', () => {
 
   it('finds every change of an opening', () => {
     const seals = sealsOf(HAND)
-    const [one, two] = seals.openings as [Opening, Opening]
+    const [one, two] = seals.openings as [CardOpening, CardOpening]
     const { root, count } = seals.roots[one.shuffle]!
-    const bad: Opening[] = [
+    const bad: CardOpening[] = [
       { ...one, card: two.card },
       { ...one, salt: two.salt },
       { ...one, salt: 'zz' },
@@ -98,7 +98,7 @@ describe('seals', () => {
 
   it('counts what was checked of the cards that lie open to me', () => {
     const seals = sealsOf(HAND)
-    const [one, two, three] = seals.openings as [Opening, Opening, Opening]
+    const [one, two, three] = seals.openings as [CardOpening, CardOpening, CardOpening]
     const kept = taken(null, { ...seals, openings: [one, two] })
     const picture = { board: [two.card], second: [], shared: [], seats: [{ seat: 1, up: [], shown: [] }, { seat: 2, up: [], shown: [three.card, '??'] }] } as unknown as Picture
     const mine = { seat: 1, cards: [one.card] } as unknown as Mine

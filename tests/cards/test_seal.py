@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pokerroom.cards.card import WRITTEN
 from pokerroom.cards.deck import deck
-from pokerroom.cards.seal import SALT, SECRET, Opening, Seal, holds, salts_of
+from pokerroom.cards.seal import SALT, SECRET, CardOpening, Seal, holds, salts_of
 
 ONE = bytes(range(SECRET))
 
@@ -73,7 +73,7 @@ def test_no_node_passes_for_a_card() -> None:
     """A leaf and a node are hashed apart: the two halves of a node are no card with its salt."""
     seal = Seal(ONE, 0, range(4))
     left, right = seal._levels[1]
-    forged = Opening(0, 0, "2c", (left + right).hex(), [])
+    forged = CardOpening(0, 0, "2c", (left + right).hex(), [])
     assert not holds(seal.root, 4, forged)
     assert not holds(seal.root, 1, forged)
 

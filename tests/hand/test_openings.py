@@ -13,7 +13,7 @@ import pokerroom as pr
 from pokerroom.cards.card import WRITTEN
 from pokerroom.cards.card import card as read_card
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.cards.seal import SECRET, Opening, holds
+from pokerroom.cards.seal import SECRET, CardOpening, holds
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.deck import Reshuffled, Sealed, Shuffled
 from pokerroom.hand.draw import Discarded
@@ -47,7 +47,7 @@ def first_of(hand: Hand) -> Started:
     return first
 
 
-def check(hand: Hand, viewer: Viewer) -> list[Opening]:
+def check(hand: Hand, viewer: Viewer) -> list[CardOpening]:
     """All that a viewer was given holds; and there are as many roots as shuffles."""
     openings = hand.openings()
     shuffles = [event for event in hand.log if isinstance(event, Shuffled | Reshuffled)]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pokerroom.cards.seal import Opening, holds
+from pokerroom.cards.seal import CardOpening, holds
 from pokerroom.hand.dealer import PushPot
 from pokerroom.hand.deck import Sealed, Shuffled
 from pokerroom.hand.start import Started
@@ -48,7 +48,7 @@ def told(spy: Spy) -> list[Seals]:
     return [msgspec.convert(each["seals"], Seals) for each in spy.told if each.get("seals")]
 
 
-def opened(spy: Spy) -> list[Opening]:
+def opened(spy: Spy) -> list[CardOpening]:
     return [each for seals in told(spy) for each in seals.openings]
 
 

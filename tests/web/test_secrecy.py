@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.cards.seal import Opening, salts_of
+from pokerroom.cards.seal import CardOpening, salts_of
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.kitty import KittyTaken
@@ -250,7 +250,7 @@ def test_openings_of_cards_that_somebody_else_sees_are_found(monkeypatch: pytest
     """The rail is given what the first seat is given: also of a hand that was thrown away."""
     before = Openings.of
 
-    def leaky(self: Openings, viewer: Any) -> list[Opening]:
+    def leaky(self: Openings, viewer: Any) -> list[CardOpening]:
         return before(self, 0 if viewer == "rail" else viewer)
 
     monkeypatch.setattr(Openings, "of", leaky)
@@ -261,12 +261,12 @@ def test_openings_of_cards_that_somebody_else_sees_are_found(monkeypatch: pytest
 def test_openings_of_a_mucked_hand_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     before = Openings.of
 
-    def leaky(self: Openings, viewer: Any) -> list[Opening]:
+    def leaky(self: Openings, viewer: Any) -> list[CardOpening]:
         given = before(self, viewer)
-        if not self._state.muck:
-            return given
-        thrown = self._seals[-1].positions.get(self._state.muck[0])
-        return given if thrown is None else [*given, self._seals[-1].opening(self._state.muck[0])]
+        for card in self._state.muck[:1] if self._seals else ():
+            if card in self._seals[-1].positions and self._seals[-1].opening(card) not in given:
+                given.append(self._seals[-1].opening(card))
+        return given
 
     monkeypatch.setattr(Openings, "of", leaky)
     with pytest.raises(Leak, match="which nobody showed them"):

@@ -31,7 +31,7 @@ from starlette.applications import Starlette
 
 from pokerroom import shelf
 from pokerroom.cards.card import card as read_card
-from pokerroom.cards.seal import SECRET, Opening, Root, holds, salts_of
+from pokerroom.cards.seal import SECRET, CardOpening, Root, holds, salts_of
 from pokerroom.hand.deck import Reshuffled, Shuffled
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand
@@ -683,21 +683,34 @@ def check_seals(script: Script) -> Counter[str]:
     return counted
 
 
-def _told_seals(told: list[bytes]) -> tuple[dict[int, Root], list[Opening]]:
+def _told_seals(told: list[bytes]) -> tuple[dict[int, Root], list[CardOpening]]:
+    """What was told of seals; no picture shows a card before its opening has come."""
     roots: dict[int, Root] = {}
-    openings: dict[bytes, Opening] = {}
+    openings: dict[bytes, CardOpening] = {}
     for message in told:
-        seals = msgspec.json.decode(message).get("seals") if message.startswith(b'{"type":"picture"') else None
+        shown = msgspec.json.decode(message) if message.startswith(b'{"type":"picture"') else {}
+        seals = shown.get("seals")
         for each in seals["roots"] if seals else ():
             root = msgspec.convert(each, Root)
             if roots.setdefault(root.shuffle, root) != root:
                 raise Leak(f"a second root: {root}")
         for each in seals["openings"] if seals else ():
-            openings[msgspec.json.encode(each)] = msgspec.convert(each, Opening)
+            openings[msgspec.json.encode(each)] = msgspec.convert(each, CardOpening)
+        lacking = _cards_in(shown) - {each.card for each in openings.values()}
+        if lacking:
+            raise Leak(f"{lacking} are shown without their openings")
     return roots, list(openings.values())
 
 
-def _check_given(script: Script, who: str, openings: Sequence[Opening]) -> None:
+def _cards_in(shown: dict[str, Any]) -> set[str]:
+    """The cards that lie open to somebody in a picture."""
+    picture, mine = shown.get("picture", {}), shown.get("mine") or {}
+    piles = [picture.get(pile, []) for pile in ("board", "second", "shared")]
+    piles += [seat.get(pile, []) for seat in picture.get("seats", []) for pile in ("up", "shown")]
+    return {card for pile in [*piles, mine.get("cards", [])] for card in pile} - {"??"}
+
+
+def _check_given(script: Script, who: str, openings: Sequence[CardOpening]) -> None:
     viewer = script.place(who)
     if script.mischief:
         cards = {read_card(each.card) for each in openings}

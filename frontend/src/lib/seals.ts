@@ -1,13 +1,13 @@
 /** Seals: holds the cards that are shown against what was fixed before the deal. The room is not asked whether it holds. */
 
 import { sha256 } from './sha256'
-import type { HandStep, Mine, Opening, Picture, Root, Seals } from './types'
+import type { HandStep, Mine, CardOpening, Picture, Root, Seals } from './types'
 
 /** What is known of the seals of one hand, and what was found wrong with them. */
 export interface Kept {
   hand: number
   roots: Root[]
-  good: Opening[] // that lead to their roots
+  good: CardOpening[] // that lead to their roots
   wrong: string[]
 }
 
@@ -21,9 +21,12 @@ export interface Count {
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((each) => each.toString(16).padStart(2, '0')).join('')
 
+const FIGURES = '0123456789abcdef'
+
 function bytes(text: string): Uint8Array {
-  if (text.length % 2 || /[^0-9a-f]/.test(text)) throw new RangeError('these are no bytes')
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) => parseInt(text.slice(at * 2, at * 2 + 2), 16))
+  const figures = [...text].map((letter) => FIGURES.indexOf(letter))
+  if (figures.length % 2 || figures.includes(-1)) throw new RangeError('these are no bytes')
+  return Uint8Array.from({ length: figures.length / 2 }, (_, at) => figures[at * 2]! * 16 + figures[at * 2 + 1]!)
 }
 
 function hash(...parts: (Uint8Array | number[])[]): Uint8Array {
@@ -33,7 +36,7 @@ function hash(...parts: (Uint8Array | number[])[]): Uint8Array {
 const two = (number: number): number[] => [number >> 8, number & 255]
 
 /** Whether an opening leads to the root over so many cards. */
-export function holds(root: string, count: number, opening: Opening): boolean {
+export function holds(root: string, count: number, opening: CardOpening): boolean {
   let place = opening.position
   let last = count - 1
   if (!Number.isInteger(place) || place < 0 || place > last || last > 0xffff) return false
@@ -125,5 +128,5 @@ export function remembered(table: string, hand: number): string {
 
 /** A root in pieces that people can compare. */
 export function pieces(root: string): string {
-  return root.match(/.{1,8}/g)?.join(' ') ?? ''
+  return Array.from({ length: Math.ceil(root.length / 8) }, (_, at) => root.slice(at * 8, at * 8 + 8)).join(' ')
 }

@@ -109,6 +109,15 @@ export interface BookRow {
   grades: Record<string, number> | null
 }
 
+/** What shows that a card lay where it did: of which shuffle of the hand, how far from the top, which card, its */
+export interface CardOpening {
+  shuffle: number
+  position: number
+  card: string
+  salt: string
+  path: string[]
+}
+
 /** A case: a transcript that is run, as text and step by step. */
 export interface CasePage {
   word: string
@@ -574,15 +583,6 @@ export interface OpenDispute {
   advised: boolean
 }
 
-/** What shows that a card lay where it did: of which shuffle of the hand, how far from the top, which card, its */
-export interface Opening {
-  shuffle: number
-  position: number
-  card: string
-  salt: string
-  path: string[]
-}
-
 /** A power over the hand that is on: the least office that has it, by which clauses; over whom it may be used now, */
 export interface Ordering {
   power: string
@@ -727,7 +727,7 @@ export interface SealedHand {
   sign: string
   players: string[]
   record: SealedLine[]
-  openings: Opening[]
+  openings: CardOpening[]
 }
 
 /** One event of a hand as the viewer saw it: the sentence, and the cards that it showed them. `root` is over `count` */
@@ -743,7 +743,7 @@ export interface SealedLine {
 export interface Seals {
   hand: number
   roots: Root[]
-  openings: Opening[]
+  openings: CardOpening[]
 }
 
 /** A seat as everybody sees it. */

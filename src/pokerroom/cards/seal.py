@@ -36,7 +36,7 @@ class Root(Struct, frozen=True):
     why: str
 
 
-class Opening(Struct, frozen=True):
+class CardOpening(Struct, frozen=True):
     """What shows that a card lay where it did: of which shuffle of the hand, how far from the top, which card, its
     salt, and the hashes beside its way up to the root."""
 
@@ -69,23 +69,23 @@ class Seal:
             level = above
             self._levels.append(level)
         self.root: str = _root(len(self.cards), level[0])
-        self._made: dict[int, Opening] = {}
+        self._made: dict[int, CardOpening] = {}
 
-    def opening(self, card: int) -> Opening:
+    def opening(self, card: int) -> CardOpening:
         """What shows where a card of this shuffle lay: the same for all who ask."""
         made = self._made.get(card)
         if made is None:
             made = self._made[card] = self._opening(card)
         return made
 
-    def _opening(self, card: int) -> Opening:
+    def _opening(self, card: int) -> CardOpening:
         position = place = self.positions[card]
         path: list[str] = []
         for level in self._levels[:-1]:
             if place ^ 1 < len(level):
                 path.append(level[place ^ 1].hex())
             place >>= 1
-        return Opening(self.shuffle, position, WRITTEN[card], self._salts[position].hex(), path)
+        return CardOpening(self.shuffle, position, WRITTEN[card], self._salts[position].hex(), path)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -100,7 +100,7 @@ def salts_of(secret: bytes, shuffle: int, count: int) -> list[bytes]:
     return [whole[at : at + SALT] for at in range(0, SALT * count, SALT)]
 
 
-def holds(root: str, count: int, opening: Opening) -> bool:
+def holds(root: str, count: int, opening: CardOpening) -> bool:
     """Whether an opening is one of the root over so many cards."""
     position, last = opening.position, count - 1
     if not 0 <= position <= last <= 0xFFFF:

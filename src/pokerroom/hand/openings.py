@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from pokerroom.cards.card import UNKNOWN
-from pokerroom.cards.seal import Opening, Root, Seal, seal_of
+from pokerroom.cards.seal import CardOpening, Root, Seal, seal_of
 from pokerroom.hand.deck import Reshuffled, Shuffled, secret_of
 from pokerroom.hand.start import Started
 from pokerroom.hand.state import OVER, State
@@ -40,7 +40,7 @@ class _Given:
     __slots__ = ("heard", "known", "openings", "waits")
 
     def __init__(self) -> None:
-        self.openings: list[Opening] = []
+        self.openings: list[CardOpening] = []
         self.known: set[Pair] = set()
         self.waits: list[Pair] = []
         self.heard: int = 0
@@ -75,7 +75,7 @@ class Openings:
         self._catch_up()
         return self._roots
 
-    def of(self, viewer: Viewer) -> list[Opening]:
+    def of(self, viewer: Viewer) -> list[CardOpening]:
         """What a viewer has been given by now, in the order in which they saw the cards: the list grows, and nothing
         in it changes. Surveillance gets all when the hand is over, and nothing before."""
         self._catch_up()

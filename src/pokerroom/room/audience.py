@@ -16,7 +16,7 @@ from pokerroom.room import picture as pictures
 from pokerroom.room.lines import Players, is_of_hand, is_said, line_for, lines
 from pokerroom.room.messages import Frame, Line, Mine, encode, part
 from pokerroom.room.names import is_bot
-from pokerroom.room.sealed import Told
+from pokerroom.room.sealed import SealsTold
 from pokerroom.room.turn import TurnClock
 from pokerroom.table.hands import Began
 from pokerroom.table.state import TableState
@@ -81,7 +81,7 @@ class Audience:
         self._shown: tuple[int, Raw] | None = None  # the picture of a row
         self._players: Players = Players()  # of the last row
         self._own: dict[Viewer, Own] = {}  # of those for whom it is as it was
-        self._seals: Told[Viewer] = Told()
+        self._seals: SealsTold[Viewer] = SealsTold()
         self._arriving: list[tuple[Viewer, int]] = []  # who came while a row was written, and what each had seen
 
     def watch(self, viewer: Viewer, after: int, now: Moment) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from pokerroom.cards.seal import Opening, Root
+from pokerroom.cards.seal import CardOpening, Root
 
 VERSION = 1
 
@@ -183,7 +183,7 @@ class Seals(Struct):
 
     hand: int
     roots: list[Root]
-    openings: list[Opening]
+    openings: list[CardOpening]
 
 
 class Hello(Struct, tag="hello"):

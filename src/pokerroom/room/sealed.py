@@ -37,7 +37,7 @@ class _SoFar(NamedTuple):
     openings: int = 0
 
 
-class Told(Generic[V]):
+class SealsTold(Generic[V]):
     """What those who watch a table have been told of the seals of the hand that is on, or was last."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
-from pokerroom.cards.seal import Opening, Root, holds
+from pokerroom.cards.seal import CardOpening, Root, holds
 from pokerroom.hand.deck import Reshuffled, Shuffled
 from pokerroom.hand.start import Started
 from pokerroom.law.error import Refused
@@ -51,7 +51,7 @@ class SealedHand(Struct):
     sign: str
     players: list[str]
     record: list[SealedLine]
-    openings: list[Opening]
+    openings: list[CardOpening]
 
 
 def sealed_hand(found: FoundHand, table: str, viewer: Viewer) -> SealedHand:
@@ -147,7 +147,7 @@ def _roots_in(record: Sequence[SealedLine]) -> tuple[list[Root], list[str]]:
     return roots, found
 
 
-def _false(openings: Sequence[Opening], roots: Sequence[Root]) -> Iterator[str]:
+def _false(openings: Sequence[CardOpening], roots: Sequence[Root]) -> Iterator[str]:
     """Openings that are none of their root, or say two things of one card or place."""
     cards: dict[tuple[int, str], int] = {}
     places: dict[tuple[int, int], str] = {}

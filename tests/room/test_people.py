@@ -19,6 +19,7 @@ from pokerroom import Refused, shelf
 from pokerroom.hand.starting import check_name
 from pokerroom.room import passwords
 from pokerroom.room import people as module
+from pokerroom.room.appointments import Appointments
 from pokerroom.room.names import checked, look_of
 from pokerroom.room.offices import acting, ladders
 from pokerroom.room.passwords import MOST_WAITING
@@ -41,7 +42,7 @@ def account(people: People, name: str = "Ann") -> tuple[Person, str]:
 
 def manager(people: People) -> Person:
     person, _ = account(people, "Boss")
-    return people.take_manager(people.manager_link(), person)
+    return run(Appointments(people).take_link(people.manager_link(), person))
 
 
 def wrong(people: People, name: str, address: str = HERE) -> Refused:
@@ -103,7 +104,7 @@ def test_the_file_has_neither_passwords_nor_tokens(people: People, tmp_path: Pat
 def test_everything_is_there_after_a_restart(people: People, tmp_path: Path, clock: Clock) -> None:
     person, token = account(people)
     boss = manager(people)
-    people.grant(boss, "Ann", "Dealer")
+    run(Appointments(people).grant(boss, "Ann", "Dealer"))
     people.close()
     again = People(tmp_path, clock=clock, hasher=CHEAP)
     found = again.of_token(token)
@@ -463,14 +464,14 @@ def test_neighbours_in_one_network_are_one_address() -> None:
 def test_the_manager_grants_and_takes(people: People) -> None:
     boss = manager(people)
     account(people)
-    assert people.grant(boss, "ann", "tg area manager").offices == ("TG Area Manager",)
-    assert people.grant(boss, "Ann", "TG Area Manager").offices == ("TG Area Manager",)
-    assert people.grant(boss, "Ann", "Dealer").offices == ("TG Area Manager", "Dealer")
+    assert run(Appointments(people).grant(boss, "ann", "tg area manager")).offices == ("TG Area Manager",)
+    assert run(Appointments(people).grant(boss, "Ann", "TG Area Manager")).offices == ("TG Area Manager",)
+    assert run(Appointments(people).grant(boss, "Ann", "Dealer")).offices == ("TG Area Manager", "Dealer")
     assert [each.name for each in people.staff()] == ["Ann", "Boss"]
-    assert people.revoke(boss, "Ann", "dealer").offices == ("TG Area Manager",)
+    assert run(Appointments(people).revoke(boss, "Ann", "dealer")).offices == ("TG Area Manager",)
     with pytest.raises(Refused, match="does not hold"):
-        people.revoke(boss, "Ann", "Dealer")
-    assert people.grant(boss, "Ann", "Dealer").offices == ("TG Area Manager", "Dealer")
+        run(Appointments(people).revoke(boss, "Ann", "Dealer"))
+    assert run(Appointments(people).grant(boss, "Ann", "Dealer")).offices == ("TG Area Manager", "Dealer")
 
 
 def test_what_nobody_can_be_granted(people: People) -> None:
@@ -486,19 +487,20 @@ def test_what_nobody_can_be_granted(people: People) -> None:
         (guest.name, "Dealer"),
     ):
         with pytest.raises(Refused):
-            people.grant(boss, name, office)
+            run(Appointments(people).grant(boss, name, office))
     for name, office in ((None, "Dealer"), ("Ann", None), ("Ann", 7)):
         with pytest.raises(Refused):
-            people.grant(boss, name, office)  # type: ignore[arg-type]
+            run(Appointments(people).grant(boss, name, office))  # type: ignore[arg-type]
     assert people.named("Ann").offices == ()  # type: ignore[union-attr]
 
 
 def test_a_forged_office_grants_nothing(people: People) -> None:
     person, _ = account(people)
     forged = Person(person.id, "Ann", offices=("manager",))
-    for change in (people.grant, people.revoke):
+    appointments = Appointments(people)
+    for change in (appointments.grant, appointments.revoke):
         with pytest.raises(Refused, match="for the manager"):
-            change(forged, "Ann", "Dealer")
+            run(change(forged, "Ann", "Dealer"))
     assert people.named("Ann") == person
 
 
@@ -509,12 +511,12 @@ def test_the_link_works_once(people: People) -> None:
     link = people.manager_link()
     assert people.is_link(link)
     with pytest.raises(Refused):
-        people.take_manager("x" + link, bob)
-    assert people.take_manager(link, ann).is_manager and people.has_manager
+        run(Appointments(people).take_link("x" + link, bob))
+    assert run(Appointments(people).take_link(link, ann)).is_manager and people.has_manager
     assert not people.is_link(link)
     for person in (ann, bob):
         with pytest.raises(Refused, match="works once"):
-            people.take_manager(link, person)
+            run(Appointments(people).take_link(link, person))
     assert not people.named("Bob").is_manager  # type: ignore[union-attr]
 
 
@@ -522,10 +524,10 @@ def test_a_new_link_ends_the_old_one_and_a_day_ends_both(people: People, clock: 
     ann, _ = account(people)
     old, new = people.manager_link(), people.manager_link()
     with pytest.raises(Refused):
-        people.take_manager(old, ann)
+        run(Appointments(people).take_link(old, ann))
     clock.now += LINK
     with pytest.raises(Refused):
-        people.take_manager(new, ann)
+        run(Appointments(people).take_link(new, ann))
     assert not people.has_manager
 
 
@@ -625,11 +627,14 @@ def test_two_guests_do_not_take_one_name(people: People) -> None:
     assert sorted(isinstance(each, Refused) for each in told) == [False, True]
 
 
-def test_a_manager_who_was_a_guest_stays_manager(people: People) -> None:
+def test_a_guest_is_no_manager_and_loses_no_link(people: People) -> None:
     guest, _ = people.guest()
-    boss = people.take_manager(people.manager_link(), guest)
-    person, _ = run(people.settle(boss, "Ann", GOOD))
-    assert person.is_manager
+    link = people.manager_link()
+    with pytest.raises(Refused, match="for an account"):
+        run(Appointments(people).take_link(link, guest))
+    assert not people.has_manager
+    person, _ = run(people.settle(guest, "Ann", GOOD))
+    assert run(Appointments(people).take_link(link, person)).is_manager
 
 
 # Another password
@@ -675,12 +680,12 @@ def test_a_password_that_is_none_is_not_taken(people: People) -> None:
 def test_whoever_listens_hears_of_every_change(people: People) -> None:
     heard: list[str] = []
     people.listen(heard.append)
-    boss = people.take_manager(people.manager_link(), people.guest()[0])
+    boss = manager(people)
     ann, token = account(people)
     assert heard == [boss.id]
     changes = (
-        lambda: people.grant(boss, "Ann", "Dealer"),
-        lambda: people.revoke(boss, "Ann", "Dealer"),
+        lambda: run(Appointments(people).grant(boss, "Ann", "Dealer")),
+        lambda: run(Appointments(people).revoke(boss, "Ann", "Dealer")),
         lambda: people.sign_out(token),
         lambda: people.sign_out_everywhere(ann),
         lambda: run(people.change_password(ann, GOOD, "another long word", HERE)),

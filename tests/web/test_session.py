@@ -15,9 +15,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from pokerroom.room.appointments import Appointments
 from pokerroom.room.ledger import Ledger
 from pokerroom.room.people import SESSION, People
-from pokerroom.web import guard
+from pokerroom.web import appointing, guard
 from pokerroom.web.session import COOKIE, answer, person_of, routes
 from tests.clocks import GOOD, Clock
 
@@ -41,7 +42,10 @@ async def who_on_a_socket(socket: WebSocket) -> None:
 def browser(people: People, ledger: Ledger) -> Browser:
     """Make a browser with cookies of its own."""
     there = [Route("/who", who), WebSocketRoute("/ws", who_on_a_socket)]
-    app = Starlette(routes=[*routes(people, ledger), *there], middleware=guard.middleware())
+    appointments = Appointments(people)
+    offices = appointing.routes(people, appointments)
+    of_people = routes(people, ledger, appointments=appointments)
+    app = Starlette(routes=[*of_people, *offices, *there], middleware=guard.middleware())
     app.state.people = people
 
     def opened(address: str = ADDRESS, client: str = "192.0.2.7") -> TestClient:
@@ -62,8 +66,8 @@ def signed_up(browser: Browser, name: str) -> TestClient:
 
 
 def cookie_of(response: Any) -> Morsel[str]:
-    found = SimpleCookie(response.headers["set-cookie"])
-    return found[COOKIE]
+    found = [SimpleCookie(each) for each in response.headers.get_list("set-cookie")]
+    return next(each[COOKIE] for each in found if COOKIE in each)
 
 
 def test_a_guest_in_one_click(browser: Browser) -> None:
@@ -279,12 +283,43 @@ def test_the_link_lets_in_whoever_is_nobody_yet(browser: Browser, people: People
     link = people.manager_link()
     assert client.get(f"/manager/{link}x").status_code == 403 and me(client) is None
     assert client.get(f"/manager/{link}", headers={"Sec-Purpose": "prefetch;prerender"}).status_code == 403
-    assert client.get(f"/manager/{link}").status_code == 303
-    assert me(client)["offices"] == ["manager"]
+    opened = client.get(f"/manager/{link}")
+    assert opened.status_code == 303 and opened.headers["location"] == "/desk?link"
+    kept = SimpleCookie(opened.headers["set-cookie"])["pokerroom_link"]
+    assert kept["httponly"] and kept["samesite"].lower() == "strict" and kept["path"] == "/api"
+    assert me(client) is None and people.is_link(link)
+    made = client.post("/api/sign-up", json={"name": "Ann", "password": GOOD})
+    assert made.json()["person"]["offices"] == ["manager"] and me(client)["offices"] == ["manager"]
+    assert not people.is_link(link) and "pokerroom_link" not in client.cookies
+
+
+def test_a_guest_makes_an_account_first_and_the_link_waits(browser: Browser, people: People) -> None:
+    client = browser()
+    client.post("/api/guest")
+    link = people.manager_link()
+    assert client.get(f"/manager/{link}").headers["location"] == "/desk?link"
+    assert me(client)["offices"] == [] and not people.has_manager
+    made = client.post("/api/account", json={"name": "", "password": GOOD})
+    assert made.json()["person"]["offices"] == ["manager"] and not made.json()["person"]["guest"]
+
+
+def test_the_office_of_manager_is_handed_over_and_laid_down(browser: Browser, people: People) -> None:
+    boss, ann, guest = signed_up(browser, "Boss"), signed_up(browser, "Ann"), browser()
+    boss.get(f"/manager/{people.manager_link()}")
+    name = guest.post("/api/guest").json()["person"]["name"]
+    for client, wish in ((boss, name), (boss, "Zed"), (boss, "Boss"), (ann, "Ann")):
+        assert client.post("/api/offices/succession", json={"name": wish}).status_code == 403
+    assert boss.post("/api/offices/resignation", json={"office": "Dealer"}).status_code == 403
+    assert browser().post("/api/offices/resignation", json={"office": "manager"}).status_code == 401
+    assert boss.post("/api/offices/succession", json={"name": "ann"}).json()["person"]["offices"] == ["manager"]
+    assert me(boss)["offices"] == [] and me(ann)["offices"] == ["manager"]
+    assert boss.post("/api/offices", json={"name": "Boss", "office": "Dealer"}).status_code == 403
+    assert ann.post("/api/offices/resignation", json={"office": "Manager"}).json()["person"]["offices"] == []
+    assert not people.has_manager
 
 
 def test_the_manager_grants_an_office(browser: Browser, people: People) -> None:
-    boss, ann = browser(), signed_up(browser, "Ann")
+    boss, ann = signed_up(browser, "Boss"), signed_up(browser, "Ann")
     boss.get(f"/manager/{people.manager_link()}")
     wish = {"name": "Ann", "office": "Poker Supervisor"}
     assert boss.post("/api/offices", json=wish).json()["person"]["offices"] == ["Poker Supervisor"]
@@ -305,7 +340,7 @@ def test_the_manager_grants_an_office(browser: Browser, people: People) -> None:
 
 
 def test_nobody_else_grants_one(browser: Browser, people: People) -> None:
-    boss, ann, guest = browser(), signed_up(browser, "Ann"), browser()
+    boss, ann, guest = signed_up(browser, "Boss"), signed_up(browser, "Ann"), browser()
     boss.get(f"/manager/{people.manager_link()}")
     boss.post("/api/offices", json={"name": "Ann", "office": "Casino Operator"})
     guest.post("/api/guest")

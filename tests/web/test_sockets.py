@@ -180,7 +180,8 @@ def test_whatever_ends_a_session_ends_its_sockets(live: Live, how: str) -> None:
 def test_an_office_holds_from_the_moment_it_is_given_until_it_is_taken(live: Live) -> None:
     boss, _ = account(live)
     people = live.room.people
-    manager = people.take_manager(people.manager_link(), boss.person)
+    appointments = live.room.appointments
+    manager = live.within(lambda: appointments.take_link(people.manager_link(), boss.person))
     ann, name = account(live)
     close = {"type": "NotifyClosing", "office": "TG Area Manager"}
 
@@ -188,12 +189,12 @@ def test_an_office_holds_from_the_moment_it_is_given_until_it_is_taken(live: Liv
         async with ann.socket() as ws:
             await ws.send(json.dumps({"type": "watch", "table": "t1"}))
             assert "for the staff" in (await act(ws, "t1", close))["sentence"]
-            await done(people.grant, manager, name, "TG Area Manager")
+            await done(live.within, lambda: appointments.grant(manager, name, "TG Area Manager"))
             told = await answered(ws, "granted")
             assert [each["person"]["offices"] for each in told if each["type"] == "welcome"] == [["TG Area Manager"]]
             assert "picture" in [each["type"] for each in told], "what is his at the table is told anew"
             assert (await act(ws, "t1", close))["ok"]
-            await done(people.revoke, manager, name, "TG Area Manager")
+            await done(live.within, lambda: appointments.revoke(manager, name, "TG Area Manager"))
             assert "for the staff" in (await act(ws, "t1", close))["sentence"]
 
     asyncio.run(play())

@@ -221,7 +221,7 @@ export interface DeskPlayer {
   reported: string[]
 }
 
-/** A table as its staff sees it. */
+/** A table as its staff sees it. `apart`: why the reader holds no office there, though elsewhere; `flags`: who of */
 export interface DeskTable {
   id: string
   name: string
@@ -256,6 +256,8 @@ export interface DeskTable {
   office: string
   offers: Offer[]
   orders: Ordering[]
+  apart: string
+  flags: string[]
 }
 
 /** What is due: from whom; what a seat may do is told to that seat alone. */
@@ -441,6 +443,13 @@ export interface HandStep {
   felt: Felt
 }
 
+/** A private table as its host sees it: who is invited, and how it goes on. */
+export interface Hosted {
+  invited: string[]
+  paused: boolean
+  closing: boolean
+}
+
 /** Chips kept for somebody, or from him: how many, and why. */
 export interface KeptChips {
   name: string
@@ -491,6 +500,8 @@ export interface LobbyTable {
   hands: number
   place: number
   seated: boolean
+  private: boolean
+  host: boolean
 }
 
 /** What only the person at a seat may know. */
@@ -564,6 +575,22 @@ export interface Offers {
   side_wager: string
   side_on: string[]
   run_it_twice: boolean
+}
+
+/** A row as the manager reads it: the names that people have now; `at` in milliseconds. */
+export interface OfficeChange {
+  number: number
+  at: number
+  change: 'given' | 'handed over' | 'resigned' | 'taken'
+  name: string
+  office: string
+  by: string
+  why: string
+}
+
+/** How offices were given and taken, the newest first. */
+export interface OfficeHistory {
+  changes: OfficeChange[]
 }
 
 /** An open dispute; `advised`: the complainant knows of the inspector. */
@@ -664,6 +691,23 @@ export interface Profile {
   guest: boolean
   offices: string[]
   can: string[]
+}
+
+/** Something that waits for a second person, as it is told to those whom it concerns; times in milliseconds. */
+export interface ProposalShown {
+  number: number
+  says: string
+  table: string
+  name: string
+  at: number
+  until: number
+  mine: boolean
+  may: boolean
+}
+
+/** What waits for a second person. */
+export interface Proposals {
+  proposals: ProposalShown[]
 }
 
 /** A decision that an office, or a player, is asked for: on what, with which choices, each in words; `mine`: the */

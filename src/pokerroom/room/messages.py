@@ -254,7 +254,10 @@ class Answer(Struct, tag="answer"):
 
 
 class LobbyTable(Struct):
-    """A table in the lobby. `place` is the reader's own on the list (0: none), `seated` whether he sits there."""
+    """A table in the lobby. `place` is the reader's own on the list (0: none), `seated` whether he sits there.
+
+    `private`: it is listed for those alone whom its host has invited; `host`: that is the reader.
+    """
 
     id: str
     name: str
@@ -275,6 +278,8 @@ class LobbyTable(Struct):
     hands: int
     place: int = 0
     seated: bool = False
+    private: bool = False
+    host: bool = False
 
 
 class Lobby(Struct, tag="lobby"):

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from random import Random
 from secrets import SystemRandom
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -44,6 +44,8 @@ SNAPSHOT_EVERY = 200  # rows
 # Bounds of the seconds that the engine spends on acts, to count acts between them.
 EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
 POTS = 50  # that make the average in the lobby
+Check: TypeAlias = Callable[[], None]
+"""Refuses an act when its turn has come, where what was so when it was sent is so no longer."""
 
 
 class Request(NamedTuple):
@@ -58,6 +60,7 @@ class Request(NamedTuple):
     done: asyncio.Future[int]
     planned: int = -1
     turn: int = -1
+    check: Check | None = None
 
 
 class Tempo(Struct, frozen=True):
@@ -94,6 +97,8 @@ class Owner:
         self.number: int = number
         self.tempo: Tempo = tempo or Tempo()
         self.officer: bool = officer  # a bot decides what an office is asked
+        self.paused: bool = False  # no further hand is dealt
+        self.closing: bool = False  # after the hand that is on everybody goes, and the table is closed
         self.audience: Audience = Audience(table_id, name)
         self.pots: deque[int] = deque(maxlen=POTS)
         self.slowest: float = 0.0
@@ -136,11 +141,17 @@ class Owner:
         if self.number > self._kept:
             self._keep()
 
-    async def act(self, who: str, act: Any, turn: int = -1) -> int:
+    async def act(self, who: str, act: Any, turn: int = -1, check: Check | None = None) -> int:
         """Have an act answered: the number of its row, or a refusal. Meant for one turn, it is refused in another."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        await self._queue.put(Request(who, act, done, turn=turn))
+        await self._queue.put(Request(who, act, done, turn=turn, check=check))
         return await done
+
+    def go_on(self, *, paused: bool, closing: bool) -> None:
+        """Deal further hands, or wait, or close after the hand that is on."""
+        self.paused, self.closing = paused, closing
+        if not self._writing and self.table.hand is None:
+            self._look_ahead()
 
     async def _run(self) -> None:
         while (request := await self._queue.get()) is not None:
@@ -149,6 +160,8 @@ class Owner:
             try:
                 if request.turn >= 0 and request.turn != self._turn.number:
                     raise Refused("that turn is over.")
+                if request.check is not None:
+                    request.check()
                 number = await self._answer(request.who, request.act)
             except Refused as refusal:
                 if not request.done.done():
@@ -278,9 +291,13 @@ class Owner:
         hand = self.table.hand
         if hand is None:
             errand = stand_in.errand(self.table, int(time.time()))
-            if errand is not None:
+            if self.closing:
+                last = stand_in.closing(self.table)
+                if last is not None:
+                    self._in(0.0, self._do, "", last)
+            elif errand is not None:
                 self._in(self.tempo.bot / 2, self._do, *errand)
-            elif not any(each.stops for each in self.table.due):
+            elif not self.paused and not any(each.stops for each in self.table.due):
                 self._in(self.tempo.between, self._do, "", DealHand())
             return
         if whose is not None:

@@ -17,9 +17,10 @@ from argon2 import PasswordHasher
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.room import passwords, waits
+from pokerroom.room.accounts import Accounts
 from pokerroom.room.database import Database
 from pokerroom.room.names import checked, key_of, look_of
-from pokerroom.room.offices import MANAGER, office_named
+from pokerroom.room.offices import MANAGER
 from pokerroom.room.passwords import Passwords
 from pokerroom.room.person import TABLES, TAKEN, Person, by_id, by_name, everybody_in_office, is_taken, writable
 from pokerroom.room.waits import Waits
@@ -45,6 +46,7 @@ class People:
         self._clock = clock
         self._database = Database(folder / FILE, TABLES)
         self._waits = Waits(self._database, clock)
+        self.accounts: Accounts = Accounts(self._database, clock)
         self._passwords = Passwords(hasher)
         self._listeners: list[Callable[[str], None]] = []
         self.sweep()
@@ -72,6 +74,15 @@ class People:
     def named(self, name: str) -> Person | None:
         """Give somebody by name, his present one or one he had, whatever its capitals."""
         return by_name(self._database, name)
+
+    def names_of(self, person: Person) -> frozenset[str]:
+        """Give every name by which this person is or was known, under other accounts of theirs too."""
+        found = [person, *(self.person(id) for id in self.accounts.same(person.id) if id != person.id)]
+        return frozenset(name for each in found if each is not None for name in (each.name, *each.former))
+
+    def is_same(self, one: str, other: str) -> bool:
+        """Whether two ids are of one person, as far as the room can tell."""
+        return other in self.accounts.same(one)
 
     def staff(self) -> list[Person]:
         """Give everybody who holds an office."""
@@ -248,27 +259,36 @@ class People:
 
     # Offices
 
-    def grant(self, manager: Person, name: str, office: str) -> Person:
-        """The manager gives somebody an office of a book's ladder; the person as he is now."""
-        wanted = office_named(office)
-        with self._database.writing() as rows:
-            person = self._employed(rows, manager, name)
-            if person.guest:
-                raise Refused(f"{person.name} is a guest: an office is for an account.")
-            self._give(rows, person, wanted, manager.id)
-        self._changed(person.id)
-        return self._again(person)
+    def employed(self, manager: Person, name: str) -> Person:
+        """Whose offices the manager changes, or a refusal.
 
-    def revoke(self, manager: Person, name: str, office: str) -> Person:
-        """The manager takes an office from somebody; the person as he is now."""
-        wanted = office_named(office)
+        What is believed of a manager may be old or made up; the file knows.
+        """
+        held = "SELECT 1 FROM office WHERE person = ? AND office = ? AND until IS NULL"
+        if not self._database.rows(held, (manager.id, MANAGER)):
+            raise Refused(FOR_MANAGERS)
+        person = self.named(name) if isinstance(name, str) else None
+        if person is None:
+            raise Refused(f"there is nobody of the name {shown(name)}.")
+        return person
+
+    def held(self) -> list[tuple[str, str]]:
+        """Give every office that is held: whose, by id, and which."""
+        return self._database.rows("SELECT person, office FROM office WHERE until IS NULL ORDER BY at, rowid")
+
+    def give_office(self, id: str, office: str, by: str) -> None:
+        """Somebody holds an office from now on. Ask `appointments`, which writes it down first."""
+        given = "INSERT OR IGNORE INTO office (person, office, granted_by, at) VALUES (?, ?, ?, ?)"
         with self._database.writing() as rows:
-            person = self._employed(rows, manager, name)
-            taken = "UPDATE office SET until = ?, taken_by = ? WHERE person = ? AND office = ? AND until IS NULL"
-            if not rows.execute(taken, (self._clock(), manager.id, person.id, wanted)).rowcount:
-                raise Refused(f"{person.name} does not hold the office of {wanted}.")
-        self._changed(person.id)
-        return self._again(person)
+            rows.execute(given, (id, office, by, self._clock()))
+        self._changed(id)
+
+    def end_office(self, id: str, office: str, by: str) -> None:
+        """Somebody holds an office no longer. Ask `appointments`, which writes it down first."""
+        ended = "UPDATE office SET until = ?, taken_by = ? WHERE person = ? AND office = ? AND until IS NULL"
+        with self._database.writing() as rows:
+            rows.execute(ended, (self._clock(), by, id, office))
+        self._changed(id)
 
     @property
     def has_manager(self) -> bool:
@@ -283,33 +303,16 @@ class People:
             rows.execute("INSERT INTO link VALUES (?, ?)", (_hash(token), self._clock() + LINK))
         return token
 
-    def take_manager(self, token: str, person: Person) -> Person:
-        """Use the one-time link: the person as manager, or a refusal where it was used or is too old."""
-        with self._database.writing() as rows:
-            if not rows.execute(_LINK, (_hash(token), self._clock())).fetchone():
-                raise Refused(LINK_USED)
-            rows.execute("DELETE FROM link")
-            self._give(rows, person, MANAGER, "link")
-        self._changed(person.id)
-        return self._again(person)
-
     def is_link(self, token: str) -> bool:
         """Whether this is the manager's link and has not been used."""
         return bool(self._database.rows(_LINK, (_hash(token), self._clock())))
 
-    def _give(self, rows: sqlite3.Connection, person: Person, office: str, by: str) -> None:
-        given = "INSERT OR IGNORE INTO office (person, office, granted_by, at) VALUES (?, ?, ?, ?)"
-        rows.execute(given, (person.id, office, by, self._clock()))
-
-    def _employed(self, rows: sqlite3.Connection, manager: Person, name: str) -> Person:
-        """Whose offices the manager changes. What is believed of a manager may be old or made up; the file knows."""
-        held = "SELECT 1 FROM office WHERE person = ? AND office = ? AND until IS NULL"
-        if not rows.execute(held, (manager.id, MANAGER)).fetchone():
-            raise Refused(FOR_MANAGERS)
-        person = self.named(name) if isinstance(name, str) else None
-        if person is None:
-            raise Refused(f"there is nobody of the name {shown(name)}.")
-        return person
+    def spend_link(self, token: str) -> None:
+        """Use the link up, or a refusal where it was used or is too old."""
+        with self._database.writing() as rows:
+            if not rows.execute(_LINK, (_hash(token), self._clock())).fetchone():
+                raise Refused(LINK_USED)
+            rows.execute("DELETE FROM link")
 
     def _again(self, person: Person) -> Person:
         found = self.person(person.id)

@@ -21,23 +21,28 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.room import finished, records
+from pokerroom.room.appointments import Appointments
 from pokerroom.room.database import check_folder
+from pokerroom.room.decisions import Decisions
+from pokerroom.room.hosting import Hosting
+from pokerroom.room.house import House, house_of
 from pokerroom.room.index import HandNote, marks_of
 from pokerroom.room.ledger import HOUSE, Ledger, Payment, drop_account, person_account, table_account
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.names import BOT, is_bot
 from pokerroom.room.offices import LOOK, powers
-from pokerroom.room.owner import POTS, Owner, Tempo
+from pokerroom.room.owner import POTS, Check, Owner, Tempo
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.rows import Written, events_of, recover, stream_of
+from pokerroom.room.signatures import Signatures
 from pokerroom.room.store import NewRow, SqliteStore
 from pokerroom.room.writer import Writer
 from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
 from pokerroom.table.checks import has_room
 from pokerroom.table.desk import free_seats
-from pokerroom.table.seats import Sit
+from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.stakes import Buy
 from pokerroom.table.table import Table
 from pokerroom.table.vocabulary import TABLE
@@ -45,6 +50,7 @@ from pokerroom.table.vocabulary import TABLE
 LOG = logging.getLogger("pokerroom.room")
 ROOM = "room"  # the stream that says which tables there are
 MOST_TABLES = 500
+PRIVATE = "house"  # the book by which private tables play: it says what a host may do
 BOT_NAMES = (
     *("Ada", "Bea", "Cal", "Dov", "Eli", "Fay", "Gil", "Hal", "Ida", "Jon", "Kit", "Lee", "Mia", "Ned", "Ola"),
     *("Pip", "Quin", "Ray", "Sue", "Tom", "Una", "Val", "Wes", "Xia", "Yan", "Zoe", "Abe", "Bo", "Cleo", "Dan"),
@@ -71,11 +77,17 @@ class Room:
         """Open the folder; `start` brings the tables back."""
         folder.mkdir(parents=True, exist_ok=True)
         check_folder(folder)  # before any of its files is made
+        house = house_of(folder)
         self.folder: Path = folder
         self.store: SqliteStore = SqliteStore(folder / "events.db")
         self.writer: Writer = Writer(self.store)
         self.looks: Looks = Looks(self.writer)
+        self.house: House = house
         self.people: People = People(folder)
+        self.appointments: Appointments = Appointments(self.people, self.writer)
+        self.hosting: Hosting = Hosting(self.writer)
+        self.signatures: Signatures = Signatures(self.writer, self.people, house)
+        self.decisions: Decisions = Decisions(self, self.people, self.signatures, house)
         self.ledger: Ledger = Ledger(folder)
         self._clerk: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="ledger")  # books in order
         self.tables: dict[str, Owner] = {}
@@ -88,6 +100,7 @@ class Room:
 
     async def start(self) -> None:
         """Bring back every table as it was, and let them go on."""
+        await self.appointments.start()
         for row in self.store.read(ROOM):
             self._number = row.number
             opening = msgspec.json.decode(row.data, type=Opening)
@@ -131,16 +144,23 @@ class Room:
             officer=opening.officer,
             seconds=self._seconds,
         )
+        private = self.hosting.tables.get(opening.id)
+        if private is not None:
+            owner.paused, owner.closing = private.paused, private.closing
         self.tables[opening.id] = owner
         return owner
 
     # -------------------------------------------------------------------------------------------- tables
 
-    async def open_table(self, sign: str | Sign, name: str = "", *, officer: bool = False) -> Owner:
-        """Open a table under a sign; a book that does not allow it refuses."""
+    async def open_table(
+        self, sign: str | Sign, name: str = "", *, officer: bool = False, host: Person | None = None
+    ) -> Owner:
+        """Open a table under a sign; a book that does not allow it refuses. With a host it is private."""
         if sum(not owner.table.state.closed for owner in self.tables.values()) >= MOST_TABLES:
             raise Refused(f"the room has {MOST_TABLES} tables, and no place for more.")
         made = spoken_sign(sign, shelf.book) if isinstance(sign, str) else sign
+        if host is not None and made.game.book != PRIVATE:
+            raise Refused(f"a private table plays by the {PRIVATE} book, which says what its host may do.")
         table_id = f"t{self._number + 1}"
         said = " ".join(name.split())[:60] or _called(made)
         opening = Opening(table_id, said, said_sign(made), officer)
@@ -156,6 +176,9 @@ class Room:
                 NewRow(stream_of(table_id), 1, now, "act", msgspec.json.encode(Written("", "open", events))),
             ]
         )
+        if host is not None:
+            self.hosting.hide(table_id, host)
+            await self.hosting.opened(table_id, host)
         owner = self._own(opening, table, 1)
         owner.start()
         return owner
@@ -166,6 +189,16 @@ class Room:
         if owner is None:
             raise Refused(f'there is no table "{table_id[:20]}".')
         return owner
+
+    def may_know(self, person: Person | None, table_id: str) -> bool:
+        """Whether somebody may know of a table: a private one is there for some alone."""
+        return self.hosting.may_see(table_id, person)
+
+    def table_for(self, person: Person | None, table_id: str) -> Owner:
+        """The owner of a table that somebody may know of; of a private one others hear the same as of none."""
+        if not self.hosting.may_see(table_id, person):
+            raise Refused(f'there is no table "{table_id[:20]}".')
+        return self.table(table_id)
 
     async def add_bots(self, table_id: str, count: int) -> int:
         """Let bots take free seats, through the same door as people."""
@@ -196,7 +229,7 @@ class Room:
         found: list[LobbyTable] = []
         for owner in self.tables.values():
             state = owner.table.state
-            if state.closed:
+            if state.closed or not self.hosting.is_listed(owner.id, reader):
                 continue
             sign = state.sign
             names = [player.name for player in state.players.values()]
@@ -222,6 +255,8 @@ class Room:
                     hands=state.number,
                     place=next((place for place, each in enumerate(state.listed, 1) if each in own), 0),
                     seated=any(each in own for each in names),
+                    private=owner.id in self.hosting.tables,
+                    host=self.hosting.is_host(owner.id, reader),
                 )
             )
         return found
@@ -247,7 +282,7 @@ class Room:
         if state.playing and number == state.number:
             raise Refused(f"hand {number} is being played: its cards are seen when it is over.")
         found = await asyncio.to_thread(self.hand, table_id, number)
-        names = {each.casefold() for each in (person.name, *person.former)}
+        names = {each.casefold() for each in self.people.names_of(person)}
         here = [player.name for player in state.players.values()]
         if names & {each.casefold() for each in (*here, *finished.names_of(found))}:
             raise NotYours("you play at this table: somebody else looks at its hands.")
@@ -260,26 +295,30 @@ class Room:
 
     # -------------------------------------------------------------------------------------------- chips
 
-    async def act(self, table_id: str, name: str, act: Any, turn: int = -1) -> int:
-        """Have a person's act answered; chips that come to the table with it must be his, and are spent once."""
+    async def act(self, table_id: str, name: str, act: Any, turn: int = -1, check: Check | None = None) -> int:
+        """Have a person's act answered; chips that come to the table with it must be theirs, and are spent once."""
         owner = self.table(table_id)
-        chips = act.chips if isinstance(act, Sit) else act.amount if isinstance(act, Buy) else 0
-        person = self.people.named(name) if chips else None
-        if person is None:
-            return await owner.act(name, act, turn)
-        # What is on its way to a table and not yet in the ledger is spent all the same.
-        has = self.ledger.balance(person_account(person.id)) - self._on_the_way.get(person.id, 0)
-        if chips > has:
-            raise Refused(f"you have {has} chips, not {chips}.")
-        self._on_the_way[person.id] = self._on_the_way.get(person.id, 0) + chips
+        brought = {person.id: chips for whose, chips in _brought(act) if (person := self.people.named(whose))}
+        if not brought:
+            return await owner.act(name, act, turn, check)
+        for id, chips in brought.items():
+            # What is on its way to a table and not yet in the ledger is spent all the same.
+            has = self.ledger.balance(person_account(id)) - self._on_the_way.get(id, 0)
+            if chips > has:
+                whose = "you have" if not isinstance(act, Merge) else "one of them has"
+                raise Refused(f"{whose} {has} chips, not {chips}.")
+        for id, chips in brought.items():
+            self._on_the_way[id] = self._on_the_way.get(id, 0) + chips
         try:
-            number = await owner.act(name, act, turn)
+            number = await owner.act(name, act, turn, check)
         except BaseException:
-            self._on_the_way[person.id] -= chips
+            for id, chips in brought.items():
+                self._arrived(id, chips)
             raise
         loop = asyncio.get_running_loop()
-        # The clerk has the booking of this row before him, and comes to this after it.
-        self._clerk.submit(loop.call_soon_threadsafe, self._arrived, person.id, chips)
+        for id, chips in brought.items():
+            # The clerk has the booking of this row before him, and comes to this after it.
+            self._clerk.submit(loop.call_soon_threadsafe, self._arrived, id, chips)
         return number
 
     def chips_of(self, person: Person) -> int:
@@ -319,6 +358,15 @@ class Room:
             return table_account(table_id) if whose == ON_TABLE else drop_account(table_id)
         person = self.people.named(name) if whose == PERSON else None
         return person_account(person.id) if person is not None else HOUSE
+
+
+def _brought(act: Any) -> list[tuple[str, int]]:
+    """Whose chips come to a table with an act, and how many."""
+    if isinstance(act, Sit):
+        return [(act.name, act.chips)]
+    if isinstance(act, Buy):
+        return [(act.name, act.amount)]
+    return list(zip(act.names, act.chips, strict=False)) if isinstance(act, Merge) else []
 
 
 def _called(sign: Sign) -> str:

@@ -12,6 +12,7 @@ from pokerroom.hand.rules import POWERS_ON_GROUNDS
 from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import (
+    ADJUSTS,
     Grant,
     Power,
     any_office,
@@ -200,7 +201,7 @@ def _sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
 @noun.act(
     "the {office} {power:sanction}{until:until}{ground:ground}",
     "the {office} {power} {name}{amount:sum}{until:until}{ground:ground}",
-    by=office_for(_sanctions, *_SANCTIONS.values()),
+    by=office_for(_sanctions, *_SANCTIONS.values(), decides=lambda act: ADJUSTS if act.power in HOLDS else ""),
     answer=_sanction,
     desk=offered("powers", "{power}", _powers, "Done: {power} {name}."),
 )
@@ -251,7 +252,7 @@ def _release(state: TableState, log: Log, act: Release, grant: Grant) -> None:
 @noun.act(
     "the {office} gives back what was seized from {name}{to:none}",
     "the {office} hands {name} over to {to}",
-    by=office_for(_releases, _GIVES_BACK, _HANDS_OVER),
+    by=office_for(_releases, _GIVES_BACK, _HANDS_OVER, decides=lambda act: "" if act.to else ADJUSTS),
     answer=_release,
     desk=offered("disputes", "", _held),
 )

@@ -14,7 +14,7 @@ from pokerroom.hand.round_of_play import Follower, RoundOfPlay
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import OVER, State
 from pokerroom.law.error import Refused
-from pokerroom.machine.authority import the_dealer, the_staff
+from pokerroom.machine.authority import hands_on_cards
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
@@ -207,7 +207,7 @@ def _deal_hand(state: TableState, log: TableLog, act: DealHand) -> None:
     deal(state, log, None, log.chance)
 
 
-@noun.act("the dealer deals a hand", by=the_dealer, answer=_deal_hand)
+@noun.act("the dealer deals a hand", by=hands_on_cards, answer=_deal_hand)
 class DealHand(Act):
     """The dealer begins the next round of play."""
 
@@ -219,7 +219,7 @@ def _act_for(state: TableState, log: TableLog, act: ActFor) -> None:
     hand_on(state).play(f"{act.other} {act.line}")
 
 
-@noun.act("{name} acts for {other}: {line}", by=the_staff, answer=_act_for)
+@noun.act("{name} acts for {other}: {line}", by=hands_on_cards, answer=_act_for)
 class ActFor(Act):
     """A player acts for another one in the hand."""
 

@@ -24,12 +24,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, shown
+from pokerroom.room.hosting import FOR_THE_HOST
 from pokerroom.room.messages import Lobby, encode
 from pokerroom.room.owner import EDGES, Tempo
+from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.web import guard, hands, library, schema, session, staff
-from pokerroom.web.answers import AddBots, Added, Health, NewTable, OpenTable
+from pokerroom.web import appointing, guard, hands, library, schema, session, staff
+from pokerroom.web.answers import AddBots, Added, Health, Hosted, HostWish, NewTable, OpenTable
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
 from pokerroom.web.sockets import Sockets
@@ -79,7 +81,10 @@ def create(
         Route("/api/lobby", _lobby),
         Route("/api/tables", _open_table, methods=["POST"]),
         Route("/api/tables/{table}/bots", _add_bots, methods=["POST"]),
-        *session.routes(room.people, room.ledger, noted, room.chips_of),
+        Route("/api/tables/{table}/host", _hosted, methods=["GET"]),
+        Route("/api/tables/{table}/host", _host, methods=["POST"]),
+        *session.routes(room.people, room.ledger, noted, room.chips_of, room.appointments),
+        *appointing.routes(room.people, room.appointments, noted),
         *library.routes(),
         *hands.routes(room),
         *staff.routes(room),
@@ -196,25 +201,62 @@ async def _lobby(request: Request) -> Response:
 
 async def _open_table(request: Request) -> Response:
     room: Room = request.app.state.room
-    _known(request)
+    person = _known(request)
     wish = await session.body_of(request, OpenTable)
-    owner = await room.open_table(wish.sign, wish.name)
+    owner = await room.open_table(wish.sign, wish.name, host=person if wish.private else None)
     return _json(NewTable(owner.id), 201)
 
 
 async def _add_bots(request: Request) -> Response:
     room: Room = request.app.state.room
-    _known(request)
+    person = _known(request)
     wish = await session.body_of(request, AddBots)
     table = request.path_params["table"]
-    if table not in room.tables:
+    if table not in room.tables or not room.hosting.may_see(table, person):
         return problem(404, f"there is no table {table[:40]!r}.")
     return _json(Added(await room.add_bots(table, max(0, min(wish.seats, 13)))))
 
 
-def _known(request: Request) -> None:
-    if session.person_of(request) is None:
+async def _hosted(request: Request) -> Response:
+    return _json(_as_hosted(request.app.state.room, _known(request), request.path_params["table"]))
+
+
+async def _host(request: Request) -> Response:
+    """What the host of a private table does: this, and nothing else."""
+    room: Room = request.app.state.room
+    person = _known(request)
+    wish = await session.body_of(request, HostWish)
+    table = request.path_params["table"]
+    _as_hosted(room, person, table)
+    if wish.do == "invite":
+        guest = room.people.named(wish.name)
+        if guest is None:
+            raise Refused(f"there is nobody of the name {shown(wish.name)}.")
+        await room.hosting.invite(table, person, guest)
+    elif wish.do == "close":
+        await room.hosting.close(table, person)
+    else:
+        await room.hosting.pause(table, person, paused=wish.do == "pause")
+    private = room.hosting.tables[table]
+    room.table(table).go_on(paused=private.paused, closing=private.closing)
+    return _json(_as_hosted(room, person, table))
+
+
+def _as_hosted(room: Room, person: Person, table: str) -> Hosted:
+    """A table as its host sees it, or a refusal to everybody else: they do not hear whether it is there."""
+    if not room.hosting.is_host(table, person):
+        raise Refused(FOR_THE_HOST)
+    private = room.hosting.tables[table]
+    people = [room.people.person(id) for id in private.invited]
+    names = sorted(each.name for each in people if each is not None)
+    return Hosted(names, private.paused, private.closing)
+
+
+def _known(request: Request) -> Person:
+    person = session.person_of(request)
+    if person is None:
         raise session.Stranger("say who you are first: play as a guest, or sign in.")
+    return person
 
 
 async def _socket(socket: WebSocket) -> None:

@@ -11,9 +11,10 @@ import ipaddress
 import logging
 import math
 import time
+import unicodedata
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -50,6 +51,7 @@ HEADERS = {
 SECRET_PATHS = ("/manager/",)
 MOST_ADDRESSES = 20_000
 MOST_LOGGED = 200  # characters of a path
+SECRET_LENGTH = 40  # characters of one part of it: a token has 43, and no page or table has a name like that
 
 
 class Limits(Struct, frozen=True):
@@ -306,10 +308,7 @@ class AccessLog:
 
 
 def _line(scope: Scope, told: dict[str, int], seconds: float) -> str:
-    path = str(scope["path"])[:MOST_LOGGED]  # without its query: what people look for is theirs
-    for secret in SECRET_PATHS:
-        if path.startswith(secret):
-            path = f"{secret}*"
+    path = without_secrets(str(scope["path"]))[:MOST_LOGGED]  # without its query: what people look for is theirs
     return msgspec.json.encode(
         {
             "at": round(time.time(), 3),
@@ -320,6 +319,25 @@ def _line(scope: Scope, told: dict[str, int], seconds: float) -> str:
             "address": address_of(scope),
         }
     ).decode()
+
+
+def without_secrets(path: str) -> str:
+    """A path as it may be written down: nothing behind a word that announces a secret, however it is spelled, and no
+    part of it that could be one itself."""
+    plain = path
+    while (further := unquote(plain)) != plain:  # what is encoded twice is read twice by somebody
+        plain = further
+    parts = plain.replace("\\", "/").split("/")
+    for place, part in enumerate(parts[:-1]):
+        if _announces(part):
+            return "/".join(["", *(each for each in parts[: place + 1] if each), "*"])
+    return "/".join("*" if len(part) >= SECRET_LENGTH else part for part in path.split("/"))
+
+
+def _announces(part: str) -> bool:
+    """Whether what stands behind this part of a path is a secret."""
+    letters = "".join(letter for letter in unicodedata.normalize("NFKC", part).casefold() if letter.isalpha())
+    return any(secret.strip("/") in letters for secret in SECRET_PATHS)
 
 
 def address_of(scope: MutableMapping[str, Any]) -> str:

@@ -37,6 +37,9 @@ class HasHands(Protocol):
     def hand(self, table_id: str, number: int) -> finished.FoundHand:
         """A finished hand; a KeyError if there is none."""
 
+    def may_know(self, person: Person | None, table_id: str) -> bool:
+        """Whether somebody may know of a table: a private one is there for some alone."""
+
     async def look(self, person: Person, table_id: str, number: int) -> records.Whole:
         """A finished hand with all its cards, for surveillance, once the look is written down."""
 
@@ -67,6 +70,7 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         if most is None or before is None or not 1 <= most <= MOST:
             return problem(422, f"most is a number from 1 to {MOST}, before the number of a hand.")
         try:
+            _check_known(request, room)
             found = await run_in_threadpool(rows, request.path_params["table"], most, before)
         except KeyError as error:
             return problem(404, str(error.args[0]))
@@ -77,6 +81,7 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         try:
             if number is None:
                 raise KeyError("a hand has a number.")
+            _check_known(request, room)
             return await run_in_threadpool(told, table, number, request.query_params.get("as", ""), asks(request))
         except KeyError as error:
             return problem(404, str(error.args[0]))
@@ -104,6 +109,13 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         # Not to be asked for by GET: a look is an act, and is written down.
         Route("/api/hands/{table}/{number}/look", look, methods=["POST"]),
     ]
+
+
+def _check_known(request: Request, room: HasHands) -> None:
+    """Say of a private table to those who are not invited what is said of one that is not there."""
+    table = request.path_params["table"]
+    if not room.may_know(session.person_of(request), table):
+        raise KeyError(f"there is no table {table[:40]!r}.")
 
 
 def _exported(found: finished.FoundHand, table: str, form: str, name: str) -> Response:

@@ -20,7 +20,8 @@ MOST_REMEMBERED = 5_000  # of those pairs
 # Why something was refused.
 ACT, OFFICE, MESSAGE, PACE, FRAME = "act", "office", "message", "pace", "frame"
 SLOW, SOCKETS, SESSION, PASSWORD, ACCOUNT = "slow", "sockets", "session", "password", "account"
-KINDS = (ACT, OFFICE, MESSAGE, PACE, FRAME, SLOW, SOCKETS, SESSION, PASSWORD, ACCOUNT)
+ACCOUNTS = "accounts"  # several of one person at one table: refused, or to be looked into
+KINDS = (ACT, OFFICE, MESSAGE, PACE, FRAME, SLOW, SOCKETS, SESSION, PASSWORD, ACCOUNT, ACCOUNTS)
 
 
 class Incidents:

@@ -16,6 +16,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pokerroom.law.error import Refused
+from pokerroom.room.decisions import SecondAccount
+from pokerroom.room.interests import apart, offices_at
 from pokerroom.room.messages import (
     VERSION,
     Answer,
@@ -68,9 +70,11 @@ class Watcher:
 
     @property
     def offices(self) -> tuple[str, ...]:
-        """The offices that he holds now."""
+        """The offices that he holds at this table now."""
         person = self._connection.person
-        return person.offices if person is not None else ()
+        if person is None or not person.offices:
+            return ()
+        return offices_at(self._connection.room.people, person, self._owner.table)
 
 
 class Connection:
@@ -238,12 +242,12 @@ class Connection:
 
     def _take(self, message: ClientMessage) -> None:
         if isinstance(message, Watch):
-            owner = self.room.table(message.table)
+            owner = self.room.table_for(self.person, message.table)
             if message.table not in self.watched:
                 self.watched[message.table] = Watcher(self, owner)
             owner.watch(self.watched[message.table], message.after)
         elif isinstance(message, Unwatch):
-            owner = self.room.table(message.table)
+            owner = self.room.table_for(self.person, message.table)
             watcher = self.watched.pop(message.table, None)
             if watcher is not None:
                 owner.unwatch(watcher)
@@ -256,18 +260,26 @@ class Connection:
         """Have an act answered, and say what became of it."""
         try:
             self._pace()
-            owner = self.room.table(message.table)
+            person = self.person
+            owner = self.room.table_for(person, message.table)
             name = self.name_at(owner)
-            if self.person is None:
+            if person is None:
                 raise Refused("say who you are first: play as a guest, or sign in.")
+            why = apart(self.room.people, person, owner.table)
+            offices = () if why else person.offices
             if message.line:
-                act = read_line(message.line, name, self.person.offices, owner.table)
+                act = read_line(message.line, name, offices, owner.table, why)
             else:
-                act = read(message.act, name, self.person.offices, owner.table)
-            number = await self.room.act(message.table, name, act, message.turn)
-            answer = Answer(message.id[:40], True, number)
+                act = read(message.act, name, offices, owner.table, why)
+            done = await self.room.decisions.act(person, owner, name, act, message.turn)
+            if done.alike:
+                self._note(incidents.ACCOUNTS, table=owner.id)
+            answer = Answer(message.id[:40], True, done.number, done.says)
         except TooFast as refusal:
             self._note(incidents.PACE)
+            answer = Answer(message.id[:40], False, 0, refusal.sentence, refusal.by)
+        except SecondAccount as refusal:
+            self._note(incidents.ACCOUNTS, table=message.table, act="Sit")
             answer = Answer(message.id[:40], False, 0, refusal.sentence, refusal.by)
         except Refused as refusal:
             self._note_act(message)

@@ -69,6 +69,8 @@ class Sockets:
             )
             await _refuse(socket, refused)
             return
+        if connection.person is not None:
+            await session.remember(self._room.people, socket, connection.person)
         # Before it is accepted: a session that ends in this moment ends this socket too.
         self._add(connection)
         try:

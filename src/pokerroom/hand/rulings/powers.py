@@ -31,7 +31,7 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import either
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rules import Declared
-from pokerroom.machine.authority import Grant, Power, office_for
+from pokerroom.machine.authority import VOIDS, Grant, Power, office_for
 from pokerroom.machine.kinds import Act, Clauses, Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.sorts import Form, one_of
@@ -144,6 +144,10 @@ _USES: dict[str, Callable[[State, HandLog, Order, Grant], None]] = {
     "passes over": _pass_over,
     "overrules": _overrule,
 }
+
+
+# Those by which chips that were wagered go back, or stay where their owner has no part in them any more.
+_WITH_CHIPS = ("voids the hand", "voids the wagers of")
 
 
 def _check_use(state: State, log: Sequence[Event], act: Order, grant: Grant) -> None:
@@ -290,7 +294,7 @@ _CHECKS: dict[str, Callable[[State, Sequence[Event], Order, tuple[str, ...]], No
 @noun.act(
     "the {office:office} {power:order}",
     "the {office:office} {power:power}{seat:whom}{ground:ground}",
-    by=office_for(_finds, *_POWERS.values()),
+    by=office_for(_finds, *_POWERS.values(), decides=lambda act: VOIDS if act.power in _WITH_CHIPS else ""),
     answer=_order,
 )
 class Order(Act):

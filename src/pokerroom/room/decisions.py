@@ -44,6 +44,9 @@ class HasTables(Protocol):
     def table(self, table_id: str) -> Owner:
         """The owner of a table, or a refusal."""
 
+    def brought(self, act: Any) -> dict[str, int]:
+        """The chips that come to a table with an act, or a refusal where they are nobody's."""
+
     async def act(self, table_id: str, name: str, act: Any, turn: int = -1, check: Check | None = None) -> int:
         """Have an act answered, unless the check refuses it when its turn has come."""
 
@@ -68,6 +71,7 @@ class Decisions:
         decision = decides(act) if decides is not None else ""
         if not decision or not self._signatures.needed(decision):
             return Done(await self._room.act(owner.id, name, act, turn, lambda: self._check(person, owner, act)))
+        self._room.brought(act)
         refused = owner.table.refusal(act)
         if refused is not None:
             raise refused

@@ -298,15 +298,9 @@ class Room:
     async def act(self, table_id: str, name: str, act: Any, turn: int = -1, check: Check | None = None) -> int:
         """Have a person's act answered; chips that come to the table with it must be theirs, and are spent once."""
         owner = self.table(table_id)
-        brought = {person.id: chips for whose, chips in _brought(act) if (person := self.people.named(whose))}
+        brought = self.brought(act)
         if not brought:
             return await owner.act(name, act, turn, check)
-        for id, chips in brought.items():
-            # What is on its way to a table and not yet in the ledger is spent all the same.
-            has = self.ledger.balance(person_account(id)) - self._on_the_way.get(id, 0)
-            if chips > has:
-                whose = "you have" if not isinstance(act, Merge) else "one of them has"
-                raise Refused(f"{whose} {has} chips, not {chips}.")
         for id, chips in brought.items():
             self._on_the_way[id] = self._on_the_way.get(id, 0) + chips
         try:
@@ -320,6 +314,21 @@ class Room:
             # The clerk has the booking of this row before him, and comes to this after it.
             self._clerk.submit(loop.call_soon_threadsafe, self._arrived, id, chips)
         return number
+
+    def brought(self, act: Any) -> dict[str, int]:
+        """The chips that come to a table with an act, by the ids of those whose they are; or a refusal."""
+        found: dict[str, int] = {}
+        for name, chips in _brought(act):
+            person = self.people.named(name) if chips else None
+            if person is None:
+                continue  # a bot, whom the house stakes
+            # What is on its way to a table and not yet in the ledger is spent all the same.
+            has = self.ledger.balance(person_account(person.id)) - self._on_the_way.get(person.id, 0)
+            if chips > has:
+                whose = f"{name} has" if isinstance(act, Merge) else "you have"
+                raise Refused(f"{whose} {has} chips, not {chips}.")
+            found[person.id] = chips
+        return found
 
     def chips_of(self, person: Person) -> int:
         """What somebody has in front of him on all tables."""

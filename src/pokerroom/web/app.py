@@ -84,7 +84,7 @@ def create(
         Route("/api/tables/{table}/host", _hosted, methods=["GET"]),
         Route("/api/tables/{table}/host", _host, methods=["POST"]),
         *session.routes(room.people, room.ledger, noted, room.chips_of, room.appointments),
-        *appointing.routes(room.people, room.appointments, noted),
+        *appointing.routes(room.people, room.appointments),
         *library.routes(),
         *hands.routes(room),
         *staff.routes(room),

@@ -22,8 +22,6 @@ from pokerroom.room.offices import SURVEILLANCE, grantable
 from pokerroom.room.people import FOR_MANAGERS, LINK_USED, People
 from pokerroom.room.person import Person
 from pokerroom.web import incidents, session
-from pokerroom.web.guard import address_of
-from pokerroom.web.incidents import Incidents
 from pokerroom.web.session import Myself, Stranger, answer, answered, body_of, myself
 
 MANAGERS_PAGE = "/desk"
@@ -75,9 +73,9 @@ class OfficeHistory(Struct, frozen=True):
     changes: list[OfficeChange]
 
 
-def routes(people: People, appointments: Appointments, noted: Incidents | None = None) -> list[Route]:
+def routes(people: People, appointments: Appointments) -> list[Route]:
     """The addresses of offices."""
-    office = Secretary(people, appointments, noted if noted is not None else Incidents())
+    office = Secretary(people, appointments)
     return [
         Route("/api/offices", answered(office.staff, 403), methods=["GET"]),
         Route("/api/offices", answered(office.grant, 403), methods=["POST"]),
@@ -91,11 +89,10 @@ def routes(people: People, appointments: Appointments, noted: Incidents | None =
 class Secretary:
     """Where offices are given and taken; one method for each request."""
 
-    def __init__(self, people: People, appointments: Appointments, noted: Incidents) -> None:
+    def __init__(self, people: People, appointments: Appointments) -> None:
         """Know the people, and where it is written down."""
         self._people = people
         self._appointments = appointments
-        self._incidents = noted
 
     async def staff(self, request: Request) -> Response:
         """Show the manager who holds which office, and which there are."""
@@ -161,8 +158,7 @@ class Secretary:
     async def _manager(self, request: Request) -> Person:
         person = await run_in_threadpool(session.person_of, request)
         if person is None or not person.is_manager:
-            who = person.name if person is not None else ""
-            self._incidents.note(incidents.OFFICE, address=address_of(request.scope), who=who)
+            session.note(request, incidents.OFFICE, person)
             raise Refused(FOR_MANAGERS)
         return person
 

@@ -19,7 +19,7 @@ from pokerroom.law.error import Refused
 from pokerroom.room import exports, finished, records
 from pokerroom.room.person import Person
 from pokerroom.room.room import NotYours
-from pokerroom.web import session
+from pokerroom.web import incidents, session
 from pokerroom.web.problems import problem
 
 MOST = 100
@@ -99,8 +99,11 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
             found = await room.look(person, table, number)
         except KeyError as error:
             return problem(404, str(error.args[0]))
+        except NotYours as refusal:
+            session.note(request, incidents.OFFICE, person)
+            return problem(403, refusal.sentence, refusal.by)
         except Refused as refusal:
-            return problem(403 if isinstance(refusal, NotYours) else 422, refusal.sentence, refusal.by)
+            return problem(422, refusal.sentence, refusal.by)
         return Response(msgspec.json.encode(found), media_type="application/json", headers=_SECRET)
 
     return [

@@ -142,9 +142,16 @@ def person_of(connection: HTTPConnection) -> Person | None:
     people: People = connection.app.state.people
     token = token_of(connection)
     person = people.of_token(token)
-    if token and person is None and hasattr(connection.app.state, "incidents"):
-        connection.app.state.incidents.note(incidents.SESSION, address=address_of(connection.scope))
+    if token and person is None:
+        note(connection, incidents.SESSION)
     return person
+
+
+def note(connection: HTTPConnection, kind: str, who: Person | None = None) -> None:
+    """Have a refusal written down, where the app has somebody who does."""
+    noted: Incidents | None = getattr(connection.app.state, "incidents", None)
+    if noted is not None:
+        noted.note(kind, address=address_of(connection.scope), who=who.name if who is not None else "")
 
 
 def token_of(connection: HTTPConnection) -> str | None:

@@ -29,7 +29,7 @@ from pokerroom.room.person import Person
 from pokerroom.room.signatures import Proposal, Signatures
 from pokerroom.table.desk import DeskQuestion
 from pokerroom.table.vocabulary import TABLE
-from pokerroom.web import session
+from pokerroom.web import incidents, session
 from pokerroom.web.problems import problem
 
 MOST_LOOKS = 100
@@ -172,6 +172,7 @@ def routes(room: HasTables) -> list[Route]:
         # What somebody may neither sign nor take back they do not hear of.
         known = [each.number for each in room.signatures.waiting() if room.signatures.may_see(each, person)]
         if int(number[:12]) not in known:
+            session.note(request, incidents.OFFICE, person)
             return problem(403, f"there is no proposal {number[:12]} for you to sign.")
         if given.sign:
             found = await room.signatures.sign(int(number), person)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import DECISIONS
@@ -29,7 +29,7 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     two_sign: tuple[Decision, ...] = DECISIONS  # type: ignore[assignment]
-    sign_within: int = 60
+    sign_within: Annotated[int, Meta(ge=1, le=10_080)] = 60
     second_account: Literal["refused", "flagged"] = "refused"
 
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -460,3 +462,12 @@ def test_twin_the_link_itself_works_and_is_written_as_a_star(live: Live) -> None
         assert len(log.wait(path="/manager/*", status=303)) == 1
     assert heir.person.is_manager
     heir.post("/api/offices/resignation", {"office": "manager"})
+
+
+def test_the_documents_list_these_attacks() -> None:
+    root = Path(__file__).parents[2]
+    told = (root / "docs" / "room.md").read_text().partition("## What is refused")[2]
+    tests = re.findall(r"^def (test_\w+)", Path(__file__).read_text(), re.MULTILINE)
+    assert len(tests) > 12
+    for each in tests[:-1]:
+        assert f"`test_attacks_offices.{each}`" in told, each

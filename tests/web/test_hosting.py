@@ -80,7 +80,7 @@ def test_the_host_pauses_and_closes_after_the_hand_and_decides_nothing(live: Liv
     time.sleep(0.3)
     assert owner.table.state.number == 0, "no hand is dealt in a pause"
     assert not host.post(address, {"do": "resume"})["paused"]
-    wait(lambda: owner.table.hand is not None)
+    wait(lambda: owner.table.hand is not None and not owner._writing)
     before = standing(owner)
     for act in (
         {"type": "Close", "office": "Floor"},

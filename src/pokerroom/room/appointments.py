@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pokerroom.law.error import Refused
-from pokerroom.room.journal import Entry, Journal
+from pokerroom.room.journal import Journal, JournalRow
 from pokerroom.room.offices import MANAGER, office_named
 from pokerroom.room.people import LINK_USED, People
 from pokerroom.room.person import Person
@@ -174,7 +174,7 @@ class Appointments:
             return []
         return [self._told(row) for row in reversed(self._journal.rows(most))]
 
-    def _told(self, row: Entry[OfficeRow]) -> OfficeChange:
+    def _told(self, row: JournalRow[OfficeRow]) -> OfficeChange:
         says = row.says
         by = self._name(says.by) if says.by not in (LINK, FOUND) else {LINK: "the one-time link", FOUND: ""}[says.by]
         return OfficeChange(row.number, row.at, says.change, self._name(says.person), says.office, by, says.why)

@@ -12,9 +12,11 @@ import msgspec
 
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
+from pokerroom.machine.authority import TooLow
 from pokerroom.room.house import House
 from pokerroom.room.interests import apart, check_not_about
 from pokerroom.room.names import is_bot
+from pokerroom.room.offices import highest
 from pokerroom.room.owner import Check, Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
@@ -30,7 +32,7 @@ class SecondAccount(Refused):
     """A refusal to somebody who plays at the table already, under another account."""
 
 
-class Done(NamedTuple):
+class Sequel(NamedTuple):
     """What became of an act: its row, or what it waits for; and others at the table who may be the same person."""
 
     number: int
@@ -38,7 +40,7 @@ class Done(NamedTuple):
     alike: tuple[str, ...] = ()
 
 
-class HasTables(Protocol):
+class TakesActs(Protocol):
     """Where acts go: the room."""
 
     def table(self, table_id: str) -> Owner:
@@ -54,15 +56,15 @@ class HasTables(Protocol):
 class Decisions:
     """The way of every act from a person to a table."""
 
-    def __init__(self, room: HasTables, people: People, signatures: Signatures, house: House) -> None:
+    def __init__(self, room: TakesActs, people: People, signatures: Signatures, house: House) -> None:
         """Know where acts go, and what the house wants of those that decide about chips."""
-        self._room: HasTables = room
+        self._room: TakesActs = room
         self._people: People = people
         self._signatures: Signatures = signatures
         self._house: House = house
         signatures.declare(AT_TABLE, self._may_sign, self._run)
 
-    async def act(self, person: Person, owner: Owner, name: str, act: Any, turn: int = -1) -> Done:
+    async def act(self, person: Person, owner: Owner, name: str, act: Any, turn: int = -1) -> Sequel:
         """Have an act that somebody sent answered, or let it wait for a second person."""
         if not of_an_office(act):
             return await self._own(person, owner, name, act, turn)
@@ -70,14 +72,14 @@ class Decisions:
         decides = TABLE.authority(type(act)).decides
         decision = decides(act) if decides is not None else ""
         if not decision or not self._signatures.needed(decision):
-            return Done(await self._room.act(owner.id, name, act, turn, lambda: self._check(person, owner, act)))
+            return Sequel(await self._room.act(owner.id, name, act, turn, lambda: self._check(person, owner, act)))
         self._room.brought(act)
         refused = owner.table.refusal(act)
         if refused is not None:
             raise refused
         what = {"table": owner.id, "hand": _hand(owner, act), "act": msgspec.to_builtins(act)}
         number = await self._signatures.propose(AT_TABLE, what, person)
-        return Done(0, f"A second person signs this: it waits at the desk as proposal {number}.")
+        return Sequel(0, f"A second person signs this: it waits at the desk as proposal {number}.")
 
     # -------------------------------------------------------------------------------------------- by an office
 
@@ -102,10 +104,17 @@ class Decisions:
                 raise Refused(f"there is nobody of the name {name[:40]}.")
 
     def _may_sign(self, person: Person, what: dict[str, Any]) -> None:
+        """Refuse whoever could not do it alone, in the highest office that they hold at the table."""
         owner = self._room.table(what["table"])
         why = apart(self._people, person, owner.table)
-        act = read(what["act"], person.name, () if why else person.offices, owner.table, why)
+        told, offices = dict(what["act"]), () if why else person.offices
+        if told.get("office"):
+            told["office"] = highest(offices, owner.table.sign.game) or told["office"]
+        act = read(told, person.name, offices, owner.table, why)
         self._check(person, owner, act)
+        refused = owner.table.refusal(act)
+        if isinstance(refused, TooLow):
+            raise refused
 
     async def _run(self, proposal: Proposal) -> str:
         """Do what two people have signed, both of whom still may."""
@@ -132,11 +141,11 @@ class Decisions:
 
     # -------------------------------------------------------------------------------------------- for themselves
 
-    async def _own(self, person: Person, owner: Owner, name: str, act: Any, turn: int) -> Done:
+    async def _own(self, person: Person, owner: Owner, name: str, act: Any, turn: int) -> Sequel:
         if not isinstance(act, Sit):
-            return Done(await self._room.act(owner.id, name, act, turn))
+            return Sequel(await self._room.act(owner.id, name, act, turn))
         number = await self._room.act(owner.id, name, act, turn, lambda: self._check_alone(person, owner))
-        return Done(number, alike=tuple(self.alike(person, owner)))
+        return Sequel(number, alike=tuple(self.alike(person, owner)))
 
     def _check_alone(self, person: Person, owner: Owner) -> None:
         """Refuse a second account of one person a seat at a table."""

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from pokerroom.law.error import Refused
-from pokerroom.room.journal import Entry, Journal
+from pokerroom.room.journal import Journal, JournalRow
 from pokerroom.room.person import Person
 from pokerroom.room.writer import Writer
 
@@ -50,7 +50,7 @@ class Hosting:
         for row in self._journal.rows():
             self._take(row)
 
-    def _take(self, row: Entry[HostRow]) -> None:
+    def _take(self, row: JournalRow[HostRow]) -> None:
         says = row.says
         if says.step == "opened":
             self.tables[says.table] = PrivateTable(says.host)

@@ -18,7 +18,7 @@ from pokerroom.room.writer import Writer
 T = TypeVar("T", bound=Struct)
 
 
-class Entry(Struct, Generic[T]):
+class JournalRow(Struct, Generic[T]):
     """A row as it was written: its number, when (in milliseconds), and what it says."""
 
     number: int
@@ -37,17 +37,17 @@ class Journal(Generic[T]):
         self._number: int = writer.store.end(stream)
         self._turn: asyncio.Lock = asyncio.Lock()  # each row has its own number
 
-    async def write(self, says: T) -> Entry[T]:
+    async def write(self, says: T) -> JournalRow[T]:
         """Write a row; when this returns, it is on the disk."""
         data = msgspec.json.encode(says)
         async with self._turn:
             at = int(time.time() * 1000)
             await self._writer.commit([NewRow(self.stream, self._number + 1, at, self._kind.__name__, data)])
             self._number += 1
-            return Entry(self._number, at, says)
+            return JournalRow(self._number, at, says)
 
-    def rows(self, most: int | None = None) -> list[Entry[T]]:
+    def rows(self, most: int | None = None) -> list[JournalRow[T]]:
         """The rows, the oldest first; only the last ones where a number is given."""
         after = 0 if most is None else max(0, self._number - most)
         found = self._writer.store.read(self.stream, after)
-        return [Entry(row.number, row.at, msgspec.json.decode(row.data, type=self._kind)) for row in found]
+        return [JournalRow(row.number, row.at, msgspec.json.decode(row.data, type=self._kind)) for row in found]

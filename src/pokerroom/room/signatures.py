@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from pokerroom.law.error import Refused
 from pokerroom.room.house import House
-from pokerroom.room.journal import Entry, Journal
+from pokerroom.room.journal import Journal, JournalRow
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.writer import Writer
@@ -60,7 +60,7 @@ Check: TypeAlias = Callable[[Person, dict[str, Any]], None]
 Run: TypeAlias = Callable[[Proposal], Awaitable[str]]
 
 
-class Kind(NamedTuple):
+class SignedKind(NamedTuple):
     """A kind of proposal. `check` refuses whoever may not propose or sign it; `run` does it, and may say what came of
     it. Its proposal's number names it for good: what is booked with it can be booked once by it."""
 
@@ -76,13 +76,13 @@ class Signatures:
         self._people: People = people
         self._house: House = house
         self._clock: Callable[[], float] = clock
-        self._kinds: dict[str, Kind] = {}
+        self._kinds: dict[str, SignedKind] = {}
         self._journal: Journal[SignatureRow] = Journal(writer, STREAM, SignatureRow)
         self._known: dict[int, Proposal] = {}
         for row in self._journal.rows():
             self._take(row)
 
-    def _take(self, row: Entry[SignatureRow]) -> None:
+    def _take(self, row: JournalRow[SignatureRow]) -> None:
         says = row.says
         if says.step == "proposed":
             made = Proposal(row.number, says.kind, says.what, says.person, row.at, says.until)
@@ -94,7 +94,7 @@ class Signatures:
 
     def declare(self, kind: str, check: Check, run: Run) -> None:
         """Say how a kind of proposal is done, and who may propose and sign it."""
-        self._kinds[kind] = Kind(check, run)
+        self._kinds[kind] = SignedKind(check, run)
 
     def needed(self, decision: str) -> bool:
         """Whether the house wants two people for a decision about chips."""

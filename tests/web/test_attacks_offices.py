@@ -387,6 +387,56 @@ def test_twin_two_people_merge_what_somebody_has(live: Live, manager: Visitor) -
     assert owner.table.balance == 0
 
 
+# One person alone voids a hand in which chips lie
+
+
+@pytest.mark.parametrize("way", ["order", "decision"])
+def test_nobody_voids_a_hand_with_chips_alone(live: Live, manager: Visitor, way: str) -> None:
+    floor, players = (
+        employed(live, manager, "Greta", "TG Assistant Casino Manager"),
+        [Visitor(live, "Al") for _ in "ab"],
+    )
+    owner = opened(live, *players)
+    dealt(live, owner)
+    act: dict[str, Any] = {"type": "Order", "office": FLOOR, "power": "voids the hand", "ground": "fire"}
+    if way == "decision":
+        assert players[0].acts({"type": "Dispute"}, owner.id)["ok"]
+        act = {"type": "Decide", "office": FLOOR, "choice": "return all wagers"}
+    before = standing(owner)
+    answer = floor.acts(act, owner.id)
+    assert answer["ok"] and answer["number"] == 0 and "second person" in answer["sentence"], answer["sentence"]
+    assert standing(owner) == before
+    [waits] = [each for each in floor.get("/api/proposals")["proposals"] if each["table"] == owner.id]
+    with logged(live) as log:
+        plays = employed(live, manager, "Pat", "TG Assistant Casino Manager")
+        assert plays.acts({"type": "Sit", "seat": 5, "chips": 100}, owner.id)["ok"]
+        before = standing(owner)
+        plays.post(f"/api/proposals/{waits['number']}", {"sign": True}, status=403)
+        assert len(log.wait(refused="office", who=plays.name)) == 1
+    assert standing(owner) == before
+    assert manager.post(f"/api/proposals/{waits['number']}", {"sign": True})["step"] == "done"
+    stacks = owner.table.stacks
+    assert [stacks[each.name] for each in players] == [200, 200] and owner.table.hand is None
+
+
+def test_a_proposal_holds_for_the_hand_it_was_made_in(live: Live, manager: Visitor, honest: Visitor) -> None:
+    players = [Visitor(live, "Al") for _ in "ab"]
+    owner = opened(live, *players)
+    dealt(live, owner)
+    void = {"type": "Order", "office": FLOOR, "power": "voids the hand", "ground": "fire"}
+    assert honest.acts(void, owner.id)["ok"]
+    [waits] = [each for each in honest.get("/api/proposals")["proposals"] if each["table"] == owner.id]
+    hand = owner.table.hand
+    assert hand is not None
+    [first] = [each for each in players if each.name == hand.names[hand.due.seat]]
+    assert first.acts({"type": "Fold"}, owner.id)["ok"]
+    live.within(lambda: _over(owner))
+    dealt(live, owner)
+    before = standing(owner)
+    manager.post(f"/api/proposals/{waits['number']}", {"sign": True}, status=422)
+    assert standing(owner) == before
+
+
 # 7. Fields that an act does not have
 
 

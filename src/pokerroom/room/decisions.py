@@ -10,13 +10,14 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import TooLow
 from pokerroom.room.house import House
 from pokerroom.room.interests import apart, check_not_about
 from pokerroom.room.names import is_bot
-from pokerroom.room.offices import highest
+from pokerroom.room.offices import highest, may_act
 from pokerroom.room.owner import Check, Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
@@ -74,10 +75,10 @@ class Decisions:
         if not decision or not self._signatures.needed(decision):
             return Sequel(await self._room.act(owner.id, name, act, turn, lambda: self._check(person, owner, act)))
         self._room.brought(act)
-        refused = owner.table.refusal(act)
+        refused = owner.table.refusal(act) if not isinstance(act, Decide) else None
         if refused is not None:
             raise refused
-        what = {"table": owner.id, "hand": _hand(owner, act), "act": msgspec.to_builtins(act)}
+        what = {"table": owner.id, "about": _about(owner, act), "act": msgspec.to_builtins(act)}
         number = await self._signatures.propose(AT_TABLE, what, person)
         return Sequel(0, f"A second person signs this: it waits at the desk as proposal {number}.")
 
@@ -112,8 +113,11 @@ class Decisions:
             told["office"] = highest(offices, owner.table.sign.game) or told["office"]
         act = read(told, person.name, offices, owner.table, why)
         self._check(person, owner, act)
-        refused = owner.table.refusal(act)
-        if isinstance(refused, TooLow):
+        if isinstance(act, Decide):
+            question = owner.rail.state.question if owner.rail is not None else None
+            if question is None or not may_act(offices, owner.table.sign.game, question.office):
+                raise Refused("no office of yours is asked to decide anything.")
+        elif isinstance(refused := owner.table.refusal(act), TooLow):
             raise refused
 
     async def _run(self, proposal: Proposal) -> str:
@@ -131,8 +135,8 @@ class Decisions:
                 if person is None:
                     raise Refused("one of the two is not here any more.")
                 self._may_sign(person, what)
-            if _hand(owner, act) != what["hand"]:
-                raise Refused("that hand is over.")
+            if _about(owner, act) != what["about"]:
+                raise Refused("what it was about is over.")
 
         check()
         assert people[0] is not None
@@ -185,10 +189,14 @@ class Decisions:
         return found
 
 
-def _hand(owner: Owner, act: Any) -> int:
-    """The number of the hand that an act is about; 0 for one that is about none."""
-    state = owner.table.state
-    return state.number if type(act) in HAND.acts and state.playing else 0
+def _about(owner: Owner, act: Any) -> str:
+    """What an act of the hand is about: which hand, and which question that was asked in it."""
+    state, rail = owner.table.state, owner.rail
+    if type(act) not in HAND.acts or not state.playing or rail is None:
+        return ""
+    question = rail.state.question
+    asked = question.place if question is not None and isinstance(act, Decide) else -1
+    return f"hand {state.number}, question {asked}"
 
 
 def _people_at(owner: Owner) -> list[str]:

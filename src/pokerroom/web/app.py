@@ -86,7 +86,7 @@ def create(
         *session.routes(room.people, room.ledger, noted, room.chips_of, room.appointments),
         *appointing.routes(room.people, room.appointments),
         *library.routes(),
-        *hands.routes(room),
+        *hands.routes(room, knows=lambda asks, table: room.may_know(session.person_of(asks), table)),
         *staff.routes(room),
         WebSocketRoute("/ws", _socket),
     ]

@@ -37,9 +37,6 @@ class HasHands(Protocol):
     def hand(self, table_id: str, number: int) -> finished.FoundHand:
         """A finished hand; a KeyError if there is none."""
 
-    def may_know(self, person: Person | None, table_id: str) -> bool:
-        """Whether somebody may know of a table: a private one is there for some alone."""
-
     async def look(self, person: Person, table_id: str, number: int) -> records.Whole:
         """A finished hand with all its cards, for surveillance, once the look is written down."""
 
@@ -50,8 +47,18 @@ def names_of(request: Request) -> tuple[str, ...]:
     return (person.name, *person.former) if person is not None else ()
 
 
-def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) -> list[Route]:
-    """The addresses of finished hands; `asks` says who asks, by every name he has had."""
+def everybody_knows(request: Request, table: str) -> bool:
+    """Where no table is private."""
+    return True
+
+
+def routes(
+    room: HasHands,
+    asks: Callable[[Request], Sequence[str]] = names_of,
+    knows: Callable[[Request, str], bool] = everybody_knows,
+) -> list[Route]:
+    """The addresses of finished hands; `asks` says who asks, by every name he has had, `knows` whether he may know of
+    a table."""
 
     def rows(table: str, most: int, before: int) -> bytes:
         return msgspec.json.encode(room.hands(table, most, before))
@@ -70,7 +77,7 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         if most is None or before is None or not 1 <= most <= MOST:
             return problem(422, f"most is a number from 1 to {MOST}, before the number of a hand.")
         try:
-            _check_known(request, room)
+            _check_known(request, knows)
             found = await run_in_threadpool(rows, request.path_params["table"], most, before)
         except KeyError as error:
             return problem(404, str(error.args[0]))
@@ -81,7 +88,7 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         try:
             if number is None:
                 raise KeyError("a hand has a number.")
-            _check_known(request, room)
+            _check_known(request, knows)
             return await run_in_threadpool(told, table, number, request.query_params.get("as", ""), asks(request))
         except KeyError as error:
             return problem(404, str(error.args[0]))
@@ -114,10 +121,10 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
     ]
 
 
-def _check_known(request: Request, room: HasHands) -> None:
+def _check_known(request: Request, knows: Callable[[Request, str], bool]) -> None:
     """Say of a private table to those who are not invited what is said of one that is not there."""
     table = request.path_params["table"]
-    if not room.may_know(session.person_of(request), table):
+    if not knows(request, table):
         raise KeyError(f"there is no table {table[:40]!r}.")
 
 

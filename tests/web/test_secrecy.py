@@ -179,7 +179,7 @@ def test_a_leak_to_those_who_come_back_is_found(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(line: str, name: str, offices: tuple[str, ...], table: Any) -> Any:
+    def leaky(line: str, name: str, offices: tuple[str, ...], table: Any, *more: Any) -> Any:
         raise Refused(f"not now: {hidden(table.state) // 4}.")
 
     monkeypatch.setattr(socket, "read_line", leaky)

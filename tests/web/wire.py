@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from types import SimpleNamespace
 from typing import Any, ClassVar, NamedTuple
 from unittest.mock import patch
 
@@ -34,10 +35,15 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import owner as owners
+from pokerroom.room.decisions import Decisions
+from pokerroom.room.hosting import Hosting
+from pokerroom.room.house import House as Rules
+from pokerroom.room.messages import Answer, encode
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.rows import Written
+from pokerroom.room.signatures import Signatures
 from pokerroom.room.store import NewRow, Row, Span
 from pokerroom.table.table import Table
 from pokerroom.web import hands as web_hands
@@ -154,9 +160,15 @@ class Shelf:
 class Known:
     """The people of the room, as far as it asks: one of them holds an office, and nobody's purse is looked at."""
 
+    accounts: ClassVar[Any] = SimpleNamespace(same=lambda id: frozenset((id,)), neighbours=lambda id: frozenset())
+
     @staticmethod
     def named(name: str) -> Any:
         return Person(name, name, offices=("manager",)) if name == STAFF else None
+
+    @staticmethod
+    def names_of(person: Person) -> frozenset[str]:
+        return frozenset((person.name,))
 
 
 class House(Room):
@@ -166,14 +178,18 @@ class House(Room):
         self.tables: dict[str, Owner] = {}
         self.store = Shelf()  # type: ignore[assignment]
         self.people = Known()  # type: ignore[assignment]
+        empty: Any = SimpleNamespace(store=SimpleNamespace(end=lambda stream: 0, read=lambda *asked: []))
+        self.hosting = Hosting(empty)
+        one = Rules(two_sign=())  # what two people sign is not what this is about
+        self.decisions = Decisions(self, self.people, Signatures(empty, self.people, one), one)
 
-    async def act(self, table_id: str, name: str, act: Any, turn: int = -1) -> int:
+    async def act(self, table_id: str, name: str, act: Any, turn: int = -1, check: Any = None) -> int:
         """Everybody has as many chips as he says."""
-        return await self.table(table_id).act(name, act, turn)
+        return await self.table(table_id).act(name, act, turn, check)
 
 
 class Step(NamedTuple):
-    """Something that happens: somebody sends a message, loses his connection, or comes back."""
+    """Something that happens: somebody sends a message, loses his connection, comes back, or does something as dealer."""
 
     kind: str
     who: str
@@ -432,6 +448,8 @@ def _next(world: World, script: Script, rng: Random, temper: int, choose: Choose
         seat = told.pop("seat")
         who = hand.state.names[seat] if 0 <= seat < len(hand.state.names) else STAFF
         places = _places(hand, seat, told)
+    elif type(act) in HAND.acts and HAND.authority(type(act)).who == "cards":
+        return Step("dealer", STAFF, told)  # nobody sends what is done with the cards: whoever deals does it
     else:
         who = STAFF if STAFF in world.open else hand.state.names[0]
     step = _act(who, told, places)
@@ -456,6 +474,14 @@ async def perform(world: World, step: Step, watching: bool) -> None:
         await world.connect(step.who, watching, 1)
     elif step.kind == "go":
         world.drop(step.who)
+    elif step.kind == "dealer":
+        assert isinstance(step.message, dict)
+        kind = HAND.act_named(step.message["type"])
+        try:
+            done = Answer("a", True, await world.owner.act("", msgspec.convert(step.message, kind)))
+        except Refused as refusal:
+            done = Answer("a", False, 0, refusal.sentence, refusal.by)
+        world.told[STAFF].append(encode(done))
     elif step.kind == "deal":
         with contextlib.suppress(Refused):
             await world.owner.act("", acts.DealHand())
@@ -557,7 +583,7 @@ async def _again(
     await perform(world, step, watching=step.who == who)
     before = script.sent[who][number]
     sent = world.taken(who)
-    if step.who != who and step.kind in ("send", "elsewhere"):
+    if step.who != who and step.kind in ("send", "elsewhere", "dealer"):
         first, second = _answer(script.sent[step.who][number]), _answer(world.taken(step.who))
         if first != second:
             # A viewer who is not there when a card is shown could have seen it all the same.

@@ -37,7 +37,8 @@ def desk(
     monkeypatch.setattr(session, "person_of", lambda request: person)
     hand = table.state.hand
     rail = hand.view("rail") if hand is not None else None
-    room = SimpleNamespace(tables={"t1": SimpleNamespace(id="t1", name="One", table=table, rail=rail)})
+    tables = {"t1": SimpleNamespace(id="t1", name="One", table=table, rail=rail)}
+    room = SimpleNamespace(tables=tables, clock=time.time)
     return TestClient(Starlette(routes=staff.routes(room))).get("/api/desk", params=asks)
 
 

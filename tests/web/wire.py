@@ -34,6 +34,7 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import owner as owners
+from pokerroom.room.clock import RoomClock
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
@@ -196,7 +197,8 @@ class World:
         self.house = House()
         self.shelf: Shelf = self.house.store  # type: ignore[assignment]
         self.shelf.rows.append(Row(1, 0, "act", msgspec.json.encode(Written("", "open", events)), b""))
-        self.owner = Owner(TABLE, "a table", table, self.shelf, number=1, tempo=NEVER, seconds=3600.0)  # type: ignore[arg-type]
+        clock = RoomClock(Clock.time, Clock.time)
+        self.owner = Owner(TABLE, "a table", table, self.shelf, number=1, tempo=NEVER, seconds=3600.0, clock=clock)  # type: ignore[arg-type]
         self.house.tables[TABLE] = self.owner
         self.open: dict[str, sockets.Connection] = {}
         self.told: dict[str, list[bytes]] = {who: [] for who in self.everybody}

@@ -6,11 +6,11 @@ Knows its own stream of the store. Must not know what was seen, or who may look:
 from __future__ import annotations
 
 import asyncio
-import time
 
 import msgspec
 from msgspec import Struct
 
+from pokerroom.room.clock import RoomClock
 from pokerroom.room.store import NewRow
 from pokerroom.room.writer import Writer
 
@@ -39,9 +39,12 @@ class Noted(Struct):
 class Looks:
     """The looks of a room, in the order in which they were taken."""
 
-    def __init__(self, writer: Writer) -> None:
+    stream: str = STREAM
+
+    def __init__(self, writer: Writer, clock: RoomClock) -> None:
         """Go on behind the last look that was noted."""
         self._writer: Writer = writer
+        self._clock: RoomClock = clock
         self._number: int = writer.store.end(STREAM)
         self._turn: asyncio.Lock = asyncio.Lock()  # each has its own number
 
@@ -49,7 +52,7 @@ class Looks:
         """Note a look; when this returns, it is on the disk."""
         data = msgspec.json.encode(LookRow(person, name, table, hand))
         async with self._turn:
-            at = int(time.time() * 1000)
+            at = self._clock.milliseconds
             await self._writer.commit([NewRow(STREAM, self._number + 1, at, "look", data)])
             self._number += 1
             return Noted(self._number, at, name, table, hand)

@@ -27,6 +27,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.room import stand_in
 from pokerroom.room.audience import Audience, Moment, Viewer
+from pokerroom.room.clock import RoomClock
 from pokerroom.room.index import Index
 from pokerroom.room.names import is_bot
 from pokerroom.room.rows import Written, recover, stream_of
@@ -86,6 +87,7 @@ class Owner:
         booked: Callable[[str, int, list[Any]], None] | None = None,
         officer: bool = False,
         seconds: float | None = None,
+        clock: RoomClock | None = None,
     ) -> None:
         """Take charge of a table whose rows up to `number` are written, with a snapshot as of `kept`."""
         self.id: str = table_id
@@ -94,12 +96,14 @@ class Owner:
         self.number: int = number
         self.tempo: Tempo = tempo or Tempo()
         self.officer: bool = officer  # a bot decides what an office is asked
+        self.opened_by: str = ""  # the id of whoever opened it
         self.audience: Audience = Audience(table_id, name)
         self.pots: deque[int] = deque(maxlen=POTS)
         self.slowest: float = 0.0
         self.acts: int = 0
         self.spent: list[int] = [0] * (len(EDGES) + 1)  # acts by the time the engine took
         self._seconds: float | None = seconds
+        self._clock: RoomClock = clock if clock is not None else RoomClock()
         self._writer: Writer = writer
         self._booked: Callable[[str, int, list[Any]], None] = booked or (lambda *told: None)
         self._queue: asyncio.Queue[Request | None] = asyncio.Queue()
@@ -176,7 +180,7 @@ class Owner:
             # Before the first hand nobody waits with whom to draw for seats: each has the one he comes to.
             act = msgspec.structs.replace(act, way="at the start")
         began = time.perf_counter()
-        events = table.play(act, at=max(int(time.time()), table.at))
+        events = table.play(act, at=max(int(self._clock()), table.at))
         table.forget()
         spent = time.perf_counter() - began
         self.slowest = max(self.slowest, spent)
@@ -199,7 +203,7 @@ class Owner:
         """Write a row, and when it is written tell everybody."""
         data = msgspec.json.encode(Written(who, act, events))
         marks = self._index.follow(events)
-        entry = NewRow(self.stream, self.number + 1, int(time.time() * 1000), "act", data, marks)
+        entry = NewRow(self.stream, self.number + 1, self._clock.milliseconds, "act", data, marks)
         self._writing = True
         try:
             await self._writer.commit([entry])
@@ -246,7 +250,7 @@ class Owner:
         self.audience.unwatch(viewer)
 
     def _moment(self) -> Moment:
-        return Moment(self.number, self.table.state, self.views, self._turn, int(time.time() * 1000))
+        return Moment(self.number, self.table.state, self.views, self._turn, self._clock.milliseconds)
 
     @property
     def views(self) -> Views | None:
@@ -277,7 +281,7 @@ class Owner:
             return
         hand = self.table.hand
         if hand is None:
-            errand = stand_in.errand(self.table, int(time.time()))
+            errand = stand_in.errand(self.table, int(self._clock()))
             if errand is not None:
                 self._in(self.tempo.bot / 2, self._do, *errand)
             elif not any(each.stops for each in self.table.due):
@@ -288,8 +292,9 @@ class Owner:
             if is_bot(name):
                 self._in(self.tempo.bot / 3 if "show" in whose.due.options else self.tempo.bot, self._play_bot)
             else:
-                self._turn.give_time(self.table, name, self._seconds, events, time.time())
-                self._in(max(0.0, self._turn.deadline / 1000 - time.time()), self._end_time)
+                now = self._clock()
+                self._turn.give_time(self.table, name, self._seconds, events, now)
+                self._in(max(0.0, self._turn.deadline / 1000 - now), self._end_time)
         elif hand.due.actor == "floor" and self.officer:
             self._in(self.tempo.officer, self._decide)
         elif hand.due.actor == "dealer":
@@ -297,7 +302,7 @@ class Owner:
 
     def _until_pushed(self) -> float:
         """How long the pot still waits for somebody to ask for a hand: so long for each hand, whatever others do."""
-        rail, now, number = self.rail, time.time(), self.table.state.number
+        rail, now, number = self.rail, self._clock(), self.table.state.number
         if self._pushed[0] != number:
             asking = open_requests(rail.state, rail.log) if rail is not None else {}
             people = rail is not None and any(not is_bot(rail.state.names[seat]) for seat in asking)

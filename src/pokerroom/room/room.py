@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from secrets import SystemRandom
@@ -21,7 +20,9 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.room import finished, records
+from pokerroom.room.clock import RoomClock
 from pokerroom.room.database import check_folder
+from pokerroom.room.health import Health
 from pokerroom.room.index import HandNote, marks_of
 from pokerroom.room.ledger import HOUSE, Ledger, Payment, drop_account, person_account, table_account
 from pokerroom.room.looks import Looks
@@ -58,6 +59,7 @@ class Opening(Struct):
     name: str
     sign: str
     officer: bool = False
+    by: str = ""  # the id of whoever opened it
 
 
 class NotYours(Refused):
@@ -67,16 +69,26 @@ class NotYours(Refused):
 class Room:
     """A poker room on one machine."""
 
-    def __init__(self, folder: Path, *, tempo: Tempo | None = None, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        tempo: Tempo | None = None,
+        seconds: float | None = None,
+        clock: RoomClock | None = None,
+    ) -> None:
         """Open the folder; `start` brings the tables back."""
+        self.clock: RoomClock = clock if clock is not None else RoomClock()
+        self.health: Health = Health()
+        self.health.add("clock", self.clock.health)
         folder.mkdir(parents=True, exist_ok=True)
         check_folder(folder)  # before any of its files is made
         self.folder: Path = folder
         self.store: SqliteStore = SqliteStore(folder / "events.db")
         self.writer: Writer = Writer(self.store)
-        self.looks: Looks = Looks(self.writer)
-        self.people: People = People(folder)
-        self.ledger: Ledger = Ledger(folder)
+        self.looks: Looks = Looks(self.writer, self.clock)
+        self.people: People = People(folder, clock=self.clock)
+        self.ledger: Ledger = Ledger(folder, clock=self.clock)
         self._clerk: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="ledger")  # books in order
         self.tables: dict[str, Owner] = {}
         self._on_the_way: dict[str, int] = {}  # chips of people that are not booked yet
@@ -88,20 +100,28 @@ class Room:
 
     async def start(self) -> None:
         """Bring back every table as it was, and let them go on."""
+        self._clock_behind(self.looks.stream)
         for row in self.store.read(ROOM):
             self._number = row.number
+            self.clock.not_before(row.at)
             opening = msgspec.json.decode(row.data, type=Opening)
             book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
             stream = stream_of(opening.id)
             table, number, read = recover(self.store, stream, book)
             for row_number, events in read:
                 self._booked(opening.id, row_number, events)
+            self._clock_behind(stream)
             owner = self._own(opening, table, number, number - len(read))
             self._see_index(stream, table)
             told = [msgspec.json.decode(each.ended, type=HandNote) for each in self.store.finished(stream, POTS)]
             owner.pots.extend(each.pot for each in reversed(told))
         for owner in self.tables.values():
             owner.start()
+
+    def _clock_behind(self, stream: str) -> None:
+        """Have the clock go on behind the last row of a stream."""
+        for row in self.store.read(stream, self.store.end(stream) - 1):
+            self.clock.not_before(row.at)
 
     def _see_index(self, stream: str, table: Table) -> None:
         """Make the index of a stream from its rows if the last hand is not in it: the rows are older than the index."""
@@ -130,25 +150,27 @@ class Room:
             booked=self._booked,
             officer=opening.officer,
             seconds=self._seconds,
+            clock=self.clock,
         )
+        owner.opened_by = opening.by
         self.tables[opening.id] = owner
         return owner
 
     # -------------------------------------------------------------------------------------------- tables
 
-    async def open_table(self, sign: str | Sign, name: str = "", *, officer: bool = False) -> Owner:
+    async def open_table(self, sign: str | Sign, name: str = "", *, officer: bool = False, by: str = "") -> Owner:
         """Open a table under a sign; a book that does not allow it refuses."""
         if sum(not owner.table.state.closed for owner in self.tables.values()) >= MOST_TABLES:
             raise Refused(f"the room has {MOST_TABLES} tables, and no place for more.")
         made = spoken_sign(sign, shelf.book) if isinstance(sign, str) else sign
         table_id = f"t{self._number + 1}"
         said = " ".join(name.split())[:60] or _called(made)
-        opening = Opening(table_id, said, said_sign(made), officer)
+        opening = Opening(table_id, said, said_sign(made), officer, by)
         # Whether to show or to muck is the players' own affair.
         table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual", push="manual")
         events = list(table.log)
         table.forget()
-        now = _now()
+        now = self.clock.milliseconds
         self._number += 1
         await self.writer.commit(
             [
@@ -324,7 +346,3 @@ class Room:
 def _called(sign: Sign) -> str:
     """What a table is called by its game and its blinds, in dollars as everything that people read."""
     return f"{sign.game.name} {'/'.join(f'{each / sign.dollar:g}' for each in sign.blinds)}".strip()
-
-
-def _now() -> int:
-    return int(time.time() * 1000)

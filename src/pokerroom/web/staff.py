@@ -5,8 +5,7 @@ Knows who may look. Must not know what a desk shows: `room.overview` does. What 
 
 from __future__ import annotations
 
-import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -14,7 +13,6 @@ from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from pokerroom.room.looks import Looks, Noted
 from pokerroom.room.names import is_bot
@@ -22,6 +20,7 @@ from pokerroom.room.offices import DESK, GRANT, ladders, powers, reached
 from pokerroom.room.overview import DeskTable, overview
 from pokerroom.table.desk import DeskQuestion
 from pokerroom.web import session
+from pokerroom.web.costs import Priced
 from pokerroom.web.problems import problem
 
 MOST_LOOKS = 100
@@ -50,18 +49,22 @@ class HasTables(Protocol):
         """What surveillance looked at."""
 
     @property
+    def clock(self) -> Callable[[], float]:
+        """The time of the room."""
+
+    @property
     def tables(self) -> Mapping[str, Any]:
         """The owners of the tables by their ids."""
 
 
-def routes(room: HasTables) -> list[Route]:
+def routes(room: HasTables) -> list[Priced]:
     """The address of the desk."""
 
     async def desk(request: Request) -> Response:
         person = session.person_of(request)
         if person is None or DESK not in powers(person.offices):
             return problem(403, "the desk is for those who hold an office.")
-        now = int(time.time())
+        now = int(room.clock())
         asks = request.query_params
         found = []
         for owner in room.tables.values():
@@ -83,7 +86,7 @@ def routes(room: HasTables) -> list[Route]:
         found = await run_in_threadpool(room.looks.latest, MOST_LOOKS)
         return Response(msgspec.json.encode(SurveillanceLooks(found)), media_type="application/json", headers=_SECRET)
 
-    return [Route("/api/desk", desk), Route("/api/looks", looks)]
+    return [Priced("/api/desk", desk, cost=10.0), Priced("/api/looks", looks, cost=3.0)]
 
 
 def acting(held: tuple[str, ...], book: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from pokerroom.cli.commands.serve import tidy_seldom
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
 from pokerroom.web.app import DEMO, create
+from pokerroom.web.server import settings
 from tests.limits import HASTY
 
 
@@ -36,16 +37,7 @@ def main() -> None:
     tempo = Tempo(float(between), float(bot), 0.05, 0.0)
     limits = HASTY if people else None
     app = create(Path(folder), tempo=tempo, seconds=30.0 if people else 2.0, limits=limits)
-    config = uvicorn.Config(
-        app,
-        host="127.0.0.1",
-        port=int(port),
-        log_level="error",
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        backlog=4096,
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(settings(app, host="127.0.0.1", port=int(port), log_level="error", backlog=4096))
     tidy_seldom()
 
     async def run() -> None:

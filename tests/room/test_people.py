@@ -24,7 +24,7 @@ from pokerroom.room.offices import acting, ladders
 from pokerroom.room.passwords import MOST_WAITING
 from pokerroom.room.people import LINK, SESSION, People
 from pokerroom.room.person import Person
-from pokerroom.room.waits import FORGOTTEN, TooOften, network
+from pokerroom.room.waits import FORGOTTEN, KNOWN, TooOften, network
 from tests.clocks import CHEAP, GOOD, Clock
 
 T = TypeVar("T")
@@ -268,23 +268,71 @@ def test_a_session_that_is_not_used_ends_and_one_that_is_used_lasts(people: Peop
 # Guessing
 
 
-def test_guessing_is_slowed_by_name(people: People, clock: Clock) -> None:
+def test_guessing_is_slowed_where_it_is_done(people: People, clock: Clock) -> None:
     account(people)
-    for number in range(5):
-        assert not isinstance(wrong(people, "Ann", f"192.0.2.{number}"), TooOften)
+    for _ in range(5):
+        assert not isinstance(wrong(people, "Ann"), TooOften)
     waits = []
-    for number in range(12):
-        refused = wrong(people, "ANN", f"198.51.100.{number}")
+    for _ in range(12):
+        refused = wrong(people, "ANN")
         assert isinstance(refused, TooOften) and "wait" in refused.sentence
         waits.append(refused.wait)
         with pytest.raises(TooOften):  # not even with the right password
-            run(people.sign_in("Ann", GOOD, "203.0.113.1"))
+            run(people.sign_in("Ann", GOOD, HERE))
         clock.now += refused.wait
-        assert not isinstance(wrong(people, "Ann", f"198.51.100.{number}"), TooOften)
+        assert not isinstance(wrong(people, "Ann"), TooOften)
     assert waits == sorted(waits) and waits[0] <= 2 and waits[-1] == 300
+    assert run(people.sign_in("Ann", GOOD, "198.51.100.1"))[0].name == "Ann", "elsewhere nobody waits for it"
     clock.now += 300
     assert run(people.sign_in("Ann", GOOD, HERE))[0].name == "Ann"
     assert not isinstance(wrong(people, "Ann"), TooOften)  # all is forgiven
+
+
+def test_guessers_everywhere_meet_a_pace_and_the_victim_does_not(people: People, clock: Clock) -> None:
+    """The pace is that of strangers: a browser or an address where somebody came in before does not wait."""
+    run(people.sign_up("Ann", GOOD, HERE, "her browser"))
+    tried = 0
+    for number in range(2_000):
+        tried += not isinstance(wrong(people, "Ann", f"10.{number // 250}.0.{number % 250}"), TooOften)
+        clock.now += 1.0
+    assert 20 + 2_000 // 10 - 20 <= tried <= 20 + 2_000 // 10 + 20, "one in ten seconds"
+    assert run(people.sign_in("Ann", GOOD, "203.0.113.9", "her browser"))  # at home and on the way
+    assert run(people.sign_in("Ann", GOOD, HERE))
+    assert isinstance(wrong(people, "Ann", "203.0.113.77"), TooOften)
+    with pytest.raises(TooOften) as refused:  # where nobody knows her she waits, but for seconds
+        run(people.sign_in("Ann", GOOD, "203.0.113.10", "another browser"))
+    assert refused.value.wait <= 10
+    clock.now += refused.value.wait
+    assert run(people.sign_in("Ann", GOOD, "203.0.113.10", "another browser"))
+
+
+def test_who_shares_an_address_with_a_guesser_comes_in_by_the_own_browser(people: People) -> None:
+    run(people.sign_up("Ann", GOOD, HERE, "her browser"))
+    for number in range(30):
+        wrong(people, "Ann" if number % 2 else f"Name {number}")
+    assert isinstance(wrong(people, "Ann"), TooOften)
+    assert run(people.sign_in("Ann", GOOD, HERE, "her browser"))
+
+
+def test_a_known_browser_is_no_place_to_guess(people: People, clock: Clock) -> None:
+    run(people.sign_up("Ann", GOOD, HERE, "the family's"))
+    run(people.sign_up("Bob", GOOD, HERE, "the family's"))
+    found = []
+    for _ in range(6):
+        with pytest.raises(Refused) as refused:
+            run(people.sign_in("Ann", "not the password", HERE, "the family's"))
+        found.append(isinstance(refused.value, TooOften))
+    assert found == [False] * 5 + [True]
+    assert run(people.sign_in("Bob", GOOD, HERE, "the family's"))
+    clock.now += KNOWN
+    for _ in range(20):
+        wrong(people, "Bob", "198.51.100.3")
+        clock.now += 300
+    people.sweep()
+    for number in range(20):
+        wrong(people, "Bob", f"198.51.100.{number}")
+    with pytest.raises(TooOften):  # half a year later it is a browser like any other
+        run(people.sign_in("Bob", GOOD, "198.51.100.200", "the family's"))
 
 
 def test_guessing_is_slowed_by_address(people: People, clock: Clock) -> None:
@@ -383,13 +431,45 @@ def test_guesses_at_the_same_moment_are_counted(people: People) -> None:
 
 def test_too_many_at_once_are_asked_to_come_again(people: People) -> None:
     async def storm() -> list[Any]:
-        guesses = [people.sign_in(f"Name {number}", "some password", f"10.0.0.{number}") for number in range(60)]
+        guesses = [people.sign_in(f"Name {number}", "some password", HERE) for number in range(60)]
         return await asyncio.gather(*guesses, return_exceptions=True)
 
     found = run(storm())
     # A guess may be answered while the others still come in, so that a few more are let in than may wait at once.
-    assert 20 <= sum(isinstance(each, TooOften) for each in found) <= 60 - MOST_WAITING
+    refused = [each for each in found if isinstance(each, TooOften) and "many are signing in" in each.sentence]
+    assert 20 <= len(refused) <= 60 - MOST_WAITING
     account(people)  # and then there is room again
+
+
+@pytest.mark.parametrize("addresses", [1, 20], ids=["one address", "twenty"])
+def test_a_crowd_elsewhere_does_not_hold_up_a_sign_in(people: People, addresses: int) -> None:
+    """Each address in turn has one hash made: with one crowd the next is mine, with twenty I wait for twenty."""
+    account(people)
+    work = passwords.Passwords(CHEAP)
+    order: list[str] = []
+    before: list[int] = []
+
+    def slow(who: str) -> None:
+        time.sleep(0.005)
+        order.append(who)
+
+    async def storm() -> list[Any]:
+        crowd = [
+            work.slowly(lambda n=n: slow(f"10.0.0.{n % addresses}"), f"10.0.0.{n % addresses}") for n in range(600)
+        ]  # type: ignore[misc]
+        waiting = [asyncio.ensure_future(each) for each in crowd]
+        await asyncio.sleep(0)
+        before.append(len(order))
+        await work.slowly(lambda: slow("me"), HERE)
+        return await asyncio.gather(*waiting, return_exceptions=True)
+
+    refused = run(storm())
+    assert order.index("me") - before[0] <= addresses + 2 * passwords.THREADS
+    assert work.waiting == 0
+    done = sum(each is None for each in refused)
+    assert done + sum(isinstance(each, TooOften) for each in refused) == 600
+    assert done <= min(addresses * MOST_WAITING, passwords.MOST_IN_ALL) + 2 * passwords.THREADS + addresses
+    work.close()
 
 
 def test_who_goes_away_while_waiting_leaves_no_gap(people: People) -> None:
@@ -403,9 +483,9 @@ def test_who_goes_away_while_waiting_leaves_no_gap(people: People) -> None:
     run(impatient())
     people._passwords._pool.submit(lambda: None).result()
     deadline = time.monotonic() + 5
-    while people._passwords._waiting and time.monotonic() < deadline:
+    while people._passwords.waiting and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert people._passwords._waiting == 0
+    assert people._passwords.waiting == 0
 
 
 def test_an_unknown_name_sounds_and_lasts_like_a_wrong_password(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.wagering import Call, Check
 from pokerroom.law.error import Refused
 from pokerroom.room import audience, finished, lines, picture, records
-from pokerroom.room.messages import Mine, Picture
+from pokerroom.room.messages import Mine, Picture, encode
 from pokerroom.room.room import Room
 from pokerroom.web import socket
 from tests.views.player import GAMES, any_act, signs_of
@@ -71,8 +71,8 @@ def test_somebody_called_like_an_office_sees_what_the_rail_sees() -> None:
     dealt = Dealt((), (0, 1), (3, 4), (False, False))
     players = lines.Players(("Ann", "Bob"), (1, 2))
     for name in ("surveillance", "dealer", "Surveillance", "rail"):
-        told = audience.lines_for([dealt], name, players)
-        assert told == audience.lines_for([dealt], "", players)
+        row = audience.Recent(1, [dealt], players)
+        assert row.told(name) == row.told("")
         with pytest.raises(Refused):
             from pokerroom.room.names import checked
 
@@ -166,12 +166,11 @@ def test_a_leak_to_those_who_come_back_is_found(monkeypatch: pytest.MonkeyPatch)
 
     def leaky(self: audience.Audience, viewer: Any, after: int, now: audience.Moment) -> None:
         with monkeypatch.context() as inside:
-            inside.setattr(audience, "VIEWERS", ())
-            inside.setattr(audience, "lines_for", lambda events, name, players: _all(events, players))
+            inside.setattr(audience.Recent, "told", _all)
             before(self, viewer, after, now)
 
-    def _all(events: Any, players: Any) -> Any:
-        return lines.lines(events, "surveillance", players)
+    def _all(row: audience.Recent, name: str) -> bytes:
+        return encode(lines.lines(row.events, "surveillance", row.players))[1:-1]
 
     monkeypatch.setattr(audience.Audience, "watch", leaky)
     with pytest.raises(Leak, match=r"kind='(back|all)'.* is sent something else"):

@@ -62,7 +62,7 @@ def signed_up(browser: Browser, name: str) -> TestClient:
 
 
 def cookie_of(response: Any) -> Morsel[str]:
-    found = SimpleCookie(response.headers["set-cookie"])
+    found = SimpleCookie("; ".join(response.headers.get_list("set-cookie")[:1]))  # then comes that of the browser
     return found[COOKIE]
 
 
@@ -141,14 +141,14 @@ def test_anothers_session_is_not_in_what_anybody_is_told(browser: Browser, peopl
 def test_guessing_passwords_is_slowed(browser: Browser, clock: Clock) -> None:
     signed_up(browser, "Ann")
     answers = [
-        browser(client=f"192.0.2.{n}").post("/api/sign-in", json={"name": "Ann", "password": f"guess {n}"})
-        for n in range(20)
+        browser(client=f"10.0.0.{n}").post("/api/sign-in", json={"name": "Ann", "password": f"guess {n}"})
+        for n in range(30)
     ]
-    assert [each.status_code for each in answers] == [401] * 5 + [429] * 15
-    assert all(int(each.headers["Retry-After"]) >= 1 and "wait" in each.json()["sentence"] for each in answers[5:])
-    late = browser()
+    assert [each.status_code for each in answers] == [401] * 20 + [429] * 10
+    assert all(int(each.headers["Retry-After"]) >= 1 and "wait" in each.json()["sentence"] for each in answers[20:])
+    late = browser(client="198.51.100.1")
     assert late.post("/api/sign-in", json={"name": "Ann", "password": GOOD}).status_code == 429
-    clock.now += 60
+    clock.now += 10
     assert late.post("/api/sign-in", json={"name": "Ann", "password": GOOD}).status_code == 200
 
 

@@ -87,35 +87,39 @@ class People:
 
     # Passwords
 
-    async def sign_up(self, name: str, password: str) -> tuple[Person, str]:
+    async def sign_up(self, name: str, password: str, address: str = "", device: str = "") -> tuple[Person, str]:
         """Make an account: the person and the token of the session. Hashing does not hold up the room."""
-        return await self._passwords.slowly(lambda: self._sign_up(name, password))
+        return await self._passwords.slowly(lambda: self._sign_up(name, password, address, device), address)
 
-    async def sign_in(self, name: str, password: str, address: str) -> tuple[Person, str]:
+    async def sign_in(self, name: str, password: str, address: str, device: str = "") -> tuple[Person, str]:
         """Let somebody in by name and password: the person and the token of a new session.
 
         A name that nobody has is refused in the same words and takes as long as a wrong password. Every wrong one
-        makes the next wait longer, for the name and for the address.
+        makes the next wait longer, for the name in this place and for the address.
         """
         if not isinstance(name, str) or not isinstance(password, str):
             raise Refused(NOT_KNOWN)
         if len(name) > passwords.MOST or len(password) > passwords.MOST:
             raise Refused(NOT_KNOWN)
-        return await self._passwords.slowly(lambda: self._sign_in(name, password, address))
+        return await self._passwords.slowly(lambda: self._sign_in(name, password, address, device), address)
 
-    async def settle(self, guest: Person, name: str, password: str) -> tuple[Person, str]:
+    async def settle(
+        self, guest: Person, name: str, password: str, address: str = "", device: str = ""
+    ) -> tuple[Person, str]:
         """Make a guest an account, under a new name or, where none is given, his own: the person and a session.
 
         He is who he was: chips, seats, hands and offices stay his. Sessions from before end, since somebody else may
         have sat at that browser.
         """
-        return await self._passwords.slowly(lambda: self._settle(guest, name, password))
+        person, token = await self._passwords.slowly(lambda: self._settle(guest, name, password), address)
+        self._waits.remember(key_of(person.name), address, device)
+        return person, token
 
     async def change_password(self, person: Person, old: str, new: str, address: str) -> str:
         """Take another password from somebody who knows the present one: the token of the only session left."""
-        return await self._passwords.slowly(lambda: self._change_password(person, old, new, address))
+        return await self._passwords.slowly(lambda: self._change_password(person, old, new, address), address)
 
-    def _sign_up(self, name: str, password: str) -> tuple[Person, str]:
+    def _sign_up(self, name: str, password: str, address: str, device: str) -> tuple[Person, str]:
         kept = checked(name)
         secret = passwords.checked(password, kept)
         self._check_free(kept)
@@ -126,6 +130,7 @@ class People:
                 raise Refused(f"the name {shown(kept)} is taken.")
             person = self._new(rows, kept, "player", hashed)
             self._open(rows, person, token)
+        self._waits.remember(key_of(kept), address, device)
         return person, token
 
     def _check_free(self, name: str) -> None:
@@ -164,7 +169,7 @@ class People:
         if hashed is None:
             raise Refused(NO_PASSWORD)
         secret = passwords.checked(new, person.name)
-        doors = (waits.name_door(key_of(person.name)), waits.address_door(address))
+        doors = (waits.own_door(person.id, waits.network(address)), waits.address_door(address))
         self._waits.knock(doors)  # a browser left open is not a place to guess at
         if len(old) > passwords.MOST or not self._passwords.is_right(hashed, old):
             raise Refused(WRONG_PASSWORD)
@@ -178,15 +183,16 @@ class People:
         self._changed(person.id)
         return token
 
-    def _sign_in(self, name: str, password: str, address: str) -> tuple[Person, str]:
+    def _sign_in(self, name: str, password: str, address: str, device: str) -> tuple[Person, str]:
         key = key_of(name)
-        doors = (waits.name_door(key), waits.address_door(address))
+        doors = self._waits.doors(key, address, device)
         self._waits.knock(doors)
         found = self._database.rows("SELECT id, password FROM person WHERE key = ?", (writable(key),))
         hashed = found[0][1] if found else None
         if not self._passwords.is_right(hashed, password) or hashed is None:
             raise Refused(NOT_KNOWN)
         self._waits.forgive(*doors)
+        self._waits.remember(key, address, device)
         person = self.person(found[0][0])
         assert person is not None
         token = secrets.token_urlsafe(32)
@@ -218,6 +224,13 @@ class People:
             with self._database.writing() as rows:
                 rows.execute("UPDATE session SET expires = ? WHERE token = ?", (now + SESSION, hashed))
         return self.person(found[0][0])
+
+    def session_ends(self, token: str | None) -> float:
+        """When a session ends if nobody uses it, by the clock of the room (0: it is nobody's). Looking is no use."""
+        if not token or not isinstance(token, str):
+            return 0.0
+        found = self._database.rows("SELECT expires FROM session WHERE token = ?", (_hash(token),))
+        return float(found[0][0]) if found else 0.0
 
     def open_session(self, person: Person) -> str:
         """Begin another session of somebody: its token."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Iterator
 from importlib.resources import files
 from itertools import accumulate
 from pathlib import Path
@@ -27,11 +27,14 @@ from starlette.websockets import WebSocket
 from pokerroom.law.error import Refused
 from pokerroom.room.messages import Lobby, encode
 from pokerroom.room.owner import EDGES, Tempo
+from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.web import guard, hands, library, schema, session, staff
+from pokerroom.web import costs, guard, hands, incidents, library, schema, session, staff
 from pokerroom.web.answers import AddBots, Added, Health, NewTable, OpenTable
+from pokerroom.web.costs import Priced, Spending
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
+from pokerroom.web.shares import Shares, bots_at
 from pokerroom.web.sockets import Sockets
 
 LOG = logging.getLogger("pokerroom.web")
@@ -57,9 +60,10 @@ def create(
 ) -> Starlette:
     """Make the app over a folder of data."""
     room = Room(folder, tempo=tempo, seconds=seconds)
-    noted = Incidents()
+    noted = Incidents(now=room.clock)
     given = limits if limits is not None else guard.Limits()
-    sockets = Sockets(room, given, noted)
+    spending, shares = Spending(given), Shares(room, given)
+    sockets = Sockets(room, given, noted, spending)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -73,13 +77,13 @@ def create(
         await room.stop()
 
     routes: list[BaseRoute] = [
-        Route("/health", _health),
-        Route("/metrics", _metrics),
-        Route("/api/openapi.json", _openapi),
-        Route("/api/lobby", _lobby),
-        Route("/api/tables", _open_table, methods=["POST"]),
-        Route("/api/tables/{table}/bots", _add_bots, methods=["POST"]),
-        *session.routes(room.people, room.ledger, noted, room.chips_of),
+        Priced("/health", _health, cost=1.0),
+        Priced("/metrics", _metrics, cost=4.0),
+        Priced("/api/openapi.json", _openapi, cost=10.0),
+        Priced("/api/lobby", _lobby, cost=4.0),
+        Priced("/api/tables", _open_table, methods=["POST"], cost=20.0),
+        Priced("/api/tables/{table}/bots", _add_bots, methods=["POST"], cost=20.0),
+        *session.routes(room.people, room.ledger, noted, room.chips_of, shares.newcomer),
         *library.routes(),
         *hands.routes(room),
         *staff.routes(room),
@@ -90,19 +94,23 @@ def create(
     if (folder_of_pages / "assets").is_dir():
         pages = GZipMiddleware(_Lasting(StaticFiles(directory=folder_of_pages / "assets")))
         routes.append(Mount("/assets", pages, name="assets"))
-    routes.append(Route("/{path:path}", _page))
+    routes.append(Priced("/{path:path}", _page, cost=1.0))
+    costs.check(routes)
     app = Starlette(
         routes=routes,
         lifespan=life,
         exception_handlers={Refused: _refused, HTTPException: _not_here},
-        middleware=guard.middleware(origins, given),
+        middleware=guard.middleware(origins, given, room.clock),
     )
     app.state.room = room
+    app.state.limits = given
     app.state.people = room.people
+    app.state.person_of = session.person_of
+    app.state.spending = spending
+    app.state.shares = shares
     app.state.incidents = noted
     app.state.sockets = sockets
     app.state.pages = folder_of_pages
-    app.state.began = time.time()
     return app
 
 
@@ -196,25 +204,48 @@ async def _lobby(request: Request) -> Response:
 
 async def _open_table(request: Request) -> Response:
     room: Room = request.app.state.room
-    _known(request)
+    person, address = _known(request), guard.address_of(request.scope)
     wish = await session.body_of(request, OpenTable)
-    owner = await room.open_table(wish.sign, wish.name)
+    shares: Shares = request.app.state.shares
+    with _noted(request, person):
+        shares.check_table(person, address)
+    owner = await room.open_table(wish.sign, wish.name, by=person.id)
+    shares.opened(owner.id, address)
     return _json(NewTable(owner.id), 201)
 
 
 async def _add_bots(request: Request) -> Response:
     room: Room = request.app.state.room
-    _known(request)
+    person, address = _known(request), guard.address_of(request.scope)
     wish = await session.body_of(request, AddBots)
     table = request.path_params["table"]
     if table not in room.tables:
         return problem(404, f"there is no table {table[:40]!r}.")
-    return _json(Added(await room.add_bots(table, max(0, min(wish.seats, 13)))))
+    shares: Shares = request.app.state.shares
+    with _noted(request, person):
+        wanted = shares.bots(person, address, max(0, min(wish.seats, 13)))
+    before = bots_at(room.tables[table])
+    added = await room.add_bots(table, wanted)
+    shares.brought(person, address, table, bots_at(room.tables[table]) - before)
+    return _json(Added(added))
 
 
-def _known(request: Request) -> None:
-    if session.person_of(request) is None:
+def _known(request: Request) -> Person:
+    person = session.person_of(request)
+    if person is None:
         raise session.Stranger("say who you are first: play as a guest, or sign in.")
+    return person
+
+
+@contextlib.contextmanager
+def _noted(request: Request, person: Person) -> Iterator[None]:
+    """Have it written down where somebody wants more of the room than their share."""
+    try:
+        yield
+    except Refused:
+        noted: Incidents = request.app.state.incidents
+        noted.note(incidents.SHARE, address=guard.address_of(request.scope), who=person.name)
+        raise
 
 
 async def _socket(socket: WebSocket) -> None:

@@ -13,13 +13,13 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from pokerroom.law.error import Refused
 from pokerroom.room import exports, finished, records
 from pokerroom.room.person import Person
 from pokerroom.room.room import NotYours
 from pokerroom.web import session
+from pokerroom.web.costs import Priced
 from pokerroom.web.problems import problem
 
 MOST = 100
@@ -47,7 +47,7 @@ def names_of(request: Request) -> tuple[str, ...]:
     return (person.name, *person.former) if person is not None else ()
 
 
-def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) -> list[Route]:
+def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) -> list[Priced]:
     """The addresses of finished hands; `asks` says who asks, by every name he has had."""
 
     def rows(table: str, most: int, before: int) -> bytes:
@@ -99,10 +99,10 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         return Response(msgspec.json.encode(found), media_type="application/json", headers=_SECRET)
 
     return [
-        Route("/api/tables/{table}/hands", listed),
-        Route("/api/hands/{table}/{number}", one),
+        Priced("/api/tables/{table}/hands", listed, cost=3.0),
+        Priced("/api/hands/{table}/{number}", one, cost=10.0),
         # Not to be asked for by GET: a look is an act, and is written down.
-        Route("/api/hands/{table}/{number}/look", look, methods=["POST"]),
+        Priced("/api/hands/{table}/{number}/look", look, methods=["POST"], cost=10.0),
     ]
 
 

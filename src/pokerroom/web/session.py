@@ -7,8 +7,9 @@ people are kept: `room.people` does.
 from __future__ import annotations
 
 import math
+import secrets
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TypeVar
 
 import msgspec
@@ -16,7 +17,6 @@ from msgspec import UNSET, Struct, UnsetType
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from pokerroom.law.error import Refused
 from pokerroom.room.ledger import Ledger
@@ -25,12 +25,18 @@ from pokerroom.room.people import FOR_MANAGERS, LINK_USED, SESSION, People
 from pokerroom.room.person import Person
 from pokerroom.room.waits import TooOften
 from pokerroom.web import incidents
+from pokerroom.web.costs import Priced
 from pokerroom.web.guard import address_of
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
 
 COOKIE = "pokerroom"
+DEVICE = "pokerroom-browser"  # by which a browser is known again, whoever sits at it; it opens nothing
+DEVICE_LASTS = 400 * 86_400  # seconds
 MANAGERS_PAGE = "/desk"
+_KNOWN = "pokerroom.person"  # who sends a request, once it was looked up
+_DEVICE = "pokerroom.browser"
+_DEVICE_LETTERS = len(secrets.token_urlsafe(32))
 T = TypeVar("T", bound=Struct)
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -131,42 +137,63 @@ def routes(
     ledger: Ledger | None = None,
     noted: Incidents | None = None,
     on_tables: Callable[[Person], int] = lambda person: 0,
-) -> list[Route]:
+    newcomer: Callable[[str], AbstractContextManager[None]] = lambda address: nullcontext(),
+) -> list[Priced]:
     """Give the routes of people. With a ledger, everybody who comes in has chips, and may ask for more.
 
-    `on_tables` says how many somebody has in play, which are his as well.
+    `on_tables` says how many somebody has in play, which are his as well; `newcomer` refuses one too many from an
+    address.
     """
-    desk = Reception(people, ledger, noted if noted is not None else Incidents(), on_tables)
+    desk = Reception(people, ledger, noted if noted is not None else Incidents(), on_tables, newcomer)
     found = [
-        Route("/api/guest", _answered(desk.guest), methods=["POST"]),
-        Route("/api/sign-up", _answered(desk.sign_up), methods=["POST"]),
-        Route("/api/sign-in", _answered(desk.sign_in, 401), methods=["POST"]),
-        Route("/api/account", _answered(desk.settle), methods=["POST"]),
-        Route("/api/password", _answered(desk.change_password, 403), methods=["POST"]),
-        Route("/api/sign-out", _answered(desk.sign_out), methods=["POST"]),
-        Route("/api/me", _answered(desk.me), methods=["GET"]),
-        Route("/api/offices", _answered(desk.offices, 403), methods=["GET"]),
-        Route("/api/offices", _answered(desk.grant, 403), methods=["POST"]),
-        Route("/manager/{token}", _answered(desk.manager, 403), methods=["GET"]),
+        Priced("/api/guest", _answered(desk.guest), methods=["POST"], cost=4.0),
+        Priced("/api/sign-up", _answered(desk.sign_up), methods=["POST"], cost=8.0),
+        Priced("/api/sign-in", _answered(desk.sign_in, 401), methods=["POST"], cost=8.0),
+        Priced("/api/account", _answered(desk.settle), methods=["POST"], cost=8.0),
+        Priced("/api/password", _answered(desk.change_password, 403), methods=["POST"], cost=8.0),
+        Priced("/api/sign-out", _answered(desk.sign_out), methods=["POST"], cost=2.0),
+        Priced("/api/me", _answered(desk.me), methods=["GET"], cost=1.0),
+        Priced("/api/offices", _answered(desk.offices, 403), methods=["GET"], cost=2.0),
+        Priced("/api/offices", _answered(desk.grant, 403), methods=["POST"], cost=2.0),
+        Priced("/manager/{token}", _answered(desk.manager, 403), methods=["GET"], cost=4.0),
     ]
     if ledger is not None:
-        found.append(Route("/api/refill", _answered(desk.refill, 403), methods=["POST"]))
+        found.append(Priced("/api/refill", _answered(desk.refill, 403), methods=["POST"], cost=4.0))
     return found
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
     """Give whoever sends a request or holds a WebSocket, by the cookie; `app.state.people` knows them."""
+    if _KNOWN in connection.scope:
+        known: Person | None = connection.scope[_KNOWN]
+        return known
     people: People = connection.app.state.people
     token = token_of(connection)
     person = people.of_token(token)
     if token and person is None and hasattr(connection.app.state, "incidents"):
         connection.app.state.incidents.note(incidents.SESSION, address=address_of(connection.scope))
+    connection.scope[_KNOWN] = person
     return person
 
 
 def token_of(connection: HTTPConnection) -> str | None:
     """Give the token in the cookie, which proves nothing yet."""
     return connection.cookies.get(COOKIE)
+
+
+def device_of(connection: HTTPConnection) -> str:
+    """Give what the browser is known by, or a new one that it is given with the answer."""
+    scope = connection.scope
+    if _DEVICE not in scope:
+        found = connection.cookies.get(DEVICE, "")
+        scope[_DEVICE] = found if len(found) == _DEVICE_LETTERS and found.isascii() else secrets.token_urlsafe(32)
+    device: str = scope[_DEVICE]
+    return device
+
+
+def _place(request: Request) -> tuple[str, str]:
+    """Where somebody comes from: the address and the browser."""
+    return address_of(request.scope), device_of(request)
 
 
 def answer(value: object, status: int = 200) -> Response:
@@ -214,27 +241,34 @@ class Reception:
     """Where people come in and go out; one method for each request."""
 
     def __init__(
-        self, people: People, ledger: Ledger | None, noted: Incidents, on_tables: Callable[[Person], int]
+        self,
+        people: People,
+        ledger: Ledger | None,
+        noted: Incidents,
+        on_tables: Callable[[Person], int],
+        newcomer: Callable[[str], AbstractContextManager[None]],
     ) -> None:
         """Know the people, the chips if they are kept, and where refusals are written down."""
         self._people = people
         self._ledger = ledger
         self._incidents = noted
         self._on_tables = on_tables
+        self._newcomer = newcomer
 
     async def guest(self, request: Request) -> Response:
         """Let a guest in. Whoever is somebody already stays that person: a second click makes no second guest."""
         person = await self._sender(request)
         if person is not None:
             return answer(Who(await self._shown(person)))
-        new, token = await run_in_threadpool(self._people.guest)
+        with self._noting(incidents.ACCOUNT, request), self._newcomer(address_of(request.scope)):
+            new, token = await run_in_threadpool(self._people.guest)
         return await self._in(request, new, token)
 
     async def sign_up(self, request: Request) -> Response:
         """Make an account and let its owner in."""
         given = await body_of(request, Credentials)
-        with self._noting(incidents.ACCOUNT, request):
-            person, token = await self._people.sign_up(given.name, given.password)
+        with self._noting(incidents.ACCOUNT, request), self._newcomer(address_of(request.scope)):
+            person, token = await self._people.sign_up(given.name, given.password, *_place(request))
         return await self._in(request, person, token)
 
     async def settle(self, request: Request) -> Response:
@@ -244,7 +278,7 @@ class Reception:
         if guest is None:
             raise Stranger("come in first.")
         with self._noting(incidents.ACCOUNT, request, guest.name):
-            person, token = await self._people.settle(guest, given.name, given.password)
+            person, token = await self._people.settle(guest, given.name, given.password, *_place(request))
         return await self._in(request, person, token)
 
     async def change_password(self, request: Request) -> Response:
@@ -261,7 +295,7 @@ class Reception:
         """Let somebody in by name and password."""
         given = await body_of(request, Credentials)
         with self._noting(incidents.PASSWORD, request):  # without the name: people type their password there
-            person, token = await self._people.sign_in(given.name, given.password, address_of(request.scope))
+            person, token = await self._people.sign_in(given.name, given.password, *_place(request))
         return await self._in(request, person, token)
 
     async def sign_out(self, request: Request) -> Response:
@@ -355,6 +389,8 @@ class Reception:
     def _give_cookie(self, request: Request, found: Response, token: str) -> None:
         secure = _is_secure(request)
         found.set_cookie(COOKIE, token, max_age=SESSION, path="/", secure=secure, httponly=True, samesite="lax")
+        device = device_of(request)
+        found.set_cookie(DEVICE, device, max_age=DEVICE_LASTS, path="/", secure=secure, httponly=True, samesite="lax")
 
 
 def _myself(person: Person, chips: int | UnsetType = UNSET) -> Myself:

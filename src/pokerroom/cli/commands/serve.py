@@ -32,10 +32,7 @@ if sys.platform != "win32":
 
 HOST = "127.0.0.1"
 PORT = 8000
-LONGEST_FRAME = 64 * 1024  # bytes; no act and no sign comes near it
-PATIENCE = 10  # seconds that open connections have to end when the room closes
 FILES = 65_536  # open files to ask for: each socket is one
-THIS_MACHINE = ("127.0.0.1", "::1")
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -162,9 +159,9 @@ def tidy_seldom() -> None:
 def _run(folder: Path, options: Namespace, listener: socket.socket, origins: list[str]) -> None:
     # Imported late: the other commands of the command line need none of it.
     import uvicorn
-    from uvicorn.config import WS_PROTOCOLS
 
     from pokerroom.web.app import create
+    from pokerroom.web.server import settings
 
     class Server(uvicorn.Server):
         """Says where the room is as soon as it is open."""
@@ -176,22 +173,8 @@ def _run(folder: Path, options: Namespace, listener: socket.socket, origins: lis
 
     app = create(folder, demo=options.demo, origins=origins)
     tidy_seldom()
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,  # frames are small, and their lengths shall not tell what is in them
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        # An address that the sender may write himself is none to count sign-ins by: only a proxy here is believed.
-        proxy_headers=options.behind_proxy,
-        forwarded_allow_ips=",".join(THIS_MACHINE),
-        server_header=False,
-        timeout_graceful_shutdown=PATIENCE,
-    )
     with _closing_is_no_error():
-        Server(config).run(sockets=[listener])
+        Server(settings(app, behind_proxy=options.behind_proxy)).run(sockets=[listener])
 
 
 def _announce(app: Any, where: str, origins: list[str], folder: Path) -> None:

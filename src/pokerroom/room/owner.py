@@ -22,6 +22,7 @@ from msgspec import Struct
 from pokerroom.hand.dealer import PushPot
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.irregular import open_requests
+from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.see import View, Views
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
@@ -30,6 +31,7 @@ from pokerroom.room.audience import Audience, Moment, Viewer
 from pokerroom.room.clock import RoomClock
 from pokerroom.room.index import Index
 from pokerroom.room.names import is_bot
+from pokerroom.room.patience import Patience
 from pokerroom.room.rows import Written, recover, stream_of
 from pokerroom.room.store import NewRow
 from pokerroom.room.turn import TurnClock
@@ -110,6 +112,7 @@ class Owner:
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._turn: TurnClock = TurnClock()
+        self._patience: Patience = Patience()
         self._pushed: tuple[int, float] = (0, 0.0)  # of which hand the pot waits to be pushed, and until when
         self._mind: Random = SystemRandom()
         self._kept: int = number if kept is None else kept
@@ -186,6 +189,8 @@ class Owner:
         self.slowest = max(self.slowest, spent)
         self.spent[bisect_left(EDGES, spent)] += 1
         self.acts += 1
+        if who and isinstance(act, Decide):
+            self._patience.decided()
         if not events:
             return self.number
         await self._record(who, type(act).__name__ if not isinstance(act, str) else act, events)
@@ -295,8 +300,8 @@ class Owner:
                 now = self._clock()
                 self._turn.give_time(self.table, name, self._seconds, events, now)
                 self._in(max(0.0, self._turn.deadline / 1000 - now), self._end_time)
-        elif hand.due.actor == "floor" and self.officer:
-            self._in(self.tempo.officer, self._decide)
+        elif hand.due.actor == "floor":
+            self._in(self.tempo.officer if self.officer else self._until_decided(), self._decide)
         elif hand.due.actor == "dealer":
             self._in(self._until_pushed(), self._do, "", PushPot())
 
@@ -348,8 +353,24 @@ class Owner:
         if not showing and player is not None and player.away_since < 0 and not is_bot(name):
             self._hand_in("", StepAway(name))
 
+    def _until_decided(self) -> float:
+        """How long an officer is still waited for."""
+        rail, table = self.rail, self.table
+        assert rail is not None  # a hand is on
+        return self._patience.left(rail, table.sign, table.state.number, self.audience.viewers, self._clock())
+
     def _decide(self) -> None:
+        """Decide in the place of an officer: a bot, or the room where nobody has come in time."""
         rail = self.rail
-        decision = stand_in.decision(rail) if rail is not None and self.table.hand is not None else None
-        if decision is not None:
-            self._do(*decision)
+        if rail is None or self.table.hand is None:
+            return
+        if self.officer:
+            decision = stand_in.decision(rail)
+            if decision is not None:
+                self._do(*decision)
+        elif self._until_decided() > 0:
+            self._look_ahead()
+        elif (overdue := stand_in.decision_overdue(rail)) is not None:
+            self._patience.nobody_came(rail)
+            LOG.info("table %s: nobody came to decide", self.id)
+            self._do("", overdue)

@@ -73,6 +73,15 @@ def decision(view: View) -> tuple[str, Any] | None:
     return f"{question.office}{BOT}", Decide(question.office, question.choices[0])
 
 
+def decision_overdue(view: View) -> Any | None:
+    """What is done for an officer who does not come: the first of the choices that the book gives them, in the name of
+    the office that has its last word. None where no office is asked."""
+    question = view.state.question
+    if question is None or not question.office or not question.choices:
+        return None
+    return Decide(question.office, question.choices[0])
+
+
 def errand(table: Table, now: int) -> tuple[str, Any] | None:
     """What is to be done between hands for bots, who buy chips and post what they owe, and for those long gone."""
     for player in table.state.players.values():

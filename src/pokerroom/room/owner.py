@@ -28,6 +28,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.room import stand_in
 from pokerroom.room.audience import Audience, Moment, Viewer
+from pokerroom.room.chance import Chance
 from pokerroom.room.clock import RoomClock
 from pokerroom.room.index import Index
 from pokerroom.room.names import is_bot
@@ -47,6 +48,7 @@ SNAPSHOT_EVERY = 200  # rows
 # Bounds of the seconds that the engine spends on acts, to count acts between them.
 EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
 POTS = 50  # that make the average in the lobby
+CHANCE_AGAIN = 10.0  # seconds after which a table that cannot be dealt looks whether it can
 
 
 class Request(NamedTuple):
@@ -99,10 +101,12 @@ class Owner:
         self.tempo: Tempo = tempo or Tempo()
         self.officer: bool = officer  # a bot decides what an office is asked
         self.opened_by: str = ""  # the id of whoever opened it
+        self.chance: Chance | None = None  # without which no hand is dealt, where it was tested
         self.audience: Audience = Audience(table_id, name)
         self.pots: deque[int] = deque(maxlen=POTS)
         self.slowest: float = 0.0
         self.acts: int = 0
+        self.seconds: float = 0.0  # that the engine spent on them
         self.spent: list[int] = [0] * (len(EDGES) + 1)  # acts by the time the engine took
         self._seconds: float | None = seconds
         self._clock: RoomClock = clock if clock is not None else RoomClock()
@@ -178,6 +182,8 @@ class Owner:
         table = self.table
         if who and type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
             self._check_seat(who, act.seat)
+        if self.chance is not None and isinstance(act, DealHand):
+            self.chance.check()
         drawn = table.state.rules.seat_choice.value == "by drawing cards"
         if drawn and isinstance(act, Sit) and not table.state.number:
             # Before the first hand nobody waits with whom to draw for seats: each has the one he comes to.
@@ -189,6 +195,7 @@ class Owner:
         self.slowest = max(self.slowest, spent)
         self.spent[bisect_left(EDGES, spent)] += 1
         self.acts += 1
+        self.seconds += spent
         if who and isinstance(act, Decide):
             self._patience.decided()
         if not events:
@@ -289,6 +296,8 @@ class Owner:
             errand = stand_in.errand(self.table, int(self._clock()))
             if errand is not None:
                 self._in(self.tempo.bot / 2, self._do, *errand)
+            elif self.chance is not None and not self.chance.is_good:
+                self._in(CHANCE_AGAIN, self._look_ahead)
             elif not any(each.stops for each in self.table.due):
                 self._in(self.tempo.between, self._do, "", DealHand())
             return

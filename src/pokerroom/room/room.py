@@ -20,8 +20,10 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.room import finished, records
+from pokerroom.room.chance import Chance
 from pokerroom.room.clock import RoomClock
 from pokerroom.room.database import check_folder
+from pokerroom.room.disk import Disk
 from pokerroom.room.health import Health
 from pokerroom.room.index import HandNote, marks_of
 from pokerroom.room.ledger import HOUSE, Ledger, Payment, drop_account, person_account, table_account
@@ -76,11 +78,12 @@ class Room:
         tempo: Tempo | None = None,
         seconds: float | None = None,
         clock: RoomClock | None = None,
+        chance: Chance | None = None,
     ) -> None:
         """Open the folder; `start` brings the tables back."""
         self.clock: RoomClock = clock if clock is not None else RoomClock()
         self.health: Health = Health()
-        self.health.add("clock", self.clock.health)
+        self.chance: Chance = chance if chance is not None else Chance()
         folder.mkdir(parents=True, exist_ok=True)
         check_folder(folder)  # before any of its files is made
         self.folder: Path = folder
@@ -95,11 +98,20 @@ class Room:
         self._tempo: Tempo | None = tempo
         self._seconds: float | None = seconds
         self._number: int = 0
+        self.disk: Disk = Disk(folder)
+        for name, part in (
+            ("clock", self.clock.health),
+            ("disk", self.disk.health),
+            ("chance", self.chance.health),
+            ("writer", self.writer.health),
+        ):
+            self.health.add(name, part)
 
     # -------------------------------------------------------------------------------------------- life
 
     async def start(self) -> None:
         """Bring back every table as it was, and let them go on."""
+        self.chance.test()
         self._clock_behind(self.looks.stream)
         for row in self.store.read(ROOM):
             self._number = row.number
@@ -153,6 +165,7 @@ class Room:
             clock=self.clock,
         )
         owner.opened_by = opening.by
+        owner.chance = self.chance
         self.tables[opening.id] = owner
         return owner
 

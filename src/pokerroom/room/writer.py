@@ -9,7 +9,10 @@ import asyncio
 import threading
 from collections.abc import Sequence
 
+from pokerroom.room.health import Finding
 from pokerroom.room.store import NewRow, Store
+
+MOST_WAITING = 1_000  # commits; more of them are a disk that does not keep up
 
 
 class Writer:
@@ -20,6 +23,7 @@ class Writer:
         self.store: Store = store
         self.commits: int = 0
         self.rows: int = 0
+        self.failed: BaseException | None = None  # why the last rows could not be written
         self._waiting: list[tuple[Sequence[NewRow], asyncio.Future[None], asyncio.AbstractEventLoop]] = []
         self._snapshots: dict[str, tuple[int, bytes]] = {}
         self._more: threading.Condition = threading.Condition()
@@ -44,6 +48,21 @@ class Writer:
             self._snapshots[stream] = (number, data)
             self._more.notify()
 
+    @property
+    def waiting(self) -> int:
+        """How many commits have been handed in and not begun."""
+        return len(self._waiting)
+
+    def health(self) -> Finding:
+        """Say whether rows are written."""
+        if not self._thread.is_alive():
+            return Finding(False, "the writer has stopped: nothing is written any more.")
+        if self.failed is not None:
+            return Finding(False, f"the last rows could not be written: {type(self.failed).__name__}.")
+        if self.waiting > MOST_WAITING:
+            return Finding(False, f"{self.waiting} commits wait for the disk.")
+        return Finding(True, f"rows are written; {self.waiting} commits wait.")
+
     def _run(self) -> None:
         while True:
             with self._more:
@@ -62,6 +81,8 @@ class Writer:
                     self.rows += len(rows)
             except BaseException as error:  # whoever waits must hear of it
                 failed = error
+            if rows:
+                self.failed = failed
             waiting: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
             for _, done, loop in taken:
                 waiting.setdefault(loop, []).append(done)

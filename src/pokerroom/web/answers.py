@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from pokerroom.room.health import Part
+
 
 class OpenTable(Struct):
     """A wish to open a table."""
@@ -33,9 +35,10 @@ class Added(Struct):
     added: int
 
 
-class Health(Struct):
-    """That the room is ready."""
+class HealthReport(Struct):
+    """Whether the room is well, and how each of its parts is: its name, whether it is well, and a sentence."""
 
     ok: bool
     version: str
     tables: int
+    parts: list[Part]

@@ -10,10 +10,10 @@ import logging
 import time
 from collections.abc import AsyncIterator, Collection, Iterator
 from importlib.resources import files
-from itertools import accumulate
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -26,11 +26,11 @@ from starlette.websockets import WebSocket
 
 from pokerroom.law.error import Refused
 from pokerroom.room.messages import Lobby, encode
-from pokerroom.room.owner import EDGES, Tempo
+from pokerroom.room.owner import Tempo
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.web import costs, guard, hands, incidents, library, schema, session, staff
-from pokerroom.web.answers import AddBots, Added, Health, NewTable, OpenTable
+from pokerroom.web import costs, guard, hands, incidents, library, metrics, schema, session, staff
+from pokerroom.web.answers import AddBots, Added, HealthReport, NewTable, OpenTable
 from pokerroom.web.costs import Priced, Spending
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
@@ -57,8 +57,9 @@ def create(
     seconds: float | None = None,
     origins: Collection[str] = (),
     limits: guard.Limits | None = None,
+    figures: str = metrics.HERE,
 ) -> Starlette:
-    """Make the app over a folder of data."""
+    """Make the app over a folder of data; `figures` says who may read the metrics."""
     room = Room(folder, tempo=tempo, seconds=seconds)
     noted = Incidents(now=room.clock)
     given = limits if limits is not None else guard.Limits()
@@ -104,6 +105,7 @@ def create(
     )
     app.state.room = room
     app.state.limits = given
+    app.state.metrics = figures
     app.state.people = room.people
     app.state.person_of = session.person_of
     app.state.spending = spending
@@ -168,7 +170,9 @@ async def _health(request: Request) -> Response:
     room: Room = request.app.state.room
     from pokerroom import __version__
 
-    return _json(Health(True, __version__, len(room.tables)))
+    parts = await run_in_threadpool(room.health.look)
+    ok = all(part.ok for part in parts)
+    return _json(HealthReport(ok, __version__, len(room.tables), parts), 200 if ok else 503)
 
 
 async def _openapi(request: Request) -> Response:
@@ -178,23 +182,11 @@ async def _openapi(request: Request) -> Response:
 
 
 async def _metrics(request: Request) -> Response:
-    room: Room = request.app.state.room
-    owners = room.tables.values()
-    spent = [sum(each) for each in zip(*(owner.spent for owner in owners), strict=True)]
-    lines = [
-        f"pokerroom_tables {len(room.tables)}",
-        f"pokerroom_viewers {sum(len(owner.audience.viewers) for owner in owners)}",
-        f"pokerroom_acts_total {sum(owner.acts for owner in owners)}",
-        f"pokerroom_rows_total {room.writer.rows}",
-        f"pokerroom_commits_total {room.writer.commits}",
-        f"pokerroom_slowest_act_seconds {max((owner.slowest for owner in owners), default=0.0):.6f}",
-    ]
-    noted: Incidents = request.app.state.incidents
-    lines += [f'pokerroom_refused_total{{kind="{kind}"}} {count}' for kind, count in sorted(noted.counts.items())]
-    bounds = [f"{edge:g}" for edge in EDGES] + ["+Inf"]
-    for bound, count in zip(bounds, accumulate(spent), strict=False):
-        lines.append(f'pokerroom_act_seconds_bucket{{le="{bound}"}} {count}')
-    return PlainTextResponse("\n".join(lines) + "\n")
+    state = request.app.state
+    if not metrics.may_read(state.metrics, request):
+        return problem(403, "these figures are for whoever runs the room, on its own machine.")
+    parts = await run_in_threadpool(state.room.health.look)
+    return PlainTextResponse(metrics.text(state.room, state.incidents, parts), media_type=metrics.MEDIA)
 
 
 async def _lobby(request: Request) -> Response:

@@ -13,7 +13,7 @@ import msgspec
 from pokerroom.room import exports, finished, records
 from pokerroom.room.messages import ClientMessage, Lobby, ServerMessage
 from pokerroom.web import books, finding, forms, library, session, staff
-from pokerroom.web.answers import AddBots, Added, Health, NewTable, OpenTable
+from pokerroom.web.answers import AddBots, Added, HealthReport, NewTable, OpenTable
 from pokerroom.web.problems import Problem
 
 _PLACE = "#/components/schemas/{name}"
@@ -66,7 +66,7 @@ _ROWS = (
 )
 _FORM = Query("as", {"type": "string", "enum": list(exports.FORMATS)})
 OPERATIONS = (
-    Operation("get", "/health", "Whether the room is ready.", Health),
+    Operation("get", "/health", "Whether the room is well, part by part.", HealthReport),
     Operation("get", "/metrics", "The figures of the room, for Prometheus.", kinds=(TEXT,)),
     Operation("get", "/api/openapi.json", "This document.", dict[str, Any]),
     Operation("get", "/api/lobby", "The tables of the room.", Lobby),

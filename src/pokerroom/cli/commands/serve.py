@@ -16,15 +16,19 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from msgspec import structs
 from rich.console import Console
 
 from pokerroom.cli.command import Command
 from pokerroom.cli.logs import keep_log
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.database import check_folder
+
+if TYPE_CHECKING:
+    from pokerroom.web.guard import Limits
 
 if sys.platform != "win32":
     import fcntl
@@ -51,6 +55,19 @@ def _arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="believe a proxy on this machine who somebody is and whether he came by https (X-Forwarded-For, -Proto)",
     )
+    parser.add_argument(
+        "--metrics",
+        choices=("off", "here", "open"),
+        default="here",
+        help="who may read the figures at /metrics: nobody, programs on this machine, everybody (here)",
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        help="how much one person or one address may ask for, like guests=40; may be given more than once",
+    )
     parser.add_argument("--demo", action="store_true", help="open a few tables of different books, with bots")
 
 
@@ -59,6 +76,7 @@ def _serve(options: Namespace, console: Console) -> int:
     if not 0 <= options.port <= 65_535:
         raise Refused(f"a port is a number from 0 to 65535, not {options.port}.")
     origins = [_origin(each) for each in options.origin]
+    limited(options.limit)  # before anything is made
     folder = Path(options.data).expanduser() if options.data else data_folder(demo=options.demo)
     check_folder(folder)  # before the lock and the log are written there
     with _kept(folder), _listening(options.host, options.port) as listener:
@@ -95,6 +113,25 @@ def _origin(said: str) -> str:
     except ValueError:
         pass
     raise Refused(f"{shown(said)} is not an origin; one looks like https://poker.example or http://127.0.0.1:5173.")
+
+
+def limited(said: list[str]) -> Limits:
+    """The limits of a room, with what was said otherwise, or a refusal."""
+    from pokerroom.web.guard import Limits  # late, as all of the web
+
+    kinds = {field.name: field.type for field in structs.fields(Limits)}
+    changed: dict[str, float] = {}
+    for each in said:
+        name, _, figure = each.partition("=")
+        if name not in kinds:
+            raise Refused(f"{shown(name)} is not a limit; the limits are {', '.join(kinds)}.")
+        try:
+            changed[name] = int(figure) if kinds[name] is int else float(figure)
+        except ValueError:
+            changed[name] = 0
+        if not 0 < changed[name] < 1e12:
+            raise Refused(f"a limit is a number above 0, like {name}=40, not {shown(each)}.")
+    return structs.replace(Limits(), **changed)
 
 
 @contextmanager
@@ -163,6 +200,8 @@ def _run(folder: Path, options: Namespace, listener: socket.socket, origins: lis
     from pokerroom.web.app import create
     from pokerroom.web.server import settings
 
+    limits = limited(options.limit)
+
     class Server(uvicorn.Server):
         """Says where the room is as soon as it is open."""
 
@@ -171,7 +210,7 @@ def _run(folder: Path, options: Namespace, listener: socket.socket, origins: lis
             if self.started:
                 _announce(app, address(options.host, listener.getsockname()[1]), origins, folder)
 
-    app = create(folder, demo=options.demo, origins=origins)
+    app = create(folder, demo=options.demo, origins=origins, limits=limits, figures=options.metrics)
     tidy_seldom()
     with _closing_is_no_error():
         Server(settings(app, behind_proxy=options.behind_proxy)).run(sockets=[listener])

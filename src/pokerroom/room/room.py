@@ -13,7 +13,7 @@ from secrets import SystemRandom
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pokerroom import shelf
 from pokerroom.law.error import Refused
@@ -98,6 +98,7 @@ class Room:
         self._tempo: Tempo | None = tempo
         self._seconds: float | None = seconds
         self._number: int = 0
+        self._lobby: dict[str, tuple[int, LobbyTable]] = {}  # each table as of which row
         self.disk: Disk = Disk(folder)
         for name, part in (
             ("clock", self.clock.health),
@@ -227,39 +228,49 @@ class Room:
 
     def lobby(self, reader: Person | None = None) -> list[LobbyTable]:
         """The tables as the lobby shows them to somebody; of one that was closed only its hands can still be seen."""
-        own = (reader.name, *reader.former) if reader is not None else ()
+        own = {reader.name, *reader.former} if reader is not None else set()
         found: list[LobbyTable] = []
         for owner in self.tables.values():
             state = owner.table.state
             if state.closed:
                 continue
-            sign = state.sign
-            names = [player.name for player in state.players.values()]
-            pots = owner.pots
-            found.append(
-                LobbyTable(
-                    id=owner.id,
-                    name=owner.name,
-                    book=sign.game.book,
-                    book_title=shelf.book(sign.game.book).title,
-                    game=sign.game.key,
-                    game_name=sign.game.name,
-                    sign=said_sign(sign),
-                    limit=sign.limit,
-                    blinds=sign.blinds,
-                    ante=sign.ante,
-                    dollar=sign.dollar,
-                    seats=sign.seats,
-                    players=len(names),
-                    bots=len([name for name in names if is_bot(name)]),
-                    waiting=len(state.listed),
-                    average_pot=sum(pots) // len(pots) if pots else 0,
-                    hands=state.number,
-                    place=next((place for place, each in enumerate(state.listed, 1) if each in own), 0),
-                    seated=any(each in own for each in names),
-                )
-            )
+            told = self._told(owner)
+            if own:
+                place = next((place for place, each in enumerate(state.listed, 1) if each in own), 0)
+                seated = any(player.name in own for player in state.players.values())
+                if place or seated:
+                    told = structs.replace(told, place=place, seated=seated)
+            found.append(told)
         return found
+
+    def _told(self, owner: Owner) -> LobbyTable:
+        """A table as the lobby shows it to everybody, drawn once for each row."""
+        kept = self._lobby.get(owner.id)
+        if kept is not None and kept[0] == owner.number:
+            return kept[1]
+        state, pots = owner.table.state, owner.pots
+        sign, names = state.sign, [player.name for player in state.players.values()]
+        told = LobbyTable(
+            id=owner.id,
+            name=owner.name,
+            book=sign.game.book,
+            book_title=shelf.book(sign.game.book).title,
+            game=sign.game.key,
+            game_name=sign.game.name,
+            sign=said_sign(sign),
+            limit=sign.limit,
+            blinds=sign.blinds,
+            ante=sign.ante,
+            dollar=sign.dollar,
+            seats=sign.seats,
+            players=len(names),
+            bots=len([name for name in names if is_bot(name)]),
+            waiting=len(state.listed),
+            average_pot=sum(pots) // len(pots) if pots else 0,
+            hands=state.number,
+        )
+        self._lobby[owner.id] = (owner.number, told)
+        return told
 
     # -------------------------------------------------------------------------------------------- finished hands
 

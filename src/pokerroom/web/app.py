@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import sys
 import time
 from collections.abc import AsyncIterator, Collection, Iterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from anyio import CapacityLimiter
+from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
@@ -38,6 +42,8 @@ from pokerroom.web.shares import Shares, bots_at
 from pokerroom.web.sockets import Sockets
 
 LOG = logging.getLogger("pokerroom.web")
+THREADS = 8  # that wait for the disk; pages are made in one
+MOMENT = 0.001  # seconds that one of them works before the loop may
 # The tables of a demonstration: one of each family of games, over all books.
 DEMO = (
     ("crown holdem, no limit, blinds 1/2, commission 5% cap 5, buy in 40 to 400, straddle, side wager flop chase", 5),
@@ -69,6 +75,10 @@ def create(
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         began = time.monotonic()
+        # What is worked out in threads must not keep the loop waiting: few at a time, and each for a moment.
+        current_default_thread_limiter().total_tokens = THREADS
+        app.state.workshop = CapacityLimiter(1)
+        sys.setswitchinterval(MOMENT)
         await room.start()
         sockets.follow()
         if demo and not room.tables:
@@ -178,7 +188,12 @@ async def _health(request: Request) -> Response:
 async def _openapi(request: Request) -> Response:
     from pokerroom import __version__
 
-    return _json(schema.openapi(__version__))
+    return Response(_document(__version__), media_type="application/json")
+
+
+@cache
+def _document(version: str) -> bytes:
+    return encode(schema.openapi(version))
 
 
 async def _metrics(request: Request) -> Response:

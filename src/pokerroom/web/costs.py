@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
 from starlette.requests import HTTPConnection
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
@@ -21,6 +23,7 @@ from pokerroom.web.guard import Limits, address_of, refuse_pace
 from pokerroom.web.incidents import Incidents
 
 SOCKET, PERSON, ADDRESS = "socket", "person", "address"
+T = TypeVar("T")
 Key = tuple[str, object]
 MOST_KEYS = 50_000
 PER_ROW = 0.01  # milliseconds for each row that somebody missed
@@ -71,6 +74,13 @@ class Spending:
             return 0.0
         rate = self._rates[key[0]]
         return max(0.0, (found[0] - (now - found[1]) * rate - rate * self._at_once) / rate)
+
+
+async def worked_out(connection: HTTPConnection, work: Callable[..., T], *given: Any) -> T:
+    """Have a page made in a thread, one at a time where the room says so: Python lets only one of them work anyway,
+    and each that wants to keeps the loop waiting."""
+    limiter: CapacityLimiter | None = getattr(connection.app.state, "workshop", None)
+    return await run_sync(work, *given, limiter=limiter)
 
 
 class Priced(Route):

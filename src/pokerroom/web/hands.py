@@ -19,7 +19,7 @@ from pokerroom.room import exports, finished, records
 from pokerroom.room.person import Person
 from pokerroom.room.room import NotYours
 from pokerroom.web import session
-from pokerroom.web.costs import Priced
+from pokerroom.web.costs import Priced, worked_out
 from pokerroom.web.problems import problem
 
 MOST = 100
@@ -67,7 +67,7 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         if most is None or before is None or not 1 <= most <= MOST:
             return problem(422, f"most is a number from 1 to {MOST}, before the number of a hand.")
         try:
-            found = await run_in_threadpool(rows, request.path_params["table"], most, before)
+            found = await worked_out(request, rows, request.path_params["table"], most, before)
         except KeyError as error:
             return problem(404, str(error.args[0]))
         return Response(found, media_type="application/json", headers=_PRIVATE)
@@ -77,7 +77,7 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         try:
             if number is None:
                 raise KeyError("a hand has a number.")
-            return await run_in_threadpool(told, table, number, request.query_params.get("as", ""), asks(request))
+            return await worked_out(request, told, table, number, request.query_params.get("as", ""), asks(request))
         except KeyError as error:
             return problem(404, str(error.args[0]))
         except Refused as refusal:

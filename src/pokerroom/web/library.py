@@ -7,7 +7,7 @@ rule: `books` lays the books out, `finding` finds in them, `forms` says what a s
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +17,7 @@ from starlette.responses import Response
 from pokerroom.law.error import Refused
 from pokerroom.web import forms
 from pokerroom.web.books import NotHere, book_of, book_page, clause_by_id, clause_page, games_page, shelf_page
-from pokerroom.web.costs import Priced
+from pokerroom.web.costs import Priced, worked_out
 from pokerroom.web.finding import compare_page, glossary_page, search_page, topics_page
 from pokerroom.web.problems import problem
 
@@ -57,12 +57,12 @@ def routes() -> list[Priced]:
     ]
 
 
-def _kept(page: Callable[[Request], bytes]) -> Callable[[Request], Response]:
+def _kept(page: Callable[[Request], bytes]) -> Callable[[Request], Awaitable[Response]]:
     """An address whose answer changes only with the program: a browser may keep it and ask whether it still holds."""
 
-    def endpoint(request: Request) -> Response:
+    async def endpoint(request: Request) -> Response:
         try:
-            body = page(request)
+            body = await worked_out(request, page, request)
         except NotHere as error:
             return problem(404, str(error.args[0]))
         except Refused as refusal:

@@ -100,7 +100,7 @@ def test_watching_again_and_again_waits_and_others_act(tmp_path: Path, log: Line
                     except TimeoutError:
                         pass
                 began = time.monotonic()
-                await answered(other, "an act from the same address does not wait")
+                await answered(other, "an act does not wait")
                 return told, time.monotonic() - began
 
         told, took = asyncio.run(play())
@@ -264,19 +264,18 @@ def is_closed(connection: sockets.socket, within: float) -> bool:
 )
 def test_a_half_open_connection_is_closed(tmp_path: Path, said: bytes, log: Lines) -> None:
     with opened(tmp_path, structs.replace(PLENTY, opening=0.3, seconds=0.3)) as live:
-        connection = half_open(live, said)
-        assert is_closed(connection, 5.0)
+        with half_open(live, said) as connection:
+            assert is_closed(connection, 5.0)
         assert not live.server.server_state.connections
         assert httpx.get(f"{live.address}/health").status_code == 200
-        if b"POST" not in said:
+        if b"POST" not in said and said != b"\r\n\r\n":  # those two are answered: too slow, and no request
             assert len(log.of("slow")) == 1
 
 
 def test_a_head_that_comes_letter_by_letter_is_not_waited_for(tmp_path: Path) -> None:
     with opened(tmp_path, structs.replace(PLENTY, opening=0.5)) as live:
-        connection = half_open(live, b"")
         since = time.monotonic()
-        with pytest.raises(OSError):
+        with half_open(live, b"") as connection, pytest.raises(OSError):
             for letter in b"GET /health HTTP/1.1\r\nX-Long: " + b"x" * 1000:
                 connection.sendall(bytes([letter]))
                 time.sleep(0.05)
@@ -340,7 +339,6 @@ def test_nobody_is_locked_out_by_another(tmp_path: Path) -> None:
             assert codes[:5] == [401] * 5 and codes[-1] == 429
             assert ann.post("/api/sign-out").status_code == 200
             assert ann.post("/api/sign-in", json=right).status_code == 200, "by her own browser she comes in"
-        assert post(live, "/api/sign-in", right).status_code == 429
 
 
 # 26: sessions that run out

@@ -11,7 +11,7 @@ from schemathesis.generation import GenerationMode
 from pokerroom.room.messages import Lobby
 from pokerroom.room.owner import Tempo
 from pokerroom.web import schema
-from pokerroom.web.answers import Health
+from pokerroom.web.answers import HealthReport
 from pokerroom.web.schema import OPERATIONS, Operation
 from tests.web.hostile import as_documented, has_wrong_ways
 from tests.web.live import Live
@@ -63,7 +63,7 @@ def test_what_is_wrong_is_answered_as_the_document_says(live: Live, cookies: lis
 @pytest.mark.parametrize(
     "lie",
     [
-        Operation("get", "/api/lobby", "Another shape.", Health),
+        Operation("get", "/api/lobby", "Another shape.", HealthReport),
         Operation("get", "/api/lobby", "Another status.", Lobby, status=201),
         Operation("get", "/api/lobby", "Another kind.", kinds=("text/html",)),
     ],

@@ -227,7 +227,7 @@ class Load:
     async def metrics(self) -> dict[str, float]:
         async with httpx.AsyncClient(timeout=30) as client:
             text = (await client.get(f"{self.base}/metrics")).text
-        return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines()}
+        return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines() if line[0] != "#"}
 
     # -------------------------------------------------------------------------------------------- people
 

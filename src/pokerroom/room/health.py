@@ -19,7 +19,7 @@ class Finding(NamedTuple):
     says: str
 
 
-class Part(Struct):
+class PartHealth(Struct):
     """A part of the room as it is told: its name, whether it is well, and a sentence."""
 
     name: str
@@ -44,18 +44,18 @@ class Health:
             raise ValueError(f"the part {name} is there already")
         self._parts[name] = part
 
-    def look(self) -> list[Part]:
+    def look(self) -> list[PartHealth]:
         """Ask every part how it is. One that cannot say so is not well."""
         return [_asked(name, part) for name, part in self._parts.items()]
 
-    def part(self, name: str) -> Part:
+    def part(self, name: str) -> PartHealth:
         """Ask one part how it is."""
         return _asked(name, self._parts[name])
 
 
-def _asked(name: str, part: HealthPart) -> Part:
+def _asked(name: str, part: HealthPart) -> PartHealth:
     try:
         found = part()
     except Exception as error:
         found = Finding(False, f"it cannot be asked: {type(error).__name__}.")
-    return Part(name, found.ok, found.says)
+    return PartHealth(name, found.ok, found.says)

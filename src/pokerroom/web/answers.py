@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.room.health import Part
+from pokerroom.room.health import PartHealth
 
 
 class OpenTable(Struct):
@@ -41,4 +41,4 @@ class HealthReport(Struct):
     ok: bool
     version: str
     tables: int
-    parts: list[Part]
+    parts: list[PartHealth]

@@ -10,7 +10,6 @@ import logging
 import sys
 import time
 from collections.abc import AsyncIterator, Collection, Iterator
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -90,7 +89,7 @@ def create(
     routes: list[BaseRoute] = [
         Priced("/health", _health, cost=1.0),
         Priced("/metrics", _metrics, cost=4.0),
-        Priced("/api/openapi.json", _openapi, cost=10.0),
+        Priced("/api/openapi.json", _openapi, cost=20.0),
         Priced("/api/lobby", _lobby, cost=4.0),
         Priced("/api/tables", _open_table, methods=["POST"], cost=20.0),
         Priced("/api/tables/{table}/bots", _add_bots, methods=["POST"], cost=20.0),
@@ -188,12 +187,7 @@ async def _health(request: Request) -> Response:
 async def _openapi(request: Request) -> Response:
     from pokerroom import __version__
 
-    return Response(_document(__version__), media_type="application/json")
-
-
-@cache
-def _document(version: str) -> bytes:
-    return encode(schema.openapi(version))
+    return await costs.worked_out(request, lambda: _json(schema.openapi(__version__)))
 
 
 async def _metrics(request: Request) -> Response:

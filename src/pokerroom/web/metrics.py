@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
-from pokerroom.room.health import Part
+from pokerroom.room.health import PartHealth
 from pokerroom.room.owner import EDGES
 from pokerroom.room.room import Room
 from pokerroom.web.guard import address_of
@@ -52,7 +52,7 @@ def _is_this_machine(address: str) -> bool:
         return False
 
 
-def figures(room: Room, noted: Incidents, parts: Iterable[Part]) -> list[Figure]:
+def figures(room: Room, noted: Incidents, parts: Iterable[PartHealth]) -> list[Figure]:
     """All figures of a room."""
     owners = list(room.tables.values())
     spent = [sum(each) for each in zip(*(owner.spent for owner in owners), strict=True)] or [0] * (len(EDGES) + 1)
@@ -91,7 +91,7 @@ def _one(name: str, kind: str, means: str, value: float) -> Figure:
     return Figure(f"pokerroom_{name}", kind, means, {"": value})
 
 
-def text(room: Room, noted: Incidents, parts: Iterable[Part]) -> str:
+def text(room: Room, noted: Incidents, parts: Iterable[PartHealth]) -> str:
     """The figures as Prometheus reads them."""
     lines: list[str] = []
     for figure in figures(room, noted, parts):

@@ -10,6 +10,11 @@ NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
 PACKED := pyproject.toml setup.py $(shell find src/pokerroom -name '*.py' -o -name '*.c' -o -name '*.toml' -o -name '*.json')
 HEART  := tests/hand tests/hand_input tests/rulings tests/spoken tests/views tests/table tests/machine tests/notation
+LOCKS  := requirements/build.txt requirements/dev.txt
+HASHED := --quiet --disable-pip-version-check --require-hashes --no-deps
+OURS   := --quiet --disable-pip-version-check --no-deps --no-build-isolation
+LOCKED := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
+          --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 LITTLE := --hands 2000 --mischief 2000 --tables 10 --companies 24
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
@@ -82,7 +87,14 @@ hostile: $(READY) $(PAGES) ## ten thousand and more malformed messages and reque
 kills: $(READY) ## kill a room of 50 tables 200 times, and look at what is left
 	$(BIN)/python -m tests.load.crash
 
-shuffles: $(READY) ## ten million shuffles as the room makes them, counted
+seals: $(READY) ## 10,000 sealed hands of all games checked by the separate program, and what sealing costs
+	$(BIN)/python -m tests.battery.battery_seals
+	$(BIN)/python -m tests.load.seals
+
+denial: $(READY) ## how long an act takes at another table while somebody asks for all that is dear
+	$(BIN)/python -m tests.load.denial
+
+shuffles: $(READY) ## ten million shuffles as the room makes them, counted; `pokerroom shuffles` counts fewer
 	$(BIN)/python -m tests.battery shuffles
 
 bench: $(READY) $(PEERS) ## measure us and our peers in one run, on one core
@@ -100,6 +112,15 @@ test-compiled: $(READY) compiled ## the tests of the engine against the compiled
 	$(BIN)/python -m tests.battery.battery_digests $(LITTLE) --write build/digests.json
 	build/compiled/bin/python -m tests.battery.battery_digests --against build/digests.json
 
+lock: ## renew the locked versions of everything that Python needs, with the hashes of all their files
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/pip install --quiet --disable-pip-version-check --upgrade uv
+	$(LOCKED) --extra dev pyproject.toml --output-file requirements/dev.txt
+	$(LOCKED) --constraints requirements/dev.txt pyproject.toml --output-file requirements/room.txt
+	$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+		> build/lock/build.in
+	$(LOCKED) --constraints requirements/dev.txt build/lock/build.in --output-file requirements/build.txt
+
 format: $(READY) ## format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
@@ -108,10 +129,11 @@ clean: ## remove everything that was built
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info src/pokerroom/cards/*.so
 	rm -rf frontend/node_modules src/pokerroom/web/static
 
-$(READY): pyproject.toml setup.py src/pokerroom/cards/_fast.c
+# Only what the locks name, by its hash: versions that were tried together, on any machine, until `make lock` renews them.
+$(READY): pyproject.toml setup.py src/pokerroom/cards/_fast.c $(LOCKS)
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip setuptools
-	POKERROOM_NO_FRONTEND=1 $(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(BIN)/pip install $(HASHED) -r requirements/build.txt -r requirements/dev.txt
+	POKERROOM_NO_FRONTEND=1 $(BIN)/pip install $(OURS) -e .
 	@touch $@
 
 $(NODE): frontend/package.json frontend/package-lock.json
@@ -124,18 +146,17 @@ $(PAGES): $(NODE) $(SOURCE)
 
 # What is compiled is made anew when anything changes that goes into it, and lies in no source folder: it cannot hide an
 # edit. build/lib is what an earlier wheel has left, with files that may be gone.
-$(WHEEL): $(PACKED)
+$(WHEEL): $(PACKED) $(LOCKS)
 	rm -rf build/wheel build/lib build/lib.* build/bdist.*
 	$(PYTHON) -m venv build/wheel
-	build/wheel/bin/pip install --quiet --disable-pip-version-check --upgrade pip
-	POKERROOM_NO_FRONTEND=1 build/wheel/bin/pip wheel --quiet --disable-pip-version-check --no-deps -w build/wheel .
+	build/wheel/bin/pip install $(HASHED) -r requirements/build.txt
+	POKERROOM_NO_FRONTEND=1 build/wheel/bin/pip wheel $(OURS) -w build/wheel .
 	@touch $@
 
 $(ENGINE): $(WHEEL)
 	$(PYTHON) -m venv build/compiled
-	build/compiled/bin/pip install --quiet --disable-pip-version-check --upgrade pip
+	build/compiled/bin/pip install $(HASHED) -r requirements/dev.txt
 	build/compiled/bin/pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/wheel/*.whl
-	build/compiled/bin/pip install --quiet --disable-pip-version-check "$$(echo build/wheel/*.whl)[dev]"
 	@touch $@
 
 $(PEERS): benchmarks/peers.txt $(WHEEL)

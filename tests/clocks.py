@@ -1,4 +1,4 @@
-"""A clock that a test sets, and a password with a hasher that takes no time; `conftest` has people and a ledger by it."""
+"""A clock that a test sets, and a password with a hasher that takes no time; `conftest` has people and a cashier by it."""
 
 from __future__ import annotations
 

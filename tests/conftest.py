@@ -6,15 +6,31 @@ A test that provokes an error says so: `@pytest.mark.logs("what the line says")`
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from pokerroom.room.cashier import Cashier
 from pokerroom.room.ledger import Ledger
 from pokerroom.room.people import People
+from pokerroom.room.store import FILE, SqliteStore
 from tests.clocks import CHEAP, Clock
 from tests.logs import Told
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _settings_of_nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Rooms keep their keys, and without a folder of their own their data, among the user's settings: not those here.
+
+    In the environment itself, so that rooms in processes of their own have it too.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
+        if not os.environ.get("XDG_DATA_HOME"):
+            patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -45,8 +61,19 @@ def people(tmp_path: Path, clock: Clock) -> Iterator[People]:
 
 
 @pytest.fixture
-def ledger(tmp_path: Path, clock: Clock) -> Iterator[Ledger]:
-    found = Ledger(tmp_path, clock=clock)
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    found = SqliteStore(tmp_path / FILE)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def ledger(store: SqliteStore) -> Iterator[Ledger]:
+    found = Ledger(store.database)
     yield found
     found.check()
-    found.close()
+
+
+@pytest.fixture
+def cashier(store: SqliteStore, ledger: Ledger, clock: Clock) -> Cashier:
+    return Cashier(store, ledger, clock=clock)

@@ -4,5 +4,23 @@ from msgspec import structs
 
 from pokerroom.web.guard import Limits
 
-PLENTY = Limits(per_second=1e9, burst=10**9, sockets=10**9, own_sockets=10**9)
-HASTY = structs.replace(PLENTY, messages=10**9, acts=10**9)  # for those who are faster than people
+MANY = 10**9
+PLENTY = Limits(
+    per_second=1e9,
+    burst=MANY,
+    sockets=MANY,
+    own_sockets=MANY,
+    socket_work=1e9,
+    person_work=1e9,
+    address_work=1e9,
+    guests=MANY,
+    guests_an_hour=MANY,
+    guest_tables=MANY,
+    account_tables=MANY,
+    address_tables=MANY,
+    guest_bots=MANY,
+    account_bots=MANY,
+    address_bots=MANY,
+    half_open=MANY,
+)
+HASTY = structs.replace(PLENTY, messages=MANY, acts=MANY)  # for those who are faster than people

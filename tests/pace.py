@@ -9,12 +9,11 @@ a hand, for a person to act. A room that is really open has no such switch.
 from __future__ import annotations
 
 import sys
-from functools import partial
 
 from pokerroom.cli import main
 from pokerroom.room.owner import Tempo
 from pokerroom.web import app
-from pokerroom.web.guard import Limits
+from tests.limits import PLENTY
 
 
 def command(
@@ -28,6 +27,7 @@ def command(
 if __name__ == "__main__":
     between, bot, officer, request, seconds = map(float, sys.argv[1:6])
     # All people of a test come from one address, and read nothing before they click.
-    limits = Limits(per_second=1_000, burst=10_000)
-    app.create = partial(app.create, tempo=Tempo(between, bot, officer, request), seconds=seconds, limits=limits)
+    paced = {"tempo": Tempo(between, bot, officer, request), "seconds": seconds, "limits": PLENTY}
+    create = app.create
+    app.create = lambda *given, **named: create(*given, **{**named, **paced})  # type: ignore[arg-type]
     sys.exit(main(sys.argv[6:]))

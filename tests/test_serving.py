@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 from pokerroom import cli
+from pokerroom.cli import folders
 from pokerroom.cli.commands import serve
+from pokerroom.web.server import LONGEST_FRAME
 from tests.running import RunningRoom
 
 STUB = """
@@ -25,8 +27,10 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
+from pokerroom.web.guard import Limits
+from pokerroom.web.incidents import Incidents
 
-def create(folder, *, demo=False, origins=()):
+def create(folder, *, demo=False, origins=(), **more):
     link = folder / "link"
     class People:
         @property
@@ -59,6 +63,7 @@ def create(folder, *, demo=False, origins=()):
             await socket.send_text(await socket.receive_text())
     app = Starlette(routes=[Route("/health", health), WebSocketRoute("/ws", echo)], lifespan=lifespan)
     app.state.room = types.SimpleNamespace(people=People())
+    app.state.limits, app.state.incidents = Limits(), Incidents()
     return app
 
 stub = types.ModuleType("pokerroom.web.app")
@@ -117,10 +122,10 @@ def test_a_frame_too_long_ends_its_socket_only(tmp_path: Path, stub: list[str]) 
 
     with RunningRoom(tmp_path / "room", command=stub) as room:
         with connect(f"ws://127.0.0.1:{room.port}/ws") as wire:
-            wire.send("x" * serve.LONGEST_FRAME)
-            assert len(wire.recv()) == serve.LONGEST_FRAME
+            wire.send("x" * LONGEST_FRAME)
+            assert len(wire.recv()) == LONGEST_FRAME
         with connect(f"ws://127.0.0.1:{room.port}/ws") as wire:
-            wire.send("x" * (serve.LONGEST_FRAME + 1))
+            wire.send("x" * (LONGEST_FRAME + 1))
             with pytest.raises(ConnectionClosed) as closed:
                 wire.recv()
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
@@ -204,11 +209,11 @@ def test_bad_input_is_one_sentence(
 
 def test_the_folder_of_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert serve.data_folder(demo=False) == tmp_path / "pokerroom"
-    assert serve.data_folder(demo=True) == tmp_path / "pokerroom-demo"
+    assert folders.data_folder(demo=False) == tmp_path / "pokerroom"
+    assert folders.data_folder(demo=True) == tmp_path / "pokerroom-demo"
     monkeypatch.setenv("XDG_DATA_HOME", "relative/path")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert serve.data_folder(demo=False) == tmp_path / ".local" / "share" / "pokerroom"
+    assert folders.data_folder(demo=False) == tmp_path / ".local" / "share" / "pokerroom"
 
 
 @pytest.mark.parametrize(

@@ -197,7 +197,7 @@ class PaperSocket implements SocketLike {
     const step = this.#steps[this.#at]
     if (!step) return
     this.#number += 1
-    this.#tell({ type: 'picture', table: step.picture.table, number: this.#number, now: Date.now(), ...step })
+    this.#tell({ type: 'picture', table: step.picture.table, number: this.#number, now: Date.now(), seals: null, ...step })
   }
 
   #tell(message: ServerMessage): void {

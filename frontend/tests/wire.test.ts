@@ -36,6 +36,7 @@ function made() {
     take: (message) => taken.push(message),
     later: (what, ms) => later.push({ what, ms }),
     chance: () => 0,
+    page: 'page',
   })
   const last = (): FakeSocket => sockets[sockets.length - 1] as FakeSocket
   return { wire, sockets, taken, later, last }
@@ -99,11 +100,11 @@ describe('the wire', () => {
     const first = wire.act('t1', { type: 'Fold' })
     const second = wire.act('t1', "asks to see Bob's hand")
     expect(last().sent.slice(1)).toEqual([
-      { type: 'act', table: 't1', id: 'a1', act: { type: 'Fold' } },
-      { type: 'act', table: 't1', id: 'a2', line: "asks to see Bob's hand" },
+      { type: 'act', table: 't1', id: 'page.1', act: { type: 'Fold' } },
+      { type: 'act', table: 't1', id: 'page.2', line: "asks to see Bob's hand" },
     ])
-    last().tell({ type: 'answer', id: 'a2', ok: false, sentence: 'no', by: ['CROWN 9.5'] })
-    last().tell({ type: 'answer', id: 'a1', ok: true, number: 4 })
+    last().tell({ type: 'answer', id: 'page.2', ok: false, sentence: 'no', by: ['CROWN 9.5'] })
+    last().tell({ type: 'answer', id: 'page.1', ok: true, number: 4 })
     expect((await first).ok).toBe(true)
     expect((await second).by).toEqual(['CROWN 9.5'])
   })
@@ -115,8 +116,8 @@ describe('the wire', () => {
     void wire.act('t1', { type: 'Call' }, 41)
     void wire.act('t1', { type: 'Bet', to: 60 })
     expect(last().sent.slice(1)).toEqual([
-      { type: 'act', table: 't1', id: 'a1', act: { type: 'Call' }, turn: 41 },
-      { type: 'act', table: 't1', id: 'a2', act: { type: 'Bet', to: 60 } },
+      { type: 'act', table: 't1', id: 'page.1', act: { type: 'Call' }, turn: 41 },
+      { type: 'act', table: 't1', id: 'page.2', act: { type: 'Bet', to: 60 } },
     ])
   })
 

@@ -72,7 +72,8 @@ def test_an_officer_by_grant_decides_what_two_players_raised(pair: list[Player],
     expect(question.get_by_role("link", name=re.compile("^CROWN "))).not_to_have_count(0)
     picture(flo.page, "desk")
     flo.page.get_by_label("Act as").select_option("Dealer")  # who is too low on the ladder for it
-    expect(question.get_by_role("button").first).to_be_disabled()
+    expect(question).to_contain_text("the Dealer does not")
+    expect(question.get_by_role("button")).to_have_count(0)
     flo.page.get_by_label("Act as").select_option(FLOOR)
     question.get_by_role("button", name=re.compile("^Play on")).click()
     expect(question).to_have_count(0)
@@ -83,15 +84,24 @@ def test_an_officer_by_grant_decides_what_two_players_raised(pair: list[Player],
 
 
 def test_powers_over_the_hand_are_those_of_the_book(pair: list[Player], tables: Tables) -> None:
-    flo = at_desk(tables.manager().page, table_of(pair[0]))
+    manager, gil = tables.manager(), tables.person("Gil")
+    grant(manager, "Gil", "TG Assistant Casino Manager")
+    flo = at_desk(manager.page, table_of(pair[0]))
     hand = panel(flo, "Hand 1")
     expect(hand.get_by_role("button", name="Declare a misdeal")).to_be_visible()
     expect(hand.get_by_label("Void the hand: on which ground")).to_be_visible()
-    hand.get_by_text("Not now, or not by this office").click()
+    hand.get_by_text("Not now").click()
     expect(hand.get_by_text("a player's hand is inspected")).to_be_visible()
     expect(hand.get_by_text("Call time on")).to_have_count(0)  # Crown gives that power to nobody
     hand.get_by_label("Void the hand: on which ground").select_option("fire")
     hand.get_by_role("button", name="Void the hand").click()
+    expect(flo.get_by_text("A second person signs this")).to_be_visible()
+    gil.page.goto("/desk")
+    waiting = gil.page.get_by_role("region", name="Two signatures")
+    expect(waiting).to_contain_text("voids the hand")
+    picture(gil.page, "two-signatures")
+    waiting.get_by_role("button", name="Sign").click()
+    expect(waiting).to_have_count(0)
     for each in pair:
         now = each.until(lambda now: any("the hand is void: fire" in line for _, line in now.lines), "it is void")
         assert now.seats["Ann"].chips == now.seats["Bob"].chips == 200

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import picture
 from tests.browser.players import HOLDEM, Player, Tables
+from tests.browser.test_desk import grant
 
 
 def reads_clause(page: Page, clause: str) -> None:
@@ -85,9 +86,15 @@ def test_the_floor_is_called_and_lets_play_go_on(pair: list[Player], tables: Tab
     pair[1].turn()
 
 
-def test_the_floor_is_called_and_gives_the_wagers_back(pair: list[Player], tables: Tables) -> None:
+def test_the_floor_is_called_and_gives_the_wagers_back_with_two_signatures(pair: list[Player], tables: Tables) -> None:
+    gil = tables.person("Gil")
+    grant(tables.manager(), "Gil", "TG Assistant Casino Manager")
     floor = call_the_floor(pair, tables)
     floor.get_by_role("status").get_by_role("button", name="Return all wagers").click()
+    gil.page.goto("/desk")
+    waiting = gil.page.get_by_role("region", name="Two signatures")
+    waiting.get_by_role("button", name="Sign").click()
+    expect(waiting).to_have_count(0)
     for each in pair:
         now = each.until(lambda now: any("hand 1 is void" in line for _, line in now.lines), "the hand is over")
         assert any("decides: return all wagers" in line for line in now.said(1))

@@ -14,6 +14,8 @@ from pokerroom.hand.dealer import Deal
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.gestures import Push, Say, Signal
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.rulings.error import Erred
+from pokerroom.hand.rulings.irregular import PEEKS, Dispute, Drop, Look, Peek, Retract, Sweep
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
@@ -117,6 +119,23 @@ def test_seats_that_are_none(stage: str) -> None:
         refused(hand, Push(seat, ((5,),)))
         refused(hand, Say(seat, "call"))
         refused(hand, Signal(seat, "knock"))
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_nobody_does_anything_wrong_at_a_seat_that_is_none(stage: str) -> None:
+    hand = STAGES[stage]()
+    for seat in (-1, -3, len(hand.state.names), 99, 10**30):
+        for act in (Look(seat), Drop(seat, ()), Retract(seat, 10), Dispute(seat), Sweep(seat)):
+            refused(hand, act)
+        for what in PEEKS:
+            refused(hand, Peek(seat, what))
+
+
+def test_whoever_sits_there_may_dispute_what_was_done() -> None:
+    for seat in range(3):
+        hand = holdem()
+        hand.play(Dispute(seat))
+        assert any(isinstance(event, Erred) and event.kind == "dispute" and event.seat == seat for event in hand.log)
 
 
 @pytest.mark.parametrize(

@@ -200,6 +200,8 @@ READERS = {
     "proofs.phrase": "the phrases of a case",
     "room.ledger": "names of accounts",
     "room.names": "names of people",
+    "room.keys": "numbers of rooms",
+    "room.numbered": "numbers of people",
     "web.books": "names of books in addresses",
 }
 NOT_PROSE = {

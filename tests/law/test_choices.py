@@ -45,6 +45,7 @@ SAID = {
     "freeze_out": (f"{STUD}, agreed freeze out, freeze out", STUD),
     "tournament": (f"{PLAIN}, tournament", PLAIN),
     "time_to_act": (f"{PLAIN}, time to act 30", PLAIN),
+    "time_to_decide": (f"{PLAIN}, time to decide 120", PLAIN),
     "extra_time": (f"{PLAIN}, time to act 30, extra time 30 seconds 2 times for 5", f"{PLAIN}, time to act 30"),
     "marker": (f"{PLAIN}, no marker", PLAIN),
     "heads_up": (f"{PLAIN}, heads up small blind on the button", PLAIN),

@@ -111,3 +111,14 @@ def test_the_rules_of_a_game_are_read_once_for_each_room() -> None:
 def test_a_list_of_words_is_bent_by_a_word_less_or_a_word_more() -> None:
     bent = words("ring", "kite", "ball", "drum").bends(("ring", "kite", "ball"))
     assert {("kite", "ball"), ("ring", "ball"), ("ring", "kite"), ("ring", "kite", "ball", "drum")} <= {*bent}
+
+
+@pytest.mark.parametrize(
+    ("names", "expects"),
+    [
+        (("high", "low"), "one of: high, low"),
+        (("high, low", "low"), "one of: high, low; low"),
+    ],
+)
+def test_words_with_commas_of_their_own_are_told_apart(names: tuple[str, ...], expects: str) -> None:
+    assert word(*names).expects == expects

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -27,12 +29,20 @@ import websockets
 from pokerroom import shelf
 from pokerroom.hand.start import Started
 from pokerroom.law.spoken import spoken_sign
+from pokerroom.room.chain import START
+from pokerroom.room.keys import keys_folder, keys_in
+from pokerroom.room.ledger import Ledger, table_account
+from pokerroom.room.people import People
+from pokerroom.room.registry import Registry
 from pokerroom.room.room import ROOM, Opening
-from pokerroom.room.rows import events_of, recover, recovered
-from pokerroom.room.store import START, NewRow, SqliteStore, chained
-from pokerroom.table import follow
+from pokerroom.room.rows import events_of, recover, stream_of
+from pokerroom.room.store import FILE, Head, SqliteStore
+from pokerroom.room.verify import walk
+from pokerroom.table import follow, replay
 from pokerroom.table.hands import Began
 from pokerroom.table.table import Table
+
+NUMBERS = itertools.count()  # of acts: each is another one
 
 
 def free_port() -> int:
@@ -88,7 +98,9 @@ async def watch(server: Server, seen: dict[str, int], until: float) -> None:
         free = [table for table in lobby if table["players"] < table["seats"]]
         for table in free[:3]:
             act = {"type": "Sit", "seat": table["seats"], "chips": 100 * table["dollar"]}
-            await ws.send(json.dumps({"type": "act", "table": table["id"], "id": f"s {table['id']}", "act": act}))
+            await ws.send(
+                json.dumps({"type": "act", "table": table["id"], "id": f"{next(NUMBERS)} {table['id']}", "act": act})
+            )
         while time.monotonic() < until:
             try:
                 message = json.loads(await asyncio.wait_for(ws.recv(), 0.2))
@@ -106,7 +118,12 @@ async def watch(server: Server, seen: dict[str, int], until: float) -> None:
                     act = {"type": kind}
                     await ws.send(
                         json.dumps(
-                            {"type": "act", "table": message["table"], "id": f"a {message['table']}", "act": act}
+                            {
+                                "type": "act",
+                                "table": message["table"],
+                                "id": f"{next(NUMBERS)} {message['table']}",
+                                "act": act,
+                            }
                         )
                     )
 
@@ -116,47 +133,59 @@ class Known:
 
     def __init__(self) -> None:
         self.table: Table | None = None
-        self.number = 0
-        self.hash = START
+        self.head = Head(0, START, 0)
         self.hands = 0
 
 
 def look(folder: Path, seen: dict[str, int], known: dict[str, Known]) -> Counter[str]:
     """Look at what is left in the store behind the last look: chains, numbers, hands, chips."""
-    store = SqliteStore(folder / "events.db")
+    store = SqliteStore(folder / FILE)
+    store.vault = keys_in(keys_folder(store.room)).vault
+    people = People(folder)
+    try:
+        return _look(store, people.registry, seen, known)
+    finally:
+        people.close()
+        store.close()
+
+
+def _look(store: SqliteStore, registry: Registry, seen: dict[str, int], known: dict[str, Known]) -> Counter[str]:
     counted: Counter[str] = Counter()
+    ledger = Ledger(store.database)
+    ledger.check()
     for row in store.read(ROOM):
         opening = msgspec.json.decode(row.data, type=Opening)
-        stream = f"table/{opening.id}"
+        stream = stream_of(opening.id)
         before = known.setdefault(opening.id, Known())
-        if before.number:
-            (last,) = store.read(stream, before.number - 1, before.number)
-            assert last.hash == before.hash, f"row {before.number} of table {opening.id} is another now"
-        rows = store.read(stream, before.number)
-        for each in rows:
-            entry = NewRow(stream, each.number, each.at, each.kind, each.data)
-            assert each.number == before.number + 1, f"table {opening.id} has no row {before.number + 1}"
-            assert each.hash == chained(before.hash, entry), f"row {each.number} of {stream} follows from nothing"
-            before.number, before.hash = each.number, each.hash
+        walked = walk(store, stream, before.head if before.head.number else None)
+        assert not walked.faults, f"table {opening.id}: {walked.faults[0]}"
+        assert not walked.locked, f"table {opening.id}: {walked.locked} rows cannot be opened"
+        rows = store.read(stream, before.head.number)
+        before.head = walked.head
         shown = seen.get(opening.id, 0)
-        assert before.number >= shown, f"table {opening.id} showed row {shown} and has {before.number}"
-        events = [event for each in rows for event in events_of(each)]
+        assert before.head.number >= shown, f"table {opening.id} showed row {shown} and has {before.head.number}"
+        events = [event for each in rows for event in events_of(each, registry)]
         for number in [event.number for event in events if isinstance(event, Began)]:
             before.hands += 1
             assert number == before.hands, f"table {opening.id} dealt hand {number} when {before.hands} was due"
         assert sum(isinstance(event, Began) for event in events) == sum(isinstance(event, Started) for event in events)
         book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
         if before.table is None:
-            before.table, _, _ = recovered(book, None, rows)
+            before.table = replay(book, events)
         else:
             follow(before.table, events)
         table = before.table
         table.forget()
         assert table.balance == 0, f"table {opening.id}: {table.balance} chips too many"
-        again, number, _ = recover(store, stream, book)
-        assert (number, again.stacks, again.state.number) == (before.number, table.stacks, table.state.number)
-        counted.update(tables=1, rows=before.number, hands=before.hands)
-    store.close()
+        held = ledger.balance(table_account(opening.id))
+        assert held == table.chips, f"table {opening.id}: the ledger has {held}, the table {table.chips}"
+        again = recover(store, stream, book, registry)
+        assert (again.number, again.table.stacks, again.table.state.number) == (
+            before.head.number,
+            table.stacks,
+            table.state.number,
+        )
+        counted.update(tables=1, rows=before.head.number, hands=before.hands)
     return counted
 
 
@@ -200,6 +229,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     said = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_CONFIG_HOME"] = f"{folder}/settings"  # its keys are nobody's
         counted, ups = crashes(Path(folder), said.kills, said.tables, said.seed)
     again = sorted(ups[1:])
     print(

@@ -1,8 +1,9 @@
 """A room for tests in a process of its own: so many tables with bots, as fast as they go.
 
-python -m tests.load.server FOLDER PORT TABLES BETWEEN BOT [people]
+python -m tests.load.server FOLDER PORT TABLES BETWEEN BOT [people] [unsealed]
 
-With "people" it lets in as many requests as come, and a player has half a minute to act.
+With "people" it lets in as many requests as come, and a player has half a minute to act; with "unsealed" no deck is
+sealed, to see what that costs.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from starlette.applications import Starlette
 from pokerroom.cli.commands.serve import tidy_seldom
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
+from pokerroom.table.table import Table
 from pokerroom.web.app import DEMO, create
+from pokerroom.web.server import settings
 from tests.limits import HASTY
 
 
@@ -32,20 +35,13 @@ async def furnish(app: Starlette, count: int) -> None:
 
 def main() -> None:
     folder, port, tables, between, bot = sys.argv[1:6]
-    people = sys.argv[6:] == ["people"]
+    people = "people" in sys.argv[6:]
+    if "unsealed" in sys.argv[6:]:
+        Table.seal_with = lambda table, secret: None  # type: ignore[method-assign]
     tempo = Tempo(float(between), float(bot), 0.05, 0.0)
     limits = HASTY if people else None
     app = create(Path(folder), tempo=tempo, seconds=30.0 if people else 2.0, limits=limits)
-    config = uvicorn.Config(
-        app,
-        host="127.0.0.1",
-        port=int(port),
-        log_level="error",
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        backlog=4096,
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(settings(app, host="127.0.0.1", port=int(port), log_level="error", backlog=4096))
     tidy_seldom()
 
     async def run() -> None:

@@ -20,14 +20,14 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import islice
-from multiprocessing import Pool
 from pathlib import Path
 
 from tests.mutants.changes import Change, changes, readable
 from tests.mutants.patch import get_ready
-from tests.mutants.reach import Reach, over_the_cases
+from tests.mutants.reach import Reach
 from tests.mutants.trial import ROOT, copied, tried
 
 ROOMS = ("hand", "table", "law", "cards", "room")
@@ -95,10 +95,31 @@ def look(anew: bool, cores: int) -> None:
     if not anew and folder.exists():
         return
     shutil.rmtree(folder, ignore_errors=True)
-    over_the_cases(folder)
-    command = [sys.executable, "-m", "pytest", "-q", "-n", str(cores), "-p", "tests.mutants.reach", "--reach", folder]
+    # In a process of its own, where the program is not yet imported: what is called meanwhile counts.
+    subprocess.run([sys.executable, "-m", "tests.mutants.reach", str(folder)], cwd=ROOT, check=True)
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-n",
+        str(cores),
+        "-p",
+        "tests.mutants.reach",
+        "--reach",
+        str(folder),
+    ]
     command += [f"--ignore=tests/{name}" for name in NOT_THESE] + [f"--deselect={name}" for name in NOR_THESE]
     subprocess.run([*command, "tests"], cwd=ROOT, check=False)
+
+
+def crew(cores: int, ready: Callable[..., None], *told: object) -> ProcessPoolExecutor:
+    """Processes that get ready and then try one change after another.
+
+    They may have children of their own, which those of multiprocessing's pool may not: a test that starts processes
+    would fail there.
+    """
+    return ProcessPoolExecutor(cores, initializer=ready, initargs=told)
 
 
 _place: Path
@@ -150,9 +171,10 @@ def main() -> None:
         notes.unlink(missing_ok=True)
     already = known(notes, options.again)
     results = [(each, *already[key_of(each)]) for each in picked if key_of(each) in already]
-    with Pool(options.cores, _ready, (options.most,)) as pool, notes.open("a") as told:
+    with crew(options.cores, _ready, options.most) as pool, notes.open("a") as told:
         left = sorted((each for each in picked if key_of(each) not in already), key=lambda each: not each.function)
-        for change, how, by, took in pool.imap_unordered(_one, left):
+        for done in as_completed([pool.submit(_one, each) for each in left]):
+            change, how, by, took = done.result()
             results.append((change, how, by))
             print(f"{len(results):4} {how:16} {change}  ({by[-120:]}, {took:.0f} s)", flush=True)
             print(key_of(change), how, " ".join(by.split()), sep="\t", file=told, flush=True)

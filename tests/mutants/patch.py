@@ -22,11 +22,10 @@ import pytest
 from pokerroom import shelf
 from pokerroom.proofs import run
 from tests.mutants.changes import Change, made
+from tests.mutants.chosen import LOOK, QUIET, failing
 from tests.mutants.reach import CASE
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pokerroom"
-QUIET = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0")
-ENDED = "pytest ended with "  # and no test failed: nobody knows why
 MEMORY = 4 << 30
 SLOWER = 8  # than the processor's time is the clock: other work may be done on the machine meanwhile
 
@@ -36,20 +35,21 @@ def get_ready(tests: list[str]) -> None:
     shelf.every()
     quiet = os.dup(1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    pytest.main(
-        [*QUIET, "--collect-only", *sorted({test.split("::")[0] for test in tests if not test.startswith(CASE)})]
-    )
+    pytest.main([*QUIET, LOOK, *sorted({test.split("::")[0] for test in tests if not test.startswith(CASE)})])
     os.dup2(quiet, 1)
     os.close(quiet)
     gc.freeze()
 
 
-def tried_here(change: Change | None, rounds: list[list[str]], seconds: float) -> tuple[str, str]:
-    """Try a change, or none, in a child: "found" and by which test, "ran out of time", "survived"; "unable" if a copy must do."""
+def tried_here(change: Change | None, rounds: list[list[str]], seconds: float, *how: str) -> tuple[str, str]:
+    """Try a change, or none, in a child: "found" and by which test, "ran out of time", "survived"; "unable" if a copy must do.
+
+    `how` is what else pytest is told.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
-        _try(change, rounds, seconds, writing)
+        _try(change, rounds, seconds, writing, how)
     os.close(writing)
     ends = time.monotonic() + SLOWER * seconds
     said = b""
@@ -59,11 +59,11 @@ def tried_here(change: Change | None, rounds: list[list[str]], seconds: float) -
     with contextlib.suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)  # with the processes that a test started
     _, status = os.waitpid(child, 0)
-    how, _, by = said.decode().partition("\t")
-    return (how, by) if how else ("ran out of time", f"status {status}")
+    went, _, by = said.decode().partition("\t")
+    return (went, by) if went else ("ran out of time", f"status {status}")
 
 
-def _try(change: Change | None, rounds: list[list[str]], seconds: float, writing: int) -> None:
+def _try(change: Change | None, rounds: list[list[str]], seconds: float, writing: int, told: tuple[str, ...]) -> None:
     how, by = "found", "the program ended"
     try:
         os.setpgid(0, 0)
@@ -78,7 +78,7 @@ def _try(change: Change | None, rounds: list[list[str]], seconds: float, writing
         except ValueError:  # a function cannot take code that uses other names of the functions around it
             how, by = "unable", ""
             return
-        failed = next((test for tests in rounds if (test := _failing(tests))), None)
+        failed = next((test for tests in rounds if (test := _failing(tests, told))), None)
         how, by = ("found", failed) if failed else ("survived", "")
     except BaseException as error:
         by = f"{type(error).__name__}: {error}"[:300]
@@ -87,24 +87,12 @@ def _try(change: Change | None, rounds: list[list[str]], seconds: float, writing
         os._exit(0)
 
 
-def _failing(tests: list[str]) -> str | None:
+def _failing(tests: list[str], told: tuple[str, ...]) -> str | None:
     """The first of the tests, or cases, that fails."""
-    if tests[0].startswith(CASE):
-        every = {f"{CASE}{case.file}:{case.line}": case for book in shelf.every() for one in book for case in one.cases}
-        return next((test for test in tests if not run(every[test], shelf.book).passed), None)
-    seen = Failed()
-    ended = pytest.main([*QUIET, *tests], plugins=[seen])
-    return seen.test or (f"{ENDED}{ended}" if ended else None)
-
-
-class Failed:
-    """Keeps the first test that failed."""
-
-    test: str | None = None
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed and self.test is None:
-            self.test = report.nodeid
+    if not tests[0].startswith(CASE):
+        return failing(tests, *told)
+    every = {f"{CASE}{case.file}:{case.line}": case for book in shelf.every() for one in book for case in one.cases}
+    return next((test for test in tests if not run(every[test], shelf.book).passed), None)
 
 
 def patch(change: Change) -> None:

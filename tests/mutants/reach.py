@@ -24,7 +24,7 @@ import pytest
 
 Function = tuple[str, int]  # a file below the package, and the first line of a function; line 0 is the module itself
 PACKAGE = str(Path(__file__).parents[2] / "src" / "pokerroom") + os.sep
-CALLS = 150_000  # of one test; a longer one does the same again and again
+CALLS = 3_000_000  # of one test in which nothing new was called: from then on it does the same again and again
 CASE = "case "  # before a case's file and line, where a test would have its name
 READING = "reading the books"  # it is done once in a process: what is called there could be noticed by any case
 
@@ -34,16 +34,19 @@ class Calls:
 
     def __init__(self) -> None:
         self.called: set[CodeType] = set()
-        self.left = 0
+        self.most = self.left = 0
 
     def watch(self, frame: FrameType, event: str, arg: Any) -> None:
-        self.called.add(frame.f_code)
+        if frame.f_code not in self.called:
+            self.called.add(frame.f_code)
+            self.left = self.most
         self.left -= 1
-        if self.left < 0:
+        # Another thread is watched on: it may live longer than this test, and nobody can begin to watch it again.
+        if self.left < 0 and threading.current_thread() is threading.main_thread():
             sys.settrace(None)
 
     def start(self, calls: int = CALLS) -> None:
-        self.called, self.left = set(), calls
+        self.called, self.most, self.left = set(), calls, calls
         threading.settrace(self.watch)
         sys.settrace(self.watch)
 
@@ -95,18 +98,27 @@ class Watch:
             (self.folder / f"{os.getpid()}.json").write_text(json.dumps(self.rows))
 
 
-def over_the_cases(folder: Path) -> None:
-    """Run every case of the books and note what each calls."""
+def reading() -> list[Function]:
+    """What is called while the program is imported and its books are read."""
+    if "pokerroom" in sys.modules:
+        raise RuntimeError("the program has been imported already: nobody sees any more what that calls.")
     calls = Calls()
     calls.start(sys.maxsize)
-    from pokerroom import cli, shelf, web  # what is called while a module is imported counts as well
+    from pokerroom import cli, shelf, web
+
+    assert cli and web and shelf.every()
+    calls.end()
+    return calls.functions()
+
+
+def over_the_cases(folder: Path) -> None:
+    """Run every case of the books and note what each calls."""
+    rows = [(READING, 0.0, reading())]
+    from pokerroom import shelf
     from pokerroom.proofs import run
 
-    assert cli and web
-    books = shelf.every()
-    calls.end()
-    rows = [(READING, 0.0, calls.functions())]
-    for case in (case for book in books for clause in book for case in clause.cases):
+    calls = Calls()
+    for case in (case for book in shelf.every() for clause in book for case in clause.cases):
         start = time.monotonic()
         calls.start()
         passed = run(case, shelf.book).passed

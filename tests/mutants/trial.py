@@ -15,7 +15,8 @@ from pathlib import Path
 from random import Random
 
 from tests.mutants.changes import Change, made
-from tests.mutants.patch import ENDED, SLOWER, tried_here
+from tests.mutants.chosen import BROKEN, ENDED, GONE, LOOK
+from tests.mutants.patch import SLOWER, tried_here
 from tests.mutants.reach import CASE, Reach
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +24,7 @@ FIRST = 40  # tests of the first round: half of them the cheapest, half spread o
 AT_ONCE = 1500  # names on one command line
 PATIENCE = 20.0  # seconds beyond what the tests took: a change may make a loop that never ends
 BESIDE = ("build", ".venv", ".git", "node_modules", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")
-PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0")
+TESTS = (sys.executable, "-m", "tests.mutants.chosen")
 CASES = (sys.executable, "-m", "tests.mutants.cases")
 
 
@@ -65,21 +66,21 @@ def within(tests: list[str], most: float, reach: Reach) -> list[str]:
 
 
 def tried(change: Change, place: Path, reach: Reach, most: float) -> tuple[str, str]:
-    """How it went, with the test that found it.
+    """How it went, with the test that found it, or with what cannot be collected or is gone where the change is made.
 
-    "found", "ran out of time", "survived", "nobody calls it"; "unsure" if that test fails without the change as well.
+    "found", "ran out of time", "survived", "nobody calls it"; "unsure" if that is so without the change as well.
     """
     all_rounds = rounds(change, reach, most)
     if not all_rounds:
         return "nobody calls it", ""
-    how, by = "unable", ""
+    how, by, where = "unable", "", None
     if change.function and (change.file, change.function) not in reach.reading:
         how, by = tried_here(
             change, all_rounds, 2 * sum(reach.takes[test] for tests in all_rounds for test in tests) + PATIENCE
         )
     if how == "unable":
-        how, by = in_a_copy(change, all_rounds, place, reach)
-    return ("unsure" if how == "found" and not passes(by) else how), by
+        (how, by), where = in_a_copy(change, all_rounds, place, reach), place
+    return ("unsure" if how == "found" and not passes(by, all_rounds, where) else how), by
 
 
 def in_a_copy(change: Change, all_rounds: list[list[str]], place: Path, reach: Reach) -> tuple[str, str]:
@@ -99,22 +100,41 @@ def in_a_copy(change: Change, all_rounds: list[list[str]], place: Path, reach: R
         os.link(ROOT / "src" / "pokerroom" / change.file, path)
 
 
+def passes(by: str, all_rounds: list[list[str]], place: Path | None) -> bool:
+    """Whether what was found is not so without a change, in a copy or here.
+
+    A test must pass alone; if the tests could not be collected, or one was gone, they must all be there.
+    """
+    if by.startswith((BROKEN, GONE)):
+        tests = [test for tests in all_rounds for test in tests if not test.startswith(CASE)]
+        file = by.removeprefix(BROKEN).removeprefix(GONE).split("::")[0]
+        return all_there(tuple([test for test in tests if test.split("::")[0] == file] or tests), place)
+    return not by.startswith(ENDED) and (not by.startswith("tests/") or passes_alone(by, place))
+
+
 @cache
-def passes(test: str) -> bool:
+def passes_alone(test: str, place: Path | None) -> bool:
     """Whether a test that failed passes without a change."""
-    if test.startswith(ENDED):
-        return False
-    return not test.startswith("tests/") or tried_here(None, [[test]], PATIENCE)[0] == "survived"
+    if place is None:
+        return tried_here(None, [[test]], PATIENCE)[0] == "survived"
+    return ran(place, [test], PATIENCE) is None
 
 
-def ran(place: Path, tests: list[str], takes: float) -> tuple[str, str] | None:
-    """Run some tests, or some cases, in the copy until one fails; None if all pass."""
+@cache
+def all_there(tests: tuple[str, ...], place: Path | None) -> bool:
+    """Whether tests can be collected without a change, and each is found."""
+    if place is None:
+        return tried_here(None, [list(tests)], PATIENCE, LOOK)[0] == "survived"
+    return ran(place, list(tests), PATIENCE, LOOK) is None
+
+
+def ran(place: Path, tests: list[str], takes: float, *how: str) -> tuple[str, str] | None:
+    """Run some tests, or some cases, in the copy until one fails; None if all pass. `how` is what else pytest is told."""
     environment = os.environ | {"PYTHONPATH": f"{place / 'src'}{os.pathsep}{place}", "PYTHONDONTWRITEBYTECODE": "1"}
-    cases = tests[0].startswith(CASE)
     try:
         done = subprocess.run(
-            CASES if cases else [*PYTEST, *tests],
-            input="\n".join(tests) if cases else "",
+            CASES if tests[0].startswith(CASE) else [*TESTS, *how],
+            input="\n".join(tests),
             cwd=place,
             env=environment,
             capture_output=True,
@@ -125,5 +145,5 @@ def ran(place: Path, tests: list[str], takes: float) -> tuple[str, str] | None:
         return "ran out of time", tests[0]
     if done.returncode == 0:
         return None
-    failed = [line.split(" ", 1)[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-    return "found", failed[0].split(" - ")[0] if failed else (done.stdout + done.stderr)[-300:]
+    failed = [line.split(" ", 1)[1] for line in done.stdout.splitlines() if line.startswith("FAILED ")]
+    return "found", failed[-1] if failed else (done.stdout + done.stderr)[-300:]

@@ -10,8 +10,8 @@ import pytest
 from pokerroom.hand.dealer import PushPot
 from pokerroom.room import picture as pictures
 from pokerroom.room import stand_in
-from pokerroom.room.audience import lines_for
-from pokerroom.room.lines import Players
+from pokerroom.room.audience import known_as_viewer
+from pokerroom.room.lines import Players, lines
 from pokerroom.room.messages import Frame, Shown
 from pokerroom.room.names import is_bot
 from pokerroom.room.owner import Owner, Tempo
@@ -48,7 +48,7 @@ def compare(owner: Owner, readers: list[Reader], row: list[Any]) -> None:
         assert msgspec.json.encode(told.picture) == picture
         mine = pictures.mine(state, views, reader.name, turn, reader.offices) if reader.name else None
         assert told.mine == mine, (reader.name, told.mine, mine)
-        assert told.lines == lines_for(row, reader.name, players), reader.name
+        assert told.lines == lines(row, known_as_viewer(reader.name), players), reader.name
 
 
 @pytest.mark.parametrize("sign", SIGNS)

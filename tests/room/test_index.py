@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from pokerroom import shelf
@@ -16,15 +15,17 @@ from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careful
 from pokerroom.room import finished, records
 from pokerroom.room.index import Index, marks_of
+from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
-from pokerroom.room.rows import Written, events_of
-from pokerroom.room.store import NewRow, Row, SqliteStore
+from pokerroom.room.rows import OPEN, Written, events_of, said
+from pokerroom.room.store import FILE, NewRow, Row, SqliteStore
 from pokerroom.table.hands import Began, Finished
 from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
 from tests.table.kinds import acts
 
+NOBODY = Nobody()
 FAST = Tempo(between=0.0, bot=0.0, officer=0.0)
 
 
@@ -47,8 +48,8 @@ def played(line: str, hands: int, store: SqliteStore, *, again: bool = False) ->
             found[table.state.number] = table.state.hand
         if events:
             number += 1
-            data = msgspec.json.encode(Written("", "", events))
-            store.append([NewRow("table/t1", number, 0, "act", data, index.follow(events))])
+            data = said(Written("", "", events), NOBODY, hidden=False).data
+            store.append([NewRow("table/t1", number, 0, OPEN, data, index.follow(events))])
         if again:
             table = resume(book, snapshot(table), Random(number))
             index = Index(table.state)
@@ -82,14 +83,13 @@ LINES = (
 
 @pytest.mark.parametrize("again", [False, True])
 @pytest.mark.parametrize("line", LINES)
-def test_a_hand_is_found_with_the_sign_it_was_played_under(line: str, again: bool) -> None:
-    store = SqliteStore(":memory:")
+def test_a_hand_is_found_with_the_sign_it_was_played_under(store: SqliteStore, line: str, again: bool) -> None:
     hands = played(line, 25, store, again=again)
-    rows = finished.hands(store, "t1", 100)
+    rows = finished.hands(store, NOBODY, "t1", 100)
     assert [row.number for row in rows] == list(range(len(hands), 0, -1))
     assert len(hands) > 4
     for row, hand in zip(rows, hands, strict=True):
-        found = finished.find(store, "t1", row.number)
+        found = finished.find(store, NOBODY, "t1", row.number)
         assert found.sign == hand.sign
         assert finished.hand_of(found).log == hand.log
         assert row.players == list(hand.state.names)
@@ -102,17 +102,15 @@ def test_a_hand_is_found_with_the_sign_it_was_played_under(line: str, again: boo
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_marks_made_again_from_the_rows_are_the_same(line: str) -> None:
-    store = SqliteStore(":memory:")
+def test_marks_made_again_from_the_rows_are_the_same(store: SqliteStore, line: str) -> None:
     played(line, 12, store)
     before = store.finished("table/t1", 100)
-    told = ((row.number, events_of(row)) for row in store.read("table/t1"))
-    store.mark("table/t1", list(marks_of(told)))
+    told = ((row.number, events_of(row, NOBODY)) for row in store.read("table/t1"))
+    store.mark("table/t1", list(marks_of(told, NOBODY)))
     assert store.finished("table/t1", 100) == before
 
 
-def test_only_the_rows_of_the_hand_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    store = SqliteStore(":memory:")
+def test_only_the_rows_of_the_hand_are_read(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     played(LINES[0], 20, store)
     rows = store.read("table/t1")
     read: list[Row] = []
@@ -123,34 +121,32 @@ def test_only_the_rows_of_the_hand_are_read(monkeypatch: pytest.MonkeyPatch) -> 
         return got
 
     monkeypatch.setattr(SqliteStore, "read", counted)
-    assert len(finished.hands(store, "t1", 50)) == 20
+    assert len(finished.hands(store, NOBODY, "t1", 50)) == 20
     assert not read
-    records.record(finished.find(store, "t1", 10), "t1")
-    events = [(row.number, events_of(row)) for row in rows]
+    records.record(finished.find(store, NOBODY, "t1", 10), "t1")
+    events = [(row.number, events_of(row, NOBODY)) for row in rows]
     [first] = [row for row, told in events if any(isinstance(each, Began) and each.number == 10 for each in told)]
     [last] = [row for row, told in events if any(isinstance(each, Finished) and each.number == 10 for each in told)]
     assert [row.number for row in read] == list(range(first, last + 1))
 
 
-def test_a_hand_that_is_on_is_in_the_index_and_not_over() -> None:
-    store = SqliteStore(":memory:")
+def test_a_hand_that_is_on_is_in_the_index_and_not_over(store: SqliteStore) -> None:
     store.mark("table/t1", [])
     played(LINES[0], 2, store)
     index = Index()
     index.follow([])
-    [begun] = [mark for _, mark in marks_of([(1, [Began((), 0, 9, 1, (1, 2))])])]
+    [begun] = [mark for _, mark in marks_of([(1, [Began((), 0, 9, 1, (1, 2))])], NOBODY)]
     store.mark("table/t1", [(5, begun)])
     on = store.span("table/t1", 9)
     assert on is not None
     assert (on.first, on.last) == (5, 0)
     assert store.finished("table/t1", 10) == []
     with pytest.raises(KeyError, match="no finished hand 9"):
-        finished.find(store, "t1", 9)
+        finished.find(store, NOBODY, "t1", 9)
 
 
-def test_marks_and_rows_are_written_together_or_not_at_all() -> None:
-    store = SqliteStore(":memory:")
-    [begun] = [mark for _, mark in marks_of([(1, [Began((), 0, 1, 1, (1, 2))])])]
+def test_marks_and_rows_are_written_together_or_not_at_all(store: SqliteStore) -> None:
+    [begun] = [mark for _, mark in marks_of([(1, [Began((), 0, 1, 1, (1, 2))])], NOBODY)]
     with pytest.raises(ValueError, match="does not follow"):
         store.append([NewRow("a", 1, 0, "act", b"", (begun,)), NewRow("a", 3, 0, "act", b"")])
     assert store.span("a", 1) is None
@@ -168,11 +164,11 @@ def test_a_room_whose_index_is_gone_makes_it_again(tmp_path: Path) -> None:
         await room.stop()
 
     asyncio.run(play())
-    store = SqliteStore(tmp_path / "events.db")
-    before = finished.hands(store, "t1", 100)
+    store = SqliteStore(tmp_path / FILE)
+    before = finished.hands(store, NOBODY, "t1", 100)
     assert len(before) >= 11
     store.mark("table/t1", [])
-    assert not finished.hands(store, "t1", 100)
+    assert not finished.hands(store, NOBODY, "t1", 100)
     store.close()
 
     async def open_again() -> tuple[list[finished.HandRow], int]:

@@ -7,18 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 
-import pokerroom as pr
-from pokerroom import shelf
 from pokerroom.hand.wagering import Call
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo
-from pokerroom.room.rows import Written
-from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.room.store import FILE, NewRow, SqliteStore
 from pokerroom.room.writer import Writer
-from pokerroom.table.table import Table
+from tests.room.tables import owned
 from tests.room.test_owner import Spy
 from tests.table.kinds import acts
 
@@ -40,13 +36,9 @@ class SlowWriter(Writer):
 
 
 async def opened(folder: Path, seconds: float = 60.0) -> tuple[Owner, SlowWriter]:
-    writer = SlowWriter(SqliteStore(folder / "events.db"))
-    sign = pr.sign("crown holdem, no limit, blinds 1/2")
-    table = Table(sign, book=shelf.book("crown"), chance=Random(1))
-    events = list(table.log)
-    table.forget()
-    owner = Owner("t1", "a table", table, writer, number=1, tempo=Tempo(60.0, 60.0, 60.0), seconds=seconds)
-    await writer.commit([NewRow(owner.stream, 1, 0, "act", msgspec.json.encode(Written("", "open", events)))])
+    writer = SlowWriter(SqliteStore(folder / FILE))
+    tempo, sign = Tempo(60.0, 60.0, 60.0), "crown holdem, no limit, blinds 1/2"
+    owner = await owned(writer, sign, Random(1), manual=False, tempo=tempo, seconds=seconds)
     owner.start()
     for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
         await owner.act(name, acts.Sit(name, seat, 200))

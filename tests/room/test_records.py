@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import re
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -16,8 +19,9 @@ import pytest
 from pokerroom import shelf
 from pokerroom.cards.card import spell
 from pokerroom.cards.deck import deck as full_deck
+from pokerroom.cards.seal import SECRET
 from pokerroom.hand.deal import Dealt
-from pokerroom.hand.deck import Shuffled
+from pokerroom.hand.deck import Sealed, Shuffled
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.show import Exposed, Mucked, Told
@@ -30,13 +34,16 @@ from pokerroom.notation import finishing_stacks, read_phh, replayed
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import exports, finished, records
 from pokerroom.room.index import Index
-from pokerroom.room.rows import Written
+from pokerroom.room.numbered import Nobody
+from pokerroom.room.rows import OPEN, Written, said
 from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.table.hands import Finished
 from pokerroom.table.table import Table
 from tests.views.player import LINES
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 HANDS = 7
+NOBODY = Nobody()
 
 
 @cache
@@ -48,6 +55,8 @@ def log_of(key: str, choice: int = 0, mind: str = "careful", hands: int = HANDS,
     table = Table(
         sign, dict.fromkeys(NAMES, 400), book=shelf.book(sign.game.book), showdown="manual", chance=chance, at=1000
     )
+    secrets = Random(f"secrets {key}")
+    table.seal_with(lambda: secrets.randbytes(SECRET))
     for _ in range(hands):
         for name, chips in table.stacks.items():
             if chips < 400:
@@ -70,26 +79,31 @@ def log_of(key: str, choice: int = 0, mind: str = "careful", hands: int = HANDS,
     return tuple(table.log)
 
 
+_FOLDER = TemporaryDirectory()
+atexit.register(_FOLDER.cleanup)
 _KEPT: dict[int, tuple[Sequence[Any], SqliteStore]] = {}
 
 
 def kept(log: Sequence[Any]) -> SqliteStore:
-    """A log in a store, in rows of any length, marked as the room does."""
+    """A log in a store, in rows of any length within a hand, marked and packed as the room does."""
     if id(log) not in _KEPT:
-        store = SqliteStore(":memory:")
+        store = SqliteStore(Path(_FOLDER.name) / f"{len(_KEPT)}.db")
         index, chance = Index(), Random(len(log))
         place = number = 0
         while place < len(log):
             events = list(log[place : place + chance.choice((1, 2, 3, 20))])
+            over = next((at for at, event in enumerate(events, 1) if isinstance(event, Finished)), len(events))
+            events = events[:over]  # nothing is done at a table that ends two hands
             place, number = place + len(events), number + 1
-            data = msgspec.json.encode(Written("", "", events))
-            store.append([NewRow("table/t1", number, 0, "act", data, index.follow(events))])
+            data = said(Written("", "", events), NOBODY, hidden=False).data
+            store.append([NewRow("table/t1", number, 0, OPEN, data, index.follow(events))])
+        store.pack("table/t1")  # as the room does with hands that are over
         _KEPT[id(log)] = (log, store)
     return _KEPT[id(log)][1]
 
 
 def found(log: Sequence[Any], number: int) -> finished.FoundHand:
-    return finished.find(kept(log), "t1", number)
+    return finished.find(kept(log), NOBODY, "t1", number)
 
 
 def games() -> list[str]:
@@ -122,13 +136,17 @@ def cards_in(text: str) -> set[str]:
 
 
 def everything(log: tuple[Any, ...], number: int, name: str) -> str:
+    """All that somebody can have of a hand, but for roots and the hashes below them: every card goes into those, and
+    none comes out. Salts stay: in two worlds of one secret they are the same, as far as they are told."""
     told = msgspec.json.encode(records.record(found(log, number), "t1", name)).decode()
     for form in exports.FORMATS:
         try:
             told += "\n" + exports.export(found(log, number), "t1", form, name)
         except Refused:
             assert form == "phh"
-    return told
+    secret = next(event.secret for event in found(log, number).between if isinstance(event, Sealed))
+    assert secret not in told
+    return re.sub(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])", "#", told)
 
 
 @pytest.mark.parametrize("key", games())
@@ -197,7 +215,7 @@ def test_mucked_and_folded_cards_stay_hidden_and_own_cards_are_there() -> None:
 @pytest.mark.parametrize("key", games())
 def test_steps_add_up_to_the_end(key: str) -> None:
     log = log_of(key)
-    for row in finished.hands(kept(log), "t1"):
+    for row in finished.hands(kept(log), NOBODY, "t1"):
         told = records.record(found(log, row.number), "t1")
         hand = finished.hand_of(found(log, row.number))
         assert hand.state.stage == OVER
@@ -213,7 +231,7 @@ def test_steps_add_up_to_the_end(key: str) -> None:
 )
 def test_irregular_hands_have_their_rulings_among_the_steps(key: str) -> None:
     log = log_of(key, mind="careless", hands=40)
-    numbers = {row.number for row in finished.hands(kept(log), "t1", most=100)}
+    numbers = {row.number for row in finished.hands(kept(log), NOBODY, "t1", most=100)}
     assert numbers == set(range(1, 41))
     kinds = [step.kind for number in numbers for step in records.record(found(log, number), "t1").steps]
     assert "ruling" in kinds
@@ -232,7 +250,7 @@ def test_irregular_hands_have_their_rulings_among_the_steps(key: str) -> None:
 def test_an_export_as_phh_replays_exactly(key: str, choice: int, name: str) -> None:
     log = log_of(key, choice, hands=60)
     written = 0
-    for row in finished.hands(kept(log), "t1", most=100):
+    for row in finished.hands(kept(log), NOBODY, "t1", most=100):
         try:
             text = exports.export(found(log, row.number), "t1", "phh", name)
         except Refused:
@@ -249,7 +267,7 @@ def test_an_export_as_phh_replays_exactly(key: str, choice: int, name: str) -> N
 
 def test_an_export_as_ohh_has_the_pots_and_only_what_the_viewer_knows() -> None:
     log = log_of("crown holdem", 5)
-    for row in finished.hands(kept(log), "t1"):
+    for row in finished.hands(kept(log), NOBODY, "t1"):
         told = json.loads(exports.export(found(log, row.number), "t1", "ohh"))["ohh"]
         assert told["game_number"] == f"t1/{row.number}"
         assert sum(pot["amount"] for pot in told["pots"]) == row.pot
@@ -268,9 +286,9 @@ def test_a_text_has_every_line_with_its_clauses() -> None:
 
 def test_hands_are_listed_newest_first_and_page_by_page() -> None:
     log = log_of("crown holdem")
-    first = finished.hands(kept(log), "t1", most=5)
+    first = finished.hands(kept(log), NOBODY, "t1", most=5)
     assert [row.number for row in first] == [7, 6, 5, 4, 3]
-    assert [row.number for row in finished.hands(kept(log), "t1", most=5, before=3)] == [2, 1]
+    assert [row.number for row in finished.hands(kept(log), NOBODY, "t1", most=5, before=3)] == [2, 1]
     assert all(row.at >= 1000 and set(row.players) <= set(NAMES) for row in first)
     told = records.record(found(log, 7), "t1")
     assert (told.before, told.after) == (6, 0)
@@ -286,7 +304,7 @@ def test_a_hand_that_is_on_or_never_was_has_no_record() -> None:
             records.record(found(log, number), "t1")
     with pytest.raises(KeyError):
         records.record(found(on, 7), "t1")
-    assert next(row.number for row in finished.hands(kept(on), "t1")) == 6
+    assert next(row.number for row in finished.hands(kept(on), NOBODY, "t1")) == 6
     with pytest.raises(KeyError, match="phh"):
         exports.export(found(log, 1), "t1", "pdf")
 

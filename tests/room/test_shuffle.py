@@ -14,7 +14,7 @@ import pytest
 from pokerroom.cards.deck import shuffled
 from pokerroom.hand.deck import Shuffled
 from pokerroom.room.room import Room
-from tests.room.shuffles import N, by_neighbour, by_place, counted, fair
+from pokerroom.room.shuffles import N, by_neighbour, by_place, counted, fair
 from tests.table.kinds import acts
 
 # 10 million are in tests/battery/battery_shuffles.py. This run is of real chance: the doubt lets it fail on a fair

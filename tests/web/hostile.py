@@ -99,8 +99,12 @@ class Mind:
         if kind == 5:
             return json.dumps(self.spoilt(rng.choice(self.plain())))
         if kind == 6:
-            return json.dumps({"type": "act", "table": rng.choice(("t1", "t2")), "id": "x", "line": self.line()})
-        return json.dumps({"type": "act", "table": rng.choice(("t1", "t2")), "id": "f", "act": self.act()})
+            return json.dumps({"type": "act", "table": rng.choice(("t1", "t2")), "id": self.id(), "line": self.line()})
+        return json.dumps({"type": "act", "table": rng.choice(("t1", "t2")), "id": self.id(), "act": self.act()})
+
+    def id(self) -> str:
+        """Of an act: mostly another one, now and then one that has been."""
+        return f"x{self.rng.randrange(100_000)}" if self.rng.random() < 0.95 else "x"
 
     def value(self, deep: int) -> Any:
         rng = self.rng

@@ -15,11 +15,11 @@ import httpx
 import uvicorn
 import websockets
 
-from pokerroom.cli.commands.serve import LONGEST_FRAME
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
 from pokerroom.web.app import create
 from pokerroom.web.guard import Limits
+from pokerroom.web.server import settings
 from tests.limits import PLENTY
 from tests.logs import Told
 
@@ -31,18 +31,7 @@ class Live:
 
     def __init__(self, folder: Path, tempo: Tempo, seconds: float = 2.0, limits: Limits = PLENTY) -> None:
         self.app = create(folder, tempo=tempo, seconds=seconds, limits=limits)
-        config = uvicorn.Config(
-            self.app,
-            host="127.0.0.1",
-            port=0,
-            ws="websockets-sansio",
-            ws_max_size=LONGEST_FRAME,
-            ws_per_message_deflate=False,
-            log_config=None,
-            access_log=False,
-            timeout_graceful_shutdown=2,
-        )
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(settings(self.app, host="127.0.0.1", port=0, timeout_graceful_shutdown=2))
         self.faults = Told(logging.ERROR)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None

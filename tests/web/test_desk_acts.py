@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,9 @@ class House:
         return self.come(client, name)
 
 
+NUMBERS = itertools.count()  # each act is another one
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     found = House(tmp_path)
@@ -48,7 +52,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def sent(socket: WebSocketTestSession, table: str, act: dict[str, Any]) -> dict[str, Any]:
-    socket.send_json({"type": "act", "table": table, "id": "a", "act": act})
+    socket.send_json({"type": "act", "table": table, "id": str(next(NUMBERS)), "act": act})
     while (told := socket.receive_json())["type"] != "answer":
         pass
     return dict(told)

@@ -20,7 +20,7 @@ from pokerroom.proofs.pages import MARKS
 from pokerroom.room import finished
 from pokerroom.room.store import SqliteStore
 from pokerroom.web import books, hands, library
-from tests.room.test_records import NAMES, log_of
+from tests.room.test_records import NAMES, NOBODY, log_of
 from tests.room.test_records import kept as store_of
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "books"
@@ -30,10 +30,10 @@ class Rooms:
     """A room with one table."""
 
     def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.HandRow]:
-        return finished.hands(self._store(table_id), table_id, most, before)
+        return finished.hands(self._store(table_id), NOBODY, table_id, most, before)
 
     def hand(self, table_id: str, number: int) -> finished.FoundHand:
-        return finished.find(self._store(table_id), table_id, number)
+        return finished.find(self._store(table_id), NOBODY, table_id, number)
 
     def _store(self, table_id: str) -> SqliteStore:
         if table_id != "t1":

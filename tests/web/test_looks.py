@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,15 +14,17 @@ from starlette.testclient import TestClient
 
 from pokerroom.cards.card import spell
 from pokerroom.cards.deck import deck
+from pokerroom.cards.seal import CardOpening, holds
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.wager import Folded
 from pokerroom.room import finished
 from pokerroom.room.looks import STREAM, LookRow
 from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
-from pokerroom.room.store import check
+from pokerroom.room.verify import check
 from pokerroom.web.app import create
 from tests.limits import PLENTY
+from tests.room.test_sealed_hand import separately
 
 SAFE = {"X-Pokerroom": "1"}
 FLOOR = "TG Area Manager"
@@ -129,10 +132,10 @@ def test_surveillance_sees_every_card_and_the_look_is_a_row_first(casino: Casino
     where += [card for player in told["hand"]["players"] for card in player["cards"]]
     assert sorted(where) == sorted(spell([card]) for card in deck(52)), "every card is somewhere, once"
     assert told["hand"]["viewer"] == "surveillance"
-    assert casino.noted()[before:] == [LookRow(casino.room.people.named("Eve").id, "Eve", "t1", number)]  # type: ignore[union-attr]
+    assert casino.noted()[before:] == [LookRow(casino.room.people.named("Eve").id, "t1", number)]  # type: ignore[union-attr]
     assert told["name"] == "Eve"
     assert abs(told["at"] / 1000 - time.time()) < 60
-    check(STREAM, casino.room.store.read(STREAM))
+    assert check(casino.room.store, STREAM) == []
 
 
 def test_every_look_is_noted_and_the_manager_reads_them(casino: Casino) -> None:
@@ -228,3 +231,43 @@ def test_without_a_row_nothing_is_shown(casino: Casino, monkeypatch: pytest.Monk
     answer = look(wim, 2)
     assert answer.status_code == 500
     assert "cards" not in answer.text
+
+
+def test_a_look_has_all_openings_and_nothing_else_has(casino: Casino, tmp_path: Path) -> None:
+    """They are there once the look is written, and lead to the root that everybody was shown; the page of others has
+    no more than they saw."""
+    eva = casino.come("Eva Look", "surveillance")
+    ned = casino.come("Ned Nobody")
+    found = {number: finished.hand_of(casino.room.hand("t1", number)) for number in range(1, 20)}
+    number, hand = next(each for each in found.items() if any(isinstance(event, Folded) for event in each[1].log))
+    told = look(eva, number).json()
+    seals = told["hand"]["seals"]
+    assert sorted(each["card"] for each in seals["openings"]) == sorted(spell([card]) for card in deck(52))
+    root = seals["roots"][0]
+    assert root["root"] == hand.log[0].seal  # type: ignore[attr-defined]
+    assert all(holds(root["root"], 52, msgspec.convert(each, CardOpening)) for each in seals["openings"])
+    file = tmp_path / "all.json"
+    file.write_text(json.dumps(told["sealed"]))
+    assert separately(file)[0] == 0
+    plain = ned.get(f"/api/hands/t1/{number}").json()
+    assert plain["seals"]["roots"] == seals["roots"]
+    seen = {card for step in plain["steps"] for card in step["cards"]}
+    assert {each["card"] for each in plain["seals"]["openings"]} == seen
+    assert len(seen) < 52
+    refused = look(ned, number)
+    assert refused.status_code == 403
+    assert "salt" not in refused.text
+
+
+def test_the_secret_is_in_no_answer(casino: Casino) -> None:
+    eva = casino.come("Eva Secret", "surveillance")
+    secrets = [casino.room.hand("t1", number).between[1].secret for number in range(1, 6)]
+    for number, secret in enumerate(secrets, 1):
+        assert len(secret) == 64
+        for answer in (
+            look(eva, number),
+            eva.get(f"/api/hands/t1/{number}"),
+            eva.get(f"/api/hands/t1/{number}?as=sealed"),
+        ):
+            assert answer.status_code == 200
+            assert secret not in answer.text

@@ -11,8 +11,9 @@ from schemathesis.generation import GenerationMode
 from pokerroom.room.messages import Lobby
 from pokerroom.room.owner import Tempo
 from pokerroom.web import schema
-from pokerroom.web.answers import Health
+from pokerroom.web.answers import HealthReport
 from pokerroom.web.schema import OPERATIONS, Operation
+from tests.clocks import GOOD
 from tests.web.hostile import as_documented, has_wrong_ways
 from tests.web.live import Live
 
@@ -37,12 +38,10 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 @pytest.fixture(scope="module")
 def cookies(live: Live) -> list[str]:
     """A stranger, a guest, and the manager."""
-    guest, boss = live.guest(), live.guest()
     people = live.room.people
-    person = people.of_token(boss.removeprefix("pokerroom="))
-    assert person is not None
-    people.take_manager(people.manager_link(), person)
-    return ["", guest, boss]
+    person, token = live.within(lambda: people.sign_up("Boss", GOOD))
+    live.within(lambda: live.room.appointments.take_link(people.manager_link(), person))
+    return ["", live.guest(), f"pokerroom={token}"]
 
 
 def asked(live: Live, operation: Operation, mode: GenerationMode, cookies: list[str]) -> None:
@@ -63,7 +62,7 @@ def test_what_is_wrong_is_answered_as_the_document_says(live: Live, cookies: lis
 @pytest.mark.parametrize(
     "lie",
     [
-        Operation("get", "/api/lobby", "Another shape.", Health),
+        Operation("get", "/api/lobby", "Another shape.", HealthReport),
         Operation("get", "/api/lobby", "Another status.", Lobby, status=201),
         Operation("get", "/api/lobby", "Another kind.", kinds=("text/html",)),
     ],

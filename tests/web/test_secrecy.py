@@ -9,18 +9,20 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from pokerroom.cards.seal import CardOpening, salts_of
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.openings import Openings
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.wagering import Call, Check
 from pokerroom.law.error import Refused
 from pokerroom.room import audience, finished, lines, picture, records
-from pokerroom.room.messages import Mine, Picture
+from pokerroom.room.messages import Mine, Picture, encode
 from pokerroom.room.room import Room
 from pokerroom.web import socket
 from tests.views.player import GAMES, any_act, signs_of
-from tests.web.wire import NAMED, RAIL, SAID_BY_BOOKS, Leak, check_all, check_mischief, compare, compose
+from tests.web.wire import NAMED, ONE_SECRET, RAIL, SAID_BY_BOOKS, Leak, check_all, check_mischief, compare, compose
 
 # The full count is in tests/battery/battery_wire.py.
 QUIET = [game for game in GAMES if not any(rule in signs_of(game)[0].game.rules for rule in SAID_BY_BOOKS)]
@@ -71,8 +73,8 @@ def test_somebody_called_like_an_office_sees_what_the_rail_sees() -> None:
     dealt = Dealt((), (0, 1), (3, 4), (False, False))
     players = lines.Players(("Ann", "Bob"), (1, 2))
     for name in ("surveillance", "dealer", "Surveillance", "rail"):
-        told = audience.lines_for([dealt], name, players)
-        assert told == audience.lines_for([dealt], "", players)
+        row = audience.Recent(1, [dealt], players)
+        assert row.told(name) == row.told("")
         with pytest.raises(Refused):
             from pokerroom.room.names import checked
 
@@ -166,12 +168,11 @@ def test_a_leak_to_those_who_come_back_is_found(monkeypatch: pytest.MonkeyPatch)
 
     def leaky(self: audience.Audience, viewer: Any, after: int, now: audience.Moment) -> None:
         with monkeypatch.context() as inside:
-            inside.setattr(audience, "VIEWERS", ())
-            inside.setattr(audience, "lines_for", lambda events, name, players: _all(events, players))
+            inside.setattr(audience.Recent, "told", _all)
             before(self, viewer, after, now)
 
-    def _all(events: Any, players: Any) -> Any:
-        return lines.lines(events, "surveillance", players)
+    def _all(row: audience.Recent, name: str) -> bytes:
+        return encode(lines.lines(row.events, "surveillance", row.players))[1:-1]
 
     monkeypatch.setattr(audience.Audience, "watch", leaky)
     with pytest.raises(Leak, match=r"kind='(back|all)'.* is sent something else"):
@@ -179,7 +180,7 @@ def test_a_leak_to_those_who_come_back_is_found(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(line: str, name: str, offices: tuple[str, ...], table: Any) -> Any:
+    def leaky(line: str, name: str, offices: tuple[str, ...], table: Any, *more: Any) -> Any:
         raise Refused(f"not now: {hidden(table.state) // 4}.")
 
     monkeypatch.setattr(socket, "read_line", leaky)
@@ -209,5 +210,63 @@ def test_a_leak_in_a_finished_hand_is_found(name: str, monkeypatch: pytest.Monke
         "viewer_of": lambda names, name: 0,
     }
     monkeypatch.setattr(records, name, plants[name])
-    with pytest.raises(Leak, match="gets another page"):
+    with pytest.raises(Leak, match=r"gets another page|is sent a secret"):
         hunt("crown holdem")
+
+
+# ------------------------------------------------------------------------------------------------ seals
+
+
+def test_the_secret_of_a_seal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the same in both worlds: only who looks for it finds it."""
+    before = picture.picture
+
+    def leaky(table: str, name: str, state: Any, *more: Any) -> Picture:
+        drawn = before(table, name, state, *more)
+        drawn.name += ONE_SECRET.hex() if drawn.playing else ""
+        return drawn
+
+    monkeypatch.setattr(picture, "picture", leaky)
+    with pytest.raises(Leak, match="is sent a secret"):
+        hunt("crown holdem", 1)
+
+
+def test_a_salt_of_an_unseen_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With it all cards could be tried under the hash until one fits."""
+    before = picture.picture
+
+    def leaky(table: str, name: str, state: Any, *more: Any) -> Picture:
+        drawn = before(table, name, state, *more)
+        drawn.name += salts_of(ONE_SECRET, 0, 52)[51].hex()
+        return drawn
+
+    monkeypatch.setattr(picture, "picture", leaky)
+    with pytest.raises(Leak, match="is sent a secret"):
+        hunt("crown holdem", 1)
+
+
+def test_openings_of_cards_that_somebody_else_sees_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rail is given what the first seat is given: also of a hand that was thrown away."""
+    before = Openings.of
+
+    def leaky(self: Openings, viewer: Any) -> list[CardOpening]:
+        return before(self, 0 if viewer == "rail" else viewer)
+
+    monkeypatch.setattr(Openings, "of", leaky)
+    with pytest.raises(Leak, match=r"which nobody showed them|another page"):
+        hunt("crown holdem", 3)
+
+
+def test_openings_of_a_mucked_hand_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = Openings.of
+
+    def leaky(self: Openings, viewer: Any) -> list[CardOpening]:
+        given = before(self, viewer)
+        for card in self._state.muck[:1] if self._seals else ():
+            if card in self._seals[-1].positions and self._seals[-1].opening(card) not in given:
+                given.append(self._seals[-1].opening(card))
+        return given
+
+    monkeypatch.setattr(Openings, "of", leaky)
+    with pytest.raises(Leak, match="which nobody showed them"):
+        hunt("crown holdem", 6)

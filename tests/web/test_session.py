@@ -15,11 +15,15 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from pokerroom.room.appointments import Appointments
+from pokerroom.room.cashier import DAY, Cashier
 from pokerroom.room.ledger import Ledger
 from pokerroom.room.people import SESSION, People
-from pokerroom.web import guard
+from pokerroom.room.store import SqliteStore
+from pokerroom.web import appointing, guard
 from pokerroom.web.session import COOKIE, answer, person_of, routes
 from tests.clocks import GOOD, Clock
+from tests.room.tables import give, give_person
 
 ADDRESS = "http://127.0.0.1:8000"
 SOCKET = "ws://127.0.0.1:8000/ws"
@@ -38,10 +42,13 @@ async def who_on_a_socket(socket: WebSocket) -> None:
 
 
 @pytest.fixture
-def browser(people: People, ledger: Ledger) -> Browser:
+def browser(people: People, cashier: Cashier) -> Browser:
     """Make a browser with cookies of its own."""
     there = [Route("/who", who), WebSocketRoute("/ws", who_on_a_socket)]
-    app = Starlette(routes=[*routes(people, ledger), *there], middleware=guard.middleware())
+    appointments = Appointments(people)
+    offices = appointing.routes(people, appointments)
+    of_people = routes(people, cashier, appointments=appointments)
+    app = Starlette(routes=[*of_people, *offices, *there], middleware=guard.middleware())
     app.state.people = people
 
     def opened(address: str = ADDRESS, client: str = "192.0.2.7") -> TestClient:
@@ -62,8 +69,8 @@ def signed_up(browser: Browser, name: str) -> TestClient:
 
 
 def cookie_of(response: Any) -> Morsel[str]:
-    found = SimpleCookie(response.headers["set-cookie"])
-    return found[COOKIE]
+    found = [SimpleCookie(each) for each in response.headers.get_list("set-cookie")]
+    return next(each[COOKIE] for each in found if COOKIE in each)
 
 
 def test_a_guest_in_one_click(browser: Browser) -> None:
@@ -141,14 +148,14 @@ def test_anothers_session_is_not_in_what_anybody_is_told(browser: Browser, peopl
 def test_guessing_passwords_is_slowed(browser: Browser, clock: Clock) -> None:
     signed_up(browser, "Ann")
     answers = [
-        browser(client=f"192.0.2.{n}").post("/api/sign-in", json={"name": "Ann", "password": f"guess {n}"})
-        for n in range(20)
+        browser(client=f"10.0.0.{n}").post("/api/sign-in", json={"name": "Ann", "password": f"guess {n}"})
+        for n in range(30)
     ]
-    assert [each.status_code for each in answers] == [401] * 5 + [429] * 15
-    assert all(int(each.headers["Retry-After"]) >= 1 and "wait" in each.json()["sentence"] for each in answers[5:])
-    late = browser()
+    assert [each.status_code for each in answers] == [401] * 20 + [429] * 10
+    assert all(int(each.headers["Retry-After"]) >= 1 and "wait" in each.json()["sentence"] for each in answers[20:])
+    late = browser(client="198.51.100.1")
     assert late.post("/api/sign-in", json={"name": "Ann", "password": GOOD}).status_code == 429
-    clock.now += 60
+    clock.now += 10
     assert late.post("/api/sign-in", json={"name": "Ann", "password": GOOD}).status_code == 200
 
 
@@ -209,12 +216,12 @@ def test_a_field_that_is_not_asked_for_is_refused(browser: Browser, people: Peop
 # Accounts
 
 
-def test_a_guest_makes_himself_an_account(browser: Browser, ledger: Ledger) -> None:
+def test_a_guest_makes_himself_an_account(browser: Browser, store: SqliteStore) -> None:
     client = browser()
     assert client.post("/api/account", json={"password": GOOD}).status_code == 401
     guest = client.post("/api/guest").json()["person"]
     token = client.cookies[COOKIE]
-    ledger.transfer("won", "bank", f"person/{guest['id']}", 77, "won")
+    give_person(store, guest["id"], 77)
     refused = client.post("/api/account", json={"name": "<b>Ann</b>", "password": GOOD})
     assert refused.status_code == 400 and refused.json()["sentence"] and me(client)["guest"]
     person = client.post("/api/account", json={"name": "Ann", "password": GOOD}).json()["person"]
@@ -279,12 +286,43 @@ def test_the_link_lets_in_whoever_is_nobody_yet(browser: Browser, people: People
     link = people.manager_link()
     assert client.get(f"/manager/{link}x").status_code == 403 and me(client) is None
     assert client.get(f"/manager/{link}", headers={"Sec-Purpose": "prefetch;prerender"}).status_code == 403
-    assert client.get(f"/manager/{link}").status_code == 303
-    assert me(client)["offices"] == ["manager"]
+    opened = client.get(f"/manager/{link}")
+    assert opened.status_code == 303 and opened.headers["location"] == "/desk?link"
+    kept = SimpleCookie(opened.headers["set-cookie"])["pokerroom_link"]
+    assert kept["httponly"] and kept["samesite"].lower() == "strict" and kept["path"] == "/api"
+    assert me(client) is None and people.is_link(link)
+    made = client.post("/api/sign-up", json={"name": "Ann", "password": GOOD})
+    assert made.json()["person"]["offices"] == ["manager"] and me(client)["offices"] == ["manager"]
+    assert not people.is_link(link) and "pokerroom_link" not in client.cookies
+
+
+def test_a_guest_makes_an_account_first_and_the_link_waits(browser: Browser, people: People) -> None:
+    client = browser()
+    client.post("/api/guest")
+    link = people.manager_link()
+    assert client.get(f"/manager/{link}").headers["location"] == "/desk?link"
+    assert me(client)["offices"] == [] and not people.has_manager
+    made = client.post("/api/account", json={"name": "", "password": GOOD})
+    assert made.json()["person"]["offices"] == ["manager"] and not made.json()["person"]["guest"]
+
+
+def test_the_office_of_manager_is_handed_over_and_laid_down(browser: Browser, people: People) -> None:
+    boss, ann, guest = signed_up(browser, "Boss"), signed_up(browser, "Ann"), browser()
+    boss.get(f"/manager/{people.manager_link()}")
+    name = guest.post("/api/guest").json()["person"]["name"]
+    for client, wish in ((boss, name), (boss, "Zed"), (boss, "Boss"), (ann, "Ann")):
+        assert client.post("/api/offices/succession", json={"name": wish}).status_code == 403
+    assert boss.post("/api/offices/resignation", json={"office": "Dealer"}).status_code == 403
+    assert browser().post("/api/offices/resignation", json={"office": "manager"}).status_code == 401
+    assert boss.post("/api/offices/succession", json={"name": "ann"}).json()["person"]["offices"] == ["manager"]
+    assert me(boss)["offices"] == [] and me(ann)["offices"] == ["manager"]
+    assert boss.post("/api/offices", json={"name": "Boss", "office": "Dealer"}).status_code == 403
+    assert ann.post("/api/offices/resignation", json={"office": "Manager"}).json()["person"]["offices"] == []
+    assert not people.has_manager
 
 
 def test_the_manager_grants_an_office(browser: Browser, people: People) -> None:
-    boss, ann = browser(), signed_up(browser, "Ann")
+    boss, ann = signed_up(browser, "Boss"), signed_up(browser, "Ann")
     boss.get(f"/manager/{people.manager_link()}")
     wish = {"name": "Ann", "office": "Poker Supervisor"}
     assert boss.post("/api/offices", json=wish).json()["person"]["offices"] == ["Poker Supervisor"]
@@ -305,7 +343,7 @@ def test_the_manager_grants_an_office(browser: Browser, people: People) -> None:
 
 
 def test_nobody_else_grants_one(browser: Browser, people: People) -> None:
-    boss, ann, guest = browser(), signed_up(browser, "Ann"), browser()
+    boss, ann, guest = signed_up(browser, "Boss"), signed_up(browser, "Ann"), browser()
     boss.get(f"/manager/{people.manager_link()}")
     boss.post("/api/offices", json={"name": "Ann", "office": "Casino Operator"})
     guest.post("/api/guest")
@@ -319,17 +357,27 @@ def test_nobody_else_grants_one(browser: Browser, people: People) -> None:
 # Chips
 
 
-def test_chips_again_once_an_hour(browser: Browser, ledger: Ledger) -> None:
+def test_chips_again_once_a_day(browser: Browser, store: SqliteStore, ledger: Ledger, clock: Clock) -> None:
     client = browser()
     assert client.post("/api/refill").status_code == 401
     person = client.post("/api/guest").json()["person"]
+    account = f"person/{person['id']}"
     assert client.post("/api/refill").status_code == 403
-    ledger.transfer("lost", f"person/{person['id']}", "table/t1", 9_500, "lost")
+    give(store, "table/t1", 9_999, "lost", debit=account)
+    assert client.post("/api/refill").status_code == 403, "who has a chip plays with it"
+    give(store, "table/t1", 1, "lost", debit=account)
     assert client.post("/api/refill").json()["person"]["chips"] == 10_000
     assert client.post("/api/refill").status_code == 403
+    give(store, "table/t1", 10_000, "lost", debit=account)
+    clock.now += DAY - 1
+    refused = client.post("/api/refill")
+    assert refused.status_code == 403 and "in 1 hour" in refused.json()["sentence"]
+    assert ledger.balance(account) == 0
+    clock.now += 1
+    assert client.post("/api/refill").json()["person"]["chips"] == 10_000
 
 
-def test_a_room_without_a_ledger_has_no_chips(people: People) -> None:
+def test_a_room_without_a_cashier_has_no_chips(people: People) -> None:
     app = Starlette(routes=routes(people))
     client = TestClient(app)
     assert "chips" not in client.post("/api/guest").json()["person"]

@@ -5,17 +5,26 @@ refused, loses his connection and comes back. It is then played again with other
 was never shown (`tests.views.worlds` says which those are; in hands of mischief, `tests.rulings.worlds` does), and that
 viewer must be sent the same bytes: welcome, pictures, lines, answers, refusals, lobby, and the finished hand over HTTP.
 The clock stands still, and only chance differs: a table is dealt from `Rigged`, in the room's own way.
+
+Decks are sealed, in both worlds by one secret. Then roots and the hashes on the way to them, which every card goes into,
+are all that may differ; which openings somebody is given, of which cards and places, with which salts, must be the same
+to the byte. `check_seals` says of the first world what a comparison cannot: that these are the openings of the cards that
+the viewer saw, each of which leads to its root, and that neither the secret nor a salt of another place was ever sent. So
+the hidden cards of both worlds lie under salts that the viewer does not have, and a hash tells nothing of them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from types import SimpleNamespace
 from typing import Any, ClassVar, NamedTuple
 from unittest.mock import patch
 
@@ -23,6 +32,8 @@ import msgspec
 from starlette.applications import Starlette
 
 from pokerroom import shelf
+from pokerroom.cards.card import card as read_card
+from pokerroom.cards.seal import SECRET, CardOpening, Root, holds, salts_of
 from pokerroom.hand.deck import Reshuffled, Shuffled
 from pokerroom.hand.due import Due
 from pokerroom.hand.hand import Hand
@@ -34,10 +45,17 @@ from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.players.careless import careful, careless
 from pokerroom.room import owner as owners
+from pokerroom.room.clock import RoomClock
+from pokerroom.room.decisions import Decisions
+from pokerroom.room.hosting import Hosting
+from pokerroom.room.house import House as Rules
+from pokerroom.room.messages import Answer, encode
+from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.room.rows import Written
+from pokerroom.room.rows import OPEN, Recovered, Written, said
+from pokerroom.room.signatures import Signatures
 from pokerroom.room.store import NewRow, Row, Span
 from pokerroom.table.table import Table
 from pokerroom.web import hands as web_hands
@@ -57,6 +75,8 @@ RAIL, STAFF = "", "Max"  # somebody who has not said who he is, and a manager wh
 Chooser = Callable[[Hand, Due, Random], Any]
 NEVER = Tempo(3600.0, 3600.0, 3600.0)
 MOST_STEPS = 400
+ONE_SECRET = bytes(range(SECRET))
+_HASH = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 # What is refused to a player at any time, whatever he holds.
 WRONG: tuple[dict[str, Any], ...] = (
     {"type": "Discard", "cards": [99]},
@@ -71,6 +91,7 @@ WRONG: tuple[dict[str, Any], ...] = (
     {"type": "DealHand"},
     {"type": "PayPrize", "name": "P0", "medium": "chips"},
 )
+NUMBERS = itertools.count()  # of acts: each is another one, and has the same number in both worlds
 WRONG_LINES = ("sings", "sits in seat 1 with 50", "draws 99", "shows 2 cards of the dealer", "'s cards", "")
 
 
@@ -120,7 +141,7 @@ class Shelf:
 
     def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
         for each in entries:
-            self.rows.append(Row(each.number, each.at, each.kind, each.data, b""))
+            self.rows.append(Row(each.number, each.at, each.kind, each.data, each.sealed, each.secret))
             for mark in each.marks:
                 if mark.ends:
                     begun = self.spans[mark.span]
@@ -144,9 +165,6 @@ class Shelf:
     def next_finished(self, stream: str, number: int) -> Span | None:
         return min((each for each in self.spans.values() if each.last and each.number > number), default=None)
 
-    def keep(self, stream: str, number: int, data: bytes) -> None:
-        pass
-
     def kept(self, stream: str) -> None:
         return None
 
@@ -154,9 +172,15 @@ class Shelf:
 class Known:
     """The people of the room, as far as it asks: one of them holds an office, and nobody's purse is looked at."""
 
+    accounts: ClassVar[Any] = SimpleNamespace(same=lambda id: frozenset((id,)), neighbours=lambda id: frozenset())
+
     @staticmethod
     def named(name: str) -> Any:
         return Person(name, name, offices=("manager",)) if name == STAFF else None
+
+    @staticmethod
+    def names_of(person: Person) -> frozenset[str]:
+        return frozenset((person.name,))
 
 
 class House(Room):
@@ -164,16 +188,31 @@ class House(Room):
 
     def __init__(self) -> None:
         self.tables: dict[str, Owner] = {}
+        self._lobby = {}
         self.store = Shelf()  # type: ignore[assignment]
         self.people = Known()  # type: ignore[assignment]
+        self.registry = Nobody()  # type: ignore[assignment]
+        empty: Any = SimpleNamespace(store=SimpleNamespace(end=lambda stream: 0, read=lambda *asked: []))
+        self.hosting = Hosting(empty)
+        one = Rules(two_sign=())  # what two people sign is not what this is about
+        self.decisions = Decisions(self, self.people, Signatures(empty, self.people, one), one)
 
-    async def act(self, table_id: str, name: str, act: Any, turn: int = -1) -> int:
+    async def act(
+        self,
+        table_id: str,
+        name: str,
+        act: Any,
+        turn: int = -1,
+        id: str = "",
+        sent: bytes = b"",
+        check: Any = None,
+    ) -> int:
         """Everybody has as many chips as he says."""
-        return await self.table(table_id).act(name, act, turn)
+        return await self.table(table_id).act(name, act, turn, id, sent, check)
 
 
 class Step(NamedTuple):
-    """Something that happens: somebody sends a message, loses his connection, or comes back."""
+    """Something that happens: somebody sends a message, loses his connection, comes back, or does something as dealer."""
 
     kind: str
     who: str
@@ -191,12 +230,22 @@ class World:
         self.everybody = (*names, RAIL, STAFF)
         book = shelf.book(sign.game.book)
         table = Table(sign, book=book, chance=chance, showdown=showdown, at=int(Clock.time()))
-        events = list(table.log)
-        table.forget()
         self.house = House()
+        first = said(Written("", "open", list(table.log)), self.house.registry, hidden=False)
+        table.forget()
         self.shelf: Shelf = self.house.store  # type: ignore[assignment]
-        self.shelf.rows.append(Row(1, 0, "act", msgspec.json.encode(Written("", "open", events)), b""))
-        self.owner = Owner(TABLE, "a table", table, self.shelf, number=1, tempo=NEVER, seconds=3600.0)  # type: ignore[arg-type]
+        self.shelf.rows.append(Row(1, 0, OPEN, first.data))
+        found = Recovered(table, 1, [])
+        self.owner = Owner(
+            TABLE,
+            "a table",
+            found,
+            self.shelf,  # type: ignore[arg-type]
+            registry=self.house.registry,
+            tempo=NEVER,
+            seconds=3600.0,
+            clock=RoomClock(Clock.time, Clock.time),
+        )
         self.house.tables[TABLE] = self.owner
         self.open: dict[str, sockets.Connection] = {}
         self.told: dict[str, list[bytes]] = {who: [] for who in self.everybody}
@@ -268,7 +317,11 @@ class World:
     async def pages(self, who: str) -> list[bytes]:
         """The finished hand in every form."""
         hand = f"/api/hands/{TABLE}/1"
-        paths = (f"/api/tables/{TABLE}/hands", hand, *(f"{hand}?as={form}" for form in ("phh", "ohh", "text", "xml")))
+        paths = (
+            f"/api/tables/{TABLE}/hands",
+            hand,
+            *(f"{hand}?as={form}" for form in ("phh", "ohh", "text", "sealed", "xml")),
+        )
         return [await self.get(who, path) for path in paths]
 
 
@@ -300,6 +353,7 @@ class Script:
 def standing_clock() -> Iterator[None]:
     with (
         patch.object(owners, "time", Clock),
+        patch.object(owners, "new_secret", lambda: ONE_SECRET),
         patch.object(sockets, "MOST_WAITING", 10**6),
     ):
         yield
@@ -394,7 +448,7 @@ async def _tell(world: World, script: Script, rng: Random, choose: Chooser) -> N
 
 
 def _act(who: str, act: dict[str, Any], places: tuple[int, ...] | None = None) -> Step:
-    return Step("send", who, {"type": "act", "table": TABLE, "id": "a", "act": act}, places)
+    return Step("send", who, {"type": "act", "table": TABLE, "id": f"a{next(NUMBERS)}", "act": act}, places)
 
 
 def _wrong(world: World, rng: Random, here: list[str]) -> Step:
@@ -404,7 +458,9 @@ def _wrong(world: World, rng: Random, here: list[str]) -> Step:
     if kind < 0.15:
         return Step("ask", who)
     if kind < 0.3:
-        return Step("send", who, {"type": "act", "table": TABLE, "id": "w", "line": rng.choice(WRONG_LINES)})
+        return Step(
+            "send", who, {"type": "act", "table": TABLE, "id": f"w{next(NUMBERS)}", "line": rng.choice(WRONG_LINES)}
+        )
     if kind < 0.4:
         return Step("send", who, rng.choice(("{", '{"type":"look","card":1}', "[]", '{"type":"watch","table":"t9"}')))
     act = dict(rng.choice(WRONG[:5] if who == STAFF else WRONG))
@@ -432,6 +488,8 @@ def _next(world: World, script: Script, rng: Random, temper: int, choose: Choose
         seat = told.pop("seat")
         who = hand.state.names[seat] if 0 <= seat < len(hand.state.names) else STAFF
         places = _places(hand, seat, told)
+    elif type(act) in HAND.acts and HAND.authority(type(act)).who == "cards":
+        return Step("dealer", STAFF, told)  # nobody sends what is done with the cards: whoever deals does it
     else:
         who = STAFF if STAFF in world.open else hand.state.names[0]
     step = _act(who, told, places)
@@ -456,6 +514,14 @@ async def perform(world: World, step: Step, watching: bool) -> None:
         await world.connect(step.who, watching, 1)
     elif step.kind == "go":
         world.drop(step.who)
+    elif step.kind == "dealer":
+        assert isinstance(step.message, dict)
+        kind = HAND.act_named(step.message["type"])
+        try:
+            done = Answer("a", True, await world.owner.act("", msgspec.convert(step.message, kind)))
+        except Refused as refusal:
+            done = Answer("a", False, 0, refusal.sentence, refusal.by)
+        world.told[STAFF].append(encode(done))
     elif step.kind == "deal":
         with contextlib.suppress(Refused):
             await world.owner.act("", acts.DealHand())
@@ -529,7 +595,7 @@ async def _compare(script: Script, who: str, rng: Random, whole: bool) -> str:
         if not script.ended:
             return "not over"
         for one, two in zip(script.pages[who], await world.pages(who), strict=True):
-            if one != two:
+            if _unhashed([one]) != _unhashed([two]):
                 raise Leak(f"{who!r} gets another page: {_first(one, two)}")
     finally:
         await world.owner.stop()
@@ -557,7 +623,7 @@ async def _again(
     await perform(world, step, watching=step.who == who)
     before = script.sent[who][number]
     sent = world.taken(who)
-    if step.who != who and step.kind in ("send", "elsewhere"):
+    if step.who != who and step.kind in ("send", "elsewhere", "dealer"):
         first, second = _answer(script.sent[step.who][number]), _answer(world.taken(step.who))
         if first != second:
             # A viewer who is not there when a card is shown could have seen it all the same.
@@ -567,13 +633,18 @@ async def _again(
             raise Leak(f"{step} is answered with {first} in one world and with {second} in the other")
     else:
         world.taken(step.who)
-    if before == sent:
+    if _unhashed(before) == _unhashed(sent):
         return ""
     lawful = _lawful(script, number, world, who, horizon)
     if lawful:
         return lawful
     one, two = b"\n".join(before), b"\n".join(sent)
     raise Leak(f"step {number}, {step}: {who!r} is sent something else: {_first(one, two)}")
+
+
+def _unhashed(sent: list[bytes]) -> list[bytes]:
+    """Messages without roots and the hashes below them."""
+    return [_HASH.sub(b"#", message) for message in sent]
 
 
 def _answer(sent: list[bytes]) -> tuple[bool, tuple[str, ...]] | None:
@@ -614,14 +685,93 @@ def _lawful(script: Script, number: int, world: World, who: str, horizon: int) -
 
 
 def _seen(log: Sequence[Any], viewer: int | str) -> list[tuple[int, Any, Any]]:
-    told = [(index, event, see(event, viewer)) for index, event in enumerate(log)]
+    told = [(index, event, _unsealed(see(event, viewer))) for index, event in enumerate(log)]
     return [each for each in told if each[2] is not None]
 
 
+def _unsealed(event: Any) -> Any:
+    """An event without its root: other cards have another."""
+    return msgspec.structs.replace(event, seal="") if getattr(event, "seal", "") else event
+
+
 def _first(one: bytes, two: bytes) -> str:
+    one, two = _HASH.sub(b"#", one), _HASH.sub(b"#", two)
     place = next((place for place, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1]), 0)
     start = max(0, place - 60)
     return f"...{one[start : place + 60]!r} and ...{two[start : place + 60]!r}"
+
+
+# ------------------------------------------------------------------------------------------------ seals
+
+
+def check_seals(script: Script) -> Counter[str]:
+    """Everybody was given the openings of the cards that they saw, and nothing by which to know another."""
+    counted: Counter[str] = Counter()
+    orders = [event.cards for event in script.log if isinstance(event, Shuffled | Reshuffled)]
+    for who, steps in script.sent.items():
+        viewer = script.place(who)
+        told = [message for step in steps for message in step]
+        roots, openings = _told_seals(told)
+        if len(roots) != len(orders):
+            raise Leak(f"{who!r} is told {len(roots)} roots of {len(orders)} shuffles")
+        for each in openings:
+            root = roots[each.shuffle]
+            if not holds(root.root, root.count, each) or orders[each.shuffle][each.position] != read_card(each.card):
+                raise Leak(f"{who!r} is given an opening that is none: {each}")
+        _check_given(script, who, openings)
+        given = {(each.shuffle, each.position) for each in openings}
+        everything = b"\n".join([*told, *script.pages.get(who, [])])
+        hidden = [
+            salt.hex().encode()
+            for shuffle, order in enumerate(orders)
+            for position, salt in enumerate(salts_of(ONE_SECRET, shuffle, len(order)))
+            if (shuffle, position) not in given
+        ]
+        if ONE_SECRET.hex().encode() in everything or any(salt in everything for salt in hidden):
+            raise Leak(f"{who!r} is sent a secret: viewer {viewer}")
+        counted["openings"] += len(given)
+    return counted
+
+
+def _told_seals(told: list[bytes]) -> tuple[dict[int, Root], list[CardOpening]]:
+    """What was told of seals; no picture shows a card before its opening has come."""
+    roots: dict[int, Root] = {}
+    openings: dict[bytes, CardOpening] = {}
+    for message in told:
+        shown = msgspec.json.decode(message) if message.startswith(b'{"type":"picture"') else {}
+        seals = shown.get("seals")
+        for each in seals["roots"] if seals else ():
+            root = msgspec.convert(each, Root)
+            if roots.setdefault(root.shuffle, root) != root:
+                raise Leak(f"a second root: {root}")
+        for each in seals["openings"] if seals else ():
+            openings[msgspec.json.encode(each)] = msgspec.convert(each, CardOpening)
+        lacking = _cards_in(shown) - {each.card for each in openings.values()}
+        if lacking:
+            raise Leak(f"{lacking} are shown without their openings")
+    return roots, list(openings.values())
+
+
+def _cards_in(shown: dict[str, Any]) -> set[str]:
+    """The cards that lie open to somebody in a picture."""
+    picture, mine = shown.get("picture", {}), shown.get("mine") or {}
+    piles = [picture.get(pile, []) for pile in ("board", "second", "shared")]
+    piles += [seat.get(pile, []) for seat in picture.get("seats", []) for pile in ("up", "shown")]
+    return {card for pile in [*piles, mine.get("cards", [])] for card in pile} - {"??"}
+
+
+def _check_given(script: Script, who: str, openings: Sequence[CardOpening]) -> None:
+    viewer = script.place(who)
+    if script.mischief:
+        cards = {read_card(each.card) for each in openings}
+        saw = seen_in_mischief(_Log(script.log), viewer)  # type: ignore[arg-type]
+        if not cards <= saw or (script.ended and cards != saw):
+            raise Leak(f"{who!r} is given openings of {cards}, and saw {saw}")
+        return
+    places = {(each.shuffle, each.position) for each in openings}
+    shown = set(Shown(script.log, viewer).at)
+    if places != shown:
+        raise Leak(f"{who!r} is given openings of {places - shown or 'too few'}, which nobody showed them")
 
 
 # ------------------------------------------------------------------------------------------------ everybody
@@ -632,7 +782,7 @@ def check_all(sign: Sign, seed: str, once: bool = False) -> Counter[str]:
     rng = Random(seed)
     script = compose(sign, rng)
     assert script.ended, f"{seed}: the hand does not end"
-    ends: Counter[str] = Counter(hands=1)
+    ends: Counter[str] = Counter(hands=1) + check_seals(script)
     for who in script.sent:
         for whole in (True, False) if not once else (rng.random() < 0.5,):
             ends[compare(script, who, rng, whole)] += 1
@@ -647,7 +797,7 @@ def check_mischief(sign: Sign, seed: str) -> Counter[str]:
     """The same with players and staff who do wrong things."""
     rng = Random(seed)
     script = compose(sign, rng, mischief=True)
-    ends: Counter[str] = Counter(hands=1, mischief=1)
+    ends: Counter[str] = Counter(hands=1, mischief=1) + check_seals(script)
     for who in script.sent:
         ends[compare(script, who, rng)] += 1
         ends["pairs"] += 1

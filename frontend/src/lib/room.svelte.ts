@@ -1,6 +1,8 @@
 /** The room as this browser knows it: who I am, the lobby, the tables I look at. All of it is told by the server. */
 
 import { Refusal } from './refusal'
+import { remember, taken } from './seals'
+import type { Kept } from './seals'
 import type { Act, Answer, Line, LobbyTable, Mine, Myself, Picture, Profile, ServerMessage, Shown } from './types'
 import { toast } from './toasts.svelte'
 import { Wire } from './wire'
@@ -18,6 +20,7 @@ export class TableView {
   readonly id: string
   picture: Picture | null = $state.raw(null)
   mine: Mine | null = $state.raw(null)
+  seals: Kept | null = $state.raw(null) // of the hand that is on, or was last, if it is sealed
   lines: Said[] = $state.raw([])
   fresh: Said[] = $state.raw([]) // what the last message said
   ahead = 0 // milliseconds by which the server's clock is ahead of ours
@@ -35,9 +38,18 @@ export class TableView {
     if (shown.now) this.ahead = shown.now - Date.now()
     this.picture = shown.picture
     this.mine = shown.mine
+    this.#seal(shown)
     if (again && this.lines.length) return // a fresh picture after a reconnection: its lines are here already
     this.fresh = shown.lines.map((line) => ({ ...line, key: ++this.#key, hand: shown.picture.hand }))
     if (this.fresh.length) this.lines = [...this.lines, ...this.fresh].slice(-KEPT_LINES)
+  }
+
+  /** What the room has told of the seals is checked here, as it comes. */
+  #seal(shown: Shown): void {
+    if (shown.seals) {
+      this.seals = taken(this.seals, shown.seals)
+      remember(this.id, this.seals)
+    } else if (this.seals && this.seals.hand !== shown.picture.hand) this.seals = null
   }
 }
 

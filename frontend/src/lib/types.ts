@@ -6,6 +6,7 @@ export const FORMATS: Record<string, string> = {
   phh: 'PHH',
   ohh: 'OHH',
   text: 'Text',
+  sealed: 'Sealed',
 }
 
 /** What somebody is offered, and the act it is. */
@@ -106,6 +107,15 @@ export interface BookRow {
   clauses: number
   games: Named[]
   grades: Record<string, number> | null
+}
+
+/** What shows that a card lay where it did: of which shuffle of the hand, how far from the top, which card, its */
+export interface CardOpening {
+  shuffle: number
+  position: number
+  card: string
+  salt: string
+  path: string[]
 }
 
 /** A case: a transcript that is run, as text and step by step. */
@@ -221,7 +231,7 @@ export interface DeskPlayer {
   reported: string[]
 }
 
-/** A table as its staff sees it. */
+/** A table as its staff sees it. `apart`: why the reader holds no office there, though elsewhere; `flags`: who of */
 export interface DeskTable {
   id: string
   name: string
@@ -256,6 +266,8 @@ export interface DeskTable {
   office: string
   offers: Offer[]
   orders: Ordering[]
+  apart: string
+  flags: string[]
 }
 
 /** What is due: from whom; what a seat may do is told to that seat alone. */
@@ -411,6 +423,7 @@ export interface HandRecord {
   before: number
   after: number
   steps: HandStep[]
+  seals: Seals
 }
 
 /** A finished hand in a list: its number, when it was, who was in it, what was in the middle. */
@@ -439,6 +452,13 @@ export interface HandStep {
   word: string
   beside: string
   felt: Felt
+}
+
+/** A private table as its host sees it: who is invited, and how it goes on. */
+export interface Hosted {
+  invited: string[]
+  paused: boolean
+  closing: boolean
 }
 
 /** Chips kept for somebody, or from him: how many, and why. */
@@ -491,6 +511,8 @@ export interface LobbyTable {
   hands: number
   place: number
   seated: boolean
+  private: boolean
+  host: boolean
 }
 
 /** What only the person at a seat may know. */
@@ -564,6 +586,22 @@ export interface Offers {
   side_wager: string
   side_on: string[]
   run_it_twice: boolean
+}
+
+/** A row as the manager reads it: the names that people have now; `at` in milliseconds. */
+export interface OfficeChange {
+  number: number
+  at: number
+  change: 'given' | 'handed over' | 'resigned' | 'taken'
+  name: string
+  office: string
+  by: string
+  why: string
+}
+
+/** How offices were given and taken, the newest first. */
+export interface OfficeHistory {
+  changes: OfficeChange[]
 }
 
 /** An open dispute; `advised`: the complainant knows of the inspector. */
@@ -666,6 +704,23 @@ export interface Profile {
   can: string[]
 }
 
+/** Something that waits for a second person, as it is told to those whom it concerns; times in milliseconds. */
+export interface ProposalShown {
+  number: number
+  says: string
+  table: string
+  name: string
+  at: number
+  until: number
+  mine: boolean
+  may: boolean
+}
+
+/** What waits for a second person. */
+export interface Proposals {
+  proposals: ProposalShown[]
+}
+
 /** A decision that an office, or a player, is asked for: on what, with which choices, each in words; `mine`: the */
 export interface Question {
   office: string
@@ -684,6 +739,14 @@ export interface Refusal {
   by: string[]
 }
 
+/** What fixes the cards of one shuffle of a hand: the root over them, how many they are, and why they were */
+export interface Root {
+  shuffle: number
+  root: string
+  count: number
+  why: string
+}
+
 /** A notice that is running: of which sign (none: of closing), given when, and what it needs. */
 export interface Running {
   sign: string
@@ -693,6 +756,38 @@ export interface Running {
   agreed: string[]
   missing: string[]
   needs: Need[]
+}
+
+/** A finished hand as one viewer saw it, with what shows that its cards were fixed before they were dealt. */
+export interface SealedHand {
+  form: string
+  table: string
+  hand: number
+  at: number
+  viewer: string
+  book: string
+  edition: string
+  engine: string
+  sign: string
+  players: string[]
+  record: SealedLine[]
+  openings: CardOpening[]
+}
+
+/** One event of a hand as the viewer saw it: the sentence, and the cards that it showed them. `root` is over `count` */
+export interface SealedLine {
+  event: string
+  text: string
+  cards: string[]
+  root: string
+  count: number
+}
+
+/** What fixes the cards of a hand: the root of each shuffle, which everybody may know, and the openings of the cards */
+export interface Seals {
+  hand: number
+  roots: Root[]
+  openings: CardOpening[]
 }
 
 /** A seat as everybody sees it. */
@@ -736,6 +831,7 @@ export interface Shown {
   picture: Picture
   mine: Mine | null
   lines: Line[]
+  seals: Seals | null
 }
 
 /** Everybody who holds an office; those that can be granted: of each book, the lowest first, and of the room. */
@@ -798,6 +894,7 @@ export interface Whole {
   stub: string[]
   at: number
   name: string
+  sealed: SealedHand | null
 }
 
 /** What one player won of a pot, and with which half or board of it (nothing said: the whole). */
@@ -974,6 +1071,7 @@ export type EventName =
   | 'Ended'
   | 'Voided'
   | 'Shuffled'
+  | 'Sealed'
   | 'CutDeck'
   | 'Reshuffled'
   | 'Charged'
@@ -1071,6 +1169,7 @@ export type EventName =
   | 'Withdrew'
   | 'Began'
   | 'Finished'
+  | 'PaidUp'
   | 'TimePassed'
   | 'Collected'
   | 'Verified'

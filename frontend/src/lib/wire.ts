@@ -17,6 +17,7 @@ export interface WireParts {
   changed?: (state: WireState) => void
   later?: (what: () => void, ms: number) => unknown
   chance?: () => number
+  page?: string
 }
 
 export type WireState = 'closed' | 'opening' | 'open'
@@ -49,9 +50,12 @@ export class Wire {
   #wanted = false
   #attempt = 0
   #acts = 0
+  /** Tells this page from every other one: the room does an act of a person once, however often its id comes. */
+  readonly #page: string
 
   constructor(parts: WireParts) {
     this.#parts = parts
+    this.#page = parts.page ?? Math.random().toString(36).slice(2, 10)
   }
 
   start(): void {
@@ -96,7 +100,7 @@ export class Wire {
   /** Do something at a table, in the turn that was shown if one is named. The answer says whether it was done; it never fails otherwise. */
   act(table: string, what: Act | string, turn = -1): Promise<Answer> {
     this.#acts += 1
-    const id = `a${this.#acts}`
+    const id = `${this.#page}.${this.#acts}`
     if (this.state !== 'open') {
       return Promise.resolve(unanswered(id, 'There is no connection to the room just now.'))
     }
@@ -189,6 +193,7 @@ export function whole(shown: Shown): Shown {
     },
     mine: shown.mine && { ...shown.mine, due: shown.mine.due && { ...USUAL.DueTo, ...shown.mine.due } },
     lines: shown.lines.map((line) => ({ ...USUAL.Line, ...line })),
+    seals: shown.seals ?? null,
   }
 }
 

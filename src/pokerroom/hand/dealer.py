@@ -37,7 +37,7 @@ from pokerroom.hand.traits import IN_TURN, OF_THE_STUB, WITH_CARDS
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import how_many
-from pokerroom.machine.authority import the_dealer, the_seat
+from pokerroom.machine.authority import hands_on_cards, the_seat
 from pokerroom.machine.kinds import Act, Clauses, Event
 from pokerroom.machine.noun import Noun
 
@@ -396,7 +396,7 @@ def _decline(state: State, log: HandLog, act: Decline) -> None:
     "the dealer deals{count:zero}",
     "the dealer deals {count:cards}",
     "the dealer deals {count}",
-    by=the_dealer,
+    by=hands_on_cards,
     answer=_deal,
     traits=(WITH_CARDS,),
 )
@@ -411,7 +411,7 @@ class Deal(Act):
     "the dealer deals {seat:or_kitty} a card off the table{off:off}",
     "the dealer deals {seat:or_kitty} {up:face}{unnoticed:unnoticed}",
     "the dealer deals {seat:or_kitty} off the table{off:off}",
-    by=the_dealer,
+    by=hands_on_cards,
     answer=give,
     traits=(WITH_CARDS,),
 )
@@ -424,7 +424,7 @@ class Give(Act):
     off: "bool" = False  # the card leaves the table and is seen
 
 
-@noun.act("the dealer burns", by=the_dealer, answer=_burn, traits=(WITH_CARDS,))
+@noun.act("the dealer burns", by=hands_on_cards, answer=_burn, traits=(WITH_CARDS,))
 class Burn(Act):
     """The dealer burns the top card."""
 
@@ -432,7 +432,7 @@ class Burn(Act):
 @noun.act(
     "the dealer turns {count:cards}{unnoticed:unnoticed}",
     "the dealer turns {count}{unnoticed:unnoticed}",
-    by=the_dealer,
+    by=hands_on_cards,
     answer=_turn,
     traits=(WITH_CARDS,),
 )
@@ -443,19 +443,19 @@ class Turn(Act):
     unnoticed: "bool" = False
 
 
-@noun.act("the dealer shows the top card", by=the_dealer, answer=_flash, traits=(WITH_CARDS,))
+@noun.act("the dealer shows the top card", by=hands_on_cards, answer=_flash, traits=(WITH_CARDS,))
 class Flash(Act):
     """The dealer shows the card on top of the stub."""
 
 
-@noun.act("the dealer ends the deal{unnoticed:unnoticed}", by=the_dealer, answer=_end_deal, traits=(WITH_CARDS,))
+@noun.act("the dealer ends the deal{unnoticed:unnoticed}", by=hands_on_cards, answer=_end_deal, traits=(WITH_CARDS,))
 class EndDeal(Act):
     """The dealer takes the deal for finished."""
 
     unnoticed: "bool" = False
 
 
-@noun.act("the dealer pushes the pot", by=the_dealer, answer=_push, traits=(IN_TURN,))
+@noun.act("the dealer pushes the pot", by=hands_on_cards, answer=_push, traits=(IN_TURN,))
 class PushPot(Act):
     """The dealer pushes the pot to its winners."""
 

@@ -5,14 +5,16 @@ Knows the order of cards and who cut. Must not know why: `streets` and rulings a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from pokerroom.hand.fields import FORMS, Cards, Number, Seat, Word
+from pokerroom.cards.seal import seal_of
+from pokerroom.hand.fields import FORMS, Cards, Number, Seat, Secret, Word
 from pokerroom.hand.state import State
 from pokerroom.hand.traits import BEFORE_A_DEAL, OF_THE_STUB
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
-from pokerroom.machine.secrecy import by_all, by_everybody, never
+from pokerroom.machine.secrecy import by_all, by_everybody, by_nobody, never
 from pokerroom.machine.sorts import one_of
 
 # What is shuffled in the middle of a hand, by where it comes from.
@@ -45,10 +47,25 @@ def _shuffled(state: State, event: Shuffled) -> None:
     traits=(BEFORE_A_DEAL, OF_THE_STUB),
 )
 class Shuffled(Event):
-    """The deck was shuffled and cut: its order, the top card first, and who cut it (-1: the dealer; -2: nobody)."""
+    """The deck was shuffled and cut: its order, the top card first, and who cut it (-1: the dealer; -2: nobody).
+
+    `seal` is the root over a deck that was shuffled anew in a sealed hand; `Started` has that of the first.
+    """
 
     cards: "Cards"
     cut_by: "int" = -1
+    seal: "str" = ""
+
+
+def _sealed(state: State, event: Sealed) -> None:
+    """What is put away changes nothing."""
+
+
+@noun.event("the deck is sealed", seen=by_nobody, effect=_sealed, topic="unsaid")
+class Sealed(Event):
+    """The secret from which the salts of all seals of the hand derive; it stands behind `Started`, if anywhere."""
+
+    secret: "Secret"
 
 
 def _cut_deck(state: State, event: CutDeck) -> None:
@@ -87,7 +104,27 @@ def _reshuffled(state: State, event: Reshuffled) -> None:
 
 @noun.event("{source:mixture}", seen=by_all(cards=never), effect=_reshuffled, traits=(OF_THE_STUB,))
 class Reshuffled(Event):
-    """Cards came back and were shuffled: what they were before (`burns`, `muck`), and the order of the new stub."""
+    """Cards came back and were shuffled: what they were before (`burns`, `muck`), and the order of the new stub.
+
+    `seal` is the root over them in a sealed hand.
+    """
 
     source: "Word"
     cards: "Cards"
+    seal: "str" = ""
+
+
+def secret_of(log: Sequence[Event]) -> str:
+    """The secret of a sealed hand; nothing where a hand is not sealed, or for a viewer."""
+    second = log[1] if len(log) > 1 else None
+    return second.secret if isinstance(second, Sealed) else ""
+
+
+def resealed(log: Sequence[Event], cards: Sequence[int]) -> str:
+    """The root over cards that are shuffled in the middle of a sealed hand; nothing for the first, which `Started` has,
+    and where a hand is not sealed."""
+    secret = secret_of(log)
+    if not secret:
+        return ""
+    before = len([event for event in log if isinstance(event, Shuffled | Reshuffled)])
+    return seal_of(secret, before, tuple(cards)).root if before else ""

@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeAlias
 
 from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
 from pokerroom.law.figures import listed
-from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, one_of, parted
+from pokerroom.machine.sorts import NAMES, NOTE, Form, Names, Sort, Together, behind, fixed, flag, one_of, parted
 
 # The place of a hand dealt where nobody is entitled to one.
 EXTRA = -99
@@ -144,12 +144,17 @@ PLACE = Sort(r"\d{1,6}", lambda place, names: str(place + 1), lambda words, name
 NUMBER = Sort(r"\d{1,18}", lambda value, names: str(value), _number)
 WORD = Sort(r"[\w.-]+", lambda value, names: str(value), lambda words, names: words, wire="words")
 PHRASE = Sort(f"{_PHRASE}+?", lambda value, names: str(value), lambda words, names: words, wire="words")
+PLAYERS = Sort("(?!)", lambda people, names: ", ".join(people), lambda words, names: None, in_part=True, personal=NAMES)
+NOTED = Sort(".+?", lambda value, names: str(value), lambda words, names: words, in_part=True, personal=NOTE)
 PHRASES = Sort(
     r"[\w ,;/'-]+",
     lambda words, names: "; ".join(words),
     lambda words, names: tuple(words.split("; ")),
     wire="words",
 )
+
+# What nobody is to know, and nobody says.
+SECRET = Sort(r"[0-9a-f]+", lambda value, names: "", lambda words, names: words, hide=lambda value, opened: "")
 
 Seat: TypeAlias = Annotated[int, SEAT]
 Seats: TypeAlias = Annotated[tuple[int, ...], SEATS]
@@ -162,7 +167,10 @@ Place: TypeAlias = Annotated[int, PLACE]
 Number: TypeAlias = Annotated[int, NUMBER]
 Word: TypeAlias = Annotated[str, WORD]
 Phrase: TypeAlias = Annotated[str, PHRASE]
+Players: TypeAlias = Annotated[tuple[str, ...], PLAYERS]
+OwnWords: TypeAlias = Annotated[str, NOTED]
 Phrases: TypeAlias = Annotated[tuple[str, ...], PHRASES]
+Secret: TypeAlias = Annotated[str, SECRET]
 Faces: TypeAlias = tuple[bool, ...]
 Motions: TypeAlias = tuple[tuple[int, ...], ...]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from pokerroom.hand.fields import FORMS, Chips, Motions, Seat
+from pokerroom.hand.fields import FORMS, Chips, Motions, OwnWords, Seat
 from pokerroom.hand.state import State
 from pokerroom.law.figures import listed
 from pokerroom.machine.kinds import Event
@@ -56,8 +56,8 @@ class Pushed(Event):
 
     seat: "Seat"
     motions: "Motions"
-    said: "str"
-    after: "str"
+    said: "OwnWords"
+    after: "OwnWords"
     adds: "int"
 
 
@@ -66,7 +66,7 @@ class Said(Event):
     """A player said what he does; the event after this one says what it was."""
 
     seat: "Seat"
-    words: "str"
+    words: "OwnWords"
 
 
 @noun.event("{seat} {gesture:gesture}", seen=by_everybody, effect=_announced)

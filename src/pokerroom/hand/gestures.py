@@ -34,7 +34,7 @@ from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Wagered
 from pokerroom.hand.wagering import act_early, calling, checking, folding, raising
 from pokerroom.law.error import Refused, shown
-from pokerroom.machine.authority import the_dealer, the_seat
+from pokerroom.machine.authority import hands_on_cards, the_seat
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.noun import Noun
 
@@ -258,7 +258,7 @@ class Signal(Act):
     gesture: "str"
 
 
-@noun.act("the dealer counts out {to}", by=the_dealer, answer=_count)
+@noun.act("the dealer counts out {to}", by=hands_on_cards, answer=_count)
 class Count(Act):
     """The dealer counts a wager out for the player who faces it, and may be wrong."""
 

@@ -11,9 +11,12 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+from pokerroom.cards.seal import seal_of
 from pokerroom.hand.consequences import begin
+from pokerroom.hand.deck import Sealed
 from pokerroom.hand.felt import felt
 from pokerroom.hand.log import CUT, DEALER, PUSH, SHOWDOWN
+from pokerroom.hand.openings import Openings
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.post import ForcedBet, check_posts
 from pokerroom.hand.posting import cited_posts, posts_of
@@ -22,7 +25,7 @@ from pokerroom.hand.rulings.slips import Slip, plan_slip
 from pokerroom.hand.rulings.waiting import shuffle_due
 from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.hand.start import Started
-from pokerroom.hand.starting import check_arguments, check_places, check_players, checked_deck
+from pokerroom.hand.starting import check_arguments, check_places, check_players, check_secret, checked_deck
 from pokerroom.hand.state import State
 from pokerroom.hand.streets import pool_of
 from pokerroom.law.error import Refused, shown
@@ -54,6 +57,7 @@ class Hand(RoundOfPlay):
         push: str = "automatic",
         strict: bool = False,
         slips: Sequence[str] = (),
+        secret: bytes = b"",
     ) -> None:
         """Start a round of play.
 
@@ -65,7 +69,8 @@ class Hand(RoundOfPlay):
         burn, deal, turn and push is an act that may be right or wrong, with `cut="manual"` the cut too; with
         `push="manual"` the push alone, and only while a winner may still ask to see a hand that was thrown away.
         `strict` refuses an act out of turn instead of ruling on it. `slips` are what the automatic dealer does instead
-        of what is due, in his next turns: "deals Bob up".
+        of what is due, in his next turns: "deals Bob up". With a `secret` of 32 bytes, which nobody must ever know, the
+        deck is sealed before the first card, and whoever sees a card can be shown that it lay there.
         """
         check_arguments(sign, players, chance, posts, openers, side_wagers, (showdown, dealer, cut, push))
         names, stacks = tuple(players), tuple(players.values())
@@ -74,8 +79,12 @@ class Hand(RoundOfPlay):
         seat = len(names) - 1 if marker is None else marker
         check_places(plan, len(names), seat, straddles)
         cards = checked_deck(plan, len(names), deck, chance)
+        if secret or type(secret) is not bytes:
+            check_secret(secret, cards)
         super().__init__(plan, names, stacks, seat, chance, _manual(showdown, dealer, cut, push), bool(strict))
-        self._start(side_wagers)
+        self._start(side_wagers, seal_of(secret.hex(), 0, tuple(cards)).root if secret else "")
+        if secret:
+            self._log.emit(Sealed((), secret.hex()))
         if openers:
             self.state.openers = dict(openers)
         forced = posts_of(self.state, straddles) if posts is None else posts
@@ -113,7 +122,11 @@ class Hand(RoundOfPlay):
 
     def views(self) -> Views:
         """Views of this hand to be kept: each goes on with what is new whenever it is looked at."""
-        return Views(self.state.plan, self.state.names, self.log)
+        return Views(self.state.plan, self.state.names, self.log, self.openings())
+
+    def openings(self) -> Openings:
+        """What shows each viewer of a sealed hand that the cards they see lay where they did."""
+        return Openings(self.state, self.log)
 
     def __str__(self) -> str:
         return felt(self.state, self.due)

@@ -57,12 +57,12 @@ class RoundOfPlay:
         self._due: Due | None = None
         self.follower: Follower | None = None
 
-    def _start(self, side_wagers: bool) -> None:
-        """Record that the round begins."""
+    def _start(self, side_wagers: bool, seal: str) -> None:
+        """Record that the round begins; `seal` is the root over its deck, if that is sealed."""
         state = self.state
         plan = state.plan
         names, stacks, marker = state.names, state.start, state.marker
-        event = Started((), plan.book, plan.edition, plan.game, ENGINE, names, stacks, marker, side_wagers)
+        event = Started((), plan.book, plan.edition, plan.game, ENGINE, names, stacks, marker, side_wagers, seal)
         self._log.emit(event)
 
     def play(self, act: Any) -> list[Event]:

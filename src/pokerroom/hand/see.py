@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.hand.due import Due, due_of
+from pokerroom.hand.openings import Openings
 from pokerroom.hand.plan import Plan, plan_of
 from pokerroom.hand.start import Started
 from pokerroom.hand.state import State
@@ -122,10 +123,11 @@ def _view(sign: Sign, told: list[Event], viewer: Viewer, heard: int) -> View:
 class Views:
     """The views of one hand, each kept from one look to the next, so that a look costs no more than what is new."""
 
-    __slots__ = ("_changes", "_heard", "_holdings", "_hole", "_kept", "_log", "_plan", "names")
+    __slots__ = ("_changes", "_heard", "_holdings", "_hole", "_kept", "_log", "_plan", "names", "openings")
 
-    def __init__(self, plan: Plan, names: tuple[str, ...], log: Sequence[Event]) -> None:
+    def __init__(self, plan: Plan, names: tuple[str, ...], log: Sequence[Event], openings: Openings) -> None:
         self.names: tuple[str, ...] = names
+        self.openings: Openings = openings
         self._plan: Plan = plan
         self._log: Sequence[Event] = log
         self._kept: dict[Viewer, View] = {}

@@ -12,7 +12,7 @@ from pokerroom.hand.rulings.waiting import shuffle_due
 from pokerroom.hand.state import State
 from pokerroom.hand.streets import pool_of, reshuffle
 from pokerroom.law.error import Refused
-from pokerroom.machine.authority import the_dealer
+from pokerroom.machine.authority import hands_on_cards
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.noun import Noun
 
@@ -32,7 +32,7 @@ def _shuffle(state: State, log: HandLog, act: Shuffle) -> None:
         reshuffle(state, log, act.cards)
 
 
-@noun.act("the shuffler gives {cards}", by=the_dealer, answer=_shuffle)
+@noun.act("the shuffler gives {cards}", by=hands_on_cards, answer=_shuffle)
 class Shuffle(Act):
     """The shuffler gives the order of the cards that are to be shuffled, the top card first."""
 

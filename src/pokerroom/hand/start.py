@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.hand.fields import FORMS, Phrase, Stacks, Word
+from pokerroom.hand.fields import FORMS, Phrase, Players, Stacks, Word
 from pokerroom.hand.state import OVER, State
 from pokerroom.hand.traits import UNTOLD
 from pokerroom.machine.kinds import Event
@@ -27,16 +27,20 @@ def _started(state: State, event: Started) -> None:
 
 @noun.event("a new hand: {book} {sign:game}", seen=by_everybody, effect=_started, topic="unsaid")
 class Started(Event):
-    """A round of play begins: under which book and sign, with whom, and where the marker is."""
+    """A round of play begins: under which book and sign, with whom, and where the marker is.
+
+    `seal` is the root over the shuffled deck where it is sealed: what it fixes was fixed before the first card.
+    """
 
     book: "Word"
     edition: "str"
     sign: "Word"
     engine: "str"
-    names: "tuple[str, ...]"
+    names: "Players"
     stacks: "Stacks"
     marker: "int"
     side_wagers: "bool" = False
+    seal: "str" = ""
 
 
 # The step of a ruling that waits for the end of the round.

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.deck import Shoe, shuffled
+from pokerroom.cards.seal import SECRET
 from pokerroom.hand.plan import Plan
 from pokerroom.hand.see import VIEWERS
 from pokerroom.law.error import Refused, shown
@@ -146,6 +147,14 @@ def checked_deck(plan: Plan, players: int, deck: Any, chance: Any) -> Sequence[i
     if len(set(known)) != len(known) or not set(known) <= set(whole):
         raise Refused(f"the deck does not hold each of its {len(whole)} cards once.")
     return cards
+
+
+def check_secret(secret: Any, cards: Sequence[int]) -> None:
+    """Refuse what is no secret to seal a deck by, and a deck of which not all cards are known."""
+    if type(secret) is not bytes or len(secret) != SECRET:
+        raise Refused(f"a secret is {SECRET} bytes.")  # and is never quoted
+    if UNKNOWN in cards:
+        raise Refused("a deck can be sealed when all its cards are known.")
 
 
 def _check_shoe(plan: Plan, cards: int, players: int) -> None:

@@ -11,7 +11,7 @@ from random import Random
 
 from pokerroom.hand.deal import Burned, Dealt, Turned
 from pokerroom.hand.dealing import board_lacking, dealt, flop_due, left_to_deal, places, top
-from pokerroom.hand.deck import NOT_CUT, Reshuffled, Shuffled
+from pokerroom.hand.deck import NOT_CUT, Reshuffled, Shuffled, resealed
 from pokerroom.hand.draw import Asked, Discarded
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.opening import open_betting
@@ -28,11 +28,11 @@ from pokerroom.machine.kinds import Clauses, Event
 
 def start_deal(state: State, log: HandLog, deck: Sequence[int], posts: Sequence[ForcedBet], cut_by_hand: bool) -> None:
     """Shuffle and cut, charge and post; the cut is left out where somebody is to make it."""
-    plan = state.plan
+    plan, seal = state.plan, resealed(log.events, deck)
     if cut_by_hand:
-        log.emit(Shuffled(plan.only_shuffled_by, tuple(deck), NOT_CUT))
+        log.emit(Shuffled(plan.only_shuffled_by, tuple(deck), NOT_CUT, seal))
     else:
-        log.emit(Shuffled(plan.shuffled_by, tuple(deck), cutter_of(state)))
+        log.emit(Shuffled(plan.shuffled_by, tuple(deck), cutter_of(state), seal))
     post_forced(state, log, posts)
 
 
@@ -202,12 +202,12 @@ def reshuffle(state: State, log: HandLog, cards: Sequence[int]) -> None:
         start_deal(state, log, cards, forced_before(log.events), by_hand)
         return
     if state.stage == DRAWING:
-        log.emit(Reshuffled(state.plan.rules.draw_short.by, "muck", tuple(cards)))
+        log.emit(Reshuffled(state.plan.rules.draw_short.by, "muck", tuple(cards), resealed(log.events, cards)))
         replace_cards(state, log)
         return
     by = state.plan.rules.deal_short.by
     needed = _needed(state)
-    log.emit(Reshuffled(by, "burns", tuple(cards)))
+    log.emit(Reshuffled(by, "burns", tuple(cards), resealed(log.events, cards)))
     if len(state.stub) >= needed:
         log.emit(dealt(state))
     elif len(state.stub) < 2:

@@ -102,6 +102,13 @@ class Options(Stakes):
         figure="seconds",
         placard=lambda seconds, money: f"{seconds} seconds",
     )
+    time_to_decide: Option[int, int] = number(
+        "time to decide",
+        "whether a sign may say how long an office is waited for",
+        example=120,
+        figure="seconds",
+        placard=lambda seconds, money: f"{seconds} seconds for an officer to come",
+    )
     extra_time: Option[ExtraTime | None, ExtraTime | None] = Option(
         None,
         ("extra time",),

@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Clause
@@ -150,8 +151,9 @@ def compare(
     return Comparison(topic.asks if topic else query, answers, frozenset(quiet))
 
 
-def _stems(text: str) -> list[str]:
-    return [_stem(word) for word in _WORD.findall(text.lower()) if word not in _EMPTY]
+@lru_cache(maxsize=16_384)  # the same clauses are looked through for every question
+def _stems(text: str) -> tuple[str, ...]:
+    return tuple([_stem(word) for word in _WORD.findall(text.lower()) if word not in _EMPTY])
 
 
 def _stem(word: str) -> str:

@@ -1,8 +1,8 @@
 """Authority: who may do an act. Every act says it where it is declared; one that does not is no act.
 
-Knows a player in a hand, a person at a table, the dealer, and an office of the book with the power it needs, which is
-looked at here, before the act is answered. Must not know which office has which power: the books say, by the rules that
-an act names. Ask `vocabulary` for the table of all acts.
+Knows a player in a hand, a person at a table, whoever has their hands on the cards, and an office of the book with the
+power it needs, which is looked at here, before the act is answered. Must not know which office has which power: the
+books say, by the rules that an act names. Ask `vocabulary` for the table of all acts.
 """
 
 from __future__ import annotations
@@ -42,16 +42,27 @@ Finds: TypeAlias = Callable[[Any, Any], Power | Grant]
 """From a state and an act the power it needs, one of those declared with it, or who is asked for it by name; or a
 refusal of what makes no sense, whoever does it."""
 
+# What an office can decide about the chips of others: to bring them into the room, move them, join them, void them.
+ISSUES, ADJUSTS, MERGES, VOIDS = "issue", "adjust", "merge", "void"
+DECISIONS = (ISSUES, ADJUSTS, MERGES, VOIDS)
+Decides: TypeAlias = Callable[[Any], str]
+"""From an act the decision about chips that it is; nothing where it is none."""
+
+
+class TooLow(Refused):
+    """A refusal that a higher office helps against."""
+
 
 @dataclass(frozen=True, slots=True)
 class Authority:
     """Who may do an act.
 
-    `who` is "seat" (a player with their own hand), "person" (with their own name), "dealer" (whoever deals, and all
-    offices above), "staff" (an office does it for those whom the act is about, and the act does not keep which) or
-    "office" (the act names it). `field` is the one by which the room knows whom it is about. `powers` are those that
-    its office needs, one of which `finds` picks. `staff`: an office may do it for somebody, too. `closed`: fields that
-    only the house fills in.
+    `who` is "seat" (a player with their own hand), "person" (with their own name), "cards" (whoever has their hands on
+    the cards, and sees what is done with them: no office by itself), "dealer" (any office at the table), "staff" (an
+    office does it for those whom the act is about, and the act does not keep which) or "office" (the act names it).
+    `field` is the one by which the room knows whom it is about. `powers` are those that its office needs, one of which
+    `finds` picks. `staff`: an office may do it for somebody, too. `closed`: fields that only the house fills in.
+    `decides`: what kind of decision about somebody's chips an act is, one of `DECISIONS`, or none.
     """
 
     who: str
@@ -60,12 +71,15 @@ class Authority:
     finds: Finds | None = None
     staff: bool = False
     closed: tuple[str, ...] = ()
+    decides: Decides | None = None
 
 
 the_seat = Authority("seat", "seat")
 the_person = Authority("person", "name")
+hands_on_cards = Authority("cards")
 the_dealer = Authority("dealer")
 the_staff = Authority("staff")
+adjusts_chips = Authority("staff", decides=lambda act: ADJUSTS)
 any_office = Authority("office", "office", (ANY_OFFICE,))
 
 
@@ -79,14 +93,14 @@ def person_or_office(power: Power, finds: Finds) -> Authority:
     return Authority("person", "name", (power,), finds, staff=True, closed=("office",))
 
 
-def office_with(*rules: Declared[str], nobody: str = "") -> Authority:
+def office_with(*rules: Declared[str], nobody: str = "", decides: Decides | None = None) -> Authority:
     """An office that has a power by the first of these rules that its book gives."""
-    return Authority("office", "office", (Power(rules, nobody=nobody),))
+    return Authority("office", "office", (Power(rules, nobody=nobody),), decides=decides)
 
 
-def office_for(finds: Finds, *powers: Power) -> Authority:
+def office_for(finds: Finds, *powers: Power, decides: Decides | None = None) -> Authority:
     """An office that needs the one or the other power, whichever the act comes to."""
-    return Authority("office", "office", powers, finds)
+    return Authority("office", "office", powers, finds, decides=decides)
 
 
 class Offices(Generic[S]):
@@ -119,7 +133,7 @@ class Offices(Generic[S]):
         if not rule.given:
             raise Refused("the book gives nobody the power to do this.")
         if rank < ladder.rank(rule.value):
-            raise Refused(f"this is for the {rule.value} or above.", rule.by)
+            raise TooLow(f"this is for the {rule.value} or above.", rule.by)
         return rule
 
     def at_the_door(self, by: Authority, answer: Callable[..., None]) -> Callable[..., None]:

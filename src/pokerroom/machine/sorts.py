@@ -21,6 +21,7 @@ class Sort:
     `pattern` has no groups. `read` gives None where the words make no sense. `hide` gives what is left of a value for
     somebody who may not know it, or only some of its items. `in_part`: the words say less than the field holds.
     `wire` says what a browser gets: seat, chips, cards, words, flag. `says` are its words where they are a closed list.
+    `personal`: it is about people and must be possible to erase: their names, or words of somebody's own.
     """
 
     pattern: str
@@ -32,6 +33,10 @@ class Sort:
     in_part: bool = False
     wire: str = ""
     says: tuple[str, ...] = ()
+    personal: str = ""
+
+
+NAMES, NOTE = "names", "note"  # what can be personal
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple, Protocol
 
-from msgspec import Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.room import picture as pictures
-from pokerroom.room.lines import Players, is_of_hand, is_said, line_for, lines
+from pokerroom.room.lines import Players, is_of_hand, is_said, line_for
 from pokerroom.room.messages import Frame, Line, Mine, encode, part
 from pokerroom.room.names import is_bot
+from pokerroom.room.sealed import SealsTold
 from pokerroom.room.turn import TurnClock
 from pokerroom.table.hands import Began
 from pokerroom.table.state import TableState
@@ -68,6 +69,48 @@ class Own(NamedTuple):
 _NOTHING = Own(None, part(None), -1, 0)
 
 
+class Recent:
+    """A row that was recorded lately, and how it is told: most of it is said alike to all, and is written once."""
+
+    __slots__ = ("_addressees", "_plain", "_said", "events", "number", "players")
+
+    def __init__(self, number: int, events: list[Any], players: Players) -> None:
+        self.number: int = number
+        self.events: list[Any] = events
+        self.players: Players = players
+        # Each event, its line for the rail, and who hears another; nothing before somebody asks.
+        self._said: list[tuple[Any, Line | None, tuple[str, ...]]] | None = None
+        self._plain: bytes = b""
+        self._addressees: frozenset[str] = frozenset()
+
+    def told(self, viewer: str) -> bytes:
+        """The lines of this row for somebody of this name, as they stand in a list; the same bytes for all but those
+        to whom something is addressed."""
+        said = self._said
+        if said is None:
+            players = self.players
+            said = self._said = [
+                (event, line_for(event, "rail", players), tuple(addressed(event, players.folded)))
+                for event in self.events
+                if is_said(event)
+            ]
+            self._addressees = frozenset(name for _, _, to in said for name in to)
+            self._plain = _written([line for _, line, _ in said])
+        if not self._addressees or (name := viewer.casefold()) not in self._addressees:
+            return self._plain
+        known = known_as_viewer(viewer)
+        return _written([line_for(event, known, self.players) if name in to else line for event, line, to in said])
+
+
+def _written(told: list[Line | None]) -> bytes:
+    return encode([line for line in told if line is not None])[1:-1]
+
+
+def _listed(parts: list[bytes]) -> Raw:
+    """Lines of several rows in one list."""
+    return Raw(b"[" + b",".join([each for each in parts if each]) + b"]")
+
+
 class Audience:
     """Everybody who watches one table."""
 
@@ -76,31 +119,38 @@ class Audience:
         self.viewers: set[Viewer] = set()
         self._id: str = table_id
         self._name: str = name
-        self._recent: deque[tuple[int, list[Any], Players]] = deque(maxlen=REMEMBERED)
+        self._recent: deque[Recent] = deque(maxlen=REMEMBERED)
         self._shown: tuple[int, Raw] | None = None  # the picture of a row
         self._players: Players = Players()  # of the last row
         self._own: dict[Viewer, Own] = {}  # of those for whom it is as it was
+        self._seals: SealsTold[Viewer] = SealsTold()
         self._arriving: list[tuple[Viewer, int]] = []  # who came while a row was written, and what each had seen
 
     def watch(self, viewer: Viewer, after: int, now: Moment) -> None:
         """Let somebody watch, and show him the table: what he has missed, or how it is now."""
         self.viewers.add(viewer)
-        missed = [each for each in self._recent if each[0] > after]
-        whole = after >= 0 and (after == now.number or (bool(missed) and missed[0][0] == after + 1))
-        told: list[Line] = []
         if after < 0:  # somebody new: what has been said in this hand
             missed = self._this_hand()
-        if whole or after < 0:
-            for _, events, players in missed:
-                told += lines_for(events, viewer.name, players)
+        else:
+            missed = [each for each in self._recent if each.number > after]
+            if after != now.number and not (missed and missed[0].number == after + 1):
+                missed = []  # more than is at hand: how it is now
+        name = viewer.name
+        told = _listed([each.told(name) for each in missed])
         self._own.pop(viewer, None)
-        viewer.tell(self._frame(self._picture(now), self._own_of(viewer, now), part(told), now))
+        self._seals.forget(viewer)
+        seals = self._seals.new_to(viewer, now.views, now.state.number)
+        viewer.tell(self._frame(self._picture(now), self._own_of(viewer, now), told, seals, now))
 
-    def _this_hand(self) -> list[tuple[int, list[Any], Players]]:
+    def missed(self, after: int) -> int:
+        """How many rows somebody would be told who has seen everything up to a row."""
+        return sum(each.number > after for each in self._recent) if after >= 0 else len(self._this_hand())
+
+    def _this_hand(self) -> list[Recent]:
         """The rows since the last hand began, as far as they are at hand."""
         recent = list(self._recent)
         for place in range(len(recent) - 1, -1, -1):
-            if any(isinstance(event, Began) for event in recent[place][1]):
+            if any(isinstance(event, Began) for event in recent[place].events):
                 return recent[place:]
         return recent[-20:]
 
@@ -119,35 +169,30 @@ class Audience:
         """Somebody no longer watches."""
         self.viewers.discard(viewer)
         self._own.pop(viewer, None)
+        self._seals.forget(viewer)
         self._arriving = [each for each in self._arriving if each[0] is not viewer]
 
     def publish(self, events: list[Any], now: Moment) -> None:
         """Tell everybody of a row that was written, and show the table to those who had to wait for it."""
-        players = self._players_of(now)
-        self._recent.append((now.number, events, players))
+        row = Recent(now.number, events, self._players_of(now))
+        self._recent.append(row)
         self._forget_own(events)
+        resealed = self._seals.changed(now.views)
         if self.viewers:
-            # Most of what is recorded is said alike to all: each event, its line for the rail, and who hears another.
-            said = [
-                (event, line_for(event, "rail", players), addressed(event, players.folded))
-                for event in events
-                if is_said(event)
-            ]
-            picture, plain = self._picture(now), part([line for _, line, _ in said if line is not None])
-            addressees = {name for _, _, to in said for name in to}
-            alike = b""  # what is told to those who have nothing of their own
+            picture, said = self._picture(now), row.told("")
+            plain = _listed([said])
+            alike: dict[int, bytes] = {}  # what is told to those who have nothing of their own, by what is new of seals
             for viewer in tuple(self.viewers):
-                told = plain
-                if addressees and (name := viewer.name.casefold()) in addressees:
-                    known = known_as_viewer(viewer.name)
-                    heard = [line_for(event, known, players) if name in to else line for event, line, to in said]
-                    told = part([line for line in heard if line is not None])
+                heard = row.told(viewer.name)
+                told = plain if heard is said else _listed([heard])
                 own = self._own_of(viewer, now)
+                seals = self._seals.new_to(viewer, now.views, now.state.number) if resealed else UNSET
                 if own is not _NOTHING.written or told is not plain:
-                    viewer.tell(self._frame(picture, own, told, now))
-                else:
-                    alike = alike or self._frame(picture, own, told, now)
-                    viewer.tell(alike)
+                    viewer.tell(self._frame(picture, own, told, seals, now))
+                    continue
+                if id(seals) not in alike:
+                    alike[id(seals)] = self._frame(picture, own, told, seals, now)
+                viewer.tell(alike[id(seals)])
         if self._arriving:
             self.admit(now)
 
@@ -169,8 +214,8 @@ class Audience:
             self._shown = (now.number, part(drawn))
         return self._shown[1]
 
-    def _frame(self, picture: Raw, own: Raw, told: Raw, now: Moment) -> bytes:
-        return encode(Frame(self._id, now.number, now.at, picture, own, told))
+    def _frame(self, picture: Raw, own: Raw, told: Raw, seals: Raw | UnsetType, now: Moment) -> bytes:
+        return encode(Frame(self._id, now.number, now.at, picture, own, told, seals))
 
     def _own_of(self, viewer: Viewer, now: Moment) -> Raw:
         """What is a viewer's own. While it cannot have changed it is what it was."""
@@ -194,11 +239,6 @@ def _own(now: Moment, name: str) -> Own:
     mine, place = pictures.mine_anyway(now.state, now.views, name)
     changes = now.views.changes(place) if now.views is not None and place >= 0 else 0
     return Own(mine, part(mine), place, changes)
-
-
-def lines_for(events: list[Any], viewer: str, players: Players) -> list[Line]:
-    """Events as they are said to somebody of this name."""
-    return lines(events, known_as_viewer(viewer), players)
 
 
 def known_as_viewer(name: str) -> str:

@@ -15,10 +15,22 @@ from typing import Any
 
 from pokerroom.law.error import Refused
 
+# What goes wrong with a file from outside: it is locked, full, not to be written, or its disk fails.
+_OUTSIDE = (
+    *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR),
+    *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL),
+)
 WAIT = 5.0  # seconds that a second program at the same file is waited for
-FORM = 3  # of all that a room keeps; 0.1.0 wrote 0, 1 and 2, and there is no way from there
+FORM = 4  # of all that a room keeps; 0.1.0 wrote 0, 1 and 2, and there is no way from there
 _HEAD = 100  # bytes with which a file of SQLite begins, the form among them
 _WAY_OUT = "begin a new room in another: pokerroom serve --data DIR."
+
+
+class CannotWriteError(Refused):
+    """A refusal because the room cannot write down anything now, whatever it is."""
+
+    def __init__(self) -> None:
+        super().__init__("the room cannot write anything down at this moment; nothing has changed.")
 
 
 def check_folder(folder: Path) -> None:
@@ -101,13 +113,16 @@ class Database:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Write: all that is done inside is on the disk at the end, or none of it where something is raised."""
         with self._write_lock:
-            self._writer.execute("BEGIN IMMEDIATE")
             try:
+                self._writer.execute("BEGIN IMMEDIATE")
                 yield self._writer
                 self._writer.execute("COMMIT")
-            except BaseException:
+            except BaseException as error:
                 if self._writer.in_transaction:
                     self._writer.execute("ROLLBACK")
+                # The lower byte is the fault, the others say more of it.
+                if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF in _OUTSIDE:
+                    raise CannotWriteError from error
                 raise
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
@@ -124,6 +139,16 @@ class Database:
                 yield self._reader
             finally:
                 self._reader.execute("ROLLBACK")
+
+    def copy(self, target: Path) -> None:
+        """Copy the file as it is at one moment, while others go on."""
+        base = sqlite3.connect(target)
+        try:
+            with self._read_lock:
+                self._reader.backup(base)
+            base.execute("PRAGMA journal_mode = DELETE")
+        finally:
+            base.close()
 
     def close(self) -> None:
         """Close the file; what was written stays."""

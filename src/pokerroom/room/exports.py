@@ -1,7 +1,7 @@
 """Exports: finished hands in other people's formats, with the cards that somebody may know.
 
 Knows which formats there are. Must not know who asks: it is given a name. Ask `notation` for the formats themselves,
-`records` for a hand step by step.
+`sealed_hand` for one that can be checked, `records` for a hand step by step.
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ from msgspec import Struct
 
 from pokerroom import shelf
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.start import Started
 from pokerroom.law.spoken import said_sign
 from pokerroom.notation.formats import Format, History, histories
 from pokerroom.room.felt import marker_word, places_marker
 from pokerroom.room.finished import RAIL, FoundHand, hand_of, names_of, told, view_of, viewer_of
 from pokerroom.room.lines import Players, is_step, line_of
+from pokerroom.room.sealed_hand import NOT_SEALED, sealed_hand, written
 
 TEXT = Format("text", "Text", "text/plain", "txt", place=90)  # ours, told with the table around the hand
-FORMATS: dict[str, Format] = {**histories(), TEXT.key: TEXT}
+SEALED = Format("sealed", "Sealed", "application/json", "json", place=95)  # ours, with what shows that nothing changed
+FORMATS: dict[str, Format] = {**histories(), TEXT.key: TEXT, SEALED.key: SEALED}
 
 
 class Export(Struct):
@@ -35,6 +38,8 @@ def export(found: FoundHand, table: str, form: str, name: str = "") -> str:
     if form not in FORMATS:
         raise KeyError(f"a hand can be had as {', '.join(FORMATS)}, not as {form[:20]!r}.")
     wanted = FORMATS[form]
+    if wanted is SEALED:
+        return written(sealed_hand(found, table, viewer_of(names_of(found), name)))
     if not isinstance(wanted, History):
         return _text(found, table, name)
     hand = hand_of(found)
@@ -44,7 +49,14 @@ def export(found: FoundHand, table: str, form: str, name: str = "") -> str:
 def offered(hand: Hand, form: Format) -> Export:
     """Whether a hand can be had in a format."""
     why = form.why_not(hand) if isinstance(form, History) else ""
+    if form is SEALED and not _is_sealed(hand):
+        why = NOT_SEALED
     return Export(form.key, not why, why)
+
+
+def _is_sealed(hand: Hand) -> bool:
+    first = hand.log[0]
+    return isinstance(first, Started) and bool(first.seal)
 
 
 def _text(found: FoundHand, table: str, name: str) -> str:

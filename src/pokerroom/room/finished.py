@@ -22,6 +22,7 @@ from pokerroom.law.spoken import spoken_sign
 from pokerroom.machine.secrecy import Viewer
 from pokerroom.room.index import Begun, HandNote
 from pokerroom.room.lines import is_of_hand
+from pokerroom.room.numbered import Register, name_read
 from pokerroom.room.rows import events_of, stream_of
 from pokerroom.room.store import BrokenChainError, Store
 from pokerroom.table.hands import Began, Finished
@@ -55,17 +56,17 @@ class FoundHand(Struct):
     after: int
 
 
-def hands(store: Store, table: str, most: int = 50, before: int = 0) -> list[HandRow]:
+def hands(store: Store, registry: Register, table: str, most: int = 50, before: int = 0) -> list[HandRow]:
     """The finished hands of a table, the newest first; `before` a number, where it is given."""
     found: list[HandRow] = []
     for each in store.finished(stream_of(table), most, before or None):
         told = msgspec.json.decode(each.ended, type=HandNote)
-        row = HandRow(f"{table}/{each.number}", each.number, told.at, told.players, told.winners, told.pot, told.void)
-        found.append(row)
+        players, winners = ([name_read(name, registry) for name in names] for names in (told.players, told.winners))
+        found.append(HandRow(f"{table}/{each.number}", each.number, told.at, players, winners, told.pot, told.void))
     return found
 
 
-def find(store: Store, table: str, number: int) -> FoundHand:
+def find(store: Store, registry: Register, table: str, number: int) -> FoundHand:
     """Find a finished hand by its number; a KeyError where there is none."""
     stream = stream_of(table)
     span = store.span(stream, number)
@@ -75,7 +76,7 @@ def find(store: Store, table: str, number: int) -> FoundHand:
     began: Began | None = None
     between: list[Any] = []
     for row in store.read(stream, span.first - 1, span.last):
-        for event in events_of(row):
+        for event in events_of(row, registry):
             if isinstance(event, Began) and event.number == number:
                 began = event
             elif began is not None and isinstance(event, Finished):

@@ -15,6 +15,7 @@ from msgspec import Struct
 from pokerroom.hand.award import Raked, Won
 from pokerroom.hand.start import Started
 from pokerroom.law.spoken import said_sign
+from pokerroom.room.numbered import Nobody, Register, name_written
 from pokerroom.room.store import Mark
 from pokerroom.table.freeze_out import Eliminated
 from pokerroom.table.hands import Began, Finished
@@ -31,7 +32,10 @@ class Begun(Struct):
 
 
 class HandNote(Struct):
-    """What is noted where a hand ends: when, who was in it, who won, what was in the middle, whether it was void."""
+    """What is noted where a hand ends: when, who was in it, who won, what was in the middle, whether it was void.
+
+    People stand in it by number, as in rows.
+    """
 
     at: int
     players: list[str]
@@ -40,9 +44,9 @@ class HandNote(Struct):
     void: bool
 
 
-def marks_of(rows: Iterable[tuple[int, Iterable[Any]]]) -> Iterator[tuple[int, Mark]]:
+def marks_of(rows: Iterable[tuple[int, Iterable[Any]]], registry: Register) -> Iterator[tuple[int, Mark]]:
     """The marks of a whole stream, from the events of its rows; the first of them says how the table opened."""
-    index = Index()
+    index = Index(registry=registry)
     for number, events in rows:
         for mark in index.follow(events):
             yield number, mark
@@ -51,8 +55,9 @@ def marks_of(rows: Iterable[tuple[int, Iterable[Any]]]) -> Iterator[tuple[int, M
 class Index:
     """Follows what a table records, row by row, and gives the marks that belong beside each."""
 
-    def __init__(self, state: TableState | None = None) -> None:
+    def __init__(self, state: TableState | None = None, registry: Register | None = None) -> None:
         """Follow a table from how it is now; without one, from its first row."""
+        self._registry: Register = registry if registry is not None else Nobody()
         self._sign: str = said_sign(state.sign) if state is not None else ""
         self._ante: int = state.ante if state is not None else 0
         self._names: tuple[str, ...] = ()
@@ -73,9 +78,13 @@ class Index:
             return Mark(event.number, False, msgspec.json.encode(Begun(self._sign, self._ante)))
         if isinstance(event, Finished):
             winners = [self._names[seat] for seat, amount in self._won.items() if amount]
-            told = HandNote(event.at, list(self._names), winners, self._pot, event.void)
+            players, won = (self._numbers(names) for names in (self._names, winners))
+            told = HandNote(event.at, players, won, self._pot, event.void)
             return Mark(event.number, True, msgspec.json.encode(told))
         return None
+
+    def _numbers(self, names: Iterable[str]) -> list[str]:
+        return [name_written(name, self._registry) for name in names]
 
     def _stand(self, event: Any) -> None:
         """What a hand that begins later is played under."""

@@ -1,16 +1,13 @@
 """Ledger: every play chip of the room, by the account it lies in, in double entry.
 
-Knows accounts and transfers. Must not know tables or people: an account is a name such as "table/t1". Ask `people` for
-who somebody is, a table's log for why chips moved.
+Knows accounts and transfers. Must not know tables or people: an account is a name such as "table/t1". Chips move with a
+row of the store and never without one: ask `store` for how, a row for why, `people` for who somebody is.
 """
 
 from __future__ import annotations
 
 import re
 import sqlite3
-import time
-from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -18,10 +15,6 @@ from msgspec import Struct
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.database import Database
 
-FILE = "ledger.db"
-OPENING = 10_000  # what everybody begins with
-POOR = 1_000  # who has less may be given chips again
-PAUSE = 3_600  # seconds between two of those gifts
 BANK, HOUSE = "bank", "house"
 # The bank gives what people begin with, the house may have to pay before it has earned: they may be below zero.
 SOURCES = (BANK, HOUSE)
@@ -40,13 +33,13 @@ CREATE TABLE transfer (
     amount INTEGER NOT NULL CHECK (typeof(amount) = 'integer' AND amount > 0),
     at REAL NOT NULL,
     why TEXT NOT NULL
-);
+) STRICT;
 CREATE INDEX transfer_debit ON transfer (debit, number);
 CREATE INDEX transfer_credit ON transfer (credit, number);
 CREATE TABLE account (
     name TEXT PRIMARY KEY,
     balance INTEGER NOT NULL CHECK (typeof(balance) = 'integer' AND (balance >= 0 OR name IN ('bank', 'house')))
-);
+) STRICT;
 CREATE TRIGGER transfer_stays BEFORE DELETE ON transfer BEGIN SELECT RAISE(ABORT, 'a transfer stays'); END;
 CREATE TRIGGER transfer_stands BEFORE UPDATE ON transfer BEGIN SELECT RAISE(ABORT, 'a transfer stands'); END;
 """
@@ -54,13 +47,18 @@ _COLUMNS = "number, reference, debit, credit, amount, at, why"
 
 
 class Payment(NamedTuple):
-    """A transfer that somebody wants: `amount` leaves `debit` and comes to `credit`."""
+    """A transfer that somebody wants: `amount` leaves `debit` and comes to `credit`.
 
-    reference: str
+    It is known by a reference, which the store gives it with the row it belongs to. `backed`: where there are not so
+    many chips, the house pays them all.
+    """
+
     debit: str
     credit: str
     amount: int
     why: str
+    backed: bool = False
+    reference: str = ""
 
 
 class Transfer(Struct, frozen=True):
@@ -99,35 +97,11 @@ def drop_account(id: str) -> str:
 
 
 class Ledger:
-    """Accounts and transfers in a file. Its methods may be called from any thread; writing waits for the disk."""
+    """Looks at accounts and transfers. Its methods may be called from any thread."""
 
-    def __init__(self, folder: Path, *, clock: Callable[[], float] = time.time) -> None:
-        """Open the ledger in a folder, or begin one."""
-        self._clock = clock
-        self._database = Database(folder / FILE, TABLES)
-
-    def transfer(self, reference: str, debit: str, credit: str, amount: int, why: str) -> Transfer:
-        """Move chips from the account `debit` to the account `credit`.
-
-        The same reference again is the same transfer: nothing moves twice, and the first one is given back. A refusal
-        moves nothing.
-        """
-        return self.transfer_all([Payment(reference, debit, credit, amount, why)])[0]
-
-    def transfer_all(self, orders: Iterable[Payment]) -> list[Transfer]:
-        """Make several transfers in order, all of them or none."""
-        wanted = [_checked(order) for order in orders]
-        if not wanted:
-            return []
-        with self._database.writing() as rows:
-            return [self._move(rows, order) for order in wanted]
-
-    def reverse(self, reference: str, why: str) -> Transfer:
-        """Take a transfer back by another one. Done twice, it is done once."""
-        found = self.found(reference)
-        if found is None:
-            raise Refused(f"there is no transfer {shown(reference)}.")
-        return self.transfer(f"{reference}/back", found.credit, found.debit, found.amount, why)
+    def __init__(self, database: Database) -> None:
+        """Look into the file where the rows are."""
+        self._database = database
 
     def found(self, reference: str) -> Transfer | None:
         """Give the transfer of a reference; None where there was none."""
@@ -138,6 +112,16 @@ class Ledger:
         """What lies in an account; nothing in one that never had any."""
         rows = self._database.rows("SELECT balance FROM account WHERE name = ?", (account,))
         return int(rows[0][0]) if rows else 0
+
+    def has(self, account: str) -> bool:
+        """Whether there is such an account: whether any chip ever lay in it."""
+        return bool(self._database.rows("SELECT 1 FROM account WHERE name = ?", (account,)))
+
+    def last_of(self, account: str, why: str) -> Transfer | None:
+        """Give the transfer with which chips last came to an account for a reason; None where they never did."""
+        asked = f"SELECT {_COLUMNS} FROM transfer WHERE credit = ? AND why = ? ORDER BY number DESC LIMIT 1"
+        rows = self._database.rows(asked, (account, why))
+        return Transfer(*rows[0]) if rows else None
 
     def balances(self, kind: str = "") -> dict[str, int]:
         """Give every account with what lies in it, or those of a kind ("person", "table") only."""
@@ -158,33 +142,6 @@ class Ledger:
             balance -= change
         return entries
 
-    def open_purse(self, id: str) -> int:
-        """Give a person the chips that everybody begins with, once; what the person has now."""
-        account = person_account(id)
-        if not self._database.rows("SELECT 1 FROM account WHERE name = ?", (account,)):
-            self.transfer(f"opening/{id}", BANK, account, OPENING, "chips to begin with")
-        return self.balance(account)
-
-    def refill(self, id: str, elsewhere: int = 0) -> Transfer:
-        """Give a person who is short of chips as many as everybody begins with, once an hour.
-
-        `elsewhere` is what the person has on tables: chips in play count as his.
-        """
-        account = person_account(id)
-        now = self._clock()
-        with self._database.writing() as rows:
-            held = _balance(rows, account) + elsewhere
-            if held >= POOR:
-                raise Refused(f"you have {held:,} chips; you get more when you have less than {POOR:,}.")
-            given = "SELECT count(*), max(at) FROM transfer WHERE credit = ? AND reference GLOB ?"
-            times, last = rows.execute(given, (account, f"refill/{id}/*")).fetchone()
-            # A clock that was set back starts the hour anew instead of making it last until the old time comes again.
-            if times and 0 <= now - last < PAUSE:
-                minutes = int((PAUSE - (now - last)) // 60) + 1
-                raise Refused(f"you had chips less than an hour ago; you get more in {minutes} minutes.")
-            order = Payment(f"refill/{id}/{times + 1}", BANK, account, OPENING - held, "chips to go on with")
-            return self._move(rows, _checked(order))
-
     def check(self) -> None:
         """See that all balances together are nothing, and that each is the sum of its transfers; raise where not."""
         with self._database.looking() as rows:
@@ -200,29 +157,40 @@ class Ledger:
         if wrong:
             raise UnbalancedError(f"{', '.join(sorted(wrong)[:5])}: not what the transfers say")
 
-    def close(self) -> None:
-        """Close the file."""
-        self._database.close()
 
-    def _move(self, rows: sqlite3.Connection, order: Payment) -> Transfer:
-        seen = rows.execute(f"SELECT {_COLUMNS} FROM transfer WHERE reference = ?", (order.reference,)).fetchone()
-        if seen is not None:
-            earlier = Transfer(*seen)
-            if (earlier.debit, earlier.credit, earlier.amount) != (order.debit, order.credit, order.amount):
-                raise Refused(f"the reference {shown(order.reference)} is that of another transfer.")
-            return earlier
-        has = _balance(rows, order.debit)
-        if has < order.amount and order.debit not in SOURCES:
-            raise Refused(f"there are {has:,} chips, not {order.amount:,}.")
-        if has - order.amount < -MOST_HELD or _balance(rows, order.credit) + order.amount > MOST_HELD:
-            raise Refused("these are more chips than the ledger has room for.")
-        for account, change in ((order.debit, -order.amount), (order.credit, order.amount)):
-            rows.execute("INSERT OR IGNORE INTO account VALUES (?, 0)", (account,))
-            rows.execute("UPDATE account SET balance = balance + ? WHERE name = ?", (change, account))
-        values = (order.reference, order.debit, order.credit, order.amount, self._clock(), order.why)
-        added = "INSERT INTO transfer (reference, debit, credit, amount, at, why) VALUES (?, ?, ?, ?, ?, ?)"
-        number = rows.execute(added, values).lastrowid
-        return Transfer(number or 0, *values)
+def move(rows: sqlite3.Connection, order: Payment, at: float) -> Transfer:
+    """Move chips from the account `debit` to the account `credit`, in a transaction that is open.
+
+    The same reference again is the same transfer: nothing moves twice, and the first one is given back. A refusal moves
+    nothing.
+    """
+    _check(order)
+    seen = rows.execute(f"SELECT {_COLUMNS} FROM transfer WHERE reference = ?", (order.reference,)).fetchone()
+    if seen is not None:
+        earlier = Transfer(*seen)
+        debits = (order.debit, HOUSE) if order.backed else (order.debit,)
+        if earlier.debit not in debits or (earlier.credit, earlier.amount) != (order.credit, order.amount):
+            raise Refused(f"the reference {shown(order.reference)} is that of another transfer.")
+        return earlier
+    has = _balance(rows, order.debit)
+    if has < order.amount and order.backed and order.credit != HOUSE:  # which does not pay itself
+        order = order._replace(debit=HOUSE)
+        has = _balance(rows, HOUSE)
+    if has < order.amount and order.debit not in SOURCES:
+        raise ShortError(f"there are {has:,} chips, not {order.amount:,}.")
+    if has - order.amount < -MOST_HELD or _balance(rows, order.credit) + order.amount > MOST_HELD:
+        raise Refused("these are more chips than the ledger has room for.")
+    for account, change in ((order.debit, -order.amount), (order.credit, order.amount)):
+        rows.execute("INSERT OR IGNORE INTO account VALUES (?, 0)", (account,))
+        rows.execute("UPDATE account SET balance = balance + ? WHERE name = ?", (change, account))
+    values = (order.reference, order.debit, order.credit, order.amount, at, order.why)
+    added = "INSERT INTO transfer (reference, debit, credit, amount, at, why) VALUES (?, ?, ?, ?, ?, ?)"
+    number = rows.execute(added, values).lastrowid
+    return Transfer(number or 0, *values)
+
+
+class ShortError(Refused):
+    """A refusal because somebody has fewer chips than they want to move."""
 
 
 class UnbalancedError(Exception):
@@ -234,7 +202,7 @@ def _balance(rows: sqlite3.Connection, account: str) -> int:
     return int(found[0]) if found else 0
 
 
-def _checked(order: Payment) -> Payment:
+def _check(order: Payment) -> None:
     if not isinstance(order.reference, str) or not _REFERENCE.fullmatch(order.reference):
         raise Refused(f"{shown(order.reference)} is not the reference of a transfer.")
     for account in (order.debit, order.credit):
@@ -246,4 +214,3 @@ def _checked(order: Payment) -> Payment:
         raise Refused(f"chips are moved in whole numbers of at least one, not {shown(order.amount)}.")
     if not isinstance(order.why, str) or not order.why or len(order.why) > 200:
         raise Refused("a transfer says in a few words why.")
-    return order

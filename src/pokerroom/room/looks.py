@@ -6,11 +6,12 @@ Knows its own stream of the store. Must not know what was seen, or who may look:
 from __future__ import annotations
 
 import asyncio
-import time
+from collections.abc import Callable
 
 import msgspec
 from msgspec import Struct
 
+from pokerroom.room.clock import RoomClock
 from pokerroom.room.store import NewRow
 from pokerroom.room.writer import Writer
 
@@ -18,10 +19,9 @@ STREAM = "looks"
 
 
 class LookRow(Struct):
-    """A row of the stream: who looked (his id and the name he had then) at which hand of which table."""
+    """A row of the stream: who looked (by their id) at which hand of which table."""
 
     person: str
-    name: str
     table: str
     hand: int
 
@@ -39,25 +39,29 @@ class Noted(Struct):
 class Looks:
     """The looks of a room, in the order in which they were taken."""
 
-    def __init__(self, writer: Writer) -> None:
-        """Go on behind the last look that was noted."""
+    stream: str = STREAM
+
+    def __init__(self, writer: Writer, clock: RoomClock, named: Callable[[str], str]) -> None:
+        """Go on behind the last look that was noted; `named` gives somebody's name by their id."""
         self._writer: Writer = writer
+        self._clock: RoomClock = clock
+        self._named: Callable[[str], str] = named
         self._number: int = writer.store.end(STREAM)
         self._turn: asyncio.Lock = asyncio.Lock()  # each has its own number
 
-    async def note(self, person: str, name: str, table: str, hand: int) -> Noted:
+    async def note(self, person: str, table: str, hand: int) -> Noted:
         """Note a look; when this returns, it is on the disk."""
-        data = msgspec.json.encode(LookRow(person, name, table, hand))
+        data = msgspec.json.encode(LookRow(person, table, hand))
         async with self._turn:
-            at = int(time.time() * 1000)
+            at = self._clock.milliseconds
             await self._writer.commit([NewRow(STREAM, self._number + 1, at, "look", data)])
             self._number += 1
-            return Noted(self._number, at, name, table, hand)
+            return Noted(self._number, at, self._named(person), table, hand)
 
     def latest(self, most: int) -> list[Noted]:
         """The last looks, the newest first."""
         found = []
         for row in reversed(self._writer.store.read(STREAM, max(0, self._number - most))):
             look = msgspec.json.decode(row.data, type=LookRow)
-            found.append(Noted(row.number, row.at, look.name, look.table, look.hand))
+            found.append(Noted(row.number, row.at, self._named(look.person), look.table, look.hand))
         return found

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
+
+from pokerroom.cards.seal import CardOpening, Root
 
 VERSION = 1
 
@@ -175,6 +177,15 @@ class Line(Sentence, omit_defaults=True):
     beside: str = ""
 
 
+class Seals(Struct):
+    """What fixes the cards of a hand: the root of each shuffle, which everybody may know, and the openings of the cards
+    that the viewer sees. Of a table it is told what is new, of a finished hand all."""
+
+    hand: int
+    roots: list[Root]
+    openings: list[CardOpening]
+
+
 class Hello(Struct, tag="hello"):
     """A browser says which version it speaks."""
 
@@ -230,6 +241,7 @@ class Shown(Struct, tag="picture"):
     picture: Picture
     mine: Mine | None
     lines: list[Line]
+    seals: Seals | None = None  # left out where there is nothing new
 
 
 class Frame(Struct, tag="picture"):
@@ -241,6 +253,7 @@ class Frame(Struct, tag="picture"):
     picture: msgspec.Raw
     mine: msgspec.Raw
     lines: msgspec.Raw
+    seals: msgspec.Raw | UnsetType = UNSET
 
 
 class Answer(Struct, tag="answer"):
@@ -254,7 +267,10 @@ class Answer(Struct, tag="answer"):
 
 
 class LobbyTable(Struct):
-    """A table in the lobby. `place` is the reader's own on the list (0: none), `seated` whether he sits there."""
+    """A table in the lobby. `place` is the reader's own on the list (0: none), `seated` whether he sits there.
+
+    `private`: it is listed for those alone whom its host has invited; `host`: that is the reader.
+    """
 
     id: str
     name: str
@@ -275,6 +291,8 @@ class LobbyTable(Struct):
     hands: int
     place: int = 0
     seated: bool = False
+    private: bool = False
+    host: bool = False
 
 
 class Lobby(Struct, tag="lobby"):

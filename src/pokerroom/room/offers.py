@@ -1,4 +1,4 @@
-"""Offers: what an office may do at a table now, and what it may not, with the reason and the clause.
+"""Offers: what an office may do at a table, and where it may not do it now, the reason and the clause.
 
 Knows that acts say where they are declared whether a desk offers them, and to whom. Must not know any of them, nor when
 they are lawful: each is put to the table, which says whether it would refuse it. Ask `overview` for how a table stands.
@@ -14,6 +14,7 @@ from pokerroom.hand.rules import POWERS
 from pokerroom.hand.rulings.order import RETURNED
 from pokerroom.hand.rulings.powers import Order, grounds_of, power_of, rulings_instead
 from pokerroom.hand.see import View
+from pokerroom.machine.authority import TooLow
 from pokerroom.table.desk import DeskQuestion, Heading
 from pokerroom.table.rules import SANCTIONS
 from pokerroom.table.table import Table
@@ -70,6 +71,8 @@ def offers(table: Table, asked: DeskQuestion) -> list[Offer]:
             continue
         for each in row.desk.suggests(kind, table.state, asked):
             refused = table.refusal(each.act, at=asked.at)
+            if isinstance(refused, TooLow):
+                continue  # a desk shows what the office may do, and not what another may
             says, by = (refused.sentence, refused.by) if refused is not None else ("", ())
             label, done = row.desk.words(each)
             heading = cast("Heading", row.desk.heading)
@@ -84,22 +87,28 @@ def orders(table: Table, view: View, office: str) -> list[Ordering]:
     """The powers that the book gives over the hand that is on, as the rail sees it: `view`; those over a person as such
     are among the offers."""
     given = [power for power in POWERS if power not in SANCTIONS and power_of(view.state, power).given]
-    return [_ordering(table, view, office, power) for power in given]
+    found = [_ordering(table, view, office, power) for power in given]
+    return [each for each in found if each is not None]
 
 
-def _ordering(table: Table, view: View, office: str, power: str) -> Ordering:
+def _ordering(table: Table, view: View, office: str, power: str) -> Ordering | None:
+    """A power as a desk shows it; none where it is for a higher office."""
     rule = power_of(view.state, power)
     whole, names = power in _WHOLE, view.state.names
     grounds: dict[str, None] = {}  # in the order in which they are found, like the places
     places: dict[int, None] = {}
-    says, by = "", rule.by
+    says, by, too_low = "", rule.by, False
     for place in [-1] if whole else range(len(names)):
         for ground in _grounds(view, power):
             refused = table.refusal(Order(office, power, place, ground))
-            if refused is not None:
+            if isinstance(refused, TooLow):
+                too_low = True
+            elif refused is not None:
                 says, by = says or refused.sentence, refused.by or by
-                continue
-            grounds[ground] = places[place] = None
+            else:
+                grounds[ground] = places[place] = None
+    if too_low and not places:
+        return None
     if not places:
         return Ordering(power, str(rule.value), by, whole, [], [], says or "this cannot be done now.")
     named = [ground for ground in grounds if ground]

@@ -65,6 +65,13 @@ def reached(held: Sequence[str], ladder: Ladder) -> int:
     return len(ladder.names) - 1 if MANAGER in held else ladder.reached(held)
 
 
+def highest(held: Sequence[str], game: Game) -> str:
+    """The highest office of a game's ladder in which somebody who holds these may act; nothing where there is none."""
+    ladder = ladder_of(game)
+    reach = reached(held, ladder)
+    return ladder.names[reach] if reach >= 0 else ""
+
+
 def acting(held: Sequence[str], game: Game, office: object) -> str:
     """The office that somebody acts in at a table, as its book writes it, or a refusal.
 

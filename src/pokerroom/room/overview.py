@@ -116,7 +116,8 @@ class KeptChips(Struct):
 
 
 class DeskTable(Struct):
-    """A table as its staff sees it."""
+    """A table as its staff sees it. `apart`: why the reader holds no office there, though elsewhere; `flags`: who of
+    the players may be one person."""
 
     id: str
     name: str
@@ -151,6 +152,8 @@ class DeskTable(Struct):
     office: str
     offers: list[Offer]
     orders: list[Ordering]
+    apart: str = ""
+    flags: list[str] = []
 
 
 def overview(
@@ -162,16 +165,18 @@ def overview(
     now: int,
     offices: tuple[str, ...],
     asked: DeskQuestion | None = None,
+    *,
+    apart: str = "",
 ) -> DeskTable:
     """A table at a glance, its hand as the rail sees it: `view`. `now` is the time in seconds; `offices` are those in
-    which the reader may act here.
+    which the reader may act here; none where he is kept `apart` from it.
 
     `asked`: he has the table before him, and is told besides what he may do there.
     """
     state = table.state
     sign = state.sign
     on = view if state.playing else None
-    office = asked.office if asked is not None else offices[-1]
+    office = asked.office if asked is not None else offices[-1] if offices else ""
     return DeskTable(
         id=id,
         name=name,
@@ -208,6 +213,7 @@ def overview(
         office=office,
         offers=offers(table, asked) if asked is not None else [],
         orders=orders(table, on, asked.office) if asked is not None and on is not None else [],
+        apart=apart,
     )
 
 
@@ -251,7 +257,7 @@ def _question(state: TableState, view: View | None, office: str) -> Question | N
     about = next((ruling.kind for ruling in view.state.rulings if ruling.place == asked.place), "")
     name = view.state.names[asked.seat] if asked.seat >= 0 else ""
     means = [STEPS[choice].means if choice in STEPS else choice for choice in asked.choices]
-    may = bool(asked.office) and ladder_of(state.sign.game).at_least(office, asked.office)
+    may = bool(asked.office) and bool(office) and ladder_of(state.sign.game).at_least(office, asked.office)
     return Question(asked.office, name, about, list(asked.choices), means, asked.by, may)
 
 

@@ -11,46 +11,54 @@ import logging
 import time
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
-from secrets import SystemRandom
-from typing import Any, NamedTuple
+from secrets import SystemRandom, token_bytes
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from pokerroom.cards.seal import SECRET
 from pokerroom.hand.dealer import PushPot
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.irregular import open_requests
+from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.see import View, Views
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.room import stand_in
 from pokerroom.room.audience import Audience, Moment, Viewer
-from pokerroom.room.index import Index
+from pokerroom.room.chance import Chance
+from pokerroom.room.clock import RoomClock
 from pokerroom.room.names import is_bot
-from pokerroom.room.rows import Written, recover, stream_of
+from pokerroom.room.numbered import Nobody, Register, name_written
+from pokerroom.room.patience import Patience
+from pokerroom.room.rows import VOIDED, Recovered, Voiding, Written, recover
+from pokerroom.room.scribe import Books, Scribe
 from pokerroom.room.store import NewRow
 from pokerroom.room.turn import TurnClock
 from pokerroom.room.writer import Writer
 from pokerroom.table.absence import StepAway
-from pokerroom.table.hands import DealHand, Finished
+from pokerroom.table.hands import DealHand
 from pokerroom.table.seats import Sit
-from pokerroom.table.snapshot import snapshot
 from pokerroom.table.table import Table
 
 LOG = logging.getLogger("pokerroom.table")
-SNAPSHOT_EVERY = 200  # rows
+AGAIN = 1.0  # second until a table that stands still is tried again
 # Bounds of the seconds that the engine spends on acts, to count acts between them.
 EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
 POTS = 50  # that make the average in the lobby
+Check: TypeAlias = Callable[[], None]
+"""Refuses an act when its turn has come, where what was so when it was sent is so no longer."""
+CHANCE_AGAIN = 10.0  # seconds after which a table that cannot be dealt looks whether it can
 
 
 class Request(NamedTuple):
     """An act on its way to the table. What the table does by itself holds for the row after which it was planned.
 
     What somebody does in a turn holds for that turn: a second click, or one that crosses the end of his time, is no act
-    out of turn.
+    out of turn. What came with an id is done once, however often it comes; `sent` is how it came.
     """
 
     who: str
@@ -58,6 +66,9 @@ class Request(NamedTuple):
     done: asyncio.Future[int]
     planned: int = -1
     turn: int = -1
+    id: str = ""
+    check: Check | None = None
+    sent: bytes = b""
 
 
 class Tempo(Struct, frozen=True):
@@ -77,47 +88,61 @@ class Owner:
         self,
         table_id: str,
         name: str,
-        table: Table,
+        found: Recovered,
         writer: Writer,
         *,
-        number: int = 0,
-        kept: int | None = None,
         tempo: Tempo | None = None,
-        booked: Callable[[str, int, list[Any]], None] | None = None,
+        registry: Register | None = None,
+        books: Books | None = None,
         officer: bool = False,
         seconds: float | None = None,
+        clock: RoomClock | None = None,
     ) -> None:
-        """Take charge of a table whose rows up to `number` are written, with a snapshot as of `kept`."""
+        """Take charge of a table as it was found in the store, or opened; `books` says what moves in the accounts."""
         self.id: str = table_id
         self.name: str = name
-        self.table: Table = table
-        self.number: int = number
+        self.table: Table = found.table
         self.tempo: Tempo = tempo or Tempo()
         self.officer: bool = officer  # a bot decides what an office is asked
+        self.paused: bool = False  # no further hand is dealt
+        self.closing: bool = False  # after the hand that is on everybody goes, and the table is closed
+        self.opened_by: str = ""  # the id of whoever opened it
+        self.chance: Chance | None = None  # without which no hand is dealt, where it was tested
         self.audience: Audience = Audience(table_id, name)
         self.pots: deque[int] = deque(maxlen=POTS)
         self.slowest: float = 0.0
         self.acts: int = 0
+        self.seconds: float = 0.0  # that the engine spent on them
         self.spent: list[int] = [0] * (len(EDGES) + 1)  # acts by the time the engine took
         self._seconds: float | None = seconds
+        self._clock: RoomClock = clock if clock is not None else RoomClock()
         self._writer: Writer = writer
-        self._booked: Callable[[str, int, list[Any]], None] = booked or (lambda *told: None)
+        self._registry: Register = registry if registry is not None else Nobody()
+        self._books: Books | None = books
+        self._scribe: Scribe = Scribe(table_id, found, self._registry, books)
+        self.locked: bool = found.locked  # a hand is on that cannot be opened
+        self.halted: str = ""  # why the table stands still: it could not be made again from the store
         self._queue: asyncio.Queue[Request | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._turn: TurnClock = TurnClock()
+        self._patience: Patience = Patience()
         self._pushed: tuple[int, float] = (0, 0.0)  # of which hand the pot waits to be pushed, and until when
         self._mind: Random = SystemRandom()
-        self._kept: int = number if kept is None else kept
-        self._index: Index = Index(table.state)
         self._hand: Hand | None = None  # of which views are kept
         self._views: Views | None = None
         self._writing: bool = False  # an act has changed the table and is not on the disk yet
+        self.table.seal_with(new_secret)
+
+    @property
+    def number(self) -> int:
+        """The number of the table's last row."""
+        return self._scribe.number
 
     @property
     def stream(self) -> str:
         """The table's stream in the store."""
-        return stream_of(self.id)
+        return self._scribe.stream
 
     # -------------------------------------------------------------------------------------------- life
 
@@ -133,23 +158,39 @@ class Owner:
             await self._queue.put(None)
             await self._task
             self._task = None
-        if self.number > self._kept:
-            self._keep()
 
-    async def act(self, who: str, act: Any, turn: int = -1) -> int:
-        """Have an act answered: the number of its row, or a refusal. Meant for one turn, it is refused in another."""
+    def already(self, who: str, id: str, sent: bytes) -> int | None:
+        """The row of what somebody did by a message that has come before; None where it has not."""
+        return self._scribe.already(who, id, sent)
+
+    async def act(
+        self, who: str, act: Any, turn: int = -1, id: str = "", sent: bytes = b"", check: Check | None = None
+    ) -> int:
+        """Have an act answered: the number of its row, or a refusal. Meant for one turn, it is refused in another; sent
+        again with its id, it is answered as before and not done again. `sent` is what the message said, if one did."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        await self._queue.put(Request(who, act, done, turn=turn))
+        sent = sent or (msgspec.json.encode(act) if id else b"")
+        await self._queue.put(Request(who, act, done, turn=turn, id=id, sent=sent, check=check))
         return await done
+
+    def go_on(self, *, paused: bool, closing: bool) -> None:
+        """Deal further hands, or wait, or close after the hand that is on."""
+        self.paused, self.closing = paused, closing
+        if not self._writing and self.table.hand is None:
+            self._look_ahead()
 
     async def _run(self) -> None:
         while (request := await self._queue.get()) is not None:
             if request.planned >= 0 and request.planned != self.number:
                 continue  # somebody was faster: what follows has been planned anew
             try:
-                if request.turn >= 0 and request.turn != self._turn.number:
+                self._check_open()
+                already = self.already(request.who, request.id, request.sent)
+                if already is None and request.turn >= 0 and request.turn != self._turn.number:
                     raise Refused("that turn is over.")
-                number = await self._answer(request.who, request.act)
+                if already is None and request.check is not None:
+                    request.check()
+                number = await self._answer(request) if already is None else already
             except Refused as refusal:
                 if not request.done.done():
                     request.done.set_exception(refusal)
@@ -167,24 +208,50 @@ class Owner:
                 if not request.done.done():
                     request.done.set_result(number)
 
-    async def _answer(self, who: str, act: Any) -> int:
-        table = self.table
+    async def void_locked(self, who: str, office: str) -> int:
+        """Make the hand void that is on and cannot be opened, as an officer decides: all chips go back."""
+        if not self.locked:
+            raise Refused("the hand that is on can be opened; it is voided like any other.")
+        first, last = self._writer.store.open_hand(self.stream), self.number
+        data = msgspec.json.encode(Voiding(first, last, name_written(who, self._registry), office))
+        LOG.warning("table %s: the %s voids hand rows %d to %d, which cannot be opened", self.id, office, first, last)
+        await self._writer.commit([NewRow(self.stream, last + 1, self._clock.milliseconds, VOIDED, data)])
+        self._recover()
+        return self.number
+
+    def _check_open(self) -> None:
+        """Refuse everything at a table that stands still."""
+        if self.halted:
+            raise Refused("this table stands still: the room cannot read what it has written down.")
+        if self.locked:
+            raise Refused(
+                "the cards of the hand that is on are sealed, and the key is not here; an officer may void it."
+            )
+
+    async def _answer(self, request: Request) -> int:
+        table, who, act = self.table, request.who, request.act
         if who and type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
             self._check_seat(who, act.seat)
+        if self.chance is not None and isinstance(act, DealHand):
+            self.chance.check()
         drawn = table.state.rules.seat_choice.value == "by drawing cards"
         if drawn and isinstance(act, Sit) and not table.state.number:
             # Before the first hand nobody waits with whom to draw for seats: each has the one he comes to.
             act = msgspec.structs.replace(act, way="at the start")
         began = time.perf_counter()
-        events = table.play(act, at=max(int(time.time()), table.at))
+        events = table.play(act, at=max(int(self._clock()), table.at))
         table.forget()
         spent = time.perf_counter() - began
         self.slowest = max(self.slowest, spent)
         self.spent[bisect_left(EDGES, spent)] += 1
         self.acts += 1
+        self.seconds += spent
+        if who and isinstance(act, Decide):
+            self._patience.decided()
         if not events:
             return self.number
-        await self._record(who, type(act).__name__ if not isinstance(act, str) else act, events)
+        said = act if isinstance(act, str) else type(act).__name__
+        await self._record(Written(who, said, events, request.id), request.sent)
         return self.number
 
     def _check_seat(self, who: str, seat: int) -> None:
@@ -195,34 +262,37 @@ class Owner:
         if hand.names[seat].casefold() != who.casefold():
             raise Refused("that hand is over.")
 
-    async def _record(self, who: str, act: str, events: list[Any]) -> None:
-        """Write a row, and when it is written tell everybody."""
-        data = msgspec.json.encode(Written(who, act, events))
-        marks = self._index.follow(events)
-        entry = NewRow(self.stream, self.number + 1, int(time.time() * 1000), "act", data, marks)
+    async def _record(self, written: Written, sent: bytes) -> None:
+        """Write a row with the chips that move by it, and when it is written tell everybody."""
+        entry = self._scribe.entry(written, self._clock.milliseconds, sent)
         self._writing = True
         try:
             await self._writer.commit([entry])
+        except Refused:
+            self._recover()  # the table has gone on, and the disk has not
+            raise
         finally:
             self._writing = False
-        self.number += 1
-        for event in events:
-            if isinstance(event, Finished):
-                self._count_pot()
-        self._booked(self.id, self.number, events)
-        if self.number - self._kept >= SNAPSHOT_EVERY:
-            self._keep()
-        self._look_ahead(events)
-        self.audience.publish(events, self._moment())
-
-    def _keep(self) -> None:
-        self._writer.keep(self.stream, self.number, snapshot(self.table))
-        self._kept = self.number
+        if self._scribe.wrote(entry, written):
+            self._count_pot()
+        self._look_ahead(written.events)
+        self.audience.publish(written.events, self._moment())
 
     def _recover(self) -> None:
-        """Make the table again from what was written."""
-        self.table = recover(self._writer.store, self.stream, self.table.state.book).table
-        self._index = Index(self.table.state)
+        """Make the table again from what was written; where that cannot be read, try again after a while."""
+        try:
+            found = recover(self._writer.store, self.stream, self.table.state.book, self._registry)
+        except Exception as error:
+            if not self.halted:
+                LOG.exception("table %s cannot be made again; it stands still", self.id)
+            self.halted = str(error) or type(error).__name__
+            self._stop_timer()
+            self._in(AGAIN, self._recover)
+            return
+        self.halted = ""
+        self.table, self.locked = found.table, found.locked
+        self._scribe = Scribe(self.id, found, self._registry, self._books)
+        self.table.seal_with(new_secret)
         self.audience.look_again()
         self._look_ahead()
         self.audience.admit(self._moment())
@@ -231,6 +301,21 @@ class Owner:
         rail = self.rail
         if rail is not None:
             self.pots.append(sum(rail.state.contributed))
+
+    @property
+    def writing(self) -> bool:
+        """Whether an act has changed the table that is not on the disk yet."""
+        return self._writing
+
+    @property
+    def chips(self) -> int:
+        """All chips that lie on the table."""
+        return self.table.chips
+
+    def chips_of(self, names: Collection[str]) -> int:
+        """What somebody has here who is called so (without capitals): their stake, and what they have put into a hand
+        that is on."""
+        return sum(chips for name, chips in self.table.in_play.items() if name.casefold() in names)
 
     # -------------------------------------------------------------------------------------------- those who watch
 
@@ -246,7 +331,7 @@ class Owner:
         self.audience.unwatch(viewer)
 
     def _moment(self) -> Moment:
-        return Moment(self.number, self.table.state, self.views, self._turn, int(time.time() * 1000))
+        return Moment(self.number, self.table.state, self.views, self._turn, self._clock.milliseconds)
 
     @property
     def views(self) -> Views | None:
@@ -271,16 +356,24 @@ class Owner:
     def _look_ahead(self, events: Sequence[Any] = ()) -> None:
         """Set the timer for whatever follows by itself: the end of a player's time, a bot's turn, the next hand."""
         self._stop_timer()
+        if self.locked or self.halted:
+            return
         whose = self._whose()
         self._turn.take(whose, self.table.state.number, self.number)
         if self._task is None:
             return
         hand = self.table.hand
         if hand is None:
-            errand = stand_in.errand(self.table, int(time.time()))
-            if errand is not None:
+            errand = stand_in.errand(self.table, int(self._clock()))
+            if self.closing:
+                last = stand_in.closing(self.table)
+                if last is not None:
+                    self._in(0.0, self._do, "", last)
+            elif errand is not None:
                 self._in(self.tempo.bot / 2, self._do, *errand)
-            elif not any(each.stops for each in self.table.due):
+            elif self.chance is not None and not self.chance.is_good:
+                self._in(CHANCE_AGAIN, self._look_ahead)
+            elif not self.paused and not any(each.stops for each in self.table.due):
                 self._in(self.tempo.between, self._do, "", DealHand())
             return
         if whose is not None:
@@ -288,16 +381,17 @@ class Owner:
             if is_bot(name):
                 self._in(self.tempo.bot / 3 if "show" in whose.due.options else self.tempo.bot, self._play_bot)
             else:
-                self._turn.give_time(self.table, name, self._seconds, events, time.time())
-                self._in(max(0.0, self._turn.deadline / 1000 - time.time()), self._end_time)
-        elif hand.due.actor == "floor" and self.officer:
-            self._in(self.tempo.officer, self._decide)
+                now = self._clock()
+                self._turn.give_time(self.table, name, self._seconds, events, now)
+                self._in(max(0.0, self._turn.deadline / 1000 - now), self._end_time)
+        elif hand.due.actor == "floor":
+            self._in(self.tempo.officer if self.officer else self._until_decided(), self._decide)
         elif hand.due.actor == "dealer":
             self._in(self._until_pushed(), self._do, "", PushPot())
 
     def _until_pushed(self) -> float:
         """How long the pot still waits for somebody to ask for a hand: so long for each hand, whatever others do."""
-        rail, now, number = self.rail, time.time(), self.table.state.number
+        rail, now, number = self.rail, self._clock(), self.table.state.number
         if self._pushed[0] != number:
             asking = open_requests(rail.state, rail.log) if rail is not None else {}
             people = rail is not None and any(not is_bot(rail.state.names[seat]) for seat in asking)
@@ -343,8 +437,29 @@ class Owner:
         if not showing and player is not None and player.away_since < 0 and not is_bot(name):
             self._hand_in("", StepAway(name))
 
+    def _until_decided(self) -> float:
+        """How long an officer is still waited for."""
+        rail, table = self.rail, self.table
+        assert rail is not None  # a hand is on
+        return self._patience.left(rail, table.sign, table.state.number, self.audience.viewers, self._clock())
+
     def _decide(self) -> None:
+        """Decide in the place of an officer: a bot, or the room where nobody has come in time."""
         rail = self.rail
-        decision = stand_in.decision(rail) if rail is not None and self.table.hand is not None else None
-        if decision is not None:
-            self._do(*decision)
+        if rail is None or self.table.hand is None:
+            return
+        if self.officer:
+            decision = stand_in.decision(rail)
+            if decision is not None:
+                self._do(*decision)
+        elif self._until_decided() > 0:
+            self._look_ahead()
+        elif (overdue := stand_in.decision_overdue(rail)) is not None:
+            self._patience.nobody_came(rail)
+            LOG.info("table %s: nobody came to decide", self.id)
+            self._do("", overdue)
+
+
+def new_secret() -> bytes:
+    """The secret by which the deck of one hand is sealed."""
+    return token_bytes(SECRET)

@@ -10,20 +10,22 @@ import asyncio
 import secrets
 import threading
 import unicodedata
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from pokerroom.law.error import Refused
-from pokerroom.room.waits import TooOften
+from pokerroom.room.waits import TooOften, network
 
 T = TypeVar("T")
 LEAST, MOST = 8, 256
 THREADS = 2  # a hash takes much memory: few at a time
-MOST_WAITING = 32  # sign-ins under way; whoever comes then is asked to try again
+MOST_WAITING = 32  # sign-ins of one address; whoever comes from there then is asked to try again
+MOST_IN_ALL = 256  # of all addresses; whoever comes then takes the last place of the longest line
 # Enough to stop those whose guess is the first of every list; length does the rest.
 _COMMON = """
 password passw0rd password1 password123 12345678 123456789 1234567890 11111111 qwertyui qwerty123 qwertyuiop 1q2w3e4r
@@ -46,6 +48,13 @@ def checked(password: object, name: str) -> str:
     return secret
 
 
+class _Waiting(NamedTuple):
+    """Something that hashes, and who waits for it."""
+
+    work: Callable[[], Any]
+    done: Future[Any]
+
+
 class Passwords:
     """Hashes and verifies, in threads of its own so that the room is not held up."""
 
@@ -53,25 +62,57 @@ class Passwords:
         """Hash as argon2 advises, or as a test wants."""
         self._hasher = hasher if hasher is not None else PasswordHasher()
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="password")
-        self._waiting = 0
-        self._waiting_lock = threading.Lock()
+        self._lines: dict[str, deque[_Waiting]] = {}  # by address; the first is the next to be served
+        self._working = 0  # threads
+        self._lock = threading.Lock()
         # Verified in place of the password of somebody who has none, so that both take the same time.
         self._nobodys = self._hasher.hash(secrets.token_urlsafe())
 
-    async def slowly(self, work: Callable[[], T]) -> T:
-        """Do something that hashes, when its turn comes."""
-        with self._waiting_lock:
-            if self._waiting >= MOST_WAITING:
-                raise TooOften("many are signing in at this moment; try again.", 1.0)
-            self._waiting += 1
-        future = self._pool.submit(work)
-        future.add_done_callback(self._served)
-        return await asyncio.wrap_future(future)
+    async def slowly(self, work: Callable[[], T], address: str = "") -> T:
+        """Do something that hashes, when its turn comes: each address in turn has one done."""
+        key, done = network(address), Future[T]()
+        with self._lock:
+            line = self._lines.get(key, deque())
+            if len(line) >= MOST_WAITING:
+                raise _later()
+            if sum(map(len, self._lines.values())) >= MOST_IN_ALL:
+                longest = max(self._lines.values(), key=len)
+                if len(longest) <= len(line) + 1:
+                    raise _later()
+                last = longest.pop().done
+                if last.set_running_or_notify_cancel():
+                    last.set_exception(_later())
+            line.append(_Waiting(work, done))
+            self._lines[key] = line
+            if self._working < THREADS:
+                self._working += 1
+                self._pool.submit(self._serve)
+        return await asyncio.wrap_future(done)
 
-    def _served(self, future: Future[T]) -> None:
-        """One less is waiting, also where somebody went away before the turn came."""
-        with self._waiting_lock:
-            self._waiting -= 1
+    def _serve(self) -> None:
+        """Do what waits, one of each address after the other, until nothing does."""
+        while True:
+            with self._lock:
+                if not self._lines:
+                    self._working -= 1
+                    return
+                key = next(iter(self._lines))
+                line = self._lines.pop(key)
+                work, done = line.popleft()
+                if line:
+                    self._lines[key] = line  # behind the others
+            if not done.set_running_or_notify_cancel():
+                continue  # somebody went away before the turn came
+            try:
+                done.set_result(work())
+            except BaseException as error:  # whoever waits must hear of it
+                done.set_exception(error)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        with self._lock:
+            return sum(map(len, self._lines.values()))
 
     def hash(self, secret: str) -> str:
         """What is kept of a password: argon2's own notation, salt and parameters included."""
@@ -92,6 +133,10 @@ class Passwords:
     def close(self) -> None:
         """Finish what is under way."""
         self._pool.shutdown()
+
+
+def _later() -> TooOften:
+    return TooOften("many are signing in at this moment; try again.", 1.0)
 
 
 def _said(password: str) -> str:

@@ -17,11 +17,13 @@ from argon2 import PasswordHasher
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.room import passwords, waits
+from pokerroom.room.accounts import Accounts
 from pokerroom.room.database import Database
 from pokerroom.room.names import checked, key_of, look_of
-from pokerroom.room.offices import MANAGER, office_named
+from pokerroom.room.offices import MANAGER
 from pokerroom.room.passwords import Passwords
 from pokerroom.room.person import TABLES, TAKEN, Person, by_id, by_name, everybody_in_office, is_taken, writable
+from pokerroom.room.registry import Registry
 from pokerroom.room.waits import Waits
 
 FILE = "people.db"
@@ -44,7 +46,9 @@ class People:
         """Open the file of people in a folder, or begin one."""
         self._clock = clock
         self._database = Database(folder / FILE, TABLES)
+        self.registry: Registry = Registry(self._database)
         self._waits = Waits(self._database, clock)
+        self.accounts: Accounts = Accounts(self._database, clock)
         self._passwords = Passwords(hasher)
         self._listeners: list[Callable[[str], None]] = []
         self.sweep()
@@ -73,6 +77,15 @@ class People:
         """Give somebody by name, his present one or one he had, whatever its capitals."""
         return by_name(self._database, name)
 
+    def names_of(self, person: Person) -> frozenset[str]:
+        """Give every name by which this person is or was known, under other accounts of theirs too."""
+        found = [person, *(self.person(id) for id in self.accounts.same(person.id) if id != person.id)]
+        return frozenset(name for each in found if each is not None for name in (each.name, *each.former))
+
+    def is_same(self, one: str, other: str) -> bool:
+        """Whether two ids are of one person, as far as the room can tell."""
+        return other in self.accounts.same(one)
+
     def staff(self) -> list[Person]:
         """Give everybody who holds an office."""
         return everybody_in_office(self._database)
@@ -87,35 +100,39 @@ class People:
 
     # Passwords
 
-    async def sign_up(self, name: str, password: str) -> tuple[Person, str]:
+    async def sign_up(self, name: str, password: str, address: str = "", device: str = "") -> tuple[Person, str]:
         """Make an account: the person and the token of the session. Hashing does not hold up the room."""
-        return await self._passwords.slowly(lambda: self._sign_up(name, password))
+        return await self._passwords.slowly(lambda: self._sign_up(name, password, address, device), address)
 
-    async def sign_in(self, name: str, password: str, address: str) -> tuple[Person, str]:
+    async def sign_in(self, name: str, password: str, address: str, device: str = "") -> tuple[Person, str]:
         """Let somebody in by name and password: the person and the token of a new session.
 
         A name that nobody has is refused in the same words and takes as long as a wrong password. Every wrong one
-        makes the next wait longer, for the name and for the address.
+        makes the next wait longer, for the name in this place and for the address.
         """
         if not isinstance(name, str) or not isinstance(password, str):
             raise Refused(NOT_KNOWN)
         if len(name) > passwords.MOST or len(password) > passwords.MOST:
             raise Refused(NOT_KNOWN)
-        return await self._passwords.slowly(lambda: self._sign_in(name, password, address))
+        return await self._passwords.slowly(lambda: self._sign_in(name, password, address, device), address)
 
-    async def settle(self, guest: Person, name: str, password: str) -> tuple[Person, str]:
+    async def settle(
+        self, guest: Person, name: str, password: str, address: str = "", device: str = ""
+    ) -> tuple[Person, str]:
         """Make a guest an account, under a new name or, where none is given, his own: the person and a session.
 
         He is who he was: chips, seats, hands and offices stay his. Sessions from before end, since somebody else may
         have sat at that browser.
         """
-        return await self._passwords.slowly(lambda: self._settle(guest, name, password))
+        person, token = await self._passwords.slowly(lambda: self._settle(guest, name, password), address)
+        self._waits.remember(key_of(person.name), address, device)
+        return person, token
 
     async def change_password(self, person: Person, old: str, new: str, address: str) -> str:
         """Take another password from somebody who knows the present one: the token of the only session left."""
-        return await self._passwords.slowly(lambda: self._change_password(person, old, new, address))
+        return await self._passwords.slowly(lambda: self._change_password(person, old, new, address), address)
 
-    def _sign_up(self, name: str, password: str) -> tuple[Person, str]:
+    def _sign_up(self, name: str, password: str, address: str, device: str) -> tuple[Person, str]:
         kept = checked(name)
         secret = passwords.checked(password, kept)
         self._check_free(kept)
@@ -126,6 +143,7 @@ class People:
                 raise Refused(f"the name {shown(kept)} is taken.")
             person = self._new(rows, kept, "player", hashed)
             self._open(rows, person, token)
+        self._waits.remember(key_of(kept), address, device)
         return person, token
 
     def _check_free(self, name: str) -> None:
@@ -164,7 +182,7 @@ class People:
         if hashed is None:
             raise Refused(NO_PASSWORD)
         secret = passwords.checked(new, person.name)
-        doors = (waits.name_door(key_of(person.name)), waits.address_door(address))
+        doors = (waits.own_door(person.id, waits.network(address)), waits.address_door(address))
         self._waits.knock(doors)  # a browser left open is not a place to guess at
         if len(old) > passwords.MOST or not self._passwords.is_right(hashed, old):
             raise Refused(WRONG_PASSWORD)
@@ -178,15 +196,16 @@ class People:
         self._changed(person.id)
         return token
 
-    def _sign_in(self, name: str, password: str, address: str) -> tuple[Person, str]:
+    def _sign_in(self, name: str, password: str, address: str, device: str) -> tuple[Person, str]:
         key = key_of(name)
-        doors = (waits.name_door(key), waits.address_door(address))
+        doors = self._waits.doors(key, address, device)
         self._waits.knock(doors)
         found = self._database.rows("SELECT id, password FROM person WHERE key = ?", (writable(key),))
         hashed = found[0][1] if found else None
         if not self._passwords.is_right(hashed, password) or hashed is None:
             raise Refused(NOT_KNOWN)
         self._waits.forgive(*doors)
+        self._waits.remember(key, address, device)
         person = self.person(found[0][0])
         assert person is not None
         token = secrets.token_urlsafe(32)
@@ -219,6 +238,13 @@ class People:
                 rows.execute("UPDATE session SET expires = ? WHERE token = ?", (now + SESSION, hashed))
         return self.person(found[0][0])
 
+    def session_ends(self, token: str | None) -> float:
+        """When a session ends if nobody uses it, by the clock of the room (0: it is nobody's). Looking is no use."""
+        if not token or not isinstance(token, str):
+            return 0.0
+        found = self._database.rows("SELECT expires FROM session WHERE token = ?", (_hash(token),))
+        return float(found[0][0]) if found else 0.0
+
     def open_session(self, person: Person) -> str:
         """Begin another session of somebody: its token."""
         token = secrets.token_urlsafe(32)
@@ -248,27 +274,36 @@ class People:
 
     # Offices
 
-    def grant(self, manager: Person, name: str, office: str) -> Person:
-        """The manager gives somebody an office of a book's ladder; the person as he is now."""
-        wanted = office_named(office)
-        with self._database.writing() as rows:
-            person = self._employed(rows, manager, name)
-            if person.guest:
-                raise Refused(f"{person.name} is a guest: an office is for an account.")
-            self._give(rows, person, wanted, manager.id)
-        self._changed(person.id)
-        return self._again(person)
+    def employed(self, manager: Person, name: str) -> Person:
+        """Whose offices the manager changes, or a refusal.
 
-    def revoke(self, manager: Person, name: str, office: str) -> Person:
-        """The manager takes an office from somebody; the person as he is now."""
-        wanted = office_named(office)
+        What is believed of a manager may be old or made up; the file knows.
+        """
+        held = "SELECT 1 FROM office WHERE person = ? AND office = ? AND until IS NULL"
+        if not self._database.rows(held, (manager.id, MANAGER)):
+            raise Refused(FOR_MANAGERS)
+        person = self.named(name) if isinstance(name, str) else None
+        if person is None:
+            raise Refused(f"there is nobody of the name {shown(name)}.")
+        return person
+
+    def held(self) -> list[tuple[str, str]]:
+        """Give every office that is held: whose, by id, and which."""
+        return self._database.rows("SELECT person, office FROM office WHERE until IS NULL ORDER BY at, rowid")
+
+    def give_office(self, id: str, office: str, by: str) -> None:
+        """Somebody holds an office from now on. Ask `appointments`, which writes it down first."""
+        given = "INSERT OR IGNORE INTO office (person, office, granted_by, at) VALUES (?, ?, ?, ?)"
         with self._database.writing() as rows:
-            person = self._employed(rows, manager, name)
-            taken = "UPDATE office SET until = ?, taken_by = ? WHERE person = ? AND office = ? AND until IS NULL"
-            if not rows.execute(taken, (self._clock(), manager.id, person.id, wanted)).rowcount:
-                raise Refused(f"{person.name} does not hold the office of {wanted}.")
-        self._changed(person.id)
-        return self._again(person)
+            rows.execute(given, (id, office, by, self._clock()))
+        self._changed(id)
+
+    def end_office(self, id: str, office: str, by: str) -> None:
+        """Somebody holds an office no longer. Ask `appointments`, which writes it down first."""
+        ended = "UPDATE office SET until = ?, taken_by = ? WHERE person = ? AND office = ? AND until IS NULL"
+        with self._database.writing() as rows:
+            rows.execute(ended, (self._clock(), by, id, office))
+        self._changed(id)
 
     @property
     def has_manager(self) -> bool:
@@ -283,33 +318,16 @@ class People:
             rows.execute("INSERT INTO link VALUES (?, ?)", (_hash(token), self._clock() + LINK))
         return token
 
-    def take_manager(self, token: str, person: Person) -> Person:
-        """Use the one-time link: the person as manager, or a refusal where it was used or is too old."""
-        with self._database.writing() as rows:
-            if not rows.execute(_LINK, (_hash(token), self._clock())).fetchone():
-                raise Refused(LINK_USED)
-            rows.execute("DELETE FROM link")
-            self._give(rows, person, MANAGER, "link")
-        self._changed(person.id)
-        return self._again(person)
-
     def is_link(self, token: str) -> bool:
         """Whether this is the manager's link and has not been used."""
         return bool(self._database.rows(_LINK, (_hash(token), self._clock())))
 
-    def _give(self, rows: sqlite3.Connection, person: Person, office: str, by: str) -> None:
-        given = "INSERT OR IGNORE INTO office (person, office, granted_by, at) VALUES (?, ?, ?, ?)"
-        rows.execute(given, (person.id, office, by, self._clock()))
-
-    def _employed(self, rows: sqlite3.Connection, manager: Person, name: str) -> Person:
-        """Whose offices the manager changes. What is believed of a manager may be old or made up; the file knows."""
-        held = "SELECT 1 FROM office WHERE person = ? AND office = ? AND until IS NULL"
-        if not rows.execute(held, (manager.id, MANAGER)).fetchone():
-            raise Refused(FOR_MANAGERS)
-        person = self.named(name) if isinstance(name, str) else None
-        if person is None:
-            raise Refused(f"there is nobody of the name {shown(name)}.")
-        return person
+    def spend_link(self, token: str) -> None:
+        """Use the link up, or a refusal where it was used or is too old."""
+        with self._database.writing() as rows:
+            if not rows.execute(_LINK, (_hash(token), self._clock())).fetchone():
+                raise Refused(LINK_USED)
+            rows.execute("DELETE FROM link")
 
     def _again(self, person: Person) -> Person:
         found = self.person(person.id)

@@ -10,7 +10,7 @@ import sqlite3
 
 from msgspec import Struct
 
-from pokerroom.room import waits
+from pokerroom.room import registry, waits
 from pokerroom.room.database import Database
 from pokerroom.room.names import key_of, look_of
 from pokerroom.room.offices import MANAGER
@@ -52,6 +52,7 @@ CREATE TABLE former (
 );
 CREATE INDEX former_of ON former (person);
 """
+    + registry.TABLES
     + waits.TABLES
 )
 _SELECT = """

@@ -24,8 +24,10 @@ from pokerroom.room.felt import Felt, felt_of, marker_word, spelled
 from pokerroom.room.finished import FoundHand, hand_of, names_of, told, view_of, viewer_of
 from pokerroom.room.lines import Players, is_step, line_of
 from pokerroom.room.looks import Noted
-from pokerroom.room.messages import Line
+from pokerroom.room.messages import Line, Seals
 from pokerroom.room.offices import SURVEILLANCE
+from pokerroom.room.sealed import seals_of
+from pokerroom.room.sealed_hand import SealedHand, sealed_hand
 
 
 class HandStep(Line, kw_only=True, omit_defaults=False):
@@ -88,17 +90,19 @@ class HandRecord(Struct):
     before: int
     after: int
     steps: list[HandStep]
+    seals: Seals
 
 
 class Whole(Struct):
     """A finished hand with all its cards, those of hands given up, burned and never dealt among them; `at` (in
-    milliseconds) and `name` say what was written down of this look."""
+    milliseconds) and `name` say what was written down of this look. `sealed` has all openings, as a file to check."""
 
     hand: HandRecord
     burns: list[str]
     stub: list[str]
     at: int
     name: str
+    sealed: SealedHand | None
 
 
 def record(found: FoundHand, table: str, name: str = "") -> HandRecord:
@@ -113,7 +117,8 @@ def whole(found: FoundHand, look: Noted) -> Whole:
     for place, player in enumerate(laid_out.players):
         player.cards = spelled(held(view.state, view.log, place))
         player.up = spelled(view.state.up[place] or lay_open(view.log, place))
-    return Whole(laid_out, spelled(view.state.burns), spelled(view.state.stub), look.at, look.name)
+    sealed = sealed_hand(found, look.table, SURVEILLANCE) if laid_out.seals.roots else None
+    return Whole(laid_out, spelled(view.state.burns), spelled(view.state.stub), look.at, look.name, sealed)
 
 
 def _record(found: FoundHand, table: str, through: tuple[list[HandStep], View, list[Any]]) -> HandRecord:
@@ -157,6 +162,7 @@ def _record(found: FoundHand, table: str, through: tuple[list[HandStep], View, l
         before=found.before,
         after=found.after,
         steps=steps,
+        seals=seals_of(hand, viewer, found.finished.number),
     )
 
 

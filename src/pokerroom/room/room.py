@@ -7,44 +7,60 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from concurrent.futures import ThreadPoolExecutor
+import threading
 from pathlib import Path
 from secrets import SystemRandom
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.room import finished, records
+from pokerroom.room.anchors import Anchors
+from pokerroom.room.appointments import Appointments
+from pokerroom.room.bookings import postings
+from pokerroom.room.build import build
+from pokerroom.room.cashier import Cashier
+from pokerroom.room.chance import Chance
+from pokerroom.room.clock import RoomClock
 from pokerroom.room.database import check_folder
+from pokerroom.room.decisions import Decisions
+from pokerroom.room.disk import Disk
+from pokerroom.room.health import Health
+from pokerroom.room.hosting import Hosting
+from pokerroom.room.house import House, house_of
+from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.index import HandNote, marks_of
-from pokerroom.room.ledger import HOUSE, Ledger, Payment, drop_account, person_account, table_account
+from pokerroom.room.keys import Keys, keys_folder, keys_in
+from pokerroom.room.ledger import Ledger, person_account
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.names import BOT, is_bot
 from pokerroom.room.offices import LOOK, powers
-from pokerroom.room.owner import POTS, Owner, Tempo
+from pokerroom.room.owner import POTS, Check, Owner, Tempo
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
-from pokerroom.room.rows import Written, events_of, recover, stream_of
-from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.room.registry import Registry
+from pokerroom.room.rows import OPEN, Recovered, Written, events_of, recover, said, stream_of
+from pokerroom.room.signatures import Signatures
+from pokerroom.room.store import FILE, NewRow, SqliteStore
+from pokerroom.room.verify import since_anchor
+from pokerroom.room.watchman import LEDGER, RECORDS, SEALED, TABLE_CHIPS, WRITING, Watchman
 from pokerroom.room.writer import Writer
-from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
 from pokerroom.table.checks import has_room
 from pokerroom.table.desk import free_seats
-from pokerroom.table.seats import Sit
+from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.stakes import Buy
 from pokerroom.table.table import Table
-from pokerroom.table.vocabulary import TABLE
 
 LOG = logging.getLogger("pokerroom.room")
 ROOM = "room"  # the stream that says which tables there are
 MOST_TABLES = 500
+PRIVATE = "house"  # the book by which private tables play: it says what a host may do
 BOT_NAMES = (
     *("Ada", "Bea", "Cal", "Dov", "Eli", "Fay", "Gil", "Hal", "Ida", "Jon", "Kit", "Lee", "Mia", "Ned", "Ola"),
     *("Pip", "Quin", "Ray", "Sue", "Tom", "Una", "Val", "Wes", "Xia", "Yan", "Zoe", "Abe", "Bo", "Cleo", "Dan"),
@@ -58,6 +74,7 @@ class Opening(Struct):
     name: str
     sign: str
     officer: bool = False
+    by: str = ""  # the id of whoever opened it
 
 
 class NotYours(Refused):
@@ -67,96 +84,173 @@ class NotYours(Refused):
 class Room:
     """A poker room on one machine."""
 
-    def __init__(self, folder: Path, *, tempo: Tempo | None = None, seconds: float | None = None) -> None:
-        """Open the folder; `start` brings the tables back."""
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        tempo: Tempo | None = None,
+        seconds: float | None = None,
+        clock: RoomClock | None = None,
+        chance: Chance | None = None,
+        keys: Path | None = None,
+    ) -> None:
+        """Open the folder; `start` brings the tables back. `keys`: where the keys of rooms lie."""
+        self.clock: RoomClock = clock if clock is not None else RoomClock()
+        self.health: Health = Health()
+        self.chance: Chance = chance if chance is not None else Chance()
         folder.mkdir(parents=True, exist_ok=True)
         check_folder(folder)  # before any of its files is made
+        house = house_of(folder)
         self.folder: Path = folder
-        self.store: SqliteStore = SqliteStore(folder / "events.db")
-        self.writer: Writer = Writer(self.store)
-        self.looks: Looks = Looks(self.writer)
-        self.people: People = People(folder)
-        self.ledger: Ledger = Ledger(folder)
-        self._clerk: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="ledger")  # books in order
+        self.store: SqliteStore = SqliteStore(folder / FILE)
+        self.keys: Keys = keys_in(keys_folder(self.store.room, keys))
+        self.store.vault = self.keys.vault
+        self.writer: Writer = Writer(self.store, self.clock)
+        self.house: House = house
+        self.people: People = People(folder, clock=self.clock)
+        self.looks: Looks = Looks(self.writer, self.clock, self._named)
+        self.registry: Registry = self.people.registry
+        self.appointments: Appointments = Appointments(self.people, self.writer)
+        self.hosting: Hosting = Hosting(self.writer)
+        self.signatures: Signatures = Signatures(self.writer, self.people, house)
+        self.decisions: Decisions = Decisions(self, self.people, self.signatures, house)
+        self.ledger: Ledger = Ledger(self.store.database)
+        self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock)
         self.tables: dict[str, Owner] = {}
-        self._on_the_way: dict[str, int] = {}  # chips of people that are not booked yet
+        self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
+        self.incidents: RoomIncidents = RoomIncidents(self.store)
+        self.broken: dict[str, str] = {}  # tables that could not be opened, and why
+        self.watchman: Watchman = Watchman(self.store, self.ledger, self.anchors, self.incidents, self.tables, build())
+        self.writer.listeners.append(self._writing_fails)
         self._tempo: Tempo | None = tempo
         self._seconds: float | None = seconds
         self._number: int = 0
+        self._lobby: dict[str, tuple[int, LobbyTable]] = {}  # each table as of which row
+        self.disk: Disk = Disk(folder)
+        for name, part in (
+            ("clock", self.clock.health),
+            ("disk", self.disk.health),
+            ("chance", self.chance.health),
+            ("writer", self.writer.health),
+            ("ledger", lambda: self.incidents.health(TABLE_CHIPS, LEDGER)),
+            ("chain", lambda: self.incidents.health(RECORDS, SEALED)),
+        ):
+            self.health.add(name, part)
 
     # -------------------------------------------------------------------------------------------- life
 
     async def start(self) -> None:
-        """Bring back every table as it was, and let them go on."""
+        """See whether the records are what was written, bring back every table as it was, and let them go on."""
+        self.chance.test()
+        for stream in self.store.streams():
+            self.clock.not_before(self.store.head(stream).at)
+        report = await asyncio.to_thread(since_anchor, self.store, self.registry, self.anchors)
+        self.incidents.only(RECORDS, {fault.where: fault.what for fault in report.faults})
+        await self.appointments.start()
+        self.incidents.over(WRITING)  # what failed before: this room has just written
         for row in self.store.read(ROOM):
             self._number = row.number
             opening = msgspec.json.decode(row.data, type=Opening)
-            book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
-            stream = stream_of(opening.id)
-            table, number, read = recover(self.store, stream, book)
-            for row_number, events in read:
-                self._booked(opening.id, row_number, events)
-            owner = self._own(opening, table, number, number - len(read))
-            self._see_index(stream, table)
-            told = [msgspec.json.decode(each.ended, type=HandNote) for each in self.store.finished(stream, POTS)]
-            owner.pots.extend(each.pot for each in reversed(told))
+            try:
+                self._bring_back(opening)
+            except Exception as error:  # one table that is broken must not keep the others closed
+                LOG.exception("table %s cannot be opened", opening.id)
+                self.broken[opening.id] = f"{type(error).__name__}: {error}"
+                self.incidents.found(RECORDS, stream_of(opening.id), f"the table cannot be opened: {error}")
+        sealed = [owner.id for owner in self.tables.values() if owner.locked]
+        self.incidents.only(SEALED, {f"table {id}": "its hand is sealed, and the key is not here" for id in sealed})
+        await self.watchman.go_round()
         for owner in self.tables.values():
             owner.start()
+        self.watchman.start()
+
+    def _bring_back(self, opening: Opening) -> None:
+        book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
+        stream = stream_of(opening.id)
+        found = recover(self.store, stream, book, self.registry)
+        self._see_index(stream, found.table)
+        told = [msgspec.json.decode(each.ended, type=HandNote) for each in self.store.finished(stream, POTS)]
+        owner = self._own(opening, found)
+        owner.pots.extend(each.pot for each in reversed(told))
+
+    def _named(self, id: str) -> str:
+        person = self.people.person(id)
+        return person.name if person is not None else "somebody"
+
+    def _writing_fails(self, trouble: str) -> None:
+        """The writer says that nothing can be written, or that it can again."""
+        # In the thread of the writer, which waits for nobody: it is written down by another.
+        if trouble:
+            self.incidents.note(WRITING, FILE, trouble)
+        elif self.incidents.note_over(WRITING):
+            threading.Thread(target=self.incidents.write, name="incidents", daemon=True).start()
 
     def _see_index(self, stream: str, table: Table) -> None:
         """Make the index of a stream from its rows if the last hand is not in it: the rows are older than the index."""
         if table.state.number and self.store.span(stream, table.state.number) is None:
-            told = ((row.number, events_of(row)) for row in self.store.read(stream))
-            self.store.mark(stream, list(marks_of(told)))
+            told = ((row.number, events_of(row, self.registry)) for row in self.store.read(stream))
+            self.store.mark(stream, list(marks_of(told, self.registry)))
 
     async def stop(self) -> None:
         """Stop every table where it is, and close the folder."""
         await asyncio.gather(*(owner.stop() for owner in self.tables.values()))
         self.writer.close()
-        self._clerk.shutdown()
+        await self.watchman.stop()
+        await asyncio.to_thread(self.incidents.write)
         self.store.close()
         self.people.close()
-        self.ledger.close()
 
-    def _own(self, opening: Opening, table: Table, number: int, kept: int = 0) -> Owner:
+    def _own(self, opening: Opening, found: Recovered) -> Owner:
         owner = Owner(
             opening.id,
             opening.name,
-            table,
+            found,
             self.writer,
-            number=number,
-            kept=kept,
             tempo=self._tempo,
-            booked=self._booked,
+            registry=self.registry,
+            books=lambda table_id, events: postings(table_id, events, self.registry),
             officer=opening.officer,
             seconds=self._seconds,
+            clock=self.clock,
         )
+        private = self.hosting.tables.get(opening.id)
+        if private is not None:
+            owner.paused, owner.closing = private.paused, private.closing
+        owner.opened_by = opening.by
+        owner.chance = self.chance
         self.tables[opening.id] = owner
         return owner
 
     # -------------------------------------------------------------------------------------------- tables
 
-    async def open_table(self, sign: str | Sign, name: str = "", *, officer: bool = False) -> Owner:
-        """Open a table under a sign; a book that does not allow it refuses."""
+    async def open_table(
+        self, sign: str | Sign, name: str = "", *, officer: bool = False, host: Person | None = None, by: str = ""
+    ) -> Owner:
+        """Open a table under a sign; a book that does not allow it refuses. With a host it is private."""
         if sum(not owner.table.state.closed for owner in self.tables.values()) >= MOST_TABLES:
             raise Refused(f"the room has {MOST_TABLES} tables, and no place for more.")
         made = spoken_sign(sign, shelf.book) if isinstance(sign, str) else sign
+        if host is not None and made.game.book != PRIVATE:
+            raise Refused(f"a private table plays by the {PRIVATE} book, which says what its host may do.")
         table_id = f"t{self._number + 1}"
-        said = " ".join(name.split())[:60] or _called(made)
-        opening = Opening(table_id, said, said_sign(made), officer)
+        called = " ".join(name.split())[:60] or _called(made)
+        opening = Opening(table_id, called, said_sign(made), officer, by)
         # Whether to show or to muck is the players' own affair.
         table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual", push="manual")
-        events = list(table.log)
+        first = said(Written("", "open", list(table.log)), self.registry, hidden=False)
         table.forget()
-        now = _now()
+        now = self.clock.milliseconds
         self._number += 1
         await self.writer.commit(
             [
                 NewRow(ROOM, self._number, now, "table", msgspec.json.encode(opening)),
-                NewRow(stream_of(table_id), 1, now, "act", msgspec.json.encode(Written("", "open", events))),
+                NewRow(stream_of(table_id), 1, now, OPEN, first.data),
             ]
         )
-        owner = self._own(opening, table, 1)
+        if host is not None:
+            self.hosting.hide(table_id, host)
+            await self.hosting.opened(table_id, host)
+        owner = self._own(opening, Recovered(table, 1, []))
         owner.start()
         return owner
 
@@ -166,6 +260,16 @@ class Room:
         if owner is None:
             raise Refused(f'there is no table "{table_id[:20]}".')
         return owner
+
+    def may_know(self, person: Person | None, table_id: str) -> bool:
+        """Whether somebody may know of a table: a private one is there for some alone."""
+        return self.hosting.may_see(table_id, person)
+
+    def table_for(self, person: Person | None, table_id: str) -> Owner:
+        """The owner of a table that somebody may know of; of a private one others hear the same as of none."""
+        if not self.hosting.may_see(table_id, person):
+            raise Refused(f'there is no table "{table_id[:20]}".')
+        return self.table(table_id)
 
     async def add_bots(self, table_id: str, count: int) -> int:
         """Let bots take free seats, through the same door as people."""
@@ -192,51 +296,63 @@ class Room:
 
     def lobby(self, reader: Person | None = None) -> list[LobbyTable]:
         """The tables as the lobby shows them to somebody; of one that was closed only its hands can still be seen."""
-        own = (reader.name, *reader.former) if reader is not None else ()
+        own = {reader.name, *reader.former} if reader is not None else set()
         found: list[LobbyTable] = []
         for owner in self.tables.values():
             state = owner.table.state
-            if state.closed:
+            if state.closed or not self.hosting.is_listed(owner.id, reader):
                 continue
-            sign = state.sign
-            names = [player.name for player in state.players.values()]
-            pots = owner.pots
-            found.append(
-                LobbyTable(
-                    id=owner.id,
-                    name=owner.name,
-                    book=sign.game.book,
-                    book_title=shelf.book(sign.game.book).title,
-                    game=sign.game.key,
-                    game_name=sign.game.name,
-                    sign=said_sign(sign),
-                    limit=sign.limit,
-                    blinds=sign.blinds,
-                    ante=sign.ante,
-                    dollar=sign.dollar,
-                    seats=sign.seats,
-                    players=len(names),
-                    bots=len([name for name in names if is_bot(name)]),
-                    waiting=len(state.listed),
-                    average_pot=sum(pots) // len(pots) if pots else 0,
-                    hands=state.number,
-                    place=next((place for place, each in enumerate(state.listed, 1) if each in own), 0),
-                    seated=any(each in own for each in names),
-                )
-            )
+            told = self._told(owner)
+            if reader is not None:
+                place = next((place for place, each in enumerate(state.listed, 1) if each in own), 0)
+                seated = any(player.name in own for player in state.players.values())
+                host = self.hosting.is_host(owner.id, reader)
+                if place or seated or host:
+                    told = structs.replace(told, place=place, seated=seated, host=host)
+            found.append(told)
         return found
+
+    def _told(self, owner: Owner) -> LobbyTable:
+        """A table as the lobby shows it to everybody, drawn once for each row."""
+        kept = self._lobby.get(owner.id)
+        if kept is not None and kept[0] == owner.number:
+            return kept[1]
+        state, pots = owner.table.state, owner.pots
+        sign, names = state.sign, [player.name for player in state.players.values()]
+        told = LobbyTable(
+            id=owner.id,
+            name=owner.name,
+            book=sign.game.book,
+            book_title=shelf.book(sign.game.book).title,
+            game=sign.game.key,
+            game_name=sign.game.name,
+            sign=said_sign(sign),
+            limit=sign.limit,
+            blinds=sign.blinds,
+            ante=sign.ante,
+            dollar=sign.dollar,
+            seats=sign.seats,
+            players=len(names),
+            bots=len([name for name in names if is_bot(name)]),
+            waiting=len(state.listed),
+            average_pot=sum(pots) // len(pots) if pots else 0,
+            hands=state.number,
+            private=owner.id in self.hosting.tables,
+        )
+        self._lobby[owner.id] = (owner.number, told)
+        return told
 
     # -------------------------------------------------------------------------------------------- finished hands
 
     def hands(self, table_id: str, most: int, before: int = 0) -> list[finished.HandRow]:
         """The finished hands of a table, the newest first; a KeyError where there is no such table."""
         self._check_table(table_id)
-        return finished.hands(self.store, table_id, most, before)
+        return finished.hands(self.store, self.registry, table_id, most, before)
 
     def hand(self, table_id: str, number: int) -> finished.FoundHand:
         """A finished hand; a KeyError where there is none."""
         self._check_table(table_id)
-        return finished.find(self.store, table_id, number)
+        return finished.find(self.store, self.registry, table_id, number)
 
     async def look(self, person: Person, table_id: str, number: int) -> records.Whole:
         """Show surveillance all cards of a finished hand, once it is written down who looks at which, and when."""
@@ -247,11 +363,11 @@ class Room:
         if state.playing and number == state.number:
             raise Refused(f"hand {number} is being played: its cards are seen when it is over.")
         found = await asyncio.to_thread(self.hand, table_id, number)
-        names = {each.casefold() for each in (person.name, *person.former)}
+        names = {each.casefold() for each in self.people.names_of(person)}
         here = [player.name for player in state.players.values()]
         if names & {each.casefold() for each in (*here, *finished.names_of(found))}:
             raise NotYours("you play at this table: somebody else looks at its hands.")
-        noted = await self.looks.note(person.id, person.name, table_id, number)
+        noted = await self.looks.note(person.id, table_id, number)
         return await asyncio.to_thread(records.whole, found, noted)
 
     def _check_table(self, table_id: str) -> None:
@@ -260,71 +376,55 @@ class Room:
 
     # -------------------------------------------------------------------------------------------- chips
 
-    async def act(self, table_id: str, name: str, act: Any, turn: int = -1) -> int:
-        """Have a person's act answered; chips that come to the table with it must be his, and are spent once."""
+    async def act(
+        self,
+        table_id: str,
+        name: str,
+        act: Any,
+        turn: int = -1,
+        id: str = "",
+        sent: bytes = b"",
+        check: Check | None = None,
+    ) -> int:
+        """Have a person's act answered; chips that come to the table with it must be theirs.
+
+        They are theirs for certain only when they are written down: the ledger has the last word with the row itself.
+        `sent` is what the message said by which the act came: with the same id it is done once.
+        """
         owner = self.table(table_id)
-        chips = act.chips if isinstance(act, Sit) else act.amount if isinstance(act, Buy) else 0
-        person = self.people.named(name) if chips else None
-        if person is None:
-            return await owner.act(name, act, turn)
-        # What is on its way to a table and not yet in the ledger is spent all the same.
-        has = self.ledger.balance(person_account(person.id)) - self._on_the_way.get(person.id, 0)
-        if chips > has:
-            raise Refused(f"you have {has} chips, not {chips}.")
-        self._on_the_way[person.id] = self._on_the_way.get(person.id, 0) + chips
-        try:
-            number = await owner.act(name, act, turn)
-        except BaseException:
-            self._on_the_way[person.id] -= chips
-            raise
-        loop = asyncio.get_running_loop()
-        # The clerk has the booking of this row before him, and comes to this after it.
-        self._clerk.submit(loop.call_soon_threadsafe, self._arrived, person.id, chips)
-        return number
+        sent = sent or (msgspec.json.encode(act) if id else b"")
+        already = owner.already(name, id, sent)
+        if already is not None:
+            return already
+        self.check_brought(act)
+        return await owner.act(name, act, turn, id, sent, check)
+
+    def check_brought(self, act: Any) -> None:
+        """Refuse an act with which chips would come to a table that those who bring them have not."""
+        for name, chips in _brought(act):
+            person = self.people.named(name) if chips else None
+            if person is None:
+                continue  # a bot, whom the house stakes
+            has = self.ledger.balance(person_account(person.id))
+            if chips > has:
+                whose = f"{name} has" if isinstance(act, Merge) else "you have"
+                raise Refused(f"{whose} {has} chips, not {chips}.")
 
     def chips_of(self, person: Person) -> int:
-        """What somebody has in front of him on all tables."""
+        """What somebody has on all tables: in front of them, in pots and in hands that are on."""
         names = {each.casefold() for each in (person.name, *person.former)}
-        stacks = (stack for owner in self.tables.values() for stack in owner.table.stacks.items())
-        return sum(chips for name, chips in stacks if name.casefold() in names)
+        return sum(owner.chips_of(names) for owner in self.tables.values())
 
-    def _arrived(self, person_id: str, chips: int) -> None:
-        self._on_the_way[person_id] -= chips
-        if not self._on_the_way[person_id]:
-            del self._on_the_way[person_id]
 
-    def _booked(self, table_id: str, number: int, events: list[Any]) -> None:
-        """Have the clerk book what came to a table and what left it; a row is booked once, however often read."""
-        orders = [order for place, event in enumerate(events) if (order := self._order(table_id, number, place, event))]
-        if orders:
-            self._clerk.submit(self._book, orders)
-
-    def _book(self, orders: list[Payment]) -> None:
-        try:
-            self.ledger.transfer_all(orders)
-        except Refused:
-            LOG.exception("the ledger refused what a table recorded: %s", orders)
-
-    def _order(self, table_id: str, number: int, place: int, event: Any) -> Payment | None:
-        """What one event of a table means for the accounts, if anything."""
-        row = TABLE.events.get(type(event))
-        booking: Booking | None = row.books(event) if row is not None and row.books is not None else None
-        if booking is None or not booking.amount:
-            return None
-        debit, credit = (self._account(table_id, whose, booking.name) for whose in (booking.debit, booking.credit))
-        return Payment(f"{table_id}/{number}/{place}", debit, credit, booking.amount, booking.why)
-
-    def _account(self, table_id: str, whose: str, name: str) -> str:
-        if whose in (ON_TABLE, DROP):
-            return table_account(table_id) if whose == ON_TABLE else drop_account(table_id)
-        person = self.people.named(name) if whose == PERSON else None
-        return person_account(person.id) if person is not None else HOUSE
+def _brought(act: Any) -> list[tuple[str, int]]:
+    """Whose chips come to a table with an act, and how many."""
+    if isinstance(act, Sit):
+        return [(act.name, act.chips)]
+    if isinstance(act, Buy):
+        return [(act.name, act.amount)]
+    return list(zip(act.names, act.chips, strict=False)) if isinstance(act, Merge) else []
 
 
 def _called(sign: Sign) -> str:
     """What a table is called by its game and its blinds, in dollars as everything that people read."""
     return f"{sign.game.name} {'/'.join(f'{each / sign.dollar:g}' for each in sign.blinds)}".strip()
-
-
-def _now() -> int:
-    return int(time.time() * 1000)

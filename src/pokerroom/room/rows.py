@@ -1,11 +1,12 @@
 """Rows: what a row of a table says, and how a table is made again from its rows.
 
-Knows what is written of a table, and how to read it. Must not know how rows are kept: `store` does. Ask `index` for
-which rows are which hand.
+Knows what is written of a table, what of it openly and what under seal, and how to read it. Must not know how rows are
+kept: `store` does. Ask `index` for which rows are which hand, `numbered` for how people are named.
 """
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from secrets import SystemRandom
 from typing import Any, NamedTuple
@@ -13,35 +14,110 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from pokerroom.hand.vocabulary import HAND
+from pokerroom.hand.vocabulary import AnyEvent as AnyHandEvent
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import HasGames
-from pokerroom.room.store import Row, Store
+from pokerroom.room.numbered import (
+    Register,
+    name_read,
+    name_written,
+    snapshot_with_names,
+    snapshot_without_names,
+    with_names,
+    without_names,
+)
+from pokerroom.room.store import BrokenChainError, Row, Store
 from pokerroom.table import follow, replay
-from pokerroom.table.snapshot import resume
+from pokerroom.table.hands import Began
+from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
 from pokerroom.table.vocabulary import AnyEvent
 
+REMEMBERED = 1_000  # rows in which a message is looked for that may have come before
 LOG = logging.getLogger("pokerroom.table")
+OPEN, VOIDED = "act", "void"  # the kinds of the rows of a table
 
 
 class Written(Struct):
-    """What a row of a table says: who did what, and what the table recorded."""
+    """What a row of a table says: who did what by which message, and what the table recorded; of a snapshot that
+    belongs to it the hash; where a hand begins the program that deals it; and by what the message is known again."""
 
     who: str
     act: str
-    events: list[AnyEvent]
+    events: list[Any]
+    id: str = ""
+    snapshot: str = ""
+    build: str = ""
+    sent: str = ""
+
+
+class _Open(Struct, omit_defaults=True):
+    """The open part of a row; `None` stands for the next event under seal."""
+
+    who: str = ""
+    act: str = ""
+    events: list[AnyEvent | None] = []
+    id: str = ""
+    snapshot: str = ""
+    build: str = ""
+    sent: str = ""
+
+
+class _Message(Struct):
+    """What the open part of a row says of the message that it came by; the rest is not read."""
+
+    who: str = ""
+    id: str = ""
+    sent: str = ""
+
+
+class Voiding(Struct):
+    """What a row says that makes a hand void which cannot be opened: its first and last row, and who did it as what."""
+
+    first: int
+    last: int
+    who: str
+    office: str
+
+
+class KeptRow(NamedTuple):
+    """A row of a table as it is kept: what it says openly, and what under seal."""
+
+    data: bytes
+    sealed: bytes
+
+
+class TakenMessage(NamedTuple):
+    """What was done by a message: whose it was, its id, the row, and by what it is known again, with which secret."""
+
+    who: str
+    id: str
+    number: int
+    sent: str
+    secret: bytes
 
 
 class Recovered(NamedTuple):
-    """A table made again: it, the number of its last row, and the events of the rows that were read for it."""
+    """A table made again: it, the number of its last row, and what was done by the last messages.
+
+    `secret` is that of the hand that is on. `locked`: that hand cannot be opened, and the table is as it was before it.
+    `kept` is the row with the last snapshot.
+    """
 
     table: Table
     number: int
-    read: list[tuple[int, list[Any]]]
+    done: list[TakenMessage]
+    secret: bytes = b""
+    locked: bool = False
+    kept: int = 0
 
 
 # Kept: to make a reader of so many kinds takes a hundred times as long as to read a row.
-_ROWS: msgspec.json.Decoder[Written] = msgspec.json.Decoder(Written)
+_OPEN: msgspec.json.Decoder[_Open] = msgspec.json.Decoder(_Open)
+_VOID: msgspec.json.Decoder[Voiding] = msgspec.json.Decoder(Voiding)
+_MESSAGE: msgspec.json.Decoder[_Message] = msgspec.json.Decoder(_Message)
+_SEALED: msgspec.json.Decoder[list[AnyHandEvent]] = msgspec.json.Decoder(list[AnyHandEvent])
 
 
 def stream_of(table: str) -> str:
@@ -49,32 +125,118 @@ def stream_of(table: str) -> str:
     return f"table/{table}"
 
 
-def events_of(row: Row) -> list[Any]:
+def said(written: Written, registry: Register, *, hidden: bool) -> KeptRow:
+    """A row as it is kept; `hidden`: what happens in the hand stands under seal."""
+    events = without_names(written.events, registry)
+    of_hand = [event for event in events if type(event) in HAND.events] if hidden else []
+    opened = [None if hidden and type(event) in HAND.events else event for event in events]
+    who = name_written(written.who, registry)
+    kept = _Open(who, written.act, opened, written.id, written.snapshot, written.build, written.sent)
+    data = msgspec.json.encode(kept)
+    return KeptRow(data, msgspec.json.encode(of_hand) if of_hand else b"")
+
+
+def written_of(row: Row, registry: Register) -> Written:
+    """What a row of a table says; of one that cannot be opened, what it says of the table around its hand."""
+    opened = _OPEN.decode(row.data)
+    if row.locked:
+        opened.events = [event for event in opened.events if event is not None and not isinstance(event, Began)]
+    of_hand = iter(_SEALED.decode(row.sealed) if row.sealed else [])
+    events = [next(of_hand) if event is None else event for event in opened.events]
+    who = name_read(opened.who, registry)
+    told = with_names(events, registry)
+    return Written(who, opened.act, told, opened.id, opened.snapshot, opened.build, opened.sent)
+
+
+def known_by(sent: bytes, secret: bytes) -> str:
+    """By what a message is known again: a hash that tells nobody what it said who has not the secret of the hand."""
+    return hashlib.blake2b(sent, key=secret, digest_size=6).hexdigest()
+
+
+def done_of(row: Row, registry: Register) -> TakenMessage | None:
+    """What was done by the message of a row; None where it came by none that had an id."""
+    if row.kind != OPEN or b'"id":' not in row.data:  # most: what bots and the table do by itself
+        return None
+    message = _MESSAGE.decode(row.data)
+    if not message.id:
+        return None
+    sent = "" if row.locked else message.sent
+    return TakenMessage(name_read(message.who, registry), message.id, row.number, sent, row.secret)
+
+
+def void_rows(row: Row) -> set[int]:
+    """The rows that a row makes void."""
+    void = _VOID.decode(row.data)
+    return set(range(void.first, void.last + 1))
+
+
+def snapshot_hash(row: Row) -> str:
+    """The hash of the snapshot that belongs to a row; nothing where none does."""
+    return _OPEN.decode(row.data).snapshot
+
+
+def open_events(row: Row) -> list[Any]:
+    """The events of a row that stand in it openly, people by number: those of the table around its hands."""
+    if b'"type"' not in row.data:  # nearly all rows of a hand: nothing stands in them openly
+        return []
+    return [event for event in _OPEN.decode(row.data).events if event is not None]
+
+
+def events_of(row: Row, registry: Register) -> list[Any]:
     """The events of a row of a table."""
-    return _ROWS.decode(row.data).events
+    return written_of(row, registry).events
 
 
-def recover(store: Store, stream: str, book: HasGames) -> Recovered:
+def kept_of(table: Table, registry: Register) -> tuple[bytes, str]:
+    """A snapshot of a table as it is kept, and its hash."""
+    names = {person.name for person in table.state.people.values()}
+    names |= {player.name for player in table.state.players.values()}
+    names |= set(table.state.hand.names) if table.state.hand is not None else set()
+    data = snapshot_without_names(snapshot(table), names, registry)
+    return data, hashlib.sha256(data).hexdigest()
+
+
+def recover(store: Store, stream: str, book: HasGames, registry: Register) -> Recovered:
     """Make a table again from the store.
 
-    The rows are what counts: a snapshot that another version of this program made and this one cannot read is left.
+    The rows are what counts: a snapshot that is not the one of its row, or that this version of the program cannot
+    read, is left.
     """
     kept = store.kept(stream)
-    rows = store.read(stream, kept[0] if kept is not None else 0)
+    if kept is not None:
+        number, data = kept
+        try:
+            row = store.read(stream, number - 1, number)
+            if not row or snapshot_hash(row[0]) != hashlib.sha256(data).hexdigest():
+                raise Refused("it is not the one that its row names.")
+            return _recovered(book, (number, snapshot_with_names(data, registry)), store, stream, registry)
+        except (Refused, msgspec.MsgspecError) as refusal:
+            LOG.warning("%s: its snapshot is left, and all its rows are read: %s", stream, refusal)
+    return _recovered(book, None, store, stream, registry)
+
+
+def _done_before(store: Store, stream: str, kept: int, end: int, registry: Register) -> list[TakenMessage]:
+    """What was done by the messages of the last rows, up to that of the snapshot."""
     try:
-        return recovered(book, kept, rows)
-    except Refused as refusal:
-        if kept is None:
-            raise
-        LOG.warning("%s: its snapshot is left, and all its rows are read: %s", stream, refusal)
-    return recovered(book, None, store.read(stream))
+        rows = store.read(stream, max(0, end - REMEMBERED), kept) if end - REMEMBERED < kept else []
+        return [done for row in rows if (done := done_of(row, registry)) is not None]
+    except (BrokenChainError, msgspec.MsgspecError):  # a table is opened without them; whoever verifies says why
+        LOG.exception("%s: what was done before its snapshot cannot be read", stream)
+        return []
 
 
-def recovered(book: HasGames, kept: tuple[int, bytes] | None, rows: list[Row]) -> Recovered:
-    """Make a table again from its last snapshot and the rows behind it, or from all its rows."""
-    read = [(row.number, events_of(row)) for row in rows]
-    events = [event for _, told in read for event in told]
-    number = rows[-1].number if rows else (kept[0] if kept is not None else 0)
+def _recovered(
+    book: HasGames, kept: tuple[int, bytes] | None, store: Store, stream: str, registry: Register
+) -> Recovered:
+    rows = store.read(stream, kept[0] if kept is not None else 0)
+    voided = {number for row in rows if row.kind == VOIDED for number in void_rows(row)}
+    # A hand that was made void stays so, whatever key is found later.
+    rows = [row._replace(locked="void") if row.number in voided else row for row in rows]
+    events = [event for row in rows if row.kind == OPEN for event in written_of(row, registry).events]
+    snapshot_row = kept[0] if kept is not None else 0
+    number = rows[-1].number if rows else snapshot_row
+    done = _done_before(store, stream, snapshot_row, number, registry)
+    done += [each for row in rows[-REMEMBERED:] if (each := done_of(row, registry)) is not None]
     chance = SystemRandom()
     if kept is None:
         table = replay(book, events)
@@ -85,4 +247,6 @@ def recovered(book: HasGames, kept: tuple[int, bytes] | None, rows: list[Row]) -
     if table.state.hand is not None:
         table.state.hand._log.chance = chance
     table.forget()
-    return Recovered(table, number, read)
+    locked = any(row.locked and row.number not in voided for row in rows)
+    secret = next((row.secret for row in reversed(rows) if row.secret), b"") if table.state.playing else b""
+    return Recovered(table, number, done, secret, locked, snapshot_row)

@@ -14,9 +14,13 @@ from msgspec import structs
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import ladder_of
+from pokerroom.machine.authority import Authority
 from pokerroom.room.offices import acting
 from pokerroom.table.table import Table
 from pokerroom.table.vocabulary import TABLE
+
+THE_ROOM_DEALS = "the room deals here: nobody else has their hands on the cards."
+NOT_FOR_OTHERS = "nobody acts for another here."
 
 
 def known_as(table: Table, name: str, former: Sequence[str]) -> str:
@@ -32,63 +36,79 @@ def is_known(tag: object) -> bool:
 def is_own(tag: str) -> bool:
     """Whether an act of this name is one that people do for themselves, without an office."""
     kind = TABLE.act_named(tag)
-    return kind is not None and _is_own(kind)
+    return kind is not None and _is_own(TABLE.authority(kind))
 
 
-def _is_own(kind: type[Any]) -> bool:
-    return TABLE.authority(kind).who in ("seat", "person")
+def of_an_office(act: Any) -> bool:
+    """Whether an act that was read is done by an office, and not by a person for themselves."""
+    may = TABLE.authority(type(act))
+    return not _is_own(may) or (may.staff and bool(act.office))
 
 
-def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table: Table) -> Any:
-    """Read an act that somebody of this name and these offices sends, with what the room knows of him filled in."""
+def _is_own(may: Authority) -> bool:
+    return may.who in ("seat", "person")
+
+
+def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table: Table, apart: str = "") -> Any:
+    """Read an act that somebody of this name and these offices sends, with what the room knows of him filled in.
+
+    `apart`: why he holds no office at this table, where he holds one elsewhere.
+    """
     if not isinstance(sent, dict) or not isinstance(sent.get("type"), str):
         raise Refused("that is not an act.")
     told = dict(sent)
     kind = TABLE.act_named(told["type"])
     if kind is None:
         raise Refused(f"{shown(told['type'])} is no act.")
-    if not _is_own(kind) or (TABLE.authority(kind).staff and offices and told.get("office")):
-        _check_office(kind, told, offices, table)
+    may = TABLE.authority(kind)
+    if not _is_own(may) or (may.staff and told.get("office")):
+        _check_office(may, told.get("office"), offices, table, apart)
         return _act(kind, told)
     return _own(kind, told, name, table)
 
 
-def read_line(line: str, name: str, offices: tuple[str, ...], table: Table) -> Any:
+def read_line(line: str, name: str, offices: tuple[str, ...], table: Table, apart: str = "") -> Any:
     """Read a spoken line of somebody: his name goes before it, unless an office he holds speaks."""
     said = " ".join(line.split())[:200]
-    if said.startswith("the ") and offices:
+    if said.startswith("the ") and (offices or apart):
         act = table._understood(said)
-        if not _is_own(type(act)):
-            _check_office(type(act), structs.asdict(act), offices, table)
+        if of_an_office(act):
+            _check_office(TABLE.authority(type(act)), getattr(act, "office", None), offices, table, apart)
             return act
     act = table._understood(f"{name} {said}")
     kind = type(act)
-    if not _is_own(kind):
+    if of_an_office(act):
         raise Refused(f'"{said[:80]}" is not for a player to do.')
-    own = _own(kind, {**structs.asdict(act), "type": kind.__struct_config__.tag}, name, table)
-    if _whose(act) != _whose(own):
-        raise Refused("nobody acts for another here.")
-    return own
+    return _own(kind, {**structs.asdict(act), "type": kind.__struct_config__.tag}, name, table)
 
 
 def _own(kind: type[Any], told: dict[str, Any], name: str, table: Table) -> Any:
     """An act that somebody does for himself, sent or spoken: by him, and without what only the house says."""
     may = TABLE.authority(kind)
     whose = _seat(table, name) if may.who == "seat" else name
-    open_to_him = {field: value for field, value in told.items() if field not in may.closed}
-    return _act(kind, {**open_to_him, may.field: whose})
+    if _same(told.setdefault(may.field, whose)) != _same(whose):
+        raise Refused(NOT_FOR_OTHERS)
+    act = _act(kind, {**told, may.field: whose})
+    usual = {each.name: each.default for each in structs.fields(kind)}
+    for field in may.closed:
+        if getattr(act, field) != usual[field]:
+            raise Refused(f"what {shown(field)} says of {kind.__struct_config__.tag} only the house says.")
+    return act
 
 
-def _whose(act: Any) -> object:
-    whose = getattr(act, TABLE.authority(type(act)).field)
+def _same(whose: object) -> object:
     return whose.casefold() if isinstance(whose, str) else whose
 
 
 def _act(kind: type[Any], told: dict[str, Any]) -> Any:
+    tag = kind.__struct_config__.tag
+    unknown = [field for field in told if field not in kind.__struct_fields__ and field != "type"]
+    if unknown:
+        raise Refused(f"{tag} has nothing that is called {shown(unknown[0])}.")
     try:
         return msgspec.convert(told, type=kind)
     except msgspec.ValidationError as error:
-        raise Refused(f"{kind.__struct_config__.tag} is not understood: {error}.") from None
+        raise Refused(f"{tag} is not understood: {error}.") from None
 
 
 def _seat(table: Table, name: str) -> int:
@@ -101,12 +121,29 @@ def _seat(table: Table, name: str) -> int:
     raise Refused(f"{name} is not in this hand.")
 
 
-def _check_office(kind: type[Any], told: dict[str, Any], offices: tuple[str, ...], table: Table) -> None:
-    """Refuse an act of the staff to somebody who does not hold the office it is done by, or one above it."""
+def _check_office(may: Authority, office: object, offices: tuple[str, ...], table: Table, apart: str) -> None:
+    """Refuse an act of the house to somebody who does not hold the office it is done by, or one above it.
+
+    Closed by default: what is not declared for an office is for none.
+    """
     game = table.sign.game
     ladder = ladder_of(game)
+    if apart:
+        raise Refused(apart, ladder.by)
     lowest = acting(offices, game, ladder.lowest)
-    office = told.get("office")
-    if office is None and kind in TABLE.acts and TABLE.authority(kind).who == "office":
-        raise Refused("an office does this; say which.", ladder.by)
-    acting(offices, game, office if office is not None else lowest)
+    if may.who == "cards":
+        _check_dealer(table)
+    elif may.who == "office" or (may.staff and office):
+        if office is None:
+            raise Refused("an office does this; say which.", ladder.by)
+        acting(offices, game, office)
+    elif may.who in ("dealer", "staff"):
+        acting(offices, game, lowest)
+    else:
+        raise Refused("no office does this.", ladder.by)
+
+
+def _check_dealer(table: Table) -> None:
+    """Refuse whoever has not their hands on the cards. The one door for a table that a person deals: all that there are
+    the room deals itself, through its owner, and nobody over the wire."""
+    raise Refused(THE_ROOM_DEALS)

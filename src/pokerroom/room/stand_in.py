@@ -20,6 +20,8 @@ from pokerroom.players.styles import BOTS
 from pokerroom.room.names import BOT, is_bot
 from pokerroom.room.picture import is_beaten
 from pokerroom.table.blinds import owes
+from pokerroom.table.checks import least_office
+from pokerroom.table.closing import Close
 from pokerroom.table.debts import Post
 from pokerroom.table.leaving import Leave
 from pokerroom.table.stakes import Buy
@@ -73,6 +75,15 @@ def decision(view: View) -> tuple[str, Any] | None:
     return f"{question.office}{BOT}", Decide(question.office, question.choices[0])
 
 
+def decision_overdue(view: View) -> Any | None:
+    """What is done for an officer who does not come: the first of the choices that the book gives them, in the name of
+    the office that has its last word. None where no office is asked."""
+    question = view.state.question
+    if question is None or not question.office or not question.choices:
+        return None
+    return Decide(question.office, question.choices[0])
+
+
 def errand(table: Table, now: int) -> tuple[str, Any] | None:
     """What is to be done between hands for bots, who buy chips and post what they owe, and for those long gone."""
     for player in table.state.players.values():
@@ -87,3 +98,13 @@ def errand(table: Table, now: int) -> tuple[str, Any] | None:
         if owes(player) and not player.choice and player.chips > 0:
             return player.name, Post(player.name)
     return None
+
+
+def closing(table: Table) -> Any | None:
+    """What is to be done next between hands where a table closes: everybody goes, and it is closed."""
+    state = table.state
+    if state.closed:
+        return None
+    for player in state.players.values():
+        return Leave(player.name)
+    return Close(least_office(state, state.rules.offices_closes_table))

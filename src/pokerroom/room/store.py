@@ -1,45 +1,83 @@
 """The store: rows that are never changed, in numbered streams, each chained to the one before it by its hash.
 
-Knows SQLite, and is the only module that does for tables. Must not know what a row says. Ask `writer` for appending
-from many tasks at once.
+Knows SQLite: rows, packs of rows whose hand is over, marks beside them. A row and the chips that move with it are on
+the disk together or not at all. Must not know what a row says. Ask `writer` for appending from many tasks at once,
+`chain` for what a hash covers, `ledger` for accounts.
 """
 
 from __future__ import annotations
 
-import hashlib
+import logging
+import secrets
 import sqlite3
 import threading
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from pokerroom.room.database import opened
+from pokerroom.law.error import Refused
+from pokerroom.room import ledger
+from pokerroom.room.chain import START, Link, chained
+from pokerroom.room.database import Database
+from pokerroom.room.keys import BrokenSealError, LostKeyError, RoomVault, Vault
+from pokerroom.room.ledger import Payment
+from pokerroom.room.packs import BrokenPackError, pack, unpack
 
-START = b"\0" * 32
+LOG = logging.getLogger("pokerroom.store")
+FILE = "room.db"
 _END = 2**63 - 1  # behind every number
-_TABLES = """
-CREATE TABLE rows (
-    stream TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, kind TEXT NOT NULL,
-    data BLOB NOT NULL, hash BLOB NOT NULL, PRIMARY KEY (stream, number)
-) WITHOUT ROWID;
-CREATE TABLE snapshots (
-    stream TEXT PRIMARY KEY, number INTEGER NOT NULL, data BLOB NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE spans (
-    stream TEXT NOT NULL, number INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
-    begun BLOB NOT NULL, ended BLOB NOT NULL, PRIMARY KEY (stream, number)
-) WITHOUT ROWID;
+# Rows of hands that are on, and of what lies between hands, are kept one by one in the order in which they came, so
+# that a commit touches few pages; those of a hand that is over are one pack. Marks follow from the rows.
+TABLES = (
+    """
+CREATE TABLE about (name TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID, STRICT;
+CREATE TABLE stream (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE row (
+    id INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES stream, number INTEGER NOT NULL, at INTEGER NOT NULL,
+    kind TEXT NOT NULL, data BLOB NOT NULL, sealed BLOB, hash BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX row_place ON row (stream, number);
+CREATE TABLE secret (
+    stream INTEGER NOT NULL REFERENCES stream, first INTEGER NOT NULL, wrapped BLOB NOT NULL,
+    PRIMARY KEY (stream, first)
+) WITHOUT ROWID, STRICT;
+CREATE TABLE pack (
+    id INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES stream, first INTEGER NOT NULL, last INTEGER NOT NULL,
+    data BLOB NOT NULL, hash BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX pack_place ON pack (stream, last);
+CREATE TABLE snapshot (
+    stream INTEGER PRIMARY KEY REFERENCES stream, number INTEGER NOT NULL, data BLOB NOT NULL
+) STRICT;
+CREATE TABLE begun (id INTEGER PRIMARY KEY, about BLOB NOT NULL UNIQUE) STRICT;
+CREATE TABLE span (
+    stream INTEGER NOT NULL REFERENCES stream, number INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+    begun INTEGER NOT NULL REFERENCES begun, ended BLOB NOT NULL, PRIMARY KEY (stream, number)
+) WITHOUT ROWID, STRICT;
 """
+    + ledger.TABLES
+)
+# What is wrong with one batch and stops no other.
+ITS_OWN = (Refused, ValueError, OverflowError, BrokenPackError, sqlite3.IntegrityError, sqlite3.DataError)
+_SPANS = "SELECT span.number, first, last, begun.about, ended FROM span JOIN begun ON begun.id = span.begun"
 
 
 class Row(NamedTuple):
-    """One row of a stream: its number, when it came, what kind it is, what it says, and its hash."""
+    """One row of a stream: its number, when it came, what kind it is, what it says openly and under seal, and the
+    secret of its hand. `locked`: why its seal cannot be opened, where it cannot."""
 
     number: int
     at: int
     kind: str
     data: bytes
-    hash: bytes
+    sealed: bytes = b""
+    secret: bytes = b""
+    locked: str = ""
+
+    @property
+    def link(self) -> Link:
+        """What its hash covers."""
+        return Link(self.at, self.kind, self.data, self.sealed, self.secret)
 
 
 class Mark(NamedTuple):
@@ -62,7 +100,11 @@ class Span(NamedTuple):
 
 
 class NewRow(NamedTuple):
-    """A row to be appended: to which stream, as which number, with which marks beside it."""
+    """A row to be appended: to which stream, as which number, what it says openly, with which marks beside it.
+
+    `sealed` nobody may read from the disk before the hand is over whose `secret` is given. With the row chips move by
+    `postings`, and `snapshot` is what the stream's rows come to, this one included.
+    """
 
     stream: str
     number: int
@@ -70,6 +112,28 @@ class NewRow(NamedTuple):
     kind: str
     data: bytes
     marks: tuple[Mark, ...] = ()
+    sealed: bytes = b""
+    secret: bytes = b""
+    postings: tuple[Payment, ...] = ()
+    snapshot: bytes = b""
+
+    @property
+    def link(self) -> Link:
+        """What its hash covers."""
+        return Link(self.at, self.kind, self.data, self.sealed, self.secret)
+
+
+class Head(NamedTuple):
+    """The end of a stream: the number, hash and time of its last row."""
+
+    number: int
+    hash: bytes
+    at: int
+
+
+def reference(stream: str, number: int, place: int) -> str:
+    """By what a transfer is known that moved with a row, in the order of its postings."""
+    return f"{stream}/{number}/{place}"
 
 
 class BrokenChainError(Exception):
@@ -80,13 +144,19 @@ class Store(Protocol):
     """What the room asks of a store; another database may stand behind it."""
 
     def append(self, entries: Sequence[NewRow]) -> None:
-        """Append rows, all or none; when this returns they survive a crash."""
+        """Append rows with what belongs to them, all or none; when this returns they survive a crash."""
+
+    def append_each(self, batches: Sequence[Sequence[NewRow]]) -> list[Exception | None]:
+        """Append batches of rows with one commit, each all or none; what went wrong with each, if anything."""
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
         """Give the rows of a stream behind a number, up to another where one is given."""
 
     def end(self, stream: str) -> int:
         """Give the number of the last row of a stream; 0 where there is none."""
+
+    def head(self, stream: str) -> Head:
+        """Give the end of a stream."""
 
     def span(self, stream: str, number: int) -> Span | None:
         """Give a span of a stream by its number, over or not."""
@@ -100,156 +170,316 @@ class Store(Protocol):
     def mark(self, stream: str, marks: Iterable[tuple[int, Mark]]) -> None:
         """Put all marks of a stream anew: each with the number of its row."""
 
+    def pack(self, stream: str) -> None:
+        """Make the rows of every span that is over one pack."""
+
     def streams(self, start: str = "") -> list[str]:
         """Give the streams whose names start so."""
 
-    def keep(self, stream: str, number: int, data: bytes) -> None:
-        """Keep a snapshot of what a stream's rows up to a number come to."""
-
     def kept(self, stream: str) -> tuple[int, bytes] | None:
-        """Give the last snapshot of a stream, if there is one."""
+        """Give the last snapshot of a stream, if there is one, with the number of its row."""
 
     def close(self) -> None:
         """Close the store."""
 
 
-def chained(before: bytes, entry: NewRow) -> bytes:
-    """The hash of a row: of the one before it and of everything it says."""
-    head = f"{entry.stream}\n{entry.number}\n{entry.at}\n{entry.kind}\n".encode()
-    return hashlib.sha256(before + head + entry.data).digest()
-
-
 class SqliteStore:
-    """A store in one SQLite file."""
+    """A store in one SQLite file, the ledger in the same one."""
 
-    def __init__(self, path: Path | str) -> None:
-        """Open the file, or make it; cards lie in it."""
-        self._base: sqlite3.Connection = opened(Path(path), _TABLES)
-        self._last: dict[str, tuple[int, bytes]] = {}
-        self._lock: threading.Lock = threading.Lock()  # the writer's thread writes while others read
+    def __init__(self, path: Path | str, vault: Vault | None = None) -> None:
+        """Open the file, or make it."""
+        self.database: Database = Database(Path(path), TABLES)
+        self.vault: Vault = vault if vault is not None else RoomVault()
+        self._heads: dict[int, Head] = {}
+        self._ids: dict[str, int] = {name: id for id, name in self.database.rows("SELECT id, name FROM stream")}
+        self.rows: int = 0  # that were appended since the file was opened
+        self._turn: threading.Lock = threading.Lock()  # of those who append the next row, whichever it is
+        self._secrets: dict[int, tuple[int, int, bytes]] = {}  # by stream: from which row to which, and the secret
+
+    # ------------------------------------------------------------------------------------------------ writing
 
     def append(self, entries: Sequence[NewRow]) -> None:
-        """Append rows to their streams in one transaction; a number that does not follow is an error."""
-        with self._lock:
-            self._append(entries)
+        """Append rows with what belongs to them in one transaction; a number that does not follow is an error."""
+        failed = self.append_each([entries])[0]
+        if failed is not None:
+            raise failed
 
-    def _append(self, entries: Sequence[NewRow]) -> None:
-        last = {entry.stream: self._end(entry.stream) for entry in entries}
-        rows: list[tuple[str, int, int, str, bytes, bytes]] = []
-        for entry in entries:
-            number, before = last[entry.stream]
-            if entry.number != number + 1:
-                raise ValueError(f"row {entry.number} of {entry.stream} does not follow {number}")
-            row_hash = chained(before, entry)
-            rows.append((entry.stream, entry.number, entry.at, entry.kind, entry.data, row_hash))
-            last[entry.stream] = (entry.number, row_hash)
-        self._base.execute("BEGIN IMMEDIATE")
+    def append_next(self, entry: NewRow) -> tuple[int, int]:
+        """Append one row as the next of its stream, whoever else appends there: its number and its time."""
+        with self._turn:
+            head = self.head(entry.stream)
+            self.append([entry._replace(number=head.number + 1)])
+        return head.number + 1, max(entry.at, head.at)
+
+    def append_each(self, batches: Sequence[Sequence[NewRow]]) -> list[Exception | None]:
+        """Append batches with one commit. What is wrong with one is its own affair: the others are written.
+
+        Where the file itself fails (locked, full, broken) nothing is written, and that is raised.
+        """
+        heads: dict[int, Head] = {}
+        results: list[Exception | None] = []
         try:
-            self._base.executemany("INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?)", rows)
-            for entry in entries:
-                for mark in entry.marks:
-                    self._mark(entry.stream, entry.number, mark)
+            with self.database.writing() as base:
+                for entries in batches:
+                    base.execute("SAVEPOINT batch")
+                    tried = dict(heads)
+                    try:
+                        for entry in entries:
+                            self._append(base, entry, tried)
+                    except ITS_OWN as error:
+                        base.execute("ROLLBACK TO batch")
+                        results.append(error)
+                    else:
+                        heads = tried
+                        results.append(None)
+                    base.execute("RELEASE batch")
+                self._heads.update(heads)  # before anybody else writes
+            self.rows += sum(len(entries) for entries, failed in zip(batches, results, strict=True) if failed is None)
         except BaseException:
-            self._base.execute("ROLLBACK")
+            # Not even what the disk has is known now: it is read again.
+            self._heads.clear()
+            self._ids.clear()
             raise
-        self._base.execute("COMMIT")
-        self._last.update(last)
+        return results
 
-    def _mark(self, stream: str, row: int, mark: Mark) -> None:
+    def _append(self, base: sqlite3.Connection, entry: NewRow, heads: dict[int, Head]) -> None:
+        stream = self._made(base, entry.stream)
+        head = heads.get(stream) or self._heads.get(stream) or self._head(base, stream)
+        if entry.number != head.number + 1:
+            raise ValueError(f"row {entry.number} of {entry.stream} does not follow {head.number}")
+        at = max(entry.at, head.at)  # whatever a clock says, time in rows does not go back
+        link = entry.link._replace(at=at)
+        row_hash = chained(head.hash, entry.stream, entry.number, link)
+        sealed = self.vault.seal(entry.secret, entry.number, entry.sealed) if entry.secret else None
+        values = (stream, entry.number, at, entry.kind, entry.data, sealed, row_hash)
+        base.execute(
+            "INSERT INTO row (stream, number, at, kind, data, sealed, hash) VALUES (?, ?, ?, ?, ?, ?, ?)", values
+        )
+        for mark in entry.marks:
+            self._mark(base, stream, entry.number, mark)
+            if not mark.ends and entry.secret:
+                wrapped = self.vault.wrap(entry.secret)
+                base.execute("INSERT INTO secret VALUES (?, ?, ?)", (stream, entry.number, wrapped))
+                self._secrets[stream] = (entry.number, _END, entry.secret)
+        for place, posting in enumerate(entry.postings):
+            ledger.move(base, posting._replace(reference=reference(entry.stream, entry.number, place)), at / 1000)
+        if entry.snapshot:
+            base.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)", (stream, entry.number, entry.snapshot))
+        heads[stream] = Head(entry.number, row_hash, at)
+
+    def _made(self, base: sqlite3.Connection, name: str) -> int:
+        """The number of a stream, which it gets with its first row."""
+        found = self._ids.get(name)
+        if found is None:
+            base.execute("INSERT OR IGNORE INTO stream (name) VALUES (?)", (name,))
+            found = int(base.execute("SELECT id FROM stream WHERE name = ?", (name,)).fetchone()[0])
+        return found
+
+    def _mark(self, base: sqlite3.Connection, stream: int, row: int, mark: Mark) -> None:
         if mark.ends:
-            ended = "UPDATE spans SET last = ?, ended = ? WHERE stream = ? AND number = ?"
-            self._base.execute(ended, (row, mark.about, stream, mark.span))
+            ended = "UPDATE span SET last = ?, ended = ? WHERE stream = ? AND number = ?"
+            base.execute(ended, (row, mark.about, stream, mark.span))
         else:
-            begun = "INSERT OR REPLACE INTO spans VALUES (?, ?, ?, 0, ?, ?)"
-            self._base.execute(begun, (stream, mark.span, row, mark.about, b""))
+            base.execute("INSERT OR IGNORE INTO begun (about) VALUES (?)", (mark.about,))
+            begun = "INSERT OR REPLACE INTO span SELECT ?, ?, ?, 0, id, ? FROM begun WHERE about = ?"
+            base.execute(begun, (stream, mark.span, row, b"", mark.about))
 
     def mark(self, stream: str, marks: Iterable[tuple[int, Mark]]) -> None:
         """Put all marks of a stream anew, in one transaction: they follow from its rows and are not chained."""
-        with self._lock:
-            self._base.execute("BEGIN IMMEDIATE")
-            try:
-                self._base.execute("DELETE FROM spans WHERE stream = ?", (stream,))
-                for row, mark in marks:
-                    self._mark(stream, row, mark)
-            except BaseException:
-                self._base.execute("ROLLBACK")
-                raise
-            self._base.execute("COMMIT")
+        with self.database.writing() as base:
+            id = self._made(base, stream)
+            base.execute("DELETE FROM span WHERE stream = ?", (id,))
+            for row, mark in marks:
+                self._mark(base, id, row, mark)
 
-    def _end(self, stream: str) -> tuple[int, bytes]:
-        """The number and hash of the last row of a stream."""
-        found = self._last.get(stream)
+    def probe(self) -> None:
+        """Write something that changes nothing, to see whether anything can be written."""
+        with self.database.writing() as base:
+            base.execute("INSERT OR REPLACE INTO about VALUES ('probed', hex(randomblob(8)))")
+
+    # ------------------------------------------------------------------------------------------------ packing
+
+    def pack(self, stream: str) -> None:
+        """Make the rows of every span that is over one pack, with the rows before it that are in none."""
+        self.pack_each([stream])
+
+    def pack_each(self, streams: Iterable[str]) -> None:
+        """The same for several streams, with one commit; one that is broken is left as it is."""
+        with self.database.writing() as base:
+            for stream in streams:
+                id = self._id(stream)
+                if id is None:
+                    continue
+                base.execute("SAVEPOINT pack")
+                try:
+                    self._pack(base, stream, id)
+                except (BrokenChainError, ValueError):
+                    base.execute("ROLLBACK TO pack")
+                    LOG.exception("%s could not be packed", stream)
+                base.execute("RELEASE pack")
+
+    def _pack(self, base: sqlite3.Connection, stream: str, id: int) -> None:
+        first = base.execute("SELECT min(number) FROM row WHERE stream = ?", (id,)).fetchone()[0]
+        if first is None:
+            return
+        over = "SELECT last FROM span WHERE stream = ? AND last >= ? ORDER BY number"
+        for (last,) in base.execute(over, (id, first)).fetchall():
+            rows = self._loose(base, id, first - 1, last)
+            for row in rows:
+                if row.locked:  # what cannot be opened is left as it is
+                    first = row.number + 1
+            rows = [row for row in rows if row.number >= first]
+            if first > last:
+                continue
+            if not rows or rows[0].number != first or rows[-1].number != last or len(rows) != last - first + 1:
+                raise BrokenChainError(f"rows {first} to {last} of {stream} are not all there")
+            row_hash = base.execute("SELECT hash FROM row WHERE stream = ? AND number = ?", (id, last)).fetchone()[0]
+            values = (id, first, last, pack([row.link for row in rows]), row_hash)
+            base.execute("INSERT INTO pack (stream, first, last, data, hash) VALUES (?, ?, ?, ?, ?)", values)
+            base.execute("DELETE FROM row WHERE stream = ? AND number BETWEEN ? AND ?", (id, first, last))
+            base.execute("DELETE FROM secret WHERE stream = ? AND first BETWEEN ? AND ?", (id, first, last))
+            first = last + 1
+
+    # ------------------------------------------------------------------------------------------------ reading
+
+    def _id(self, stream: str) -> int | None:
+        found = self._ids.get(stream)
         if found is None:
-            row = self._base.execute(
-                "SELECT number, hash FROM rows WHERE stream = ? ORDER BY number DESC LIMIT 1", (stream,)
-            ).fetchone()
-            found = (int(row[0]), bytes(row[1])) if row else (0, START)
-            self._last[stream] = found
+            rows = self.database.rows("SELECT id FROM stream WHERE name = ?", (stream,))
+            if rows:
+                found = self._ids[stream] = int(rows[0][0])
         return found
+
+    def _head(self, base: sqlite3.Connection, stream: int) -> Head:
+        asked = "SELECT number, hash, at FROM row WHERE stream = ? ORDER BY number DESC LIMIT 1"
+        row = base.execute(asked, (stream,)).fetchone() or (0, START, 0)
+        asked = "SELECT last, hash, first, data FROM pack WHERE stream = ? AND last > ? ORDER BY last DESC LIMIT 1"
+        packed = base.execute(asked, (stream, row[0])).fetchone()
+        if packed is not None:
+            row = (packed[0], packed[1], unpack(packed[2], packed[3])[-1].link.at)
+        return Head(int(row[0]), bytes(row[1]), int(row[2]))
+
+    def heads(self, base: sqlite3.Connection) -> dict[str, Head]:
+        """Give the ends of all streams at one moment."""
+        named = base.execute("SELECT name, id FROM stream ORDER BY name").fetchall()
+        return {str(name): self._head(base, int(id)) for name, id in named}
+
+    def head(self, stream: str) -> Head:
+        """Give the end of a stream."""
+        id = self._id(stream)
+        if id is None:
+            return Head(0, START, 0)
+        with self.database.looking() as base:
+            return self._head(base, id)
 
     def end(self, stream: str) -> int:
         """Give the number of the last row of a stream; 0 where there is none."""
-        with self._lock:
-            return self._end(stream)[0]
+        return self.head(stream).number
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
         """Give the rows of a stream behind a number, up to another where one is given."""
-        asked = "SELECT number, at, kind, data, hash FROM rows WHERE stream = ? AND number > ? AND number <= ?"
-        with self._lock:
-            found = self._base.execute(f"{asked} ORDER BY number", (stream, after, _END if until is None else until))
-            rows = found.fetchall()
-        return [Row(*row) for row in rows]
+        id, end = self._id(stream), _END if until is None else until
+        if id is None:
+            return []
+        packs = "SELECT first, data FROM pack WHERE stream = ? AND last > ? AND first <= ? ORDER BY last"
+        with self.database.looking() as base:
+            packed = base.execute(packs, (id, after, end)).fetchall()
+            loose = self._loose(base, id, after, end)
+        try:
+            found = [Row(each.number, *each.link) for first, data in packed for each in unpack(first, data)]
+        except BrokenPackError as error:
+            raise BrokenChainError(f"{stream}: {error}") from None
+        rows = [row for row in found if after < row.number <= end] + loose
+        if packed and loose and loose[0].number < packed[-1][0]:  # what could not be opened was left out of the packs
+            rows.sort(key=lambda row: row.number)
+        return rows
+
+    def open_hand(self, stream: str) -> int:
+        """Give the first row of the hand that is on in a stream; 0 where none is."""
+        asked = "SELECT max(first) FROM span WHERE stream = ? AND last = 0"
+        return int(self.database.rows(asked, (self._id(stream),))[0][0] or 0)
+
+    def read_loose(self, stream: str, after: int = 0) -> list[Row]:
+        """Give the rows of a stream behind a number that are in no pack."""
+        id = self._id(stream)
+        if id is None:
+            return []
+        with self.database.looking() as base:
+            return self._loose(base, id, after, _END)
+
+    def _loose(self, base: sqlite3.Connection, stream: int, after: int, until: int) -> list[Row]:
+        """The rows that are in no pack, opened where they can be."""
+        asked = "SELECT number, at, kind, data, sealed FROM row WHERE stream = ? AND number > ? AND number <= ?"
+        found: list[Row] = []
+        for number, at, kind, data, sealed in base.execute(f"{asked} ORDER BY number", (stream, after, until)):
+            if sealed is None:
+                found.append(Row(number, at, kind, data))
+                continue
+            try:
+                secret = self._secret(base, stream, number)
+                found.append(Row(number, at, kind, data, self.vault.open(secret, number, sealed), secret))
+            except (LostKeyError, BrokenSealError) as error:
+                found.append(Row(number, at, kind, data, locked=str(error)))
+        return found
+
+    def _secret(self, base: sqlite3.Connection, stream: int, number: int) -> bytes:
+        """The secret of the hand to which a row belongs: that of the last one that had begun by then."""
+        kept = self._secrets.get(stream)
+        if kept is None or not kept[0] <= number <= kept[1]:
+            asked = "SELECT first, wrapped FROM secret WHERE stream = ? AND first <= ? ORDER BY first DESC LIMIT 1"
+            row = base.execute(asked, (stream, number)).fetchone()
+            if row is None:
+                raise BrokenSealError("the secret of its hand is not there")
+            asked = "SELECT min(first) FROM secret WHERE stream = ? AND first > ?"
+            later = base.execute(asked, (stream, number)).fetchone()[0]
+            kept = (int(row[0]), later - 1 if later is not None else _END, self.vault.unwrap(row[1]))
+            self._secrets[stream] = kept
+        return kept[2]
 
     def span(self, stream: str, number: int) -> Span | None:
         """Give a span of a stream by its number, over or not."""
-        found = self._spans("AND number = ?", (stream, number))
+        found = self._spans(stream, "AND span.number = ?", (number,))
         return found[0] if found else None
 
     def finished(self, stream: str, most: int, before: int | None = None) -> list[Span]:
         """Give the spans that are over, the highest number first; those below a number where one is given."""
-        wanted = "AND number < ? AND last > 0 ORDER BY number DESC LIMIT ?"
-        return self._spans(wanted, (stream, _END if before is None else before, most))
+        wanted = "AND span.number < ? AND last > 0 ORDER BY span.number DESC LIMIT ?"
+        return self._spans(stream, wanted, (_END if before is None else before, most))
 
     def next_finished(self, stream: str, number: int) -> Span | None:
         """Give the first span behind a number that is over."""
-        found = self._spans("AND number > ? AND last > 0 ORDER BY number LIMIT 1", (stream, number))
+        found = self._spans(stream, "AND span.number > ? AND last > 0 ORDER BY span.number LIMIT 1", (number,))
         return found[0] if found else None
 
-    def _spans(self, wanted: str, values: tuple[str | int, ...]) -> list[Span]:
-        asked = f"SELECT number, first, last, begun, ended FROM spans WHERE stream = ? {wanted}"
-        with self._lock:
-            found = self._base.execute(asked, values).fetchall()
-        return [Span(*row) for row in found]
+    def _spans(self, stream: str, wanted: str, values: tuple[int, ...]) -> list[Span]:
+        id = self._id(stream)
+        if id is None:
+            return []
+        return [Span(*row) for row in self.database.rows(f"{_SPANS} WHERE stream = ? {wanted}", (id, *values))]
 
     def streams(self, start: str = "") -> list[str]:
         """Give the streams whose names start so."""
-        with self._lock:
-            found = self._base.execute(
-                "SELECT DISTINCT stream FROM rows WHERE substr(stream, 1, ?) = ? ORDER BY stream", (len(start), start)
-            ).fetchall()
-        return [str(row[0]) for row in found]
-
-    def keep(self, stream: str, number: int, data: bytes) -> None:
-        """Keep a snapshot; it can be made again from the rows, so that it need not survive everything."""
-        with self._lock:
-            self._base.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (stream, number, data))
+        asked = "SELECT name FROM stream WHERE substr(name, 1, ?) = ? ORDER BY name"
+        return [str(name) for (name,) in self.database.rows(asked, (len(start), start))]
 
     def kept(self, stream: str) -> tuple[int, bytes] | None:
-        """Give the last snapshot of a stream, if there is one."""
-        with self._lock:
-            row = self._base.execute("SELECT number, data FROM snapshots WHERE stream = ?", (stream,)).fetchone()
-        return (int(row[0]), bytes(row[1])) if row else None
+        """Give the last snapshot of a stream, if there is one, with the number of its row."""
+        id = self._id(stream)
+        rows = self.database.rows("SELECT number, data FROM snapshot WHERE stream = ?", (id,)) if id is not None else []
+        return (int(rows[0][0]), bytes(rows[0][1])) if rows else None
+
+    # ------------------------------------------------------------------------------------------------ the room itself
+
+    @property
+    def room(self) -> str:
+        """The number of the room, made with its file: its keys are found by it."""
+        found = self.database.rows("SELECT said FROM about WHERE name = 'room'")
+        if found:
+            return str(found[0][0])
+        with self.database.writing() as base:
+            base.execute("INSERT OR IGNORE INTO about VALUES ('room', ?)", (secrets.token_hex(8),))
+        return self.room
 
     def close(self) -> None:
         """Close the file."""
-        with self._lock:
-            self._base.close()
-
-
-def check(stream: str, rows: Iterable[Row]) -> None:
-    """Walk a stream from its first row and see whether each follows from the one before it."""
-    before = START
-    for number, row in enumerate(rows, 1):
-        if row.number != number or row.hash != chained(before, NewRow(stream, row.number, row.at, row.kind, row.data)):
-            raise BrokenChainError(f"row {row.number} of {stream} does not follow from the rows before it")
-        before = row.hash
+        self.database.close()

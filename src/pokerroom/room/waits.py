@@ -1,4 +1,4 @@
-"""Waits: whoever guesses passwords waits longer after every wrong one, by the name tried and by the address.
+"""Waits: whoever guesses passwords waits longer after every wrong one, where they are and not where the name is.
 
 Knows doors and how often somebody failed at each. Must not know names or passwords: doors are kept as hashes only,
 because people type their password where their name belongs. Ask `people` for what is behind the doors.
@@ -16,8 +16,13 @@ from typing import NamedTuple
 from pokerroom.law.error import Refused
 from pokerroom.room.database import Database
 
-TABLES = "CREATE TABLE failure (door TEXT PRIMARY KEY, count INTEGER NOT NULL, last REAL NOT NULL);\n"
+TABLES = """
+CREATE TABLE failure (door TEXT PRIMARY KEY, count INTEGER NOT NULL, last REAL NOT NULL);
+-- Where somebody has come in before: the hash of a name with a browser or an address, and when that was last.
+CREATE TABLE known (door TEXT PRIMARY KEY, last REAL NOT NULL);
+"""
 FORGOTTEN = 86_400.0  # seconds after which a failure counts no more
+KNOWN = 180 * 86_400.0  # seconds for which a browser or an address is known after somebody came in there
 MOST_DOORS = 50_000
 
 
@@ -44,9 +49,14 @@ class Failures(NamedTuple):
     last: float
 
 
+def own_door(key: str, place: str) -> Door:
+    """The door of one account in one place, a browser or an address: nobody else can shut it from another."""
+    return Door(_hash("place", f"{key}\n{place}"), 5, 300.0)
+
+
 def name_door(key: str) -> Door:
-    """The door of one account."""
-    return Door(_hash("name", key), 5, 300.0)
+    """The door of one account for all who come from where nobody has come in by it: a pace, and no lock."""
+    return Door(_hash("name", key), 20, 10.0)
 
 
 def address_door(address: str) -> Door:
@@ -101,19 +111,43 @@ class Waits:
             self._forget(now)
             self._write(doors)
 
-    def forgive(self, name: Door, address: Door) -> None:
+    def doors(self, key: str, address: str, device: str = "") -> tuple[Door, ...]:
+        """The doors before somebody who wants in by a name, their own first.
+
+        A browser in which this name has come in before has a door of its own and no other: whatever others do, who
+        share an address with it or try this name elsewhere, does not hold it up.
+        """
+        if device and self._is_known(key, device):
+            return (own_door(key, device),)
+        here = own_door(key, network(address)), address_door(address)
+        return here if self._is_known(key, network(address)) else (*here, name_door(key))
+
+    def remember(self, key: str, address: str, device: str = "") -> None:
+        """Know from now on where somebody came in."""
+        places = [place for place in (network(address), device) if place]
+        with self._database.writing() as rows:
+            for place in places:
+                known = (_hash("known", f"{key}\n{place}"), self._clock())
+                rows.execute("INSERT OR REPLACE INTO known VALUES (?, ?)", known)
+
+    def _is_known(self, key: str, place: str) -> bool:
+        found = self._database.rows("SELECT last FROM known WHERE door = ?", (_hash("known", f"{key}\n{place}"),))
+        return bool(found) and self._clock() - found[0][0] < KNOWN
+
+    def forgive(self, own: Door, *others: Door) -> None:
         """Take back what was counted for somebody who was right.
 
-        The name is free again. The address is not: whoever has one account could otherwise guess at all the others.
+        Their own door is free again. The others are not: whoever has one account could otherwise guess at all the rest.
         """
         with self._lock:
-            self._failures.pop(name.hash, None)
-            found = self._failures.get(address.hash)
-            if found is not None and found.times > 1:
-                self._failures[address.hash] = Failures(found.times - 1, found.last)
-            else:
-                self._failures.pop(address.hash, None)
-            self._write((name, address))
+            self._failures.pop(own.hash, None)
+            for door in others:
+                found = self._failures.get(door.hash)
+                if found is not None and found.times > 1:
+                    self._failures[door.hash] = Failures(found.times - 1, found.last)
+                else:
+                    self._failures.pop(door.hash, None)
+            self._write((own, *others))
 
     def _count(self, door: Door, now: float) -> int:
         found = self._failures.get(door.hash)
@@ -148,3 +182,4 @@ class Waits:
         """Take what is forgotten out of the file."""
         with self._lock, self._database.writing() as rows:
             rows.execute("DELETE FROM failure WHERE last < ?", (self._clock() - FORGOTTEN,))
+            rows.execute("DELETE FROM known WHERE last < ?", (self._clock() - KNOWN,))

@@ -1,31 +1,66 @@
 """The writer: one thread that appends what many tasks hand in, as many rows as have come with each commit.
 
-Knows how to wait for the disk without holding up the room. Must not know what is written.
+Knows how to wait for the disk without holding up the room, and what to do when the disk fails: whoever waits hears of
+it, and the writer goes on and tries again. Must not know what is written.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from pokerroom.room.store import NewRow, Store
+from pokerroom.room.clock import RoomClock
+from pokerroom.room.database import CannotWriteError
+from pokerroom.room.health import Finding
+from pokerroom.room.store import NewRow, SqliteStore
+
+LOG = logging.getLogger("pokerroom.writer")
+AGAIN = 1.0  # second between two tries while nothing can be written
+PACKED_AFTER = 2.0  # seconds for which hands that are over may wait to be packed, while there is other work
+
+
+class HandedIn(NamedTuple):
+    """Rows that somebody handed in, and how they are told what became of them."""
+
+    entries: Sequence[NewRow]
+    done: asyncio.Future[None]
+    loop: asyncio.AbstractEventLoop
+
+
+MOST_WAITING = 1_000  # commits; more of them are a disk that does not keep up
 
 
 class Writer:
     """Commits rows in the order in which they were handed in; a future tells when they are durable."""
 
-    def __init__(self, store: Store) -> None:
-        """Start the thread; it ends with `close`."""
-        self.store: Store = store
+    def __init__(self, store: SqliteStore, clock: RoomClock | None = None) -> None:
+        """Start the thread; it ends with `close`. Who hands something in asks this clock when that was."""
+        self.store: SqliteStore = store
+        self.clock: RoomClock = clock if clock is not None else RoomClock()
         self.commits: int = 0
         self.rows: int = 0
-        self._waiting: list[tuple[Sequence[NewRow], asyncio.Future[None], asyncio.AbstractEventLoop]] = []
-        self._snapshots: dict[str, tuple[int, bytes]] = {}
+        self.trouble: str = ""  # why nothing can be written now; nothing where it can
+        self.listeners: list[Callable[[str], None]] = []  # told in this thread what trouble there is, and when it ends
+        self._waiting: list[HandedIn] = []
+        self._over: dict[str, float] = {}  # streams with a hand that is over, and since when
         self._more: threading.Condition = threading.Condition()
         self._closing: bool = False
         self._thread: threading.Thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many have handed in something that is not written yet."""
+        return len(self._waiting)
+
+    @property
+    def alive(self) -> bool:
+        """Whether the thread is there."""
+        return self._thread.is_alive()
 
     def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
         """Hand rows in; the future is done when they are on the disk."""
@@ -34,41 +69,91 @@ class Writer:
         with self._more:
             if self._closing:
                 raise RuntimeError("the writer is closed")
-            self._waiting.append((entries, done, loop))
+            self._waiting.append(HandedIn(entries, done, loop))
             self._more.notify()
         return done
 
-    def keep(self, stream: str, number: int, data: bytes) -> None:
-        """Hand a snapshot in, to be kept when there is time; only the last of a stream matters."""
-        with self._more:
-            self._snapshots[stream] = (number, data)
-            self._more.notify()
+    def health(self) -> Finding:
+        """Say whether rows are written."""
+        if not self._thread.is_alive():
+            return Finding(False, "the writer has stopped: nothing is written any more.")
+        if self.trouble:
+            return Finding(False, f"nothing can be written: {self.trouble}.")
+        if self.waiting > MOST_WAITING:
+            return Finding(False, f"{self.waiting} commits wait for the disk.")
+        return Finding(True, f"rows are written; {self.waiting} commits wait.")
 
     def _run(self) -> None:
         while True:
             with self._more:
-                while not self._waiting and not self._snapshots and not self._closing:
+                while not self._waiting and not self._closing and not self._over and not self.trouble:
                     self._more.wait()
-                if not self._waiting and not self._snapshots:
-                    return
+                if not self._waiting and self.trouble and not self._closing:
+                    self._more.wait(AGAIN)
+                if not self._waiting and self._closing:
+                    break
                 taken, self._waiting = self._waiting, []
-                snapshots, self._snapshots = self._snapshots, {}
-            rows = [entry for entries, _, _ in taken for entry in entries]
-            failed: BaseException | None = None
+            if taken:
+                self._write(taken)
+            elif self.trouble:
+                self._try("writing", self.store.probe)
+            if self._over and not self.trouble and self._is_time(bool(taken)):
+                self._pack()
+        if self._over and not self.trouble:
+            self._pack()
+
+    def _pack(self) -> None:
+        over, self._over = self._over, {}
+        self._try("packing", lambda: self.store.pack_each(over))
+
+    def _is_time(self, busy: bool) -> bool:
+        """Whether hands are packed now: when nobody waits, or some have waited long."""
+        return not busy or time.monotonic() - min(self._over.values()) > PACKED_AFTER
+
+    def _write(self, taken: Sequence[HandedIn]) -> None:
+        """Append what was taken, and tell each what became of it."""
+        results: list[Exception | None] = []
+
+        def append() -> None:
+            results.extend(self.store.append_each([each.entries for each in taken]))
+
+        if self._try("writing", append):
+            self.commits += 1
+            self.rows += sum(len(each.entries) for each in taken)
+            for each in taken:
+                for entry in each.entries:
+                    if any(mark.ends for mark in entry.marks):
+                        self._over.setdefault(entry.stream, time.monotonic())
+        else:
+            results = [CannotWriteError() for _ in taken]
+        told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
+        for each, failed in zip(taken, results, strict=True):
+            told.setdefault(each.loop, []).append((each.done, failed))
+        for loop, several in told.items():  # once for all: each call wakes the loop
             try:
-                if rows:
-                    self.store.append(rows)
-                    self.commits += 1
-                    self.rows += len(rows)
-            except BaseException as error:  # whoever waits must hear of it
-                failed = error
-            waiting: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
-            for _, done, loop in taken:
-                waiting.setdefault(loop, []).append(done)
-            for loop, several in waiting.items():  # once for all: each call wakes the loop
-                loop.call_soon_threadsafe(_settle, several, failed)
-            for stream, (number, data) in snapshots.items():
-                self.store.keep(stream, number, data)
+                loop.call_soon_threadsafe(_settle, several)
+            except RuntimeError:  # the loop is closed: nobody waits there any more
+                LOG.warning("%d of those who waited for the disk have gone", len(several))
+
+    def _try(self, what: str, work: Callable[[], None]) -> bool:
+        """Do something with the file; whether it could be done. Why not is said once, and when it can again."""
+        try:
+            work()
+        except Exception as error:
+            if not self.trouble:
+                LOG.exception("%s has failed; it is tried again every second", what)
+            self._tell(f"{what} fails: {error.__cause__ or error}")
+            return False
+        if self.trouble:
+            LOG.warning("writing works again")
+            self._tell("")
+        return True
+
+    def _tell(self, trouble: str) -> None:
+        changed, self.trouble = bool(trouble) != bool(self.trouble), trouble
+        if changed:
+            for listener in self.listeners:
+                listener(trouble)
 
     def close(self) -> None:
         """Write what has been handed in, and end."""
@@ -78,8 +163,8 @@ class Writer:
         self._thread.join()
 
 
-def _settle(several: Sequence[asyncio.Future[None]], failed: BaseException | None) -> None:
-    for done in several:
+def _settle(several: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for done, failed in several:
         if done.cancelled():
             continue
         if failed is None:

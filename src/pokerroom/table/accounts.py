@@ -14,13 +14,17 @@ PERSON, ON_TABLE, DROP, HOUSE = "person", "table", "drop", "house"
 
 
 class Booking(NamedTuple):
-    """So many chips go from one to another, and why; `name` is the person's, where one of them is a person."""
+    """So many chips go from one to another, and why; `name` is the person's, where one of them is a person.
+
+    `backed`: where the person has not so many the house pays: it follows from the rules and not from a wish of theirs.
+    """
 
     debit: str
     credit: str
     amount: int
     why: str
     name: str = ""
+    backed: bool = False
 
 
 def from_person(field: str, why: str, credit: str = ON_TABLE) -> Books:
@@ -31,6 +35,11 @@ def from_person(field: str, why: str, credit: str = ON_TABLE) -> Books:
 def to_person(field: str, why: str) -> Books:
     """Chips on the table go to the person whom an event is about."""
     return lambda event: Booking(ON_TABLE, PERSON, getattr(event, field), why, event.name)
+
+
+def from_pocket(field: str, why: str) -> Books:
+    """Chips that a person must pay to the table from elsewhere, whether they want or not."""
+    return lambda event: Booking(PERSON, ON_TABLE, getattr(event, field), why, event.name, backed=True)
 
 
 def to_drop(field: str, why: str, but: str = "") -> Books:

@@ -11,7 +11,7 @@ from pokerroom.cards.card import UNKNOWN, rank_of, suit_of
 from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import Grant, office_with, the_dealer, the_person
+from pokerroom.machine.authority import Grant, hands_on_cards, office_with, the_dealer, the_person
 from pokerroom.machine.desk import InMenu, Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
@@ -293,7 +293,7 @@ def draw(state: TableState, log: Log, act: Draw) -> None:
 @noun.act(
     "the players draw for the seats{seat:zero}: {names:drawn}",
     "the players draw for seat {seat}: {names:drawn}",
-    by=the_dealer,
+    by=hands_on_cards,
     answer=draw,
 )
 class Draw(Act):

@@ -12,6 +12,7 @@ from pokerroom.hand.rules import POWERS_ON_GROUNDS
 from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, shown
 from pokerroom.machine.authority import (
+    ADJUSTS,
     Grant,
     Power,
     any_office,
@@ -21,9 +22,21 @@ from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
+from pokerroom.table.accounts import to_person
 from pokerroom.table.checks import amount, between_hands, seated
 from pokerroom.table.desk import DeskQuestion, offered
-from pokerroom.table.fields import FORMS, Chips, Name, Office, PowerWord, TableEvent, Time, Words, say_sanction
+from pokerroom.table.fields import (
+    FORMS,
+    Chips,
+    Name,
+    Office,
+    OwnWords,
+    PowerWord,
+    TableEvent,
+    Time,
+    Words,
+    say_sanction,
+)
 from pokerroom.table.leaving import go
 from pokerroom.table.people import known, on_paper, player_of
 from pokerroom.table.player import Player
@@ -76,7 +89,7 @@ class Sanctioned(TableEvent):
     office: "Office"
     power: "PowerWord"
     name: "Name"
-    ground: "Words" = ""
+    ground: "OwnWords" = ""
     amount: "Chips" = 0
     until: "Time" = 0
 
@@ -91,7 +104,7 @@ def _freed(state: TableState, event: Freed) -> None:
         person.detained -= 1
 
 
-@noun.event("{name} {amount:freed}{to:to}", seen=on_paper, effect=_freed)
+@noun.event("{name} {amount:freed}{to:to}", seen=on_paper, effect=_freed, books=to_person("amount", "given back"))
 class Freed(TableEvent):
     """What was seized went back, or who was detained was handed over."""
 
@@ -200,7 +213,7 @@ def _sanction(state: TableState, log: Log, act: Sanction, grant: Grant) -> None:
 @noun.act(
     "the {office} {power:sanction}{until:until}{ground:ground}",
     "the {office} {power} {name}{amount:sum}{until:until}{ground:ground}",
-    by=office_for(_sanctions, *_SANCTIONS.values()),
+    by=office_for(_sanctions, *_SANCTIONS.values(), decides=lambda act: ADJUSTS if act.power in HOLDS else ""),
     answer=_sanction,
     desk=offered("powers", "{power}", _powers, "Done: {power} {name}."),
 )
@@ -251,7 +264,7 @@ def _release(state: TableState, log: Log, act: Release, grant: Grant) -> None:
 @noun.act(
     "the {office} gives back what was seized from {name}{to:none}",
     "the {office} hands {name} over to {to}",
-    by=office_for(_releases, _GIVES_BACK, _HANDS_OVER),
+    by=office_for(_releases, _GIVES_BACK, _HANDS_OVER, decides=lambda act: "" if act.to else ADJUSTS),
     answer=_release,
     desk=offered("disputes", "", _held),
 )

@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeAlias
 from pokerroom.cards.card import CardError, cards, spell
 from pokerroom.law.figures import listed
 from pokerroom.machine.kinds import Event
-from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, fixed, flag, only_said
+from pokerroom.machine.sorts import NAMES, NOTE, Form, Names, Sort, Together, behind, fixed, flag, only_said
 from pokerroom.table.clock import TIME, clock, read_clock
 from pokerroom.table.rules import COLOURS, SANCTIONS
 
@@ -31,14 +31,17 @@ def _number(words: str, names: Names) -> int:
     return int(words)
 
 
-NAME = Sort(".+?", _said, _read)
-PEOPLE = Sort(".+", lambda people, names: ", ".join(people), lambda words, names: tuple(words.split(", ")))
+NAME = Sort(".+?", _said, _read, personal=NAMES)
+PEOPLE = Sort(
+    ".+", lambda people, names: ", ".join(people), lambda words, names: tuple(words.split(", ")), personal=NAMES
+)
 SEAT = Sort(_NUMBER, _said, _number, wire="seat")
 CHIPS = Sort(_NUMBER, _said, _number, wire="chips")
 NUMBER = Sort(_NUMBER, _said, _number)
 TIME_OF_DAY = Sort(TIME, lambda seconds, names: clock(seconds), lambda words, names: read_clock(words))
 OFFICE = Sort(".+?", _said, _read)
 WORDS = Sort(".+?", _said, _read, wire="words")
+WORDS_OF_THEIR_OWN = Sort(".+?", _said, _read, wire="words", personal=NOTE)
 COLOUR = Sort("|".join(COLOURS), _said, _read, wire="words", says=COLOURS)
 POWER = Sort("|".join(SANCTIONS), _said, _read, wire="words", says=tuple(SANCTIONS))
 AMOUNTS = Sort(
@@ -57,6 +60,7 @@ Numbers: TypeAlias = tuple[int, ...]
 Time: TypeAlias = Annotated[int, TIME_OF_DAY]
 Office: TypeAlias = Annotated[str, OFFICE]
 Words: TypeAlias = Annotated[str, WORDS]
+OwnWords: TypeAlias = Annotated[str, WORDS_OF_THEIR_OWN]
 Colour: TypeAlias = Annotated[str, COLOUR]
 PowerWord: TypeAlias = Annotated[str, POWER]
 Cards: TypeAlias = Annotated[tuple[int, ...], CARDS]

@@ -14,19 +14,19 @@ from pokerroom.hand.round_of_play import Follower, RoundOfPlay
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import OVER, State
 from pokerroom.law.error import Refused
-from pokerroom.machine.authority import the_dealer, the_staff
+from pokerroom.machine.authority import hands_on_cards
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table import house, prizes, side
-from pokerroom.table.accounts import to_drop
+from pokerroom.table.accounts import from_pocket, to_drop
 from pokerroom.table.agreements import see_to_full_deck
 from pokerroom.table.blinds import Upcoming, forced, marker_place, straddle_seats, upcoming
 from pokerroom.table.debts import Killing, Missed
 from pokerroom.table.decks import see_to_deck
 from pokerroom.table.due import stops
-from pokerroom.table.fields import FORMS, Name, Number, Numbers, Seat, Seats, TableEvent, Words
+from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Seat, Seats, TableEvent, Words
 from pokerroom.table.freeze_out import act_of_absent, see_to_end
 from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.leaving import go
@@ -146,12 +146,7 @@ def _finished(state: TableState, event: Finished) -> None:
         player, chips = players[seat], stacks[place]
         if chips > player.chips:
             player.won += chips - player.chips
-        chips += player.adding
-        if chips < 0:
-            # Who paid something from a stake that he then lost (a misdeal dealt him in again) pays from his pocket.
-            state.accounts["cage"] += chips
-            chips = 0
-        player.chips = chips
+        player.chips = chips + player.adding
         player.adding = player.times = 0
     if event.void:
         _stands_as_before(state)
@@ -197,6 +192,25 @@ class Finished(TableEvent):
     dropped: "Number" = 0
 
 
+def _paid_up(state: TableState, event: PaidUp) -> None:
+    state.players[event.seat].adding += event.amount
+    state.accounts["cage"] -= event.amount
+
+
+@noun.event(
+    "{name} pays {amount} from their pocket",
+    seen=by_everybody,
+    effect=_paid_up,
+    books=from_pocket("amount", "paid from the pocket"),
+)
+class PaidUp(TableEvent):
+    """A player had paid something from a stake that they lost afterwards, and pays it from elsewhere."""
+
+    name: "Name"
+    seat: "Seat"
+    amount: "Chips"
+
+
 @noun.event("it is {at}", seen=by_everybody, effect=changes_nothing, topic="unsaid")
 class TimePassed(TableEvent):
     """Time passed in a round of play: what follows in it was done at this time."""
@@ -207,7 +221,7 @@ def _deal_hand(state: TableState, log: TableLog, act: DealHand) -> None:
     deal(state, log, None, log.chance)
 
 
-@noun.act("the dealer deals a hand", by=the_dealer, answer=_deal_hand)
+@noun.act("the dealer deals a hand", by=hands_on_cards, answer=_deal_hand)
 class DealHand(Act):
     """The dealer begins the next round of play."""
 
@@ -219,7 +233,7 @@ def _act_for(state: TableState, log: TableLog, act: ActFor) -> None:
     hand_on(state).play(f"{act.other} {act.line}")
 
 
-@noun.act("{name} acts for {other}: {line}", by=the_staff, answer=_act_for)
+@noun.act("{name} acts for {other}: {line}", by=hands_on_cards, answer=_act_for)
 class ActFor(Act):
     """A player acts for another one in the hand."""
 
@@ -237,7 +251,7 @@ def hand_on(state: TableState) -> Hand:
 
 def deal(state: TableState, log: TableLog, deck: Sequence[int] | None, chance: Random | None) -> Hand:
     """Begin the next round of play, with this deck or this chance, and follow it."""
-    hand = begin(state, log, deck, chance)
+    hand = begin(state, log, deck, chance, log.secret() if log.secret is not None else b"")
     follower = Following(state, log, hand)
     hand.follower = follower
     follower.hear(hand.log)
@@ -279,6 +293,7 @@ def begin(
     log: Log,
     deck: Sequence[int] | None,
     chance: Random | None,
+    secret: bytes = b"",
 ) -> Hand:
     """Begin the next round of play, or be refused with what stops it."""
     if state.playing:
@@ -305,6 +320,7 @@ def begin(
         dealer=state.dealer,
         cut=state.cut,
         push=state.push,
+        secret=secret,
     )
     for event in charges:
         log.emit(event)
@@ -428,6 +444,11 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
     idle = idle_seats(state, hand) if plan.watches_idle else ()
     winner = whole_winner(state, hand) if plan.watches_winner and not void else 0
     into = over.plan.into if over.plan.charges else over.plan.fee_into
+    for place, seat in enumerate(state.dealt):
+        dealt = state.players[seat]
+        short = -over.stacks[place] - dealt.adding
+        if short > 0:  # a misdeal dealt them in again
+            log.emit(PaidUp((), state.at, dealt.name, seat, short))
     log.emit(
         Finished(
             plan.over_by,

@@ -22,13 +22,15 @@ def at_its_time(state: TableState, event: TableEvent) -> None:
 
 
 class TableLog(Log):
-    """What was recorded at a table. `chance` shuffles; `told` is the time as the log tells it."""
+    """What was recorded at a table. `chance` shuffles; `secret` gives each hand its own, by which its deck is sealed,
+    if it is to be; `told` is the time as the log tells it."""
 
     def __init__(
         self, state: TableState, effects: dict[type[Any], Callable[[Any, Any], None]], chance: Random | None = None
     ) -> None:
         super().__init__(state, effects)
         self.chance: Random | None = chance
+        self.secret: Callable[[], bytes] | None = None
         self.told: int = state.at
 
     def emit(self, event: Event) -> None:

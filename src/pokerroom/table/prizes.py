@@ -25,7 +25,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.machine.sorts import one_of
-from pokerroom.table.accounts import Booking, from_house
+from pokerroom.table.accounts import HOUSE, PERSON, Booking, from_house
 from pokerroom.table.checks import between_hands, seated
 from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Office, TableEvent, Words
@@ -66,6 +66,8 @@ class PrizeVerified(TableEvent):
 
 
 def _prize_booked(event: PrizePaid) -> Booking:
+    if event.gone:
+        return Booking(HOUSE, PERSON, event.amount, "prize", event.name)
     return from_house(event.amount if event.medium == CHIPS else 0, "prize")
 
 
@@ -81,12 +83,14 @@ def _prize_paid(state: TableState, event: PrizePaid) -> None:
 
 @noun.event("{name} gets {prize} {medium:paid}", seen=by_everybody, effect=_prize_paid, books=_prize_booked)
 class PrizePaid(TableEvent):
-    """A prize was paid or given: `amount` in chips joined the stake where `medium` is chips."""
+    """A prize was paid or given: `amount` in chips joined the stake where `medium` is chips, or was handed to a player
+    who has left: `gone`."""
 
     name: "Name"
     prize: "Words"
     medium: "Words"
     amount: "Chips" = 0
+    gone: "bool" = False
 
 
 def prizes_of(state: TableState) -> dict[str, str]:
@@ -203,7 +207,8 @@ def _pay_prize(state: TableState, log: Log, act: PayPrize) -> None:
     mediums = rules.bonus_cash.value
     if act.medium not in mediums:
         raise Refused(f"a prize in cash is paid in {either(mediums)}, not in {act.medium}.", rules.bonus_cash.by)
-    log.emit(PrizePaid(rules.bonus_cash.by, state.at, act.name, prize.prize, act.medium, cash))
+    gone = act.medium == CHIPS and state.player(act.name) is None
+    log.emit(PrizePaid(rules.bonus_cash.by, state.at, act.name, prize.prize, act.medium, cash, gone))
 
 
 @noun.act(

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused, quoted, shown
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import Grant, office_with, person_but_for
+from pokerroom.machine.authority import MERGES, Grant, office_with, person_but_for
 from pokerroom.machine.desk import InMenu, Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
@@ -377,7 +377,7 @@ def merge(state: TableState, log: Log, act: Merge, grant: Grant) -> None:
 
 @noun.act(
     "the {office} merges the tables: {names:merged}",
-    by=office_with(TableRules.offices_merges_tables, TableRules.offices_moves_players),
+    by=office_with(TableRules.offices_merges_tables, TableRules.offices_moves_players, decides=lambda act: MERGES),
     answer=merge,
 )
 class Merge(Act):

@@ -22,7 +22,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.accounts import Booking, from_house
+from pokerroom.table.accounts import ON_TABLE, PERSON, Booking, from_house
 from pokerroom.table.checks import amount
 from pokerroom.table.fields import FORMS, Cards, Chips, Colour, Name, Number, TableEvent
 from pokerroom.table.people import player_of, receives
@@ -48,7 +48,11 @@ def _bet_placed(state: TableState, event: BetPlaced) -> None:
     state.bets.append(SideBet(event.name, event.on, event.amount))
 
 
-@noun.event("{name} puts {amount} on {on}", seen=by_everybody, effect=_bet_placed)
+def _placed_booked(event: BetPlaced) -> Booking | None:
+    return Booking(PERSON, ON_TABLE, event.amount, "side wager", event.name) if event.outside else None
+
+
+@noun.event("{name} puts {amount} on {on}", seen=by_everybody, effect=_bet_placed, books=_placed_booked)
 class BetPlaced(TableEvent):
     """Chips were put on a side wager for the next hand."""
 
@@ -92,12 +96,17 @@ def _bet_paid(state: TableState, event: BetPaid) -> None:
     state.bets.remove(next(each for each in state.bets if (each.name, each.pays) == (event.name, event.amount)))
 
 
-@noun.event("{amount} is added to {name}'s stake", seen=by_everybody, effect=_bet_paid)
+def _paid_booked(event: BetPaid) -> Booking | None:
+    return Booking(ON_TABLE, PERSON, event.amount, "side wager", event.name) if event.gone else None
+
+
+@noun.event("{amount} is added to {name}'s stake", seen=by_everybody, effect=_bet_paid, books=_paid_booked)
 class BetPaid(TableEvent):
-    """What a side wager won joined the player's stake, or was paid to him if he has left."""
+    """What a side wager won joined the player's stake, or was paid to them if they have left: `gone`."""
 
     name: "Name"
     amount: "Chips"
+    gone: "bool" = False
 
 
 def bet_on(state: TableState, log: Log, act: BetOn) -> None:
@@ -205,10 +214,11 @@ def give_back(state: TableState, log: Log, name: str) -> None:
     """Give somebody his open wagers back who goes before the hand on which he made them."""
     for bet in [each for each in state.bets if each.name == name and each.pays < 0]:
         log.emit(BetSettled((), state.at, name, bet.on, bet.amount, bet.amount, ()))
-        log.emit(BetPaid((), state.at, name, bet.amount))
+        log.emit(BetPaid((), state.at, name, bet.amount, state.player(name) is None))
 
 
 def pay(state: TableState, log: Log) -> None:
     """Let what was won join the stakes."""
     for bet in [each for each in state.bets if each.pays > 0]:
-        log.emit(BetPaid(state.rules.side_joins.by, state.at, bet.name, bet.pays))
+        gone = state.player(bet.name) is None
+        log.emit(BetPaid(state.rules.side_joins.by, state.at, bet.name, bet.pays, gone))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
-from pokerroom.machine.authority import the_person, the_staff
+from pokerroom.machine.authority import adjusts_chips, hands_on_cards, the_person
 from pokerroom.machine.desk import InMenu
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
@@ -201,7 +201,7 @@ def take_off(state: TableState, log: Log, act: TakeOff) -> None:
 @noun.act(
     "{name} takes {amount} off the table{purpose:none}",
     "{name} pays {amount} for {purpose}",
-    by=the_staff,
+    by=adjusts_chips,
     answer=take_off,
 )
 class TakeOff(Act):
@@ -237,7 +237,7 @@ def lend(state: TableState, log: Log, act: Lend) -> None:
     log.emit(Lent(rules.stake_loan_between.by, state.at, player.name, other.name, act.amount))
 
 
-@noun.act("{name} lends {other} {amount}", by=the_staff, answer=lend)
+@noun.act("{name} lends {other} {amount}", by=adjusts_chips, answer=lend)
 class Lend(Act):
     """A player gives or lends another one chips from the table."""
 
@@ -256,7 +256,7 @@ def offer_cash(state: TableState, log: Log, act: OfferCash) -> None:
     log.emit(Bought(rules.stake_wagers.by, state.at, player.name, act.amount, True))
 
 
-@noun.act("{name} bets {amount} in cash", "{name} wagers {amount} in cash", by=the_staff, answer=offer_cash)
+@noun.act("{name} bets {amount} in cash", "{name} wagers {amount} in cash", by=hands_on_cards, answer=offer_cash)
 class OfferCash(Act):
     """A player wants to wager cash."""
 
@@ -270,7 +270,7 @@ def handle(state: TableState, log: Log, act: Handle) -> None:
     raise Refused("only the dealer handles the cards.", state.rules.cards_handled.by)
 
 
-@noun.act("{name} handles the cards", by=the_staff, answer=handle)
+@noun.act("{name} handles the cards", by=hands_on_cards, answer=handle)
 class Handle(Act):
     """A player handles cards that are not his."""
 

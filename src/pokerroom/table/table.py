@@ -6,7 +6,7 @@ the `door`, and their nouns answer them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -195,6 +195,10 @@ class Table:
             self.state.at = before
             raise
 
+    def seal_with(self, secret: Callable[[], bytes]) -> None:
+        """Seal the decks of all hands to come, each by 32 bytes of its own that nobody else gets."""
+        self._log.secret = secret
+
     # -------------------------------------------------------------------------------------------- looking
 
     @property
@@ -233,10 +237,30 @@ class Table:
         return now
 
     @property
+    def in_play(self) -> dict[str, int]:
+        """What each player has here: the chips in front of them, and what they have put into the hand that is on."""
+        now = self.stacks
+        if self.hand is not None:
+            for name, put in zip(self.hand.names, self.hand.state.contributed, strict=True):
+                now[name] = now.get(name, 0) + put
+        return now
+
+    @property
+    def chips(self) -> int:
+        """All chips that lie on the table: stakes, pots, side wagers, the slide, and what was seized."""
+        accounts = self.state.accounts
+        seized = sum(person.seized for person in self.state.people.values())
+        return sum(self.stacks.values()) + self._pot + accounts["bets"] + accounts["slide"] + seized
+
+    @property
+    def _pot(self) -> int:
+        """What is in the middle, and what the house has taken from there and not dropped yet."""
+        return self.hand.state.pot + self.hand.state.taken - self.state.dropped if self.hand is not None else 0
+
+    @property
     def balance(self) -> int:
         """All stakes, pots and accounts together: nothing, at any time."""
-        pot = self.hand.state.pot + self.hand.state.taken - self.state.dropped if self.hand is not None else 0
-        return sum(self.stacks.values()) + sum(self.state.accounts.values()) + pot
+        return sum(self.stacks.values()) + sum(self.state.accounts.values()) + self._pot
 
     def view(self, viewer: str) -> list[Any]:
         """The log as a viewer may see it: a player by name, "rail", "dealer", "surveillance"."""

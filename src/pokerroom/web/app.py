@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import sys
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Iterator
 from importlib.resources import files
-from itertools import accumulate
 from pathlib import Path
 
+from anyio import CapacityLimiter
+from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -24,17 +27,23 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, shown
+from pokerroom.room.hosting import FOR_THE_HOST
 from pokerroom.room.messages import Lobby, encode
-from pokerroom.room.owner import EDGES, Tempo
+from pokerroom.room.owner import Tempo
+from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.web import guard, hands, library, schema, session, staff
-from pokerroom.web.answers import AddBots, Added, Health, NewTable, OpenTable
+from pokerroom.web import appointing, costs, guard, hands, incidents, library, metrics, schema, session, staff
+from pokerroom.web.answers import AddBots, Added, HealthReport, Hosted, HostWish, NewTable, OpenTable
+from pokerroom.web.costs import Priced, Spending
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
+from pokerroom.web.shares import Shares, bots_at
 from pokerroom.web.sockets import Sockets
 
 LOG = logging.getLogger("pokerroom.web")
+THREADS = 8  # that wait for the disk; pages are made in one
+MOMENT = 0.001  # seconds that one of them works before the loop may
 # The tables of a demonstration: one of each family of games, over all books.
 DEMO = (
     ("crown holdem, no limit, blinds 1/2, commission 5% cap 5, buy in 40 to 400, straddle, side wager flop chase", 5),
@@ -54,16 +63,23 @@ def create(
     seconds: float | None = None,
     origins: Collection[str] = (),
     limits: guard.Limits | None = None,
+    figures: str = metrics.HERE,
+    keys: Path | None = None,
 ) -> Starlette:
-    """Make the app over a folder of data."""
-    room = Room(folder, tempo=tempo, seconds=seconds)
-    noted = Incidents()
+    """Make the app over a folder of data; `figures` says who may read the metrics."""
+    room = Room(folder, tempo=tempo, seconds=seconds, keys=keys)
+    noted = Incidents(now=room.clock)
     given = limits if limits is not None else guard.Limits()
-    sockets = Sockets(room, given, noted)
+    spending, shares = Spending(given), Shares(room, given)
+    sockets = Sockets(room, given, noted, spending)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         began = time.monotonic()
+        # What is worked out in threads must not keep the loop waiting: few at a time, and each for a moment.
+        current_default_thread_limiter().total_tokens = THREADS
+        app.state.workshop = CapacityLimiter(1)
+        sys.setswitchinterval(MOMENT)
         await room.start()
         sockets.follow()
         if demo and not room.tables:
@@ -73,15 +89,18 @@ def create(
         await room.stop()
 
     routes: list[BaseRoute] = [
-        Route("/health", _health),
-        Route("/metrics", _metrics),
-        Route("/api/openapi.json", _openapi),
-        Route("/api/lobby", _lobby),
-        Route("/api/tables", _open_table, methods=["POST"]),
-        Route("/api/tables/{table}/bots", _add_bots, methods=["POST"]),
-        *session.routes(room.people, room.ledger, noted, room.chips_of),
+        Priced("/health", _health, cost=1.0),
+        Priced("/metrics", _metrics, cost=4.0),
+        Priced("/api/openapi.json", _openapi, cost=20.0),
+        Priced("/api/lobby", _lobby, cost=4.0),
+        Priced("/api/tables", _open_table, methods=["POST"], cost=20.0),
+        Priced("/api/tables/{table}/bots", _add_bots, methods=["POST"], cost=20.0),
+        Priced("/api/tables/{table}/host", _hosted, methods=["GET"], cost=2.0),
+        Priced("/api/tables/{table}/host", _host, methods=["POST"], cost=4.0),
+        *session.routes(room.people, room.cashier, noted, room.chips_of, room.appointments, shares.newcomer),
+        *appointing.routes(room.people, room.appointments),
         *library.routes(),
-        *hands.routes(room),
+        *hands.routes(room, knows=lambda asks, table: room.may_know(session.person_of(asks), table)),
         *staff.routes(room),
         WebSocketRoute("/ws", _socket),
     ]
@@ -90,19 +109,24 @@ def create(
     if (folder_of_pages / "assets").is_dir():
         pages = GZipMiddleware(_Lasting(StaticFiles(directory=folder_of_pages / "assets")))
         routes.append(Mount("/assets", pages, name="assets"))
-    routes.append(Route("/{path:path}", _page))
+    routes.append(Priced("/{path:path}", _page, cost=1.0))
+    costs.check(routes)
     app = Starlette(
         routes=routes,
         lifespan=life,
         exception_handlers={Refused: _refused, HTTPException: _not_here},
-        middleware=guard.middleware(origins, given),
+        middleware=guard.middleware(origins, given, room.clock),
     )
     app.state.room = room
+    app.state.limits = given
+    app.state.metrics = figures
     app.state.people = room.people
+    app.state.person_of = session.person_of
+    app.state.spending = spending
+    app.state.shares = shares
     app.state.incidents = noted
     app.state.sockets = sockets
     app.state.pages = folder_of_pages
-    app.state.began = time.time()
     return app
 
 
@@ -160,33 +184,23 @@ async def _health(request: Request) -> Response:
     room: Room = request.app.state.room
     from pokerroom import __version__
 
-    return _json(Health(True, __version__, len(room.tables)))
+    parts = await run_in_threadpool(room.health.look)
+    ok = all(part.ok for part in parts)
+    return _json(HealthReport(ok, __version__, len(room.tables), parts), 200 if ok else 503)
 
 
 async def _openapi(request: Request) -> Response:
     from pokerroom import __version__
 
-    return _json(schema.openapi(__version__))
+    return await costs.worked_out(request, lambda: _json(schema.openapi(__version__)))
 
 
 async def _metrics(request: Request) -> Response:
-    room: Room = request.app.state.room
-    owners = room.tables.values()
-    spent = [sum(each) for each in zip(*(owner.spent for owner in owners), strict=True)]
-    lines = [
-        f"pokerroom_tables {len(room.tables)}",
-        f"pokerroom_viewers {sum(len(owner.audience.viewers) for owner in owners)}",
-        f"pokerroom_acts_total {sum(owner.acts for owner in owners)}",
-        f"pokerroom_rows_total {room.writer.rows}",
-        f"pokerroom_commits_total {room.writer.commits}",
-        f"pokerroom_slowest_act_seconds {max((owner.slowest for owner in owners), default=0.0):.6f}",
-    ]
-    noted: Incidents = request.app.state.incidents
-    lines += [f'pokerroom_refused_total{{kind="{kind}"}} {count}' for kind, count in sorted(noted.counts.items())]
-    bounds = [f"{edge:g}" for edge in EDGES] + ["+Inf"]
-    for bound, count in zip(bounds, accumulate(spent), strict=False):
-        lines.append(f'pokerroom_act_seconds_bucket{{le="{bound}"}} {count}')
-    return PlainTextResponse("\n".join(lines) + "\n")
+    state = request.app.state
+    if not metrics.may_read(state.metrics, request):
+        return problem(403, "these figures are for whoever runs the room, on its own machine.")
+    parts = await run_in_threadpool(state.room.health.look)
+    return PlainTextResponse(metrics.text(state.room, state.incidents, parts), media_type=metrics.MEDIA)
 
 
 async def _lobby(request: Request) -> Response:
@@ -196,25 +210,83 @@ async def _lobby(request: Request) -> Response:
 
 async def _open_table(request: Request) -> Response:
     room: Room = request.app.state.room
-    _known(request)
+    person, address = _known(request), guard.address_of(request.scope)
     wish = await session.body_of(request, OpenTable)
-    owner = await room.open_table(wish.sign, wish.name)
+    shares: Shares = request.app.state.shares
+    with _noted(request, person):
+        shares.check_table(person, address)
+    owner = await room.open_table(wish.sign, wish.name, host=person if wish.private else None, by=person.id)
+    shares.opened(owner.id, address)
     return _json(NewTable(owner.id), 201)
 
 
 async def _add_bots(request: Request) -> Response:
     room: Room = request.app.state.room
-    _known(request)
+    person, address = _known(request), guard.address_of(request.scope)
     wish = await session.body_of(request, AddBots)
     table = request.path_params["table"]
-    if table not in room.tables:
+    if table not in room.tables or not room.hosting.may_see(table, person):
         return problem(404, f"there is no table {table[:40]!r}.")
-    return _json(Added(await room.add_bots(table, max(0, min(wish.seats, 13)))))
+    shares: Shares = request.app.state.shares
+    with _noted(request, person):
+        wanted = shares.bots(person, address, max(0, min(wish.seats, 13)))
+    before = bots_at(room.tables[table])
+    added = await room.add_bots(table, wanted)
+    shares.brought(person, address, table, bots_at(room.tables[table]) - before)
+    return _json(Added(added))
 
 
-def _known(request: Request) -> None:
-    if session.person_of(request) is None:
+async def _hosted(request: Request) -> Response:
+    return _json(_as_hosted(request.app.state.room, _known(request), request.path_params["table"]))
+
+
+async def _host(request: Request) -> Response:
+    """What the host of a private table does: this, and nothing else."""
+    room: Room = request.app.state.room
+    person = _known(request)
+    wish = await session.body_of(request, HostWish)
+    table = request.path_params["table"]
+    _as_hosted(room, person, table)
+    if wish.do == "invite":
+        guest = room.people.named(wish.name)
+        if guest is None:
+            raise Refused(f"there is nobody of the name {shown(wish.name)}.")
+        await room.hosting.invite(table, person, guest)
+    elif wish.do == "close":
+        await room.hosting.close(table, person)
+    else:
+        await room.hosting.pause(table, person, paused=wish.do == "pause")
+    private = room.hosting.tables[table]
+    room.table(table).go_on(paused=private.paused, closing=private.closing)
+    return _json(_as_hosted(room, person, table))
+
+
+def _as_hosted(room: Room, person: Person, table: str) -> Hosted:
+    """A table as its host sees it, or a refusal to everybody else: they do not hear whether it is there."""
+    if not room.hosting.is_host(table, person):
+        raise Refused(FOR_THE_HOST)
+    private = room.hosting.tables[table]
+    people = [room.people.person(id) for id in private.invited]
+    names = sorted(each.name for each in people if each is not None)
+    return Hosted(names, private.paused, private.closing)
+
+
+def _known(request: Request) -> Person:
+    person = session.person_of(request)
+    if person is None:
         raise session.Stranger("say who you are first: play as a guest, or sign in.")
+    return person
+
+
+@contextlib.contextmanager
+def _noted(request: Request, person: Person) -> Iterator[None]:
+    """Have it written down where somebody wants more of the room than their share."""
+    try:
+        yield
+    except Refused:
+        noted: Incidents = request.app.state.incidents
+        noted.note(incidents.SHARE, address=guard.address_of(request.scope), who=person.name)
+        raise
 
 
 async def _socket(socket: WebSocket) -> None:

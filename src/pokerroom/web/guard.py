@@ -11,9 +11,10 @@ import ipaddress
 import logging
 import math
 import time
+import unicodedata
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -21,6 +22,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pokerroom.room.clock import RoomClock
 from pokerroom.room.waits import network
 from pokerroom.web.problems import Problem
 
@@ -50,6 +52,7 @@ HEADERS = {
 SECRET_PATHS = ("/manager/",)
 MOST_ADDRESSES = 20_000
 MOST_LOGGED = 200  # characters of a path
+SECRET_LENGTH = 40  # characters of one part of it: a token has 43, and no page or table has a name like that
 
 
 class Limits(Struct, frozen=True):
@@ -57,6 +60,15 @@ class Limits(Struct, frozen=True):
 
     `sockets` may be open from one address, which a whole club may share, and `own_sockets` of one person. One socket
     may send `messages` a second, `acts` of them acts: a browser that comes back asks for all its tables at once.
+
+    What is dear to answer is limited by what it costs (`costs`): milliseconds of work that one socket, one person and
+    one address may ask for in a second, and how many seconds of it at once.
+
+    `guests` may come from one address at once, accounts among them, and so many `guests_an_hour` after that. One guest,
+    one account and one address may have so many tables open, and so many bots seated; staff is not counted.
+
+    A connection has `opening` seconds for the head of a request, and so many half-open ones may come from one address;
+    a socket is to say something within `silence` seconds, and a request is to be answered and taken in `answering`.
     """
 
     per_second: float = 50.0
@@ -67,9 +79,27 @@ class Limits(Struct, frozen=True):
     own_sockets: int = 12
     messages: int = 60
     acts: int = 20
+    socket_work: float = 40.0
+    person_work: float = 80.0
+    address_work: float = 200.0
+    work_at_once: float = 5.0
+    guests: int = 12
+    guests_an_hour: int = 24
+    guest_tables: int = 3
+    account_tables: int = 8
+    address_tables: int = 16
+    guest_bots: int = 20
+    account_bots: int = 50
+    address_bots: int = 100
+    opening: float = 10.0
+    half_open: int = 100
+    silence: float = 20.0
+    answering: float = 120.0
 
 
-def middleware(origins: Collection[str] = (), limits: Limits | None = None) -> list[Middleware]:
+def middleware(
+    origins: Collection[str] = (), limits: Limits | None = None, clock: Callable[[], float] | None = None
+) -> list[Middleware]:
     """Give the guard for an application, what is passed first in front.
 
     `origins` are the addresses under which the room is known ("https://poker.example"). An address by number, and this
@@ -77,7 +107,7 @@ def middleware(origins: Collection[str] = (), limits: Limits | None = None) -> l
     """
     given = limits if limits is not None else Limits()
     return [
-        Middleware(AccessLog),
+        Middleware(AccessLog, clock if clock is not None else RoomClock()),
         Middleware(Security),
         Middleware(Rate, given.per_second, given.burst),
         Middleware(Origin, origins),
@@ -202,7 +232,9 @@ class BodySize:
                     if len(body) > self._most or not message.get("more_body", False):
                         break
         except TimeoutError:
-            await _refuse(scope, receive, send, 408, "this request came too slowly.")
+            # Whoever sends so slowly is not waited for any longer.
+            headers = {"Connection": "close"}
+            await _refuse(scope, receive, send, 408, "this request came too slowly.", headers)
             return
         if len(body) > self._most:
             await _refuse(scope, receive, send, 413, f"a request has at most {self._most} bytes.")
@@ -249,8 +281,7 @@ class Rate:
             return
         wait = self._wait(network(address_of(scope)))
         if wait > 0:
-            headers = {"Retry-After": str(math.ceil(wait))}
-            await _refuse(scope, receive, send, 429, "these were many requests; wait a little.", headers)
+            await refuse_pace(scope, receive, send, wait)
         else:
             await self._app(scope, receive, send)
 
@@ -268,8 +299,9 @@ class Rate:
 class AccessLog:
     """One line of JSON for every request and every WebSocket."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, clock: Callable[[], float]) -> None:
         self._app = app
+        self._clock = clock
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Write down what was asked for and what became of it."""
@@ -302,17 +334,14 @@ class AccessLog:
             told["status"] = told["status"] or (499 if isinstance(error, asyncio.CancelledError) else 500)
             raise
         finally:
-            LOG.info("%s", _line(scope, told, time.monotonic() - began))
+            LOG.info("%s", _line(scope, told, time.monotonic() - began, self._clock()))
 
 
-def _line(scope: Scope, told: dict[str, int], seconds: float) -> str:
-    path = str(scope["path"])[:MOST_LOGGED]  # without its query: what people look for is theirs
-    for secret in SECRET_PATHS:
-        if path.startswith(secret):
-            path = f"{secret}*"
+def _line(scope: Scope, told: dict[str, int], seconds: float, at: float) -> str:
+    path = without_secrets(str(scope["path"]))[:MOST_LOGGED]  # without its query: what people look for is theirs
     return msgspec.json.encode(
         {
-            "at": round(time.time(), 3),
+            "at": round(at, 3),
             "method": scope.get("method", "WEBSOCKET"),
             "path": "".join(each if each.isprintable() else ascii(each)[1:-1] for each in path),
             **told,
@@ -322,10 +351,35 @@ def _line(scope: Scope, told: dict[str, int], seconds: float) -> str:
     ).decode()
 
 
+def without_secrets(path: str) -> str:
+    """A path as it may be written down: nothing behind a word that announces a secret, however it is spelled, and no
+    part of it that could be one itself."""
+    plain = path
+    while (further := unquote(plain)) != plain:  # what is encoded twice is read twice by somebody
+        plain = further
+    parts = plain.replace("\\", "/").split("/")
+    for place, part in enumerate(parts[:-1]):
+        if _announces(part):
+            return "/".join(["", *(each for each in parts[: place + 1] if each), "*"])
+    return "/".join("*" if len(part) >= SECRET_LENGTH else part for part in path.split("/"))
+
+
+def _announces(part: str) -> bool:
+    """Whether what stands behind this part of a path is a secret."""
+    letters = "".join(letter for letter in unicodedata.normalize("NFKC", part).casefold() if letter.isalpha())
+    return any(secret.strip("/") in letters for secret in SECRET_PATHS)
+
+
 def address_of(scope: MutableMapping[str, Any]) -> str:
     """The address that a request comes from, as far as the server can see."""
     client = scope.get("client")
     return str(client[0]) if client else ""
+
+
+async def refuse_pace(scope: Scope, receive: Receive, send: Send, wait: float) -> None:
+    """Ask somebody to wait who asks for too much."""
+    headers = {"Retry-After": str(math.ceil(wait))}
+    await _refuse(scope, receive, send, 429, "these were many requests; wait a little.", headers)
 
 
 async def _refuse(

@@ -13,13 +13,13 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from pokerroom.law.error import Refused
 from pokerroom.room import exports, finished, records
 from pokerroom.room.person import Person
 from pokerroom.room.room import NotYours
-from pokerroom.web import session
+from pokerroom.web import incidents, session
+from pokerroom.web.costs import Priced, worked_out
 from pokerroom.web.problems import problem
 
 MOST = 100
@@ -47,8 +47,18 @@ def names_of(request: Request) -> tuple[str, ...]:
     return (person.name, *person.former) if person is not None else ()
 
 
-def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) -> list[Route]:
-    """The addresses of finished hands; `asks` says who asks, by every name he has had."""
+def everybody_knows(request: Request, table: str) -> bool:
+    """Where no table is private."""
+    return True
+
+
+def routes(
+    room: HasHands,
+    asks: Callable[[Request], Sequence[str]] = names_of,
+    knows: Callable[[Request, str], bool] = everybody_knows,
+) -> list[Priced]:
+    """The addresses of finished hands; `asks` says who asks, by every name he has had, `knows` whether he may know of
+    a table."""
 
     def rows(table: str, most: int, before: int) -> bytes:
         return msgspec.json.encode(room.hands(table, most, before))
@@ -67,7 +77,8 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         if most is None or before is None or not 1 <= most <= MOST:
             return problem(422, f"most is a number from 1 to {MOST}, before the number of a hand.")
         try:
-            found = await run_in_threadpool(rows, request.path_params["table"], most, before)
+            _check_known(request, knows)
+            found = await worked_out(request, rows, request.path_params["table"], most, before)
         except KeyError as error:
             return problem(404, str(error.args[0]))
         return Response(found, media_type="application/json", headers=_PRIVATE)
@@ -77,7 +88,8 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
         try:
             if number is None:
                 raise KeyError("a hand has a number.")
-            return await run_in_threadpool(told, table, number, request.query_params.get("as", ""), asks(request))
+            _check_known(request, knows)
+            return await worked_out(request, told, table, number, request.query_params.get("as", ""), asks(request))
         except KeyError as error:
             return problem(404, str(error.args[0]))
         except Refused as refusal:
@@ -94,16 +106,26 @@ def routes(room: HasHands, asks: Callable[[Request], Sequence[str]] = names_of) 
             found = await room.look(person, table, number)
         except KeyError as error:
             return problem(404, str(error.args[0]))
+        except NotYours as refusal:
+            session.note(request, incidents.OFFICE, person)
+            return problem(403, refusal.sentence, refusal.by)
         except Refused as refusal:
-            return problem(403 if isinstance(refusal, NotYours) else 422, refusal.sentence, refusal.by)
+            return session.refusal(refusal, 403 if isinstance(refusal, NotYours) else 422)
         return Response(msgspec.json.encode(found), media_type="application/json", headers=_SECRET)
 
     return [
-        Route("/api/tables/{table}/hands", listed),
-        Route("/api/hands/{table}/{number}", one),
+        Priced("/api/tables/{table}/hands", listed, cost=3.0),
+        Priced("/api/hands/{table}/{number}", one, cost=10.0),
         # Not to be asked for by GET: a look is an act, and is written down.
-        Route("/api/hands/{table}/{number}/look", look, methods=["POST"]),
+        Priced("/api/hands/{table}/{number}/look", look, methods=["POST"], cost=10.0),
     ]
+
+
+def _check_known(request: Request, knows: Callable[[Request, str], bool]) -> None:
+    """Say of a private table to those who are not invited what is said of one that is not there."""
+    table = request.path_params["table"]
+    if not knows(request, table):
+        raise KeyError(f"there is no table {table[:40]!r}.")
 
 
 def _exported(found: finished.FoundHand, table: str, form: str, name: str) -> Response:

@@ -14,22 +14,27 @@ from collections.abc import Callable
 
 import msgspec
 
+from pokerroom.room.clock import RoomClock
+
 LOG = logging.getLogger("pokerroom.refused")
 EVERY = 1.0  # second between two lines about the same person for the same reason; between them it is counted
 MOST_REMEMBERED = 5_000  # of those pairs
 # Why something was refused.
 ACT, OFFICE, MESSAGE, PACE, FRAME = "act", "office", "message", "pace", "frame"
 SLOW, SOCKETS, SESSION, PASSWORD, ACCOUNT = "slow", "sockets", "session", "password", "account"
-KINDS = (ACT, OFFICE, MESSAGE, PACE, FRAME, SLOW, SOCKETS, SESSION, PASSWORD, ACCOUNT)
+ACCOUNTS = "accounts"  # several of one person at one table: refused, or to be looked into
+SHARE = "share"
+KINDS = (ACT, OFFICE, MESSAGE, PACE, FRAME, SLOW, SOCKETS, SESSION, PASSWORD, ACCOUNT, ACCOUNTS, SHARE)
 
 
 class Incidents:
     """All that was refused since the room opened. Its methods may be called from any thread."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic, *, now: Callable[[], float] | None = None) -> None:
         """Begin to count."""
         self.counts: Counter[str] = Counter(dict.fromkeys(KINDS, 0))
         self._clock = clock
+        self._now = now if now is not None else RoomClock()  # the time that lines have
         self._lock = threading.Lock()
         # When each was last written down, and how often it has happened since.
         self._last: dict[tuple[str, str], tuple[float, int]] = {}
@@ -48,5 +53,5 @@ class Incidents:
         if not fresh:
             return
         told = {"who": who, "table": table, "act": act, "code": code, "more": since}
-        line = {"at": round(time.time(), 3), "refused": kind, "address": address}
+        line = {"at": round(self._now(), 3), "refused": kind, "address": address}
         LOG.info("%s", msgspec.json.encode(line | {name: value for name, value in told.items() if value}).decode())

@@ -7,17 +7,17 @@ rule: `books` lays the books out, `finding` finds in them, `forms` says what a s
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from pokerroom.law.error import Refused
 from pokerroom.web import forms
 from pokerroom.web.books import NotHere, book_of, book_page, clause_by_id, clause_page, games_page, shelf_page
+from pokerroom.web.costs import Priced, worked_out
 from pokerroom.web.finding import compare_page, glossary_page, search_page, topics_page
 from pokerroom.web.problems import problem
 
@@ -32,35 +32,37 @@ class SignSaid(Struct):
     sign: str
 
 
-def routes() -> list[Route]:
+def routes() -> list[Priced]:
     """The addresses of the library."""
     return [
-        Route("/api/books", _kept(lambda request: shelf_page())),
-        Route("/api/books/{book}", _kept(lambda request: book_page(request.path_params["book"]))),
-        Route(
+        Priced("/api/books", _kept(lambda request: shelf_page()), cost=1.0),
+        Priced("/api/books/{book}", _kept(lambda request: book_page(request.path_params["book"])), cost=2.0),
+        Priced(
             "/api/books/{book}/clauses/{id:path}",
             _kept(lambda request: clause_page(request.path_params["book"], request.path_params["id"])),
+            cost=2.0,
         ),
-        Route("/api/clauses/{id:path}", _kept(lambda request: clause_by_id(request.path_params["id"]))),
-        Route("/api/search", _kept(lambda request: search_page(_query(request)))),
-        Route("/api/compare", _kept(lambda request: compare_page(_query(request)))),
-        Route("/api/topics", _kept(lambda request: topics_page())),
-        Route("/api/glossary", _kept(lambda request: glossary_page())),
-        Route("/api/games", _kept(lambda request: games_page())),
-        Route(
+        Priced("/api/clauses/{id:path}", _kept(lambda request: clause_by_id(request.path_params["id"])), cost=2.0),
+        Priced("/api/search", _kept(lambda request: search_page(_query(request))), cost=15.0),
+        Priced("/api/compare", _kept(lambda request: compare_page(_query(request))), cost=15.0),
+        Priced("/api/topics", _kept(lambda request: topics_page()), cost=1.0),
+        Priced("/api/glossary", _kept(lambda request: glossary_page()), cost=1.0),
+        Priced("/api/games", _kept(lambda request: games_page()), cost=1.0),
+        Priced(
             "/api/form/{book}/{game}",
             _kept(lambda request: form_page(request.path_params["book"], request.path_params["game"])),
+            cost=10.0,
         ),
-        Route("/api/sign", _sign, methods=["POST"]),
+        Priced("/api/sign", _sign, methods=["POST"], cost=10.0),
     ]
 
 
-def _kept(page: Callable[[Request], bytes]) -> Callable[[Request], Response]:
+def _kept(page: Callable[[Request], bytes]) -> Callable[[Request], Awaitable[Response]]:
     """An address whose answer changes only with the program: a browser may keep it and ask whether it still holds."""
 
-    def endpoint(request: Request) -> Response:
+    async def endpoint(request: Request) -> Response:
         try:
-            body = page(request)
+            body = await worked_out(request, page, request)
         except NotHere as error:
             return problem(404, str(error.args[0]))
         except Refused as refusal:

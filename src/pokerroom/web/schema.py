@@ -12,16 +12,18 @@ import msgspec
 
 from pokerroom.room import exports, finished, records
 from pokerroom.room.messages import ClientMessage, Lobby, ServerMessage
-from pokerroom.web import books, finding, forms, library, session, staff
-from pokerroom.web.answers import AddBots, Added, Health, NewTable, OpenTable
+from pokerroom.web import appointing, books, finding, forms, library, session, staff
+from pokerroom.web.answers import AddBots, Added, HealthReport, Hosted, HostWish, NewTable, OpenTable
 from pokerroom.web.problems import Problem
 
 _PLACE = "#/components/schemas/{name}"
 _COOKIE = "session"
 JSON, TEXT, HTML, TOML, ANY = "application/json", "text/plain", "text/html", "application/toml", "*/*"
+CSV = "text/csv"
 # What may be refused at any address before it is looked at: the name or the page it comes from, its size, its pace.
 EVERYWHERE = (403, 408, 413, 429)
 WITH_A_BODY = (400, 415)
+WRITTEN = (503,)  # what is asked with a body is written down, or refused while nothing can be
 _WHY = {
     400: "This cannot be read, or is not allowed.",
     401: "Nobody is signed in here, or the password is wrong.",
@@ -32,7 +34,7 @@ _WHY = {
     415: "A body is JSON.",
     422: "The book or the table does not allow it; `by` has the clauses.",
     429: "This was too often; `Retry-After` says how many seconds to wait.",
-    503: "The pages are not built.",
+    503: "Nothing can be written down at this moment; of a page, it is not built.",
 }
 
 
@@ -66,13 +68,22 @@ _ROWS = (
 )
 _FORM = Query("as", {"type": "string", "enum": list(exports.FORMATS)})
 OPERATIONS = (
-    Operation("get", "/health", "Whether the room is ready.", Health),
+    Operation("get", "/health", "Whether the room is well, part by part.", HealthReport),
     Operation("get", "/metrics", "The figures of the room, for Prometheus.", kinds=(TEXT,)),
     Operation("get", "/api/openapi.json", "This document.", dict[str, Any]),
     Operation("get", "/api/lobby", "The tables of the room.", Lobby),
     Operation("post", "/api/tables", "Open a table under a sign.", NewTable, OpenTable, 201, (401, 422)),
     Operation("post", "/api/tables/{table}/bots", "Let bots take free seats.", Added, AddBots, refused=(401, 404, 422)),
-    Operation("get", "/api/me", "Who I am.", session.Who),
+    Operation("get", "/api/tables/{table}/host", "My private table.", Hosted, refused=(401, 422)),
+    Operation(
+        "post",
+        "/api/tables/{table}/host",
+        "Invite, pause, go on or close after the hand, as its host.",
+        Hosted,
+        HostWish,
+        refused=(401, 422),
+    ),
+    Operation("get", "/api/me", "Who I am.", session.Who, refused=WRITTEN),
     Operation("post", "/api/guest", "Come in as a guest.", session.Who),
     Operation("post", "/api/sign-up", "Make an account and come in.", session.Who, session.Credentials),
     Operation("post", "/api/sign-in", "Come in by name and password.", session.Who, session.Credentials, 200, (401,)),
@@ -80,9 +91,34 @@ OPERATIONS = (
     Operation("post", "/api/password", "Take another password.", session.Who, session.NewPassword, 200, (401,)),
     Operation("post", "/api/sign-out", "Go out.", session.Who, session.SignOut, bare=True),
     Operation("post", "/api/refill", "Ask for play chips.", session.Who, refused=(401,)),
-    Operation("get", "/api/offices", "Who holds which office, for the manager.", session.Staff),
-    Operation("post", "/api/offices", "Give or take an office, as the manager.", session.Employed, session.Granting),
-    Operation("get", "/manager/{token}", "Become manager by the one-time link.", status=303, kinds=()),
+    Operation("get", "/api/offices", "Who holds which office, for the manager.", appointing.Staff),
+    Operation(
+        "post", "/api/offices", "Give or take an office, as the manager.", appointing.Employed, appointing.Granting
+    ),
+    Operation(
+        "get",
+        "/api/offices/history",
+        "How offices were given and taken, for the manager.",
+        appointing.OfficeHistory,
+        query=(Query("as", {"type": "string", "enum": ["csv"]}),),
+        kinds=(JSON, CSV),
+    ),
+    Operation(
+        "post",
+        "/api/offices/succession",
+        "Hand the office of manager over.",
+        appointing.Employed,
+        appointing.HandingOver,
+    ),
+    Operation(
+        "post",
+        "/api/offices/resignation",
+        "Lay an office of mine down.",
+        appointing.Employed,
+        appointing.Resigning,
+        refused=(401,),
+    ),
+    Operation("get", "/manager/{token}", "Become manager by the one-time link.", status=303, refused=WRITTEN, kinds=()),
     Operation("get", "/api/books", "The rule books.", books.Shelf),
     Operation("get", "/api/books/{book}", "A book by its chapters.", books.BookPage, refused=(404,)),
     Operation(
@@ -124,6 +160,8 @@ OPERATIONS = (
     ),
     Operation("get", "/api/looks", "What surveillance looked at, for the manager.", staff.SurveillanceLooks),
     Operation("get", "/api/desk", "All tables, for those who hold an office.", staff.Desk),
+    Operation("get", "/api/proposals", "What waits for a second person, for those who may sign.", staff.Proposals),
+    Operation("post", "/api/proposals/{number}", "Sign or refuse it.", staff.Signed, staff.Signing, refused=(422,)),
     Operation(
         "get", "/ws", "The socket: ClientMessage in, ServerMessage out, as text.", status=101, refused=(404,), kinds=()
     ),
@@ -184,9 +222,10 @@ def _operation(each: Operation, places: dict[Any, dict[str, Any]]) -> dict[str, 
         if len(each.kinds) > 1:  # in another format it is that format's
             answered["content"][JSON] = {"schema": {"anyOf": [schema, {"type": "object"}]}}
     responses = {str(each.status): answered}
-    refused = {*EVERYWHERE, *each.refused, *(WITH_A_BODY if each.method != "get" else ())}
+    refused = {*EVERYWHERE, *each.refused, *((*WITH_A_BODY, *WRITTEN) if each.method != "get" else ())}
     for status in sorted(refused):
-        content = {JSON: {"schema": places[Problem]}} if status != 503 else {TEXT: {"schema": {}}}
+        in_words = status == 503 and HTML in each.kinds
+        content = {TEXT: {"schema": {}}} if in_words else {JSON: {"schema": places[Problem]}}
         responses[str(status)] = {"description": _WHY[status], "content": content}
     told["responses"] = responses
     return told

@@ -7,30 +7,39 @@ people are kept: `room.people` does.
 from __future__ import annotations
 
 import math
+import secrets
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
+from starlette.responses import Response
 
 from pokerroom.law.error import Refused
-from pokerroom.room.ledger import Ledger
-from pokerroom.room.offices import SURVEILLANCE, grantable, powers
-from pokerroom.room.people import FOR_MANAGERS, LINK_USED, SESSION, People
+from pokerroom.room.appointments import Appointments
+from pokerroom.room.cashier import Cashier
+from pokerroom.room.database import CannotWriteError
+from pokerroom.room.offices import powers
+from pokerroom.room.people import SESSION, People
 from pokerroom.room.person import Person
 from pokerroom.room.waits import TooOften
 from pokerroom.web import incidents
+from pokerroom.web.costs import Priced
 from pokerroom.web.guard import address_of
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
 
 COOKIE = "pokerroom"
-MANAGERS_PAGE = "/desk"
+DEVICE = "pokerroom-browser"  # by which a browser is known again, whoever sits at it; it opens nothing
+DEVICE_LASTS = 400 * 86_400  # seconds; browsers keep none for longer
+LINK_COOKIE = "pokerroom_link"
+LINK_KEPT = 3600  # seconds that somebody has to make an account
+_KNOWN = "pokerroom.person"  # who sends a request, once it was looked up
+_DEVICE = "pokerroom.browser"
+_DEVICE_LETTERS = len(secrets.token_urlsafe(32))
 T = TypeVar("T", bound=Struct)
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -74,14 +83,6 @@ class SignOut(Struct, frozen=True, forbid_unknown_fields=True):
     everywhere: bool = False
 
 
-class Granting(Struct, frozen=True, forbid_unknown_fields=True):
-    """An office that the manager gives somebody, or takes away."""
-
-    name: str
-    office: str
-    held: bool = True
-
-
 class Myself(Struct, frozen=True):
     """Somebody as he is told about himself, with the chips he has beside those on tables; the manager sees none.
 
@@ -104,20 +105,6 @@ class Who(Struct, frozen=True):
     person: Myself | None
 
 
-class Employed(Struct, frozen=True):
-    """Somebody whose offices were changed, as he is now."""
-
-    person: Myself
-
-
-class Staff(Struct, frozen=True):
-    """Everybody who holds an office; those that can be granted: of each book, the lowest first, and of the room."""
-
-    people: list[Myself]
-    ladders: dict[str, tuple[str, ...]]
-    room: tuple[str, ...]
-
-
 class Stranger(Refused):
     """A refusal to somebody who has not said who he is."""
 
@@ -128,45 +115,72 @@ class Unreadable(Refused):
 
 def routes(
     people: People,
-    ledger: Ledger | None = None,
+    cashier: Cashier | None = None,
     noted: Incidents | None = None,
     on_tables: Callable[[Person], int] = lambda person: 0,
-) -> list[Route]:
-    """Give the routes of people. With a ledger, everybody who comes in has chips, and may ask for more.
+    appointments: Appointments | None = None,
+    newcomer: Callable[[str], AbstractContextManager[None]] = lambda address: nullcontext(),
+) -> list[Priced]:
+    """Give the routes of people. With a cashier, everybody who comes in has chips, and may ask for more.
 
-    `on_tables` says how many somebody has in play, which are his as well.
+    `on_tables` says how many somebody has in play, which are his as well; `appointments` make a manager of whoever
+    opened the one-time link before they had an account; `newcomer` refuses one too many from an address.
     """
-    desk = Reception(people, ledger, noted if noted is not None else Incidents(), on_tables)
+    made = appointments if appointments is not None else Appointments(people)
+    desk = Reception(people, cashier, noted if noted is not None else Incidents(), on_tables, made, newcomer)
     found = [
-        Route("/api/guest", _answered(desk.guest), methods=["POST"]),
-        Route("/api/sign-up", _answered(desk.sign_up), methods=["POST"]),
-        Route("/api/sign-in", _answered(desk.sign_in, 401), methods=["POST"]),
-        Route("/api/account", _answered(desk.settle), methods=["POST"]),
-        Route("/api/password", _answered(desk.change_password, 403), methods=["POST"]),
-        Route("/api/sign-out", _answered(desk.sign_out), methods=["POST"]),
-        Route("/api/me", _answered(desk.me), methods=["GET"]),
-        Route("/api/offices", _answered(desk.offices, 403), methods=["GET"]),
-        Route("/api/offices", _answered(desk.grant, 403), methods=["POST"]),
-        Route("/manager/{token}", _answered(desk.manager, 403), methods=["GET"]),
+        Priced("/api/guest", answered(desk.guest), methods=["POST"], cost=4.0),
+        Priced("/api/sign-up", answered(desk.sign_up), methods=["POST"], cost=8.0),
+        Priced("/api/sign-in", answered(desk.sign_in, 401), methods=["POST"], cost=8.0),
+        Priced("/api/account", answered(desk.settle), methods=["POST"], cost=8.0),
+        Priced("/api/password", answered(desk.change_password, 403), methods=["POST"], cost=8.0),
+        Priced("/api/sign-out", answered(desk.sign_out), methods=["POST"], cost=2.0),
+        Priced("/api/me", answered(desk.me), methods=["GET"], cost=1.0),
     ]
-    if ledger is not None:
-        found.append(Route("/api/refill", _answered(desk.refill, 403), methods=["POST"]))
+    if cashier is not None:
+        found.append(Priced("/api/refill", answered(desk.refill, 403), methods=["POST"], cost=4.0))
     return found
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
     """Give whoever sends a request or holds a WebSocket, by the cookie; `app.state.people` knows them."""
+    if _KNOWN in connection.scope:
+        known: Person | None = connection.scope[_KNOWN]
+        return known
     people: People = connection.app.state.people
     token = token_of(connection)
     person = people.of_token(token)
-    if token and person is None and hasattr(connection.app.state, "incidents"):
-        connection.app.state.incidents.note(incidents.SESSION, address=address_of(connection.scope))
+    if token and person is None:
+        note(connection, incidents.SESSION)
+    connection.scope[_KNOWN] = person
     return person
+
+
+def note(connection: HTTPConnection, kind: str, who: Person | None = None) -> None:
+    """Have a refusal written down, where the app has somebody who does."""
+    noted: Incidents | None = getattr(connection.app.state, "incidents", None)
+    if noted is not None:
+        noted.note(kind, address=address_of(connection.scope), who=who.name if who is not None else "")
 
 
 def token_of(connection: HTTPConnection) -> str | None:
     """Give the token in the cookie, which proves nothing yet."""
     return connection.cookies.get(COOKIE)
+
+
+def device_of(connection: HTTPConnection) -> str:
+    """Give what the browser is known by, or a new one that it is given with the answer."""
+    scope = connection.scope
+    if _DEVICE not in scope:
+        found = connection.cookies.get(DEVICE, "")
+        scope[_DEVICE] = found if len(found) == _DEVICE_LETTERS and found.isascii() else secrets.token_urlsafe(32)
+    device: str = scope[_DEVICE]
+    return device
+
+
+def _place(request: Request) -> tuple[str, str]:
+    """Where somebody comes from: the address and the browser."""
+    return address_of(request.scope), device_of(request)
 
 
 def answer(value: object, status: int = 200) -> Response:
@@ -184,6 +198,8 @@ def refusal(refused: Refused, status: int = 400) -> Response:
     elif isinstance(refused, TooOften):
         found.status_code = 429
         found.headers["Retry-After"] = str(math.ceil(refused.wait))
+    elif isinstance(refused, CannotWriteError):
+        found.status_code = 503
     return found
 
 
@@ -198,7 +214,7 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise Unreadable(f"this request cannot be read: {error}.") from None
 
 
-def _answered(endpoint: Endpoint, status: int = 400) -> Endpoint:
+def answered(endpoint: Endpoint, status: int = 400) -> Endpoint:
     """The endpoint, whose refusals become answers."""
 
     async def answering(request: Request) -> Response:
@@ -214,27 +230,36 @@ class Reception:
     """Where people come in and go out; one method for each request."""
 
     def __init__(
-        self, people: People, ledger: Ledger | None, noted: Incidents, on_tables: Callable[[Person], int]
+        self,
+        people: People,
+        cashier: Cashier | None,
+        noted: Incidents,
+        on_tables: Callable[[Person], int],
+        appointments: Appointments,
+        newcomer: Callable[[str], AbstractContextManager[None]],
     ) -> None:
         """Know the people, the chips if they are kept, and where refusals are written down."""
+        self._appointments = appointments
         self._people = people
-        self._ledger = ledger
+        self._cashier = cashier
         self._incidents = noted
         self._on_tables = on_tables
+        self._newcomer = newcomer
 
     async def guest(self, request: Request) -> Response:
         """Let a guest in. Whoever is somebody already stays that person: a second click makes no second guest."""
         person = await self._sender(request)
         if person is not None:
             return answer(Who(await self._shown(person)))
-        new, token = await run_in_threadpool(self._people.guest)
+        with self._noting(incidents.ACCOUNT, request), self._newcomer(address_of(request.scope)):
+            new, token = await run_in_threadpool(self._people.guest)
         return await self._in(request, new, token)
 
     async def sign_up(self, request: Request) -> Response:
         """Make an account and let its owner in."""
         given = await body_of(request, Credentials)
-        with self._noting(incidents.ACCOUNT, request):
-            person, token = await self._people.sign_up(given.name, given.password)
+        with self._noting(incidents.ACCOUNT, request), self._newcomer(address_of(request.scope)):
+            person, token = await self._people.sign_up(given.name, given.password, *_place(request))
         return await self._in(request, person, token)
 
     async def settle(self, request: Request) -> Response:
@@ -244,7 +269,7 @@ class Reception:
         if guest is None:
             raise Stranger("come in first.")
         with self._noting(incidents.ACCOUNT, request, guest.name):
-            person, token = await self._people.settle(guest, given.name, given.password)
+            person, token = await self._people.settle(guest, given.name, given.password, *_place(request))
         return await self._in(request, person, token)
 
     async def change_password(self, request: Request) -> Response:
@@ -261,7 +286,7 @@ class Reception:
         """Let somebody in by name and password."""
         given = await body_of(request, Credentials)
         with self._noting(incidents.PASSWORD, request):  # without the name: people type their password there
-            person, token = await self._people.sign_in(given.name, given.password, address_of(request.scope))
+            person, token = await self._people.sign_in(given.name, given.password, *_place(request))
         return await self._in(request, person, token)
 
     async def sign_out(self, request: Request) -> Response:
@@ -278,45 +303,17 @@ class Reception:
     async def me(self, request: Request) -> Response:
         """Say who somebody is."""
         person = await self._sender(request)
-        return answer(Who(await self._shown(person) if person is not None else None))
-
-    async def offices(self, request: Request) -> Response:
-        """Show the manager who holds which office, and which there are."""
-        await self._manager(request)
-        staff = await run_in_threadpool(self._people.staff)
-        offices = await run_in_threadpool(grantable)
-        return answer(Staff([_myself(each) for each in staff], offices, (SURVEILLANCE,)))
-
-    async def grant(self, request: Request) -> Response:
-        """Give somebody an office, or take it away."""
-        manager = await self._manager(request)
-        given = await body_of(request, Granting)
-        change = self._people.grant if given.held else self._people.revoke
-        return answer(Employed(_myself(await run_in_threadpool(change, manager, given.name, given.office))))
-
-    async def manager(self, request: Request) -> Response:
-        """Open the one-time link: whoever does is the manager from now on, as a new guest where he is nobody yet."""
-        if any("prefetch" in request.headers.get(name, "") for name in ("purpose", "sec-purpose", "x-moz")):
-            raise Refused("this link is to be opened, not to be looked at beforehand.")
-        link = request.path_params["token"]
-        if not await run_in_threadpool(self._people.is_link, link):  # before a guest is made for nothing
-            raise Refused(LINK_USED)
-        sender, old = await self._sender(request), token_of(request)
-        taker, old = (sender, old) if sender is not None else await run_in_threadpool(self._people.guest)
-        person = await run_in_threadpool(self._people.take_manager, link, taker)
-        # A session from before could be known to somebody; what it may do now must not be.
-        token = await run_in_threadpool(self._people.open_session, person)
-        await run_in_threadpool(self._people.sign_out, old)
-        found = RedirectResponse(MANAGERS_PAGE, 303)
-        self._give_cookie(request, found, token)
+        found = answer(Who(await self._shown(person) if person is not None else None))
+        if person is not None and not request.cookies.get(DEVICE):  # a session from before devices had marks
+            await remember(self._people, request, person, found)
         return found
 
     async def refill(self, request: Request) -> Response:
         """Give somebody who is short of chips some more."""
         person = await self._sender(request)
-        if person is None or self._ledger is None:
+        if person is None or self._cashier is None:
             raise Stranger("come in first.")
-        await run_in_threadpool(self._ledger.refill, person.id, self._on_tables(person))
+        await run_in_threadpool(self._cashier.refill, person.id, self._on_tables(person))
         return answer(Who(await self._shown(person)))
 
     @contextmanager
@@ -324,6 +321,8 @@ class Reception:
         """Have a refusal written down."""
         try:
             yield
+        except CannotWriteError:  # nobody's fault who asks
+            raise
         except Refused:
             self._incidents.note(kind, address=address_of(request.scope), who=who)
             raise
@@ -335,29 +334,54 @@ class Reception:
             self._incidents.note(incidents.SESSION, address=address_of(request.scope))
         return person
 
-    async def _manager(self, request: Request) -> Person:
-        person = await self._sender(request)
-        if person is None or not person.is_manager:
-            raise Refused(FOR_MANAGERS)
-        return person
-
     async def _in(self, request: Request, person: Person, token: str) -> Response:
         # The browser forgets whoever it was before; that session must not live on unseen.
         await run_in_threadpool(self._people.sign_out, token_of(request))
+        link = request.cookies.get(LINK_COOKIE)
+        if link and not person.guest:
+            with suppress(Refused):  # somebody else was faster
+                person = await self._appointments.take_link(link, person)
         found = answer(Who(await self._shown(person)))
-        self._give_cookie(request, found, token)
+        give_session(request, found, token)
+        if link and not person.guest:
+            forget_link(request, found)
+        await remember(self._people, request, person, found)
         return found
 
     async def _shown(self, person: Person) -> Myself:
-        chips = await run_in_threadpool(self._ledger.open_purse, person.id) if self._ledger is not None else UNSET
-        return _myself(person, chips)
-
-    def _give_cookie(self, request: Request, found: Response, token: str) -> None:
-        secure = _is_secure(request)
-        found.set_cookie(COOKIE, token, max_age=SESSION, path="/", secure=secure, httponly=True, samesite="lax")
+        chips = await run_in_threadpool(self._cashier.open_purse, person.id) if self._cashier is not None else UNSET
+        return myself(person, chips)
 
 
-def _myself(person: Person, chips: int | UnsetType = UNSET) -> Myself:
+def give_session(request: Request, found: Response, token: str) -> None:
+    """Let a browser keep a session."""
+    secure = _is_secure(request)
+    found.set_cookie(COOKIE, token, max_age=SESSION, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def give_link(request: Request, found: Response, link: str) -> None:
+    """Let a browser keep the manager's link until whoever opened it has an account."""
+    secure = _is_secure(request)
+    found.set_cookie(LINK_COOKIE, link, max_age=LINK_KEPT, path="/api", secure=secure, httponly=True, samesite="strict")
+
+
+def forget_link(request: Request, found: Response) -> None:
+    """Let a browser forget the manager's link."""
+    found.delete_cookie(LINK_COOKIE, path="/api", httponly=True, samesite="strict", secure=_is_secure(request))
+
+
+async def remember(people: People, connection: HTTPConnection, person: Person, found: Response | None = None) -> None:
+    """Remember from which device and address somebody comes; a device that has no mark yet is given one."""
+    device: str | None = connection.cookies.get(DEVICE)
+    if found is not None:
+        device = device_of(connection)
+        secure = connection.url.scheme == "https"
+        found.set_cookie(DEVICE, device, max_age=DEVICE_LASTS, path="/", secure=secure, httponly=True, samesite="lax")
+    await run_in_threadpool(people.accounts.remember, person.id, device, address_of(connection.scope))
+
+
+def myself(person: Person, chips: int | UnsetType = UNSET) -> Myself:
+    """Somebody as he is told about himself."""
     can = powers(person.offices)
     return Myself(person.id, person.name, person.guest, person.bot, person.offices, can, person.former, chips)
 

@@ -9,13 +9,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import time
 from collections import deque
+from collections.abc import Callable
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pokerroom.law.error import Refused
+from pokerroom.room.decisions import SecondAccount
+from pokerroom.room.interests import apart, offices_at
 from pokerroom.room.messages import (
     VERSION,
     Answer,
@@ -33,10 +37,14 @@ from pokerroom.room.messages import (
 )
 from pokerroom.room.offices import powers
 from pokerroom.room.owner import Owner
+from pokerroom.room.people import SESSION
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
+from pokerroom.room.scribe import LONGEST_ID
 from pokerroom.room.sent import is_known, is_own, known_as, read, read_line
+from pokerroom.room.waits import network
 from pokerroom.web import incidents
+from pokerroom.web.costs import ADDRESS, MESSAGES, PER_ROW, PERSON, SOCKET, Key, Spending
 from pokerroom.web.guard import Limits
 from pokerroom.web.incidents import Incidents
 
@@ -44,10 +52,13 @@ LOG = logging.getLogger("pokerroom.socket")
 MOST_BYTES = 8_192  # of one message from a browser
 MOST_WAITING = 512  # messages that a browser has not taken yet
 CLOSING = 1.0  # second to close a connection
+LONGEST_WAIT = 5.0  # seconds that a message may wait for what was asked before it; then it is refused
+EVERY_HOUR = 3600.0  # seconds after which a session is looked at again, however long it still lasts
 # Why the room closed a socket, beside the codes of the protocol itself.
 SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029
 # What the protocol says of frames that are none, text that is none, and frames that are too long.
 BAD_FRAMES = (1002, 1003, 1007, 1009)
+_ORDERED = msgspec.json.Encoder(order="sorted")  # the same message sent again may have its fields in another order
 _DECODER = msgspec.json.Decoder(ClientMessage)
 
 
@@ -68,9 +79,11 @@ class Watcher:
 
     @property
     def offices(self) -> tuple[str, ...]:
-        """The offices that he holds now."""
+        """The offices that he holds at this table now."""
         person = self._connection.person
-        return person.offices if person is not None else ()
+        if person is None or not person.offices:
+            return ()
+        return offices_at(self._connection.room.people, person, self._owner.table)
 
 
 class Connection:
@@ -79,12 +92,16 @@ class Connection:
     __slots__ = (
         "_acts",
         "_code",
+        "_ends",
+        "_heard",
         "_incidents",
         "_limits",
         "_messages",
         "_over",
         "_second",
         "_sleeping",
+        "_spending",
+        "_timers",
         "_waiting",
         "address",
         "person",
@@ -104,6 +121,7 @@ class Connection:
         address: str = "",
         noted: Incidents | None = None,
         limits: Limits | None = None,
+        spending: Spending | None = None,
     ) -> None:
         """Take charge of a socket: whose it is, by which session, and where it comes from."""
         self.socket: WebSocket = socket
@@ -114,6 +132,10 @@ class Connection:
         self.watched: dict[str, Watcher] = {}
         self._incidents: Incidents = noted if noted is not None else Incidents()
         self._limits: Limits = limits if limits is not None else Limits()
+        self._spending: Spending = spending if spending is not None else Spending(self._limits)
+        self._ends: float = 0.0  # when its session runs out, as far as is known
+        self._heard: bool = False  # the browser has said something
+        self._timers: dict[str, asyncio.TimerHandle] = {}
         self._waiting: deque[bytes] = deque()  # messages that the browser has not taken yet
         self._sleeping: asyncio.Future[None] | None = None  # until there is a message to send
         self._over: asyncio.Event = asyncio.Event()
@@ -168,12 +190,17 @@ class Connection:
     async def serve(self) -> None:
         """Talk with the browser until it goes, or is dropped."""
         self.greet()
+        self._look_at_session()
+        self._in("silence", self._limits.silence, self._see_whether_silent)
         tasks = [asyncio.create_task(each) for each in (self._send(), self._receive(), self._over.wait())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._over.set()
             self._leave()
+            for timer in self._timers.values():
+                timer.cancel()
+            self._spending.forget((SOCKET, id(self)))
             for task in tasks:
                 task.cancel()
             for ended in await asyncio.gather(*tasks, return_exceptions=True):
@@ -183,6 +210,36 @@ class Connection:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
                 async with asyncio.timeout(CLOSING):
                     await self.socket.close(self._code)
+
+    def _in(self, name: str, seconds: float, what: Callable[[], None]) -> None:
+        self._timers[name] = asyncio.get_running_loop().call_later(seconds, what)
+
+    def _see_whether_silent(self) -> None:
+        """End a socket on which nothing was ever said: a browser says at once which version it speaks."""
+        if not self._heard:
+            self._note(incidents.SLOW)
+            self.end(TOO_SLOW)
+
+    def _look_at_session(self) -> None:
+        """End the socket in the moment in which its session runs out."""
+        if self.person is None or not self.token:
+            return
+        self._ends = self.room.people.session_ends(self.token)
+        left = self._ends - self.room.clock()
+        if left <= 0:
+            self._note(incidents.SESSION)
+            self.end(SIGNED_OUT)
+        else:
+            self._in("session", min(max(left, 0.01), EVERY_HOUR), self._look_at_session)
+
+    def _is_signed_in(self) -> bool:
+        """Whether the session still lasts. Whoever acts uses it: in its second half it is made longer."""
+        if self.person is None or not self.token or self.room.clock() < self._ends - SESSION / 2:
+            return True
+        self.room.people.of_token(self.token)
+        self._timers.pop("session").cancel()
+        self._look_at_session()
+        return not self._over.is_set()
 
     def _leave(self) -> None:
         """Watch no table any more."""
@@ -213,9 +270,12 @@ class Connection:
 
     async def hear(self, text: str | None) -> None:
         """Take one frame; whatever is wrong with it is answered in words."""
+        self._heard = True
         if self._is_too_many():
             self._note(incidents.PACE)
             self.tell(encode(Refusal(f"that is more than {self._limits.messages} messages in a second.")))
+            # Nothing more is heard in this second: to say no costs something too.
+            await asyncio.sleep(1.0 - time.monotonic() % 1.0)
             return
         if text is None or len(text) > MOST_BYTES:
             self._note(incidents.MESSAGE)
@@ -227,8 +287,17 @@ class Connection:
             self._note(incidents.MESSAGE)
             self.tell(encode(Refusal("that message is not understood.")))
             return
+        wait = self._spend(message)
+        if wait > LONGEST_WAIT:
+            self.tell(encode(Refusal(f"the room does not do more for you at once; wait {math.ceil(wait)} seconds.")))
+            return
+        if wait > 0:
+            await asyncio.sleep(wait)
+            if self._over.is_set():
+                return
         if isinstance(message, DoAct):
-            await self._act(message)
+            if self._is_signed_in():
+                await self._act(message)
             return
         try:
             self._take(message)
@@ -236,14 +305,34 @@ class Connection:
             self._note(incidents.MESSAGE)
             self.tell(encode(Refusal(refusal.sentence, refusal.by)))
 
+    def _spend(self, message: ClientMessage) -> float:
+        """Count what a message costs to answer; how many seconds it has to wait because of others before it.
+
+        An act is not held up by what others ask for from the same address.
+        """
+        cost = MESSAGES[type(message)]
+        keys: list[Key] = [(SOCKET, id(self))]
+        if self.person is not None:
+            keys.append((PERSON, self.person.id))
+        if not isinstance(message, DoAct):
+            keys.append((ADDRESS, network(self.address)))
+        if isinstance(message, Watch) and message.table in self.room.tables:
+            cost += PER_ROW * self.room.tables[message.table].audience.missed(message.after)
+        wait = self._spending.wait(keys)
+        if wait <= LONGEST_WAIT:
+            self._spending.spend(keys, cost)
+        if wait > 0:
+            self._note(incidents.PACE)
+        return wait
+
     def _take(self, message: ClientMessage) -> None:
         if isinstance(message, Watch):
-            owner = self.room.table(message.table)
+            owner = self.room.table_for(self.person, message.table)
             if message.table not in self.watched:
                 self.watched[message.table] = Watcher(self, owner)
             owner.watch(self.watched[message.table], message.after)
         elif isinstance(message, Unwatch):
-            owner = self.room.table(message.table)
+            owner = self.room.table_for(self.person, message.table)
             watcher = self.watched.pop(message.table, None)
             if watcher is not None:
                 owner.unwatch(watcher)
@@ -256,22 +345,33 @@ class Connection:
         """Have an act answered, and say what became of it."""
         try:
             self._pace()
-            owner = self.room.table(message.table)
+            person = self.person
+            owner = self.room.table_for(person, message.table)
             name = self.name_at(owner)
-            if self.person is None:
+            if person is None:
                 raise Refused("say who you are first: play as a guest, or sign in.")
-            if message.line:
-                act = read_line(message.line, name, self.person.offices, owner.table)
-            else:
-                act = read(message.act, name, self.person.offices, owner.table)
-            number = await self.room.act(message.table, name, act, message.turn)
-            answer = Answer(message.id[:40], True, number)
+            why = apart(self.room.people, person, owner.table)
+            offices = () if why else person.offices
+            sent = _ORDERED.encode((message.line, message.act))
+            # Before it is read: what it was meant for may be over, and its answer is still the same.
+            number, says = owner.already(name, message.id, sent), ""
+            if number is None:
+                how = offices, owner.table, why
+                act = read_line(message.line, name, *how) if message.line else read(message.act, name, *how)
+                done = await self.room.decisions.act(person, owner, name, act, message.turn, message.id, sent)
+                number, says = done.number, done.says
+                if done.alike:
+                    self._note(incidents.ACCOUNTS, table=owner.id)
+            answer = Answer(message.id, True, number, says)
         except TooFast as refusal:
             self._note(incidents.PACE)
-            answer = Answer(message.id[:40], False, 0, refusal.sentence, refusal.by)
+            answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
+        except SecondAccount as refusal:
+            self._note(incidents.ACCOUNTS, table=message.table, act="Sit")
+            answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
         except Refused as refusal:
             self._note_act(message)
-            answer = Answer(message.id[:40], False, 0, refusal.sentence, refusal.by)
+            answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
         self.tell(encode(answer))
 
     def _is_too_many(self) -> bool:

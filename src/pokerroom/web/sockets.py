@@ -14,6 +14,7 @@ from pokerroom.room.messages import Refusal, encode
 from pokerroom.room.room import Room
 from pokerroom.room.waits import network
 from pokerroom.web import incidents, session
+from pokerroom.web.costs import Spending
 from pokerroom.web.guard import Limits, address_of
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.socket import CLOSING, SIGNED_OUT, TOO_MANY, Connection
@@ -22,11 +23,12 @@ from pokerroom.web.socket import CLOSING, SIGNED_OUT, TOO_MANY, Connection
 class Sockets:
     """The open sockets. All of it happens in the loop of the room."""
 
-    def __init__(self, room: Room, limits: Limits, noted: Incidents) -> None:
+    def __init__(self, room: Room, limits: Limits, noted: Incidents, spending: Spending) -> None:
         """Begin with none."""
         self._room = room
         self._limits = limits
         self._incidents = noted
+        self._spending = spending
         self._of_person: dict[str, set[Connection]] = {}
         self._of_address: dict[str, set[Connection]] = {}
 
@@ -59,6 +61,7 @@ class Sockets:
             address=address_of(socket.scope),
             noted=self._incidents,
             limits=self._limits,
+            spending=self._spending,
         )
         refused = self._too_many(connection)
         if refused:
@@ -69,6 +72,8 @@ class Sockets:
             )
             await _refuse(socket, refused)
             return
+        if connection.person is not None:
+            await session.remember(self._room.people, socket, connection.person)
         # Before it is accepted: a session that ends in this moment ends this socket too.
         self._add(connection)
         try:

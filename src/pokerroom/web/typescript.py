@@ -16,7 +16,8 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.room import exports, finished, messages, records
 from pokerroom.room.messages import VERSION, ClientMessage, ServerMessage
 from pokerroom.table.vocabulary import TABLE
-from pokerroom.web import books, finding, forms, session, staff
+from pokerroom.web import appointing, books, finding, forms, staff
+from pokerroom.web.answers import Hosted
 
 _PLACE = "#/{name}"
 # What is answered over HTTP, besides the messages of the socket.
@@ -36,7 +37,10 @@ _ANSWERS: tuple[type[Any], ...] = (
     records.Whole,
     staff.Desk,
     staff.SurveillanceLooks,
-    session.Staff,
+    staff.Proposals,
+    appointing.Staff,
+    appointing.OfficeHistory,
+    Hosted,
 )
 
 

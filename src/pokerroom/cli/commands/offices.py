@@ -23,6 +23,7 @@ from pokerroom.table.vocabulary import TABLE
 _WHO = {
     "seat": "players in the hand, for themselves",
     "person": "people, for themselves",
+    "cards": "whoever has their hands on the cards; where the room deals, nobody else",
     "dealer": "the dealer, or any office",
     "staff": "any office, for whomever it is about",
 }

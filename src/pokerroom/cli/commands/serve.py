@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import gc
-import os
 import signal
 import socket
 import sys
@@ -16,15 +15,20 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from msgspec import structs
 from rich.console import Console
 
 from pokerroom.cli.command import Command
+from pokerroom.cli.folders import add_folders, folder_of, keys_of
 from pokerroom.cli.logs import keep_log
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.database import check_folder
+
+if TYPE_CHECKING:
+    from pokerroom.web.guard import Limits
 
 if sys.platform != "win32":
     import fcntl
@@ -32,16 +36,13 @@ if sys.platform != "win32":
 
 HOST = "127.0.0.1"
 PORT = 8000
-LONGEST_FRAME = 64 * 1024  # bytes; no act and no sign comes near it
-PATIENCE = 10  # seconds that open connections have to end when the room closes
 FILES = 65_536  # open files to ask for: each socket is one
-THIS_MACHINE = ("127.0.0.1", "::1")
 
 
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", default=HOST, metavar="HOST", help=f"the address to listen at ({HOST})")
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"the port; 0 takes a free one ({PORT})")
-    parser.add_argument("--data", metavar="DIR", help="the folder that keeps the room (one among your data)")
+    add_folders(parser)
     parser.add_argument(
         "--origin",
         action="append",
@@ -54,6 +55,19 @@ def _arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="believe a proxy on this machine who somebody is and whether he came by https (X-Forwarded-For, -Proto)",
     )
+    parser.add_argument(
+        "--metrics",
+        choices=("off", "here", "open"),
+        default="here",
+        help="who may read the figures at /metrics: nobody, programs on this machine, everybody (here)",
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        help="how much one person or one address may ask for, like guests=40; may be given more than once",
+    )
     parser.add_argument("--demo", action="store_true", help="open a few tables of different books, with bots")
 
 
@@ -62,7 +76,8 @@ def _serve(options: Namespace, console: Console) -> int:
     if not 0 <= options.port <= 65_535:
         raise Refused(f"a port is a number from 0 to 65535, not {options.port}.")
     origins = [_origin(each) for each in options.origin]
-    folder = Path(options.data).expanduser() if options.data else data_folder(demo=options.demo)
+    limited(options.limit)  # before anything is made
+    folder = folder_of(options, demo=options.demo)
     check_folder(folder)  # before the lock and the log are written there
     with _kept(folder), _listening(options.host, options.port) as listener:
         _allow_files()
@@ -70,14 +85,6 @@ def _serve(options: Namespace, console: Console) -> int:
         _run(folder, options, listener, origins)
     console.print("pokerroom is closed.")
     return 0
-
-
-def data_folder(*, demo: bool) -> Path:
-    """Where a user's room is kept if nothing else is said; the demonstration keeps its tables to itself."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    if not base.startswith("/"):  # a relative path counts as none
-        base = str(Path.home() / ".local" / "share")
-    return Path(base) / ("pokerroom-demo" if demo else "pokerroom")
 
 
 def address(host: str, port: int) -> str:
@@ -98,6 +105,25 @@ def _origin(said: str) -> str:
     except ValueError:
         pass
     raise Refused(f"{shown(said)} is not an origin; one looks like https://poker.example or http://127.0.0.1:5173.")
+
+
+def limited(said: list[str]) -> Limits:
+    """The limits of a room, with what was said otherwise, or a refusal."""
+    from pokerroom.web.guard import Limits  # late, as all of the web
+
+    kinds = {field.name: field.type for field in structs.fields(Limits)}
+    changed: dict[str, float] = {}
+    for each in said:
+        name, _, figure = each.partition("=")
+        if name not in kinds:
+            raise Refused(f"{shown(name)} is not a limit; the limits are {', '.join(kinds)}.")
+        try:
+            changed[name] = int(figure) if kinds[name] is int else float(figure)
+        except ValueError:
+            changed[name] = 0
+        if not 0 < changed[name] < 1e12:
+            raise Refused(f"a limit is a number above 0, like {name}=40, not {shown(each)}.")
+    return structs.replace(Limits(), **changed)
 
 
 @contextmanager
@@ -162,9 +188,11 @@ def tidy_seldom() -> None:
 def _run(folder: Path, options: Namespace, listener: socket.socket, origins: list[str]) -> None:
     # Imported late: the other commands of the command line need none of it.
     import uvicorn
-    from uvicorn.config import WS_PROTOCOLS
 
     from pokerroom.web.app import create
+    from pokerroom.web.server import settings
+
+    limits = limited(options.limit)
 
     class Server(uvicorn.Server):
         """Says where the room is as soon as it is open."""
@@ -174,24 +202,12 @@ def _run(folder: Path, options: Namespace, listener: socket.socket, origins: lis
             if self.started:
                 _announce(app, address(options.host, listener.getsockname()[1]), origins, folder)
 
-    app = create(folder, demo=options.demo, origins=origins)
-    tidy_seldom()
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,  # frames are small, and their lengths shall not tell what is in them
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        # An address that the sender may write himself is none to count sign-ins by: only a proxy here is believed.
-        proxy_headers=options.behind_proxy,
-        forwarded_allow_ips=",".join(THIS_MACHINE),
-        server_header=False,
-        timeout_graceful_shutdown=PATIENCE,
+    app = create(
+        folder, demo=options.demo, origins=origins, limits=limits, figures=options.metrics, keys=keys_of(options)
     )
+    tidy_seldom()
     with _closing_is_no_error():
-        Server(config).run(sockets=[listener])
+        Server(settings(app, behind_proxy=options.behind_proxy)).run(sockets=[listener])
 
 
 def _announce(app: Any, where: str, origins: list[str], folder: Path) -> None:

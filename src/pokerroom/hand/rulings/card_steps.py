@@ -12,7 +12,7 @@ from pokerroom.hand.clauses import joined
 from pokerroom.hand.deal import Turned
 from pokerroom.hand.dealer import Give, give
 from pokerroom.hand.dealing import board_lacking, board_street, dealt, given, left_to_deal, opener_of, top, wrong_count
-from pokerroom.hand.deck import Reshuffled
+from pokerroom.hand.deck import Reshuffled, resealed
 from pokerroom.hand.fields import EXTRA
 from pokerroom.hand.log import DEALER, HandLog
 from pokerroom.hand.opening import open_betting
@@ -274,7 +274,7 @@ def _shuffle_in(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
 
 def reshuffle(state: State, log: HandLog, ruling: Ruling, cards: Sequence[int]) -> None:
     """Put the shuffled cards back as the stub."""
-    log.emit(Reshuffled(ruling.by, SHUFFLES[ruling.left[0]], tuple(cards)))
+    log.emit(Reshuffled(ruling.by, SHUFFLES[ruling.left[0]], tuple(cards), resealed(log.events, cards)))
 
 
 @steps.step("redeal", "the cards are dealt anew, a burn before them only if none was made")

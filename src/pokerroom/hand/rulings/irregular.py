@@ -23,7 +23,7 @@ from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Checked, Wagered
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import either
-from pokerroom.machine.authority import the_dealer, the_seat
+from pokerroom.machine.authority import hands_on_cards, the_seat
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.noun import Noun
 
@@ -259,7 +259,7 @@ class Drop(Act):
     cards: "Cards"
 
 
-@noun.act("{seat} shows their cards to {other}", by=the_dealer, answer=_tell)
+@noun.act("{seat} shows their cards to {other}", by=hands_on_cards, answer=_tell)
 class Tell(Act):
     """A player lets one other player see his cards."""
 
@@ -267,7 +267,7 @@ class Tell(Act):
     other: "Seat"
 
 
-@noun.act("{seat}'s cards go {where}", by=the_dealer, answer=_toss)
+@noun.act("{seat}'s cards go {where}", by=hands_on_cards, answer=_toss)
 class Toss(Act):
     """A player's cards come to a place: "forward", "over the line", "to the muck", "off the table"."""
 
@@ -275,7 +275,7 @@ class Toss(Act):
     where: "Phrase"
 
 
-@noun.act("the dealer finds {what}", by=the_dealer, answer=_find)
+@noun.act("the dealer finds {what}", by=hands_on_cards, answer=_find)
 class Find(Act):
     """Somebody finds what no act has shown: a boxed card, a defective deck, a fouled stub."""
 
@@ -290,7 +290,7 @@ class Ask(Act):
     other: "Seat"
 
 
-@noun.act("{seat}'s time runs out", by=the_dealer, answer=_time)
+@noun.act("{seat}'s time runs out", by=hands_on_cards, answer=_time)
 class Time(Act):
     """A player's time to act runs out."""
 
@@ -310,7 +310,7 @@ class Retract(Act):
     to: "Chips"
 
 
-@noun.act("{seat} looks at the {what}", by=the_dealer, answer=_peek)
+@noun.act("{seat} looks at the {what}", by=hands_on_cards, answer=_peek)
 class Peek(Act):
     """A player looks at cards that are not his: "discards", "burned cards", "undealt cards"."""
 
@@ -325,7 +325,7 @@ class Dispute(Act):
     seat: "Seat"
 
 
-@noun.act("the dealer takes in {seat}'s cards", by=the_dealer, answer=_sweep)
+@noun.act("the dealer takes in {seat}'s cards", by=hands_on_cards, answer=_sweep)
 class Sweep(Act):
     """The dealer takes in the cards of a player who is still in the hand."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pokerroom.hand.fields import FORMS, PHRASE, Phrase, Phrases, Seat, name_of, seat_of
+from pokerroom.hand.fields import FORMS, PHRASE, OwnWords, Phrase, Phrases, Seat, name_of, seat_of
 from pokerroom.hand.rules import OVER_NOBODY, POWERS
 from pokerroom.hand.rulings.error import error_told
 from pokerroom.hand.rulings.step import read_step, say_step, say_steps
@@ -260,7 +260,7 @@ class Recorded(Event):
     office: "str"
     word: "Phrase"
     seat: "Seat" = -1
-    ground: "str" = ""
+    ground: "OwnWords" = ""
 
 
 def _directed(state: State, event: Directed) -> None:

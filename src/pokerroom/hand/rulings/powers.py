@@ -21,7 +21,7 @@ from pokerroom.hand.rulings.hand_steps import revive
 from pokerroom.hand.rulings.notice import bring_up
 from pokerroom.hand.rulings.order import ORDERED, RETURNED, Overruled, Recorded, Ruled, say_power
 from pokerroom.hand.rulings.repair import Killed, Misdealt
-from pokerroom.hand.rulings.ruling import officers_choices
+from pokerroom.hand.rulings.ruling import VOIDING, officers_choices
 from pokerroom.hand.rulings.step import say_steps
 from pokerroom.hand.show import Mucked
 from pokerroom.hand.start import Voided
@@ -31,7 +31,7 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import either
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rules import Declared
-from pokerroom.machine.authority import Grant, Power, office_for
+from pokerroom.machine.authority import VOIDS, Grant, Power, office_for
 from pokerroom.machine.kinds import Act, Clauses, Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.sorts import Form, one_of
@@ -144,6 +144,16 @@ _USES: dict[str, Callable[[State, HandLog, Order, Grant], None]] = {
     "passes over": _pass_over,
     "overrules": _overrule,
 }
+
+
+# Those by which chips that were wagered go back, or stay where their owner has no part in them any more.
+_WITH_CHIPS = ("voids the hand", "voids the wagers of")
+
+
+def _decides(act: Order) -> str:
+    """What an order decides about chips."""
+    voids = act.power in _WITH_CHIPS or (act.power == "overrules" and act.ground == VOIDING)
+    return VOIDS if voids else ""
 
 
 def _check_use(state: State, log: Sequence[Event], act: Order, grant: Grant) -> None:
@@ -290,7 +300,7 @@ _CHECKS: dict[str, Callable[[State, Sequence[Event], Order, tuple[str, ...]], No
 @noun.act(
     "the {office:office} {power:order}",
     "the {office:office} {power:power}{seat:whom}{ground:ground}",
-    by=office_for(_finds, *_POWERS.values()),
+    by=office_for(_finds, *_POWERS.values(), decides=_decides),
     answer=_order,
 )
 class Order(Act):

@@ -25,7 +25,7 @@ from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
-from pokerroom.machine.authority import Grant, Power, office_for
+from pokerroom.machine.authority import VOIDS, Grant, Power, office_for
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.noun import Noun
 
@@ -181,7 +181,14 @@ def shuffled_for_ruling(state: State, log: HandLog, cards: tuple[int, ...]) -> N
             return
 
 
-@noun.act("the {office:office} decides: {choice:step}", by=office_for(_asked, _LEFT), answer=_decide)
+VOIDING = "return all wagers"  # the step by which a round of play comes to nothing, and all chips go back
+
+
+@noun.act(
+    "the {office:office} decides: {choice:step}",
+    by=office_for(_asked, _LEFT, decides=lambda act: VOIDS if act.choice == VOIDING else ""),
+    answer=_decide,
+)
 class Decide(Act):
     """Somebody of an office decides what the book leaves to that office."""
 

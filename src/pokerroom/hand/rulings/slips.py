@@ -12,7 +12,7 @@ from pokerroom.hand.rulings.error import Planned, Slipped
 from pokerroom.hand.state import OVER, State
 from pokerroom.hand.traits import WITH_CARDS
 from pokerroom.law.error import Refused, shown
-from pokerroom.machine.authority import the_dealer
+from pokerroom.machine.authority import hands_on_cards
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.noun import Noun
 
@@ -48,7 +48,7 @@ def do_slip(state: State, log: HandLog) -> bool:
     return True
 
 
-@noun.act("the dealer will slip: {line:slip}", by=the_dealer, answer=plan_slip)
+@noun.act("the dealer will slip: {line:slip}", by=hands_on_cards, answer=plan_slip)
 class Slip(Act):
     """The automatic dealer will do something else when it is his turn next: "burns", "turns 4", "deals Bob up"."""
 

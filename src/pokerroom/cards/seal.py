@@ -1,0 +1,128 @@
+"""Seals: cards in their order, fixed before the first is dealt, so that each that is shown can be held against it.
+
+Knows salts, hashes and trees. Must not know hands or viewers, nor where a secret comes from: it is handed in. Ask
+`hand.openings` for who is given which opening. `docs/seals.md` has the form, and `docs/check_seals.py` reads it alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256, shake_256
+from typing import Final
+
+from msgspec import Struct
+
+from pokerroom.cards.card import WRITTEN
+
+SECRET: Final = 32
+"""The bytes of the secret from which all salts of a hand derive."""
+SALT: Final = 16
+"""The bytes of a salt: too many to be tried, so that a hash tells nothing of the card under it."""
+
+_SALT, _LEAF, _NODE, _ROOT = b"pokerroom salts", b"\x00", b"\x01", b"\x02"
+_PLACES = [_LEAF + place.to_bytes(2, "big") for place in range(52)]
+_WRITTEN = [card.encode() for card in WRITTEN]
+_KEPT = 600  # seals whose trees are kept: those of the hands that are on
+
+
+class Root(Struct, frozen=True):
+    """What fixes the cards of one shuffle of a hand: the root over them, how many they are, and why they were
+    shuffled."""
+
+    shuffle: int
+    root: str
+    count: int
+    why: str
+
+
+class CardOpening(Struct, frozen=True):
+    """What shows that a card lay where it did: of which shuffle of the hand, how far from the top, which card, its
+    salt, and the hashes beside its way up to the root."""
+
+    shuffle: int
+    position: int
+    card: str
+    salt: str
+    path: list[str]
+
+
+class Seal:
+    """The cards of one shuffle with their salts, and the tree over them."""
+
+    __slots__ = ("_levels", "_made", "_salts", "cards", "positions", "root", "shuffle")
+
+    def __init__(self, secret: bytes, shuffle: int, cards: Sequence[int]) -> None:
+        self.shuffle: int = shuffle
+        self.cards: tuple[int, ...] = tuple(cards)
+        self.positions: dict[int, int] = {card: position for position, card in enumerate(self.cards)}
+        self._salts: list[bytes] = salts_of(secret, shuffle, len(self.cards))
+        level = [
+            sha256(_PLACES[place] + _WRITTEN[card] + salt).digest()
+            for place, (card, salt) in enumerate(zip(self.cards, self._salts, strict=True))
+        ]
+        self._levels: list[list[bytes]] = [level]
+        while len(level) > 1:
+            above = [sha256(_NODE + level[at] + level[at + 1]).digest() for at in range(0, len(level) - 1, 2)]
+            if len(level) % 2:
+                above.append(level[-1])  # who has nobody beside them goes up as they are
+            level = above
+            self._levels.append(level)
+        self.root: str = _root(len(self.cards), level[0])
+        self._made: dict[int, CardOpening] = {}
+
+    def opening(self, card: int) -> CardOpening:
+        """What shows where a card of this shuffle lay: the same for all who ask."""
+        made = self._made.get(card)
+        if made is None:
+            made = self._made[card] = self._opening(card)
+        return made
+
+    def _opening(self, card: int) -> CardOpening:
+        position = place = self.positions[card]
+        path: list[str] = []
+        for level in self._levels[:-1]:
+            if place ^ 1 < len(level):
+                path.append(level[place ^ 1].hex())
+            place >>= 1
+        return CardOpening(self.shuffle, position, WRITTEN[card], self._salts[position].hex(), path)
+
+
+@lru_cache(maxsize=_KEPT)
+def seal_of(secret: str, shuffle: int, cards: tuple[int, ...]) -> Seal:
+    """The seal of one shuffle of a hand by the hand's secret, made once for all who ask."""
+    return Seal(bytes.fromhex(secret), shuffle, cards)
+
+
+def salts_of(secret: bytes, shuffle: int, count: int) -> list[bytes]:
+    """The salts of so many places. Whoever knows some of them but not the secret learns nothing of the others."""
+    whole = shake_256(_SALT + secret + shuffle.to_bytes(2, "big")).digest(SALT * count)
+    return [whole[at : at + SALT] for at in range(0, SALT * count, SALT)]
+
+
+def holds(root: str, count: int, opening: CardOpening) -> bool:
+    """Whether an opening is one of the root over so many cards."""
+    position, last = opening.position, count - 1
+    if not 0 <= position <= last <= 0xFFFF:
+        return False
+    try:
+        beside = [bytes.fromhex(each) for each in opening.path]
+        found = _leaf(position, opening.card, bytes.fromhex(opening.salt))
+    except ValueError:
+        return False
+    while last:
+        if position ^ 1 <= last:
+            if not beside:
+                return False
+            other = beside.pop(0)
+            found = sha256(_NODE + (other + found if position & 1 else found + other)).digest()
+        position, last = position >> 1, last >> 1
+    return not beside and _root(count, found) == root
+
+
+def _leaf(position: int, card: str, salt: bytes) -> bytes:
+    return sha256(_LEAF + position.to_bytes(2, "big") + card.encode() + salt).digest()
+
+
+def _root(count: int, top: bytes) -> str:
+    return sha256(_ROOT + count.to_bytes(2, "big") + top).hexdigest()

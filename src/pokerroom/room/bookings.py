@@ -1,0 +1,56 @@
+"""Bookings: what the rows of a room mean for its accounts, whoever asks: the room as it writes them, and verifying.
+
+Knows which events move chips, as they declare it, and whose account is whose. Must not know how accounts are kept:
+`ledger` does. Ask `cashier` for its own rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pokerroom.room import cashier
+from pokerroom.room.ledger import HOUSE, Payment, drop_account, person_account, table_account
+from pokerroom.room.registry import Registry
+from pokerroom.room.rows import OPEN, open_events, stream_of
+from pokerroom.room.store import Row
+from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
+from pokerroom.table.vocabulary import TABLE
+
+TABLES = stream_of("")  # with which the streams of tables begin
+
+
+def account_of(name: str, registry: Registry) -> str:
+    """The account of somebody at a table, by their name or by its number; bots play with the chips of the house."""
+    number = int(name[1:]) if name[:1] == "#" else registry.number_of(name)
+    person = registry.person_of(number) if number is not None else None
+    return person_account(person) if person is not None else HOUSE
+
+
+def postings(table_id: str, events: Iterable[Any], registry: Registry) -> tuple[Payment, ...]:
+    """What events of a table mean for the accounts, in their order."""
+    found: list[Payment] = []
+    for event in events:
+        row = TABLE.events.get(type(event))
+        booking: Booking | None = row.books(event) if row is not None and row.books is not None else None
+        if booking is not None and booking.amount:
+            debit, credit = (_account(table_id, whose, booking.name, registry) for whose in booking[:2])
+            if debit != credit:  # a bot's chips are the house's, wherever they lie
+                found.append(Payment(debit, credit, booking.amount, booking.why, booking.backed))
+    return tuple(found)
+
+
+def _account(table_id: str, whose: str, name: str, registry: Registry) -> str:
+    if whose in (ON_TABLE, DROP):
+        return table_account(table_id) if whose == ON_TABLE else drop_account(table_id)
+    return account_of(name, registry) if whose == PERSON else HOUSE
+
+
+def postings_of(stream: str, registry: Registry) -> Callable[[Row], tuple[Payment, ...]] | None:
+    """What moved with a row of a stream, from the row alone; None where chips never move with one."""
+    if stream == cashier.STREAM:
+        return cashier.postings_of
+    if not stream.startswith(TABLES):
+        return None
+    table_id = stream.removeprefix(TABLES)
+    return lambda row: postings(table_id, open_events(row), registry) if row.kind == OPEN else ()

@@ -1,0 +1,158 @@
+"""The cashier: where chips come from and go to, each time with a row of its own and a receipt.
+
+Knows play chips, which everybody begins with and gets again when they have none left, and chips that are issued and
+cashed at the desk by two people. Must not know tables: it is told what somebody has on them. Ask `ledger` for accounts.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from pokerroom.law.error import Refused
+from pokerroom.room.ledger import BANK, Ledger, Payment, person_account
+from pokerroom.room.store import NewRow, Row, SqliteStore
+
+STREAM = "cashier"
+OPENING = 10_000  # play chips that everybody begins with
+DAY = 86_400  # seconds between two refills
+MOST_ISSUED = 1_000_000_000  # chips at once
+BEGAN, REFILLED, ISSUED, CASHED = "opening", "refill", "issue", "cash"
+# What the ledger says of each.
+WHY = {
+    BEGAN: "chips to begin with",
+    REFILLED: "chips to go on with",
+    ISSUED: "issued at the desk",
+    CASHED: "cashed at the desk",
+}
+
+
+class CashierRow(Struct, omit_defaults=True):
+    """A row of the cashier: whose chips, how many, and for what is issued or cashed who signed it and why; for what
+    comes once a day the time by the clock, in milliseconds: the row's own never goes back."""
+
+    person: str
+    amount: int
+    signed: tuple[str, ...] = ()
+    why: str = ""
+    clock: int = 0
+
+
+class Receipt(Struct):
+    """What the cashier did: its number, when, what, for whom, how many chips, signed by whom; `at` in milliseconds."""
+
+    number: int
+    at: int
+    kind: str
+    person: str
+    amount: int
+    signed: tuple[str, ...]
+    why: str
+
+
+class Cashier:
+    """Gives chips and takes them. Its methods may be called from any thread; writing waits for the disk."""
+
+    def __init__(self, store: SqliteStore, ledger: Ledger, *, clock: Callable[[], float] = time.time) -> None:
+        """Work at the store where the rows are."""
+        self._store = store
+        self._ledger = ledger
+        self._clock = clock
+        self._turn = threading.Lock()  # who asks twice at once is given once
+        self._anew: dict[str, float] = {}  # whose day began anew, and when: the clock was set back behind their last
+
+    def open_purse(self, person: str) -> int:
+        """Give a person the chips that everybody begins with, once; what they have now."""
+        account = person_account(person)
+        if not self._ledger.has(account):
+            with self._turn:
+                if not self._ledger.has(account):
+                    self._book(BEGAN, CashierRow(person, OPENING))
+        return self._ledger.balance(account)
+
+    def refill(self, person: str, elsewhere: int = 0) -> Receipt:
+        """Give somebody who has no chips left as many as everybody begins with, once a day.
+
+        `elsewhere` is what they have on tables, in pots and in hands: chips in play are theirs.
+        """
+        account = person_account(person)
+        with self._turn:
+            held = self._ledger.balance(account) + elsewhere
+            if held:
+                has = _counted(held, "chip")
+                raise Refused(f"you have {has}; you get more when you have none, on tables neither.")
+            now = self._clock()
+            since = self._day_of(person, now)
+            if since is not None and now - since < DAY:
+                hours = _counted(math.ceil((DAY - (now - since)) / 3600), "hour")
+                raise Refused(f"you had chips less than a day ago; you get more in {hours}.")
+            receipt = self._book(REFILLED, CashierRow(person, OPENING, clock=int(now * 1000)))
+            self._anew.pop(person, None)
+            return receipt
+
+    def _day_of(self, person: str, now: float) -> float | None:
+        """When the day began for which somebody has had their chips; None where they never had any.
+
+        A clock that was set back begins the day anew at the first asking: so nobody gets chips twice in a day, and
+        nobody waits until the old time has come again.
+        """
+        last = self._ledger.last_of(person_account(person), WHY[REFILLED])
+        if last is None:
+            return None
+        number = int(last.reference.split("/")[1])
+        since = msgspec.json.decode(self._store.read(STREAM, number - 1, number)[0].data, type=CashierRow).clock / 1000
+        since = self._anew.get(person, since)
+        if now < since:
+            since = self._anew[person] = now
+        return since
+
+    def issue(self, person: str, amount: int, signed: Sequence[str], why: str) -> Receipt:
+        """Issue chips to somebody at the desk, signed by those who answer for it."""
+        return self._book(ISSUED, CashierRow(person, _amount(amount), tuple(signed), why))
+
+    def cash(self, person: str, amount: int, signed: Sequence[str], why: str) -> Receipt:
+        """Take chips of somebody at the desk, signed by those who answer for it."""
+        return self._book(CASHED, CashierRow(person, _amount(amount), tuple(signed), why))
+
+    def receipts(self, most: int = 100) -> list[Receipt]:
+        """The last things the cashier did, the newest first."""
+        end = self._store.end(STREAM)
+        return [_receipt(row) for row in reversed(self._store.read(STREAM, max(0, end - most)))]
+
+    def _book(self, kind: str, said: CashierRow) -> Receipt:
+        at = int(self._clock() * 1000)
+        postings = (payment_of(kind, said),)
+        number, at = self._store.append_next(NewRow(STREAM, 0, at, kind, msgspec.json.encode(said), postings=postings))
+        return Receipt(number, at, kind, said.person, said.amount, said.signed, said.why)
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def _amount(amount: object) -> int:
+    if type(amount) is not int or not 1 <= amount <= MOST_ISSUED:
+        raise Refused(f"the cashier moves 1 to {MOST_ISSUED:,} chips at once.")
+    return amount
+
+
+def _receipt(row: Row) -> Receipt:
+    said = msgspec.json.decode(row.data, type=CashierRow)
+    return Receipt(row.number, row.at, row.kind, said.person, said.amount, said.signed, said.why)
+
+
+def payment_of(kind: str, said: CashierRow) -> Payment:
+    """What a row of the cashier means for the accounts."""
+    account = person_account(said.person)
+    debit, credit = (account, BANK) if kind == CASHED else (BANK, account)
+    return Payment(debit, credit, said.amount, WHY[kind])
+
+
+def postings_of(row: Row) -> tuple[Payment, ...]:
+    """What moved with a row of the cashier."""
+    return (payment_of(row.kind, msgspec.json.decode(row.data, type=CashierRow)),)

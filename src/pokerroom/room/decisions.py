@@ -1,0 +1,215 @@
+"""Decisions at tables: an act that somebody sent, on its way to the table, and who else must agree to it.
+
+Knows that a decision about chips may take two people, that nobody decides where they have an interest, and that one
+person plays one hand. Must not know what an act does: the table answers it. Ask `sent` for how it is read.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from pokerroom.hand.rulings.ruling import Decide
+from pokerroom.hand.vocabulary import HAND
+from pokerroom.law.error import Refused
+from pokerroom.machine.authority import TooLow
+from pokerroom.room.house import House
+from pokerroom.room.interests import apart, check_not_about
+from pokerroom.room.names import is_bot
+from pokerroom.room.offices import highest, may_act
+from pokerroom.room.owner import Check, Owner
+from pokerroom.room.people import People
+from pokerroom.room.person import Person
+from pokerroom.room.sent import of_an_office, read
+from pokerroom.room.signatures import Proposal, Signatures
+from pokerroom.table.seats import Merge, Sit
+from pokerroom.table.vocabulary import TABLE
+
+AT_TABLE = "at a table"  # the kind of proposal that is an act of an office
+
+
+class SecondAccount(Refused):
+    """A refusal to somebody who plays at the table already, under another account."""
+
+
+class Sequel(NamedTuple):
+    """What became of an act: its row, or what it waits for; and others at the table who may be the same person."""
+
+    number: int
+    says: str = ""
+    alike: tuple[str, ...] = ()
+
+
+class TakesActs(Protocol):
+    """Where acts go: the room."""
+
+    def table(self, table_id: str) -> Owner:
+        """The owner of a table, or a refusal."""
+
+    def check_brought(self, act: Any) -> None:
+        """Refuse an act with which chips would come to a table that those who bring them have not."""
+
+    async def act(
+        self,
+        table_id: str,
+        name: str,
+        act: Any,
+        turn: int = -1,
+        id: str = "",
+        sent: bytes = b"",
+        check: Check | None = None,
+    ) -> int:
+        """Have an act answered, unless the check refuses it when its turn has come; by an id it is done once."""
+
+
+class Decisions:
+    """The way of every act from a person to a table."""
+
+    def __init__(self, room: TakesActs, people: People, signatures: Signatures, house: House) -> None:
+        """Know where acts go, and what the house wants of those that decide about chips."""
+        self._room: TakesActs = room
+        self._people: People = people
+        self._signatures: Signatures = signatures
+        self._house: House = house
+        signatures.declare(AT_TABLE, self._may_sign, self._run)
+
+    async def act(
+        self, person: Person, owner: Owner, name: str, act: Any, turn: int = -1, id: str = "", sent: bytes = b""
+    ) -> Sequel:
+        """Have an act that somebody sent answered, or let it wait for a second person."""
+        if not of_an_office(act):
+            return await self._own(person, owner, name, act, turn, id, sent)
+        self._check(person, owner, act)
+        decides = TABLE.authority(type(act)).decides
+        decision = decides(act) if decides is not None else ""
+        if not decision or not self._signatures.needed(decision):
+            number = await self._room.act(owner.id, name, act, turn, id, sent, lambda: self._check(person, owner, act))
+            return Sequel(number)
+        self._room.check_brought(act)
+        refused = owner.table.refusal(act) if not isinstance(act, Decide) else None
+        if refused is not None:
+            raise refused
+        what = {"table": owner.id, "about": _about(owner, act), "act": msgspec.to_builtins(act)}
+        number = await self._signatures.propose(AT_TABLE, what, person)
+        return Sequel(0, f"A second person signs this: it waits at the desk as proposal {number}.")
+
+    # -------------------------------------------------------------------------------------------- by an office
+
+    def _check(self, person: Person, owner: Owner, act: Any) -> None:
+        """Refuse an office to somebody who has an interest in the table, or about themselves.
+
+        When it is sent, and again when its turn has come: they may have sat down meanwhile.
+        """
+        why = apart(self._people, person, owner.table)
+        if why:
+            raise Refused(why)
+        check_not_about(act, self._people.names_of(person))
+        if isinstance(act, Merge):
+            self._check_merged(act)
+
+    def _check_merged(self, act: Merge) -> None:
+        """Refuse players whom the room does not know: chips of nobody's would come with them."""
+        for name in act.names:
+            if is_bot(name):
+                raise Refused("bots are not moved: they take free seats by themselves.")
+            if self._people.named(name) is None:
+                raise Refused(f"there is nobody of the name {name[:40]}.")
+
+    def _may_sign(self, person: Person, what: dict[str, Any]) -> None:
+        """Refuse whoever could not do it alone, in the highest office that they hold at the table."""
+        owner = self._room.table(what["table"])
+        why = apart(self._people, person, owner.table)
+        told, offices = dict(what["act"]), () if why else person.offices
+        if told.get("office"):
+            told["office"] = highest(offices, owner.table.sign.game) or told["office"]
+        act = read(told, person.name, offices, owner.table, why)
+        self._check(person, owner, act)
+        if isinstance(act, Decide):
+            question = owner.rail.state.question if owner.rail is not None else None
+            if question is None or not may_act(offices, owner.table.sign.game, question.office):
+                raise Refused("no office of yours is asked to decide anything.")
+        elif isinstance(refused := owner.table.refusal(act), TooLow):
+            raise refused
+
+    async def _run(self, proposal: Proposal) -> str:
+        """Do what two people have signed, both of whom still may."""
+        what = proposal.what
+        owner = self._room.table(what["table"])
+        people = [self._people.person(proposal.proposer), self._people.person(proposal.signer)]
+        kind = TABLE.act_named(what["act"]["type"])
+        if kind is None:
+            raise Refused("this version of the room has no such act.")
+        act = msgspec.convert(what["act"], kind)
+
+        def check() -> None:
+            for person in people:
+                if person is None:
+                    raise Refused("one of the two is not here any more.")
+                self._may_sign(person, what)
+            if _about(owner, act) != what["about"]:
+                raise Refused("what it was about is over.")
+
+        check()
+        assert people[0] is not None
+        number = await self._room.act(owner.id, people[0].name, act, check=check)
+        return f"row {number} of {owner.id}"
+
+    # -------------------------------------------------------------------------------------------- for themselves
+
+    async def _own(self, person: Person, owner: Owner, name: str, act: Any, turn: int, id: str, sent: bytes) -> Sequel:
+        if not isinstance(act, Sit):
+            return Sequel(await self._room.act(owner.id, name, act, turn, id, sent))
+        number = await self._room.act(owner.id, name, act, turn, id, sent, lambda: self._check_alone(person, owner))
+        return Sequel(number, alike=tuple(self.alike(person, owner)))
+
+    def _check_alone(self, person: Person, owner: Owner) -> None:
+        """Refuse a second account of one person a seat at a table."""
+        if self._house.second_account != "refused":
+            return
+        same = self._people.accounts.same(person.id)
+        for name in _people_at(owner):
+            other = self._people.named(name)
+            if other is not None and other.id != person.id and other.id in same:
+                raise SecondAccount(
+                    f"{name} plays here from the same device: one person plays one hand.",
+                    owner.table.state.rules.seat_one_hand.by,
+                )
+
+    def alike(self, person: Person, owner: Owner) -> list[str]:
+        """The others at a table who may be this person: they come from the same device or the same address."""
+        known = self._people.accounts.same(person.id) | self._people.accounts.neighbours(person.id)
+        found = [(name, self._people.named(name)) for name in _people_at(owner)]
+        return [name for name, other in found if other is not None and other.id != person.id and other.id in known]
+
+    def flags(self, owner: Owner) -> list[str]:
+        """Those at a table who may be one person, as a desk is told: a sentence for each two."""
+        found: list[str] = []
+        told: set[frozenset[str]] = set()
+        for name in _people_at(owner):
+            person = self._people.named(name)
+            if person is None:
+                continue
+            same = self._people.accounts.same(person.id)
+            for other in self.alike(person, owner):
+                pair = frozenset((name, other))
+                if pair not in told:
+                    told.add(pair)
+                    known = self._people.named(other)
+                    how = "device" if known is not None and known.id in same else "address"
+                    found.append(f"{name} and {other} come from the same {how}.")
+        return found
+
+
+def _about(owner: Owner, act: Any) -> str:
+    """What an act of the hand is about: which hand, and which question that was asked in it."""
+    state, rail = owner.table.state, owner.rail
+    if type(act) not in HAND.acts or not state.playing or rail is None:
+        return ""
+    question = rail.state.question
+    asked = question.place if question is not None and isinstance(act, Decide) else -1
+    return f"hand {state.number}, question {asked}"
+
+
+def _people_at(owner: Owner) -> list[str]:
+    return [player.name for player in owner.table.state.players.values() if not is_bot(player.name)]

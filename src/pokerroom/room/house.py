@@ -1,0 +1,48 @@
+"""The house: what whoever keeps a room decides for all of it, beside the books: who signs, and who may sit twice.
+
+Knows one small file beside the data, which may be missing. Must not know how a rule is kept to: `signatures` and
+`accounts` ask here.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from pokerroom.law.error import Refused
+from pokerroom.machine.authority import DECISIONS
+
+FILE = "house.toml"
+
+Decision = Literal["issue", "adjust", "merge", "void"]
+
+
+class House(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of a house.
+
+    `two_sign`: the decisions about chips that take two people; `sign_within`: minutes that a second one has for it.
+    `second_account`: what becomes of a second account of one person at one table, by the device that both came from.
+    """
+
+    two_sign: tuple[Decision, ...] = DECISIONS  # type: ignore[assignment]
+    sign_within: Annotated[int, Meta(ge=1, le=10_080)] = 60
+    second_account: Literal["refused", "flagged"] = "refused"
+
+
+def house_of(folder: Path) -> House:
+    """The rules that the file in a folder says, or those of a house that says nothing."""
+    path = folder / FILE
+    try:
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return House()
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Refused(f"{path} cannot be read: {error}.") from None
+    try:
+        return msgspec.convert(told, House)
+    except msgspec.ValidationError as error:
+        raise Refused(f"{path} does not say what a house can say: {error}.") from None

@@ -1,0 +1,95 @@
+"""Seals as they are told: what is new of them to each who watches a hand, and all of a finished one to whoever asks.
+
+Knows what each viewer of a table has been told. Must not know which cards they see, nor how a deck is sealed:
+`hand.openings` does. What is new to many is written once.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from msgspec import UNSET, Raw, UnsetType
+
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.see import Views
+from pokerroom.machine.secrecy import Viewer
+from pokerroom.room.messages import Seals, part
+
+RAIL = "rail"
+
+
+class HasName(Protocol):
+    """Somebody who watches."""
+
+    @property
+    def name(self) -> str:
+        """Who they are."""
+
+
+V = TypeVar("V", bound=HasName)
+
+
+class _SoFar(NamedTuple):
+    """How many roots and openings of a hand somebody has been told, and as whom they see it."""
+
+    place: Viewer
+    roots: int = 0
+    openings: int = 0
+
+
+class SealsTold(Generic[V]):
+    """What those who watch a table have been told of the seals of the hand that is on, or was last."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self._views: Views | None = None
+        self._version: int = 0
+        self._so_far: dict[V, _SoFar] = {}
+        self._written: dict[tuple[int, ...], Raw] = {}  # what was told, by which roots and openings were new
+
+    def forget(self, viewer: V) -> None:
+        """Somebody comes anew, or goes: they have been told nothing."""
+        self._so_far.pop(viewer, None)
+
+    def changed(self, views: Views | None) -> bool:
+        """Whether there may be something new, since this was asked last, to those who had been told all until then."""
+        if views is not self._views:
+            self._begin(views)
+        before, self._version = self._version, views.openings.version if views is not None else 0
+        return self._version != before
+
+    def _begin(self, views: Views | None) -> None:
+        self._views, self._version = views, 0
+        self._so_far.clear()
+        self._written.clear()
+
+    def new_to(self, viewer: V, views: Views | None, number: int) -> Raw | UnsetType:
+        """What is new to a viewer, as it is sent; nothing where nothing is, or where the hand is not sealed."""
+        if views is None:
+            return UNSET
+        if views is not self._views:
+            self._begin(views)
+        so_far = self._so_far.get(viewer)
+        if so_far is None:
+            so_far = _SoFar(_place(views, viewer.name))
+        openings, roots = views.openings.of(so_far.place), views.openings.roots
+        new = openings[so_far.openings :]
+        self._so_far[viewer] = _SoFar(so_far.place, len(roots), len(openings))
+        if not new and len(roots) == so_far.roots:
+            return UNSET
+        key = (so_far.roots, len(roots), *map(id, new))  # the hand keeps its openings, and has one for each card
+        if key not in self._written:
+            self._written[key] = part(Seals(number, roots[so_far.roots :], new))
+        return self._written[key]
+
+
+def _place(views: Views, name: str) -> Viewer:
+    """As whom somebody of this name sees a hand: their place in it, or the rail."""
+    folded = name.casefold()
+    return next((place for place, each in enumerate(views.names) if each.casefold() == folded), RAIL)
+
+
+def seals_of(hand: Hand, viewer: Viewer, number: int) -> Seals:
+    """All that a viewer may hold against the seals of a finished hand."""
+    openings = hand.openings()
+    return Seals(number, list(openings.roots), list(openings.of(viewer)))

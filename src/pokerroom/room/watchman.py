@@ -1,0 +1,108 @@
+"""The watchman: goes round the room at every start and every few minutes, and anchors the records every hour.
+
+Knows what must agree: each table's chips with its account, each account with its transfers, all of them with what was
+issued. Must not mend anything: what does not agree is an incident. Ask `verify` for the rows themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping
+
+from pokerroom.room.anchors import STREAM, Anchors, SignedAnchor, balances_hash
+from pokerroom.room.incidents import RoomIncidents
+from pokerroom.room.ledger import Ledger, table_account
+from pokerroom.room.owner import Owner
+from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.room.verify import balances, balances_since
+
+LOG = logging.getLogger("pokerroom.watchman")
+ROUND = 180.0  # seconds between two rounds
+ANCHORED = 3600.0  # seconds between two anchors
+MOST_ROWS = 50_000  # rows after which one is made sooner: a start verifies what came since
+# Kinds of incidents.
+TABLE_CHIPS, LEDGER, RECORDS, SEALED, WRITING = "table", "ledger", "records", "sealed", "writing"
+
+
+class Watchman:
+    """Looks after one room."""
+
+    def __init__(
+        self,
+        store: SqliteStore,
+        ledger: Ledger,
+        anchors: Anchors,
+        incidents: RoomIncidents,
+        tables: Mapping[str, Owner],
+        build: str,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """Look after these tables and what is written of them."""
+        self._store = store
+        self._ledger = ledger
+        self._anchors = anchors
+        self._incidents = incidents
+        self._tables = tables
+        self._build = build
+        self._clock = clock
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Go round from now on."""
+        self._task = asyncio.get_running_loop().create_task(self._run(), name="watchman")
+
+    async def stop(self) -> None:
+        """Stop going round, and anchor how the room is left."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+        await asyncio.to_thread(self.anchor)
+
+    async def _run(self) -> None:
+        next_anchor, rows = time.monotonic() + ANCHORED, self._store.rows
+        while True:
+            await asyncio.sleep(ROUND)
+            try:
+                await self.go_round()
+                if time.monotonic() >= next_anchor or self._store.rows - rows >= MOST_ROWS:
+                    await asyncio.to_thread(self.anchor)
+                    next_anchor, rows = time.monotonic() + ANCHORED, self._store.rows
+            except Exception:
+                LOG.exception("the watchman's round has failed")
+
+    async def go_round(self) -> None:
+        """Compare every table with its account, and the accounts with their transfers."""
+        faults = {where: what for where, owner in self._tables.items() if (what := self.of(owner))}
+        await asyncio.to_thread(self._incidents.only, TABLE_CHIPS, faults)
+        await asyncio.to_thread(self._accounts)
+        await asyncio.to_thread(self._incidents.write)
+
+    def of(self, owner: Owner) -> str:
+        """What does not agree at a table, if anything; nothing is said of one that is being written."""
+        if owner.writing or owner.halted:
+            return ""
+        held, there = self._ledger.balance(table_account(owner.id)), owner.chips
+        return "" if held == there else f"there are {there:,} chips on the table, and {held:,} in its account"
+
+    def _accounts(self) -> None:
+        last = self._anchors.last  # what came before it was looked at when it was made
+        faults = balances_since(self._store, last.anchor) if last is not None else balances(self._store)
+        self._incidents.only(LEDGER, {fault.where: fault.what for fault in faults})
+
+    def anchor(self) -> SignedAnchor | None:
+        """Anchor how the room stands now, and note it in a row; None where nothing has come since the last one."""
+        with self._store.database.looking() as base:
+            transfers = int(base.execute("SELECT coalesce(max(number), 0) FROM transfer").fetchone()[0])
+            held = dict(base.execute("SELECT name, balance FROM account").fetchall())
+            heads = self._store.heads(base)
+        known = self._anchors.heads
+        if all(head.number in known.get(stream, {}) for stream, head in heads.items() if stream != STREAM):
+            return self._anchors.last
+        at = int(self._clock() * 1000)
+        signed = self._anchors.add(at, self._build, heads, transfers, balances_hash(held))
+        self._store.append_next(NewRow(STREAM, 0, at, "anchor", signed.root.encode()))
+        return signed

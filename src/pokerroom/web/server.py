@@ -1,0 +1,170 @@
+"""The server: how the room listens, and that nobody holds a connection open for nothing.
+
+Knows uvicorn and its connections. Must not know what is said on one: `app` does. Ask `guard` for how long anything may
+take.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import h11
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from pokerroom.room.waits import network
+from pokerroom.web import incidents
+from pokerroom.web.guard import Limits
+from pokerroom.web.incidents import Incidents
+
+LONGEST_FRAME = 64 * 1024  # bytes; no act and no sign comes near it
+PATIENCE = 10  # seconds that open connections have to end when the room closes
+THIS_MACHINE = ("127.0.0.1", "::1")
+PING = 20.0  # seconds between two pings on a socket, and to answer one
+
+
+def settings(app: Starlette, *, behind_proxy: bool = False, **more: Any) -> uvicorn.Config:
+    """How a server listens for an app; `more` is where, and whatever else a test wants."""
+    limits: Limits = app.state.limits
+    noted: Incidents = app.state.incidents
+    # Behind a proxy all connections come from its address, and it is the one that waits for slow ones.
+    doorman = Doorman(limits, noted, counting=not behind_proxy)
+
+    class Waited(PatientProtocol):
+        door = doorman
+
+    given: dict[str, Any] = {
+        "http": Waited,
+        "ws": "websockets-sansio",
+        "ws_max_size": LONGEST_FRAME,
+        "ws_per_message_deflate": False,  # frames are small, and their lengths shall not tell what is in them
+        "ws_ping_interval": PING,
+        "ws_ping_timeout": PING,
+        "lifespan": "on",
+        "log_config": None,
+        "access_log": False,
+        # An address that the sender may write himself is none to count sign-ins by: only a proxy here is believed.
+        "proxy_headers": behind_proxy,
+        "forwarded_allow_ips": ",".join(THIS_MACHINE),
+        "server_header": False,
+        "timeout_graceful_shutdown": PATIENCE,
+    }
+    return uvicorn.Config(app, **{**given, **more})
+
+
+class Doorman:
+    """Counts the connections of each address on which no whole request has come yet."""
+
+    def __init__(self, limits: Limits, noted: Incidents, *, counting: bool = True) -> None:
+        """Begin with none."""
+        self.limits: Limits = limits
+        self._incidents: Incidents = noted
+        self._counting: bool = counting
+        self._half_open: Counter[str] = Counter()
+
+    def comes(self, address: str) -> bool:
+        """Count a connection that has said nothing yet; no where there are too many of them from its address."""
+        self._half_open[network(address)] += 1
+        if self._counting and self._half_open[network(address)] > self.limits.half_open:
+            self.note(address)
+            return False
+        return True
+
+    def goes(self, address: str) -> None:
+        """A connection has said what it wants, or is gone."""
+        key = network(address)
+        self._half_open[key] -= 1
+        if self._half_open[key] <= 0:
+            del self._half_open[key]
+
+    def note(self, address: str) -> None:
+        """Write down that somebody was not waited for any longer."""
+        self._incidents.note(incidents.SLOW, address=address)
+
+
+class PatientProtocol(H11Protocol):
+    """A connection that is waited for so long and no longer: for the head of a request, and for its answer to be taken.
+
+    uvicorn itself waits for ever for the head of a request, and for whoever does not read.
+    """
+
+    door: Doorman
+    _timer: asyncio.TimerHandle | None = None
+    _counted: bool = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        if self._wait():
+            self._start(self.door.limits.opening)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing any more."""
+        self._heard()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Hear the next bytes; those of another request begin another wait."""
+        if not self._counted and self.conn.their_state is h11.IDLE:
+            self._wait()
+            self._start(self.door.limits.opening)
+        super().data_received(data)
+        if self._counted and self.conn.their_state is not h11.IDLE:
+            self._heard()
+            self._wait_for_answer()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Leave the connection to the socket, which has times of its own."""
+        self._heard()
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        """An answer is on its way: from here the time between two requests counts."""
+        self._stop()
+        super().on_response_complete()
+        self._wait_for_answer()  # to the next request, if it came with this one
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close a connection on which no other request has come, also where its answer was never read."""
+        super().timeout_keep_alive_handler()
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+
+    def _wait_for_answer(self) -> None:
+        if self.conn.our_state in (h11.SEND_RESPONSE, h11.SEND_BODY):
+            self._start(self.door.limits.answering)
+
+    def _wait(self) -> bool:
+        if self._counted:
+            return True
+        self._counted = True
+        return self.door.comes(self._address)
+
+    def _heard(self) -> None:
+        self._stop()
+        if self._counted:
+            self._counted = False
+            self.door.goes(self._address)
+
+    @property
+    def _address(self) -> str:
+        return str(self.client[0]) if self.client else ""
+
+    def _start(self, seconds: float) -> None:
+        self._stop()
+        self._timer = self.loop.call_later(seconds, self._late)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _late(self) -> None:
+        self._timer = None
+        self.door.note(self._address)
+        self.transport.abort()

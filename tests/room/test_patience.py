@@ -1,0 +1,105 @@
+"""A dispute at a table to which no officer comes: it ends by the book's last word, recorded, cited, and not for good."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pokerroom.hand.rulings.irregular import Dispute
+from pokerroom.hand.rulings.order import Decided
+from pokerroom.hand.rulings.ruling import Decide
+from pokerroom.room import patience
+from pokerroom.room.numbered import Nobody
+from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.rows import Written, written_of
+from tests.room.test_clock import CROWN, dealt
+from tests.room.test_owner import Spy, run
+
+CALM = Tempo(600.0, 600.0, 0.0)
+
+
+def rows(owner: Owner) -> list[Written]:
+    read = owner._writer.store.read(owner.stream)
+    return [written_of(row, Nobody()) for row in read]
+
+
+async def quiet(owner: Owner, seconds: float = 5.0) -> bool:
+    """Wait until nobody is asked anything any more."""
+    for _ in range(int(seconds * 100)):
+        if owner.table.hand is not None and owner.table.hand.due.actor != "floor" and not owner._writing:
+            return True
+        await asyncio.sleep(0.01)
+    return False
+
+
+@pytest.mark.parametrize("sign", ["crown", "victoria", "tasmania", "canberra", "grand", "house"])
+def test_a_dispute_ends_by_the_books_last_word(tmp_path: Path, sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "LEAST", 0.05)
+    game = "manila, blinds 10, least wager 5" if sign == "canberra" else "holdem, no limit, blinds 1/2"
+    if sign == "tasmania":
+        game = "holdem, no limit, blinds 100/200, dollar 100"
+
+    async def try_it(owner: Owner) -> None:
+        _, place, _ = await dealt(owner, 100 if sign == "tasmania" else 1)
+        hand = owner.table.hand
+        assert hand is not None
+        before = hand.due
+        await owner.act(hand.names[place], Dispute(place))
+        asked = hand.view("rail").state.question
+        assert asked is not None and hand.due.actor == "floor"
+        assert await quiet(owner)
+        [decided] = [each for row in rows(owner) for each in row.events if isinstance(each, Decided)]
+        assert decided.office == asked.office and decided.choice == asked.choices[0]
+        assert decided.by, "the book's last word is cited"
+        assert rows(owner)[-1].who == "" and rows(owner)[-1].act == "Decide"
+        assert owner.table.hand is hand and str(hand.due) == str(before), "the hand goes on where it was"
+
+    run(tmp_path, f"{sign} {game}, time to decide 1", try_it, CALM)
+
+
+def test_who_disputes_again_and_again_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "LEAST", 0.05)
+    monkeypatch.setattr(patience, "IMPATIENT", 10.0)
+
+    async def try_it(owner: Owner) -> None:
+        _, place, _ = await dealt(owner)
+        hand = owner.table.hand
+        assert hand is not None
+        took = []
+        for _ in range(4):
+            since = asyncio.get_running_loop().time()
+            await owner.act(hand.names[place], Dispute(place))
+            assert await quiet(owner)
+            took.append(asyncio.get_running_loop().time() - since)
+        assert took[0] > 0.9 and took[1] < 0.5 and took[3] < 0.3
+
+    run(tmp_path, f"{CROWN}, time to decide 1", try_it, CALM)
+
+
+def test_an_officer_who_is_there_decides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the sign says nothing of it, whoever looks at the table and may decide is waited for."""
+    monkeypatch.setattr(patience, "DEFAULT_SECONDS", 0.1)
+    monkeypatch.setattr(patience, "LEAST", 0.1)
+    monkeypatch.setattr(patience, "LOOK_AGAIN", 0.1)
+
+    async def try_it(owner: Owner) -> None:
+        _, place, _ = await dealt(owner)
+        hand = owner.table.hand
+        assert hand is not None
+        officer = Spy("Fay")
+        officer.offices = ("manager",)
+        owner.watch(officer)
+        await owner.act(hand.names[place], Dispute(place))
+        assert not await quiet(owner, 0.6)
+        question = hand.view("rail").state.question
+        assert question is not None
+        await owner.act("Fay", Decide(question.office, question.choices[0]))
+        assert await quiet(owner, 0.5)
+        assert rows(owner)[-1].who == "Fay"
+        await owner.act(hand.names[place], Dispute(place))
+        owner.unwatch(officer)
+        assert await quiet(owner, 2.0), "without them the table does not wait"
+
+    run(tmp_path, CROWN, try_it, CALM)

@@ -1,0 +1,161 @@
+"""Seals at a table of the room: written with the deck, told with the cards, once to each who sees them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from pokerroom.cards.seal import CardOpening, holds
+from pokerroom.hand.dealer import PushPot
+from pokerroom.hand.deck import Sealed, Shuffled
+from pokerroom.hand.start import Started
+from pokerroom.room import sealed as sealed_room
+from pokerroom.room import stand_in
+from pokerroom.room.messages import Seals
+from pokerroom.room.numbered import Nobody
+from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.rows import events_of
+from tests.room.test_owner import SIGNS, Spy, run
+from tests.table.kinds import acts
+
+CALM = Tempo(600.0, 600.0, 600.0)
+NAMES = ("Ann", "Bob", "Cy")
+
+
+async def seated(owner: Owner) -> None:
+    chips = 400 if owner.table.sign.dollar == 1 else 40_000
+    for seat, name in enumerate(NAMES, 1):
+        await owner.act(name, acts.Sit(name, seat, chips))
+
+
+async def to_the_end(owner: Owner, seed: int = 3) -> None:
+    mind = Random(seed)
+    for _ in range(300):
+        hand = owner.table.hand
+        if hand is None:
+            return
+        if hand.due.actor == "dealer":
+            await owner.act("", PushPot())
+        else:
+            await owner.act(hand.names[hand.due.seat], stand_in.bots_turn(hand.view(hand.due.seat), mind))
+    raise AssertionError("the hand does not end")
+
+
+def told(spy: Spy) -> list[Seals]:
+    return [msgspec.convert(each["seals"], Seals) for each in spy.told if each.get("seals")]
+
+
+def opened(spy: Spy) -> list[CardOpening]:
+    return [each for seals in told(spy) for each in seals.openings]
+
+
+def test_the_row_with_which_a_hand_begins_has_root_secret_and_order(tmp_path: Path) -> None:
+    rows: list[list[Any]] = []
+
+    async def play(owner: Owner) -> None:
+        await seated(owner)
+        for _ in range(2):
+            await owner.act("", acts.DealHand())
+            await to_the_end(owner)
+        rows.extend(events_of(row, Nobody()) for row in owner._writer.store.read(owner.stream))
+
+    run(tmp_path, SIGNS[0], play, CALM)
+    begun = [row for row in rows if any(isinstance(event, Started) for event in row)]
+    assert len(begun) == 2
+    secrets = set()
+    for row in begun:
+        started, secret, shuffled = (
+            next(each for each in row if isinstance(each, kind)) for kind in (Started, Sealed, Shuffled)
+        )
+        assert len(started.seal) == 64
+        assert len(bytes.fromhex(secret.secret)) == 32
+        assert len(shuffled.cards) == 52
+        secrets.add(secret.secret)
+    assert len(secrets) == 2, "each hand has its own"
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_each_is_told_the_root_first_and_then_each_opening_once(tmp_path: Path, sign: str) -> None:
+    async def play(owner: Owner) -> None:
+        ann, rail, second = Spy("Ann"), Spy(), Spy("Ann")
+        await seated(owner)
+        owner.watch(ann)
+        owner.watch(rail)
+        owner.watch(second)
+        assert not told(ann), "there is no hand yet"
+        await owner.act("", acts.DealHand())
+        hand = owner.table.state.hand
+        assert hand is not None
+        for spy in (ann, rail):
+            assert [root.root for root in told(spy)[0].roots] == [hand.log[0].seal]  # type: ignore[attr-defined]
+        assert sorted(each.card for each in opened(ann)) == sorted(ann.told[-1]["mine"]["cards"] + _open(ann))
+        assert sorted(each.card for each in opened(rail)) == sorted(_open(rail))
+        await to_the_end(owner)
+        hand = owner.table.state.hand
+        assert hand is not None
+        for spy, viewer in ((ann, hand.names.index("Ann")), (rail, "rail"), (second, hand.names.index("Ann"))):
+            given = opened(spy)
+            assert given == hand.openings().of(viewer)
+            assert len({(each.shuffle, each.position) for each in given}) == len(given), "once"
+            roots = [root for seals in told(spy) for root in seals.roots]
+            assert roots == hand.openings().roots
+            assert all(holds(roots[each.shuffle].root, roots[each.shuffle].count, each) for each in given)
+            assert len(told(spy)) < len(spy.told) / 2, "nothing is told where nothing is new"
+
+    run(tmp_path, sign, play, CALM)
+
+
+def _open(spy: Spy) -> list[str]:
+    """The cards that lie open to all."""
+    picture = spy.told[-1]["picture"]
+    return [*picture.get("board", []), *[card for seat in picture["seats"] for card in seat.get("up", [])]]
+
+
+def test_who_comes_or_comes_back_is_told_all_that_they_may_know(tmp_path: Path) -> None:
+    async def play(owner: Owner) -> None:
+        await seated(owner)
+        await owner.act("", acts.DealHand())
+        ann, late = Spy("Ann"), Spy()
+        owner.watch(ann)
+        assert len(opened(ann)) == 2
+        owner.watch(ann, owner.number)
+        assert opened(ann)[:2] == opened(ann)[2:]
+        owner._recover()  # as after a crash
+        owner.watch(ann, owner.number)
+        assert opened(ann)[4:] == opened(ann)[:2], "the same secret"
+        await to_the_end(owner)
+        owner.watch(late)
+        hand = owner.table.state.hand
+        assert hand is not None
+        assert opened(late) == hand.openings().of("rail")
+        before = told(ann)[-1]
+        await owner.act("", acts.DealHand())
+        assert told(ann)[-1].hand == before.hand + 1
+        assert len(told(ann)[-1].roots) == 1
+
+    run(tmp_path, SIGNS[0], play, CALM)
+
+
+def test_what_is_new_to_many_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Seals] = []
+    part = sealed_room.part
+
+    def counted(of_message: Any) -> Any:
+        made.append(of_message)
+        return part(of_message)
+
+    monkeypatch.setattr(sealed_room, "part", counted)
+
+    async def play(owner: Owner) -> None:
+        await seated(owner)
+        for _ in range(40):
+            owner.watch(Spy())
+        made.clear()
+        await owner.act("", acts.DealHand())
+        assert len(made) == 1
+
+    run(tmp_path, SIGNS[0], play, CALM)

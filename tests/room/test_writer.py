@@ -1,0 +1,271 @@
+"""The writer: when the file cannot be written everybody hears of it, nothing is half done, and it mends itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import resource
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from pokerroom.law.error import Refused
+from pokerroom.room.ledger import BANK, Ledger, Payment, ShortError
+from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.rows import recover
+from pokerroom.room.store import FILE, Mark, NewRow, SqliteStore
+from pokerroom.room.verify import check
+from pokerroom.room.writer import AGAIN, Writer
+from pokerroom.table.table import same_state
+from pokerroom.web.app import create
+from tests.limits import PLENTY
+from tests.room.tables import owned
+from tests.table.kinds import acts
+
+CALM = Tempo(600.0, 600.0, 600.0)
+SIGN = "crown holdem, no limit, blinds 1/2"
+FAILED, MENDED = "writing has failed", "writing works again"
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever finds the file locked does not wait long."""
+    monkeypatch.setattr("pokerroom.room.database.WAIT", 0.05)
+
+
+@pytest.fixture
+def writer(hasty: None, store: SqliteStore) -> Iterator[Writer]:
+    found = Writer(store)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def quick(hasty: None, tmp_path: Path) -> SqliteStore:
+    return SqliteStore(tmp_path / "quick" / FILE)
+
+
+def entry(stream: str, number: int, data: bytes = b"x") -> NewRow:
+    return NewRow(stream, number, 1000 + number, "act", data)
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Another program writes to the file and does not end."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@contextlib.contextmanager
+def full(path: Path) -> Iterator[None]:
+    """The disk takes not one byte more behind what is written already."""
+    size = path.with_name(f"{path.name}-wal").stat().st_size
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+async def mended(writer: Writer) -> None:
+    until = time.monotonic() + 20 * AGAIN
+    while writer.trouble:
+        assert time.monotonic() < until, f"it does not mend itself: {writer.trouble}"
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.logs(FAILED)
+@pytest.mark.logs(MENDED)
+@pytest.mark.parametrize(("fails", "why"), [(locked, "locked"), (full, "disk")])
+def test_a_file_that_cannot_be_written_refuses_acts_and_mends_itself(
+    quick: SqliteStore,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    fails: Callable[[Path], contextlib.AbstractContextManager[None]],
+    why: str,
+) -> None:
+    path, heard = tmp_path / "quick" / FILE, list[str]()
+    writer = Writer(quick)
+    writer.listeners.append(heard.append)
+
+    async def life() -> Owner:
+        owner = await owned(writer, SIGN, tempo=CALM)
+        owner.start()
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        number, stacks = owner.number, owner.table.stacks
+        assert writer.trouble == ""
+        with fails(path):
+            for act in (acts.Sit("Dee", 4, 200), acts.DealHand(), acts.Buy("Ann", 50)):
+                with pytest.raises(Refused, match="cannot write anything down at this moment; nothing has changed"):
+                    await owner.act("", act)
+                assert (owner.number, owner.table.stacks, owner.table.hand) == (number, stacks, None)
+                assert owner.halted == "" and not owner.locked
+            assert why in writer.trouble and "writing fails" in writer.trouble
+            await asyncio.sleep(2.2 * AGAIN)  # while it tries again by itself
+            assert writer.trouble and writer.alive
+        await mended(writer)
+        assert [row.number for row in quick.read(owner.stream)] == list(range(1, number + 1))
+        await owner.act("Dee", acts.Sit("Dee", 4, 200))
+        await owner.act("", acts.DealHand())
+        assert owner.table.hand is not None and owner.number == number + 2
+        await owner.stop()
+        return owner
+
+    owner = asyncio.run(life())
+    writer.close()
+    again = recover(quick, owner.stream, owner.table.state.book, owner._registry)
+    assert same_state(again.table.state, owner.table.state)
+    assert check(quick, owner.stream) == []
+    said = [record.getMessage() for record in caplog.records if record.name == "pokerroom.writer"]
+    assert len([line for line in said if FAILED in line]) == len([line for line in said if MENDED in line]) == 1, said
+    assert len(heard) == 2 and why in heard[0] and heard[1] == ""
+    quick.close()
+
+
+@pytest.mark.logs(FAILED)
+@pytest.mark.logs(MENDED)
+def test_no_room_for_a_row_is_said_and_what_was_there_stays(writer: Writer, store: SqliteStore) -> None:
+    """SQLite itself says that the file is full, in the middle of a commit."""
+
+    async def life() -> None:
+        await writer.commit([entry("a", 1)])
+        [(pages,)] = store.database.rows("PRAGMA page_count")
+        store.database._writer.execute(f"PRAGMA max_page_count = {pages}").fetchall()
+        waiting = [writer.commit([entry("a", 2, b"x" * 500_000)])]
+        with pytest.raises(Refused, match="cannot write"):
+            await waiting[0]
+        assert "full" in writer.trouble
+        assert store.end("a") == 1
+        store.database._writer.execute("PRAGMA max_page_count = 100000").fetchall()
+        await mended(writer)
+        await writer.commit([entry("a", 2, b"y" * 500_000)])
+
+    asyncio.run(life())
+    assert [len(row.data) for row in store.read("a")] == [1, 500_000] and check(store, "a") == []
+
+
+def test_one_who_is_refused_fails_alone(writer: Writer, store: SqliteStore, ledger: Ledger) -> None:
+    async def life() -> list[BaseException | None]:
+        with store.database._write_lock:  # so that all of them wait for the same commit
+            short = entry("b", 1)._replace(postings=(Payment("person/ann", "table/t1", 5, "why"),))
+            paid = entry("c", 1)._replace(postings=(Payment(BANK, "person/ann", 5, "why"),))
+            handed = [writer.commit([each]) for each in (entry("z", 1), entry("a", 1), short, entry("d", 7), paid)]
+        return await asyncio.gather(*handed, return_exceptions=True)
+
+    told = asyncio.run(life())
+    assert [type(each) for each in told] == [type(None), type(None), ShortError, ValueError, type(None)]
+    assert [store.end(stream) for stream in "zabdc"] == [1, 1, 0, 0, 1]
+    assert ledger.balance("person/ann") == 5
+    assert writer.trouble == "" and writer.commits <= 2
+
+
+def test_whoever_waits_hears_of_a_failure(writer: Writer) -> None:
+    async def wrong() -> None:
+        await writer.commit([entry("a", 7)])
+
+    with pytest.raises(ValueError, match="does not follow"):
+        asyncio.run(wrong())
+    assert writer.trouble == ""
+
+
+def test_a_snapshot_that_cannot_be_written_ends_neither_the_writer_nor_others(
+    writer: Writer, store: SqliteStore
+) -> None:
+    store.database._writer.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 10_000)
+
+    async def life() -> None:
+        good = writer.commit([entry("a", 1)])
+        large = writer.commit([entry("b", 1)._replace(snapshot=b"x" * 20_000)])
+        told = await asyncio.gather(good, large, return_exceptions=True)
+        assert told[0] is None and isinstance(told[1], Exception)
+        await writer.commit([entry("b", 1)])
+
+    asyncio.run(life())
+    assert writer.alive and writer.trouble == ""
+    assert store.end("a") == store.end("b") == 1 and store.kept("b") is None
+
+
+@pytest.mark.logs("snapshot")
+def test_a_snapshot_that_cannot_be_made_does_not_stop_the_table(
+    writer: Writer, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rows are what counts: what only saves reading them must not be in their way."""
+
+    def broken(*asked: object) -> tuple[bytes, str]:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr("pokerroom.room.scribe.kept_of", broken)
+    monkeypatch.setattr("pokerroom.room.scribe.SNAPSHOT_EVERY", 2)
+
+    async def life() -> None:
+        owner = await owned(writer, SIGN, tempo=CALM)
+        owner.start()
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        assert owner.number == 4
+        await owner.stop()
+
+    asyncio.run(life())
+    assert store.end("table/t1") == 4 and store.kept("table/t1") is None
+
+
+def test_hands_that_are_over_are_packed_by_itself(writer: Writer, store: SqliteStore) -> None:
+    async def life() -> None:
+        await writer.commit([entry("a", 1)._replace(marks=(Mark(1, False, b"{}"),)), entry("a", 2)])
+        await writer.commit([entry("a", 3)._replace(marks=(Mark(1, True, b"{}"),))])
+
+    asyncio.run(life())
+    until = time.monotonic() + 20
+    while store.read_loose("a"):
+        assert time.monotonic() < until, "nothing was packed"
+        time.sleep(0.01)
+    assert [row.number for row in store.read("a")] == [1, 2, 3] and check(store, "a") == []
+
+
+def test_what_was_handed_in_is_written_before_it_ends(hasty: None, store: SqliteStore) -> None:
+    async def life() -> None:
+        writer = Writer(store)
+        handed = [writer.commit([entry("a", number)]) for number in range(1, 50)]
+        writer.close()
+        await asyncio.gather(*handed)
+        with pytest.raises(RuntimeError, match="closed"):
+            writer.commit([entry("a", 50)])
+
+    asyncio.run(life())
+    assert store.end("a") == 49
+
+
+@pytest.mark.logs("those who waited for the disk have gone")
+def test_somebody_who_has_gone_holds_nobody_up(writer: Writer, store: SqliteStore) -> None:
+    async def leave() -> None:
+        writer.commit([entry("a", 1)])
+
+    async def stay() -> None:
+        await writer.commit([entry("b", 1)])
+
+    with store.database._write_lock:
+        asyncio.run(leave())
+    asyncio.run(stay())
+    assert store.end("a") == store.end("b") == 1
+
+
+def test_whoever_comes_in_while_nothing_can_be_written_is_told_so(hasty: None, tmp_path: Path) -> None:
+    """Their first chips need a row: a sentence, and no fault of the program."""
+    app = create(tmp_path, tempo=CALM, limits=PLENTY)
+    headers = {"X-Pokerroom": "1", "Origin": "http://localhost"}
+    with TestClient(app, "http://localhost", headers=headers, raise_server_exceptions=False) as client:
+        with locked(tmp_path / FILE):
+            refused = client.post("/api/guest")
+            assert refused.status_code == 503 or refused.status_code < 500, refused.text
+            assert "cannot write" in refused.json()["sentence"]
+        found = client.post("/api/guest")
+        assert found.status_code == 200 and found.json()["person"]["chips"] == 10_000

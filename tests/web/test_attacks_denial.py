@@ -1,0 +1,448 @@
+"""Attacks that would make the room deny itself to others: each does no harm and is written down, and its twin works."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+import socket as sockets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from msgspec import structs
+from starlette.routing import Route
+from websockets.exceptions import ConnectionClosed
+
+from pokerroom.cli.commands.serve import limited
+from pokerroom.law.error import Refused
+from pokerroom.room import people as people_module
+from pokerroom.room.clock import RoomClock
+from pokerroom.room.owner import Tempo
+from pokerroom.web import costs, metrics
+from pokerroom.web.app import create
+from pokerroom.web.guard import Limits
+from pokerroom.web.socket import SIGNED_OUT, TOO_SLOW
+from tests.limits import PLENTY
+from tests.load import denial
+from tests.web.live import Live, answered
+
+CALM = Tempo(600.0, 600.0, 600.0)
+FAST = Tempo(0.02, 0.01, 0.05)
+SIGN = "crown holdem, no limit, blinds 1/2"
+
+
+@contextmanager
+def opened(folder: Path, limits: Limits, tempo: Tempo = CALM) -> Iterator[Live]:
+    with Live(folder, tempo, seconds=30.0, limits=limits) as found:
+        found.within(lambda: found.room.open_table(SIGN))
+        yield found
+        assert not found.faults.lines, found.faults.lines[0]
+
+
+def post(live: Live, path: str, body: Any = None, cookie: str = "") -> httpx.Response:
+    head = {"X-Pokerroom": "1", "Origin": live.address, "Cookie": cookie}
+    return httpx.post(live.address + path, json=body or {}, headers=head)
+
+
+def counted(live: Live, kind: str) -> int:
+    return int(live.app.state.incidents.counts[kind])
+
+
+class Lines(logging.Handler):
+    """What was written down of refusals."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.refused: list[dict[str, Any]] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.refused.append(json.loads(record.getMessage()))
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        return [line for line in self.refused if line["refused"] == kind]
+
+
+@pytest.fixture
+def log() -> Iterator[Lines]:
+    found = Lines()
+    logger = logging.getLogger("pokerroom.refused")
+    before = logger.level
+    logger.setLevel(logging.INFO)
+    logger.addHandler(found)
+    yield found
+    logger.removeHandler(found)
+    logger.setLevel(before)
+
+
+# 20: what is cheap to ask and dear to answer
+
+
+def test_watching_again_and_again_waits_and_others_act(tmp_path: Path, log: Lines) -> None:
+    limits = structs.replace(PLENTY, messages=10**9, address_work=20.0, work_at_once=1.0)
+    with opened(tmp_path, limits, FAST) as live:
+
+        async def play() -> tuple[int, float]:
+            async with live.connect() as ws, live.connect(live.guest()) as other:
+                since = time.monotonic()
+                for _ in range(100):
+                    await ws.send(json.dumps({"type": "watch", "table": "t1", "after": 0}))
+                told = 0
+                while time.monotonic() - since < 2.0:
+                    try:
+                        await asyncio.wait_for(ws.recv(), 0.2)
+                        told += 1
+                    except TimeoutError:
+                        pass
+                began = time.monotonic()
+                await answered(other, "an act does not wait")
+                return told, time.monotonic() - began
+
+        told, took = asyncio.run(play())
+        # 20 ms at once and 20 a second, a millisecond each and a little for the rows: some eighty in two seconds.
+        assert 20 <= told <= 90
+        assert took < 1.0
+        assert counted(live, "pace") > 0 and 1 <= len(log.of("pace")) <= 4
+
+
+def test_a_browser_that_comes_back_to_all_its_tables_does_not_wait(tmp_path: Path) -> None:
+    with opened(tmp_path, Limits()) as live:
+
+        async def play() -> float:
+            async with live.connect(live.guest()) as ws:
+                since = time.monotonic()
+                await ws.send(json.dumps({"type": "hello", "version": 1}))
+                await ws.send(json.dumps({"type": "lobby"}))
+                for _ in range(12):
+                    await ws.send(json.dumps({"type": "watch", "table": "t1", "after": 0}))
+                told = await answered(ws, "m")
+                assert [each["type"] for each in told].count("picture") == 12
+                return time.monotonic() - since
+
+        assert asyncio.run(play()) < 1.0
+        assert counted(live, "pace") == 0
+
+
+def test_requests_are_counted_by_what_they_cost(tmp_path: Path, log: Lines) -> None:
+    limits = structs.replace(PLENTY, address_work=10.0, work_at_once=10.0)
+    with opened(tmp_path, limits) as live:
+        found = [httpx.get(f"{live.address}/api/search", params={"q": f"chip {n}"}) for n in range(20)]
+        codes = [each.status_code for each in found]
+        assert codes[:5] == [200] * 5 and codes[-5:] == [429] * 5
+        assert int(found[-1].headers["Retry-After"]) >= 1 and "wait" in found[-1].json()["sentence"]
+        assert len(log.of("pace")) <= 3 and counted(live, "pace") >= 5
+
+
+def test_what_has_no_cost_does_not_load() -> None:
+    def page(request: Any) -> None:
+        """Nothing."""
+
+    with pytest.raises(TypeError, match="nobody says what /api/new costs"):
+        costs.check([Route("/api/new", page)])
+    with pytest.raises(TypeError, match="cost"):
+        costs.Priced("/api/new", page)  # type: ignore[call-arg]
+    costs.check([costs.Priced("/api/new", page, cost=1.0)])
+
+
+def test_what_was_used_comes_back_with_time() -> None:
+    now = 0.0
+    spending = costs.Spending(structs.replace(Limits(), person_work=100.0, work_at_once=2.0), lambda: now)
+    ann, bob = (costs.PERSON, "ann"), (costs.PERSON, "bob")
+    spending.spend([ann], 200.0)
+    assert spending.wait([ann]) == 0.0
+    spending.spend([ann], 300.0)
+    assert spending.wait([ann]) == pytest.approx(3.0) and spending.wait([bob]) == 0.0
+    now += 3.0
+    assert spending.wait([ann]) == pytest.approx(0.0)
+    assert spending.wait([ann, bob]) == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize("kind", ["watching from far back", "requests"])
+def test_an_act_at_another_table_is_answered_while_twelve_attack(tmp_path: Path, kind: str) -> None:
+    """A small one; `make denial` measures all. Where nothing was limited, twelve sockets made an act wait four seconds."""
+    with denial.opened(tmp_path / "room", 4) as address:
+        victim = denial.Victim(address)
+        victim.come()
+        asyncio.run(victim.sit())
+        took = denial.measured(address, kind, 12, 2.0, victim)
+        assert sorted(took)[len(took) // 2] < 1.0
+
+
+# 21 and 22: guests, tables and bots
+
+
+def test_one_guest_opens_few_tables_and_brings_few_bots(tmp_path: Path, log: Lines) -> None:
+    limits = structs.replace(PLENTY, guest_tables=3, guest_bots=10)
+    with opened(tmp_path, limits) as live:
+        cookie = live.guest()
+        found = [post(live, "/api/tables", {"sign": SIGN}, cookie) for _ in range(6)]
+        assert [each.status_code for each in found] == [201] * 3 + [422] * 3
+        assert "3 are the most" in found[-1].json()["sentence"]
+        assert len(live.room.tables) == 4
+        bots = [post(live, f"/api/tables/t{n}/bots", {"seats": 6}, cookie) for n in (2, 3, 4)]
+        assert [each.json().get("added") for each in bots] == [6, 4, None]
+        assert bots[-1].status_code == 422 and "as many bots" in bots[-1].json()["sentence"]
+        assert counted(live, "share") == 4 and len(log.of("share")) >= 1
+        assert post(live, "/api/tables", {"sign": SIGN}, live.guest()).status_code == 201, "another may"
+
+
+def test_tables_of_before_are_counted_after_a_restart(tmp_path: Path) -> None:
+    limits = structs.replace(PLENTY, guest_tables=2)
+    with opened(tmp_path, limits) as live:
+        cookie = live.guest()
+        assert [post(live, "/api/tables", {"sign": SIGN}, cookie).status_code for _ in range(2)] == [201, 201]
+    with Live(tmp_path, CALM, limits=limits) as again:
+        assert post(again, "/api/tables", {"sign": SIGN}, cookie).status_code == 422
+
+
+def test_guests_of_one_address(tmp_path: Path, log: Lines) -> None:
+    """Eight hundred in ten seconds are twelve; a family of six behind one address comes in."""
+    with opened(tmp_path, structs.replace(PLENTY, guests=12, guests_an_hour=24)) as live:
+        family = [post(live, "/api/guest").status_code for _ in range(6)]
+        assert family == [200] * 6
+        crowd = [post(live, "/api/guest") for _ in range(60)]
+        assert [each.status_code for each in crowd] == [200] * 6 + [429] * 54
+        assert 100 < int(crowd[-1].headers["Retry-After"]) <= 150
+        assert post(live, "/api/sign-up", {"name": "Ann", "password": "a long enough word"}).status_code == 429
+        assert counted(live, "account") == 55 and 1 <= len(log.of("account")) <= 10
+
+
+def test_a_class_of_thirty_with_the_limit_raised(tmp_path: Path) -> None:
+    limits = limited(["guests=40", "per_second=1000"])
+    with opened(tmp_path, limits) as live:
+        assert [post(live, "/api/guest").status_code for _ in range(30)] == [200] * 30
+    for wrong in (["guest=40"], ["guests"], ["guests=many"], ["guests=0"], ["guests=-4"], ["guests=nan"]):
+        with pytest.raises(Refused):
+            limited(wrong)
+
+
+def test_a_sign_up_that_fails_is_nobody(tmp_path: Path) -> None:
+    with opened(tmp_path, structs.replace(PLENTY, guests=2, guests_an_hour=1)) as live:
+        for _ in range(5):
+            assert post(live, "/api/sign-up", {"name": "Ann", "password": "short"}).status_code == 400
+        assert post(live, "/api/guest").status_code == 200
+
+
+# 24: half-open connections
+
+
+def half_open(live: Live, said: bytes) -> sockets.socket:
+    host, port = live.address.removeprefix("http://").split(":")
+    found = sockets.create_connection((host, int(port)), timeout=10)
+    found.sendall(said)
+    return found
+
+
+def is_closed(connection: sockets.socket, within: float) -> bool:
+    connection.settimeout(within)
+    try:
+        while connection.recv(65_536):
+            pass
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"G",
+        b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n",
+        b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{",
+        b"\r\n\r\n",
+    ],
+    ids=["nothing", "one letter", "half a head", "half a body", "empty lines"],
+)
+def test_a_half_open_connection_is_closed(tmp_path: Path, said: bytes, log: Lines) -> None:
+    with opened(tmp_path, structs.replace(PLENTY, opening=0.3, seconds=0.3)) as live:
+        with half_open(live, said) as connection:
+            assert is_closed(connection, 10.0)
+        assert not live.server.server_state.connections
+        assert httpx.get(f"{live.address}/health").status_code == 200
+        if b"POST" not in said and said != b"\r\n\r\n":  # those two are answered: too slow, and no request
+            assert len(log.of("slow")) == 1
+
+
+def test_a_head_that_comes_letter_by_letter_is_not_waited_for(tmp_path: Path) -> None:
+    with opened(tmp_path, structs.replace(PLENTY, opening=0.5)) as live:
+        since = time.monotonic()
+        with half_open(live, b"") as connection, pytest.raises(OSError):
+            for letter in b"GET /health HTTP/1.1\r\nX-Long: " + b"x" * 1000:
+                connection.sendall(bytes([letter]))
+                time.sleep(0.05)
+        assert time.monotonic() - since < 3.0
+
+
+def test_six_hundred_half_open_connections(tmp_path: Path) -> None:
+    """So many of one address are let wait; the others are closed at once, and all are after a moment."""
+    with opened(tmp_path, structs.replace(PLENTY, opening=1.0, half_open=100)) as live:
+        held = [half_open(live, b"GET / HT") for _ in range(600)]
+        time.sleep(0.3)
+        assert len(live.server.server_state.connections) <= 100
+        time.sleep(1.2)
+        assert not live.server.server_state.connections
+        assert httpx.get(f"{live.address}/health").status_code == 200
+        for each in held:
+            each.close()
+
+
+def test_connections_that_are_used_stay(tmp_path: Path) -> None:
+    with opened(tmp_path, structs.replace(PLENTY, opening=0.3, silence=0.3)) as live:
+
+        async def play() -> None:
+            async with live.connect(live.guest()) as ws:
+                await ws.send(json.dumps({"type": "hello", "version": 1}))
+                await asyncio.sleep(1.0)
+                await answered(ws, "still here")
+
+        asyncio.run(play())
+        with httpx.Client(base_url=live.address) as client:
+            for _ in range(3):
+                assert client.get("/health").status_code == 200
+                time.sleep(0.4)
+
+
+def test_a_socket_that_says_nothing_is_closed(tmp_path: Path, log: Lines) -> None:
+    with opened(tmp_path, structs.replace(PLENTY, silence=0.3)) as live:
+
+        async def play() -> int:
+            async with live.connect() as ws:
+                with pytest.raises(ConnectionClosed) as closed:
+                    while True:
+                        await asyncio.wait_for(ws.recv(), 5)
+                assert closed.value.rcvd is not None
+                return closed.value.rcvd.code
+
+        assert asyncio.run(play()) == TOO_SLOW
+        assert len(log.of("slow")) == 1
+
+
+# 25 is in `test_people`; over the wire:
+
+
+def test_nobody_is_locked_out_by_another(tmp_path: Path) -> None:
+    with opened(tmp_path, PLENTY) as live:
+        head = {"X-Pokerroom": "1", "Origin": live.address}
+        right = {"name": "Ann", "password": "a long enough word"}
+        with httpx.Client(base_url=live.address, headers=head) as ann:
+            assert ann.post("/api/sign-up", json=right).status_code == 200
+            codes = [post(live, "/api/sign-in", {**right, "password": f"guess {n}"}).status_code for n in range(8)]
+            assert codes[:5] == [401] * 5 and codes[-1] == 429
+            assert ann.post("/api/sign-out").status_code == 200
+            assert ann.post("/api/sign-in", json=right).status_code == 200, "by her own browser she comes in"
+
+
+# 26: sessions that run out
+
+
+def test_a_session_that_runs_out_ends_its_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, log: Lines) -> None:
+    monkeypatch.setattr(people_module, "SESSION", 1.0)
+    with opened(tmp_path, PLENTY) as live:
+        cookie = live.guest()
+
+        async def play() -> tuple[int, float]:
+            async with live.connect(cookie) as ws:
+                await answered(ws, "m")
+                since = time.monotonic()
+                with pytest.raises(ConnectionClosed) as closed:
+                    while True:
+                        await asyncio.wait_for(ws.recv(), 5)
+                assert closed.value.rcvd is not None
+                return closed.value.rcvd.code, time.monotonic() - since
+
+        code, took = asyncio.run(play())
+        assert code == SIGNED_OUT and took < 2.0
+        assert len(log.of("session")) == 1
+        assert post(live, "/api/tables", {"sign": SIGN}, cookie).status_code == 401
+
+
+def test_whoever_acts_stays_signed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people_module, "SESSION", 1.0)
+    monkeypatch.setattr("pokerroom.web.socket.SESSION", 1.0)
+    with opened(tmp_path, PLENTY) as live:
+
+        async def play() -> None:
+            async with live.connect(live.guest()) as ws:
+                for _ in range(10):
+                    await answered(ws, "m")
+                    await asyncio.sleep(0.2)
+
+        asyncio.run(play())
+
+
+# 17, health and metrics
+
+
+def test_a_clock_that_is_set_back_is_said_and_changes_nothing(tmp_path: Path) -> None:
+    wall = [time.time()]
+    with opened(tmp_path, PLENTY) as live:
+        assert httpx.get(f"{live.address}/health").json()["ok"]
+        live.room.clock = clock = RoomClock(lambda: wall[0])
+        live.room.health._parts["clock"] = clock.health
+        wall[0] -= 3600.0
+        told = httpx.get(f"{live.address}/health")
+        assert told.status_code == 503 and not told.json()["ok"]
+        [part] = [each for each in told.json()["parts"] if not each["ok"]]
+        assert part["name"] == "clock" and "3,600 seconds behind" in part["says"]
+        wall[0] += 3600.0
+        assert httpx.get(f"{live.address}/health").status_code == 200
+
+
+LINE = re.compile(r'([a-z_]+)(?:\{([a-z]+)="([^"\\]*)"\})? (-?[0-9.e+-]+|\+Inf|NaN)')
+
+
+def test_metrics_are_in_prometheus_form(tmp_path: Path) -> None:
+    with opened(tmp_path, PLENTY, FAST) as live:
+        live.within(lambda: live.room.add_bots("t1", 4))
+        time.sleep(0.5)
+        told = httpx.get(f"{live.address}/metrics")
+        assert told.headers["content-type"].startswith("text/plain; version=0.0.4")
+        kinds: dict[str, str] = {}
+        helped: set[str] = set()
+        values: dict[str, dict[str, float]] = {}
+        for line in told.text.splitlines():
+            if line.startswith("# HELP "):
+                helped.add(line.split()[2])
+            elif line.startswith("# TYPE "):
+                _, _, name, kind = line.split()
+                assert name in helped and name not in kinds and kind in ("gauge", "counter", "histogram")
+                kinds[name] = kind
+            else:
+                read = LINE.fullmatch(line)
+                assert read is not None, line
+                family = re.sub("_(bucket|sum|count)$", "", read[1]) if read[1] not in kinds else read[1]
+                assert family in kinds, line
+                values.setdefault(read[1], {})[read[3] or ""] = float(read[4])
+        assert all(name.endswith("_total") == (kind == "counter") for name, kind in kinds.items())
+        buckets = list(values["pokerroom_act_seconds_bucket"].values())
+        assert buckets == sorted(buckets) and buckets[-1] == values["pokerroom_act_seconds_count"][""] > 0
+        assert set(values["pokerroom_ok"]) >= {"clock", "disk", "chance", "writer"}
+        assert set(values["pokerroom_ok"].values()) == {1.0}
+
+
+@pytest.mark.parametrize(
+    ("who", "client", "headers", "status"),
+    [
+        (metrics.HERE, "127.0.0.1", {}, 200),
+        (metrics.HERE, "::1", {}, 200),
+        (metrics.HERE, "192.0.2.7", {}, 403),
+        (metrics.HERE, "127.0.0.1", {"X-Forwarded-For": "192.0.2.7"}, 403),
+        (metrics.HERE, "127.0.0.1", {"Host": "192.0.2.1"}, 403),
+        (metrics.OFF, "127.0.0.1", {}, 403),
+        (metrics.OPEN, "192.0.2.7", {}, 200),
+    ],
+)
+def test_metrics_are_for_whoever_was_said(tmp_path: Path, who: str, client: str, headers: Any, status: int) -> None:
+    from starlette.testclient import TestClient
+
+    app = create(tmp_path, limits=PLENTY, figures=who)
+    with TestClient(app, "http://localhost", client=(client, 5)) as browser:
+        assert browser.get("/metrics", headers=headers).status_code == status

@@ -1,0 +1,522 @@
+"""Attacks by those who hold an office, and by those who hold none: refused, nothing changed, logged once; and lawful twins.
+
+The numbers of the attacks are those under which they went through a room once; `docs/room.md` lists them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import pytest
+
+from pokerroom.law.error import Refused
+from pokerroom.room.appointments import STREAM as OFFICES
+from pokerroom.room.appointments import OfficeRow
+from pokerroom.room.interests import PLAYS, WAS_IN_IT
+from pokerroom.room.ledger import person_account, table_account
+from pokerroom.room.looks import STREAM as LOOKS
+from pokerroom.room.names import BOT
+from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.verify import check
+from pokerroom.table.conduct import Report
+from pokerroom.table.hands import DealHand
+from pokerroom.table.seats import Sit
+from tests.limits import PLENTY
+from tests.web.live import Live
+from tests.web.visitors import Log, Visitor, logged, standing
+
+FLOOR = "TG Area Manager"
+CROWN = "crown holdem, no limit, blinds 1/2, buy in 40 to 400"
+CANBERRA = "canberra manila, blinds 10, least wager 5, buy in 100"
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    slow = Tempo(between=600.0, bot=600.0, officer=600.0, request=600.0)
+    with Live(tmp_path_factory.mktemp("attacked"), slow, seconds=600.0, limits=PLENTY) as found:
+        yield found
+        assert not found.faults.lines, found.faults.lines[0][-3000:]
+
+
+@pytest.fixture(scope="module")
+def manager(live: Live) -> Visitor:
+    found = Visitor(live, "Mona")
+    assert found.ask("GET", f"/manager/{live.room.people.manager_link()}").status_code == 303
+    return found
+
+
+def employed(live: Live, manager: Visitor, name: str, *offices: str) -> Visitor:
+    """Somebody with an account who holds these offices."""
+    found = Visitor(live, name)
+    for office in offices:
+        manager.post("/api/offices", {"name": found.name, "office": office})
+    return found
+
+
+def opened(live: Live, *players: Visitor, sign: str = CROWN, chips: int = 200) -> Owner:
+    """A table at which these people sit, in seats 1, 2 and so on."""
+    owner = live.within(lambda: live.room.open_table(sign))
+    for seat, player in enumerate(players, 1):
+        sat = player.acts({"type": "Sit", "seat": seat, "chips": chips}, owner.id)
+        assert sat["ok"], sat["sentence"]
+    return owner
+
+
+def dealt(live: Live, owner: Owner) -> None:
+    live.within(lambda: owner.act("", DealHand()))
+
+
+def refused(log: Log, owner: Owner, visitor: Visitor, answer: dict[str, Any], before: Any, kind: str = "office") -> str:
+    """Whether an act was refused in words, changed nothing and was written down once; its sentence."""
+    assert not answer["ok"] and answer["sentence"].endswith(".")
+    assert standing(owner) == before
+    lines = log.wait(refused=kind, who=visitor.name, table=owner.id)
+    assert len(lines) == 1 and "sentence" not in lines[0]
+    return str(answer["sentence"])
+
+
+# 1. The lowest office sends acts of a hand for any seat
+
+WITH_CARDS: tuple[dict[str, Any], ...] = (
+    {"type": "Tell", "seat": 1, "other": 0},
+    {"type": "Sweep", "seat": 1},
+    {"type": "Flash"},
+    {"type": "Turn", "count": 3},
+    {"type": "Slip", "line": "the dealer burns"},
+    {"type": "Toss", "seat": 1, "where": "to the muck"},
+    {"type": "Peek", "seat": 0, "what": "undealt cards"},
+    {"type": "Deal"},
+    {"type": "Give", "seat": 1, "up": True},
+    {"type": "Burn"},
+    {"type": "EndDeal"},
+    {"type": "Find", "what": "a boxed card"},
+    {"type": "Count", "to": 50},
+    {"type": "Shuffle", "cards": list(range(52))},
+    {"type": "Time", "seat": 1},
+    {"type": "PushPot"},
+    {"type": "DealHand"},
+    {"type": "ActFor", "name": "x", "other": "the dealer", "line": "burns"},
+    {"type": "Draw", "seat": 5, "names": ["x", "y"], "cards": [1, 2]},
+)
+
+
+@pytest.fixture(scope="module")
+def cheat(live: Live, manager: Visitor) -> Visitor:
+    """A dealer who plays."""
+    return employed(live, manager, "Cass", "Dealer")
+
+
+@pytest.fixture(scope="module")
+def honest(live: Live, manager: Visitor) -> Visitor:
+    """A floor person who plays nowhere."""
+    return employed(live, manager, "Flo", "Dealer", FLOOR)
+
+
+@pytest.fixture(scope="module")
+def game(live: Live, cheat: Visitor) -> Owner:
+    """A hand between the dealer who plays and somebody else."""
+    owner = opened(live, cheat, Visitor(live, "Vic"))
+    dealt(live, owner)
+    return owner
+
+
+@pytest.mark.parametrize("act", WITH_CARDS, ids=lambda each: each["type"])
+def test_an_office_has_its_hands_on_no_cards(
+    live: Live, game: Owner, cheat: Visitor, honest: Visitor, act: Any
+) -> None:
+    for visitor, says in ((cheat, PLAYS), (honest, "the room deals here: nobody else has their hands on the cards.")):
+        before = standing(game)
+        with logged(live) as log:
+            assert refused(log, game, visitor, visitor.acts(act, game.id), before) == says
+
+
+@pytest.mark.parametrize("line", ["the dealer shows the top card", "the dealer takes in {other}'s cards"])
+def test_an_office_has_none_by_speaking_either(
+    live: Live, game: Owner, cheat: Visitor, honest: Visitor, line: str
+) -> None:
+    other = next(name for name in game.table.hand.names if name != cheat.name)  # type: ignore[union-attr]
+    for visitor in (cheat, honest):
+        before = standing(game)
+        with logged(live) as log:
+            refused(log, game, visitor, visitor.says(line.format(other=other), game.id), before, "act")
+
+
+def test_twin_an_office_reports_and_a_player_plays(live: Live, game: Owner, cheat: Visitor, honest: Visitor) -> None:
+    report = {"type": "Report", "office": "Dealer", "name": cheat.name, "breach": "device"}
+    assert honest.acts(report, game.id)["ok"]
+    assert cheat.acts({"type": "StepAway"}, game.id)["ok"], "what is their own they do as before"
+
+
+# 2. A supervisor who plays decides their own dispute
+
+
+def test_nobody_decides_where_they_play_or_were_in_the_hand(live: Live, manager: Visitor, honest: Visitor) -> None:
+    judge, victim = employed(live, manager, "Jude", FLOOR), Visitor(live, "Vera")
+    owner = opened(live, judge, victim)
+    dealt(live, owner)
+    hand = owner.table.hand
+    assert hand is not None
+    first = judge if hand.names[hand.due.seat] == judge.name else victim
+    assert first.acts({"type": "Fold"}, owner.id)["ok"]
+    live.within(lambda: _over(owner))
+    assert judge.acts({"type": "DisputePot"}, owner.id)["ok"]
+    own = {"type": "Resolve", "office": FLOOR, "name": judge.name, "settled": True}
+    for left in (False, True):  # who goes was in this hand all the same
+        if left:
+            assert judge.acts({"type": "Leave"}, owner.id)["ok"]
+        for act in (own, {"type": "Report", "office": FLOOR, "name": victim.name, "breach": "device"}):
+            before = standing(owner)
+            with logged(live) as log:
+                assert refused(log, owner, judge, judge.acts(act, owner.id), before) == (WAS_IN_IT if left else PLAYS)
+    [told] = [each for each in judge.get(f"/api/desk?table={owner.id}")["tables"] if each["id"] == owner.id]
+    assert told["apart"] == WAS_IN_IT and not told["offers"] and not told["offices"]
+    assert honest.acts(own, owner.id)["ok"], "somebody else decides it"
+    elsewhere = opened(live, victim)
+    report = {"type": "Report", "office": FLOOR, "name": victim.name, "breach": "device"}
+    assert judge.acts(report, elsewhere.id)["ok"], "what they decide elsewhere stands"
+
+
+async def _over(owner: Owner) -> None:
+    while owner.table.hand is not None:
+        owner.tempo = Tempo(600.0, 0.0, 0.0, 0.0)
+        due = owner.table.hand.due
+        if due.actor == "dealer":
+            from pokerroom.hand.dealer import PushPot
+
+            await owner.act("", PushPot())
+        else:
+            await asyncio.sleep(0.01)
+
+
+def test_nobody_sits_down_between_an_act_and_its_turn(live: Live, manager: Visitor) -> None:
+    """An office that is true when an act is sent, and no longer when the table comes to it."""
+    judge, victim = employed(live, manager, "Juno", FLOOR), Visitor(live, "Vito")
+    owner = opened(live, victim)
+
+    async def both() -> list[Any]:
+        person, decisions = judge.person, live.room.decisions
+        sits = decisions.act(person, owner, person.name, Sit(person.name, 2, 100))
+        reports = decisions.act(person, owner, person.name, Report(FLOOR, victim.name, "device"))
+        return await asyncio.gather(sits, reports, return_exceptions=True)
+
+    sat, reported = live.within(both)
+    assert sat.number and isinstance(reported, Refused) and reported.sentence == PLAYS
+    assert not owner.table.state.people[victim.name.casefold()].reported
+
+
+def test_nobody_decides_about_themselves(live: Live, manager: Visitor, honest: Visitor) -> None:
+    """Whoever waits for a seat gives none out, and whoever is not there at all is not reported by themselves."""
+    waiting = employed(live, manager, "Wes", FLOOR)
+    owner = opened(live)
+    assert waiting.acts({"type": "JoinList"}, owner.id)["ok"]
+    before = standing(owner)
+    with logged(live) as log:
+        refused(log, owner, waiting, waiting.acts({"type": "Allot", "office": FLOOR, "seat": 1}, owner.id), before)
+    with logged(live) as log:
+        own = {"type": "Report", "office": FLOOR, "name": honest.name, "breach": "device"}
+        assert refused(log, owner, honest, honest.acts(own, owner.id), before) == "nobody decides about themselves."
+    assert honest.acts({"type": "Allot", "office": FLOOR, "seat": 1}, owner.id)["ok"]
+
+
+# 3. Spoken lines pass words that only the room may say
+
+
+@pytest.mark.parametrize(
+    "words", [", moved by an officer", ", from a closed game", ", at the start", ", playing at T2"]
+)
+def test_a_line_says_no_more_than_the_act(live: Live, words: str) -> None:
+    first, jumper = Visitor(live, "Fay"), Visitor(live, "Jim")
+    owner = opened(live)
+    assert first.acts({"type": "JoinList"}, owner.id)["ok"]
+    before = standing(owner)
+    with logged(live) as log:
+        refused(log, owner, jumper, jumper.says(f"sits in seat 1 with 100{words}", owner.id), before, "act")
+    with logged(live) as log:
+        way = words.removeprefix(", ")
+        sent = {"type": "Sit", "seat": 1, "chips": 100, "elsewhere" if "playing" in way else "way": way}
+        refused(log, owner, jumper, jumper.acts(sent, owner.id), before, "act")
+    assert first.says("sits in seat 1 with 100", owner.id)["ok"], "the first on the list sits down by a line"
+
+
+# 4. A guest is manager, and the office can be neither given nor taken
+
+
+def test_the_link_makes_no_guest_a_manager(live: Live, manager: Visitor) -> None:
+    guest = Visitor(live, guest=True)
+    link = live.room.people.manager_link()
+    rows = live.room.store.end(OFFICES)
+    with logged(live) as log:
+        opened_link = guest.ask("GET", f"/manager/{link}")
+        assert opened_link.status_code == 303 and opened_link.headers["location"] == "/desk?link"
+        assert len(log.wait(path="/manager/*", status=303)) == 1
+        guest.post("/api/offices", {"name": guest.name, "office": "Dealer"}, status=403)
+        assert len(log.wait(refused="office", who=guest.name)) == 1
+    assert guest.person.offices == () and live.room.store.end(OFFICES) == rows and live.room.people.is_link(link)
+    guest.post("/api/account", {"name": "", "password": "a long enough word"})
+    assert guest.person.is_manager and not live.room.people.is_link(link)
+    heir = Visitor(live, "Hera")
+    guest.post("/api/offices/succession", {"name": heir.name, "why": "I move away"})
+    assert heir.person.is_manager and guest.person.offices == ()
+    guest.post("/api/offices/succession", {"name": guest.name}, status=403)
+    manager.post("/api/offices", {"name": heir.name, "office": "manager", "held": False, "why": "one is enough"})
+    assert heir.person.offices == ()
+    store = live.room.store
+    assert check(store, OFFICES) == []
+    told = [msgspec.json.decode(row.data, type=OfficeRow) for row in store.read(OFFICES, rows)]
+    ids = guest.person.id, heir.person.id, manager.person.id
+    assert [(each.change, each.person, each.by) for each in told] == [
+        ("given", ids[0], "link"),
+        ("given", ids[1], ids[0]),
+        ("handed over", ids[0], ids[0]),
+        ("taken", ids[1], ids[2]),
+    ]
+    history = manager.get("/api/offices/history")["changes"]
+    assert [each["why"] for each in history[:3]] == ["one is enough", "I move away", "I move away"]
+    listed = manager.ask("GET", "/api/offices/history?as=csv")
+    assert listed.headers["content-type"].startswith("text/csv") and listed.text.count("\n") == len(history) + 1
+    heir.get("/api/offices/history", status=403)
+
+
+# 5. Surveillance plays as a second guest at the table it looks at
+
+
+@pytest.mark.parametrize("kind", ["guest", "account"])
+def test_surveillance_does_not_look_where_another_account_of_theirs_plays(
+    live: Live, manager: Visitor, kind: str
+) -> None:
+    spy = employed(live, manager, "Eve", "surveillance")
+    known_as = spy.name
+    spy.post("/api/sign-out")
+    if kind == "guest":
+        spy.post("/api/guest")
+    else:
+        spy.sign_up(f"Other {known_as}")
+    other = Visitor(live, "Olaf")
+    owner = opened(live, spy, other)
+    dealt(live, owner)
+    hand = owner.table.hand
+    assert hand is not None
+    first = spy if hand.names[hand.due.seat] == spy.name else other
+    assert first.acts({"type": "Fold"}, owner.id)["ok"]
+    live.within(lambda: _over(owner))
+    assert spy.acts({"type": "Leave"}, owner.id)["ok"]
+    spy.post("/api/sign-out")
+    spy.post("/api/sign-in", {"name": known_as, "password": "a long enough word"})
+    looks = live.room.store.end(LOOKS)
+    with logged(live) as log:
+        spy.post(f"/api/hands/{owner.id}/1/look", status=403)
+        assert len(log.wait(refused="office", who=known_as)) == 1
+    assert live.room.store.end(LOOKS) == looks
+    another = employed(live, manager, "Ida", "surveillance")
+    assert another.post(f"/api/hands/{owner.id}/1/look")["name"] == another.name
+    assert live.room.store.end(LOOKS) == looks + 1
+
+
+def test_one_person_has_one_seat_at_a_table(live: Live, manager: Visitor, honest: Visitor) -> None:
+    twice = Visitor(live, "Twyla")
+    owner = opened(live, twice)
+    twice.post("/api/sign-out")
+    twice.post("/api/guest")
+    before = standing(owner)
+    with logged(live) as log:
+        answer = twice.acts({"type": "Sit", "seat": 2, "chips": 100}, owner.id)
+        assert "same device" in refused(log, owner, twice, answer, before, "accounts")
+    elsewhere = opened(live, twice)
+    assert elsewhere.table.stacks == {twice.name: 200}, "at another table they may sit"
+    # From the same address, which a household has in common: they sit, and somebody may look into it.
+    neighbour = Visitor(live, "Nell")
+    with logged(live) as log:
+        assert neighbour.acts({"type": "Sit", "seat": 2, "chips": 100}, owner.id)["ok"]
+        assert len(log.wait(refused="accounts", who=neighbour.name, table=owner.id)) == 1
+    [told] = [each for each in honest.get(f"/api/desk?table={owner.id}")["tables"] if each["id"] == owner.id]
+    assert len(told["flags"]) == 1 and "the same address" in told["flags"][0]
+    assert live.within(lambda: live.room.add_bots(owner.id, 2)) == 2, "bots are not concerned"
+
+
+# 6. A merge with chips that nobody had
+
+
+@pytest.mark.parametrize("who", ["somebody", "nobody", "bot"])
+def test_a_merge_brings_no_chips_that_nobody_has(live: Live, manager: Visitor, who: str) -> None:
+    owner, somebody = opened(live, Visitor(live, "Ned")), Visitor(live, "Sam")
+    floor = employed(live, manager, "Greta", FLOOR)
+    name = {"somebody": somebody.name, "nobody": "Zed Nobody", "bot": f"Zed{BOT}"}[who]
+    ledger, account = live.room.ledger, person_account(somebody.person.id)
+    has, total = ledger.balance(account), ledger.balance(table_account(owner.id))
+    merge = {"type": "Merge", "office": FLOOR, "names": [name], "seats": [5], "chips": [50_000]}
+    before = standing(owner)
+    with logged(live) as log:
+        refused(log, owner, floor, floor.acts(merge, owner.id), before)
+    assert (ledger.balance(account), ledger.balance(table_account(owner.id))) == (has, total)
+    assert not floor.get("/api/proposals")["proposals"]
+
+
+def test_twin_two_people_merge_what_somebody_has(live: Live, manager: Visitor) -> None:
+    owner, somebody = opened(live, Visitor(live, "Ned")), Visitor(live, "Sam")
+    floor = employed(live, manager, "Greta", FLOOR)
+    ledger, account = live.room.ledger, person_account(somebody.person.id)
+    has = ledger.balance(account)
+    merge = {"type": "Merge", "office": FLOOR, "names": [somebody.name], "seats": [5], "chips": [150]}
+    before = standing(owner)
+    answer = floor.acts(merge, owner.id)
+    assert answer["ok"] and "second person" in answer["sentence"] and standing(owner) == before
+    [mine] = floor.get("/api/proposals")["proposals"]
+    assert mine["mine"] and not mine["may"] and somebody.name in mine["says"]
+    with logged(live) as log:  # neither the proposer, nor one who has not the power, nor a stranger to the desk
+        floor.post(f"/api/proposals/{mine['number']}", {"sign": True}, status=422)
+        low = employed(live, manager, "Lou", "Dealer")
+        assert not low.get("/api/proposals")["proposals"]
+        low.post(f"/api/proposals/{mine['number']}", {"sign": True}, status=403)
+        assert len(log.wait(refused="office", who=low.name)) == 1
+        somebody.post(f"/api/proposals/{mine['number']}", {"sign": True}, status=403)
+    assert standing(owner) == before
+    [theirs] = manager.get("/api/proposals")["proposals"]
+    assert theirs["may"] and theirs["number"] == mine["number"] and theirs["name"] == floor.name
+    assert manager.post(f"/api/proposals/{mine['number']}", {"sign": True})["step"] == "done"
+    manager.post(f"/api/proposals/{mine['number']}", {"sign": True}, status=403)
+    assert owner.table.stacks[somebody.name] == 150
+    assert ledger.balance(account) == has - 150
+    assert owner.table.balance == 0
+
+
+# One person alone voids a hand in which chips lie
+
+
+@pytest.mark.parametrize("way", ["order", "decision"])
+def test_nobody_voids_a_hand_with_chips_alone(live: Live, manager: Visitor, way: str) -> None:
+    floor, players = (
+        employed(live, manager, "Greta", "TG Assistant Casino Manager"),
+        [Visitor(live, "Al") for _ in "ab"],
+    )
+    owner = opened(live, *players)
+    dealt(live, owner)
+    act: dict[str, Any] = {"type": "Order", "office": FLOOR, "power": "voids the hand", "ground": "fire"}
+    if way == "decision":
+        assert players[0].acts({"type": "Dispute"}, owner.id)["ok"]
+        act = {"type": "Decide", "office": FLOOR, "choice": "return all wagers"}
+    before = standing(owner)
+    answer = floor.acts(act, owner.id)
+    assert answer["ok"] and answer["number"] == 0 and "second person" in answer["sentence"], answer["sentence"]
+    assert standing(owner) == before
+    [waits] = [each for each in floor.get("/api/proposals")["proposals"] if each["table"] == owner.id]
+    with logged(live) as log:
+        plays = employed(live, manager, "Pat", "TG Assistant Casino Manager")
+        assert plays.acts({"type": "Sit", "seat": 5, "chips": 100}, owner.id)["ok"]
+        before = standing(owner)
+        plays.post(f"/api/proposals/{waits['number']}", {"sign": True}, status=403)
+        assert len(log.wait(refused="office", who=plays.name)) == 1
+    assert standing(owner) == before
+    assert manager.post(f"/api/proposals/{waits['number']}", {"sign": True})["step"] == "done"
+    stacks = owner.table.stacks
+    assert [stacks[each.name] for each in players] == [200, 200] and owner.table.hand is None
+
+
+def test_a_proposal_holds_for_the_hand_it_was_made_in(live: Live, manager: Visitor, honest: Visitor) -> None:
+    players = [Visitor(live, "Al") for _ in "ab"]
+    owner = opened(live, *players)
+    dealt(live, owner)
+    void = {"type": "Order", "office": FLOOR, "power": "voids the hand", "ground": "fire"}
+    assert honest.acts(void, owner.id)["ok"]
+    [waits] = [each for each in honest.get("/api/proposals")["proposals"] if each["table"] == owner.id]
+    hand = owner.table.hand
+    assert hand is not None
+    [first] = [each for each in players if each.name == hand.names[hand.due.seat]]
+    assert first.acts({"type": "Fold"}, owner.id)["ok"]
+    live.within(lambda: _over(owner))
+    dealt(live, owner)
+    before = standing(owner)
+    manager.post(f"/api/proposals/{waits['number']}", {"sign": True}, status=422)
+    assert standing(owner) == before
+
+
+# 7. Fields that an act does not have
+
+
+@pytest.mark.parametrize("plays", [True, False])
+@pytest.mark.parametrize("kind", ["Lend", "TakeOff"])
+def test_an_office_that_an_act_does_not_have_is_no_field_of_it(
+    live: Live, manager: Visitor, kind: str, plays: bool
+) -> None:
+    thief, victim = employed(live, manager, "Theo", "Dealer", "dealer"), Visitor(live, "Vi")
+    accomplice = thief if plays else Visitor(live, "Abe")
+    owner = opened(live, victim, accomplice, sign=CANBERRA)
+    act = {"type": kind, "name": victim.name, "amount": 50, "office": "dealer"}
+    act |= {"other": accomplice.name} if kind == "Lend" else {}
+    before = standing(owner)
+    with logged(live) as log:
+        says = refused(log, owner, thief, thief.acts(act, owner.id), before)
+    assert says == (PLAYS if plays else f'{kind} has nothing that is called "office".')
+    assert not [each for each in manager.get("/api/proposals")["proposals"] if each["table"] == owner.id]
+
+
+def test_twin_two_people_lend_chips_of_somebody(live: Live, manager: Visitor) -> None:
+    house, ann, bob = employed(live, manager, "Hugo", "dealer"), Visitor(live, "Ann"), Visitor(live, "Bob")
+    owner = opened(live, ann, bob, sign=CANBERRA)
+    answer = house.acts({"type": "Lend", "name": ann.name, "other": bob.name, "amount": 50}, owner.id)
+    assert answer["ok"], answer["sentence"]
+    [proposed] = [each for each in manager.get("/api/proposals")["proposals"] if each["table"] == owner.id]
+    assert owner.table.stacks == {ann.name: 200, bob.name: 200}
+    assert manager.post(f"/api/proposals/{proposed['number']}", {"sign": True})["step"] == "done"
+    assert owner.table.stacks == {ann.name: 150, bob.name: 250}
+
+
+# 18. The manager's link in the log
+
+SPELLED = (
+    "//manager/{}",
+    "///manager/{}",
+    "/manager//{}",
+    "/MANAGER/{}",
+    "/%6danager/{}",
+    "/%2Fmanager%2F{}",
+    "/%252Fmanager%252F{}",
+    "/manager%2f{}",
+    "/x/../manager/{}",
+    "/./manager/./{}",
+    "/manager;x/{}",
+    "/%5Cmanager%5C{}",
+    "/managers/{}",
+    "/api/{}",
+    "/{}",
+    "/table/" + "x" * 170 + "/{}",
+)
+
+
+@pytest.mark.parametrize("path", SPELLED)
+def test_the_managers_link_is_not_written_down_however_it_is_spelled(live: Live, path: str) -> None:
+    link = live.room.people.manager_link()
+    where = urlsplit(live.address)
+    with logged(live) as log:
+        asks = http.client.HTTPConnection(str(where.hostname), where.port, timeout=10)
+        asks.request("GET", path.format(link))
+        asks.getresponse().read()
+        asks.close()
+        assert len(log.wait(method="GET", address="127.0.0.1")) == 1
+    for line in log.lines:
+        assert link not in line and not any(link[at : at + 12] in line for at in range(31)), line
+    assert live.room.people.is_link(link), "and it was not used up"
+
+
+def test_twin_the_link_itself_works_and_is_written_as_a_star(live: Live) -> None:
+    heir, link = Visitor(live, "Hal"), live.room.people.manager_link()
+    with logged(live) as log:
+        assert heir.ask("GET", f"/manager/{link}").headers["location"] == "/desk"
+        assert len(log.wait(path="/manager/*", status=303)) == 1
+    assert heir.person.is_manager
+    heir.post("/api/offices/resignation", {"office": "manager"})
+
+
+def test_the_documents_list_these_attacks() -> None:
+    root = Path(__file__).parents[2]
+    told = (root / "docs" / "room.md").read_text().partition("## What is refused")[2]
+    tests = re.findall(r"^def (test_\w+)", Path(__file__).read_text(), re.MULTILINE)
+    assert len(tests) > 12
+    for each in tests[:-1]:
+        assert f"`test_attacks_offices.{each}`" in told, each

@@ -118,9 +118,11 @@ class Room:
         self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock)
         self.tables: dict[str, Owner] = {}
         self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
-        self.incidents: RoomIncidents = RoomIncidents(self.store)
+        self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock)
         self.broken: dict[str, str] = {}  # tables that could not be opened, and why
-        self.watchman: Watchman = Watchman(self.store, self.ledger, self.anchors, self.incidents, self.tables, build())
+        self.watchman: Watchman = Watchman(
+            self.store, self.ledger, self.anchors, self.incidents, self.tables, build(), clock=self.clock
+        )
         self.writer.listeners.append(self._writing_fails)
         self._tempo: Tempo | None = tempo
         self._seconds: float | None = seconds

@@ -14,6 +14,7 @@ from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.wagering import Call
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.sent import Sent
 from tests.room.test_owner import Spy, run
 from tests.table.kinds import acts
 
@@ -46,7 +47,7 @@ def test_a_second_click_is_no_act_out_of_turn(tmp_path: Path) -> None:
         name, place, spy = await dealt(owner)
         turn = due(spy)["turn"]
         assert turn == owner.number == spy.told[-1]["picture"]["due"]["turn"]
-        clicks = [owner.act(name, Call(place), turn) for _ in range(2)]
+        clicks = [owner.act(name, Call(place), Sent(turn)) for _ in range(2)]
         answers = await asyncio.gather(*clicks, return_exceptions=True)
         assert answers[0] == turn + 1
         assert isinstance(answers[1], Refused)
@@ -78,7 +79,7 @@ def test_what_others_do_meanwhile_changes_neither_turn_nor_time(tmp_path: Path) 
         await owner.act("", Look((place + 1) % 3))
         assert owner.number == before["turn"] + 3
         assert due(spy) == before
-        await owner.act(name, Call(place), before["turn"])
+        await owner.act(name, Call(place), Sent(before["turn"]))
 
     run(tmp_path, CROWN, try_it, CALM)
 
@@ -170,6 +171,6 @@ def test_a_turn_that_never_was_is_over(tmp_path: Path, turn: int) -> None:
     async def try_it(owner: Owner) -> None:
         name, place, _ = await dealt(owner)
         with pytest.raises(Refused, match="turn is over"):
-            await owner.act(name, Call(place), turn)
+            await owner.act(name, Call(place), Sent(turn))
 
     run(tmp_path, CROWN, try_it, CALM)

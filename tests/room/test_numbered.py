@@ -18,6 +18,7 @@ from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
+from pokerroom.room.sent import Sent
 from pokerroom.room.store import FILE
 from pokerroom.room.verify import check
 from pokerroom.table.seats import Sat
@@ -68,7 +69,7 @@ def test_nobody_is_named_outside_the_file_of_people(tmp_path: Path, monkeypatch:
         owner = await room.open_table(SIGN)
         for seat, name in enumerate(NAMES, 1):
             await come(room, name)
-            await room.act("t1", name, acts.Sit(name, seat, 200), -1, f"sit {seat}")
+            await room.act("t1", name, acts.Sit(name, seat, 200), Sent(id=f"sit {seat}"))
         await owner.act(BOT, acts.Sit(BOT, 4, 200))
         await played(room, owner)
         await room.act("t1", NAMES[0], acts.StepAway(NAMES[0]))

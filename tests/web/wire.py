@@ -55,6 +55,7 @@ from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.rows import OPEN, Recovered, Written, said
+from pokerroom.room.sent import BY_NOBODY, Sent
 from pokerroom.room.signatures import Signatures
 from pokerroom.room.store import NewRow, Row, Span
 from pokerroom.table.table import Table
@@ -197,18 +198,9 @@ class House(Room):
         one = Rules(two_sign=())  # what two people sign is not what this is about
         self.decisions = Decisions(self, self.people, Signatures(empty, self.people, one), one)
 
-    async def act(
-        self,
-        table_id: str,
-        name: str,
-        act: Any,
-        turn: int = -1,
-        id: str = "",
-        sent: bytes = b"",
-        check: Any = None,
-    ) -> int:
+    async def act(self, table_id: str, name: str, act: Any, sent: Sent = BY_NOBODY) -> int:
         """Everybody has as many chips as he says."""
-        return await self.table(table_id).act(name, act, turn, id, sent, check)
+        return await self.table(table_id).act(name, act, sent)
 
 
 class Step(NamedTuple):

@@ -18,10 +18,10 @@ from pokerroom.room.house import House
 from pokerroom.room.interests import apart, check_not_about
 from pokerroom.room.names import is_bot
 from pokerroom.room.offices import highest, may_act
-from pokerroom.room.owner import Check, Owner
+from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
-from pokerroom.room.sent import of_an_office, read
+from pokerroom.room.sent import BY_NOBODY, Sent, of_an_office, read
 from pokerroom.room.signatures import Proposal, Signatures
 from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.vocabulary import TABLE
@@ -50,17 +50,8 @@ class TakesActs(Protocol):
     def check_brought(self, act: Any) -> None:
         """Refuse an act with which chips would come to a table that those who bring them have not."""
 
-    async def act(
-        self,
-        table_id: str,
-        name: str,
-        act: Any,
-        turn: int = -1,
-        id: str = "",
-        sent: bytes = b"",
-        check: Check | None = None,
-    ) -> int:
-        """Have an act answered, unless the check refuses it when its turn has come; by an id it is done once."""
+    async def act(self, table_id: str, name: str, act: Any, sent: Sent = BY_NOBODY) -> int:
+        """Have an act answered."""
 
 
 class Decisions:
@@ -74,18 +65,16 @@ class Decisions:
         self._house: House = house
         signatures.declare(AT_TABLE, self._may_sign, self._run)
 
-    async def act(
-        self, person: Person, owner: Owner, name: str, act: Any, turn: int = -1, id: str = "", sent: bytes = b""
-    ) -> Sequel:
+    async def act(self, person: Person, owner: Owner, name: str, act: Any, sent: Sent = BY_NOBODY) -> Sequel:
         """Have an act that somebody sent answered, or let it wait for a second person."""
         if not of_an_office(act):
-            return await self._own(person, owner, name, act, turn, id, sent)
+            return await self._own(person, owner, name, act, sent)
         self._check(person, owner, act)
         decides = TABLE.authority(type(act)).decides
         decision = decides(act) if decides is not None else ""
         if not decision or not self._signatures.needed(decision):
-            number = await self._room.act(owner.id, name, act, turn, id, sent, lambda: self._check(person, owner, act))
-            return Sequel(number)
+            sent = sent._replace(check=lambda: self._check(person, owner, act))
+            return Sequel(await self._room.act(owner.id, name, act, sent))
         self._room.check_brought(act)
         refused = owner.table.refusal(act) if not isinstance(act, Decide) else None
         if refused is not None:
@@ -152,15 +141,16 @@ class Decisions:
 
         check()
         assert people[0] is not None
-        number = await self._room.act(owner.id, people[0].name, act, check=check)
+        number = await self._room.act(owner.id, people[0].name, act, Sent(check=check))
         return f"row {number} of {owner.id}"
 
     # -------------------------------------------------------------------------------------------- for themselves
 
-    async def _own(self, person: Person, owner: Owner, name: str, act: Any, turn: int, id: str, sent: bytes) -> Sequel:
+    async def _own(self, person: Person, owner: Owner, name: str, act: Any, sent: Sent) -> Sequel:
         if not isinstance(act, Sit):
-            return Sequel(await self._room.act(owner.id, name, act, turn, id, sent))
-        number = await self._room.act(owner.id, name, act, turn, id, sent, lambda: self._check_alone(person, owner))
+            return Sequel(await self._room.act(owner.id, name, act, sent))
+        sent = sent._replace(check=lambda: self._check_alone(person, owner))
+        number = await self._room.act(owner.id, name, act, sent)
         return Sequel(number, alike=tuple(self.alike(person, owner)))
 
     def _check_alone(self, person: Person, owner: Owner) -> None:

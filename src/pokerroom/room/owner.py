@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 from secrets import SystemRandom, token_bytes
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -36,6 +36,7 @@ from pokerroom.room.numbered import Nobody, Register, name_written
 from pokerroom.room.patience import Patience
 from pokerroom.room.rows import VOIDED, Recovered, Voiding, Written, recover
 from pokerroom.room.scribe import Books, Scribe
+from pokerroom.room.sent import BY_NOBODY, Sent
 from pokerroom.room.store import NewRow
 from pokerroom.room.turn import TurnClock
 from pokerroom.room.writer import Writer
@@ -49,26 +50,21 @@ AGAIN = 1.0  # second until a table that stands still is tried again
 # Bounds of the seconds that the engine spends on acts, to count acts between them.
 EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
 POTS = 50  # that make the average in the lobby
-Check: TypeAlias = Callable[[], None]
-"""Refuses an act when its turn has come, where what was so when it was sent is so no longer."""
 CHANCE_AGAIN = 10.0  # seconds after which a table that cannot be dealt looks whether it can
 
 
 class Request(NamedTuple):
-    """An act on its way to the table. What the table does by itself holds for the row after which it was planned.
+    """An act on its way to the table, and how it came.
 
-    What somebody does in a turn holds for that turn: a second click, or one that crosses the end of his time, is no act
-    out of turn. What came with an id is done once, however often it comes; `sent` is how it came.
+    What the table does by itself holds for the row after which it was planned; what somebody does in a turn for that
+    turn: a second click, or one that crosses the end of his time, is no act out of turn.
     """
 
     who: str
     act: Any
     done: asyncio.Future[int]
+    sent: Sent = BY_NOBODY
     planned: int = -1
-    turn: int = -1
-    id: str = ""
-    check: Check | None = None
-    sent: bytes = b""
 
 
 class Tempo(Struct, frozen=True):
@@ -159,18 +155,14 @@ class Owner:
             await self._task
             self._task = None
 
-    def already(self, who: str, id: str, sent: bytes) -> int | None:
+    def already(self, who: str, sent: Sent) -> int | None:
         """The row of what somebody did by a message that has come before; None where it has not."""
-        return self._scribe.already(who, id, sent)
+        return self._scribe.already(who, sent.id, sent.text)
 
-    async def act(
-        self, who: str, act: Any, turn: int = -1, id: str = "", sent: bytes = b"", check: Check | None = None
-    ) -> int:
-        """Have an act answered: the number of its row, or a refusal. Meant for one turn, it is refused in another; sent
-        again with its id, it is answered as before and not done again. `sent` is what the message said, if one did."""
+    async def act(self, who: str, act: Any, sent: Sent = BY_NOBODY) -> int:
+        """Have an act answered: the number of its row, or a refusal."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        sent = sent or (msgspec.json.encode(act) if id else b"")
-        await self._queue.put(Request(who, act, done, turn=turn, id=id, sent=sent, check=check))
+        await self._queue.put(Request(who, act, done, sent.saying(act)))
         return await done
 
     def go_on(self, *, paused: bool, closing: bool) -> None:
@@ -185,12 +177,9 @@ class Owner:
                 continue  # somebody was faster: what follows has been planned anew
             try:
                 self._check_open()
-                already = self.already(request.who, request.id, request.sent)
-                if already is None and request.turn >= 0 and request.turn != self._turn.number:
-                    raise Refused("that turn is over.")
-                if already is None and request.check is not None:
-                    request.check()
-                number = await self._answer(request) if already is None else already
+                number = self.already(request.who, request.sent)
+                if number is None:
+                    number = await self._answer(request)
             except Refused as refusal:
                 if not request.done.done():
                     request.done.set_exception(refusal)
@@ -229,7 +218,11 @@ class Owner:
             )
 
     async def _answer(self, request: Request) -> int:
-        table, who, act = self.table, request.who, request.act
+        table, who, act, sent = self.table, request.who, request.act, request.sent
+        if sent.turn >= 0 and sent.turn != self._turn.number:
+            raise Refused("that turn is over.")
+        if sent.check is not None:
+            sent.check()
         if who and type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
             self._check_seat(who, act.seat)
         if self.chance is not None and isinstance(act, DealHand):
@@ -251,7 +244,7 @@ class Owner:
         if not events:
             return self.number
         said = act if isinstance(act, str) else type(act).__name__
-        await self._record(Written(who, said, events, request.id), request.sent)
+        await self._record(Written(who, said, events, sent.id), sent.text)
         return self.number
 
     def _check_seat(self, who: str, seat: int) -> None:
@@ -418,7 +411,7 @@ class Owner:
     def _hand_in(self, who: str, act: Any, planned: int = -1) -> None:
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         done.add_done_callback(lambda each: each.cancelled() or each.exception())
-        self._queue.put_nowait(Request(who, act, done, planned))
+        self._queue.put_nowait(Request(who, act, done, planned=planned))
 
     def _play_bot(self) -> None:
         view = self._whose()

@@ -41,11 +41,12 @@ from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.names import BOT, is_bot
 from pokerroom.room.offices import LOOK, powers
-from pokerroom.room.owner import POTS, Check, Owner, Tempo
+from pokerroom.room.owner import POTS, Owner, Tempo
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, Recovered, Written, events_of, recover, said, stream_of
+from pokerroom.room.sent import BY_NOBODY, Sent
 from pokerroom.room.signatures import Signatures
 from pokerroom.room.store import FILE, NewRow, SqliteStore
 from pokerroom.room.verify import since_anchor
@@ -108,7 +109,7 @@ class Room:
         self.writer: Writer = Writer(self.store, self.clock)
         self.house: House = house
         self.people: People = People(folder, clock=self.clock)
-        self.looks: Looks = Looks(self.writer, self.clock, self._named)
+        self.looks: Looks = Looks(self.writer, self._named)
         self.registry: Registry = self.people.registry
         self.appointments: Appointments = Appointments(self.people, self.writer)
         self.hosting: Hosting = Hosting(self.writer)
@@ -378,28 +379,17 @@ class Room:
 
     # -------------------------------------------------------------------------------------------- chips
 
-    async def act(
-        self,
-        table_id: str,
-        name: str,
-        act: Any,
-        turn: int = -1,
-        id: str = "",
-        sent: bytes = b"",
-        check: Check | None = None,
-    ) -> int:
+    async def act(self, table_id: str, name: str, act: Any, sent: Sent = BY_NOBODY) -> int:
         """Have a person's act answered; chips that come to the table with it must be theirs.
 
         They are theirs for certain only when they are written down: the ledger has the last word with the row itself.
-        `sent` is what the message said by which the act came: with the same id it is done once.
         """
         owner = self.table(table_id)
-        sent = sent or (msgspec.json.encode(act) if id else b"")
-        already = owner.already(name, id, sent)
+        already = owner.already(name, sent.saying(act))
         if already is not None:
             return already
         self.check_brought(act)
-        return await owner.act(name, act, turn, id, sent, check)
+        return await owner.act(name, act, sent)
 
     def check_brought(self, act: Any) -> None:
         """Refuse an act with which chips would come to a table that those who bring them have not."""

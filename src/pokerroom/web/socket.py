@@ -41,7 +41,7 @@ from pokerroom.room.people import SESSION
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.scribe import LONGEST_ID
-from pokerroom.room.sent import is_known, is_own, known_as, read, read_line
+from pokerroom.room.sent import Sent, is_known, is_own, known_as, read, read_line
 from pokerroom.room.waits import network
 from pokerroom.web import incidents
 from pokerroom.web.costs import ADDRESS, MESSAGES, PER_ROW, PERSON, SOCKET, Key, Spending
@@ -352,13 +352,13 @@ class Connection:
                 raise Refused("say who you are first: play as a guest, or sign in.")
             why = apart(self.room.people, person, owner.table)
             offices = () if why else person.offices
-            sent = _ORDERED.encode((message.line, message.act))
+            sent = Sent(message.turn, message.id, _ORDERED.encode((message.line, message.act)))
             # Before it is read: what it was meant for may be over, and its answer is still the same.
-            number, says = owner.already(name, message.id, sent), ""
+            number, says = owner.already(name, sent), ""
             if number is None:
                 how = offices, owner.table, why
                 act = read_line(message.line, name, *how) if message.line else read(message.act, name, *how)
-                done = await self.room.decisions.act(person, owner, name, act, message.turn, message.id, sent)
+                done = await self.room.decisions.act(person, owner, name, act, sent)
                 number, says = done.number, done.says
                 if done.alike:
                     self._note(incidents.ACCOUNTS, table=owner.id)

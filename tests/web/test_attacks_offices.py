@@ -26,14 +26,12 @@ from pokerroom.room.names import BOT
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.verify import check
 from pokerroom.table.conduct import Report
-from pokerroom.table.hands import DealHand
 from pokerroom.table.seats import Sit
 from tests.limits import PLENTY
 from tests.web.live import Live
-from tests.web.visitors import Log, Visitor, logged, standing
+from tests.web.visitors import Visitor, dealt, employed, give_up, logged, opened, refused, standing
 
 FLOOR = "TG Area Manager"
-CROWN = "crown holdem, no limit, blinds 1/2, buy in 40 to 400"
 CANBERRA = "canberra manila, blinds 10, least wager 5, buy in 100"
 
 
@@ -50,36 +48,6 @@ def manager(live: Live) -> Visitor:
     found = Visitor(live, "Mona")
     assert found.ask("GET", f"/manager/{live.room.people.manager_link()}").status_code == 303
     return found
-
-
-def employed(live: Live, manager: Visitor, name: str, *offices: str) -> Visitor:
-    """Somebody with an account who holds these offices."""
-    found = Visitor(live, name)
-    for office in offices:
-        manager.post("/api/offices", {"name": found.name, "office": office})
-    return found
-
-
-def opened(live: Live, *players: Visitor, sign: str = CROWN, chips: int = 200) -> Owner:
-    """A table at which these people sit, in seats 1, 2 and so on."""
-    owner = live.within(lambda: live.room.open_table(sign))
-    for seat, player in enumerate(players, 1):
-        sat = player.acts({"type": "Sit", "seat": seat, "chips": chips}, owner.id)
-        assert sat["ok"], sat["sentence"]
-    return owner
-
-
-def dealt(live: Live, owner: Owner) -> None:
-    live.within(lambda: owner.act("", DealHand()))
-
-
-def refused(log: Log, owner: Owner, visitor: Visitor, answer: dict[str, Any], before: Any, kind: str = "office") -> str:
-    """Whether an act was refused in words, changed nothing and was written down once; its sentence."""
-    assert not answer["ok"] and answer["sentence"].endswith(".")
-    assert standing(owner) == before
-    lines = log.wait(refused=kind, who=visitor.name, table=owner.id)
-    assert len(lines) == 1 and "sentence" not in lines[0]
-    return str(answer["sentence"])
 
 
 # 1. The lowest office sends acts of a hand for any seat
@@ -161,11 +129,7 @@ def test_nobody_decides_where_they_play_or_were_in_the_hand(live: Live, manager:
     judge, victim = employed(live, manager, "Jude", FLOOR), Visitor(live, "Vera")
     owner = opened(live, judge, victim)
     dealt(live, owner)
-    hand = owner.table.hand
-    assert hand is not None
-    first = judge if hand.names[hand.due.seat] == judge.name else victim
-    assert first.acts({"type": "Fold"}, owner.id)["ok"]
-    live.within(lambda: _over(owner))
+    give_up(live, owner, (judge, victim))
     assert judge.acts({"type": "DisputePot"}, owner.id)["ok"]
     own = {"type": "Resolve", "office": FLOOR, "name": judge.name, "settled": True}
     for left in (False, True):  # who goes was in this hand all the same
@@ -183,16 +147,17 @@ def test_nobody_decides_where_they_play_or_were_in_the_hand(live: Live, manager:
     assert judge.acts(report, elsewhere.id)["ok"], "what they decide elsewhere stands"
 
 
-async def _over(owner: Owner) -> None:
-    while owner.table.hand is not None:
-        owner.tempo = Tempo(600.0, 0.0, 0.0, 0.0)
-        due = owner.table.hand.due
-        if due.actor == "dealer":
-            from pokerroom.hand.dealer import PushPot
-
-            await owner.act("", PushPot())
-        else:
-            await asyncio.sleep(0.01)
+def test_twin_who_has_no_part_in_it_decides(live: Live, honest: Visitor) -> None:
+    players = [Visitor(live, "Pia"), Visitor(live, "Ron")]
+    owner = opened(live, *players)
+    dealt(live, owner)
+    first = give_up(live, owner, players)
+    assert first.acts({"type": "DisputePot"}, owner.id)["ok"]
+    settles = {"type": "Resolve", "office": FLOOR, "name": first.name, "settled": True}
+    with logged(live) as log:
+        assert honest.acts(settles, owner.id)["ok"]
+        assert not log.found(table=owner.id)
+    assert not owner.table.state.people[first.name.casefold()].disputes
 
 
 def test_nobody_sits_down_between_an_act_and_its_turn(live: Live, manager: Visitor) -> None:
@@ -245,6 +210,14 @@ def test_a_line_says_no_more_than_the_act(live: Live, words: str) -> None:
     assert first.says("sits in seat 1 with 100", owner.id)["ok"], "the first on the list sits down by a line"
 
 
+def test_twin_a_line_says_as_much_as_the_act(live: Live) -> None:
+    speaks, sends = Visitor(live, "Sid"), Visitor(live, "Sue")
+    owner = opened(live)
+    assert speaks.says("sits in seat 1 with 100", owner.id)["ok"]
+    assert sends.acts({"type": "Sit", "seat": 2, "chips": 100}, owner.id)["ok"]
+    assert owner.table.stacks == {speaks.name: 100, sends.name: 100}
+
+
 # 4. A guest is manager, and the office can be neither given nor taken
 
 
@@ -284,6 +257,16 @@ def test_the_link_makes_no_guest_a_manager(live: Live, manager: Visitor) -> None
     heir.get("/api/offices/history", status=403)
 
 
+def test_twin_an_account_becomes_manager_and_is_succeeded(live: Live) -> None:
+    first, heir = Visitor(live, "Max"), Visitor(live, "Hera")
+    assert first.ask("GET", f"/manager/{live.room.people.manager_link()}").headers["location"] == "/desk"
+    first.post("/api/offices", {"name": heir.name, "office": "Dealer"})
+    first.post("/api/offices", {"name": heir.name, "office": "Dealer", "held": False})
+    first.post("/api/offices/succession", {"name": heir.name, "why": "a new year"})
+    assert heir.person.is_manager and first.person.offices == ()
+    heir.post("/api/offices/resignation", {"office": "manager"})
+
+
 # 5. Surveillance plays as a second guest at the table it looks at
 
 
@@ -301,11 +284,7 @@ def test_surveillance_does_not_look_where_another_account_of_theirs_plays(
     other = Visitor(live, "Olaf")
     owner = opened(live, spy, other)
     dealt(live, owner)
-    hand = owner.table.hand
-    assert hand is not None
-    first = spy if hand.names[hand.due.seat] == spy.name else other
-    assert first.acts({"type": "Fold"}, owner.id)["ok"]
-    live.within(lambda: _over(owner))
+    give_up(live, owner, (spy, other))
     assert spy.acts({"type": "Leave"}, owner.id)["ok"]
     spy.post("/api/sign-out")
     spy.post("/api/sign-in", {"name": known_as, "password": "a long enough word"})
@@ -316,6 +295,17 @@ def test_surveillance_does_not_look_where_another_account_of_theirs_plays(
     assert live.room.store.end(LOOKS) == looks
     another = employed(live, manager, "Ida", "surveillance")
     assert another.post(f"/api/hands/{owner.id}/1/look")["name"] == another.name
+    assert live.room.store.end(LOOKS) == looks + 1
+
+
+def test_twin_surveillance_that_plays_nowhere_looks_and_it_is_written_down(live: Live, manager: Visitor) -> None:
+    players = [Visitor(live, "Pia"), Visitor(live, "Ron")]
+    owner = opened(live, *players)
+    dealt(live, owner)
+    give_up(live, owner, players)
+    looks = live.room.store.end(LOOKS)
+    looker = employed(live, manager, "Lou", "surveillance")
+    assert looker.post(f"/api/hands/{owner.id}/1/look")["name"] == looker.name
     assert live.room.store.end(LOOKS) == looks + 1
 
 
@@ -425,11 +415,7 @@ def test_a_proposal_holds_for_the_hand_it_was_made_in(live: Live, manager: Visit
     void = {"type": "Order", "office": FLOOR, "power": "voids the hand", "ground": "fire"}
     assert honest.acts(void, owner.id)["ok"]
     [waits] = [each for each in honest.get("/api/proposals")["proposals"] if each["table"] == owner.id]
-    hand = owner.table.hand
-    assert hand is not None
-    [first] = [each for each in players if each.name == hand.names[hand.due.seat]]
-    assert first.acts({"type": "Fold"}, owner.id)["ok"]
-    live.within(lambda: _over(owner))
+    give_up(live, owner, players)
     dealt(live, owner)
     before = standing(owner)
     manager.post(f"/api/proposals/{waits['number']}", {"sign": True}, status=422)

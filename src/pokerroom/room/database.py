@@ -89,8 +89,12 @@ def connection(path: Path) -> sqlite3.Connection:
     """A connection to a file of a room."""
     # Transactions are begun by hand: what the module would begin by itself depends on the version of Python.
     base = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
-    base.execute("PRAGMA synchronous = FULL")
-    base.execute("PRAGMA foreign_keys = ON")
+    try:
+        base.execute("PRAGMA synchronous = FULL")
+        base.execute("PRAGMA foreign_keys = ON")
+    except sqlite3.DatabaseError as error:  # it was cut off, for one
+        base.close()
+        raise Refused(f"{path} cannot be opened: {error}; nothing was changed.") from None
     return base
 
 

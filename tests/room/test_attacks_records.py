@@ -24,11 +24,13 @@ import pytest
 
 from pokerroom.cli import main
 from pokerroom.hand.deck import Shuffled
+from pokerroom.law.error import Refused
 from pokerroom.room.chain import chained
 from pokerroom.room.database import FORM
 from pokerroom.room.ledger import person_account, table_account
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.packs import pack, unpack
+from pokerroom.room.room import Room
 from pokerroom.room.store import FILE
 from tests.limits import PLENTY
 from tests.room.test_writer import FAILED, MENDED, full
@@ -249,9 +251,19 @@ def test_a_file_that_was_cut_off_is_refused_in_a_sentence(
             f"{name} (is not a room's file, or is damaged|cannot be opened: .*malformed); nothing was", said
         ), said
     assert hashed(folder)[name] == before[name], "and it is left as it was"
-    path.write_bytes(data)
-    with running(folder) as whole:  # the twin: the file as it was
+
+
+@pytest.mark.parametrize("name", [FILE, "people.db"])
+def test_twin_a_file_that_is_put_back_opens(closed: tuple[Path, dict[str, int]], name: str) -> None:
+    folder, stacks = closed
+    data = (folder / name).read_bytes()
+    (folder / name).write_bytes(data[: len(data) // 2])
+    with pytest.raises(Refused):
+        Room(folder)
+    (folder / name).write_bytes(data)
+    with running(folder) as whole:
         assert httpx.get(f"{whole.address}/health").status_code == 200
+        assert whole.room.tables["t1"].table.stacks == stacks
 
 
 # 16. A snapshot that fails, a bad row, a full disk
@@ -270,16 +282,16 @@ def test_a_snapshot_that_fails_stops_nobody(tmp_path: Path, monkeypatch: pytest.
             assert len([line for line in log.lines if "no snapshot could be made" in line]) == 1
             assert live.room.store.kept(owner.stream) is None
         assert live.room.writer.alive and httpx.get(f"{live.address}/health").status_code == 200
-        third = Visitor(live, "Cy")  # the twin: the next one can be made
-        for seat in (3, 4):
-            assert third.acts({"type": "Sit" if seat == 3 else "Move", "seat": seat} | seated(seat), owner.id)["ok"]
-        assert live.room.store.kept(owner.stream) is not None
+        assert Visitor(live, "Cy").acts({"type": "Sit", "seat": 3, "chips": 200}, owner.id)["ok"]
     with running(tmp_path / "room") as again:
         assert list(again.room.tables["t1"].table.stacks.values()) == [200] * 3
 
 
-def seated(seat: int) -> dict[str, int]:
-    return {"chips": 200} if seat == 3 else {}
+def test_twin_a_snapshot_is_made_and_read(closed: tuple[Path, dict[str, int]]) -> None:
+    folder, stacks = closed
+    with running(folder) as again:
+        assert again.room.store.kept("table/t1") is not None
+        assert again.room.tables["t1"].table.stacks == stacks
 
 
 def test_a_bad_row_fails_its_own_table_alone(tmp_path: Path) -> None:

@@ -153,34 +153,47 @@ def left_behind(folder: Path) -> dict[str, dict[str, int]]:
     return found
 
 
-@pytest.mark.parametrize("is_locked", [True, False], ids=["locked", "twin: written"])
-def test_tables_equal_accounts_after_a_locked_file_and_a_kill(tmp_path: Path, is_locked: bool) -> None:
-    room = RunningRoom(tmp_path)
-    with room.open():
-        guests = [guest_at(room.address) for _ in "abc"]
-        head = {"X-Pokerroom": "1", "Origin": room.address, "Cookie": guests[0]}
-        for _ in "ab":
-            assert httpx.post(f"{room.address}/api/tables", json={"sign": DEEP}, headers=head).status_code == 201
-        for seat, guest in enumerate(guests, 1):
-            sat = asyncio.run(sends(room.address, guest, "t1", {"type": "Sit", "seat": seat, "chips": 200}))
-            assert sat["ok"], sat["sentence"]
-        more = {"type": "Sit", "seat": 1, "chips": ALL - 200}
-        if is_locked:
-            with closing(sqlite3.connect(tmp_path / "data" / FILE, isolation_level=None)) as other:
-                other.execute("BEGIN IMMEDIATE")
-                for guest, act, table in ((guests[0], more, "t2"), (guests[1], {"type": "Buy", "amount": 50}, "t1")):
-                    asyncio.run(sends(room.address, guest, table, act, wait=False))
-                room.kill()
-        else:
-            assert asyncio.run(sends(room.address, guests[0], "t2", more))["ok"]
+def seated(room: RunningRoom) -> list[str]:
+    """Three guests, who sit at the first of two tables; their cookies."""
+    guests = [guest_at(room.address) for _ in "abc"]
+    head = {"X-Pokerroom": "1", "Origin": room.address, "Cookie": guests[0]}
+    for _ in "ab":
+        assert httpx.post(f"{room.address}/api/tables", json={"sign": DEEP}, headers=head).status_code == 201
+    for seat, guest in enumerate(guests, 1):
+        sat = asyncio.run(sends(room.address, guest, "t1", {"type": "Sit", "seat": seat, "chips": 200}))
+        assert sat["ok"], sat["sentence"]
+    return guests
+
+
+def opened_again(room: RunningRoom) -> dict[str, dict[str, int]]:
+    """Kill a room and open it again: what each of its tables has."""
+    room.kill()
+    room.open()
+    told = {part["name"]: part["ok"] for part in room.get("/health")["parts"]}
+    assert told["ledger"] and told["chain"]
+    room.close()
+    return left_behind(room.folder / "data")
+
+
+def test_tables_equal_accounts_after_a_locked_file_and_a_kill(tmp_path: Path) -> None:
+    with RunningRoom(tmp_path).open() as room:
+        guests = seated(room)
+        with closing(sqlite3.connect(tmp_path / "data" / FILE, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            sit = {"type": "Sit", "seat": 1, "chips": ALL - 200}
+            asyncio.run(sends(room.address, guests[0], "t2", sit, wait=False))
+            asyncio.run(sends(room.address, guests[1], "t1", {"type": "Buy", "amount": 50}, wait=False))
             room.kill()
-        room.open()
-        told = {part["name"]: part["ok"] for part in room.get("/health")["parts"]}
-        assert told["ledger"] and told["chain"]
-        room.close()
-    stacks = left_behind(tmp_path / "data")
-    assert sorted(stacks["t1"].values()) == [200] * 3
-    assert list(stacks["t2"].values()) == ([] if is_locked else [ALL - 200])
+        stacks = opened_again(room)
+    assert sorted(stacks["t1"].values()) == [200] * 3 and not stacks["t2"]
+
+
+def test_tables_equal_accounts_after_a_kill_with_everything_written(tmp_path: Path) -> None:
+    with RunningRoom(tmp_path).open() as room:
+        guests = seated(room)
+        assert asyncio.run(sends(room.address, guests[0], "t2", {"type": "Sit", "seat": 1, "chips": ALL - 200}))["ok"]
+        stacks = opened_again(room)
+    assert sorted(stacks["t1"].values()) == [200] * 3 and list(stacks["t2"].values()) == [ALL - 200]
 
 
 # 10. More play chips while all that somebody has lies in a pot
@@ -231,24 +244,31 @@ def test_twin_who_has_lost_all_of_it_gets_chips_once(live: Live) -> None:
 # 11. Extra time with an empty purse
 
 
-@pytest.mark.parametrize("chips", [ALL, 200], ids=["an empty purse", "twin: a full one"])
-def test_extra_time_is_paid_before_it_is_given(live: Live, chips: int) -> None:
+def at_the_turn(live: Live, chips: int) -> tuple[Owner, Visitor, int]:
+    """A table where time is sold, whose turn it is there, and until when."""
     players = [Visitor(live, "Al"), Visitor(live, "Bo")]
     owner = opened(live, *players, sign=SOLD, chips=chips)
     dealt(live, owner)
-    whose = first_of(owner, players)
-    before, deadline = standing(owner), owner._turn.deadline
+    return owner, first_of(owner, players), owner._turn.deadline
+
+
+def test_extra_time_is_not_given_to_an_empty_purse(live: Live) -> None:
+    owner, whose, deadline = at_the_turn(live, ALL)
+    before = standing(owner)
     with logged(live) as log:
         answer = whose.acts({"type": "Extend"}, owner.id)
-        if chips == ALL:
-            assert "not 5" in refused(log, owner, whose, answer, before, "act")
-            assert owner._turn.deadline == deadline and live.room.ledger.balance(drop_account(owner.id)) == 0
-        else:
-            assert answer["ok"], answer["sentence"]
-            assert owner._turn.deadline == deadline + 30_000
-            assert live.room.ledger.balance(drop_account(owner.id)) == 5
-            assert purse(live, whose) == ALL - chips - 5
-            assert not log.found(table=owner.id)
+        assert "not 5" in refused(log, owner, whose, answer, before, "act")
+    assert owner._turn.deadline == deadline and live.room.ledger.balance(drop_account(owner.id)) == 0
+
+
+def test_twin_extra_time_is_paid_and_given(live: Live) -> None:
+    owner, whose, deadline = at_the_turn(live, 200)
+    with logged(live) as log:
+        answer = whose.acts({"type": "Extend"}, owner.id)
+        assert answer["ok"], answer["sentence"]
+        assert not log.found(table=owner.id)
+    assert owner._turn.deadline == deadline + 30_000
+    assert live.room.ledger.balance(drop_account(owner.id)) == 5 and purse(live, whose) == ALL - 200 - 5
 
 
 # 12. The same Buy twice

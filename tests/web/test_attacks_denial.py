@@ -203,6 +203,20 @@ def test_twin_a_guest_has_a_table_of_their_own_with_bots(tmp_path: Path, log: Li
         assert len(live.room.tables[table].table.state.players) == 5 and not log.refused
 
 
+def test_another_account_of_one_person_brings_no_more_bots(tmp_path: Path, log: Lines) -> None:
+    with opened(tmp_path, structs.replace(PLENTY, guest_tables=1, guest_bots=4)) as live:
+        guest = Visitor(live, guest=True)
+        assert guest.ask("POST", "/api/tables", {"sign": SIGN}).status_code == 201
+        assert guest.post("/api/tables/t2/bots", {"seats": 4})["added"] == 4
+        guest.post("/api/sign-out")
+        guest.post("/api/guest")
+        for path, body in (("/api/tables", {"sign": SIGN}), ("/api/tables/t1/bots", {"seats": 1})):
+            assert guest.ask("POST", path, body).status_code == 422
+        assert len(live.room.tables) == 2 and not live.room.tables["t1"].table.state.players
+        assert counted(live, "share") == 2 and len(log.of("share")) == 1
+        assert Visitor(live, guest=True).post("/api/tables/t1/bots", {"seats": 1})["added"] == 1, "somebody else may"
+
+
 def test_tables_of_before_are_counted_after_a_restart(tmp_path: Path) -> None:
     limits = structs.replace(PLENTY, guest_tables=2)
     with opened(tmp_path, limits) as live:

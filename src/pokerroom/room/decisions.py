@@ -6,6 +6,8 @@ person plays one hand. Must not know what an act does: the table answers it. Ask
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -19,6 +21,7 @@ from pokerroom.room.interests import apart, check_not_about, named
 from pokerroom.room.names import is_bot
 from pokerroom.room.offices import highest, may_act
 from pokerroom.room.owner import Owner
+from pokerroom.room.patience import seconds_to_decide
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.sent import BY_NOBODY, Sent, of_an_office, read
@@ -28,6 +31,8 @@ from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.vocabulary import TABLE
 
 AT_TABLE = "at a table"  # the kind of proposal that is an act of an office
+LONGER = 1.0  # second for which play stops beyond the time for a signature: nobody signs while it goes on
+MOST_ASKED = 1_000  # proposals among which one about the same hand is looked for
 
 
 class SecondAccount(Refused):
@@ -58,13 +63,28 @@ class TakesActs(Protocol):
 class Decisions:
     """The way of every act from a person to a table."""
 
-    def __init__(self, room: TakesActs, people: People, signatures: Signatures, house: House) -> None:
+    def __init__(
+        self,
+        room: TakesActs,
+        people: People,
+        signatures: Signatures,
+        house: House,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         """Know where acts go, and what the house wants of those that decide about chips."""
+        self._clock: Callable[[], float] = clock
         self._room: TakesActs = room
         self._people: People = people
         self._signatures: Signatures = signatures
         self._house: House = house
-        signatures.declare(AT_TABLE, self._may_sign, self._run)
+        signatures.declare(AT_TABLE, self._may_sign, self._run, self._ended)
+
+    def start(self) -> None:
+        """Let play stop again where a proposal about a hand that is on still waits."""
+        for proposal in self._signatures.waiting():
+            owner = self._owner_of(proposal)
+            if owner is not None and proposal.what.get("stops"):
+                owner.hold(proposal.until / 1000 + LONGER)
 
     async def act(self, person: Person, owner: Owner, name: str, act: Any, sent: Sent = BY_NOBODY) -> Sequel:
         """Have an act that somebody sent answered, or let it wait for a second person."""
@@ -80,9 +100,39 @@ class Decisions:
         refused = owner.table.refusal(act) if not isinstance(act, Decide) else None
         if refused is not None:
             raise refused
-        what = {"table": owner.id, "about": _about(owner, act), "act": msgspec.to_builtins(act)}
-        number = await self._signatures.propose(AT_TABLE, what, person)
+        about = _about(owner, act)
+        what = {"table": owner.id, "about": about, "act": msgspec.to_builtins(act)}
+        if about and not isinstance(act, Decide):  # what an office is asked stops play by itself
+            number = await self._propose_stopped(person, owner, {**what, "stops": True})
+        else:
+            number = await self._signatures.propose(AT_TABLE, what, person)
         return Sequel(0, f"A second person signs this: it waits at the desk as proposal {number}.")
+
+    async def _propose_stopped(self, person: Person, owner: Owner, what: dict[str, Any]) -> int:
+        """Propose something about the hand that is on, in which play stops meanwhile: nobody shall wait for how it ends
+        before they sign. Once for each hand, for the time on the sign: nobody holds a table up."""
+        where = what["table"], what["about"]
+        if any((each.what.get("table"), each.what.get("about")) == where for each in self._signatures.past(MOST_ASKED)):
+            raise Refused("that was asked already in this hand, which is played to its end now.")
+        seconds = seconds_to_decide(owner.table.sign)
+        owner.hold(self._clock() + seconds + LONGER)
+        try:
+            return await self._signatures.propose(AT_TABLE, what, person, seconds)
+        except BaseException:
+            owner.release()
+            raise
+
+    def _ended(self, proposal: Proposal) -> None:
+        """Let play go on where it stopped for a proposal."""
+        owner = self._owner_of(proposal)
+        if owner is not None and proposal.what.get("stops"):
+            owner.release()
+
+    def _owner_of(self, proposal: Proposal) -> Owner | None:
+        try:
+            return self._room.table(str(proposal.what.get("table", "")))
+        except Refused:
+            return None
 
     # -------------------------------------------------------------------------------------------- by an office
 

@@ -26,11 +26,13 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
 
     `two_sign`: the decisions about chips that take two people; `sign_within`: minutes that a second one has for it.
     `second_account`: what becomes of a second account of one person at one table, by the device that both came from.
+    `close_empty`: minutes after which a table at which nobody sits is closed, but those that the house keeps; 0: never.
     """
 
     two_sign: tuple[Decision, ...] = DECISIONS  # type: ignore[assignment]
     sign_within: Annotated[int, Meta(ge=1, le=10_080)] = 60
     second_account: Literal["refused", "flagged"] = "refused"
+    close_empty: Annotated[int, Meta(ge=0, le=10_080)] = 60
 
 
 def house_of(folder: Path) -> House:

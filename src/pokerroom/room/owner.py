@@ -103,6 +103,7 @@ class Owner:
         self.paused: bool = False  # no further hand is dealt
         self.closing: bool = False  # after the hand that is on everybody goes, and the table is closed
         self.opened_by: str = ""  # the id of whoever opened it
+        self.left_after: float = 0.0  # seconds without anybody after which it closes; 0: it stays open
         self.chance: Chance | None = None  # without which no hand is dealt, where it was tested
         self.audience: Audience = Audience(table_id, name)
         self.pots: deque[int] = deque(maxlen=POTS)
@@ -123,6 +124,7 @@ class Owner:
         self._timer: asyncio.TimerHandle | None = None
         self._turn: TurnClock = TurnClock()
         self._patience: Patience = Patience()
+        self._held: tuple[int, float] = (0, 0.0)  # in which hand play stops, and until when
         self._pushed: tuple[int, float] = (0, 0.0)  # of which hand the pot waits to be pushed, and until when
         self._mind: Random = SystemRandom()
         self._hand: Hand | None = None  # of which views are kept
@@ -171,9 +173,32 @@ class Owner:
         if not self._writing and self.table.hand is None:
             self._look_ahead()
 
+    # ---- while a second person is asked about a hand
+
+    def hold(self, until: float) -> None:
+        """Stop play in the hand that is on, until then at most: what becomes of it waits for a second person."""
+        self._held = (self.table.state.number, until)
+        self._show_again()
+
+    def release(self) -> None:
+        """Let play go on."""
+        self._held = (0, 0.0)
+        self._show_again()
+
+    @property
+    def held(self) -> bool:
+        """Whether play stops in the hand that is on."""
+        number, until = self._held
+        return self.table.hand is not None and number == self.table.state.number and self._clock() < until
+
+    def _show_again(self) -> None:
+        if not self._writing:  # a row that is being written is followed by both
+            self._look_ahead()
+            self.audience.show(self._moment())
+
     async def _run(self) -> None:
         while (request := await self._queue.get()) is not None:
-            if request.planned >= 0 and request.planned != self.number:
+            if request.planned >= 0 and (request.planned != self.number or self.held):
                 continue  # somebody was faster: what follows has been planned anew
             try:
                 self._check_open()
@@ -225,6 +250,8 @@ class Owner:
             sent.check()
         if who and type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
             self._check_seat(who, act.seat)
+            if self.held:
+                raise Refused("play stops here until a second person has signed or refused what was proposed.")
         if self.chance is not None and isinstance(act, DealHand):
             self.chance.check()
         drawn = table.state.rules.seat_choice.value == "by drawing cards"
@@ -351,14 +378,20 @@ class Owner:
         self._stop_timer()
         if self.locked or self.halted:
             return
-        whose = self._whose()
+        self._turn.stopped = self.held
+        whose = self._whose() if not self._turn.stopped else None
         self._turn.take(whose, self.table.state.number, self.number)
         if self._task is None:
+            return
+        if self._turn.stopped:
+            self._in(max(0.01, self._held[1] - self._clock()), self._show_again)
             return
         hand = self.table.hand
         if hand is None:
             errand = stand_in.errand(self.table, int(self._clock()))
-            if self.closing:
+            if self.left_after and not self.closing and stand_in.is_left(self.table):
+                self._in(self.left_after, self._close_left)
+            elif self.closing:
                 last = stand_in.closing(self.table)
                 if last is not None:
                     self._in(0.0, self._do, "", last)
@@ -381,6 +414,13 @@ class Owner:
             self._in(self.tempo.officer if self.officer else self._until_decided(), self._decide)
         elif hand.due.actor == "dealer":
             self._in(self._until_pushed(), self._do, "", PushPot())
+
+    def _close_left(self) -> None:
+        """Nobody has come for long: close the table, unless somebody comes before that."""
+        last = stand_in.closing(self.table)
+        if last is not None:
+            LOG.info("table %s: nobody is there, and it closes", self.id)
+            self._do("", last)
 
     def _until_pushed(self) -> float:
         """How long the pot still waits for somebody to ask for a hand: so long for each hand, whatever others do."""

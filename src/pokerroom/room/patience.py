@@ -20,6 +20,11 @@ LOOK_AGAIN = 10.0  # seconds after which it is seen again whether the officer is
 IMPATIENT = 4.0  # by so much the wait is shorter with each dispute that nobody came for
 
 
+def seconds_to_decide(sign: Sign) -> float:
+    """How long an officer is waited for at a table with this sign."""
+    return float(sign.time_to_decide or DEFAULT_SECONDS)
+
+
 class Patience:
     """The patience of one table."""
 
@@ -40,9 +45,8 @@ class Patience:
             return LOOK_AGAIN
         asked, office = (hand, question.office, question.place), question.office
         if asked != self._asked:
-            seconds = float(sign.time_to_decide or DEFAULT_SECONDS)
             self._asked = asked
-            self._until = now + max(LEAST, seconds / IMPATIENT ** self._unheard[_whose(view)])
+            self._until = now + max(LEAST, seconds_to_decide(sign) / IMPATIENT ** self._unheard[_whose(view)])
         left = max(0.0, self._until - now)
         if not sign.time_to_decide and office and _is_there(view, sign, office, viewers):
             return max(left, LOOK_AGAIN)

@@ -169,6 +169,8 @@ def _won(view: View) -> dict[int, int]:
 
 
 def _public_due(state: TableState, view: View, turn: TurnClock) -> DueTo:
+    if turn.stopped:
+        return DueTo("floor")
     if turn.place >= 0:
         seat = state.dealt[turn.place]
         return DueTo("seat", seat, deadline=turn.deadline, seconds=turn.seconds, turn=turn.number)

@@ -61,6 +61,7 @@ from pokerroom.table.table import Table
 LOG = logging.getLogger("pokerroom.room")
 ROOM = "room"  # the stream that says which tables there are
 MOST_TABLES = 500
+MINUTE = 60.0  # seconds
 PRIVATE = "house"  # the book by which private tables play: it says what a host may do
 BOT_NAMES = (
     *("Ada", "Bea", "Cal", "Dov", "Eli", "Fay", "Gil", "Hal", "Ida", "Jon", "Kit", "Lee", "Mia", "Ned", "Ola"),
@@ -113,8 +114,8 @@ class Room:
         self.registry: Registry = self.people.registry
         self.appointments: Appointments = Appointments(self.people, self.writer)
         self.hosting: Hosting = Hosting(self.writer)
-        self.signatures: Signatures = Signatures(self.writer, self.people, house)
-        self.decisions: Decisions = Decisions(self, self.people, self.signatures, house)
+        self.signatures: Signatures = Signatures(self.writer, self.people, house, self.clock)
+        self.decisions: Decisions = Decisions(self, self.people, self.signatures, house, self.clock)
         self.ledger: Ledger = Ledger(self.store.database)
         self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock)
         self.tables: dict[str, Owner] = {}
@@ -163,6 +164,7 @@ class Room:
         sealed = [owner.id for owner in self.tables.values() if owner.locked]
         self.incidents.only(SEALED, {f"table {id}": "its hand is sealed, and the key is not here" for id in sealed})
         await self.watchman.go_round()
+        self.decisions.start()
         for owner in self.tables.values():
             owner.start()
         self.watchman.start()
@@ -220,6 +222,9 @@ class Room:
         if private is not None:
             owner.paused, owner.closing = private.paused, private.closing
         owner.opened_by = opening.by
+        opener = self.people.person(opening.by) if opening.by else None
+        if opener is not None and not opener.offices:  # what the house itself or its staff opened it keeps
+            owner.left_after = self.house.close_empty * MINUTE
         owner.chance = self.chance
         self.tables[opening.id] = owner
         return owner

@@ -21,7 +21,7 @@ from pokerroom.room.names import BOT, is_bot
 from pokerroom.room.picture import is_beaten
 from pokerroom.table.blinds import owes
 from pokerroom.table.checks import least_office
-from pokerroom.table.closing import Close
+from pokerroom.table.closing import Close, TellInspector
 from pokerroom.table.debts import Post
 from pokerroom.table.leaving import Leave
 from pokerroom.table.stakes import Buy
@@ -107,4 +107,13 @@ def closing(table: Table) -> Any | None:
         return None
     for player in state.players.values():
         return Leave(player.name)
-    return Close(least_office(state, state.rules.offices_closes_table))
+    office = least_office(state, state.rules.offices_closes_table)
+    tells = state.rules.closing_inspector.value and not state.inspector_told
+    return TellInspector(office) if tells else Close(office)
+
+
+def is_left(table: Table) -> bool:
+    """Whether nobody is at a table that is open, nobody waits there, and no chip lies on it."""
+    state = table.state
+    there = state.players or state.listed or state.allotted or state.reservations
+    return not state.closed and not state.playing and not there and not table.chips

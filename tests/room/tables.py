@@ -5,6 +5,8 @@ Knows how to begin. Must not know what a test then does: `test_owner.run` compar
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from random import Random
 from secrets import SystemRandom
 from typing import Any
@@ -45,3 +47,12 @@ def give(store: SqliteStore, account: str, amount: int, why: str = "a gift", deb
 def give_person(store: SqliteStore, person: str, amount: int) -> int:
     """Give somebody chips."""
     return give(store, person_account(person), amount)
+
+
+async def until(what: Callable[[], object], says: str = "it does not come") -> None:
+    """Wait for something that comes by itself, on a busy machine too."""
+    for _ in range(4_000):
+        if what():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError(says)

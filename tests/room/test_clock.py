@@ -15,6 +15,7 @@ from pokerroom.hand.wagering import Call
 from pokerroom.law import Refused
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.sent import Sent
+from tests.room.tables import until
 from tests.room.test_owner import Spy, run
 from tests.table.kinds import acts
 
@@ -88,10 +89,7 @@ def test_the_book_rules_on_a_time_that_ran_out(tmp_path: Path) -> None:
     async def try_it(owner: Owner) -> None:
         name, place, spy = await dealt(owner)
         number = owner.number
-        for _ in range(100):
-            await asyncio.sleep(0.01)
-            if owner.number > number:
-                break
+        await until(lambda: owner.number > number)
         lines = [line for told in spy.told for line in told["lines"] if line["kind"] == "ruling"]
         assert [line["by"] for line in lines[:1]] == [["CROWN 6.15"]]
         hand = owner.table.hand
@@ -104,10 +102,7 @@ def test_the_book_rules_on_a_time_that_ran_out(tmp_path: Path) -> None:
 def test_where_no_time_is_set_nobody_is_ruled_on(tmp_path: Path) -> None:
     async def try_it(owner: Owner) -> None:
         await dealt(owner)
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if owner.table.hand is None:
-                break
+        await until(lambda: owner.table.hand is None)
         assert owner.table.state.hand is not None
         assert not [event for event in owner.table.state.hand.log if isinstance(event, Ruled)]
 
@@ -119,10 +114,7 @@ def test_the_book_rules_on_a_time_that_an_office_has_called(tmp_path: Path) -> N
         _, place, spy = await dealt(owner)
         await owner.act("Fay", Order("Floor", "calls time on", place))
         number = owner.number
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if owner.number > number:
-                break
+        await until(lambda: owner.number > number)
         assert [line for told in spy.told for line in told["lines"] if line["kind"] == "ruling"]
 
     run(tmp_path, "house holdem, no limit, blinds 1/2", try_it, CALM, seconds=0.2)

@@ -20,7 +20,7 @@ from pokerroom.room.store import FILE, SqliteStore
 from pokerroom.room.verify import check
 from pokerroom.room.writer import Writer
 from pokerroom.table.table import Table, same_state
-from tests.room.tables import owned
+from tests.room.tables import owned, until
 from tests.table.kinds import acts
 
 SIGNS = (
@@ -83,11 +83,7 @@ def test_bots_play_and_the_table_comes_back(tmp_path: Path, sign: str) -> None:
     async def play(owner: Owner) -> None:
         for seat in range(1, 6):
             await owner.act("", acts.Sit(f"B{seat} Bot", seat, 400 if owner.table.sign.dollar == 1 else 40000))
-        for _ in range(1000):
-            await asyncio.sleep(0.02)
-            if owner.table.state.number >= 5:
-                return
-        raise AssertionError("too few hands were played")
+        await until(lambda: owner.table.state.number >= 5, "too few hands were played")
 
     run(tmp_path, sign, play, Tempo(0.0, 0.0, 0.0))
 
@@ -254,11 +250,7 @@ def test_a_player_who_does_not_act_gives_up_and_is_away(tmp_path: Path) -> None:
         for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
             await owner.act(name, acts.Sit(name, seat, 200))
         await owner.act("", acts.DealHand())
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if owner.table.hand is None:
-                break
-        assert owner.table.hand is None
+        await until(lambda: owner.table.hand is None)
         assert any(player.away_since >= 0 for player in owner.table.state.players.values())
 
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0), seconds=0.03)

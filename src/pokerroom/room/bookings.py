@@ -48,7 +48,7 @@ def _account(table_id: str, whose: str, name: str, registry: Registry) -> str:
 
 def postings_of(stream: str, registry: Registry) -> Callable[[Row], tuple[Payment, ...]] | None:
     """What moved with a row of a stream, from the row alone; None where chips never move with one."""
-    if stream == cashier.STREAM:
+    if stream in cashier.STREAMS:
         return cashier.postings_of
     if not stream.startswith(TABLES):
         return None

@@ -18,8 +18,6 @@ from pokerroom.machine.authority import DECISIONS
 
 FILE = "house.toml"
 
-Decision = Literal["issue", "adjust", "merge", "void"]
-
 
 class House(Struct, frozen=True, forbid_unknown_fields=True):
     """The rules of a house.
@@ -28,9 +26,15 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     `second_account`: what becomes of a second account of one person at one table, by the device that both came from.
     """
 
-    two_sign: tuple[Decision, ...] = DECISIONS  # type: ignore[assignment]
+    two_sign: tuple[str, ...] = DECISIONS
     sign_within: Annotated[int, Meta(ge=1, le=10_080)] = 60
     second_account: Literal["refused", "flagged"] = "refused"
+
+    def __post_init__(self) -> None:
+        """Refuse what is no decision about chips."""
+        unknown = [each for each in self.two_sign if each not in DECISIONS]
+        if unknown:
+            raise ValueError(f"{unknown[0]!r} is no decision about chips; they are {', '.join(DECISIONS)}")
 
 
 def house_of(folder: Path) -> House:

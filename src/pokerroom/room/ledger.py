@@ -19,6 +19,7 @@ BANK, HOUSE = "bank", "house"
 # The bank gives what people begin with, the house may have to pay before it has earned: they may be below zero.
 SOURCES = (BANK, HOUSE)
 MOST = 1_000_000_000_000  # in one transfer
+SLACK = 3600.0  # seconds by which transfers of several tables may stand out of order
 MOST_HELD = 1_000_000_000_000_000_000  # in one account: all of it still fits the file's whole numbers
 _ACCOUNT = re.compile(r"(?:person|table|drop|prize)/[A-Za-z0-9_.:-]{1,64}|bank|house")
 _REFERENCE = re.compile(r"[A-Za-z0-9_.:/-]{1,160}")
@@ -43,6 +44,7 @@ CREATE TABLE account (
 CREATE TRIGGER transfer_stays BEFORE DELETE ON transfer BEGIN SELECT RAISE(ABORT, 'a transfer stays'); END;
 CREATE TRIGGER transfer_stands BEFORE UPDATE ON transfer BEGIN SELECT RAISE(ABORT, 'a transfer stands'); END;
 """
+_END = 2**63 - 1  # behind every number
 _COLUMNS = "number, reference, debit, credit, amount, at, why"
 
 
@@ -79,6 +81,11 @@ class StatementLine(Struct, frozen=True):
     transfer: Transfer
     change: int
     balance: int
+
+
+def is_account(name: str) -> bool:
+    """Whether an account can have this name."""
+    return _ACCOUNT.fullmatch(name) is not None
 
 
 def person_account(id: str) -> str:
@@ -125,16 +132,44 @@ class Ledger:
 
     def balances(self, kind: str = "") -> dict[str, int]:
         """Give every account with what lies in it, or those of a kind ("person", "table") only."""
-        rows = self._database.rows("SELECT name, balance FROM account ORDER BY name")
-        return {name: balance for name, balance in rows if not kind or name.partition("/")[0] == kind}
+        asked = "SELECT name, balance FROM account"
+        if not kind:
+            return dict(self._database.rows(f"{asked} ORDER BY name"))
+        # All names that begin with the kind and a slash: a zero stands right behind the slash.
+        of_kind = f"{asked} WHERE name = ?1 OR (name > ?1 || '/' AND name < ?1 || '0') ORDER BY name"
+        return dict(self._database.rows(of_kind, (kind,)))
 
-    def statement(self, account: str, most: int = 100) -> list[StatementLine]:
-        """Give the last transfers of an account, the newest first, each with what there was behind it."""
+    def brought(self, account: str, since: float) -> int:
+        """What went from an account to tables since a time, whatever came back."""
+        asked = "SELECT amount, at FROM transfer WHERE debit = ? AND credit > 'table/' AND credit < 'table0'"
+        total = 0
+        with self._database.looking() as rows:
+            for amount, at in rows.execute(f"{asked} ORDER BY number DESC", (account,)):
+                if at < since - SLACK:
+                    break
+                total += amount if at >= since else 0
+        return total
+
+    def last_brought(self, account: str, table: str, why: str) -> float:
+        """When chips last went from an account to that of a table for a reason; 0 where they never did."""
+        asked = "SELECT at FROM transfer WHERE debit = ? AND credit = ? AND why = ? ORDER BY number DESC LIMIT 1"
+        rows = self._database.rows(asked, (account, table, why))
+        return float(rows[0][0]) if rows else 0.0
+
+    def statement(self, account: str, most: int = 100, before: int = 0) -> list[StatementLine]:
+        """Give the last transfers of an account, the newest first, each with what there was behind it; those below a
+        number where one is given."""
+        until = before if before > 0 else _END
+        own = "(debit = ?1 OR credit = ?1)"
         with self._database.looking() as rows:
             found = rows.execute("SELECT balance FROM account WHERE name = ?", (account,)).fetchone()
             balance = int(found[0]) if found else 0
-            wanted = f"SELECT {_COLUMNS} FROM transfer WHERE debit = ? OR credit = ? ORDER BY number DESC LIMIT ?"
-            transfers = [Transfer(*row) for row in rows.execute(wanted, (account, account, most))]
+            if before > 0:
+                moved = "sum(CASE WHEN credit = ?1 THEN amount ELSE -amount END)"
+                since = f"SELECT coalesce({moved}, 0) FROM transfer WHERE {own} AND number >= ?2"
+                balance -= int(rows.execute(since, (account, until)).fetchone()[0])
+            wanted = f"SELECT {_COLUMNS} FROM transfer WHERE {own} AND number < ?2 ORDER BY number DESC LIMIT ?3"
+            transfers = [Transfer(*row) for row in rows.execute(wanted, (account, until, most))]
         entries: list[StatementLine] = []
         for transfer in transfers:
             change = transfer.amount if transfer.credit == account else -transfer.amount

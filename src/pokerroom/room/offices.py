@@ -17,7 +17,11 @@ from pokerroom.law.ladder import Ladder, ladder_of
 MANAGER = "manager"  # of the room: no book's office, and above all of them
 # Of the room too, and on no ladder: it sees all cards of a finished hand and does nothing at a table.
 SURVEILLANCE = "surveillance"
-DESK, GRANT, LOOK = "desk", "grant", "look"  # what offices are good for beside the tables
+CASHIER = "cashier"  # of the room: issues and cashes chips, and reads the statements of all accounts
+OF_THE_ROOM = (SURVEILLANCE, CASHIER)  # that the manager grants, beside those of the books
+# What offices are good for beside the tables, and which are; where none is named, every one is.
+DESK, GRANT, LOOK, CAGE = "desk", "grant", "look", "cage"
+HELD_BY: dict[str, tuple[str, ...]] = {DESK: (), GRANT: (MANAGER,), LOOK: (SURVEILLANCE,), CAGE: (CASHIER, MANAGER)}
 
 
 @cache
@@ -32,14 +36,14 @@ def ladders() -> dict[str, Ladder]:
 
 
 def office_named(word: object) -> str:
-    """An office that can be granted, as its book writes it, surveillance among them, or a refusal.
+    """An office that can be granted, as its book writes it, those of the room among them, or a refusal.
 
     The manager's own office is not granted: it comes by the one-time link. A book that calls its highest office
     manager means the same person.
     """
     every = {name.casefold(): name for ladder in reversed(ladders().values()) for name in reversed(ladder.names)}
     every.pop(MANAGER, None)
-    every[SURVEILLANCE] = SURVEILLANCE
+    every |= {name: name for name in OF_THE_ROOM}
     if isinstance(word, str) and word.strip().casefold() == MANAGER:
         raise Refused("the manager's office is not granted: it comes by a one-time link.")
     found = every.get(word.strip().casefold()) if isinstance(word, str) else None
@@ -56,8 +60,7 @@ def grantable() -> dict[str, tuple[str, ...]]:
 
 def powers(held: Sequence[str]) -> tuple[str, ...]:
     """What somebody who holds these offices may do in the room: sit at the desk, grant offices, look at all cards."""
-    may = {DESK: bool(held), GRANT: MANAGER in held, LOOK: SURVEILLANCE in held}
-    return tuple(power for power, has in may.items() if has)
+    return tuple(power for power, by in HELD_BY.items() if held and (not by or any(each in held for each in by)))
 
 
 def reached(held: Sequence[str], ladder: Ladder) -> int:

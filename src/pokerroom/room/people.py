@@ -22,7 +22,18 @@ from pokerroom.room.database import Database
 from pokerroom.room.names import checked, key_of, look_of
 from pokerroom.room.offices import MANAGER
 from pokerroom.room.passwords import Passwords
-from pokerroom.room.person import TABLES, TAKEN, Person, by_id, by_name, everybody_in_office, is_taken, writable
+from pokerroom.room.person import (
+    TABLES,
+    TAKEN,
+    Person,
+    by_id,
+    by_name,
+    everybody_in_office,
+    found_by,
+    is_taken,
+    number_of,
+    writable,
+)
 from pokerroom.room.registry import Registry
 from pokerroom.room.waits import Waits
 
@@ -76,6 +87,14 @@ class People:
     def named(self, name: str) -> Person | None:
         """Give somebody by name, his present one or one he had, whatever its capitals."""
         return by_name(self._database, name)
+
+    def search(self, words: str, most: int) -> list[Person]:
+        """Give those whose name has these words in it, or whose number it is."""
+        return found_by(self._database, words, most)
+
+    def number_of(self, person: Person) -> int:
+        """The number under which rows know somebody first."""
+        return number_of(self._database, person.id)
 
     def names_of(self, person: Person) -> frozenset[str]:
         """Give every name by which this person is or was known, under other accounts of theirs too."""

@@ -98,6 +98,24 @@ def by_name(database: Database, name: str) -> Person | None:
     return _first(database.rows(_NAMED, (writable(key_of(name)),)))
 
 
+def found_by(database: Database, words: str, most: int) -> list[Person]:
+    """Give those whose name, present or former, has these words in it, or whose number or id it is."""
+    key, digits = writable(key_of(words)), words.removeprefix("#")
+    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 16 else -1
+    wanted = """
+WHERE instr(person.key, ?1) OR person.id = ?2 OR person.id IN (SELECT person FROM called WHERE number = ?3)
+    OR person.id IN (SELECT person FROM former WHERE instr(key, ?1))
+ORDER BY person.key <> ?1, person.key LIMIT ?4"""
+    rows = database.rows(f"{_SELECT} {wanted}", (key, writable(words), number, most))
+    return [_person(row) for row in rows]
+
+
+def number_of(database: Database, id: str) -> int:
+    """The first number under which rows know somebody; 0 where they have none."""
+    rows = database.rows("SELECT min(number) FROM called WHERE person = ?", (writable(id),))
+    return int(rows[0][0] or 0)
+
+
 def everybody_in_office(database: Database) -> list[Person]:
     """Give everybody who holds an office."""
     held = "WHERE person.id IN (SELECT person FROM office WHERE until IS NULL) ORDER BY person.key"

@@ -24,6 +24,7 @@ from pokerroom.room.anchors import Anchors
 from pokerroom.room.appointments import Appointments
 from pokerroom.room.bookings import postings
 from pokerroom.room.build import build
+from pokerroom.room.cage import Cage
 from pokerroom.room.cashier import Cashier
 from pokerroom.room.chance import Chance
 from pokerroom.room.clock import RoomClock
@@ -37,6 +38,7 @@ from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.index import HandNote, marks_of
 from pokerroom.room.keys import Keys, keys_folder, keys_in
 from pokerroom.room.ledger import Ledger, person_account
+from pokerroom.room.limits import Limits
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.names import BOT, is_bot
@@ -48,6 +50,7 @@ from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, Recovered, Written, events_of, recover, said, stream_of
 from pokerroom.room.signatures import Signatures
 from pokerroom.room.store import FILE, NewRow, SqliteStore
+from pokerroom.room.usher import Usher
 from pokerroom.room.verify import since_anchor
 from pokerroom.room.watchman import LEDGER, RECORDS, SEALED, TABLE_CHIPS, WRITING, Watchman
 from pokerroom.room.writer import Writer
@@ -112,11 +115,14 @@ class Room:
         self.registry: Registry = self.people.registry
         self.appointments: Appointments = Appointments(self.people, self.writer)
         self.hosting: Hosting = Hosting(self.writer)
-        self.signatures: Signatures = Signatures(self.writer, self.people, house)
+        self.signatures: Signatures = Signatures(self.writer, self.people, house, self.clock)
         self.decisions: Decisions = Decisions(self, self.people, self.signatures, house)
         self.ledger: Ledger = Ledger(self.store.database)
-        self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock)
+        self.limits: Limits = Limits(self.writer, self.people, self.ledger, self.clock)
+        self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock, check=self.limits.check)
+        self.cage: Cage = Cage(self.cashier, self.ledger, self.people, self.signatures, self.limits)
         self.tables: dict[str, Owner] = {}
+        self.usher: Usher = Usher(self.limits, self.registry, self.ledger, self.store, self.tables)
         self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
         self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock)
         self.broken: dict[str, str] = {}  # tables that could not be opened, and why
@@ -165,6 +171,7 @@ class Room:
         for owner in self.tables.values():
             owner.start()
         self.watchman.start()
+        await self.usher.start()
 
     def _bring_back(self, opening: Opening) -> None:
         book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
@@ -195,6 +202,7 @@ class Room:
 
     async def stop(self) -> None:
         """Stop every table where it is, and close the folder."""
+        await self.usher.stop()
         await asyncio.gather(*(owner.stop() for owner in self.tables.values()))
         self.writer.close()
         await self.watchman.stop()
@@ -399,7 +407,8 @@ class Room:
         if already is not None:
             return already
         self.check_brought(act)
-        return await owner.act(name, act, turn, id, sent, check)
+        with self.limits.bringing(_brought(act)):
+            return await owner.act(name, act, turn, id, sent, check)
 
     def check_brought(self, act: Any) -> None:
         """Refuse an act with which chips would come to a table that those who bring them have not."""

@@ -58,14 +58,17 @@ class Proposal(Struct):
 
 Check: TypeAlias = Callable[[Person, dict[str, Any]], None]
 Run: TypeAlias = Callable[[Proposal], Awaitable[str]]
+Says: TypeAlias = Callable[[Proposal], str]
 
 
 class SignedKind(NamedTuple):
     """A kind of proposal. `check` refuses whoever may not propose or sign it; `run` does it, and may say what came of
-    it. Its proposal's number names it for good: what is booked with it can be booked once by it."""
+    it; `says` what it is, in words, where its rows alone do not. Its proposal's number names it for good: what is
+    booked with it can be booked once by it."""
 
     check: Check
     run: Run
+    says: Says | None = None
 
 
 class Signatures:
@@ -92,9 +95,18 @@ class Signatures:
         about.step, about.says = says.step, says.says or about.says
         about.signer = says.person or about.signer
 
-    def declare(self, kind: str, check: Check, run: Run) -> None:
-        """Say how a kind of proposal is done, and who may propose and sign it."""
-        self._kinds[kind] = SignedKind(check, run)
+    def declare(self, kind: str, check: Check, run: Run, says: Says | None = None) -> None:
+        """Say how a kind of proposal is done, who may propose and sign it, and how it is told."""
+        self._kinds[kind] = SignedKind(check, run, says)
+
+    def said(self, proposal: Proposal) -> str:
+        """What a proposal is, in words, where its kind has some for it."""
+        known = self._kinds.get(proposal.kind)
+        return known.says(proposal) if known is not None and known.says is not None else ""
+
+    def of_kind(self, kind: str) -> list[Proposal]:
+        """All proposals of a kind, whatever became of them, the oldest first."""
+        return [each for each in self._known.values() if each.kind == kind]
 
     def needed(self, decision: str) -> bool:
         """Whether the house wants two people for a decision about chips."""

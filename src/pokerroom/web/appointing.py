@@ -6,10 +6,6 @@ for who somebody is.
 
 from __future__ import annotations
 
-import csv
-import io
-from datetime import UTC, datetime
-
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -17,17 +13,17 @@ from starlette.responses import RedirectResponse, Response
 
 from pokerroom.law.error import Refused
 from pokerroom.room.appointments import Appointments, OfficeChange
-from pokerroom.room.offices import SURVEILLANCE, grantable
+from pokerroom.room.offices import OF_THE_ROOM, grantable
 from pokerroom.room.people import FOR_MANAGERS, LINK_USED, People
 from pokerroom.room.person import Person
 from pokerroom.web import incidents, session
 from pokerroom.web.costs import Priced
 from pokerroom.web.session import Myself, Stranger, answer, answered, body_of, myself
+from pokerroom.web.sheets import SECRET, sheet, time_of
 
 MANAGERS_PAGE = "/desk"
 ACCOUNT_FIRST = "/desk?link"  # where whoever opened the link without an account is told to make one
 MOST_CHANGES = 1_000
-_SECRET = {"Cache-Control": "private, no-store"}
 
 
 class Granting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,7 +95,7 @@ class Secretary:
         await self._manager(request)
         staff = await run_in_threadpool(self._people.staff)
         offices = await run_in_threadpool(grantable)
-        return answer(Staff([myself(each) for each in staff], offices, (SURVEILLANCE,)))
+        return answer(Staff([myself(each) for each in staff], offices, OF_THE_ROOM))
 
     async def grant(self, request: Request) -> Response:
         """Give somebody an office, or take it away."""
@@ -129,7 +125,7 @@ class Secretary:
         if request.query_params.get("as") == "csv":
             return _csv(changes)
         found = answer(OfficeHistory(changes))
-        found.headers.update(_SECRET)
+        found.headers.update(SECRET)
         return found
 
     async def link(self, request: Request) -> Response:
@@ -164,17 +160,6 @@ class Secretary:
 
 
 def _csv(changes: list[OfficeChange]) -> Response:
-    """The history as a file for a spreadsheet; what could be taken for a formula there is none."""
-    text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow(("number", "at", "change", "name", "office", "by", "why"))
-    for each in changes:
-        at = datetime.fromtimestamp(each.at / 1000, UTC).isoformat(timespec="seconds")
-        said = (each.name, each.office, each.by, each.why)
-        rows.writerow((each.number, at, each.change, *(_plain(word) for word in said)))
-    file = {"Content-Disposition": 'attachment; filename="offices.csv"', **_SECRET}
-    return Response(text.getvalue(), media_type="text/csv", headers=file)
-
-
-def _plain(word: str) -> str:
-    return f"'{word}" if word.startswith(("=", "+", "-", "@")) else word
+    """The history as a file for a spreadsheet."""
+    rows = [(each.number, time_of(each.at), each.change, each.name, each.office, each.by, each.why) for each in changes]
+    return sheet("offices", ("number", "at", "change", "name", "office", "by", "why"), rows)

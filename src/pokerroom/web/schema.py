@@ -12,7 +12,7 @@ import msgspec
 
 from pokerroom.room import exports, finished, records
 from pokerroom.room.messages import ClientMessage, Lobby, ServerMessage
-from pokerroom.web import appointing, books, finding, forms, library, session, staff
+from pokerroom.web import appointing, books, cashier, finding, forms, library, limits, session, staff, statements
 from pokerroom.web.answers import AddBots, Added, HealthReport, Hosted, HostWish, NewTable, OpenTable
 from pokerroom.web.problems import Problem
 
@@ -66,6 +66,11 @@ _ROWS = (
     Query("most", {"type": "integer", "minimum": 1, "maximum": 100, "default": 50}),
     Query("before", {"type": "integer", "minimum": 0, "default": 0}),
 )
+_PAGED = (
+    Query("most", {"type": "integer", "minimum": 0, "maximum": cashier.MOST_RECEIPTS}),
+    Query("before", {"type": "integer", "minimum": 0, "maximum": cashier.FIRST, "default": 0}),
+)
+_AS_CSV = Query("as", {"type": "string", "enum": ["csv"]})
 _FORM = Query("as", {"type": "string", "enum": list(exports.FORMATS)})
 OPERATIONS = (
     Operation("get", "/health", "Whether the room is well, part by part.", HealthReport),
@@ -162,6 +167,55 @@ OPERATIONS = (
     Operation("get", "/api/desk", "All tables, for those who hold an office.", staff.Desk),
     Operation("get", "/api/proposals", "What waits for a second person, for those who may sign.", staff.Proposals),
     Operation("post", "/api/proposals/{number}", "Sign or refuse it.", staff.Signed, staff.Signing, refused=(422,)),
+    Operation(
+        "get",
+        "/api/cashier/people",
+        "People by name or number, with what they have, for the cashier.",
+        cashier.Customers,
+        query=(Query("q", {"type": "string", "maxLength": cashier.LONGEST_SEARCH}),),
+    ),
+    Operation(
+        "post", "/api/cashier", "Issue or cash chips, as the cashier.", cashier.Dealt, cashier.Dealing, refused=(422,)
+    ),
+    Operation(
+        "get",
+        "/api/cashier/receipts",
+        "What was issued and cashed, the newest first, for the cashier.",
+        cashier.Receipts,
+        refused=(422,),
+        query=(*_PAGED, _AS_CSV),
+        kinds=(JSON, CSV),
+    ),
+    Operation(
+        "get",
+        "/api/statement",
+        "What came to my purse and went.",
+        statements.Statement,
+        refused=(401, 422),
+        query=(*_PAGED, _AS_CSV),
+        kinds=(JSON, CSV),
+    ),
+    Operation(
+        "get",
+        "/api/statements",
+        "The same of any account, for the cashier.",
+        statements.Statement,
+        refused=(422,),
+        query=(Query("account", {"type": "string"}, required=True), *_PAGED, _AS_CSV),
+        kinds=(JSON, CSV),
+    ),
+    Operation(
+        "get",
+        "/api/accounts",
+        "Accounts by words, for the cashier.",
+        statements.AccountList,
+        query=(Query("q", {"type": "string", "maxLength": statements.LONGEST_SEARCH}),),
+    ),
+    Operation("get", "/api/limits", "What I have set for myself.", limits.OwnLimits, refused=(401, 422)),
+    Operation("post", "/api/limits", "Set a limit for myself.", limits.OwnLimits, limits.OwnLimit, refused=(401, 422)),
+    Operation(
+        "post", "/api/exclusion", "Keep myself out for a while.", limits.OwnLimits, limits.KeepOut, refused=(401, 422)
+    ),
     Operation(
         "get", "/ws", "The socket: ClientMessage in, ServerMessage out, as text.", status=101, refused=(404,), kinds=()
     ),

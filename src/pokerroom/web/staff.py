@@ -197,7 +197,7 @@ def _said(room: HasTables, proposal: Proposal) -> str:
     kind = TABLE.act_named(str(proposal.what.get("act", {}).get("type", "")))
     owner = room.tables.get(str(proposal.what.get("table", "")))
     if kind is None or owner is None:
-        return str(proposal.what.get("says", proposal.kind))
+        return room.signatures.said(proposal) or proposal.kind
     act = msgspec.convert(proposal.what["act"], kind)
     hand = owner.table.state.hand
     if kind in TABLE.acts:

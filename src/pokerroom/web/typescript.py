@@ -16,7 +16,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.room import exports, finished, messages, records
 from pokerroom.room.messages import VERSION, ClientMessage, ServerMessage
 from pokerroom.table.vocabulary import TABLE
-from pokerroom.web import appointing, books, finding, forms, staff
+from pokerroom.web import appointing, books, cashier, finding, forms, limits, staff, statements
 from pokerroom.web.answers import Hosted
 
 _PLACE = "#/{name}"
@@ -41,6 +41,12 @@ _ANSWERS: tuple[type[Any], ...] = (
     appointing.Staff,
     appointing.OfficeHistory,
     Hosted,
+    cashier.Customers,
+    cashier.Dealt,
+    cashier.Receipts,
+    statements.Statement,
+    statements.AccountList,
+    limits.OwnLimits,
 )
 
 

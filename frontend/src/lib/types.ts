@@ -51,6 +51,18 @@ export const USUAL = {
   Line: { by: [], parts: [], seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '' },
 }
 
+/** Accounts that were found. */
+export interface AccountList {
+  accounts: AccountRow[]
+}
+
+/** An account with what lies in it. */
+export interface AccountRow {
+  account: string
+  title: string
+  balance: number
+}
+
 /** What became of an act: its row, or why it was refused. */
 export interface Answer {
   type: 'answer'
@@ -68,6 +80,13 @@ export interface AnswerPage {
   means: string
   code: string
   note: string
+}
+
+/** What somebody has at one table. */
+export interface AtTable {
+  table: string
+  name: string
+  chips: number
 }
 
 /** How one book answers a question; where it is silent, the clauses under which it is decided. */
@@ -189,6 +208,31 @@ export interface Compared {
   query: string
   asks: string
   books: BookAnswer[]
+}
+
+/** Somebody as the cashier sees them: the number by which rows know them, what lies in their purse and on tables. */
+export interface Customer {
+  id: string
+  number: number
+  name: string
+  former: string[]
+  guest: boolean
+  purse: number
+  on_tables: AtTable[]
+  why_none: string
+  mine: boolean
+}
+
+/** Those who were found. */
+export interface Customers {
+  people: Customer[]
+}
+
+/** What became of it: the number of its receipt, or of the proposal that a second person signs, and a sentence. */
+export interface Dealt {
+  receipt: number
+  proposal: number
+  says: string
 }
 
 /** A decision that somebody is asked for. */
@@ -468,6 +512,23 @@ export interface KeptChips {
   why: string
 }
 
+/** A limit as its owner reads it: what holds (-1: none), what will hold and from when, and what of it is used. */
+export interface LimitTold {
+  kind: string
+  most: number
+  next: number
+  begins: number
+  used: number
+}
+
+/** All that somebody set for themselves; `until`: they keep out so long (0: they do not), in milliseconds. */
+export interface LimitsTold {
+  limits: LimitTold[]
+  until: number
+  forever: boolean
+  now: number
+}
+
 /** One line of the table's log, and beside the sentence what it tells. */
 export interface Line {
   text: string
@@ -622,6 +683,12 @@ export interface Ordering {
   free: boolean
 }
 
+/** What somebody has set for themselves, and for how long they may keep themselves out. */
+export interface OwnLimits {
+  told: LimitsTold
+  spans: string[]
+}
+
 /** A table as everybody sees it. */
 export interface Picture {
   table: string
@@ -732,6 +799,24 @@ export interface Question {
   mine: boolean
 }
 
+/** A receipt as it is printed; `at` in milliseconds, people by the names that they have now. */
+export interface ReceiptShown {
+  number: number
+  at: number
+  kind: string
+  name: string
+  customer: number
+  amount: number
+  signed: string[]
+  why: string
+  proposal: number
+}
+
+/** Receipts, the newest first. */
+export interface Receipts {
+  receipts: ReceiptShown[]
+}
+
 /** Something that was not understood or not allowed. */
 export interface Refusal {
   type: 'refused'
@@ -839,6 +924,26 @@ export interface Staff {
   people: Myself[]
   ladders: Record<string, string[]>
   room: string[]
+}
+
+/** A page of the statement of an account, the newest first; `before` asks for the next page, 0 where none is. */
+export interface Statement {
+  account: string
+  title: string
+  balance: number
+  lines: StatementRow[]
+  before: number
+}
+
+/** A line of a statement: when (in milliseconds), what came or went below zero, from where or whither, why, and what */
+export interface StatementRow {
+  number: number
+  at: number
+  change: number
+  balance: number
+  other: string
+  why: string
+  receipt: number
 }
 
 /** Something that stops the next hand, or may be decided meanwhile. */

@@ -280,13 +280,17 @@ def test_who_is_in_a_hand_finishes_it_and_is_then_seen_off_with_their_chips(tmp_
     async def story(night: Night) -> None:
         ann, bob = night.ann, night.come("Bob")
         await _dealt(night, ann, bob)
-        await night.room.limits.exclude((ann if first == "Ann" else bob).id, "a day")
+        told: list[tuple[str, str]] = []
+        night.room.usher.listen(lambda id, why: told.append((id, why)))
+        player_id = (ann if first == "Ann" else bob).id
+        await night.room.limits.exclude(player_id, "a day")
+        why = night.room.limits.why_off(player_id)
         await night.room.usher.go_round()
         player = night.owner.table.state.player(ann.name if first == "Ann" else bob.name)
         assert player is not None and player.leaving and night.owner.table.hand is not None
         rows = night.owner.number
         await night.room.usher.go_round()
-        assert night.owner.number == rows, "they are told once"
+        assert night.owner.number == rows and told == [(player_id, why)], "they are told once, and why"
         await _fold(night)
         stacks = night.owner.table.stacks
         gone, stays = (ann, bob) if first == "Ann" else (bob, ann)
@@ -294,6 +298,21 @@ def test_who_is_in_a_hand_finishes_it_and_is_then_seen_off_with_their_chips(tmp_
         assert night.purse(gone) + stacks[stays.name] + night.purse(stays) == 2 * OPENING
         with pytest.raises(Refused):
             await night.owner.act("", acts.DealHand())
+
+    nights(tmp_path, story)
+
+
+def test_who_keeps_out_is_not_moved_to_a_table_and_whoever_is_told_learns_no_more(tmp_path: Path) -> None:
+    async def story(night: Night) -> None:
+        ann, bob, room = night.ann, night.come("Bob"), night.room
+        await room.limits.exclude(ann.id, "a week")
+        await room.limits.set(bob.id, "chips", 60)
+        office = "TG Area Manager"
+        merge = acts.Merge(office, (ann.name, bob.name), (1, 2), (100, 100))
+        await refused(room.act("t1", "Flo", merge), f"{ann.name} keeps to a limit of their own: they are not moved")
+        assert not night.owner.table.stacks
+        await room.act("t1", "Flo", acts.Merge(office, (bob.name,), (2,), (100,)))
+        assert night.owner.table.stacks == {bob.name: 100}, "what they had elsewhere is not brought a second time"
 
     nights(tmp_path, story)
 

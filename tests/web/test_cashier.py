@@ -14,8 +14,7 @@ import pytest
 from pokerroom.room.cashier import CAGE, MOST_ISSUED
 from pokerroom.room.database import CannotWriteError
 from pokerroom.room.ledger import BANK
-from pokerroom.room.signatures import STREAM as SIGNATURES
-from pokerroom.room.verify import check
+from pokerroom.room.verify import whole
 from tests.limits import PLENTY
 from tests.web.cage import NUMBERS, SLOW, Standing, dealing, employed, managed, noted_once, purse, sign
 from tests.web.live import Live
@@ -27,9 +26,8 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with Live(tmp_path_factory.mktemp("cage"), SLOW, seconds=600.0, limits=PLENTY) as found:
         yield found
         assert not found.faults.lines, found.faults.lines[0][-3000:]
-        for stream in (CAGE, SIGNATURES):
-            assert check(found.room.store, stream) == []
-        found.room.ledger.check()
+        room = found.room
+        assert whole(room.store, room.registry, room.anchors).faults == []
 
 
 @pytest.fixture(scope="module")

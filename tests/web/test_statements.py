@@ -136,7 +136,9 @@ def test_limits_over_the_wire(live: Live, ann: Visitor) -> None:
     ):
         assert ann.ask("POST", "/api/limits", wrong).status_code in (400, 422)
     assert Visitor(live).ask("GET", "/api/limits").status_code == 401
-    told = ann.post("/api/exclusion", {"span": "a day", "id": "three"})
+    with ann.listening() as heard:
+        told = ann.post("/api/exclusion", {"span": "a day", "id": "three"})
+        assert "keep yourself out" in heard("refused")["sentence"], "and they are told why"
     assert told["told"]["until"] > told["told"]["now"]
     assert ann.name not in owner.table.stacks and purse(ann) == 10_000, "seen off at once: no hand is on"
     ann.post("/api/exclusion", {"span": "a day", "id": "four"}, status=200)

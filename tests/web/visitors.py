@@ -6,12 +6,13 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
 import httpx
+from websockets.sync.client import connect
 
 from pokerroom.cli.logs import Lines
 from pokerroom.room.owner import Owner
@@ -122,6 +123,21 @@ class Visitor:
                 return await answered(ws, "end")
 
         return asyncio.run(send())
+
+    @contextmanager
+    def listening(self) -> Iterator[Callable[[str], dict[str, Any]]]:
+        """Keep a socket open meanwhile: what gives the next message of a kind that is told on it."""
+        headers = {"Cookie": self.cookie}
+        where = self.live.address.replace("http", "ws", 1) + "/ws"
+        with connect(where, additional_headers=headers, origin=self.live.address) as ws:  # type: ignore[arg-type]
+
+            def heard(kind: str) -> dict[str, Any]:
+                while (told := json.loads(ws.recv(timeout=10)))["type"] != kind:
+                    pass
+                return dict(told)
+
+            heard("welcome")
+            yield heard
 
     def acts(self, act: dict[str, Any], table: str) -> dict[str, Any]:
         """Send an act, and give what it is answered."""

@@ -25,6 +25,9 @@ export const ROUTES: Route[] = [
   { path: '/glossary', load: page('Glossary') },
   { path: '/replay/:table/:number', load: page('Replay') },
   { path: '/desk', load: page('Desk') },
+  { path: '/desk/cashier', load: page('Cashier') },
+  { path: '/desk/statements', load: page('Statements') },
+  { path: '/chips', load: page('Chips') },
 ]
 
 /** The parts a path names, or null where it is another path. */

@@ -919,6 +919,13 @@ export interface Shown {
   seals: Seals | null
 }
 
+/** What became of a proposal. */
+export interface Signed {
+  number: number
+  step: string
+  says: string
+}
+
 /** Everybody who holds an office; those that can be granted: of each book, the lowest first, and of the room. */
 export interface Staff {
   people: Myself[]
@@ -935,7 +942,7 @@ export interface Statement {
   before: number
 }
 
-/** A line of a statement: when (in milliseconds), what came or went below zero, from where or whither, why, and what */
+/** A line of a statement: when, what came or went below zero, from where or whither, why, what there was then. */
 export interface StatementRow {
   number: number
   at: number

@@ -259,9 +259,9 @@ class Limits:
         return ""
 
     @contextmanager
-    def bringing(self, brought: Sequence[tuple[str, int]]) -> Iterator[None]:
+    def bringing(self, brought: Sequence[tuple[str, int]], *, moved: bool = False) -> Iterator[None]:
         """Refuse chips that somebody, by name, wants to bring to a table beyond their limits; while they are on their
-        way they count, so that two at once are not let through."""
+        way they count, so that two at once are not let through. `moved`: an office brings them, who hears no more."""
         coming: list[tuple[str, int]] = []
         for name, chips in brought if self._own else ():
             person = self._people.named(name)
@@ -269,7 +269,7 @@ class Limits:
                 continue  # a bot
             why = self.why_off(person.id)
             most = self._strictest(person.id, CHIPS, self.now())
-            if not why and most != NONE:
+            if not why and most != NONE and not moved:
                 used = self.brought(person.id)
                 if used + chips > most:
                     why = (
@@ -277,7 +277,7 @@ class Limits:
                         f"this time yesterday."
                     )
             if why:
-                raise Refused(why)
+                raise Refused(f"{name} keeps to a limit of their own: they are not moved." if moved else why)
             coming.append((person.id, chips))
         for id, chips in coming:
             self._coming[id] = self._coming.get(id, 0) + chips

@@ -407,7 +407,7 @@ class Room:
         if already is not None:
             return already
         self.check_brought(act)
-        with self.limits.bringing(_brought(act)):
+        with self.limits.bringing(_brought(act), moved=isinstance(act, Merge)):
             return await owner.act(name, act, turn, id, sent, check)
 
     def check_brought(self, act: Any) -> None:

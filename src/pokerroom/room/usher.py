@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from pokerroom.law.error import Refused
 from pokerroom.room.ledger import Ledger, person_account, table_account
@@ -38,6 +38,7 @@ class Usher:
         self._tables = tables
         self._task: asyncio.Task[None] | None = None
         self._turn: asyncio.Lock = asyncio.Lock()
+        self._listeners: list[Callable[[str, str], None]] = []
 
     async def start(self) -> None:
         """Go round from now on. Who sat when the room went down sat until the last row of the table, and no longer."""
@@ -75,9 +76,11 @@ class Usher:
             seated = self._seated()
             await self._count(seated)
             for (person, table), name in seated.items():
-                if self._limits.why_off(person):
+                why = self._limits.why_off(person)
+                if why:
                     try:
-                        await self._see_off(self._tables[table], name)
+                        if await self._see_off(self._tables[table], name):
+                            self._tell(person, why)
                     except Refused as refusal:  # this table stands still: others do not
                         LOG.info("table %s: somebody whose own limit is reached stays: %s", table, refusal.sentence)
 
@@ -107,14 +110,27 @@ class Usher:
         began = int(sat_down * 1000)
         return began if began and began > self._limits.last_seating(person, table) else self._limits.now()
 
-    async def _see_off(self, owner: Owner, name: str) -> None:
-        """Have somebody leave, after the hand where they are in one; who must stay, in a freeze-out, is away."""
+    async def _see_off(self, owner: Owner, name: str) -> bool:
+        """Have somebody leave, after the hand where they are in one; who must stay, in a freeze-out, is away.
+
+        Whether they had to be seen off.
+        """
         player = owner.table.state.player(name)
         if player is None or player.leaving:
-            return
+            return False
         try:
             await owner.act("", Leave(name))
         except Refused as refusal:
-            if player.away_since < 0:
-                LOG.info("table %s: somebody's own limit is reached, and they stay away: %s", owner.id, refusal.by)
-                await owner.act("", StepAway(name))
+            if player.away_since >= 0:
+                return False
+            LOG.info("table %s: somebody's own limit is reached, and they stay away: %s", owner.id, refusal.by)
+            await owner.act("", StepAway(name))
+        return True
+
+    def listen(self, listener: Callable[[str, str], None]) -> None:
+        """Have somebody told, in the loop of the room, who is seen off, by id, and why."""
+        self._listeners.append(listener)
+
+    def _tell(self, person: str, why: str) -> None:
+        for listener in self._listeners:
+            listener(person, why)

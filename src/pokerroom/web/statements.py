@@ -26,8 +26,10 @@ KINDS = ("table", "drop", "prize")
 
 
 class StatementRow(Struct):
-    """A line of a statement: when (in milliseconds), what came or went below zero, from where or whither, why, and what
-    there was then; `receipt` where the cashier gave one."""
+    """A line of a statement: when, what came or went below zero, from where or whither, why, what there was then.
+
+    Times in milliseconds; `receipt` where the cashier gave one.
+    """
 
     number: int
     at: int

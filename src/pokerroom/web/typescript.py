@@ -38,6 +38,7 @@ _ANSWERS: tuple[type[Any], ...] = (
     staff.Desk,
     staff.SurveillanceLooks,
     staff.Proposals,
+    staff.Signed,
     appointing.Staff,
     appointing.OfficeHistory,
     Hosted,

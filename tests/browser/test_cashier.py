@@ -87,7 +87,22 @@ def test_somebody_reads_their_statement_and_sets_limits(tables: Tables) -> None:
     expect(out.get_by_role("button", name="Keep me out")).to_be_disabled()
     out.get_by_label(re.compile("I want this")).check()
     out.get_by_role("button", name="Keep me out").click()
-    expect(out).to_contain_text("Nothing makes that shorter")
+    expect(bea.page.get_by_text("Nothing makes that shorter")).to_be_visible()
     expect(bea.page.get_by_role("region", name="Statement")).to_contain_text("Left")
     bea.page.goto("/chips")
+    expect(bea.page.get_by_role("region", name="Statement")).to_contain_text("Left")
     picture(bea.page, "limits-out")
+
+
+def test_on_a_phone_nothing_stands_out_of_the_page(tables: Tables) -> None:
+    manager = tables.manager(phone=True)
+    wide = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    for path, shown in (
+        ("/desk/cashier", "Receipts"),
+        ("/desk/statements?account=bank", "Statement"),
+        ("/chips", "Statement"),
+    ):
+        manager.page.goto(path)
+        expect(manager.page.get_by_role("region", name=shown)).to_be_visible()
+        assert manager.page.evaluate(wide) <= 0, path
+        picture(manager.page, f"phone{path.split('?')[0].replace('/', '-')}")

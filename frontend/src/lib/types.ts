@@ -229,7 +229,7 @@ export interface Customers {
 }
 
 /** What became of it: the number of its receipt, or of the proposal that a second person signs, and a sentence. */
-export interface Dealt {
+export interface DealingAnswer {
   receipt: number
   proposal: number
   says: string
@@ -917,13 +917,6 @@ export interface Shown {
   mine: Mine | null
   lines: Line[]
   seals: Seals | null
-}
-
-/** What became of a proposal. */
-export interface Signed {
-  number: number
-  step: string
-  says: string
 }
 
 /** Everybody who holds an office; those that can be granted: of each book, the lowest first, and of the room. */

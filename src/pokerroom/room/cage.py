@@ -16,7 +16,7 @@ from pokerroom.law.figures import how_many
 from pokerroom.machine.authority import CASHES, ISSUES
 from pokerroom.room.cashier import Cashier, Receipt, checked_amount
 from pokerroom.room.ledger import Ledger, ShortError, person_account
-from pokerroom.room.limits import Limits
+from pokerroom.room.limits import SelfLimits
 from pokerroom.room.numbered import note_read, note_written
 from pokerroom.room.offices import CAGE, powers
 from pokerroom.room.people import People
@@ -41,7 +41,7 @@ class Wish(Struct, frozen=True):
     request: str
 
 
-class Outcome(Struct):
+class CageOutcome(Struct):
     """What became of a wish: the number of its receipt, or of the proposal that waits for a second person."""
 
     receipt: int
@@ -56,7 +56,7 @@ class Cage:
     """Where chips are issued and cashed."""
 
     def __init__(
-        self, cashier: Cashier, ledger: Ledger, people: People, signatures: Signatures, limits: Limits
+        self, cashier: Cashier, ledger: Ledger, people: People, signatures: Signatures, limits: SelfLimits
     ) -> None:
         """Know who books, who is whom, who signs, and who wants no chips."""
         self._cashier = cashier
@@ -68,7 +68,7 @@ class Cage:
         self._done: dict[tuple[str, str], Receipt] | None = None  # by whoever asked and the id of the request
         signatures.declare(AT_THE_CAGE, self._check, self._run, self._says)
 
-    async def ask(self, who: Person, wish: Wish) -> Outcome:
+    async def ask(self, who: Person, wish: Wish) -> CageOutcome:
         """Issue chips or cash them, at once where one person is enough, or let it wait for a second one."""
         self.check_office(who)
         why = " ".join(wish.why.split())[:LONGEST_WHY]
@@ -89,22 +89,23 @@ class Cage:
                 raise Refused("say in a few words why.")
             what["why"] = await asyncio.to_thread(note_written, why, self._people.registry)
             if self._signatures.needed(wish.do):
-                return Outcome(0, await self._signatures.propose(AT_THE_CAGE, what, who))
+                return CageOutcome(0, await self._signatures.propose(AT_THE_CAGE, what, who))
             receipt = await asyncio.to_thread(self._book, what, (who.id,), 0)
-            return Outcome(receipt.number, 0)
+            return CageOutcome(receipt.number, 0)
 
     def check_office(self, who: Person) -> None:
         """Refuse whoever holds no office of the cage."""
         if CAGE not in powers(who.offices):
             raise NotForThem(FOR_CASHIERS)
 
-    def _known(self, who: Person, wish: Wish, why: str) -> Outcome | None:
+    def _known(self, who: Person, wish: Wish, why: str) -> CageOutcome | None:
         """What became of this request when it came before; a refusal where its id was that of another."""
         found: dict[str, Any] | None = None
-        outcome = Outcome(0, 0)
+        outcome = CageOutcome(0, 0)
         for proposal in self._signatures.of_kind(AT_THE_CAGE):
             if proposal.proposer == who.id and proposal.what["request"] == wish.request:
-                found, outcome = proposal.what | {"why": self.reason(proposal.what["why"])}, Outcome(0, proposal.number)
+                found = proposal.what | {"why": self.reason(proposal.what["why"])}
+                outcome = CageOutcome(0, proposal.number)
         if self._done is None:
             rows = self._cashier.receipts(None)
             self._done = {(each.signed[0], each.request): each for each in rows if each.signed}

@@ -1,4 +1,4 @@
-"""Limits that people set for themselves: time at tables and chips a day, and keeping themselves out for a while.
+"""SelfLimits that people set for themselves: time at tables and chips a day, and keeping themselves out for a while.
 
 Knows the rows in which they are written, what of them holds now, and how long somebody sat. Must not know tables: it is
 told who sits and who has left, and asked before chips come to one. Ask `usher` for how somebody is seen off a table.
@@ -80,7 +80,7 @@ class Seating(NamedTuple):
     until: int
 
 
-class Own:
+class AccountLimits:
     """What one account has set and how long it sat, as its rows say."""
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ class Own:
         return waits if waits is not None and waits[1] > now else (NONE, 0)
 
 
-class Limits:
+class SelfLimits:
     """The limits of everybody. All of it is asked in the loop of the room, but for `check`."""
 
     def __init__(self, writer: Writer, people: People, ledger: Ledger, clock: Callable[[], float]) -> None:
@@ -110,7 +110,7 @@ class Limits:
         self._ledger = ledger
         self._clock = clock
         self._journal: Journal[LimitRow] = Journal(writer, STREAM, LimitRow)
-        self._own: dict[str, Own] = {}
+        self._own: dict[str, AccountLimits] = {}
         self._requests: dict[tuple[str, str], LimitRow] = {}
         self._latest: int = 0  # the time does not go back, whatever a clock says
         self._clock_lock = threading.Lock()
@@ -128,7 +128,7 @@ class Limits:
     def _take(self, row: JournalRow[LimitRow]) -> None:
         self._latest = max(self._latest, row.at)
         says = row.says
-        own = self._own.setdefault(says.person, Own())
+        own = self._own.setdefault(says.person, AccountLimits())
         if says.request:
             self._requests[says.person, says.request] = says
         if says.step == "exclusion":
@@ -161,7 +161,7 @@ class Limits:
         async with self._turn:
             if self._is_known(LimitRow("limit", person, kind, wanted, request=request)):
                 return
-            now, own = self.now(), self._own.get(person, Own())
+            now, own = self.now(), self._own.get(person, AccountLimits())
             holds, (next, begins) = own.holds(kind, now), own.waits(kind, now)
             if wanted == (next if begins else holds):
                 return  # it holds, or waits, already
@@ -204,7 +204,7 @@ class Limits:
         """Whether nobody has set anything."""
         return not self._own
 
-    def _all(self, person: str) -> list[Own]:
+    def _all(self, person: str) -> list[AccountLimits]:
         """What somebody has set, under every account of theirs."""
         if not self._own:
             return []
@@ -290,7 +290,7 @@ class Limits:
     def told(self, person: str) -> LimitsTold:
         """All that somebody set for themselves, under any account of theirs."""
         now, until = self.now(), self.excluded_until(person)
-        own = self._own.get(person, Own())
+        own = self._own.get(person, AccountLimits())
         used = {TIME: self.sat(person) // MINUTE, CHIPS: self.brought(person)}
         limits = [
             LimitTold(kind, self._strictest(person, kind, now), *own.waits(kind, now), used[kind]) for kind in MOST

@@ -99,13 +99,16 @@ def by_name(database: Database, name: str) -> Person | None:
 
 
 def found_by(database: Database, words: str, most: int) -> list[Person]:
-    """Give those whose name, present or former, has these words in it, or whose number or id it is."""
-    key, digits = writable(key_of(words)), words.removeprefix("#")
+    """Give those whose number or id it is, first, and those whose name, present or former, has these words in it; after
+    a sign as in "#7" it is a number alone."""
+    digits = words.removeprefix("#")
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 16 else -1
+    key = writable(key_of(words)) if digits == words else ""
     wanted = """
-WHERE instr(person.key, ?1) OR person.id = ?2 OR person.id IN (SELECT person FROM called WHERE number = ?3)
-    OR person.id IN (SELECT person FROM former WHERE instr(key, ?1))
-ORDER BY person.key <> ?1, person.key LIMIT ?4"""
+JOIN (SELECT id, id = ?2 OR id IN (SELECT person FROM called WHERE number = ?3) AS sure FROM person) AS by_number
+    ON by_number.id = person.id
+WHERE sure OR (?1 <> '' AND (instr(person.key, ?1) OR person.id IN (SELECT person FROM former WHERE instr(key, ?1))))
+ORDER BY sure DESC, person.key <> ?1, person.key LIMIT ?4"""
     rows = database.rows(f"{_SELECT} {wanted}", (key, writable(words), number, most))
     return [_person(row) for row in rows]
 

@@ -38,7 +38,7 @@ from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.index import HandNote, marks_of
 from pokerroom.room.keys import Keys, keys_folder, keys_in
 from pokerroom.room.ledger import Ledger, person_account
-from pokerroom.room.limits import Limits
+from pokerroom.room.limits import SelfLimits
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.names import BOT, is_bot
@@ -118,7 +118,7 @@ class Room:
         self.signatures: Signatures = Signatures(self.writer, self.people, house, self.clock)
         self.decisions: Decisions = Decisions(self, self.people, self.signatures, house)
         self.ledger: Ledger = Ledger(self.store.database)
-        self.limits: Limits = Limits(self.writer, self.people, self.ledger, self.clock)
+        self.limits: SelfLimits = SelfLimits(self.writer, self.people, self.ledger, self.clock)
         self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock, check=self.limits.check)
         self.cage: Cage = Cage(self.cashier, self.ledger, self.people, self.signatures, self.limits)
         self.tables: dict[str, Owner] = {}

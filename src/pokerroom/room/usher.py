@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from pokerroom.law.error import Refused
 from pokerroom.room.ledger import Ledger, person_account, table_account
-from pokerroom.room.limits import Limits
+from pokerroom.room.limits import SelfLimits
 from pokerroom.room.owner import Owner
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import stream_of
@@ -28,7 +28,7 @@ class Usher:
     """Looks after the limits that people set for themselves, at all tables."""
 
     def __init__(
-        self, limits: Limits, registry: Registry, ledger: Ledger, store: SqliteStore, tables: Mapping[str, Owner]
+        self, limits: SelfLimits, registry: Registry, ledger: Ledger, store: SqliteStore, tables: Mapping[str, Owner]
     ) -> None:
         """Look after these tables."""
         self._limits = limits

@@ -73,7 +73,7 @@ class Dealing(Struct, frozen=True, forbid_unknown_fields=True):
     why: str
 
 
-class Dealt(Struct):
+class DealingAnswer(Struct):
     """What became of it: the number of its receipt, or of the proposal that a second person signs, and a sentence."""
 
     receipt: int
@@ -183,7 +183,7 @@ def routes(room: HasCage) -> list[Priced]:
         says = f"Receipt {found.receipt}."
         if not found.receipt:
             says = f"A second person signs this: it waits at the desk as proposal {found.proposal}."
-        return told_alone(Dealt(found.receipt, found.proposal, says))
+        return told_alone(DealingAnswer(found.receipt, found.proposal, says))
 
     async def receipts(request: Request) -> Response:
         await run_in_threadpool(cashier_of, request)

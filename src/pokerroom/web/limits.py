@@ -1,4 +1,4 @@
-"""Limits of one's own over HTTP: what somebody has set for themselves, and setting it.
+"""SelfLimits of one's own over HTTP: what somebody has set for themselves, and setting it.
 
 Knows the requests. Must not know what holds: `room.limits` does, and `room.usher` sees to it at the tables.
 """
@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pokerroom.law.error import Refused
-from pokerroom.room.limits import SPANS, Limits, LimitsTold
+from pokerroom.room.limits import SPANS, LimitsTold, SelfLimits
 from pokerroom.room.person import Person
 from pokerroom.room.usher import Usher
 from pokerroom.web import session
@@ -44,7 +44,7 @@ class OwnLimits(Struct):
     spans: tuple[str, ...]
 
 
-def routes(limits: Limits, usher: Usher) -> list[Priced]:
+def routes(limits: SelfLimits, usher: Usher) -> list[Priced]:
     """The addresses of limits."""
 
     async def show(request: Request) -> Response:

@@ -175,7 +175,12 @@ OPERATIONS = (
         query=(Query("q", {"type": "string", "maxLength": cashier.LONGEST_SEARCH}),),
     ),
     Operation(
-        "post", "/api/cashier", "Issue or cash chips, as the cashier.", cashier.Dealt, cashier.Dealing, refused=(422,)
+        "post",
+        "/api/cashier",
+        "Issue or cash chips, as the cashier.",
+        cashier.DealingAnswer,
+        cashier.Dealing,
+        refused=(422,),
     ),
     Operation(
         "get",

@@ -136,6 +136,36 @@ def test_two_at_once_are_not_both_let_through(tmp_path: Path) -> None:
     nights(tmp_path, story)
 
 
+def test_a_side_wager_from_the_purse_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No book that we have pays it so; one that does must not open a way around."""
+    for where in ("table.side", "room.room"):
+        monkeypatch.setattr(f"pokerroom.{where}.is_from_outside", lambda state: True)
+
+    async def story(night: Night) -> None:
+        ann, room = night.ann, night.room
+        owner = await room.open_table(f"{SIGN}, side wager flop chase")
+        await room.limits.set(ann.id, "chips", 150)
+        await night.sit(ann, 100, table=owner.id)
+        await refused(room.act(owner.id, ann.name, acts.BetOn(ann.name, "red", 51)), "have brought 100")
+        assert night.purse(ann) == OPENING - 100
+        await room.act(owner.id, ann.name, acts.BetOn(ann.name, "red", 50))
+        assert night.purse(ann) == OPENING - 150
+
+    nights(tmp_path, story)
+
+
+def test_what_is_no_amount_makes_no_room_for_more(tmp_path: Path) -> None:
+    async def story(night: Night) -> None:
+        ann = night.ann
+        await night.room.limits.set(ann.id, "chips", 150)
+        await night.sit(ann, 150)
+        tries = [night.buy(ann, -1000), night.buy(ann, 100), night.buy(ann, -1000), night.buy(ann, 100)]
+        told = await asyncio.gather(*tries, return_exceptions=True)
+        assert all(isinstance(each, Refused) for each in told) and night.purse(ann) == OPENING - 150
+
+    nights(tmp_path, story)
+
+
 def test_what_was_refused_does_not_count(tmp_path: Path) -> None:
     async def story(night: Night) -> None:
         await night.room.limits.set(night.ann.id, "chips", 100)

@@ -278,7 +278,7 @@ class SelfLimits:
                     )
             if why:
                 raise Refused(f"{name} keeps to a limit of their own: they are not moved." if moved else why)
-            coming.append((person.id, chips))
+            coming.append((person.id, max(0, chips)))  # what is no amount the table refuses
         for id, chips in coming:
             self._coming[id] = self._coming.get(id, 0) + chips
         try:

@@ -57,6 +57,7 @@ from pokerroom.room.writer import Writer
 from pokerroom.table.checks import has_room
 from pokerroom.table.desk import free_seats
 from pokerroom.table.seats import Merge, Sit
+from pokerroom.table.side import BetOn, is_from_outside
 from pokerroom.table.stakes import Buy
 from pokerroom.table.table import Table
 
@@ -407,7 +408,7 @@ class Room:
         if already is not None:
             return already
         self.check_brought(act)
-        with self.limits.bringing(_brought(act), moved=isinstance(act, Merge)):
+        with self.limits.bringing(_brought(act) or _wagered(owner, act), moved=isinstance(act, Merge)):
             return await owner.act(name, act, turn, id, sent, check)
 
     def check_brought(self, act: Any) -> None:
@@ -434,6 +435,11 @@ def _brought(act: Any) -> list[tuple[str, int]]:
     if isinstance(act, Buy):
         return [(act.name, act.amount)]
     return list(zip(act.names, act.chips, strict=False)) if isinstance(act, Merge) else []
+
+
+def _wagered(owner: Owner, act: Any) -> list[tuple[str, int]]:
+    """The chips of a side wager that come from the purse, where the book has them paid so."""
+    return [(act.name, act.amount)] if isinstance(act, BetOn) and is_from_outside(owner.table.state) else []
 
 
 def _called(sign: Sign) -> str:

@@ -86,9 +86,12 @@ def test_two_people_issue_and_cash_with_a_receipt(
 
 def test_the_manager_may_sign_and_a_proposal_may_be_refused(manager: Visitor, cass: Visitor, ann: Visitor) -> None:
     had = purse(ann)
-    number = cass.post("/api/cashier", dealing(ann, 50))["proposal"]
+    asked = dealing(ann, 50)
+    number = cass.post("/api/cashier", asked)["proposal"]
     manager.post(f"/api/proposals/{number}", {"sign": False, "why": "too much"})
     assert purse(ann) == had
+    again = cass.post("/api/cashier", asked)
+    assert (again["proposal"], again["says"]) == (number, f"Proposal {number} is refused: nothing was moved by it.")
     sign(manager, cass.post("/api/cashier", dealing(ann, 50))["proposal"])
     assert purse(ann) == had + 50
 

@@ -21,7 +21,7 @@ from pokerroom.room.numbered import note_read, note_written
 from pokerroom.room.offices import CAGE, powers
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
-from pokerroom.room.signatures import Proposal, Signatures
+from pokerroom.room.signatures import Proposal, Signatures, Step
 
 AT_THE_CAGE = "at the cage"  # the kind of proposal that issues or cashes chips
 LONGEST_WHY = 200
@@ -42,10 +42,12 @@ class Wish(Struct, frozen=True):
 
 
 class CageOutcome(Struct):
-    """What became of a wish: the number of its receipt, or of the proposal that waits for a second person."""
+    """What became of a wish: the number of its receipt, or of the proposal that waits for a second person, and how far
+    that is."""
 
     receipt: int
     proposal: int
+    step: Step = "proposed"
 
 
 class NotForThem(Refused):
@@ -105,7 +107,7 @@ class Cage:
         for proposal in self._signatures.of_kind(AT_THE_CAGE):
             if proposal.proposer == who.id and proposal.what["request"] == wish.request:
                 found = proposal.what | {"why": self.reason(proposal.what["why"])}
-                outcome = CageOutcome(0, proposal.number)
+                outcome = CageOutcome(0, proposal.number, proposal.step)
         if self._done is None:
             rows = self._cashier.receipts(None)
             self._done = {(each.signed[0], each.request): each for each in rows if each.signed}

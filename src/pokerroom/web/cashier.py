@@ -181,7 +181,9 @@ def routes(room: HasCage) -> list[Priced]:
             session.note(request, incidents.OFFICE, cashier)
             raise
         says = f"Receipt {found.receipt}."
-        if not found.receipt:
+        if not found.receipt and found.step != "proposed":
+            says = f"Proposal {found.proposal} is {found.step}: nothing was moved by it."
+        elif not found.receipt:
             says = f"A second person signs this: it waits at the desk as proposal {found.proposal}."
         return told_alone(DealingAnswer(found.receipt, found.proposal, says))
 

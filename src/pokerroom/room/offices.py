@@ -18,10 +18,10 @@ MANAGER = "manager"  # of the room: no book's office, and above all of them
 # Of the room too, and on no ladder: it sees all cards of a finished hand and does nothing at a table.
 SURVEILLANCE = "surveillance"
 CASHIER = "cashier"  # of the room: issues and cashes chips, and reads the statements of all accounts
-OF_THE_ROOM = (SURVEILLANCE, CASHIER)  # that the manager grants, beside those of the books
-# What offices are good for beside the tables, and which are; where none is named, every one is.
-DESK, GRANT, LOOK, CAGE = "desk", "grant", "look", "cage"
-HELD_BY: dict[str, tuple[str, ...]] = {DESK: (), GRANT: (MANAGER,), LOOK: (SURVEILLANCE,), CAGE: (CASHIER, MANAGER)}
+DESK, GRANT, LOOK, CAGE = "desk", "grant", "look", "cage"  # what offices are good for beside the tables
+# Which office of the room is good for what; all of them, and those of the books, for the desk.
+GOOD_FOR: dict[str, tuple[str, ...]] = {MANAGER: (GRANT, CAGE), SURVEILLANCE: (LOOK,), CASHIER: (CAGE,)}
+GRANTED = (SURVEILLANCE, CASHIER)  # those that the manager gives
 
 
 @cache
@@ -43,7 +43,7 @@ def office_named(word: object) -> str:
     """
     every = {name.casefold(): name for ladder in reversed(ladders().values()) for name in reversed(ladder.names)}
     every.pop(MANAGER, None)
-    every |= {name: name for name in OF_THE_ROOM}
+    every |= {office: office for office in GRANTED}
     if isinstance(word, str) and word.strip().casefold() == MANAGER:
         raise Refused("the manager's office is not granted: it comes by a one-time link.")
     found = every.get(word.strip().casefold()) if isinstance(word, str) else None
@@ -60,7 +60,10 @@ def grantable() -> dict[str, tuple[str, ...]]:
 
 def powers(held: Sequence[str]) -> tuple[str, ...]:
     """What somebody who holds these offices may do in the room: sit at the desk, grant offices, look at all cards."""
-    return tuple(power for power, by in HELD_BY.items() if held and (not by or any(each in held for each in by)))
+    may = {DESK} if held else set()
+    for office in held:
+        may.update(GOOD_FOR.get(office, ()))
+    return tuple(power for power in (DESK, GRANT, LOOK, CAGE) if power in may)
 
 
 def reached(held: Sequence[str], ladder: Ladder) -> int:

@@ -13,13 +13,13 @@ from starlette.responses import RedirectResponse, Response
 
 from pokerroom.law.error import Refused
 from pokerroom.room.appointments import Appointments, OfficeChange
-from pokerroom.room.offices import OF_THE_ROOM, grantable
+from pokerroom.room.offices import GRANTED, grantable
 from pokerroom.room.people import FOR_MANAGERS, LINK_USED, People
 from pokerroom.room.person import Person
 from pokerroom.web import incidents, session
 from pokerroom.web.costs import Priced
 from pokerroom.web.session import Myself, Stranger, answer, answered, body_of, myself
-from pokerroom.web.sheets import SECRET, sheet, time_of
+from pokerroom.web.sheets import SECRET, moment, sheet
 
 MANAGERS_PAGE = "/desk"
 ACCOUNT_FIRST = "/desk?link"  # where whoever opened the link without an account is told to make one
@@ -95,7 +95,7 @@ class Secretary:
         await self._manager(request)
         staff = await run_in_threadpool(self._people.staff)
         offices = await run_in_threadpool(grantable)
-        return answer(Staff([myself(each) for each in staff], offices, OF_THE_ROOM))
+        return answer(Staff([myself(each) for each in staff], offices, GRANTED))
 
     async def grant(self, request: Request) -> Response:
         """Give somebody an office, or take it away."""
@@ -161,5 +161,5 @@ class Secretary:
 
 def _csv(changes: list[OfficeChange]) -> Response:
     """The history as a file for a spreadsheet."""
-    rows = [(each.number, time_of(each.at), each.change, each.name, each.office, each.by, each.why) for each in changes]
+    rows = [(each.number, moment(each.at), each.change, each.name, each.office, each.by, each.why) for each in changes]
     return sheet("offices", ("number", "at", "change", "name", "office", "by", "why"), rows)

@@ -24,7 +24,7 @@ from pokerroom.room.person import Person
 from pokerroom.web import incidents, session
 from pokerroom.web.costs import Priced
 from pokerroom.web.session import answered, body_of
-from pokerroom.web.sheets import SECRET, sheet, time_of
+from pokerroom.web.sheets import SECRET, moment, sheet
 
 MOST_FOUND = 20
 MOST_RECEIPTS, MOST_IN_A_FILE = 100, 10_000
@@ -198,7 +198,7 @@ def routes(room: HasCage) -> list[Priced]:
         heads = ("receipt", "at", "what", "number", "name", "chips", "signed by", "why")
         rows = []
         for each in found:
-            about = (each.number, time_of(each.at), each.kind, each.customer, each.name, each.amount)
+            about = (each.number, moment(each.at), each.kind, each.customer, each.name, each.amount)
             rows.append((*about, " and ".join(each.signed), each.why))
         return sheet("receipts", heads, rows)
 

@@ -26,7 +26,7 @@ def sheet(name: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> 
     return Response(text.getvalue(), media_type="text/csv", headers=file)
 
 
-def time_of(milliseconds: int) -> str:
+def moment(milliseconds: int) -> str:
     """A time as a spreadsheet reads it."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
 

@@ -17,7 +17,7 @@ from pokerroom.web import session
 from pokerroom.web.cashier import FIRST, MOST_IN_A_FILE, HasCage, cashier_of, number_in, refusing_others, told_alone
 from pokerroom.web.costs import Priced
 from pokerroom.web.session import Stranger, answered
-from pokerroom.web.sheets import sheet, time_of
+from pokerroom.web.sheets import moment, sheet
 
 MOST_LINES = 100
 MOST_ACCOUNTS = 200
@@ -90,7 +90,7 @@ def routes(room: HasCage) -> list[Priced]:
         if as_file:
             heads = ("number", "at", "change", "balance", "from or to", "why", "receipt")
             kept = [
-                (each.number, time_of(each.at), each.change, each.balance, each.other, each.why, each.receipt or "")
+                (each.number, moment(each.at), each.change, each.balance, each.other, each.why, each.receipt or "")
                 for each in rows
             ]
             return sheet(f"statement-{account.replace('/', '-')}", heads, kept)

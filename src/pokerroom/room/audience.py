@@ -41,14 +41,15 @@ class Viewer(Protocol):
 
 
 class Moment(NamedTuple):
-    """A table as it is written: the number of its last row, its state and the views of its hand, the turn, and the time
-    in milliseconds."""
+    """A table as it is written: the number of its last row, its state and the views of its hand, the turn, the time in
+    milliseconds, and why it stands still, where it does."""
 
     number: int
     state: TableState
     views: Views | None
     turn: TurnClock
     at: int
+    stands: str = ""
 
     @property
     def rail(self) -> View | None:
@@ -211,6 +212,7 @@ class Audience:
         """The table as everybody sees it, drawn once for each row."""
         if self._shown is None or self._shown[0] != now.number:
             drawn = pictures.picture(self._id, self._name, now.state, now.rail, is_bot, now.turn)
+            drawn.stands = now.stands
             self._shown = (now.number, part(drawn))
         return self._shown[1]
 

@@ -46,7 +46,8 @@ class HandRow(Struct):
 
 class FoundHand(Struct):
     """One finished hand: the event that began it, what lies between, the event that ended it, the sign, and the numbers
-    of the finished hands before and after it (0: none)."""
+    of the finished hands before and after it (0: none). `rows` are the numbers of the rows in which it stands: those of
+    what lies between, one for each, in their order."""
 
     began: Began
     between: list[Any]
@@ -54,6 +55,7 @@ class FoundHand(Struct):
     sign: Sign
     before: int
     after: int
+    rows: list[int] = []
 
 
 def hands(store: Store, registry: Register, table: str, most: int = 50, before: int = 0) -> list[HandRow]:
@@ -75,6 +77,7 @@ def find(store: Store, registry: Register, table: str, number: int) -> FoundHand
     begun = msgspec.json.decode(span.begun, type=Begun)
     began: Began | None = None
     between: list[Any] = []
+    places: list[int] = []
     for row in store.read(stream, span.first - 1, span.last):
         for event in events_of(row, registry):
             if isinstance(event, Began) and event.number == number:
@@ -88,9 +91,11 @@ def find(store: Store, registry: Register, table: str, number: int) -> FoundHand
                     _sign_of(begun, bool(began.kill)),
                     earlier[0].number if earlier else 0,
                     later.number if later is not None else 0,
+                    places,
                 )
             elif began is not None:
                 between.append(event)
+                places.append(row.number)
     raise BrokenChainError(f"hand {number} of table {table} is not in the rows where it should be")
 
 
@@ -131,9 +136,14 @@ def view_of(found: FoundHand, viewer: Viewer) -> View:
 def told(found: FoundHand, view: View, name: str) -> Iterator[Any]:
     """What happened in a hand, and at the table meanwhile, as somebody may know it; `view`, which was made for him by
     `view_of`, has each event of the hand in it when it is told."""
+    return (shown for _, shown in told_in_places(found, view, name))
+
+
+def told_in_places(found: FoundHand, view: View, name: str) -> Iterator[tuple[int, Any]]:
+    """The same, each with its place among what lies between the beginning and the end of the hand."""
     at_table = view.viewer if isinstance(view.viewer, str) else RAIL if name.casefold() in VIEWERS else name
-    yield view.log[0]
-    for event in found.between[1:]:
+    yield 0, view.log[0]
+    for place, event in enumerate(found.between[1:], 1):
         shown = view.hear(event) if is_of_hand(event) else see_at_table(event, at_table)
         if shown is not None:
-            yield shown
+            yield place, shown

@@ -15,6 +15,7 @@ from msgspec import Struct
 from pokerroom.hand.award import Raked, Won
 from pokerroom.hand.start import Started
 from pokerroom.law.spoken import said_sign
+from pokerroom.room.lines import STANDS_OUT, kind_of
 from pokerroom.room.numbered import Nobody, Register, name_written
 from pokerroom.room.store import Mark
 from pokerroom.table.freeze_out import Eliminated
@@ -31,8 +32,9 @@ class Begun(Struct):
     ante: int
 
 
-class HandNote(Struct):
-    """What is noted where a hand ends: when, who was in it, who won, what was in the middle, whether it was void.
+class HandNote(Struct, omit_defaults=True):
+    """What is noted where a hand ends: when, who was in it, who won, what was in the middle, whether it was void,
+    and whether something was irregular in it or ruled.
 
     People stand in it by number, as in rows.
     """
@@ -41,7 +43,8 @@ class HandNote(Struct):
     players: list[str]
     winners: list[str]
     pot: int
-    void: bool
+    void: bool = False
+    odd: bool = False
 
 
 def marks_of(rows: Iterable[tuple[int, Iterable[Any]]], registry: Register) -> Iterator[tuple[int, Mark]]:
@@ -63,6 +66,7 @@ class Index:
         self._names: tuple[str, ...] = ()
         self._won: dict[int, int] = {}
         self._pot: int = 0
+        self._odd: bool = False
         if state is not None and state.playing and state.hand is not None:
             for event in state.hand.log:
                 self._hear(event)
@@ -79,7 +83,7 @@ class Index:
         if isinstance(event, Finished):
             winners = [self._names[seat] for seat, amount in self._won.items() if amount]
             players, won = (self._numbers(names) for names in (self._names, winners))
-            told = HandNote(event.at, players, won, self._pot, event.void)
+            told = HandNote(event.at, players, won, self._pot, event.void, self._odd)
             return Mark(event.number, True, msgspec.json.encode(told))
         return None
 
@@ -96,10 +100,12 @@ class Index:
     def _play(self, event: Any) -> None:
         """Who is in a hand, and what becomes of the middle."""
         if isinstance(event, Started):
-            self._names, self._won, self._pot = event.names, {}, 0
+            self._names, self._won, self._pot, self._odd = event.names, {}, 0, False
         elif isinstance(event, Won):
             self._pot += sum(event.amounts)
             for seat, amount in zip(event.seats, event.amounts, strict=True):
                 self._won[seat] = self._won.get(seat, 0) + amount
         elif isinstance(event, Raked):
             self._pot += sum(event.amounts)
+        elif kind_of(event) in STANDS_OUT:
+            self._odd = True

@@ -208,25 +208,33 @@ class Owner:
                 if not request.done.done():
                     request.done.set_result(number)
 
-    async def void_locked(self, who: str, office: str) -> int:
-        """Make the hand void that is on and cannot be opened, as an officer decides: all chips go back."""
+    async def void_locked(self, who: str, office: str, why: str = "", second: str = "") -> int:
+        """Make the hand void that is on and cannot be opened, as an officer decides: all chips go back. `why` is as
+        rows have it; `second` signed it too."""
         if not self.locked:
             raise Refused("the hand that is on can be opened; it is voided like any other.")
         first, last = self._writer.store.open_hand(self.stream), self.number
-        data = msgspec.json.encode(Voiding(first, last, name_written(who, self._registry), office))
+        names = [name_written(name, self._registry) for name in (who, second)]
+        data = msgspec.json.encode(Voiding(first, last, names[0], office, why, names[1]))
         LOG.warning("table %s: the %s voids hand rows %d to %d, which cannot be opened", self.id, office, first, last)
         await self._writer.commit([NewRow(self.stream, last + 1, self._clock.milliseconds, VOIDED, data)])
         self._recover()
+        self.audience.publish([], self._moment())
         return self.number
+
+    @property
+    def stands(self) -> str:
+        """Why the table stands still, in a sentence; nothing where it does not."""
+        if self.halted:
+            return "this table stands still: the room cannot read what it has written down."
+        if self.locked:
+            return "the cards of the hand that is on are sealed, and the key is not here; an officer may void it."
+        return ""
 
     def _check_open(self) -> None:
         """Refuse everything at a table that stands still."""
-        if self.halted:
-            raise Refused("this table stands still: the room cannot read what it has written down.")
-        if self.locked:
-            raise Refused(
-                "the cards of the hand that is on are sealed, and the key is not here; an officer may void it."
-            )
+        if self.stands:
+            raise Refused(self.stands)
 
     async def _answer(self, request: Request) -> int:
         table, who, act = self.table, request.who, request.act
@@ -331,7 +339,7 @@ class Owner:
         self.audience.unwatch(viewer)
 
     def _moment(self) -> Moment:
-        return Moment(self.number, self.table.state, self.views, self._turn, self._clock.milliseconds)
+        return Moment(self.number, self.table.state, self.views, self._turn, self._clock.milliseconds, self.stands)
 
     @property
     def views(self) -> Views | None:

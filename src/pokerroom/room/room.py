@@ -35,12 +35,14 @@ from pokerroom.room.hosting import Hosting
 from pokerroom.room.house import House, house_of
 from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.index import HandNote, marks_of
+from pokerroom.room.inspections import Inspections
 from pokerroom.room.keys import Keys, keys_folder, keys_in
 from pokerroom.room.ledger import Ledger, person_account
+from pokerroom.room.locked import LockedHands, place_at
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.names import BOT, is_bot
-from pokerroom.room.offices import LOOK, powers
+from pokerroom.room.offices import LOOK, NotYours, powers
 from pokerroom.room.owner import POTS, Check, Owner, Tempo
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
@@ -75,10 +77,6 @@ class Opening(Struct):
     sign: str
     officer: bool = False
     by: str = ""  # the id of whoever opened it
-
-
-class NotYours(Refused):
-    """A refusal that nothing but another person, or another office, helps against."""
 
 
 class Room:
@@ -119,6 +117,18 @@ class Room:
         self.tables: dict[str, Owner] = {}
         self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
         self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock)
+        self.locked: LockedHands = LockedHands(self.tables, self.people, self.signatures, self.incidents)
+        self.inspections: Inspections = Inspections(
+            self.writer,
+            self.store,
+            self.people,
+            self.ledger,
+            self.anchors,
+            self.incidents,
+            self.looks,
+            self.signatures,
+            self.tables,
+        )
         self.broken: dict[str, str] = {}  # tables that could not be opened, and why
         self.watchman: Watchman = Watchman(
             self.store, self.ledger, self.anchors, self.incidents, self.tables, build(), clock=self.clock
@@ -160,7 +170,7 @@ class Room:
                 self.broken[opening.id] = f"{type(error).__name__}: {error}"
                 self.incidents.found(RECORDS, stream_of(opening.id), f"the table cannot be opened: {error}")
         sealed = [owner.id for owner in self.tables.values() if owner.locked]
-        self.incidents.only(SEALED, {f"table {id}": "its hand is sealed, and the key is not here" for id in sealed})
+        self.incidents.only(SEALED, {place_at(id): "its hand is sealed, and the key is not here" for id in sealed})
         await self.watchman.go_round()
         for owner in self.tables.values():
             owner.start()

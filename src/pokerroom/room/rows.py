@@ -72,13 +72,16 @@ class _Message(Struct):
     sent: str = ""
 
 
-class Voiding(Struct):
-    """What a row says that makes a hand void which cannot be opened: its first and last row, and who did it as what."""
+class Voiding(Struct, omit_defaults=True):
+    """What a row says that makes a hand void which cannot be opened: its first and last row, and who did it as what,
+    with the number of the words that say why; `second` has signed it, where two did."""
 
     first: int
     last: int
     who: str
     office: str
+    why: str = ""
+    second: str = ""
 
 
 class KeptRow(NamedTuple):

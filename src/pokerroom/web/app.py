@@ -33,7 +33,19 @@ from pokerroom.room.messages import Lobby, encode
 from pokerroom.room.owner import Tempo
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.web import appointing, costs, guard, hands, incidents, library, metrics, schema, session, staff
+from pokerroom.web import (
+    appointing,
+    costs,
+    guard,
+    hands,
+    incidents,
+    inspection,
+    library,
+    metrics,
+    schema,
+    session,
+    staff,
+)
 from pokerroom.web.answers import AddBots, Added, HealthReport, Hosted, HostWish, NewTable, OpenTable
 from pokerroom.web.costs import Priced, Spending
 from pokerroom.web.incidents import Incidents
@@ -102,6 +114,7 @@ def create(
         *library.routes(),
         *hands.routes(room, knows=lambda asks, table: room.may_know(session.person_of(asks), table)),
         *staff.routes(room),
+        *inspection.routes(room, noted),
         WebSocketRoute("/ws", _socket),
     ]
     static = files("pokerroom") / "web" / "static"

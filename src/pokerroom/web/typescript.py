@@ -13,10 +13,10 @@ from typing import Any, get_args
 import msgspec
 
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.room import exports, finished, messages, records
+from pokerroom.room import audit, exports, finished, messages, records, search
 from pokerroom.room.messages import VERSION, ClientMessage, ServerMessage
 from pokerroom.table.vocabulary import TABLE
-from pokerroom.web import appointing, books, finding, forms, staff
+from pokerroom.web import appointing, books, finding, forms, inspection, staff
 from pokerroom.web.answers import Hosted
 
 _PLACE = "#/{name}"
@@ -41,6 +41,12 @@ _ANSWERS: tuple[type[Any], ...] = (
     appointing.Staff,
     appointing.OfficeHistory,
     Hosted,
+    inspection.IncidentsFound,
+    inspection.AnchorsFound,
+    inspection.AuditsNoted,
+    search.HandsFound,
+    audit.HandAudit,
+    staff.VoidDone,
 )
 
 

@@ -30,6 +30,19 @@ pytestmark = [
 ]
 
 
+async def left_in_a_hand(folder: Path, keys: Path) -> None:
+    """A room that was closed while Ann and Bob were in a hand; each has brought 200."""
+    room = Room(folder, tempo=CALM, seconds=600, keys=keys)
+    await room.start()
+    owner = await room.open_table(SIGN)
+    for seat, name in enumerate(("Ann", "Bob"), 1):
+        person, _ = await room.people.sign_up(name, f"correct horse {name}")
+        await asyncio.to_thread(room.cashier.open_purse, person.id)
+        await room.act("t1", name, acts.Sit(name, seat, 200))
+    await owner.act("", acts.DealHand())
+    await room.stop()
+
+
 class Burned:
     """A room whose key is gone while a hand was on: Ann and Bob have 200 each, and some of it in the pot."""
 
@@ -38,24 +51,13 @@ class Burned:
         self.folder.mkdir()
         if house:
             (self.folder / "house.toml").write_text(house)
-        asyncio.run(self._deal(folder / "keys"))
+        asyncio.run(left_in_a_hand(self.folder, folder / "keys"))
         self.app = create(self.folder, tempo=Tempo(600, 600, 600), seconds=600, limits=PLENTY, keys=folder / "others")
         self._first = TestClient(self.app, base_url="http://localhost")
         self._first.__enter__()
         self.manager = self.come("Mona")
         link = self.room.people.manager_link()
         assert self.manager.get(f"/manager/{link}", follow_redirects=False).status_code == 303
-
-    async def _deal(self, keys: Path) -> None:
-        room = Room(self.folder, tempo=CALM, seconds=600, keys=keys)
-        await room.start()
-        owner = await room.open_table(SIGN)
-        for seat, name in enumerate(("Ann", "Bob"), 1):
-            person, _ = await room.people.sign_up(name, f"correct horse {name}")
-            await asyncio.to_thread(room.cashier.open_purse, person.id)
-            await room.act("t1", name, acts.Sit(name, seat, 200))
-        await owner.act("", acts.DealHand())
-        await room.stop()
 
     @property
     def room(self) -> Room:

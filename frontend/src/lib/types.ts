@@ -98,6 +98,7 @@ export interface AuditRow {
   who: string
   act: string
   office: string
+  held: string[]
   signed: string[]
   lines: Sentence[]
   moved: TransferShown[]

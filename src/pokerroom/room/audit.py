@@ -6,7 +6,7 @@ itself: what happened is told by `finished`, as to a viewer. Ask `inspections` f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -50,7 +50,8 @@ class TransferShown(Struct):
 
 class AuditRow(Struct):
     """A row of the hand: when it was written (in milliseconds), who did what in which office, who signed it where two
-    did, what came of it in sentences, and which chips moved with it."""
+    did, what came of it in sentences, and which chips moved with it. `held`: the offices that whoever did it held then,
+    where they were not in the hand."""
 
     number: int
     at: int
@@ -58,6 +59,7 @@ class AuditRow(Struct):
     who: str
     act: str
     office: str
+    held: list[str]
     signed: list[str]
     lines: list[Sentence]
     moved: list[TransferShown]
@@ -106,13 +108,15 @@ class HandAudit(Struct):
 
 
 class Sources(NamedTuple):
-    """Where an audit looks things up."""
+    """Where an audit looks things up; `named` gives somebody's name by their id, `held` the offices that somebody held
+    by their name and a time."""
 
     store: SqliteStore
     registry: Registry
     ledger: Ledger
     anchors: Anchors
     named: Callable[[str], str]
+    held: Callable[[str, int], tuple[str, ...]]
 
 
 class Beside(NamedTuple):
@@ -137,7 +141,11 @@ def audit(
     kept = {row.number: row for row in sources.store.read(stream, span.first - 1, span.last)}
     walked = trail(sources.store, sources.anchors, stream, span.first, span.last)
     said = _said(found, span, viewer)
-    rows = [_row(sources, noted.table, row, walked, said.get(row.number, []), beside.signed) for row in kept.values()]
+    players = {each.casefold() for each in names_of(found)}
+    rows = [
+        _row(sources, noted.table, row, walked, said.get(row.number, []), beside.signed, players)
+        for row in kept.values()
+    ]
     return HandAudit(
         noted=noted,
         name=name,
@@ -176,18 +184,27 @@ def _said(found: FoundHand, span: Span, viewer: str) -> dict[int, list[Any]]:
 
 
 def _row(
-    sources: Sources, table: str, row: Row, walked: Trail, said: list[Any], signed: Iterable[Proposal]
+    sources: Sources,
+    table: str,
+    row: Row,
+    walked: Trail,
+    said: list[Any],
+    signed: Iterable[Proposal],
+    players: Collection[str],
 ) -> AuditRow:
     written = written_of(row, sources.registry) if row.kind == OPEN else None
-    offices = [event.office for event, _ in said if getattr(event, "office", "")]
+    who = written.who if written is not None else ""
     two = [each for each in signed if each.says == f"row {row.number} of {table}"]
+    offices = [event.office for event, _ in said if getattr(event, "office", "")]
+    offices += [str(each.what["act"]["office"]) for each in two if each.what.get("act", {}).get("office")]
     return AuditRow(
         number=row.number,
         at=row.at,
         hash=walked.hashes.get(row.number, ""),
-        who=written.who if written is not None else "",
+        who=who,
         act=written.act if written is not None else row.kind,
         office=offices[0] if offices else "",
+        held=list(sources.held(who, row.at)) if who and who.casefold() not in players else [],
         signed=[sources.named(person) for each in two for person in (each.proposer, each.signer)],
         lines=[Sentence(line.text, line.kind, line.by, line.parts) for _, line in said],
         moved=list(_moved(sources, stream_of(table), row.number)),

@@ -14,6 +14,7 @@ from msgspec import Struct
 from pokerroom.law.error import Refused
 from pokerroom.room import finished, records
 from pokerroom.room.anchors import Anchors
+from pokerroom.room.appointments import Appointments
 from pokerroom.room.audit import Beside, HandAudit, Inspected, Sources, audit
 from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.interests import apart
@@ -58,6 +59,7 @@ class Inspections:
         incidents: RoomIncidents,
         looks: Looks,
         signatures: Signatures,
+        appointments: Appointments,
         tables: Mapping[str, Owner],
     ) -> None:
         """Know where an audit looks things up, and go on behind the last that was noted."""
@@ -67,7 +69,8 @@ class Inspections:
         self._looks: Looks = looks
         self._signatures: Signatures = signatures
         self._tables: Mapping[str, Owner] = tables
-        self._sources: Sources = Sources(store, people.registry, ledger, anchors, self._named)
+        self._appointments: Appointments = appointments
+        self._sources: Sources = Sources(store, people.registry, ledger, anchors, self._named, self._held)
 
     async def audit(self, person: Person, table_id: str, number: int, *, cards: bool = False) -> HandAudit:
         """Audit a finished hand; when this returns it is noted who did. A KeyError where there is no such hand."""
@@ -101,8 +104,9 @@ class Inspections:
             raise NotYours(HAS_AN_INTEREST)
 
     def _beside(self, table: str, number: int) -> Beside:
-        looks = [each for each in self._looks.latest(MOST_READ) if (each.table, each.hand) == (table, number)]
-        audits = [each for each in self.latest(MOST_READ) if (each.table, each.hand) == (table, number)]
+        looks = self._looks.at(table, number, MOST_READ)
+        rows = [row for row in self._journal.rows(MOST_READ) if (row.says.table, row.says.hand) == (table, number)]
+        audits = [self._told(row) for row in reversed(rows)]
         done = [each for each in self._signatures.past(MOST_READ) if each.step == "done"]
         signed = [each for each in done if each.what.get("table") == table]
         return Beside(looks, audits, signed, self._incidents.every())
@@ -118,3 +122,7 @@ class Inspections:
     def _named(self, id: str) -> str:
         person = self._people.person(id)
         return person.name if person is not None else "somebody"
+
+    def _held(self, name: str, at: int) -> tuple[str, ...]:
+        person = self._people.named(name)
+        return self._appointments.held_at(person.id, at) if person is not None else ()

@@ -65,3 +65,12 @@ class Looks:
             look = msgspec.json.decode(row.data, type=LookRow)
             found.append(Noted(row.number, row.at, self._named(look.person), look.table, look.hand))
         return found
+
+    def at(self, table: str, hand: int, most: int) -> list[Noted]:
+        """Those of the last looks that were at one hand, the newest first."""
+        found = []
+        for row in reversed(self._writer.store.read(STREAM, max(0, self._number - most))):
+            look = msgspec.json.decode(row.data, type=LookRow)
+            if (look.table, look.hand) == (table, hand):
+                found.append(Noted(row.number, row.at, self._named(look.person), table, hand))
+        return found

@@ -127,6 +127,7 @@ class Room:
             self.incidents,
             self.looks,
             self.signatures,
+            self.appointments,
             self.tables,
         )
         self.broken: dict[str, str] = {}  # tables that could not be opened, and why

@@ -113,7 +113,7 @@ def routes(room: HasRecords, refused: refusals.Incidents) -> list[Priced]:
         Priced("/api/hands.csv", session.answered(office.hands_sheet, 422), methods=["GET"], cost=300.0),
         # Not to be asked for by GET: an audit is noted, as a look is.
         Priced("/api/hands/{table}/{number}/audit", session.answered(office.audit, 422), methods=["POST"], cost=30.0),
-        Priced("/api/audits", session.answered(office.audits, 422), methods=["GET"], cost=10.0),
+        Priced("/api/audits", session.answered(office.audits, 422), methods=["GET"], cost=20.0),
         Priced("/api/anchors", session.answered(office.anchors, 422), methods=["GET"], cost=20.0),
     ]
 
@@ -223,9 +223,10 @@ class RecordOffice:
     async def audits(self, request: Request) -> Response:
         """Show who audited which hands."""
         await inspector(request)
-        found = await run_in_threadpool(self._room.inspections.latest, MOST_AUDITS)
-        if request.query_params.get("as") != CSV:
-            return told(AuditsNoted(found[:MOST]))
+        in_sheet = request.query_params.get("as") == CSV
+        found = await worked_out(request, self._room.inspections.latest, MOST_AUDITS if in_sheet else MOST)
+        if not in_sheet:
+            return told(AuditsNoted(found))
         rows = (
             (each.number, moment(each.at), each.name, each.office, each.table, each.hand, _yes(each.cards))
             for each in found
@@ -339,7 +340,14 @@ def _audit_sheet(found: HandAudit) -> Response:
 
     def lines(row: AuditRow) -> list[tuple[object, ...]]:
         """A line for each sentence of a row, and one for each transfer."""
-        head = (row.number, moment(row.at), row.who or "the table", row.office, ", ".join(row.signed), row.act)
+        head = (
+            row.number,
+            moment(row.at),
+            row.who or "the table",
+            row.office or ", ".join(row.held),
+            ", ".join(row.signed),
+            row.act,
+        )
         said = [(*head, line.text, ", ".join(line.by), "", row.hash) for line in row.lines]
         moved = [
             (*head, f"{each.debit} to {each.credit}: {each.why} ({each.reference})", "", each.amount, row.hash)

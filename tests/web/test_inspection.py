@@ -210,6 +210,24 @@ def test_a_row_that_was_changed_is_found_in_the_audit(casino: Inspected) -> None
     assert audit(ivy, 5).json()["trail"]["faults"] == []
 
 
+def test_a_hand_whose_rows_are_gone_is_refused_in_a_sentence(casino: Inspected) -> None:
+    """By whoever has the file: nothing is shown, and nothing is noted."""
+    store, before = casino.room.store, len(noted(casino))
+    store.pack(stream_of("t1"))
+    span = store.span(stream_of("t1"), 6)
+    assert span is not None
+    place = "last = ? AND stream = (SELECT id FROM stream WHERE name = 'table/t1')"
+    [kept] = store.database.rows(f"SELECT * FROM pack WHERE {place}", (span.last,))
+    with store.database.writing() as base:
+        base.execute(f"DELETE FROM pack WHERE {place}", (span.last,))
+    answer = audit(casino.inspector, 6)
+    with store.database.writing() as base:
+        base.execute(f"INSERT INTO pack VALUES ({', '.join('?' * len(kept))})", kept)
+    assert answer.status_code == 422 and "cannot be audited" in answer.json()["sentence"]
+    assert len(noted(casino)) == before
+    assert audit(casino.inspector, 6).json()["trail"]["faults"] == []
+
+
 def test_all_cards_are_for_surveillance_and_the_look_is_noted_beside_the_audit(casino: Inspected) -> None:
     number = with_a_fold(casino)
     sue = casino.come("Sue", "surveillance")

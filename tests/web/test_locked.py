@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from pokerroom.hand.wagering import Fold
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.room import Room
 from pokerroom.room.rows import VOIDED, Voiding
@@ -88,6 +89,11 @@ class Burned:
         sent = {"name": name, "password": f"correct horse {name}"}
         assert client.post("/api/sign-in", json=sent, headers=SAFE).status_code == 200
         return client
+
+    def within(self, what: Callable[[], Awaitable[None]]) -> None:
+        """Do something in the loop of the room."""
+        assert self._first.portal is not None
+        self._first.portal.call(what)
 
     def close(self) -> None:
         self._first.__exit__(None, None, None)
@@ -217,3 +223,32 @@ def test_a_proposal_is_not_signed_for_a_table_that_has_gone_on(burned: Burned) -
     refused = gil.post(f"/api/proposals/{second}", json={"sign": True}, headers=SAFE)
     assert refused.status_code in (403, 422)
     assert burned.owner.number == number
+
+
+@pytest.mark.logs("voids hand rows")
+def test_the_hand_behind_one_that_was_voided_is_audited_and_its_rows_follow(tmp_path: Path) -> None:
+    """It has the same number, and lies behind rows that nobody can open; packed or not."""
+    burned = Burned(tmp_path, 'two_sign = ["issue"]\n')
+    try:
+        ivy = burned.come("Ivy", "inspector")
+        assert ivy.post("/api/hands/t1/1/audit", json={}, headers=SAFE).status_code == 404
+        assert ivy.get("/api/hands").json()["hands"] == []
+        assert void(burned.manager).status_code == 200
+        assert ivy.post("/api/hands/t1/1/audit", json={}, headers=SAFE).status_code == 404
+        voided = burned.owner.number
+
+        async def play() -> None:
+            await burned.owner.act("", acts.DealHand())
+            hand = burned.owner.table.hand
+            assert hand is not None
+            await burned.owner.act(hand.names[hand.due.seat], Fold(hand.due.seat))
+
+        burned.within(play)
+        for _ in range(2):
+            told = ivy.post("/api/hands/t1/1/audit", json={}, headers=SAFE).json()
+            assert told["rows"][0]["number"] == voided + 1
+            assert told["trail"]["faults"] == [] and told["seal"]["whole"]
+            burned.room.store.pack(burned.owner.stream)
+        assert told["trail"]["packs"]
+    finally:
+        burned.close()

@@ -26,7 +26,7 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.signatures import Signatures
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import BrokenChainError, SqliteStore
 from pokerroom.room.writer import Writer
 
 STREAM = "inspections"
@@ -86,7 +86,10 @@ class Inspections:
         if state.playing and number == state.number:
             raise Refused(f"hand {number} is being played: it is audited when it is over.")
         sources = self._sources
-        found = await asyncio.to_thread(finished.find, sources.store, sources.registry, table_id, number)
+        try:
+            found = await asyncio.to_thread(finished.find, sources.store, sources.registry, table_id, number)
+        except BrokenChainError as error:
+            raise Refused(f"hand {number} cannot be audited: {error}.") from None
         self._check_apart(person, owner, found)
         looked = await self._looks.note(person.id, table_id, number) if cards else None
         row = await self._journal.write(InspectionRow(person.id, office, table_id, number, cards))

@@ -319,7 +319,10 @@ class SqliteStore:
                 base.execute("RELEASE pack")
 
     def _pack(self, base: sqlite3.Connection, stream: str, id: int) -> None:
-        first = base.execute("SELECT min(number) FROM row WHERE stream = ?", (id,)).fetchone()[0]
+        # What lies before the last pack and is in none could not be opened when that was made, and stays as it is.
+        behind = base.execute("SELECT coalesce(max(last), 0) FROM pack WHERE stream = ?", (id,)).fetchone()[0]
+        asked = "SELECT min(number) FROM row WHERE stream = ? AND number > ?"
+        first = base.execute(asked, (id, behind)).fetchone()[0]
         if first is None:
             return
         over = "SELECT last FROM span WHERE stream = ? AND last >= ? ORDER BY number"

@@ -103,4 +103,6 @@ def test_the_records_on_a_phone(tables: Tables) -> None:
     expect(page.get_by_role("region", name="Who looked")).to_contain_text("Vera looked at all cards")
     expect(page.get_by_role("region", name="The hand").get_by_text("Never dealt")).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    picture(page, "phone-audit", full=True)
+    picture(page, "phone-audit")
+    page.get_by_role("table", name="The rows of the hand").scroll_into_view_if_needed()
+    picture(page, "phone-audit-rows")

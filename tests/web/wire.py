@@ -138,6 +138,7 @@ class Shelf:
         self.rows: list[Row] = []
         self.spans: dict[int, Span] = {}
         self.store = self
+        self.trouble = ""
 
     def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
         for each in entries:

@@ -31,6 +31,7 @@ from pokerroom.room import stand_in
 from pokerroom.room.audience import Audience, Moment, Viewer
 from pokerroom.room.chance import Chance
 from pokerroom.room.clock import RoomClock
+from pokerroom.room.database import CannotWriteError
 from pokerroom.room.names import is_bot
 from pokerroom.room.numbered import Nobody, Register, name_written
 from pokerroom.room.patience import Patience
@@ -45,7 +46,7 @@ from pokerroom.table.seats import Sit
 from pokerroom.table.table import Table
 
 LOG = logging.getLogger("pokerroom.table")
-AGAIN = 1.0  # second until a table that stands still is tried again
+AGAIN = 1.0  # second until a table that stands still, or what could not be written, is tried again
 # Bounds of the seconds that the engine spends on acts, to count acts between them.
 EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
 POTS = 50  # that make the average in the lobby
@@ -186,11 +187,17 @@ class Owner:
             try:
                 self._check_open()
                 already = self.already(request.who, request.id, request.sent)
+                if already is None and self._writer.trouble:
+                    raise CannotWriteError  # at once: to try it for each would hold up those behind them
                 if already is None and request.turn >= 0 and request.turn != self._turn.number:
                     raise Refused("that turn is over.")
                 if already is None and request.check is not None:
                     request.check()
                 number = await self._answer(request) if already is None else already
+            except CannotWriteError as refusal:
+                if not request.done.done():
+                    request.done.set_exception(refusal)
+                self._wait_for_disk()
             except Refused as refusal:
                 if not request.done.done():
                     request.done.set_exception(refusal)
@@ -400,8 +407,17 @@ class Owner:
 
     def _try_again(self) -> None:
         """Try the plainest thing after a while, where what was planned is refused: a table must not stand still."""
+        if self.halted:
+            return  # it is made again first
         self._stop_timer()
         self._in(max(1.0, self.tempo.between), self._end_time if self.table.hand else self._look_ahead)
+
+    def _wait_for_disk(self) -> None:
+        """Go on after a while where nothing could be written, with whatever follows then."""
+        if self.halted:
+            return
+        self._stop_timer()
+        self._in(AGAIN, self._look_ahead)
 
     def _in(self, seconds: float, what: Callable[..., None], *told: Any) -> None:
         self._timer = asyncio.get_running_loop().call_later(seconds, what, *told)

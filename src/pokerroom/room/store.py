@@ -264,8 +264,20 @@ class SqliteStore:
         for place, posting in enumerate(entry.postings):
             ledger.move(base, posting._replace(reference=reference(entry.stream, entry.number, place)), at / 1000)
         if entry.snapshot:
-            base.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)", (stream, entry.number, entry.snapshot))
+            self._keep(base, stream, entry)
         heads[stream] = Head(entry.number, row_hash, at)
+
+    def _keep(self, base: sqlite3.Connection, stream: int, entry: NewRow) -> None:
+        """Keep a snapshot beside its row. One that cannot be kept only saves reading rows: the row stands without it."""
+        base.execute("SAVEPOINT snapshot")
+        try:
+            base.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)", (stream, entry.number, entry.snapshot))
+        except sqlite3.Error:
+            if not base.in_transaction:  # the file itself fails
+                raise
+            base.execute("ROLLBACK TO snapshot")
+            LOG.exception("the snapshot of row %d of %s could not be kept", entry.number, entry.stream)
+        base.execute("RELEASE snapshot")
 
     def _made(self, base: sqlite3.Connection, name: str) -> int:
         """The number of a stream, which it gets with its first row."""

@@ -84,7 +84,7 @@ load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, l
 hostile: $(READY) $(PAGES) ## ten thousand and more malformed messages and requests against a room that runs
 	$(BIN)/python -m tests.web.hostile
 
-kills: $(READY) ## kill a room of 50 tables 200 times, and look at what is left
+kills: $(READY) ## kill a room of 20 tables 500 times, 40 times each in five faults, and look at what is left
 	$(BIN)/python -m tests.load.crash
 
 seals: $(READY) ## 10,000 sealed hands of all games checked by the separate program, and what sealing costs

@@ -149,11 +149,9 @@ class Client:
         if told["ok"]:
             if sent.row and sent.row != told["number"]:
                 self.faults.append(f"{sent} was row {sent.row} and is row {told['number']}")
-            if sent.refused:
-                self.faults.append(f"{sent} was refused, and was done: {told}")
             if not sent.row:
                 company.counted[f"{kind} acknowledged"] += 1
-            sent.row = told["number"]
+            sent.row, sent.refused = told["number"], ""  # what was refused may be done when it is sent again
             company.seen[sent.table] = max(company.seen.get(sent.table, 0), sent.row)
         elif sent.row:
             self.faults.append(f"{sent} was acknowledged, and is refused now: {told['sentence']}")

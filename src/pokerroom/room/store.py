@@ -268,7 +268,7 @@ class SqliteStore:
         heads[stream] = Head(entry.number, row_hash, at)
 
     def _keep(self, base: sqlite3.Connection, stream: int, entry: NewRow) -> None:
-        """Keep a snapshot beside its row. One that cannot be kept only saves reading rows: the row stands without it."""
+        """Keep a snapshot beside its row. It only saves reading rows: where it cannot be kept the row stands without."""
         base.execute("SAVEPOINT snapshot")
         try:
             base.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)", (stream, entry.number, entry.snapshot))

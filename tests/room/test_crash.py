@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from pokerroom.room import verify
 from pokerroom.room.ledger import person_account
-from pokerroom.room.owner import Owner
+from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.store import FILE
@@ -89,3 +92,36 @@ def test_chips_that_were_booked_twice_or_not_at_all_are_found(tmp_path: Path, mo
     base.close()
     with pytest.raises(AssertionError, match="booked otherwise than written"):
         looked(tmp_path, company)
+
+
+def test_a_room_that_is_killed_again_and_again_is_not_verified_from_the_same_row_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lives for less than an hour, and writes few rows in each life: they count together."""
+    monkeypatch.setattr("pokerroom.room.watchman.MOST_ROWS", 30)
+    walked: list[int] = []
+    plain = verify._walk_all
+
+    def walk(*asked: Any, **more: Any) -> Any:
+        found = plain(*asked, **more)
+        walked.append(found[0].rows)
+        return found
+
+    monkeypatch.setattr(verify, "_walk_all", walk)
+
+    async def life(number: int) -> None:
+        room = Room(tmp_path, tempo=Tempo(600.0, 600.0, 600.0))
+        await room.start()
+        if not number:
+            await room.open_table("crown holdem, no limit, blinds 1/2")
+        for each in range(10):
+            await room.act("t1", "Ann Bot", acts.JoinList("Ann Bot") if each % 2 == 0 else acts.LeaveList("Ann Bot"))
+        await asyncio.sleep(0.3)
+        await asyncio.gather(*(owner.stop() for owner in room.tables.values()))
+        room.writer.close()  # nothing else is done, as when it is killed
+        room.store.close()
+        room.people.close()
+
+    for number in range(10):
+        asyncio.run(life(number))
+    assert max(walked) < 60, walked

@@ -112,7 +112,7 @@ class Room:
         self.registry: Registry = self.people.registry
         self.appointments: Appointments = Appointments(self.people, self.writer)
         self.hosting: Hosting = Hosting(self.writer)
-        self.signatures: Signatures = Signatures(self.writer, self.people, house)
+        self.signatures: Signatures = Signatures(self.writer, self.people, house, self.clock)
         self.decisions: Decisions = Decisions(self, self.people, self.signatures, house)
         self.ledger: Ledger = Ledger(self.store.database)
         self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock)
@@ -164,7 +164,8 @@ class Room:
         await self.watchman.go_round()
         for owner in self.tables.values():
             owner.start()
-        self.watchman.start()
+        # What does not agree is looked into first: an anchor would say that it stood so.
+        self.watchman.start(0 if report.faults else report.rows)
 
     def _bring_back(self, opening: Opening) -> None:
         book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)

@@ -50,9 +50,9 @@ class Watchman:
         self._clock = clock
         self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Go round from now on."""
-        self._task = asyncio.get_running_loop().create_task(self._run(), name="watchman")
+    def start(self, unanchored: int = 0) -> None:
+        """Go round from now on; so many rows came since the last anchor."""
+        self._task = asyncio.get_running_loop().create_task(self._run(unanchored), name="watchman")
 
     async def stop(self) -> None:
         """Stop going round, and anchor how the room is left."""
@@ -62,17 +62,18 @@ class Watchman:
             self._task = None
         await asyncio.to_thread(self.anchor)
 
-    async def _run(self) -> None:
-        next_anchor, rows = time.monotonic() + ANCHORED, self._store.rows
+    async def _run(self, unanchored: int) -> None:
+        next_anchor, rows = time.monotonic() + ANCHORED, self._store.rows - unanchored
         while True:
-            await asyncio.sleep(ROUND)
             try:
-                await self.go_round()
                 if time.monotonic() >= next_anchor or self._store.rows - rows >= MOST_ROWS:
                     await asyncio.to_thread(self.anchor)
                     next_anchor, rows = time.monotonic() + ANCHORED, self._store.rows
+                await asyncio.sleep(ROUND)
+                await self.go_round()
             except Exception:
                 LOG.exception("the watchman's round has failed")
+                await asyncio.sleep(ROUND)
 
     async def go_round(self) -> None:
         """Compare every table with its account, and the accounts with their transfers."""

@@ -268,7 +268,7 @@ class SqliteStore:
         heads[stream] = Head(entry.number, row_hash, at)
 
     def _keep(self, base: sqlite3.Connection, stream: int, entry: NewRow) -> None:
-        """Keep a snapshot beside its row. It only saves reading rows: where it cannot be kept the row stands without."""
+        """Keep a snapshot beside its row. It only saves reading rows: where it cannot be kept the row stands alone."""
         base.execute("SAVEPOINT snapshot")
         try:
             base.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)", (stream, entry.number, entry.snapshot))

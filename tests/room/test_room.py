@@ -201,3 +201,15 @@ def test_bots_find_free_seats_at_a_table_that_was_made_again_meanwhile(
         return taken
 
     assert asyncio.run(seats()) == [1, 2, 3]
+
+
+def test_bots_sit_down_at_a_freeze_out_with_what_everybody_has(tmp_path: Path) -> None:
+    async def life() -> None:
+        room = Room(tmp_path)
+        await room.start()
+        owner = await room.open_table("tasmania five card stud, ante 5, freeze out, agreed freeze out, buy in 100")
+        assert await room.add_bots(owner.id, 3) == 3
+        assert list(owner.table.stacks.values()) == [100, 100, 100]
+        await room.stop()
+
+    asyncio.run(life())

@@ -294,6 +294,8 @@ class Room:
 
     def _stake(self, sign: Sign) -> int:
         least, most = sign.buy_in
+        if sign.freeze_out:
+            return least  # everybody begins with as many
         usual = 100 * max(sign.least_wager, *sign.blinds, sign.ante)
         return max(least, min(usual, most) if most is not None else usual)
 

@@ -19,6 +19,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, events_of, stream_of
 from pokerroom.room.store import SqliteStore
+from pokerroom.table.hands import Began
 from tests.room.test_records import cards_in
 from tests.rulings.worlds import Leak, seen
 
@@ -85,9 +86,10 @@ class TableSights:
             self._last = row.number
             events = events_of(row, self._registry) if row.kind == OPEN else []
             self._rows[row.number] = events
+            began = next((event for event in events if isinstance(event, Began)), None)
             started = next((event for event in events if isinstance(event, Started)), None)
-            if started is not None:
-                self._number += 1
+            if began is not None and started is not None:
+                self._number = began.number
                 self.hands[self._number] = _Hand(row.number, started.names)
             if self._number:
                 self.hands[self._number].rows.append((row.number, events))
@@ -97,9 +99,8 @@ class TableSights:
         told = msgspec.json.decode(frame.text)
         number, hand = told["number"], self.hands.get(told["picture"]["hand"])
         lines = told.pop("lines")
-        for text in ("sign", "name"):
-            told["picture"].pop(text, None) if text == "sign" else None
-        told["picture"]["stops"] = told["picture"]["asked"] = None  # clauses, which may look like cards
+        for words in ("sign", "stops", "asked"):  # with clauses in them, which may look like cards
+            told["picture"].pop(words, None)
         cards = cards_in(msgspec.json.encode(told).decode()) - {"??"}
         may = hand.shown(frame.name, number) if hand is not None else set()
         if not cards <= may:

@@ -115,7 +115,11 @@ class Somebody:
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._answers[message["id"]] = answer
         await self._ws.send(json.dumps({"type": "act", **message}))
-        return await asyncio.wait_for(answer, 30)
+        assert self._hearing is not None
+        await asyncio.wait((answer, self._hearing), timeout=30, return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            raise WrongError(f"{self.name} is not answered to {message}; the socket has {self._ws.close_code}")
+        return answer.result()
 
 
 class Storm:
@@ -242,9 +246,8 @@ class Storm:
         answer = await person.ask(sent)
         after = self._standing(person, owner)
         self._uses[table] += 1
-        kind = str(act["type"])
         self.totals["spoken"] += "line" in message
-        self._note(person, owner, kind, act, answer, before and after, spoken="line" in message)
+        self._note(person, owner, act, answer, before and after, message.get("line", ""))
         if answer["ok"]:
             person.sent = [*person.sent[-9:], {**sent, "row": answer["number"]}]
 
@@ -362,16 +365,9 @@ class Storm:
         return owner.table.state.player(person.name) is not None
 
     def _note(
-        self,
-        person: Somebody,
-        owner: Owner,
-        kind: str,
-        act: dict[str, Any],
-        answer: dict[str, Any],
-        sat: bool,
-        *,
-        spoken: bool,
+        self, person: Somebody, owner: Owner, act: dict[str, Any], answer: dict[str, Any], sat: bool, line: str
     ) -> None:
+        kind, sent = str(act["type"]), line or json.dumps(act)
         taken = bool(answer["ok"])
         self.totals["taken" if taken else "refused"] += 1
         self.counted[kind, "taken" if taken else "refused"] += 1
@@ -379,13 +375,12 @@ class Storm:
             raise WrongError(f"{kind} is refused without a sentence: {answer}")
         if "could not do that" in answer.get("sentence", ""):
             raise WrongError(f"the room failed at {act} of {person.name} at {owner.id}: {self.live.faults.lines[-1:]}")
-        said = cards_in(answer.get("sentence", "")) - cards_in(json.dumps(act))
+        said = cards_in(answer.get("sentence", "")) - cards_in(sent)  # who names a card hears of it
         if said:
             self.sights[owner.id].read()
-            named = {each for each in said if each not in self.sights[owner.id].may_know(person.name)}
-            if named and not any(each in json.dumps(act) for each in named):
+            if not said <= self.sights[owner.id].may_know(person.name):
                 raise Leak(f"{person.name} is answered {answer['sentence']} to {act}")
-        if taken and not spoken:
+        if taken and not line:
             self._check_lawful(person, owner, kind, act, sat)
 
     def _check_lawful(self, person: Somebody, owner: Owner, kind: str, act: dict[str, Any], sat: bool) -> None:

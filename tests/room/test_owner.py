@@ -315,3 +315,22 @@ def test_a_showdown_goes_on_without_those_who_say_nothing(tmp_path: Path) -> Non
         assert [player.away_since for player in owner.table.state.players.values()] == [-1, -1]
 
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0), seconds=0.3)
+
+
+def test_who_is_shown_the_table_anew_while_a_row_is_written_is_told_of_it_once(tmp_path: Path) -> None:
+    """As when somebody is given an office in that moment."""
+
+    async def try_it(owner: Owner) -> None:
+        first = Spy("Ann")
+        owner.watch(first)
+        sitting = asyncio.create_task(owner.act("Ann", acts.Sit("Ann", 1, 200)))
+        while not owner.writing:
+            await asyncio.sleep(0)
+        owner.watch(first, owner.number)
+        await sitting
+        await owner.act("Bob", acts.Sit("Bob", 2, 200))
+        told = [line["text"] for each in first.told for line in each["lines"]]
+        assert told[-2:] == ["Ann sits in seat 1 with 200", "Bob sits in seat 2 with 200"]
+        assert told.count("Ann sits in seat 1 with 200") == 1
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))

@@ -157,6 +157,7 @@ class Audience:
     def hold(self, viewer: Viewer, after: int) -> None:
         """Let somebody wait until a row is written: nobody sees what a crash could still undo."""
         self._own.pop(viewer, None)
+        self.viewers.discard(viewer)  # whoever watches already is told of that row once
         self._arriving.append((viewer, after))
 
     def admit(self, now: Moment) -> None:

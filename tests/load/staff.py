@@ -30,6 +30,7 @@ import httpx
 import msgspec
 import websockets
 
+from pokerroom.cards.card import spell
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
@@ -50,8 +51,9 @@ from tests.web.visitors import Visitor
 
 AT_ONCE = 100  # acts between two looks
 RENEWED = 1_500  # acts after which a table is left for a new one: some of what is done to it is for good
-TEMPO = Tempo(0.05, 0.005, 600.0, 0.02)
-SECONDS = 1.0  # that somebody has to act
+TEMPO = Tempo(0.3, 0.1, 600.0, 0.05)  # people do more than bots
+SECONDS = 3.0  # that somebody has to act
+WATCHED = 4  # tables that somebody watches at a time
 NOT_SENT = ("Shuffle",)  # a deck of all cards is more than is worth sending each time; it is sent with few
 VOCABULARY = sorted({each.__struct_config__.tag for each in (*TABLE.acts, *HAND.acts)})
 
@@ -71,7 +73,8 @@ class Somebody:
         self.visitor = visitor
         self.mind = Random(seed)
         self.name, self.id = visitor.name, visitor.person.id
-        self.held = set(offices)  # at any time since the last look
+        self.held = set(offices)
+        self.lately = set(offices)  # held at any time since the last look
         self.plays = plays
         self.cookie = visitor.cookie
         self.tables: dict[str, int] = {}  # that they watch, and the last row they were told of
@@ -97,16 +100,21 @@ class Somebody:
         async for text in self._ws:
             told = msgspec.json.decode(text)
             if told["type"] == "picture":
-                before = self.tables.get(told["table"], -1)
-                self.frames.append(Frame(self.name, told["table"], text, before))
-                self.tables[told["table"]] = told["number"]
+                table = told["table"]
+                self.frames.append(Frame(self.name, table, text, self.tables.get(table, -1)))
+                if table in self.tables:  # what was on its way when it was left is looked at all the same
+                    self.tables[table] = told["number"]
             elif told["type"] == "answer" and told["id"] in self._answers:
-                waiting = self._answers.pop(told["id"])
-                if not waiting.done():
-                    waiting.set_result(told)
+                self._answers.pop(told["id"]).set_result(told)
+            elif told["type"] == "refused" and self._answers:  # what is no message has no id; there is one at a time
+                self._answers.popitem()[1].set_result({**told, "ok": False})
 
     async def watch(self, table: str) -> None:
         if table not in self.tables:
+            while len(self.tables) >= WATCHED:
+                left = next(iter(self.tables))
+                del self.tables[left]
+                await self._ws.send(json.dumps({"type": "unwatch", "table": left}))
             self.tables[table] = -1
             await self._ws.send(json.dumps({"type": "watch", "table": table}))
 
@@ -318,7 +326,7 @@ class Storm:
             if waiting:
                 body = {"sign": mind.random() < 0.8, "why": "so it is"}
                 found = await self._post(person, f"/api/proposals/{mind.choice(waiting)}", body)
-                if found.status_code == 200 and not person.held:
+                if found.status_code == 200 and not person.lately:
                     raise WrongError(f"{person.name}, who holds no office, signs: {found.text}")
         elif what == "grant":
             found = await self._grant(person)
@@ -329,10 +337,10 @@ class Storm:
             self._check_hand(person, table, number, found)
         else:
             found = await self._post(person, f"/api/hands/{table}/{number}/look", {})
-            if found.status_code == 200 and SURVEILLANCE not in person.held:
+            if found.status_code == 200 and SURVEILLANCE not in person.lately:
                 raise WrongError(f"{person.name} looks at hand {number} of {table}")
         if found.status_code >= 500:
-            raise WrongError(f"{what} ends with {found.status_code}: {found.text}")
+            raise WrongError(f"{what} of {table} {number} ends with {found.status_code}: {self.live.faults.lines[-1:]}")
         self.counted[f"HTTP {what}", "taken" if found.status_code < 300 else "refused"] += 1
 
     async def _grant(self, person: Somebody) -> httpx.Response:
@@ -343,19 +351,15 @@ class Storm:
         office = mind.choice(mind.choice(list(grantable().values())))
         give = office not in whose.held
         if give:
-            whose.held.add(office)  # from now on it may be so
+            whose.lately.add(office)  # from now on it may be so
         found = await self._post(who, "/api/offices", {"name": whose.name, "office": office, "held": give})
         if found.status_code == 200:
-            if MANAGER not in who.held:
+            if MANAGER not in who.lately:
                 raise WrongError(f"{who.name} changes the offices of {whose.name}")
             # Few hold more than one for long, so that there are always some who hold none.
             back = {"name": whose.name, "office": office, "held": not give}
             again = await self._post(self.manager, "/api/offices", back)
             assert again.status_code == 200, again.text
-        elif give:
-            whose.held.discard(office)
-        if give:
-            whose.held.discard(office)
         return found
 
     # -------------------------------------------------------------------------------------------- whether it is right
@@ -375,7 +379,9 @@ class Storm:
             raise WrongError(f"{kind} is refused without a sentence: {answer}")
         if "could not do that" in answer.get("sentence", ""):
             raise WrongError(f"the room failed at {act} of {person.name} at {owner.id}: {self.live.faults.lines[-1:]}")
-        said = cards_in(answer.get("sentence", "")) - cards_in(sent)  # who names a card hears of it
+        cards = act.get("cards", ())
+        named = {spell([card]) for card in cards if 0 <= card < 52} if isinstance(cards, tuple | list) else set()
+        said = cards_in(answer.get("sentence", "")) - cards_in(sent) - named  # who names a card hears of it
         if said:
             self.sights[owner.id].read()
             if not said <= self.sights[owner.id].may_know(person.name):
@@ -388,7 +394,7 @@ class Storm:
         found = TABLE.act_named(kind) or HAND.act_named(kind)
         assert found is not None
         may = authority(found)
-        who = f"{person.name} ({', '.join(sorted(person.held)) or 'no office'})"
+        who = f"{person.name} ({', '.join(sorted(person.lately)) or 'no office'})"
         unknown = set(act) - {"type", *found.__struct_fields__}
         if unknown:
             raise WrongError(f"{who} did {act} with {unknown}")
@@ -399,7 +405,7 @@ class Storm:
                 raise WrongError(f"{who} acted for another: {act}")
             return
         ladder = ladder_of(owner.table.sign.game)
-        reach = len(ladder.names) - 1 if MANAGER in person.held else ladder.reached(tuple(person.held))
+        reach = len(ladder.names) - 1 if MANAGER in person.lately else ladder.reached(tuple(person.lately))
         if reach < 0:
             raise WrongError(f"{who} did what is for the staff: {act}")
         if sat:
@@ -456,6 +462,7 @@ class Storm:
         for person in self.people:
             frames += person.frames
             person.frames = []
+            person.lately = set(person.held)
         for table in {frame.table for frame in frames}:
             self.sights[table].read()
         for frame in frames:

@@ -5,15 +5,18 @@ import re
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 import pokerroom as pr
+from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.wagering import Call, Check, Fold
 from pokerroom.law import Refused
+from pokerroom.room import stand_in
 from pokerroom.room.owner import Owner, Tempo
 from pokerroom.room.rows import recover
 from pokerroom.room.store import FILE, SqliteStore
@@ -334,3 +337,40 @@ def test_who_is_shown_the_table_anew_while_a_row_is_written_is_told_of_it_once(t
         assert told.count("Ann sits in seat 1 with 200") == 1
 
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
+
+
+@pytest.mark.logs("what it had planned has failed")
+def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failed: list[bool] = []
+    plain = stand_in.bots_turn
+
+    def turn(*asked: Any) -> Any:
+        if not failed:
+            failed.append(True)
+            raise RuntimeError("it does not know what to do")
+        return plain(*asked)
+
+    monkeypatch.setattr(stand_in, "bots_turn", turn)
+
+    async def try_it(owner: Owner) -> None:
+        for seat in range(1, 4):
+            await owner.act(f"B{seat} Bot", acts.Sit(f"B{seat} Bot", seat, 200))
+        until = time.monotonic() + 20
+        while owner.table.state.number < 3:
+            assert time.monotonic() < until, "the table stands still"
+            await asyncio.sleep(0.02)
+        assert failed
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(0.01, 0.001, 0.01, 0.0))
+
+
+@pytest.mark.parametrize("name", [f"B{number} Bot" for number in range(8)])
+def test_a_bot_with_a_card_that_it_has_not_seen_does_what_must_be_done(name: str) -> None:
+    """Whatever its style is: what it holds cannot be reckoned with."""
+    table = Table(pr.sign(SIGNS[0]), dict.fromkeys((name, "Ann", "Cy"), 200), book=pr.book("crown"), chance=Random(1))
+    hand = table.deal()
+    while hand.names[hand.due.seat] != name:
+        hand.play(Call(hand.due.seat))
+    view = hand.view(hand.due.seat)
+    view.state.hole[hand.due.seat] = [view.state.hole[hand.due.seat][0], UNKNOWN]
+    assert stand_in.bots_turn(view, Random(1)) in (Call(hand.due.seat), Check(hand.due.seat))

@@ -420,7 +420,15 @@ class Owner:
         self._in(AGAIN, self._look_ahead)
 
     def _in(self, seconds: float, what: Callable[..., None], *told: Any) -> None:
-        self._timer = asyncio.get_running_loop().call_later(seconds, what, *told)
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._now, what, *told)
+
+    def _now(self, what: Callable[..., None], *told: Any) -> None:
+        """Do what was planned for this moment; where that fails the plainest thing is tried after a while."""
+        try:
+            what(*told)
+        except Exception:
+            LOG.exception("table %s: what it had planned has failed", self.id)
+            self._try_again()
 
     def _stop_timer(self) -> None:
         if self._timer is not None:

@@ -236,7 +236,7 @@ class Storm:
         owner = self.room.table(table)
         await person.watch(table)
         message = None
-        if person.held and mind.random() < 0.3:
+        if person.held and mind.random() < 0.5:
             message = await self._offered(person, owner)
         if message is None:
             try:
@@ -281,6 +281,10 @@ class Storm:
                 with contextlib.suppress(IndexError, AttributeError):
                     if hand.due.actor == "seat" and hand.names[hand.due.seat] == person.name:
                         return table
+        if person.held and not person.plays and mind.random() < 0.8:
+            mine = [each for each in self.open if self._reach(person, self.room.table(each)) >= 0]
+            if mine:
+                return mind.choice(mine)
         home = [
             self.open[(len(person.name) + self.people.index(person) * 3 + each) % len(self.open)] for each in range(3)
         ]
@@ -404,8 +408,7 @@ class Storm:
             if may.who == "person" and act.get("name", person.name).casefold() != person.name.casefold():
                 raise WrongError(f"{who} acted for another: {act}")
             return
-        ladder = ladder_of(owner.table.sign.game)
-        reach = len(ladder.names) - 1 if MANAGER in person.lately else ladder.reached(tuple(person.lately))
+        ladder, reach = ladder_of(owner.table.sign.game), self._reach(person, owner)
         if reach < 0:
             raise WrongError(f"{who} did what is for the staff: {act}")
         if sat:
@@ -416,6 +419,11 @@ class Storm:
             if reach < ladder.rank(act["office"]):
                 raise WrongError(f"{who} acted as {act['office']}: {act}")
             self._check_power(owner, may, act, who)
+
+    def _reach(self, person: Somebody, owner: Owner) -> int:
+        """How high somebody stands on the ladder of a table; -1 where they hold no office of it."""
+        ladder = ladder_of(owner.table.sign.game)
+        return len(ladder.names) - 1 if MANAGER in person.lately else ladder.reached(tuple(person.lately))
 
     def _check_power(self, owner: Owner, may: Authority, act: dict[str, Any], who: str) -> None:
         """See that the office that an act names is one to which its book gives the power."""

@@ -91,6 +91,23 @@ class Wild(Company):
             return acts.Return(self.name)
         if player is not None and player.chips < self.stack // 4 and mind.random() < 0.6:
             return acts.Buy(self.name, self.stack)
+        if player is not None and mind.random() < 0.25:
+            every = (
+                acts.Straddle,
+                acts.Extend,
+                acts.Claim,
+                acts.Skip,
+                acts.RequestDeck,
+                acts.Post,
+                acts.Wait,
+                acts.Refer,
+            )
+            wishes: list[Any] = [kind(self.name) for kind in every]
+            wishes += [acts.BetOn(self.name, mind.choice(("red", "black")), 5), acts.DisputePot(self.name)]
+            wishes += [acts.Agree(self.name, what) for what in ("the change", "the closing", "the reduced deck")]
+            return mind.choice(wishes)
+        if self.name in state.listed and mind.random() < 0.3:
+            return acts.LeaveList(self.name)
         own = [each for each in EXAMPLES if TABLE.authority(type(each)).who == "person"]
         wanted = mind.choice(OFTEN)
         example = mind.choice([each for each in own if type(each).__name__ == wanted] if mind.random() < 0.3 else own)

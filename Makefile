@@ -91,6 +91,12 @@ seals: $(READY) ## 10,000 sealed hands of all games checked by the separate prog
 	$(BIN)/python -m tests.battery.battery_seals
 	$(BIN)/python -m tests.load.seals
 
+wire: $(READY) ## 2,000 sealed hands of all games: every byte to everybody in two worlds, roots, openings and salts
+	$(BIN)/python -m tests.battery.battery_wire
+
+staff: $(READY) ## 100,000 acts of random staff and players of every office over the socket: ACTS=100000 SEED=1
+	$(BIN)/python -m tests.load.staff --acts $(or $(ACTS),100000) --seed $(or $(SEED),1)
+
 denial: $(READY) ## how long an act takes at another table while somebody asks for all that is dear
 	$(BIN)/python -m tests.load.denial
 

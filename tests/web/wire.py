@@ -8,8 +8,9 @@ The clock stands still, and only chance differs: a table is dealt from `Rigged`,
 
 Decks are sealed, in both worlds by one secret. Then roots and the hashes on the way to them, which every card goes into,
 are all that may differ; which openings somebody is given, of which cards and places, with which salts, must be the same
-to the byte. `check_seals` says of the first world what a comparison cannot: that these are the openings of the cards that
-the viewer saw, each of which leads to its root, and that neither the secret nor a salt of another place was ever sent. So
+to the byte. `check_seals` says of the first world what a comparison cannot: that each root follows from the cards in their
+order and the secret alone, which nobody chooses or learns, that these are the openings of the cards that the viewer saw,
+each of which leads to its root, and that neither the secret nor a salt of another place was ever sent. So
 the hidden cards of both worlds lie under salts that the viewer does not have, and a hash tells nothing of them.
 """
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import itertools
 import json
 import re
@@ -32,6 +34,7 @@ import msgspec
 from starlette.applications import Starlette
 
 from pokerroom import shelf
+from pokerroom.cards.card import WRITTEN
 from pokerroom.cards.card import card as read_card
 from pokerroom.cards.seal import SECRET, CardOpening, Root, holds, salts_of
 from pokerroom.hand.deck import Reshuffled, Shuffled
@@ -715,6 +718,9 @@ def check_seals(script: Script) -> Counter[str]:
         roots, openings = _told_seals(told)
         if len(roots) != len(orders):
             raise Leak(f"{who!r} is told {len(roots)} roots of {len(orders)} shuffles")
+        for shuffle, order in enumerate(orders):
+            if roots[shuffle].root != root_over(order, shuffle):
+                raise Leak(f"the root of shuffle {shuffle} follows from something else than its cards and the secret")
         for each in openings:
             root = roots[each.shuffle]
             if not holds(root.root, root.count, each) or orders[each.shuffle][each.position] != read_card(each.card):
@@ -731,7 +737,22 @@ def check_seals(script: Script) -> Counter[str]:
         if ONE_SECRET.hex().encode() in everything or any(salt in everything for salt in hidden):
             raise Leak(f"{who!r} is sent a secret: viewer {viewer}")
         counted["openings"] += len(given)
+        counted["salts kept back"] += len(hidden)
+        counted["roots"] += len(roots)
     return counted
+
+
+def root_over(cards: Sequence[int], shuffle: int, secret: bytes = ONE_SECRET) -> str:
+    """The root over cards in their order, worked out once more from them and the secret alone."""
+    salts = hashlib.shake_256(b"pokerroom salts" + secret + shuffle.to_bytes(2, "big")).digest(16 * len(cards))
+    level = [
+        hashlib.sha256(b"\0" + place.to_bytes(2, "big") + WRITTEN[card].encode() + salts[16 * place :][:16]).digest()
+        for place, card in enumerate(cards)
+    ]
+    while len(level) > 1:
+        pairs = [level[at : at + 2] for at in range(0, len(level), 2)]
+        level = [hashlib.sha256(b"\1" + b"".join(pair)).digest() if len(pair) == 2 else pair[0] for pair in pairs]
+    return hashlib.sha256(b"\2" + len(cards).to_bytes(2, "big") + level[0]).hexdigest()
 
 
 def _told_seals(told: list[bytes]) -> tuple[dict[int, Root], list[CardOpening]]:

@@ -10,6 +10,7 @@ standard input, and says on its output when it has come how far; its clock is th
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 from pathlib import Path
 
@@ -59,7 +60,8 @@ def main() -> None:
         await furnish(app, int(tables))
         await serving
 
-    asyncio.run(run())
+    with contextlib.suppress(KeyboardInterrupt):  # by which it is closed
+        asyncio.run(run())
 
 
 if __name__ == "__main__":

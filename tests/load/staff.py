@@ -54,7 +54,6 @@ RENEWED = 1_500  # acts after which a table is left for a new one: some of what 
 TEMPO = Tempo(0.3, 0.1, 600.0, 0.05)  # people do more than bots
 SECONDS = 3.0  # that somebody has to act
 WATCHED = 4  # tables that somebody watches at a time
-NOT_SENT = ("Shuffle",)  # a deck of all cards is more than is worth sending each time; it is sent with few
 VOCABULARY = sorted({each.__struct_config__.tag for each in (*TABLE.acts, *HAND.acts)})
 
 
@@ -196,7 +195,8 @@ class Storm:
         """Do so many acts, and look at everything after each hundred."""
         began = said = time.monotonic()
         headers = {"X-Pokerroom": "1", "Origin": self.live.address}
-        async with httpx.AsyncClient(base_url=self.live.address, headers=headers, timeout=30) as self.http:
+        once = httpx.Limits(max_keepalive_connections=0)  # one that is kept may be closed when it is wanted
+        async with httpx.AsyncClient(base_url=self.live.address, headers=headers, timeout=30, limits=once) as self.http:
             try:
                 await asyncio.gather(*(each.connect(self.live.address) for each in self.people))
                 while self.totals["acts"] < count:

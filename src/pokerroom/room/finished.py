@@ -90,7 +90,8 @@ def find(store: Store, registry: Register, table: str, number: int) -> FoundHand
                     later.number if later is not None else 0,
                 )
             elif began is not None:
-                between.append(event)
+                # What the table notes as the hand begins, a marker at a seat, stands behind the hand's own beginning.
+                between.insert(0 if isinstance(event, Started) else len(between), event)
     raise BrokenChainError(f"hand {number} of table {table} is not in the rows where it should be")
 
 

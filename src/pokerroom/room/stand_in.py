@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pokerroom.cards.card import UNKNOWN
+from pokerroom.cards.faults import RankingError
 from pokerroom.hand.rulings.irregular import Time
 from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.see import View
@@ -37,11 +37,12 @@ def bots_turn(view: View, mind: Random) -> Any:
     due = view.due
     if "show" in due.options:
         return shown_or_not(view)
-    seen, styles = Seen(view), list(BOTS.values())
+    styles = list(BOTS.values())
     style = styles[sum(view.state.names[due.seat].encode()) % len(styles)]
-    if UNKNOWN in (*seen.hole, *seen.board):  # a card that it has not seen can be reckoned with by none
-        style = PLAIN
-    return style(seen, mind)
+    try:
+        return style(Seen(view), mind)
+    except RankingError:  # a card that it has not seen can be reckoned with by none
+        return PLAIN(Seen(view), mind)
 
 
 def overdue(view: View, by_the_book: bool, mind: Random) -> Any:

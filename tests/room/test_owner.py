@@ -14,6 +14,7 @@ import pytest
 import pokerroom as pr
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.drawing import Discard
+from pokerroom.hand.showing import Show
 from pokerroom.hand.wagering import Call, Check, Fold
 from pokerroom.law import Refused
 from pokerroom.room import stand_in
@@ -376,3 +377,22 @@ def test_a_bot_with_a_card_that_it_has_not_seen_acts_all_the_same(name: str) -> 
     seat = hand.due.seat
     hand.play(stand_in.bots_turn(view, Random(1)))
     assert hand.over or hand.due.seat != seat
+
+
+def test_a_hand_with_a_card_that_its_player_has_not_seen_is_not_known_to_be_beaten() -> None:
+    """At a showdown for which they say nothing it is laid open."""
+    table = Table(
+        pr.sign(SIGNS[0]),
+        dict.fromkeys(("Ann", "Bob"), 200),
+        book=pr.book("crown"),
+        chance=Random(1),
+        showdown="manual",
+    )
+    hand = table.deal()
+    while "show" not in hand.due.options:
+        hand.play(Check(hand.due.seat) if "check" in hand.due.options else Call(hand.due.seat))
+    hand.play(Show(hand.due.seat))
+    seat = hand.due.seat
+    view = hand.view(seat)
+    view.state.hole[seat] = [view.state.hole[seat][0], UNKNOWN]
+    assert stand_in.shown_or_not(view) == Show(seat)

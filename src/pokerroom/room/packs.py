@@ -6,6 +6,7 @@ row says. Nothing is lost: from a pack and the hash before it the hash of each o
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -56,15 +57,20 @@ def _dictionary() -> zstandard.ZstdCompressionDict:
     return found
 
 
-@cache
-def _compressor() -> zstandard.ZstdCompressor:
-    # A hash of the content is not needed: the chain has one.
-    return zstandard.ZstdCompressor(level=LEVEL, dict_data=_dictionary(), write_checksum=False, write_dict_id=False)
+class _Press(threading.local):
+    """What makes packs small and large again: each thread has its own, two at one at once would end the program."""
+
+    def __init__(self) -> None:
+        # A hash of the content is not needed: the chain has one.
+        self.into = zstandard.ZstdCompressor(
+            level=LEVEL, dict_data=_dictionary(), write_checksum=False, write_dict_id=False
+        )
+        self.out_of = zstandard.ZstdDecompressor(dict_data=_dictionary())
 
 
 @cache
-def _decompressor() -> zstandard.ZstdDecompressor:
-    return zstandard.ZstdDecompressor(dict_data=_dictionary())
+def _press() -> _Press:
+    return _Press()
 
 
 def plain(rows: Sequence[Link]) -> bytes:
@@ -83,7 +89,7 @@ def plain(rows: Sequence[Link]) -> bytes:
 
 def pack(rows: Sequence[Link]) -> bytes:
     """Put rows into a pack."""
-    return FORM + _compressor().compress(plain(rows))
+    return FORM + _press().into.compress(plain(rows))
 
 
 def unpack(first: int, data: bytes) -> list[PackedRow]:
@@ -91,7 +97,7 @@ def unpack(first: int, data: bytes) -> list[PackedRow]:
     if data[:1] != FORM:
         raise BrokenPackError(f"a pack of form {data[:1].hex() or 'nothing'} is not known")
     try:
-        packed = _DECODER.decode(_decompressor().decompress(data[1:], max_output_size=LARGEST))
+        packed = _DECODER.decode(_press().out_of.decompress(data[1:], max_output_size=LARGEST))
     except (zstandard.ZstdError, msgspec.MsgspecError) as error:
         raise BrokenPackError(f"a pack cannot be read: {error}") from None
     at = packed.at

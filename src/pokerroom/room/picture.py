@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pokerroom.cards.faults import RankingError
 from pokerroom.hand.award import Won
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.rulings.irregular import open_requests
 from pokerroom.hand.see import View, Views
 from pokerroom.hand.showdown import BestShown, high_value, low_value
-from pokerroom.hand.state import BETTING
+from pokerroom.hand.state import BETTING, State
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
 from pokerroom.room.felt import (
@@ -238,8 +239,17 @@ def in_turn(own: Mine, views: Views, turn: TurnClock) -> Mine:
 
 
 def is_beaten(view: View, seat: int) -> bool:
-    """Whether in every pot that a hand contests one that lies open wins over it: its player needs no rule to see it."""
-    state = view.state
+    """Whether in every pot that a hand contests one that lies open wins over it: its player needs no rule to see it.
+
+    Of a hand with a card in it that its player has not seen nobody can say so.
+    """
+    try:
+        return _is_beaten(view.state, seat)
+    except RankingError:
+        return False
+
+
+def _is_beaten(state: State, seat: int) -> bool:
     for board in (state.board, state.second) if state.second else (state.board,):
         open_hands = BestShown(pots_of(state))
         for other, shown in enumerate(state.shown):

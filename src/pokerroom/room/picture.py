@@ -15,7 +15,7 @@ from pokerroom.hand.pots import pots_of
 from pokerroom.hand.rulings.irregular import open_requests
 from pokerroom.hand.see import View, Views
 from pokerroom.hand.showdown import BestShown, high_value, low_value
-from pokerroom.hand.state import BETTING, State
+from pokerroom.hand.state import BETTING
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
 from pokerroom.room.felt import (
@@ -244,12 +244,13 @@ def is_beaten(view: View, seat: int) -> bool:
     Of a hand with a card in it that its player has not seen nobody can say so.
     """
     try:
-        return _is_beaten(view.state, seat)
+        return _is_beaten(view, seat)
     except RankingError:
         return False
 
 
-def _is_beaten(state: State, seat: int) -> bool:
+def _is_beaten(view: View, seat: int) -> bool:
+    state = view.state
     for board in (state.board, state.second) if state.second else (state.board,):
         open_hands = BestShown(pots_of(state))
         for other, shown in enumerate(state.shown):

@@ -71,6 +71,9 @@ def find(store: Store, registry: Register, table: str, number: int) -> FoundHand
     stream = stream_of(table)
     span = store.span(stream, number)
     if span is None or not span.last:
+        first = store.next_finished(stream, 0)
+        if 0 < number < (first.number if first is not None else 0):
+            raise KeyError(f"hand {number} of this table lies in an archive.")
         raise KeyError(f"there is no finished hand {number} at this table.")
     begun = msgspec.json.decode(span.begun, type=Begun)
     began: Began | None = None

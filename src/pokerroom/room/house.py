@@ -17,6 +17,7 @@ from pokerroom.law.error import Refused
 from pokerroom.machine.authority import DECISIONS
 
 FILE = "house.toml"
+STREAM = "house"  # a row for each time that the rules were others when the room opened
 
 Decision = Literal["issue", "adjust", "merge", "void"]
 
@@ -31,6 +32,14 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     two_sign: tuple[Decision, ...] = DECISIONS  # type: ignore[assignment]
     sign_within: Annotated[int, Meta(ge=1, le=10_080)] = 60
     second_account: Literal["refused", "flagged"] = "refused"
+
+
+def said_of(house: House) -> bytes:
+    """The rules of a house as they are written down: what it says otherwise than a house that says nothing."""
+    usual = House()
+    return msgspec.json.encode(
+        {name: value for name in House.__struct_fields__ if (value := getattr(house, name)) != getattr(usual, name)}
+    )
 
 
 def house_of(folder: Path) -> House:

@@ -23,6 +23,9 @@ from pokerroom.table.notices import Changed
 from pokerroom.table.opening import TableOpened
 from pokerroom.table.state import TableState
 
+HEARD = (TableOpened, Changed, Eliminated, Began, Finished, Started, Won, Raked)
+"""The events from which marks follow; whoever has none of them in a row need not read it."""
+
 
 class Begun(Struct):
     """What is noted where a hand begins: the sign of the table, and the ante of a freeze-out that goes on."""
@@ -66,6 +69,15 @@ class Index:
         if state is not None and state.playing and state.hand is not None:
             for event in state.hand.log:
                 self._hear(event)
+
+    @property
+    def stands(self) -> Begun:
+        """The sign that the table has now, and the ante of a freeze-out that goes on."""
+        return Begun(self._sign, self._ante)
+
+    def stand(self, sign: str, ante: int) -> None:
+        """Go on at a table that has this sign now, and this ante."""
+        self._sign, self._ante = sign, ante
 
     def follow(self, events: Iterable[Any]) -> tuple[Mark, ...]:
         """Take the events of the next row; the marks beside it."""

@@ -43,7 +43,7 @@ CREATE TABLE account (
 CREATE TRIGGER transfer_stays BEFORE DELETE ON transfer BEGIN SELECT RAISE(ABORT, 'a transfer stays'); END;
 CREATE TRIGGER transfer_stands BEFORE UPDATE ON transfer BEGIN SELECT RAISE(ABORT, 'a transfer stands'); END;
 """
-_COLUMNS = "number, reference, debit, credit, amount, at, why"
+COLUMNS = "number, reference, debit, credit, amount, at, why"
 
 
 class Payment(NamedTuple):
@@ -105,7 +105,7 @@ class Ledger:
 
     def found(self, reference: str) -> Transfer | None:
         """Give the transfer of a reference; None where there was none."""
-        rows = self._database.rows(f"SELECT {_COLUMNS} FROM transfer WHERE reference = ?", (reference,))
+        rows = self._database.rows(f"SELECT {COLUMNS} FROM transfer WHERE reference = ?", (reference,))
         return Transfer(*rows[0]) if rows else None
 
     def balance(self, account: str) -> int:
@@ -119,7 +119,7 @@ class Ledger:
 
     def last_of(self, account: str, why: str) -> Transfer | None:
         """Give the transfer with which chips last came to an account for a reason; None where they never did."""
-        asked = f"SELECT {_COLUMNS} FROM transfer WHERE credit = ? AND why = ? ORDER BY number DESC LIMIT 1"
+        asked = f"SELECT {COLUMNS} FROM transfer WHERE credit = ? AND why = ? ORDER BY number DESC LIMIT 1"
         rows = self._database.rows(asked, (account, why))
         return Transfer(*rows[0]) if rows else None
 
@@ -133,7 +133,7 @@ class Ledger:
         with self._database.looking() as rows:
             found = rows.execute("SELECT balance FROM account WHERE name = ?", (account,)).fetchone()
             balance = int(found[0]) if found else 0
-            wanted = f"SELECT {_COLUMNS} FROM transfer WHERE debit = ? OR credit = ? ORDER BY number DESC LIMIT ?"
+            wanted = f"SELECT {COLUMNS} FROM transfer WHERE debit = ? OR credit = ? ORDER BY number DESC LIMIT ?"
             transfers = [Transfer(*row) for row in rows.execute(wanted, (account, account, most))]
         entries: list[StatementLine] = []
         for transfer in transfers:
@@ -141,6 +141,16 @@ class Ledger:
             entries.append(StatementLine(transfer, change, balance))
             balance -= change
         return entries
+
+    def held_at(self, number: int) -> dict[str, int]:
+        """What each account held when so many transfers had been made, from what it holds now."""
+        with self._database.looking() as rows:
+            held = dict(rows.execute("SELECT name, balance FROM account"))
+            asked = "SELECT debit, credit, amount FROM transfer WHERE number > ?"
+            for debit, credit, amount in rows.execute(asked, (number,)):
+                held[debit] = held.get(debit, 0) + amount
+                held[credit] = held.get(credit, 0) - amount
+        return held
 
     def check(self) -> None:
         """See that all balances together are nothing, and that each is the sum of its transfers; raise where not."""
@@ -165,7 +175,7 @@ def move(rows: sqlite3.Connection, order: Payment, at: float) -> Transfer:
     nothing.
     """
     _check(order)
-    seen = rows.execute(f"SELECT {_COLUMNS} FROM transfer WHERE reference = ?", (order.reference,)).fetchone()
+    seen = rows.execute(f"SELECT {COLUMNS} FROM transfer WHERE reference = ?", (order.reference,)).fetchone()
     if seen is not None:
         earlier = Transfer(*seen)
         debits = (order.debit, HOUSE) if order.backed else (order.debit,)

@@ -73,6 +73,21 @@ def _changed(events: list[Any], name: Callable[[str], str], note: Callable[[str]
     return found
 
 
+def numbers_in(event: Any) -> tuple[set[int], list[int]]:
+    """The people whom an event names as it is written, by number, and the words that it has, by number."""
+    people: set[int] = set()
+    notes: list[int] = []
+    for field, _ in _personal(type(event)):
+        value = getattr(event, field)
+        for each in (value,) if isinstance(value, str) else value:
+            person, note = _NUMBER.fullmatch(each), _NOTE.fullmatch(each)
+            if person is not None:
+                people.add(int(person[1]))
+            elif note is not None:
+                notes.append(int(note[1]))
+    return people, notes
+
+
 def name_written(name: str, registry: Register) -> str:
     """A name as it is written: by its number, unless it is nobody's, like that of a bot or an office."""
     number = registry.number_of(name) if name else None

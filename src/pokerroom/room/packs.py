@@ -20,6 +20,7 @@ from pokerroom.room.chain import Link
 FORM = b"\1"  # of a pack: the first dictionary
 LEVEL = 6  # beyond it a hand costs ten times the time and is a tenth smaller
 LARGEST = 64 * 1024 * 1024  # bytes; no pack comes near it, and a broken one shall not fill the memory
+LONGEST_SECRET = 64  # bytes: what a hash can be keyed with
 _Row: TypeAlias = tuple[int, str, bytes, bytes, bool]
 
 
@@ -88,15 +89,22 @@ def pack(rows: Sequence[Link]) -> bytes:
 
 def unpack(first: int, data: bytes) -> list[PackedRow]:
     """The rows of a pack that begins with this number."""
+    return [PackedRow(number, link) for number, link in enumerate(links(data), first)]
+
+
+def links(data: bytes) -> list[Link]:
+    """The rows of a pack in their order."""
     if data[:1] != FORM:
         raise BrokenPackError(f"a pack of form {data[:1].hex() or 'nothing'} is not known")
     try:
         packed = _DECODER.decode(_decompressor().decompress(data[1:], max_output_size=LARGEST))
     except (zstandard.ZstdError, msgspec.MsgspecError) as error:
         raise BrokenPackError(f"a pack cannot be read: {error}") from None
-    at = packed.at
-    found: list[PackedRow] = []
-    for number, (since, kind, said, sealed, hidden) in enumerate(packed.rows, first):
+    at, secret = packed.at, packed.secret
+    if len(secret) > LONGEST_SECRET:
+        raise BrokenPackError("a pack cannot be read: its secret is none")
+    found: list[Link] = []
+    for since, kind, said, sealed, hidden in packed.rows:
         at += since
-        found.append(PackedRow(number, Link(at, kind, said, sealed, packed.secret if hidden else b"")))
+        found.append(Link(at, kind, said, sealed, secret if hidden else b""))
     return found

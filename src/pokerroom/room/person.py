@@ -10,10 +10,11 @@ import sqlite3
 
 from msgspec import Struct
 
-from pokerroom.room import registry, waits
+from pokerroom.room import accounts, registry, waits
 from pokerroom.room.database import Database
 from pokerroom.room.names import key_of, look_of
 from pokerroom.room.offices import MANAGER
+from pokerroom.room.sums import with_sums
 
 TABLES = (
     """
@@ -54,7 +55,9 @@ CREATE INDEX former_of ON former (person);
 """
     + registry.TABLES
     + waits.TABLES
+    + accounts.TABLES
 )
+SUMMED = with_sums(TABLES)  # the file, with the sums of all its rows
 _SELECT = """
 SELECT person.id, person.name, person.kind,
     (SELECT group_concat(office, char(10)) FROM (

@@ -32,13 +32,15 @@ from pokerroom.room.decisions import Decisions
 from pokerroom.room.disk import Disk
 from pokerroom.room.health import Health
 from pokerroom.room.hosting import Hosting
-from pokerroom.room.house import House, house_of
+from pokerroom.room.house import STREAM as HOUSE_RULES
+from pokerroom.room.house import House, house_of, said_of
 from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.index import HandNote, marks_of
 from pokerroom.room.keys import Keys, keys_folder, keys_in
 from pokerroom.room.ledger import Ledger, person_account
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
+from pokerroom.room.migrations import bring_up
 from pokerroom.room.names import BOT, is_bot
 from pokerroom.room.offices import LOOK, powers
 from pokerroom.room.owner import POTS, Check, Owner, Tempo
@@ -99,15 +101,17 @@ class Room:
         self.health: Health = Health()
         self.chance: Chance = chance if chance is not None else Chance()
         folder.mkdir(parents=True, exist_ok=True)
-        check_folder(folder)  # before any of its files is made
+        check_folder(folder, carried=True)  # before any of its files is made
         house = house_of(folder)
+        bring_up(folder, keys)
         self.folder: Path = folder
         self.store: SqliteStore = SqliteStore(folder / FILE)
         self.keys: Keys = keys_in(keys_folder(self.store.room, keys))
         self.store.vault = self.keys.vault
+        self.store.say("keys", self.keys.names)
         self.writer: Writer = Writer(self.store, self.clock)
         self.house: House = house
-        self.people: People = People(folder, clock=self.clock)
+        self.people: People = People(folder, clock=self.clock, key=self.keys.sums)
         self.looks: Looks = Looks(self.writer, self.clock, self._named)
         self.registry: Registry = self.people.registry
         self.appointments: Appointments = Appointments(self.people, self.writer)
@@ -148,6 +152,7 @@ class Room:
             self.clock.not_before(self.store.head(stream).at)
         report = await asyncio.to_thread(since_anchor, self.store, self.registry, self.anchors)
         self.incidents.only(RECORDS, {fault.where: fault.what for fault in report.faults})
+        self._note_house()
         await self.appointments.start()
         self.incidents.over(WRITING)  # what failed before: this room has just written
         for row in self.store.read(ROOM):
@@ -165,6 +170,16 @@ class Room:
         for owner in self.tables.values():
             owner.start()
         self.watchman.start()
+
+    def _note_house(self) -> None:
+        """Write down by which rules of the house the room opens, where they are others than before."""
+        end = self.store.end(HOUSE_RULES)
+        before = self.store.read(HOUSE_RULES, end - 1)[-1].data if end else b"{}"
+        rules = said_of(self.house)
+        if rules != before:
+            if end:
+                LOG.warning("the house has other rules: %s, before %s", rules.decode(), before.decode())
+            self.store.append_next(NewRow(HOUSE_RULES, 0, self.clock.milliseconds, "rules", rules))
 
     def _bring_back(self, opening: Opening) -> None:
         book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)

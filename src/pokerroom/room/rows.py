@@ -182,6 +182,22 @@ def open_events(row: Row) -> list[Any]:
     return [event for event in _OPEN.decode(row.data).events if event is not None]
 
 
+def numbered_events(row: Row) -> list[Any]:
+    """The events of a row of a table as they are written, people by number."""
+    events = _OPEN.decode(row.data).events
+    if not row.sealed:
+        return events
+    of_hand = iter(_SEALED.decode(row.sealed))
+    return [next(of_hand) if event is None else event for event in events]
+
+
+def numbered_row(row: Row) -> tuple[str, list[Any]]:
+    """Who did what a row of a table says, and its events, as they are written: people and words by number."""
+    if b"~" not in row.data and b"~" not in row.sealed:  # nearly all rows: nobody said anything in them
+        return "", []
+    return _OPEN.decode(row.data).who, numbered_events(row)
+
+
 def events_of(row: Row, registry: Register) -> list[Any]:
     """The events of a row of a table."""
     return written_of(row, registry).events
@@ -229,6 +245,8 @@ def _recovered(
     book: HasGames, kept: tuple[int, bytes] | None, store: Store, stream: str, registry: Register
 ) -> Recovered:
     rows = store.read(stream, kept[0] if kept is not None else 0)
+    if kept is None and rows and rows[0].number != 1:
+        raise BrokenChainError(f"its snapshot cannot be read, and rows before {rows[0].number} lie in an archive")
     voided = {number for row in rows if row.kind == VOIDED for number in void_rows(row)}
     # A hand that was made void stays so, whatever key is found later.
     rows = [row._replace(locked="void") if row.number in voided else row for row in rows]

@@ -20,14 +20,15 @@ from pokerroom.room import ledger
 from pokerroom.room.chain import START, Link, chained
 from pokerroom.room.database import Database
 from pokerroom.room.keys import BrokenSealError, LostKeyError, RoomVault, Vault
-from pokerroom.room.ledger import Payment
+from pokerroom.room.ledger import Payment, Transfer
 from pokerroom.room.packs import BrokenPackError, pack, unpack
 
 LOG = logging.getLogger("pokerroom.store")
 FILE = "room.db"
 _END = 2**63 - 1  # behind every number
 # Rows of hands that are on, and of what lies between hands, are kept one by one in the order in which they came, so
-# that a commit touches few pages; those of a hand that is over are one pack. Marks follow from the rows.
+# that a commit touches few pages; those of a hand that is over are one pack. Marks follow from the rows. Of rows that
+# lie in an archive the file has the end: `archives` knows the rest.
 TABLES = (
     """
 CREATE TABLE about (name TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID, STRICT;
@@ -43,11 +44,15 @@ CREATE TABLE secret (
 ) WITHOUT ROWID, STRICT;
 CREATE TABLE pack (
     id INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES stream, first INTEGER NOT NULL, last INTEGER NOT NULL,
-    data BLOB NOT NULL, hash BLOB NOT NULL
+    at INTEGER NOT NULL, data BLOB NOT NULL, hash BLOB NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX pack_place ON pack (stream, last);
 CREATE TABLE snapshot (
     stream INTEGER PRIMARY KEY REFERENCES stream, number INTEGER NOT NULL, data BLOB NOT NULL
+) STRICT;
+CREATE TABLE archived (
+    stream INTEGER PRIMARY KEY REFERENCES stream, last INTEGER NOT NULL, at INTEGER NOT NULL, hash BLOB NOT NULL,
+    about BLOB NOT NULL
 ) STRICT;
 CREATE TABLE begun (id INTEGER PRIMARY KEY, about BLOB NOT NULL UNIQUE) STRICT;
 CREATE TABLE span (
@@ -121,6 +126,25 @@ class NewRow(NamedTuple):
     def link(self) -> Link:
         """What its hash covers."""
         return Link(self.at, self.kind, self.data, self.sealed, self.secret)
+
+
+class KeptPack(NamedTuple):
+    """Rows that lie in one pack: the numbers of the first and the last, the time and the hash of the last."""
+
+    first: int
+    last: int
+    at: int
+    data: bytes
+    hash: bytes
+
+
+class Archived(NamedTuple):
+    """Where the rows of a stream end that lie in archives: number, time and hash of the last, and what stands then."""
+
+    last: int
+    at: int
+    hash: bytes
+    about: bytes
 
 
 class Head(NamedTuple):
@@ -334,11 +358,28 @@ class SqliteStore:
             if not rows or rows[0].number != first or rows[-1].number != last or len(rows) != last - first + 1:
                 raise BrokenChainError(f"rows {first} to {last} of {stream} are not all there")
             row_hash = base.execute("SELECT hash FROM row WHERE stream = ? AND number = ?", (id, last)).fetchone()[0]
-            values = (id, first, last, pack([row.link for row in rows]), row_hash)
-            base.execute("INSERT INTO pack (stream, first, last, data, hash) VALUES (?, ?, ?, ?, ?)", values)
+            values = (id, first, last, rows[-1].at, pack([row.link for row in rows]), row_hash)
+            base.execute("INSERT INTO pack (stream, first, last, at, data, hash) VALUES (?, ?, ?, ?, ?, ?)", values)
             base.execute("DELETE FROM row WHERE stream = ? AND number BETWEEN ? AND ?", (id, first, last))
             base.execute("DELETE FROM secret WHERE stream = ? AND first BETWEEN ? AND ?", (id, first, last))
             first = last + 1
+
+    def archive(self, entry: NewRow, ends: Iterable[tuple[str, int, int, bytes, bytes]]) -> None:
+        """Take out the packs of streams up to a row each, which lie in an archive, with the row that says so.
+
+        Of each stream: its name, the number, time and hash of the last row that leaves, and what stands then.
+        """
+        heads: dict[int, Head] = {}
+        with self.database.writing() as base:
+            self._append(base, entry, heads)
+            for name, last, at, row_hash, about in ends:
+                id = self._made(base, name)
+                base.execute("DELETE FROM pack WHERE stream = ? AND last <= ?", (id, last))
+                base.execute("DELETE FROM span WHERE stream = ? AND last BETWEEN 1 AND ?", (id, last))
+                base.execute("INSERT OR REPLACE INTO archived VALUES (?, ?, ?, ?, ?)", (id, last, at, row_hash, about))
+            base.execute("DELETE FROM begun WHERE id NOT IN (SELECT begun FROM span)")
+        self._heads.update(heads)
+        self.database.shrink()
 
     # ------------------------------------------------------------------------------------------------ reading
 
@@ -353,10 +394,8 @@ class SqliteStore:
     def _head(self, base: sqlite3.Connection, stream: int) -> Head:
         asked = "SELECT number, hash, at FROM row WHERE stream = ? ORDER BY number DESC LIMIT 1"
         row = base.execute(asked, (stream,)).fetchone() or (0, START, 0)
-        asked = "SELECT last, hash, first, data FROM pack WHERE stream = ? AND last > ? ORDER BY last DESC LIMIT 1"
-        packed = base.execute(asked, (stream, row[0])).fetchone()
-        if packed is not None:
-            row = (packed[0], packed[1], unpack(packed[2], packed[3])[-1].link.at)
+        asked = "SELECT last, hash, at FROM pack WHERE stream = ? AND last > ? ORDER BY last DESC LIMIT 1"
+        row = base.execute(asked, (stream, row[0])).fetchone() or row
         return Head(int(row[0]), bytes(row[1]), int(row[2]))
 
     def heads(self, base: sqlite3.Connection) -> dict[str, Head]:
@@ -393,6 +432,37 @@ class SqliteStore:
         if packed and loose and loose[0].number < packed[-1][0]:  # what could not be opened was left out of the packs
             rows.sort(key=lambda row: row.number)
         return rows
+
+    def packs(self, stream: str, after: int = 0, most: int = 256) -> list[KeptPack]:
+        """Give the next packs of a stream with rows behind a number."""
+        asked = "SELECT first, last, at, data, hash FROM pack WHERE stream = ? AND last > ? ORDER BY last LIMIT ?"
+        return [KeptPack(*row) for row in self.database.rows(asked, (self._id(stream), after, most))]
+
+    def count_packs(self) -> dict[str, int]:
+        """Give every stream with how many packs there are of it."""
+        asked = "SELECT name, (SELECT count(*) FROM pack WHERE pack.stream = stream.id) FROM stream ORDER BY name"
+        return dict(self.database.rows(asked))
+
+    def loose_hashes(self, stream: str, after: int = 0) -> dict[int, bytes]:
+        """Give the hashes of the rows of a stream behind a number that are in no pack."""
+        asked = "SELECT number, hash FROM row WHERE stream = ? AND number > ?"
+        return dict(self.database.rows(asked, (self._id(stream), after)))
+
+    def end_before(self, stream: str, number: int) -> Head:
+        """Give an end of a stream before a number: that of the pack before the one in which it lies, or the row before
+        it; its time is not told."""
+        packed = "SELECT last, hash FROM pack WHERE stream = ?1 AND last < ?2 ORDER BY last DESC LIMIT 1"
+        loose = "SELECT number, hash FROM row WHERE stream = ?1 AND number = ?2 - 1"
+        ends = [(0, START)]
+        for asked in (packed, loose, "SELECT last, hash FROM archived WHERE stream = ?1 AND last < ?2"):
+            ends += self.database.rows(asked, (self._id(stream), number))
+        last, row_hash = max(ends)
+        return Head(last, row_hash, 0)
+
+    def archived(self, stream: str) -> Archived | None:
+        """Give where the rows of a stream end that lie in archives; None where none does."""
+        rows = self.database.rows("SELECT last, at, hash, about FROM archived WHERE stream = ?", (self._id(stream),))
+        return Archived(*rows[0]) if rows else None
 
     def open_hand(self, stream: str) -> int:
         """Give the first row of the hand that is on in a stream; 0 where none is."""
@@ -457,6 +527,34 @@ class SqliteStore:
             return []
         return [Span(*row) for row in self.database.rows(f"{_SPANS} WHERE stream = ? {wanted}", (id, *values))]
 
+    def spans(self, stream: str) -> list[Span]:
+        """Give all spans of a stream."""
+        return self._spans(stream, "ORDER BY span.number", ())
+
+    def transfers_of(self, stream: str) -> list[Transfer]:
+        """Give the transfers that moved with rows of a stream."""
+        # "0" is the letter behind "/".
+        asked = f"SELECT {ledger.COLUMNS} FROM transfer WHERE reference > ? AND reference < ? ORDER BY number"
+        return [Transfer(*row) for row in self.database.rows(asked, (f"{stream}/", f"{stream}0"))]
+
+    def transfers_behind(self, number: int) -> list[Transfer]:
+        """Give the transfers behind a number."""
+        asked = f"SELECT {ledger.COLUMNS} FROM transfer WHERE number > ? ORDER BY number"
+        return [Transfer(*row) for row in self.database.rows(asked, (number,))]
+
+    def has_transfer(self, reference: str) -> bool:
+        """Whether there is a transfer that is known by a reference."""
+        return bool(self.database.rows("SELECT 1 FROM transfer WHERE reference = ?", (reference,)))
+
+    def transfer_numbers(self) -> tuple[int, int]:
+        """Give how many transfers there are, and the number of the last."""
+        found: tuple[int, int] = self.database.rows("SELECT count(*), coalesce(max(number), 0) FROM transfer")[0]
+        return found
+
+    def references(self) -> list[str]:
+        """Give by what each transfer is known."""
+        return [str(known) for (known,) in self.database.rows("SELECT reference FROM transfer ORDER BY number")]
+
     def streams(self, start: str = "") -> list[str]:
         """Give the streams whose names start so."""
         asked = "SELECT name FROM stream WHERE substr(name, 1, ?) = ? ORDER BY name"
@@ -473,12 +571,20 @@ class SqliteStore:
     @property
     def room(self) -> str:
         """The number of the room, made with its file: its keys are found by it."""
-        found = self.database.rows("SELECT said FROM about WHERE name = 'room'")
-        if found:
-            return str(found[0][0])
+        found = self.about("room")
+        if not found:
+            self.say("room", secrets.token_hex(8))
+        return found or self.about("room")
+
+    def about(self, name: str) -> str:
+        """What is said of the file under a name; nothing where nothing is."""
+        found = self.database.rows("SELECT said FROM about WHERE name = ?", (name,))
+        return str(found[0][0]) if found else ""
+
+    def say(self, name: str, said: str) -> None:
+        """Say something of the file under a name, unless something is said already."""
         with self.database.writing() as base:
-            base.execute("INSERT OR IGNORE INTO about VALUES ('room', ?)", (secrets.token_hex(8),))
-        return self.room
+            base.execute("INSERT OR IGNORE INTO about VALUES (?, ?)", (name, said))
 
     def close(self) -> None:
         """Close the file."""

@@ -95,14 +95,18 @@ class Watchman:
 
     def anchor(self) -> SignedAnchor | None:
         """Anchor how the room stands now, and note it in a row; None where nothing has come since the last one."""
-        with self._store.database.looking() as base:
-            transfers = int(base.execute("SELECT coalesce(max(number), 0) FROM transfer").fetchone()[0])
-            held = dict(base.execute("SELECT name, balance FROM account").fetchall())
-            heads = self._store.heads(base)
-        known = self._anchors.heads
-        if all(head.number in known.get(stream, {}) for stream, head in heads.items() if stream != STREAM):
-            return self._anchors.last
-        at = int(self._clock() * 1000)
-        signed = self._anchors.add(at, self._build, heads, transfers, balances_hash(held))
-        self._store.append_next(NewRow(STREAM, 0, at, "anchor", signed.root.encode()))
-        return signed
+        return anchored(self._store, self._anchors, self._build, int(self._clock() * 1000))
+
+
+def anchored(store: SqliteStore, anchors: Anchors, build: str, at: int) -> SignedAnchor | None:
+    """Anchor how a store stands, and note it in a row; the last anchor where nothing has come since."""
+    with store.database.looking() as base:
+        transfers = int(base.execute("SELECT coalesce(max(number), 0) FROM transfer").fetchone()[0])
+        held = dict(base.execute("SELECT name, balance FROM account").fetchall())
+        heads = store.heads(base)
+    known = anchors.heads
+    if all(head.number in known.get(stream, {}) for stream, head in heads.items() if stream != STREAM):
+        return anchors.last
+    signed = anchors.add(at, build, heads, transfers, balances_hash(held))
+    store.append_next(NewRow(STREAM, 0, at, "anchor", signed.root.encode()))
+    return signed

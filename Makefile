@@ -87,6 +87,12 @@ hostile: $(READY) $(PAGES) ## ten thousand and more malformed messages and reque
 kills: $(READY) ## kill a room of 50 tables 200 times, and look at what is left
 	$(BIN)/python -m tests.load.crash
 
+flips: $(READY) ## another byte in every file of a room, 1,000 times each: found, or nobody reads anything else
+	$(BIN)/python -m tests.battery.battery_flips
+
+growth: $(READY) ## a room of 300,000 hands of all games: bytes a hand, how long it opens, hands verified a second
+	$(BIN)/python -m tests.load.growth
+
 seals: $(READY) ## 10,000 sealed hands of all games checked by the separate program, and what sealing costs
 	$(BIN)/python -m tests.battery.battery_seals
 	$(BIN)/python -m tests.load.seals

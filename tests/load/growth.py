@@ -50,6 +50,8 @@ def build(folder: Path, hands: int, signs: list[str], keys: Path, processes: int
     store.vault = known.vault
     store.say("keys", known.names)
     people = People(folder, key=known.sums)
+    for database in (store.database, people.registry.database):  # a room that is made anew may be lost
+        database._writer.execute("PRAGMA synchronous = OFF")
     cashier = Cashier(store, Ledger(store.database), clock=lambda: START)
     try:
         tables: list[tuple[str, str, int, int, list[str]]] = []
@@ -78,7 +80,7 @@ def _play(
         stream = found[0].stream
         for at in range(0, len(found), BATCH):
             store.append(found[at : at + BATCH])
-            store.pack(stream)
+        store.pack(stream)
 
     if processes < 2:
         for table in tables:

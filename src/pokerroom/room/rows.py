@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections.abc import Callable
+from functools import partial
 from secrets import SystemRandom
 from typing import Any, NamedTuple
 
@@ -102,7 +104,7 @@ class Recovered(NamedTuple):
     """A table made again: it, the number of its last row, and what was done by the last messages.
 
     `secret` is that of the hand that is on. `locked`: that hand cannot be opened, and the table is as it was before it.
-    `kept` is the row with the last snapshot.
+    `kept` is the row with the last snapshot. `earlier` gives what was done by messages before it, for whoever asks.
     """
 
     table: Table
@@ -111,6 +113,7 @@ class Recovered(NamedTuple):
     secret: bytes = b""
     locked: bool = False
     kept: int = 0
+    earlier: Callable[[], list[TakenMessage]] | None = None
 
 
 # Kept: to make a reader of so many kinds takes a hundred times as long as to read a row.
@@ -253,8 +256,7 @@ def _recovered(
     events = [event for row in rows if row.kind == OPEN for event in written_of(row, registry).events]
     snapshot_row = kept[0] if kept is not None else 0
     number = rows[-1].number if rows else snapshot_row
-    done = _done_before(store, stream, snapshot_row, number, registry)
-    done += [each for row in rows[-REMEMBERED:] if (each := done_of(row, registry)) is not None]
+    done = [each for row in rows[-REMEMBERED:] if (each := done_of(row, registry)) is not None]
     chance = SystemRandom()
     if kept is None:
         table = replay(book, events)
@@ -267,4 +269,5 @@ def _recovered(
     table.forget()
     locked = any(row.locked and row.number not in voided for row in rows)
     secret = next((row.secret for row in reversed(rows) if row.secret), b"") if table.state.playing else b""
-    return Recovered(table, number, done, secret, locked, snapshot_row)
+    earlier = partial(_done_before, store, stream, snapshot_row, number, registry)
+    return Recovered(table, number, done, secret, locked, snapshot_row, earlier if snapshot_row else None)

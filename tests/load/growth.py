@@ -29,7 +29,8 @@ from pokerroom.room.copies import verified
 from pokerroom.room.keys import keys_folder, keys_in, sums_key
 from pokerroom.room.ledger import Ledger
 from pokerroom.room.owner import Tempo
-from pokerroom.room.people import People
+from pokerroom.room.people import People, opened_people
+from pokerroom.room.registry import Registry
 from pokerroom.room.room import ROOM, Opening, Room
 from pokerroom.room.store import FILE, NewRow, SqliteStore
 from pokerroom.room.watchman import anchored
@@ -93,14 +94,26 @@ def _play(
 
 def _rows(folder: Path, table: tuple[str, str, int, int, list[str]], people: People | None = None) -> list[NewRow]:
     """The rows of one table."""
-    table_id, sign, hands, seed, names = table
-    found = people if people is not None else People(folder, key=sums_key(folder, folder.parent / "keys"))
-    registry = found.registry
+    if people is not None:
+        return _played(people.registry, table)
+    known = opened_people(folder, sums_key(folder, folder.parent / "keys"))
     try:
-        return list(rows(table_id, sign, hands, seed, registry, lambda id, said: postings(id, said, registry), names))
+        return _played(Registry(known), table)
     finally:
-        if people is None:
-            found.close()
+        known.close()
+
+
+def _played(registry: Registry, table: tuple[str, str, int, int, list[str]]) -> list[NewRow]:
+    table_id, sign, hands, seed, names = table
+    return list(rows(table_id, sign, hands, seed, registry, lambda id, said: postings(id, said, registry), names))
+
+
+def one_of_each(signs: list[str]) -> list[str]:
+    """A sign for each game of each book, with another limit or deck from game to game: a table for each is a house."""
+    by_game: dict[str, list[str]] = {}
+    for sign in signs:
+        by_game.setdefault(sign.partition(",")[0], []).append(sign)
+    return [each[place % len(each)] for place, each in enumerate(by_game.values())]
 
 
 def sizes(folder: Path) -> Iterator[tuple[str, float]]:
@@ -138,7 +151,7 @@ def main() -> None:
     if options.anew or not (kept / "done").exists():
         shutil.rmtree(kept, ignore_errors=True)
         began = time.perf_counter()
-        build(kept / "room", options.hands, games(), kept / "keys", os.cpu_count() or 1)
+        build(kept / "room", options.hands, one_of_each(games()), kept / "keys", os.cpu_count() or 1)
         (kept / "done").touch()
         print(f"made in {time.perf_counter() - began:.0f} s")
     with tempfile.TemporaryDirectory(dir=BUILT) as copy:

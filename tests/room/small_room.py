@@ -108,7 +108,9 @@ def readers(data: Path, keys: Path) -> dict[str, Any]:
         told["anchors"] = [(each.text, each.signature.lower()) for each in found.anchors.every]
         told["keys"] = found.keys
         told["house"] = house_of(data)
-        told["log"] = [json.loads(line) for path in sorted(data.glob(f"{LOG}*")) for line in path.open()]
+        told["log"] = [
+            json.loads(line) for path in sorted(data.glob(f"{LOG}*")) for line in path.read_text().splitlines()
+        ]
     finally:
         found.close()
     return told

@@ -22,8 +22,9 @@ from pokerroom.room.faults import Fault
 from pokerroom.room.follows import Followed
 from pokerroom.room.ledger import Transfer
 from pokerroom.room.registry import Registry
+from pokerroom.room.roomfile import KeptPack
 from pokerroom.room.rows import OPEN, snapshot_hash
-from pokerroom.room.store import KeptPack, NewRow, SqliteStore
+from pokerroom.room.store import NewRow, SqliteStore
 from pokerroom.room.verify import UNREADABLE, walk
 
 STREAM = "archives"
@@ -130,9 +131,9 @@ def _copy(store: SqliteStore, base: sqlite3.Connection, stream: str, packs: Sequ
 def _part(store: SqliteStore, made: SqliteStore, registry: Registry, stream: str) -> ArchivedPart:
     """What of a stream lies in a file that was just made, once it is verified."""
     follower = Followed(made, stream, registry)
-    walked = walk(made, stream, hear=follower.hear)
+    walked = walk(made, stream, hear=follower.hear, skip=follower.skip)
     begins, packs = made.archived(stream), store.packs(stream, 0, 1)
-    faults = walked.faults + follower.in_archive(store)
+    faults = walked.faults + follower.in_archive(store, walked.head.number)
     if faults:
         raise Refused(f"{faults[0]}; nothing was archived.")
     first = packs[0].first
@@ -227,8 +228,8 @@ def of_archive(store: SqliteStore, registry: Registry, row: ArchiveRow, path: Pa
         faults += [Fault(path.name, what) for what in made.database.faults()]
         for part in row.parts:
             follower = Followed(made, part.stream, registry)
-            walked = walk(made, part.stream, hear=follower.hear)
-            faults += walked.faults + follower.in_archive(store)
+            walked = walk(made, part.stream, hear=follower.hear, skip=follower.skip)
+            faults += walked.faults + follower.in_archive(store, walked.head.number)
             if (walked.head.number, walked.head.hash.hex()) != (part.last, part.hash):
                 faults.append(
                     Fault(f"{part.stream} in {path.name}", "it does not end where the room says that it does")

@@ -6,6 +6,7 @@ Knows which events move chips, as they declare it, and whose account is whose. M
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -18,6 +19,9 @@ from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
 from pokerroom.table.vocabulary import TABLE
 
 TABLES = stream_of("")  # with which the streams of tables begin
+BOOKED = tuple(kind for kind, row in TABLE.events.items() if row.books is not None)
+"""The events with which chips may move."""
+_MOVES = re.compile(rb'"type":"(?:%s)"' % b"|".join(kind.__name__.encode() for kind in BOOKED))
 
 
 def account_of(name: str, registry: Registry) -> str:
@@ -53,4 +57,8 @@ def postings_of(stream: str, registry: Registry) -> Callable[[Row], tuple[Paymen
     if not stream.startswith(TABLES):
         return None
     table_id = stream.removeprefix(TABLES)
-    return lambda row: postings(table_id, open_events(row), registry) if row.kind == OPEN else ()
+    # Nearly all rows are of a hand, in which no chips come or go: they are not read.
+    moves = _MOVES.search
+    return lambda row: (
+        postings(table_id, open_events(row), registry) if row.kind == OPEN and moves(row.data) is not None else ()
+    )

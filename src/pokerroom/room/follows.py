@@ -17,7 +17,8 @@ from msgspec import structs
 from pokerroom.cards.seal import seal_root
 from pokerroom.hand.deck import Reshuffled, Sealed, Shuffled
 from pokerroom.hand.start import Started
-from pokerroom.room.bookings import TABLES, postings_of
+from pokerroom.room.bookings import BOOKED, TABLES, postings_of
+from pokerroom.room.chain import Link
 from pokerroom.room.faults import Fault
 from pokerroom.room.index import HEARD, Begun, Index
 from pokerroom.room.ledger import HOUSE, Payment, Transfer
@@ -27,7 +28,9 @@ from pokerroom.room.store import Mark, Row, SqliteStore, reference
 
 _SHUFFLES = (Shuffled, Reshuffled)
 # Rows with none of these are nearly all of them, and are not read.
-_TOLD = re.compile(rb'"type":"(?:%s)"' % b"|".join(kind.__name__.encode() for kind in {*HEARD, *_SHUFFLES, Sealed}))
+_KINDS = {*HEARD, *_SHUFFLES, Sealed}
+_MARKED = re.compile(rb'"type":"(?:%s)"' % b"|".join(kind.__name__.encode() for kind in _KINDS))
+_TOLD = re.compile(rb'"type":"(?:%s)"' % b"|".join(kind.__name__.encode() for kind in _KINDS.union(BOOKED)))
 
 
 class Moved:
@@ -79,20 +82,25 @@ class Followed:
         if begins is not None:
             stands = msgspec.json.decode(begins.about, type=Begun)
             self.index.stand(stands.sign, stands.ante)
-        self._last: int = self._first
         self._spans: dict[int, list[Any]] = {}
         self._secret, self._seal, self._shuffles = "", "", 0
         self.found: list[Fault] = []
 
+    def skip(self, link: Link) -> bool:
+        """Whether nothing follows from a row of a table but the next one: so it is with nearly all of them."""
+        if _MARKED.search(link.sealed) is not None or not self._is_table or link.kind == VOIDED:
+            return False
+        # Of most rows a table says no more than that time has passed.
+        return (link.data.count(b'"type"') < 2 and b'"TimePassed"' in link.data) or _TOLD.search(link.data) is None
+
     def hear(self, row: Row, row_hash: bytes) -> None:
         """Take a row."""
-        self._last = row.number
         self.moved.hear(row)
         if not self._is_table or row.locked:
             return
         if row.kind == VOIDED:
             self._void(row)
-        elif row.kind == OPEN and (_TOLD.search(row.sealed) or _TOLD.search(row.data)):
+        elif row.kind == OPEN and (_MARKED.search(row.sealed) or _MARKED.search(row.data)):
             self._play(row)
 
     def _play(self, row: Row) -> None:
@@ -133,10 +141,10 @@ class Followed:
             found += self._marks()
         return found + snapshot_faults(self._store, self._stream)
 
-    def in_archive(self, room: SqliteStore) -> list[Fault]:
-        """The same of rows that lie in an archive, whose transfers stay in the room."""
+    def in_archive(self, room: SqliteStore, last: int) -> list[Fault]:
+        """The same of rows up to a number that lie in an archive, whose transfers stay in the room."""
         every = room.transfers_of(self._stream)
-        mine = [each for each in every if int(each.reference.rsplit("/", 2)[1]) <= self._last]
+        mine = [each for each in every if int(each.reference.rsplit("/", 2)[1]) <= last]
         return self.found + self.moved.faults(room, mine, self._first) + self._marks()
 
     def _marks(self) -> list[Fault]:

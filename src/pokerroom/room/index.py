@@ -27,6 +27,9 @@ HEARD = (TableOpened, Changed, Eliminated, Began, Finished, Started, Won, Raked)
 """The events from which marks follow; whoever has none of them in a row need not read it."""
 
 
+_KINDS = frozenset(HEARD)
+
+
 class Begun(Struct):
     """What is noted where a hand begins: the sign of the table, and the ante of a freeze-out that goes on."""
 
@@ -84,6 +87,8 @@ class Index:
         return tuple(mark for event in events if (mark := self._hear(event)) is not None)
 
     def _hear(self, event: Any) -> Mark | None:
+        if type(event) not in _KINDS:
+            return None
         self._stand(event)
         self._play(event)
         if isinstance(event, Began):

@@ -19,8 +19,8 @@ from pokerroom.room.keys import keys_folder, keys_in
 from pokerroom.room.packs import BrokenPackError, links
 from pokerroom.room.people import FILE as PEOPLE
 from pokerroom.room.person import SUMMED
+from pokerroom.room.roomfile import TABLES
 from pokerroom.room.store import FILE as ROWS
-from pokerroom.room.store import TABLES
 from pokerroom.room.sums import columns_of, ready_with
 
 LOG = logging.getLogger("pokerroom.room")

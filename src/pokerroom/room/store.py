@@ -8,7 +8,6 @@ the disk together or not at all. Must not know what a row says. Ask `writer` for
 from __future__ import annotations
 
 import logging
-import secrets
 import sqlite3
 import threading
 from collections.abc import Iterable, Sequence
@@ -20,48 +19,13 @@ from pokerroom.room import ledger
 from pokerroom.room.chain import START, Link, chained
 from pokerroom.room.database import Database
 from pokerroom.room.keys import BrokenSealError, LostKeyError, RoomVault, Vault
-from pokerroom.room.ledger import Payment, Transfer
+from pokerroom.room.ledger import Payment
 from pokerroom.room.packs import BrokenPackError, pack, unpack
+from pokerroom.room.roomfile import TABLES, RoomFile
 
 LOG = logging.getLogger("pokerroom.store")
 FILE = "room.db"
 _END = 2**63 - 1  # behind every number
-# Rows of hands that are on, and of what lies between hands, are kept one by one in the order in which they came, so
-# that a commit touches few pages; those of a hand that is over are one pack. Marks follow from the rows. Of rows that
-# lie in an archive the file has the end: `archives` knows the rest.
-TABLES = (
-    """
-CREATE TABLE about (name TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID, STRICT;
-CREATE TABLE stream (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
-CREATE TABLE row (
-    id INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES stream, number INTEGER NOT NULL, at INTEGER NOT NULL,
-    kind TEXT NOT NULL, data BLOB NOT NULL, sealed BLOB, hash BLOB NOT NULL
-) STRICT;
-CREATE UNIQUE INDEX row_place ON row (stream, number);
-CREATE TABLE secret (
-    stream INTEGER NOT NULL REFERENCES stream, first INTEGER NOT NULL, wrapped BLOB NOT NULL,
-    PRIMARY KEY (stream, first)
-) WITHOUT ROWID, STRICT;
-CREATE TABLE pack (
-    id INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES stream, first INTEGER NOT NULL, last INTEGER NOT NULL,
-    at INTEGER NOT NULL, data BLOB NOT NULL, hash BLOB NOT NULL
-) STRICT;
-CREATE UNIQUE INDEX pack_place ON pack (stream, last);
-CREATE TABLE snapshot (
-    stream INTEGER PRIMARY KEY REFERENCES stream, number INTEGER NOT NULL, data BLOB NOT NULL
-) STRICT;
-CREATE TABLE archived (
-    stream INTEGER PRIMARY KEY REFERENCES stream, last INTEGER NOT NULL, at INTEGER NOT NULL, hash BLOB NOT NULL,
-    about BLOB NOT NULL
-) STRICT;
-CREATE TABLE begun (id INTEGER PRIMARY KEY, about BLOB NOT NULL UNIQUE) STRICT;
-CREATE TABLE span (
-    stream INTEGER NOT NULL REFERENCES stream, number INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
-    begun INTEGER NOT NULL REFERENCES begun, ended BLOB NOT NULL, PRIMARY KEY (stream, number)
-) WITHOUT ROWID, STRICT;
-"""
-    + ledger.TABLES
-)
 # What is wrong with one batch and stops no other.
 ITS_OWN = (Refused, ValueError, OverflowError, BrokenPackError, sqlite3.IntegrityError, sqlite3.DataError)
 _SPANS = "SELECT span.number, first, last, begun.about, ended FROM span JOIN begun ON begun.id = span.begun"
@@ -128,31 +92,24 @@ class NewRow(NamedTuple):
         return Link(self.at, self.kind, self.data, self.sealed, self.secret)
 
 
-class KeptPack(NamedTuple):
-    """Rows that lie in one pack: the numbers of the first and the last, the time and the hash of the last."""
-
-    first: int
-    last: int
-    at: int
-    data: bytes
-    hash: bytes
-
-
-class Archived(NamedTuple):
-    """Where the rows of a stream end that lie in archives: number, time and hash of the last, and what stands then."""
-
-    last: int
-    at: int
-    hash: bytes
-    about: bytes
-
-
 class Head(NamedTuple):
     """The end of a stream: the number, hash and time of its last row."""
 
     number: int
     hash: bytes
     at: int
+
+
+class _New(NamedTuple):
+    """What is new with rows that are being written: the ends of streams by their ids, and ids by their names."""
+
+    heads: dict[int, Head]
+    ids: dict[str, int]
+
+    def forget(self) -> None:
+        """Nothing of it was written."""
+        self.heads.clear()
+        self.ids.clear()
 
 
 def reference(stream: str, number: int, place: int) -> str:
@@ -207,7 +164,7 @@ class Store(Protocol):
         """Close the store."""
 
 
-class SqliteStore:
+class SqliteStore(RoomFile):
     """A store in one SQLite file, the ledger in the same one."""
 
     def __init__(self, path: Path | str, vault: Vault | None = None) -> None:
@@ -240,24 +197,12 @@ class SqliteStore:
 
         Where the file itself fails (locked, full, broken) nothing is written, and that is raised.
         """
-        heads: dict[int, Head] = {}
-        results: list[Exception | None] = []
+        new = _New({}, {})
         try:
             with self.database.writing() as base:
-                for entries in batches:
-                    base.execute("SAVEPOINT batch")
-                    tried = dict(heads)
-                    try:
-                        for entry in entries:
-                            self._append(base, entry, tried)
-                    except ITS_OWN as error:
-                        base.execute("ROLLBACK TO batch")
-                        results.append(error)
-                    else:
-                        heads = tried
-                        results.append(None)
-                    base.execute("RELEASE batch")
-                self._heads.update(heads)  # before anybody else writes
+                results = self._append_all(base, batches, new)
+                self._heads.update(new.heads)  # before anybody else writes
+                self._ids.update(new.ids)
             self.rows += sum(len(entries) for entries, failed in zip(batches, results, strict=True) if failed is None)
         except BaseException:
             # Not even what the disk has is known now: it is read again.
@@ -266,13 +211,49 @@ class SqliteStore:
             raise
         return results
 
-    def _append(self, base: sqlite3.Connection, entry: NewRow, heads: dict[int, Head]) -> None:
-        stream = self._made(base, entry.stream)
-        head = heads.get(stream) or self._heads.get(stream) or self._head(base, stream)
+    def _append_all(
+        self, base: sqlite3.Connection, batches: Sequence[Sequence[NewRow]], new: _New
+    ) -> list[Exception | None]:
+        """All at once, which nearly always goes; where it does not, each by itself."""
+        base.execute("SAVEPOINT batch")
+        try:
+            for entries in batches:
+                for entry in entries:
+                    self._append(base, entry, new)
+            results: list[Exception | None] = [None] * len(batches)
+        except ITS_OWN:
+            base.execute("ROLLBACK TO batch")
+            new.forget()
+            results = [self._append_one(base, entries, new) for entries in batches]
+        base.execute("RELEASE batch")
+        return results
+
+    def _append_one(self, base: sqlite3.Connection, entries: Sequence[NewRow], new: _New) -> Exception | None:
+        """One batch by itself; what went wrong with it."""
+        base.execute("SAVEPOINT one")
+        tried = _New(dict(new.heads), dict(new.ids))
+        failed: Exception | None = None
+        try:
+            for entry in entries:
+                self._append(base, entry, tried)
+        except ITS_OWN as error:
+            base.execute("ROLLBACK TO one")
+            failed = error
+        else:
+            new.heads.update(tried.heads)
+            new.ids.update(tried.ids)
+        base.execute("RELEASE one")
+        return failed
+
+    def _append(self, base: sqlite3.Connection, entry: NewRow, new: _New) -> None:
+        stream = self._ids.get(entry.stream) or new.ids.get(entry.stream)
+        if stream is None:
+            stream = new.ids[entry.stream] = self._made(base, entry.stream)
+        head = new.heads.get(stream) or self._heads.get(stream) or self._head(base, stream)
         if entry.number != head.number + 1:
             raise ValueError(f"row {entry.number} of {entry.stream} does not follow {head.number}")
         at = max(entry.at, head.at)  # whatever a clock says, time in rows does not go back
-        link = entry.link._replace(at=at)
+        link = Link(at, entry.kind, entry.data, entry.sealed, entry.secret)
         row_hash = chained(head.hash, entry.stream, entry.number, link)
         sealed = self.vault.seal(entry.secret, entry.number, entry.sealed) if entry.secret else None
         values = (stream, entry.number, at, entry.kind, entry.data, sealed, row_hash)
@@ -289,7 +270,7 @@ class SqliteStore:
             ledger.move(base, posting._replace(reference=reference(entry.stream, entry.number, place)), at / 1000)
         if entry.snapshot:
             base.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)", (stream, entry.number, entry.snapshot))
-        heads[stream] = Head(entry.number, row_hash, at)
+        new.heads[stream] = Head(entry.number, row_hash, at)
 
     def _made(self, base: sqlite3.Connection, name: str) -> int:
         """The number of a stream, which it gets with its first row."""
@@ -369,16 +350,16 @@ class SqliteStore:
 
         Of each stream: its name, the number, time and hash of the last row that leaves, and what stands then.
         """
-        heads: dict[int, Head] = {}
+        new = _New({}, {})
         with self.database.writing() as base:
-            self._append(base, entry, heads)
+            self._append(base, entry, new)
             for name, last, at, row_hash, about in ends:
                 id = self._made(base, name)
                 base.execute("DELETE FROM pack WHERE stream = ? AND last <= ?", (id, last))
                 base.execute("DELETE FROM span WHERE stream = ? AND last BETWEEN 1 AND ?", (id, last))
                 base.execute("INSERT OR REPLACE INTO archived VALUES (?, ?, ?, ?, ?)", (id, last, at, row_hash, about))
             base.execute("DELETE FROM begun WHERE id NOT IN (SELECT begun FROM span)")
-        self._heads.update(heads)
+        self._heads.update(new.heads)
         self.database.shrink()
 
     # ------------------------------------------------------------------------------------------------ reading
@@ -386,9 +367,9 @@ class SqliteStore:
     def _id(self, stream: str) -> int | None:
         found = self._ids.get(stream)
         if found is None:
-            rows = self.database.rows("SELECT id FROM stream WHERE name = ?", (stream,))
-            if rows:
-                found = self._ids[stream] = int(rows[0][0])
+            found = super()._id(stream)
+            if found is not None:
+                self._ids[stream] = found
         return found
 
     def _head(self, base: sqlite3.Connection, stream: int) -> Head:
@@ -433,21 +414,6 @@ class SqliteStore:
             rows.sort(key=lambda row: row.number)
         return rows
 
-    def packs(self, stream: str, after: int = 0, most: int = 256) -> list[KeptPack]:
-        """Give the next packs of a stream with rows behind a number."""
-        asked = "SELECT first, last, at, data, hash FROM pack WHERE stream = ? AND last > ? ORDER BY last LIMIT ?"
-        return [KeptPack(*row) for row in self.database.rows(asked, (self._id(stream), after, most))]
-
-    def count_packs(self) -> dict[str, int]:
-        """Give every stream with how many packs there are of it."""
-        asked = "SELECT name, (SELECT count(*) FROM pack WHERE pack.stream = stream.id) FROM stream ORDER BY name"
-        return dict(self.database.rows(asked))
-
-    def loose_hashes(self, stream: str, after: int = 0) -> dict[int, bytes]:
-        """Give the hashes of the rows of a stream behind a number that are in no pack."""
-        asked = "SELECT number, hash FROM row WHERE stream = ? AND number > ?"
-        return dict(self.database.rows(asked, (self._id(stream), after)))
-
     def end_before(self, stream: str, number: int) -> Head:
         """Give an end of a stream before a number: that of the pack before the one in which it lies, or the row before
         it; its time is not told."""
@@ -458,11 +424,6 @@ class SqliteStore:
             ends += self.database.rows(asked, (self._id(stream), number))
         last, row_hash = max(ends)
         return Head(last, row_hash, 0)
-
-    def archived(self, stream: str) -> Archived | None:
-        """Give where the rows of a stream end that lie in archives; None where none does."""
-        rows = self.database.rows("SELECT last, at, hash, about FROM archived WHERE stream = ?", (self._id(stream),))
-        return Archived(*rows[0]) if rows else None
 
     def open_hand(self, stream: str) -> int:
         """Give the first row of the hand that is on in a stream; 0 where none is."""
@@ -530,61 +491,6 @@ class SqliteStore:
     def spans(self, stream: str) -> list[Span]:
         """Give all spans of a stream."""
         return self._spans(stream, "ORDER BY span.number", ())
-
-    def transfers_of(self, stream: str) -> list[Transfer]:
-        """Give the transfers that moved with rows of a stream."""
-        # "0" is the letter behind "/".
-        asked = f"SELECT {ledger.COLUMNS} FROM transfer WHERE reference > ? AND reference < ? ORDER BY number"
-        return [Transfer(*row) for row in self.database.rows(asked, (f"{stream}/", f"{stream}0"))]
-
-    def transfers_behind(self, number: int) -> list[Transfer]:
-        """Give the transfers behind a number."""
-        asked = f"SELECT {ledger.COLUMNS} FROM transfer WHERE number > ? ORDER BY number"
-        return [Transfer(*row) for row in self.database.rows(asked, (number,))]
-
-    def has_transfer(self, reference: str) -> bool:
-        """Whether there is a transfer that is known by a reference."""
-        return bool(self.database.rows("SELECT 1 FROM transfer WHERE reference = ?", (reference,)))
-
-    def transfer_numbers(self) -> tuple[int, int]:
-        """Give how many transfers there are, and the number of the last."""
-        found: tuple[int, int] = self.database.rows("SELECT count(*), coalesce(max(number), 0) FROM transfer")[0]
-        return found
-
-    def references(self) -> list[str]:
-        """Give by what each transfer is known."""
-        return [str(known) for (known,) in self.database.rows("SELECT reference FROM transfer ORDER BY number")]
-
-    def streams(self, start: str = "") -> list[str]:
-        """Give the streams whose names start so."""
-        asked = "SELECT name FROM stream WHERE substr(name, 1, ?) = ? ORDER BY name"
-        return [str(name) for (name,) in self.database.rows(asked, (len(start), start))]
-
-    def kept(self, stream: str) -> tuple[int, bytes] | None:
-        """Give the last snapshot of a stream, if there is one, with the number of its row."""
-        id = self._id(stream)
-        rows = self.database.rows("SELECT number, data FROM snapshot WHERE stream = ?", (id,)) if id is not None else []
-        return (int(rows[0][0]), bytes(rows[0][1])) if rows else None
-
-    # ------------------------------------------------------------------------------------------------ the room itself
-
-    @property
-    def room(self) -> str:
-        """The number of the room, made with its file: its keys are found by it."""
-        found = self.about("room")
-        if not found:
-            self.say("room", secrets.token_hex(8))
-        return found or self.about("room")
-
-    def about(self, name: str) -> str:
-        """What is said of the file under a name; nothing where nothing is."""
-        found = self.database.rows("SELECT said FROM about WHERE name = ?", (name,))
-        return str(found[0][0]) if found else ""
-
-    def say(self, name: str, said: str) -> None:
-        """Say something of the file under a name, unless something is said already."""
-        with self.database.writing() as base:
-            base.execute("INSERT OR IGNORE INTO about VALUES (?, ?)", (name, said))
 
     def close(self) -> None:
         """Close the file."""

@@ -30,12 +30,15 @@ from pokerroom.room.ledger import Ledger, Transfer, UnbalancedError
 from pokerroom.room.packs import BrokenPackError, links
 from pokerroom.room.person import SUMMED
 from pokerroom.room.registry import Registry
+from pokerroom.room.roomfile import KeptPack
 from pokerroom.room.rows import VOIDED, void_rows
-from pokerroom.room.store import FILE, BrokenChainError, Head, KeptPack, Row, SqliteStore
+from pokerroom.room.store import FILE, BrokenChainError, Head, Row, SqliteStore
 from pokerroom.room.sums import ready_with
 
 Hears: TypeAlias = Callable[[Row, bytes], None]
 """Is told every row that is walked, with its hash."""
+Skips: TypeAlias = Callable[[Link], bool]
+"""Whether a row is one that nobody need be told of."""
 MANY = 4_000  # hands: more of them are verified by several processes
 # What a file that was changed may make of whoever reads it.
 UNREADABLE = (
@@ -58,11 +61,14 @@ class Walked(NamedTuple):
 class _Walk:
     """The way through a stream: each row is held against the one before it."""
 
-    def __init__(self, stream: str, head: Head, wanted: dict[int, bytes], hear: Hears | None) -> None:
+    def __init__(
+        self, stream: str, head: Head, wanted: dict[int, bytes], hear: Hears | None, skip: Skips | None = None
+    ) -> None:
         self.stream: str = stream
         self.head: Head = head
         self.wanted: dict[int, bytes] = wanted
         self.hear: Hears | None = hear
+        self.skip: Skips | None = skip
         self.faults: list[Fault] = []
         self.rows: int = 0
         self.hands: int = 0
@@ -85,16 +91,32 @@ class _Walk:
             self.faults.append(Fault(where, "they are not all in their pack"))
             return False
         self.hands += 1
-        for number, link in enumerate(found, kept.first):
-            self._step(number, link, chained(self.head.hash, self.stream, number, link))
-            if self.hear is not None or link.kind == VOIDED:
-                self._tell(Row(number, *link))
+        self._through(kept.first, found)
         if self.head.hash != kept.hash:
             self.faults.append(Fault(where, "they are not those packed"))
             self.head = self.head._replace(hash=kept.hash)
         if self.head.at != kept.at:
             self.faults.append(Fault(where, "the time of the last is not that of its pack"))
         return True
+
+    def _through(self, number: int, found: list[Link]) -> None:
+        """Go through the rows of a pack: nearly all that is ever verified."""
+        before, row_hash, at = self.head
+        stream, wanted, skip = self.stream, self.wanted, self.skip
+        if number != before + 1:
+            self.fault(number, f"row {before + 1} is not there")
+        for link in found:
+            row_hash = chained(row_hash, stream, number, link)
+            if link.at < at:
+                self.fault(number, "its time is before that of the row before it")
+            at = link.at
+            if number in wanted and wanted.pop(number) != row_hash:
+                self.fault(number, "it is not the row that was anchored")
+            if skip is None or not skip(link):
+                self._tell(Row(number, *link), row_hash)
+            number += 1
+        self.rows += len(found)
+        self.head = Head(number - 1, row_hash, at)
 
     def loose(self, rows: Sequence[Row], hashes: Mapping[int, bytes]) -> None:
         """Go through rows that are in no pack, each with the hash that is kept beside it."""
@@ -106,27 +128,27 @@ class _Walk:
             else:
                 row_hash = chained(self.head.hash, self.stream, row.number, row.link)
             follows = stored == row_hash
-            self._step(row.number, row.link, stored)
+            self._step(row.number, row.at, stored)
             if not follows:
                 self.fault(row.number, "it does not follow from the rows before it")
-            self._tell(row)
+            self._tell(row, stored)
 
-    def _step(self, number: int, link: Link, row_hash: bytes) -> None:
-        head = self.head
+    def _step(self, number: int, at: int, row_hash: bytes) -> None:
+        before, _, at_before = self.head
         self.rows += 1
-        if number != head.number + 1:
-            self.fault(number, f"row {head.number + 1} is not there")
-        if link.at < head.at:
+        if number != before + 1:
+            self.fault(number, f"row {before + 1} is not there")
+        if at < at_before:
             self.fault(number, "its time is before that of the row before it")
         if number in self.wanted and self.wanted.pop(number) != row_hash:
             self.fault(number, "it is not the row that was anchored")
-        self.head = Head(number, row_hash, link.at)
+        self.head = Head(number, row_hash, at)
 
-    def _tell(self, row: Row) -> None:
+    def _tell(self, row: Row, row_hash: bytes) -> None:
         if row.kind == VOIDED and not row.locked:
             self.voided |= void_rows(row)
         if self.hear is not None:
-            self.hear(row, self.head.hash)
+            self.hear(row, row_hash)
 
     def end(self) -> Walked:
         """What was found on the way."""
@@ -145,14 +167,15 @@ def walk(
     start: Head | None = None,
     heads: Mapping[int, bytes] | None = None,
     hear: Hears | None = None,
+    skip: Skips | None = None,
 ) -> Walked:
     """Walk a stream and see whether each row follows from the one before it, whatever was made of its file.
 
     From its first row here, or from an end that it once had. `heads` are hashes that rows of these numbers must have;
-    `hear` is told every row.
+    `hear` is told every row, but those that it may `skip` where they are packed.
     """
     wanted = dict(heads or {})
-    way = _Walk(stream, Head(0, START, 0), wanted, hear)
+    way = _Walk(stream, Head(0, START, 0), wanted, hear, skip)
     try:
         begins = store.archived(stream)
         if start is not None:
@@ -292,7 +315,7 @@ def followed(store: SqliteStore, registry: Registry, stream: str, heads: Mapping
         follower = Followed(store, stream, registry)
     except UNREADABLE as error:
         return Walked(Head(0, START, 0), [Fault(stream, f"it cannot be read: {error}")], 0, 0, 0), 0
-    walked = walk(store, stream, None, heads, follower.hear)
+    walked = walk(store, stream, None, heads, follower.hear, follower.skip)
     walked.faults.extend(_told(follower.faults, stream))
     return walked, follower.moved.transfers
 

@@ -202,6 +202,8 @@ READERS = {
     "room.names": "names of people",
     "room.keys": "numbers of rooms",
     "room.numbered": "numbers of people",
+    "room.rows": "kinds of events in rows as they are written",
+    "room.logbook": "the lines of the log as they are written",
     "web.books": "names of books in addresses",
 }
 NOT_PROSE = {

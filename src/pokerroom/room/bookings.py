@@ -6,14 +6,13 @@ Knows which events move chips, as they declare it, and whose account is whose. M
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from pokerroom.room import cashier
 from pokerroom.room.ledger import HOUSE, Payment, drop_account, person_account, table_account
 from pokerroom.room.registry import Registry
-from pokerroom.room.rows import OPEN, open_events, stream_of
+from pokerroom.room.rows import OPEN, looks_for, open_events, stream_of
 from pokerroom.room.store import Row
 from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
 from pokerroom.table.vocabulary import TABLE
@@ -21,7 +20,7 @@ from pokerroom.table.vocabulary import TABLE
 TABLES = stream_of("")  # with which the streams of tables begin
 BOOKED = tuple(kind for kind, row in TABLE.events.items() if row.books is not None)
 """The events with which chips may move."""
-_MOVES = re.compile(rb'"type":"(?:%s)"' % b"|".join(kind.__name__.encode() for kind in BOOKED))
+_moves = looks_for(BOOKED)
 
 
 def account_of(name: str, registry: Registry) -> str:
@@ -58,7 +57,4 @@ def postings_of(stream: str, registry: Registry) -> Callable[[Row], tuple[Paymen
         return None
     table_id = stream.removeprefix(TABLES)
     # Nearly all rows are of a hand, in which no chips come or go: they are not read.
-    moves = _MOVES.search
-    return lambda row: (
-        postings(table_id, open_events(row), registry) if row.kind == OPEN and moves(row.data) is not None else ()
-    )
+    return lambda row: postings(table_id, open_events(row), registry) if row.kind == OPEN and _moves(row.data) else ()

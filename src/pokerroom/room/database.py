@@ -279,8 +279,12 @@ class Database:
         try:
             found = [str(said) for (said,) in self.rows("PRAGMA integrity_check(20)") if said != "ok"]
             made = set(self.rows(_MADE))
+            whole = self.rows("PRAGMA page_count")[0][0] * self.rows("PRAGMA page_size")[0][0]
         except (BrokenFileError, *SAID) as error:
             return [str(error)]
+        log = beside(self.path)
+        if whole > self.path.stat().st_size and not (log.exists() and log.stat().st_size):
+            found.append("it is cut off")  # where nothing lay: the rest would be missed elsewhere
         with closing(sqlite3.connect(":memory:")) as empty:
             if self._ready is not None:
                 self._ready(empty)

@@ -7,7 +7,6 @@ from each other: `verify` walks them, and tells each to a `Followed`.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -23,17 +22,17 @@ from pokerroom.room.faults import Fault
 from pokerroom.room.index import HEARD, Begun, Index
 from pokerroom.room.ledger import HOUSE, Payment, Transfer
 from pokerroom.room.registry import Registry
-from pokerroom.room.rows import OPEN, VOIDED, numbered_events, snapshot_hash
+from pokerroom.room.rows import OPEN, VOIDED, looks_for, numbered_events, snapshot_hash
 from pokerroom.room.store import Mark, Row, SqliteStore, reference
 
 _SHUFFLES = (Shuffled, Reshuffled)
 # Rows with none of these are nearly all of them, and are not read.
-_KINDS = {*HEARD, *_SHUFFLES, Sealed}
-_MARKED = re.compile(rb'"type":"(?:%s)"' % b"|".join(kind.__name__.encode() for kind in _KINDS))
-_TOLD = re.compile(rb'"type":"(?:%s)"' % b"|".join(kind.__name__.encode() for kind in _KINDS.union(BOOKED)))
+_KINDS: set[type[Any]] = {*HEARD, *_SHUFFLES, Sealed}
+_marks = looks_for(_KINDS)
+_tells = looks_for(_KINDS.union(BOOKED))
 
 
-class Moved:
+class MovedChips:
     """What moved with the rows of a stream, by reference, with the time of each row."""
 
     def __init__(self, stream: str, registry: Registry) -> None:
@@ -75,7 +74,7 @@ class Followed:
         self._store: SqliteStore = store
         self._stream: str = stream
         self._is_table: bool = stream.startswith(TABLES)
-        self.moved: Moved = Moved(stream, registry)
+        self.moved: MovedChips = MovedChips(stream, registry)
         begins = store.archived(stream)
         self._first: int = begins.last if begins is not None else 0  # rows up to it lie elsewhere
         self.index: Index = Index()
@@ -88,10 +87,10 @@ class Followed:
 
     def skip(self, link: Link) -> bool:
         """Whether nothing follows from a row of a table but the next one: so it is with nearly all of them."""
-        if _MARKED.search(link.sealed) is not None or not self._is_table or link.kind == VOIDED:
+        if _marks(link.sealed) or not self._is_table or link.kind == VOIDED:
             return False
         # Of most rows a table says no more than that time has passed.
-        return (link.data.count(b'"type"') < 2 and b'"TimePassed"' in link.data) or _TOLD.search(link.data) is None
+        return (link.data.count(b'"type"') < 2 and b'"TimePassed"' in link.data) or not _tells(link.data)
 
     def hear(self, row: Row, row_hash: bytes) -> None:
         """Take a row."""
@@ -100,7 +99,7 @@ class Followed:
             return
         if row.kind == VOIDED:
             self._void(row)
-        elif row.kind == OPEN and (_MARKED.search(row.sealed) or _MARKED.search(row.data)):
+        elif row.kind == OPEN and (_marks(row.sealed) or _marks(row.data)):
             self._play(row)
 
     def _play(self, row: Row) -> None:

@@ -6,8 +6,8 @@ a hand out for a viewer. The marks it makes follow from the rows alone, and can 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -22,12 +22,6 @@ from pokerroom.table.hands import Began, Finished
 from pokerroom.table.notices import Changed
 from pokerroom.table.opening import TableOpened
 from pokerroom.table.state import TableState
-
-HEARD = (TableOpened, Changed, Eliminated, Began, Finished, Started, Won, Raked)
-"""The events from which marks follow; whoever has none of them in a row need not read it."""
-
-
-_KINDS = frozenset(HEARD)
 
 
 class Begun(Struct):
@@ -87,36 +81,63 @@ class Index:
         return tuple(mark for event in events if (mark := self._hear(event)) is not None)
 
     def _hear(self, event: Any) -> Mark | None:
-        if type(event) not in _KINDS:
-            return None
-        self._stand(event)
-        self._play(event)
-        if isinstance(event, Began):
-            return Mark(event.number, False, msgspec.json.encode(Begun(self._sign, self._ante)))
-        if isinstance(event, Finished):
-            winners = [self._names[seat] for seat, amount in self._won.items() if amount]
-            players, won = (self._numbers(names) for names in (self._names, winners))
-            told = HandNote(event.at, players, won, self._pot, event.void)
-            return Mark(event.number, True, msgspec.json.encode(told))
-        return None
+        hears = HEARD.get(type(event))
+        return hears(self, event) if hears is not None else None
 
     def _numbers(self, names: Iterable[str]) -> list[str]:
         return [name_written(name, self._registry) for name in names]
 
-    def _stand(self, event: Any) -> None:
-        """What a hand that begins later is played under."""
-        if isinstance(event, TableOpened | Changed):
-            self._sign = event.sign
-        elif isinstance(event, Eliminated):
-            self._ante = event.ante
 
-    def _play(self, event: Any) -> None:
-        """Who is in a hand, and what becomes of the middle."""
-        if isinstance(event, Started):
-            self._names, self._won, self._pot = event.names, {}, 0
-        elif isinstance(event, Won):
-            self._pot += sum(event.amounts)
-            for seat, amount in zip(event.seats, event.amounts, strict=True):
-                self._won[seat] = self._won.get(seat, 0) + amount
-        elif isinstance(event, Raked):
-            self._pot += sum(event.amounts)
+HEARD: dict[type[Any], Callable[[Index, Any], Mark | None]] = {}
+"""The events from which marks follow, each with what is made of it; a row that has none of them need not be read."""
+H = TypeVar("H", bound=Callable[..., Mark | None])
+
+
+def _hears(*kinds: type[Any]) -> Callable[[H], H]:
+    """Say what is made of events of some kinds."""
+
+    def said(hears: H) -> H:
+        HEARD.update(dict.fromkeys(kinds, hears))
+        return hears
+
+    return said
+
+
+@_hears(TableOpened, Changed)
+def _signed(index: Index, event: TableOpened | Changed) -> None:
+    """What a hand that begins later is played under."""
+    index._sign = event.sign
+
+
+@_hears(Eliminated)
+def _eliminated(index: Index, event: Eliminated) -> None:
+    index._ante = event.ante
+
+
+@_hears(Started)
+def _started(index: Index, event: Started) -> None:
+    index._names, index._won, index._pot = event.names, {}, 0
+
+
+@_hears(Won)
+def _won(index: Index, event: Won) -> None:
+    index._pot += sum(event.amounts)
+    for seat, amount in zip(event.seats, event.amounts, strict=True):
+        index._won[seat] = index._won.get(seat, 0) + amount
+
+
+@_hears(Raked)
+def _raked(index: Index, event: Raked) -> None:
+    index._pot += sum(event.amounts)
+
+
+@_hears(Began)
+def _began(index: Index, event: Began) -> Mark:
+    return Mark(event.number, False, msgspec.json.encode(index.stands))
+
+
+@_hears(Finished)
+def _finished(index: Index, event: Finished) -> Mark:
+    winners = [index._names[seat] for seat, amount in index._won.items() if amount]
+    players, won = (index._numbers(names) for names in (index._names, winners))
+    return Mark(event.number, True, msgspec.json.encode(HandNote(event.at, players, won, index._pot, event.void)))

@@ -26,7 +26,7 @@ from pokerroom.room.sums import columns_of, ready_with
 LOG = logging.getLogger("pokerroom.room")
 
 
-class Step(NamedTuple):
+class FormStep(NamedTuple):
     """From one form to the next: which columns come from elsewhere than a column of the same name, as SQL."""
 
     rows: dict[str, dict[str, str]]
@@ -34,8 +34,8 @@ class Step(NamedTuple):
 
 
 # By the form that a file has.
-STEPS: dict[int, Step] = {
-    4: Step({"pack": {"at": "last_at(data)"}}, {}),  # packs have the time of their last row; people have sums
+STEPS: dict[int, FormStep] = {
+    4: FormStep({"pack": {"at": "last_at(data)"}}, {}),  # packs have the time of their last row; people have sums
 }
 assert tuple(STEPS) == CARRIED
 

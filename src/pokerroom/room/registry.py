@@ -5,7 +5,6 @@ Knows the file of people. Must not know rows. What is erased here is gone for go
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Sequence
 
@@ -27,7 +26,7 @@ CREATE TRIGGER person_renamed AFTER UPDATE OF name ON person
 CREATE TABLE note (number INTEGER PRIMARY KEY AUTOINCREMENT, words TEXT);
 """
 ERASED_WORDS = "(erased)"
-_SOMEBODY = re.compile(r"Somebody (\d{1,18})")
+_SOMEBODY = "Somebody "
 
 
 class Registry:
@@ -46,10 +45,9 @@ class Registry:
         found = self._numbers.get(name)
         if found is None:
             rows = self.database.rows("SELECT number FROM called WHERE name = ?", (name,))
-            erased = _SOMEBODY.fullmatch(name) if not rows else None
-            if erased is not None:  # what is left of a name that was erased
-                asked = "SELECT number FROM called WHERE number = ? AND name IS NULL"
-                rows = self.database.rows(asked, (int(erased[1]),))
+            if not rows and name.startswith(_SOMEBODY):  # what is left of a name that was erased
+                asked = "SELECT number FROM called WHERE CAST(number AS TEXT) = ? AND name IS NULL"
+                rows = self.database.rows(asked, (name.removeprefix(_SOMEBODY),))
             if not rows:
                 return None
             found = int(rows[0][0])
@@ -118,4 +116,4 @@ class Registry:
 
 def somebody(number: int) -> str:
     """What is left of a name that was erased."""
-    return f"Somebody {number}"
+    return f"{_SOMEBODY}{number}"

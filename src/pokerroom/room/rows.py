@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from functools import partial
 from secrets import SystemRandom
 from typing import Any, NamedTuple
@@ -192,6 +193,12 @@ def numbered_events(row: Row) -> list[Any]:
         return events
     of_hand = iter(_SEALED.decode(row.sealed))
     return [next(of_hand) if event is None else event for event in events]
+
+
+def looks_for(kinds: Iterable[type[Any]]) -> Callable[[bytes], object]:
+    """What finds out whether a text of a row has events of some kinds, without reading it."""
+    names = b"|".join(kind.__name__.encode() for kind in kinds)
+    return re.compile(rb'"type":"(?:%s)"' % names).search
 
 
 def numbered_row(row: Row) -> tuple[str, list[Any]]:

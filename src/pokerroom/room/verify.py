@@ -7,6 +7,7 @@ what is wrong and where. The room asks at every start from the last anchor on, `
 
 from __future__ import annotations
 
+import gc
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,7 +25,7 @@ from pokerroom.room.anchors import faults as anchor_faults
 from pokerroom.room.chain import START, Link, chained
 from pokerroom.room.database import Database
 from pokerroom.room.faults import Fault, Findings
-from pokerroom.room.follows import Followed, Moved
+from pokerroom.room.follows import Followed, MovedChips
 from pokerroom.room.keys import LOST, Vault
 from pokerroom.room.ledger import Ledger, Transfer, UnbalancedError
 from pokerroom.room.packs import BrokenPackError, links
@@ -236,7 +237,7 @@ def since_anchor(store: SqliteStore, registry: Registry, anchors: Anchors) -> Fi
         anchored = anchors.heads.get(stream, {})
         number = max(anchored, default=0)
         start = Head(number, anchored[number], 0) if number else None
-        moved = Moved(stream, registry)
+        moved = MovedChips(stream, registry)
         walked = walk(store, stream, start, None, lambda row, _, moved=moved: moved.hear(row))  # type: ignore[misc]
         faults += walked.faults + _told(lambda: moved.faults(store, new.pop(stream, [])), stream)  # noqa: B023
         rows, hands, locked = rows + walked.rows, hands + walked.hands, locked + walked.locked
@@ -300,6 +301,7 @@ def _in_process(
     rows: Path, people: Path, vault: Vault, streams: list[str], heads: dict[str, dict[int, bytes]]
 ) -> list[tuple[Walked, int]]:
     """Verify some streams in a process of its own."""
+    gc.disable()  # nothing goes round in circles, and the process ends with its work
     store = SqliteStore(rows, vault)
     known = Database(people, SUMMED, ready_with(b""))
     try:

@@ -22,7 +22,7 @@ from pokerroom.room.faults import Fault
 from pokerroom.room.index import HEARD, Begun, Index
 from pokerroom.room.ledger import HOUSE, Payment, Transfer
 from pokerroom.room.registry import Registry
-from pokerroom.room.rows import OPEN, VOIDED, looks_for, numbered_events, snapshot_hash
+from pokerroom.room.rows import OPEN, VOIDED, looks_for, numbered_events, open_events, snapshot_hash
 from pokerroom.room.store import Mark, Row, SqliteStore, reference
 
 _SHUFFLES = (Shuffled, Reshuffled)
@@ -95,9 +95,11 @@ class Followed:
     def hear(self, row: Row, row_hash: bytes) -> None:
         """Take a row."""
         self.moved.hear(row)
-        if not self._is_table or row.locked:
+        if not self._is_table:
             return
-        if row.kind == VOIDED:
+        if row.locked:
+            self._begin(row)
+        elif row.kind == VOIDED:
             self._void(row)
         elif row.kind == OPEN and (_marks(row.sealed) or _marks(row.data)):
             self._play(row)
@@ -125,6 +127,14 @@ class Followed:
                 self._spans[mark.span][1::2] = [number, mark.about]
         else:
             self._spans[mark.span] = [number, 0, mark.about, b""]
+
+    def _begin(self, row: Row) -> None:
+        """Of a row that cannot be opened: that a hand begins with it stands there openly, how it ended does not."""
+        for mark in self.index.follow(open_events(row)):
+            if mark.ends:
+                self._void(row)
+            else:
+                self._mark(row.number, mark)
 
     def _void(self, row: Row) -> None:
         """With it ends a hand that could not be opened; what its mark says nobody can tell any more."""

@@ -141,7 +141,10 @@ class _Reader:
         if not folder.is_dir():
             return {}
         found = {path.name.removesuffix(".toml"): path for path in folder.iterdir() if path.name.endswith(".toml")}
-        return {name: read_toml(_text(path, f"{self.folder}/{DRAFTS}/{path.name}"), path.name) for name, path in found.items()}
+        return {
+            name: read_toml(_text(path, f"{self.folder}/{DRAFTS}/{path.name}"), path.name)
+            for name, path in found.items()
+        }
 
     def _listed(self, file: str, key: str, ids: object) -> tuple[str, ...]:
         if not isinstance(ids, list) or not all(isinstance(each, str) for each in ids):

@@ -1,8 +1,8 @@
 """Cases: the transcripts under the clauses, read and run against the books.
 
 A case is a fenced block. A line that starts with `>` is done; the indented lines after it are expected.
-Knows which kinds of cases there are. Ask `hands`, `tables`, `tournaments`, `ranks` and `signs` how each is run, `expected` how what
-came is compared.
+Knows which kinds of cases there are. Ask `hands`, `tables`, `tournaments`, `ranks` and `signs` how each is run,
+`expected` how what came is compared.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ expected: `expected` compares. Ask `tables` for cases of one table.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,11 +24,13 @@ from pokerroom.tournament.conditions import Conditions, checked, read_conditions
 from pokerroom.tournament.designation import Designate
 from pokerroom.tournament.entries import Enter, publicity
 from pokerroom.tournament.fields import say_money
-from pokerroom.tournament.hands import BeginHand, EndHand
+from pokerroom.tournament.hands import BeginHand, EndHand, at_table
+from pokerroom.tournament.moves import MovePlayer
 from pokerroom.tournament.papers import read_value
 from pokerroom.tournament.prizes import pool_of
-from pokerroom.tournament.seating import SeatPlayers, StartPlay
+from pokerroom.tournament.seating import SeatPlayers, StartPlay, most_seats
 from pokerroom.tournament.staff import Appoint, GoOnDuty
+from pokerroom.tournament.times import read_moment
 from pokerroom.tournament.tournament import Tournament
 from pokerroom.tournament.vocabulary import TOURNAMENT
 
@@ -35,32 +38,32 @@ LINE = "conditions "
 _PARTS = re.compile(r", (?=with(?:out)? |game )")
 
 
-def _stacks(tournament: Tournament, outcome: Outcome) -> None:
+def _stacks(tournament: Tournament, at: int, outcome: Outcome) -> None:
     held = {each.name: each.chips for each in tournament.state.left}
     outcome.answer(", ".join(f"{name} {chips}" for name, chips in held.items()) or "nothing")
     outcome.happened.append(held)
 
 
-def _pool(tournament: Tournament, outcome: Outcome) -> None:
+def _pool(tournament: Tournament, at: int, outcome: Outcome) -> None:
     pool = pool_of(tournament.state)
     outcome.answer(say_money(pool))
     outcome.happened.append(pool)
 
 
-def _publicity(tournament: Tournament, outcome: Outcome) -> None:
+def _publicity(tournament: Tournament, at: int, outcome: Outcome) -> None:
     state = tournament.state
     named = publicity(state)
     outcome.answer(", ".join(named) or "nobody", state.rules.tournament_promotion.by)
     outcome.happened.append(named)
 
 
-def _clock(tournament: Tournament, outcome: Outcome) -> None:
-    level, pause = stands(tournament.state, tournament.at)
+def _clock(tournament: Tournament, at: int, outcome: Outcome) -> None:
+    level, pause = stands(tournament.state, at)
     outcome.answer(f"level {level.number}, {level.small}/{level.big}" + (", break" if pause else ""))
     outcome.happened.append((level.number, bool(pause)))
 
 
-def _yields(tournament: Tournament, outcome: Outcome) -> None:
+def _yields(tournament: Tournament, at: int, outcome: Outcome) -> None:
     words = tournament.state.yields
     outcome.answer(", ".join(words) or "nothing", tournament.state.rules.tournament_prevails.by)
     outcome.happened.append(list(words))
@@ -88,16 +91,22 @@ def _entered(tournament: Tournament, names: str) -> None:
         tournament.play(Enter(name))
 
 
+def _enter_many(tournament: Tournament, count: str) -> None:
+    _entered(tournament, ", ".join(f"P{number}" for number in range(1, int(count) + 1)))
+
+
 def _seated(tournament: Tournament, names: str) -> None:
     _entered(tournament, names)
     rules = tournament.state.rules
     tournament.play(Appoint("operator", "Dana", rules.tournament_director.value))
     tournament.play(GoOnDuty("operator", "Dana"))
-    designates = rules.tournament_designates.value.removeprefix("the ") or "Director"
-    tournament.play(Designate(designates, (1,)))
+    people, seats = tuple(names.split(", ")), most_seats(tournament.state)
+    tables = tuple(range(1, -(-len(people) // seats) + 1))
+    tournament.play(Designate(rules.tournament_designates.value.removeprefix("the ") or "Director", tables))
     tournament.play(Brief("Director"))
-    people = tuple(names.split(", "))
-    tournament.play(SeatPlayers("Director", people, (1,) * len(people), tuple(range(1, len(people) + 1))))
+    places = [divmod(number, seats) for number in range(len(people))]
+    found = tuple(table + 1 for table, _ in places), tuple(seat + 1 for _, seat in places)
+    tournament.play(SeatPlayers("Director", people, *found))
 
 
 def _playing(tournament: Tournament, names: str) -> None:
@@ -105,17 +114,35 @@ def _playing(tournament: Tournament, names: str) -> None:
     tournament.play(StartPlay("Director"), at=max(tournament.at, tournament.state.start))
 
 
+def _play_many(tournament: Tournament, count: str) -> None:
+    _playing(tournament, ", ".join(f"P{number}" for number in range(1, int(count) + 1)))
+
+
 def _fall(tournament: Tournament, names: str) -> None:
-    """Let players fall one by one, in this order: each loses all to the one who is left last."""
+    """Let players fall one by one, in this order: each loses all to somebody at their table."""
     for name in names.split(", "):
-        state = tournament.state
-        winner = max((each for each in state.left if each.name != name), key=lambda each: (each.chips, -each.seat))
-        entry = state.entry(name)
+        entry = tournament.state.entry(name)
         if entry is None:
             raise CaseError(f"{name} does not play.")
+        here = [each for each in at_table(tournament.state, entry.table) if each is not entry]
+        if not here:  # nobody plays alone
+            other = next(each for each in tournament.state.left if each is not entry)
+            taken = {each.seat for each in at_table(tournament.state, other.table)}
+            free = next(seat for seat in range(1, 100) if seat not in taken)
+            tournament.play(MovePlayer("Director", name, other.table, free))
+            here = [other]
+        winner = max(here, key=lambda each: (each.chips, -each.seat))
         tournament.play(BeginHand(entry.table))
         stacks = {winner.name: winner.chips + entry.chips, name: 0}
         tournament.play(EndHand(entry.table, tuple(stacks), tuple(stacks.values())))
+
+
+def _fall_until(tournament: Tournament, count: str) -> None:
+    state = tournament.state
+    while len(state.left) > int(count):
+        tables = Counter(each.table for each in state.left)
+        crowded = [each for each in state.left if tables[each.table] > 1]
+        _fall(tournament, (crowded or state.left)[-1].name)
 
 
 SHORT = (
@@ -123,6 +150,13 @@ SHORT = (
     Phrase("entered: NAMES", "the same, and these enter", _entered),
     Phrase("seated: NAMES", "the same; Dana directs, has briefed them, and they sit at table 1", _seated),
     Phrase("playing: NAMES", "the same, and play has begun", _playing),
+    Phrase("entered NUMBER", "so many enter, P1 and on", _enter_many),
+    Phrase("playing NUMBER", "so many play, P1 and on", _play_many),
+    Phrase(
+        "fall until NUMBER",
+        "players fall one by one, the last one of a table first, until so many are left",
+        _fall_until,
+    ),
     Phrase("fall: NAMES", "these fall one by one, each in a hand of its own", _fall),
 )
 """What is short for acts that a case is not about: nothing is shown of them."""
@@ -132,7 +166,9 @@ def run_tournament(lines: Sequence[str], find: Finder, outcome: Outcome) -> None
     """Run a `tournament` case."""
     outcome.do(lines[0])
     if not lines[0].startswith(LINE):
-        raise CaseError('a tournament case starts with conditions, like "conditions crown friday, without price.buy_in".')
+        raise CaseError(
+            'a tournament case starts with conditions, like "conditions crown friday, without price.buy_in".'
+        )
     try:
         tournament = _announced(lines[0].removeprefix(LINE).strip(), find)
     except Refused as refusal:
@@ -168,9 +204,10 @@ def _announced(said: str, find: Finder) -> Tournament:
 
 
 def _do(tournament: Tournament, said: str, outcome: Outcome) -> None:
-    asked = read_phrase(said, ASKED)
+    at, line = read_moment(said, tournament.at)
+    asked = read_phrase(line, ASKED)
     if asked is not None:
-        asked[0].do(tournament, outcome)
+        asked[0].do(tournament, at, outcome)
         return
     before = len(tournament.log)
     short = read_phrase(said, SHORT)

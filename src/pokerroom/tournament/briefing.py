@@ -29,7 +29,7 @@ def _briefed(state: TournamentState, event: Briefed) -> None:
 class Briefed(TournamentEvent):
     """The Director briefed players on the conditions, and they understood."""
 
-    names: "People"
+    names: People
 
 
 def _brief(state: TournamentState, log: Log, act: Brief, grant: Grant) -> None:
@@ -43,8 +43,8 @@ def _brief(state: TournamentState, log: Log, act: Brief, grant: Grant) -> None:
 class Brief(Act):
     """The Director briefs all players who are there, or some."""
 
-    office: "Office"
-    names: "People" = ()
+    office: Office
+    names: People = ()
 
 
 def _practised(state: TournamentState, event: Practised) -> None:
@@ -55,7 +55,7 @@ def _practised(state: TournamentState, event: Practised) -> None:
 class Practised(TournamentEvent):
     """Practice hands were played: no chip of the tournament moved."""
 
-    hands: "Number"
+    hands: Number
 
 
 def _practise(state: TournamentState, log: Log, act: Practise, grant: Grant) -> None:
@@ -71,8 +71,8 @@ def _practise(state: TournamentState, log: Log, act: Practise, grant: Grant) -> 
 class Practise(Act):
     """The players practise before the start."""
 
-    office: "Office"
-    hands: "Number"
+    office: Office
+    hands: Number
 
 
 def _moved(state: TournamentState, event: StartMoved) -> None:
@@ -83,7 +83,7 @@ def _moved(state: TournamentState, event: StartMoved) -> None:
 class StartMoved(TournamentEvent):
     """The start was moved, and every entrant told: `to` is the time of day, `start` the moment."""
 
-    to: "Time"
+    to: Time
     start: int
 
 
@@ -107,5 +107,5 @@ def _move(state: TournamentState, log: Log, act: MoveStart, grant: Grant) -> Non
 class MoveStart(Act):
     """The Director moves the start to another time of that day."""
 
-    office: "Office"
-    to: "Time"
+    office: Office
+    to: Time

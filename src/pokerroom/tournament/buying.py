@@ -33,9 +33,9 @@ def _bought(state: TournamentState, event: BoughtBack) -> None:
 class BoughtBack(TournamentEvent):
     """Somebody who is out, or has no more than the bank, bought a bank of chips."""
 
-    name: "Name"
-    chips: "Chips"
-    paid: "Money"
+    name: Name
+    chips: Chips
+    paid: Money
 
 
 def _buy(state: TournamentState, log: Log, act: BuyBack) -> None:
@@ -65,7 +65,7 @@ def _buy(state: TournamentState, log: Log, act: BuyBack) -> None:
 class BuyBack(Act):
     """Somebody who is out, or has no more than the bank, buys another bank."""
 
-    name: "Name"
+    name: Name
 
 
 def _added(state: TournamentState, event: AddedOn) -> None:
@@ -79,9 +79,9 @@ def _added(state: TournamentState, event: AddedOn) -> None:
 class AddedOn(TournamentEvent):
     """Somebody bought the add-on."""
 
-    name: "Name"
-    chips: "Chips"
-    paid: "Money"
+    name: Name
+    chips: Chips
+    paid: Money
 
 
 def _add(state: TournamentState, log: Log, act: AddOn) -> None:
@@ -105,4 +105,4 @@ def _add(state: TournamentState, log: Log, act: AddOn) -> None:
 class AddOn(Act):
     """Somebody buys the add-on, once, at its break."""
 
-    name: "Name"
+    name: Name

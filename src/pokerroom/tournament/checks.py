@@ -8,10 +8,10 @@ from __future__ import annotations
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import Ladder
 from pokerroom.law.rule import Rule
-from pokerroom.machine.authority import Authority, Grant, Offices, Power, office_with
 from pokerroom.law.rules import Declared, Rules
+from pokerroom.machine.authority import Authority, Grant, Offices, Power, office_with
 from pokerroom.tournament.conditions import Conditions
-from pokerroom.tournament.rules import DIRECTOR, OPERATOR, TournamentRules
+from pokerroom.tournament.rules import DIRECTOR, OPERATOR
 from pokerroom.tournament.state import Entry, TournamentState
 
 LADDER = Ladder((OPERATOR, DIRECTOR))

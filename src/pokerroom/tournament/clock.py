@@ -95,7 +95,7 @@ def _stop(state: TournamentState, log: Log, act: StopClock, grant: Grant) -> Non
 class StopClock(Act):
     """The Director stops the clock."""
 
-    office: "Office"
+    office: Office
 
 
 def _runs(state: TournamentState, event: ClockStarted) -> None:
@@ -118,7 +118,7 @@ def _go_on(state: TournamentState, log: Log, act: StartClock, grant: Grant) -> N
 class StartClock(Act):
     """The Director lets the clock go on."""
 
-    office: "Office"
+    office: Office
 
 
 def _set(state: TournamentState, event: ClockSet) -> None:
@@ -131,9 +131,9 @@ def _set(state: TournamentState, event: ClockSet) -> None:
 class ClockSet(TournamentEvent):
     """The Director set the clock, with the reason; `seconds` is what it shows from now on."""
 
-    level: "Number"
-    left: "Number"
-    why: "Words"
+    level: Number
+    left: Number
+    why: Words
     seconds: int
 
 
@@ -151,11 +151,13 @@ def _set_clock(state: TournamentState, log: Log, act: SetClock, grant: Grant) ->
     log.emit(ClockSet((), state.at, act.level, act.left, act.why, level.ends + spent - act.left))
 
 
-@noun.act("the {office} sets the clock to level {level} with {left} seconds left: {why}", by=the_director, answer=_set_clock)
+@noun.act(
+    "the {office} sets the clock to level {level} with {left} seconds left: {why}", by=the_director, answer=_set_clock
+)
 class SetClock(Act):
     """The Director sets the clock, forth or back, and says why."""
 
-    office: "Office"
-    level: "Number"
-    left: "Number"
-    why: "Words"
+    office: Office
+    level: Number
+    left: Number
+    why: Words

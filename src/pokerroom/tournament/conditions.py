@@ -31,7 +31,7 @@ class Conditions(Struct, frozen=True):
 
     def __contains__(self, key: object) -> bool:
         """Whether an item is given; a statement that is denied is not."""
-        return key in self.given and self.given[key] is not False  # type: ignore[index]
+        return key in self.given and self.given[key] is not False
 
     def offer(self, what: str) -> bool:
         """Whether something is offered."""

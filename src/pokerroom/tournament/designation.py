@@ -28,7 +28,7 @@ def _designated(state: TournamentState, event: Designated) -> None:
 class Designated(TournamentEvent):
     """Tables were named that serve the tournament; the last one named breaks first."""
 
-    tables: "Numbers"
+    tables: Numbers
 
 
 def _designate(state: TournamentState, log: Log, act: Designate, grant: Grant) -> None:
@@ -46,8 +46,8 @@ def _designate(state: TournamentState, log: Log, act: Designate, grant: Grant) -
 class Designate(Act):
     """Whoever the book says names tables for the tournament."""
 
-    office: "Office"
-    tables: "Numbers"
+    office: Office
+    tables: Numbers
 
 
 def _released(state: TournamentState, event: Released) -> None:
@@ -58,7 +58,7 @@ def _released(state: TournamentState, event: Released) -> None:
 class Released(TournamentEvent):
     """A table serves the tournament no more."""
 
-    table: "Number"
+    table: Number
 
 
 def _release(state: TournamentState, log: Log, act: Release, grant: Grant) -> None:
@@ -77,8 +77,8 @@ def _release(state: TournamentState, log: Log, act: Release, grant: Grant) -> No
 class Release(Act):
     """Whoever the book says gives a table back."""
 
-    office: "Office"
-    table: "Number"
+    office: Office
+    table: Number
 
 
 def check_free(state: TournamentState, table: int) -> None:
@@ -98,7 +98,7 @@ def _dealt(state: TournamentState, event: CashDealt) -> None:
 class CashDealt(TournamentEvent):
     """A cash hand was dealt at a table that the tournament leaves free."""
 
-    table: "Number"
+    table: Number
 
 
 def _deal_cash(state: TournamentState, log: Log, act: DealCash) -> None:
@@ -110,4 +110,4 @@ def _deal_cash(state: TournamentState, log: Log, act: DealCash) -> None:
 class DealCash(Act):
     """A cash hand is about to be dealt at a table."""
 
-    table: "Number"
+    table: Number

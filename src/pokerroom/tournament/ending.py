@@ -38,7 +38,7 @@ def _table_ended(state: TournamentState, event: TableEnded) -> None:
 class TableEnded(TournamentEvent):
     """The Director ended the play at a table before its time."""
 
-    table: "Number"
+    table: Number
 
 
 def _end_table(state: TournamentState, log: Log, act: EndTable, grant: Grant) -> None:
@@ -83,9 +83,9 @@ def _end_table(state: TournamentState, log: Log, act: EndTable, grant: Grant) ->
 class EndTable(Act):
     """The Director ends the play at a table, with those who agree to it."""
 
-    office: "Office"
-    table: "Number"
-    names: "People" = ()
+    office: Office
+    table: Number
+    names: People = ()
 
 
 def _adjourned(state: TournamentState, event: SessionEnded) -> None:
@@ -113,7 +113,7 @@ def _adjourn(state: TournamentState, log: Log, act: EndSession, grant: Grant) ->
 class EndSession(Act):
     """The Director ends a session; it goes on another time."""
 
-    office: "Office"
+    office: Office
 
 
 def _resume(state: TournamentState, log: Log, act: ResumePlay, grant: Grant) -> None:
@@ -127,7 +127,7 @@ def _resume(state: TournamentState, log: Log, act: ResumePlay, grant: Grant) -> 
 class ResumePlay(Act):
     """The Director begins the next session."""
 
-    office: "Office"
+    office: Office
 
 
 def _cancelled(state: TournamentState, event: TournamentCancelled) -> None:
@@ -142,7 +142,7 @@ def _cancelled(state: TournamentState, event: TournamentCancelled) -> None:
 class TournamentCancelled(TournamentEvent):
     """The tournament is not held, or broken off; before the start everybody gets back what they paid."""
 
-    reason: "Words"
+    reason: Words
     refunds: bool
 
 
@@ -159,5 +159,5 @@ def _cancel(state: TournamentState, log: Log, act: Cancel, grant: Grant) -> None
 class Cancel(Act):
     """The operator cancels the tournament."""
 
-    office: "Office"
-    reason: "Words"
+    office: Office
+    reason: Words

@@ -54,9 +54,9 @@ def _entered(state: TournamentState, event: Entered) -> None:
 class Entered(TournamentEvent):
     """Somebody entered, paid, and accepted the conditions of a version."""
 
-    name: "Name"
-    paid: "Money"
-    fee: "Money"
+    name: Name
+    paid: Money
+    fee: Money
     version: int
     who: str
 
@@ -74,9 +74,7 @@ def _enter(state: TournamentState, log: Log, act: Enter) -> None:
         raise Refused(f"{act.name} is entered already.")
     _check_person(state, act.who)
     if len(state.entered) >= conditions["players.most"]:
-        raise Refused(
-            f"all {conditions['players.most']} places are taken.", says(state, "players.most")
-        )
+        raise Refused(f"all {conditions['players.most']} places are taken.", says(state, "players.most"))
     fee, buy_in = conditions["price.entry_fee"], conditions["price.buy_in"]
     by = (*says(state, "says.acceptance", "price.entry_fee"), *(rules.tournament_fee.by if fee else ()))
     log.emit(Entered(by, state.at, act.name, fee + buy_in, fee, state.version, act.who))
@@ -106,8 +104,8 @@ def _check_person(state: TournamentState, who: str) -> None:
 class Enter(Act):
     """Somebody enters and pays; `who` is what they are where that matters: a member, an employee, excluded."""
 
-    name: "Name"
-    who: "Words" = ""
+    name: Name
+    who: Words = ""
 
 
 def _turned_away(state: TournamentState, event: TurnedAway) -> None:
@@ -118,8 +116,8 @@ def _turned_away(state: TournamentState, event: TurnedAway) -> None:
 class TurnedAway(TournamentEvent):
     """The operator refused somebody's entry, with the reason."""
 
-    name: "Name"
-    reason: "Words"
+    name: Name
+    reason: Words
 
 
 def _turn_away(state: TournamentState, log: Log, act: TurnAway, grant: Grant) -> None:
@@ -135,9 +133,9 @@ def _turn_away(state: TournamentState, log: Log, act: TurnAway, grant: Grant) ->
 class TurnAway(Act):
     """The operator refuses an entry for a reason of its own."""
 
-    office: "Office"
-    name: "Name"
-    reason: "Words"
+    office: Office
+    name: Name
+    reason: Words
 
 
 def _closed(state: TournamentState, event: EntriesClosed) -> None:
@@ -160,7 +158,7 @@ def _close(state: TournamentState, log: Log, act: CloseEntries, grant: Grant) ->
 class CloseEntries(Act):
     """The operator takes no more entries."""
 
-    office: "Office"
+    office: Office
 
 
 # ----------------------------------------------------------------------------------------------- withdrawing
@@ -176,8 +174,8 @@ def _withdrew(state: TournamentState, event: Withdrew) -> None:
 class Withdrew(TournamentEvent):
     """Somebody withdrew before the first hand, with what they got back."""
 
-    name: "Name"
-    back: "Money"
+    name: Name
+    back: Money
 
 
 def back_of(state: TournamentState, entry: Entry) -> int:
@@ -206,8 +204,8 @@ def _withdraw(state: TournamentState, log: Log, act: Withdraw) -> None:
 class Withdraw(Act):
     """Somebody withdraws, for what the conditions give back or for less."""
 
-    name: "Name"
-    back: "Money" = -1
+    name: Name
+    back: Money = -1
 
 
 # ----------------------------------------------------------------------------------------------- substitutes
@@ -221,8 +219,8 @@ def _substituted(state: TournamentState, event: Substituted) -> None:
 class Substituted(TournamentEvent):
     """Somebody plays in the place of an entrant, with their seat, stack and penalties."""
 
-    name: "Name"
-    other: "Name"
+    name: Name
+    other: Name
 
 
 def _substitute(state: TournamentState, log: Log, act: Substitute, grant: Grant) -> None:
@@ -256,10 +254,10 @@ def _substitute(state: TournamentState, log: Log, act: Substitute, grant: Grant)
 class Substitute(Act):
     """The Director lets somebody play in the place of an entrant."""
 
-    office: "Office"
-    other: "Name"
-    name: "Name"
-    why: "Words"
+    office: Office
+    other: Name
+    name: Name
+    why: Words
     leave: bool = True
 
 
@@ -271,9 +269,9 @@ def _asks_leave(state: TournamentState, log: Log, act: NameSubstitute) -> None:
 class NameSubstitute(Act):
     """An entrant names somebody to play in their place."""
 
-    name: "Name"
-    other: "Name"
-    why: "Words"
+    name: Name
+    other: Name
+    why: Words
 
 
 # --------------------------------------------------------------------------------------------------- signing
@@ -299,7 +297,7 @@ def _ask_signing(state: TournamentState, log: Log, act: AskSigning, grant: Grant
 class AskSigning(Act):
     """The Director has every player sign the conditions."""
 
-    office: "Office"
+    office: Office
 
 
 def _signed(state: TournamentState, event: Signed) -> None:
@@ -310,7 +308,7 @@ def _signed(state: TournamentState, event: Signed) -> None:
 class Signed(TournamentEvent):
     """A player signed the conditions."""
 
-    name: "Name"
+    name: Name
 
 
 def _sign(state: TournamentState, log: Log, act: Sign) -> None:
@@ -321,7 +319,7 @@ def _sign(state: TournamentState, log: Log, act: Sign) -> None:
 class Sign(Act):
     """A player signs the conditions."""
 
-    name: "Name"
+    name: Name
 
 
 def _permitted(state: TournamentState, event: Permitted) -> None:
@@ -332,7 +330,7 @@ def _permitted(state: TournamentState, event: Permitted) -> None:
 class Permitted(TournamentEvent):
     """An entrant lets their name be used in promotion."""
 
-    name: "Name"
+    name: Name
 
 
 def _permit(state: TournamentState, log: Log, act: Permit) -> None:
@@ -343,7 +341,7 @@ def _permit(state: TournamentState, log: Log, act: Permit) -> None:
 class Permit(Act):
     """An entrant lets their name be used in promotion."""
 
-    name: "Name"
+    name: Name
 
 
 def publicity(state: TournamentState) -> list[str]:

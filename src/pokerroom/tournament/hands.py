@@ -13,13 +13,12 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.tournament.checks import entry_of, says
+from pokerroom.tournament.checks import conditions_of, entry_of, says
 from pokerroom.tournament.clock import stands
 from pokerroom.tournament.fields import FORMS, Chips, Name, Number, People, TournamentEvent
-from pokerroom.tournament.items import REBUY, RE_ENTRY
-from pokerroom.tournament.checks import conditions_of
+from pokerroom.tournament.items import RE_ENTRY, REBUY
 from pokerroom.tournament.staff import check_present
-from pokerroom.tournament.state import OUT, OVER, RUNNING, SEATED, Entry, TournamentState
+from pokerroom.tournament.state import OUT, OVER, RUNNING, Entry, TournamentState
 
 noun: Noun[TournamentState] = Noun("hands", FORMS)
 
@@ -68,10 +67,10 @@ def _began(state: TournamentState, event: HandBegan) -> None:
 class HandBegan(TournamentEvent):
     """A hand began at a table, at the level that held in that moment; `missing` sit there and are dead in it."""
 
-    table: "Number"
-    level: "Number"
-    small: "Chips"
-    big: "Chips"
+    table: Number
+    level: Number
+    small: Chips
+    big: Chips
     ante: int
     missing: tuple[str, ...]
 
@@ -89,7 +88,7 @@ def _begin(state: TournamentState, log: Log, act: BeginHand) -> None:
 class BeginHand(Act):
     """The first card of a hand is about to be dealt at a table."""
 
-    table: "Number"
+    table: Number
 
 
 def _ended(state: TournamentState, event: HandEnded) -> None:
@@ -107,8 +106,8 @@ def _ended(state: TournamentState, event: HandEnded) -> None:
 class HandEnded(TournamentEvent):
     """A hand is over, with what everybody at the table has now."""
 
-    table: "Number"
-    names: "People"
+    table: Number
+    names: People
     chips: tuple[int, ...]
 
 
@@ -125,7 +124,10 @@ def _end(state: TournamentState, log: Log, act: EndHand) -> None:
         raise Refused(f"they had {had} together, and have {sum(act.chips)}.")
     log.emit(HandEnded((), state.at, act.table, names, act.chips))
     order = state.falls + 1
-    fallen = sorted((entry_of(state, name) for name, chips in zip(names, act.chips, strict=True) if not chips), key=lambda each: table.stacks[each.name])
+    fallen = sorted(
+        (entry_of(state, name) for name, chips in zip(names, act.chips, strict=True) if not chips),
+        key=lambda each: table.stacks[each.name],
+    )
     for entry in fallen:
         log.emit(Fell(says(state, "out.when"), state.at, entry.name, table.stacks[entry.name], order))
     see_to_end(state, log)
@@ -135,8 +137,8 @@ def _end(state: TournamentState, log: Log, act: EndHand) -> None:
 class EndHand(Act):
     """A hand is over: what those have whose stacks changed."""
 
-    table: "Number"
-    names: "People"
+    table: Number
+    names: People
     chips: tuple[int, ...]
 
 
@@ -155,8 +157,8 @@ def _fell(state: TournamentState, event: Fell) -> None:
 class Fell(TournamentEvent):
     """Somebody has no chips left; `began` is what they had when the hand began."""
 
-    name: "Name"
-    began: "Chips"
+    name: Name
+    began: Chips
     order: int
 
 
@@ -171,7 +173,7 @@ def _is_over(state: TournamentState, event: PlayEnded) -> None:
 class PlayEnded(TournamentEvent):
     """As few are left as win it."""
 
-    names: "People"
+    names: People
 
 
 def may_buy_back(state: TournamentState) -> bool:
@@ -183,10 +185,11 @@ def may_buy_back(state: TournamentState) -> bool:
 
 def in_window(state: TournamentState, at: int) -> bool:
     """Whether the time of play is within that in which players may buy."""
-    return (at - state.start) <= conditions_of(state)["format.buy_back_minutes"] * 60
+    minutes: int = conditions_of(state)["format.buy_back_minutes"]
+    return at - state.start <= minutes * 60
 
 
 def see_to_end(state: TournamentState, log: Log) -> None:
     """Record that it is over when one player is left and nobody can come back."""
-    if len(state.left) == 1 and not any(each.is_now == SEATED and not each.chips for each in state.entries.values()) and not may_buy_back(state):
+    if len(state.left) == 1 and not may_buy_back(state):
         log.emit(PlayEnded(says(state, "winners.by"), state.at, tuple(each.name for each in state.left)))

@@ -40,11 +40,11 @@ def _announced(state: TournamentState, event: Announced) -> None:
 class Announced(TournamentEvent):
     """A tournament is announced under conditions, perhaps none yet; `start` is when it is to begin."""
 
-    title: "Words"
+    title: Words
     book: str
     game: str
     given: dict[str, Any]
-    start: "Number"
+    start: Number
 
 
 def announce(state: TournamentState, log: Log, conditions: Conditions | None, start: int) -> None:
@@ -93,7 +93,7 @@ def _is_approved(state: TournamentState, event: Approved) -> None:
 class Approved(TournamentEvent):
     """The regulator approved the conditions in writing, and the operator has it on file."""
 
-    version: "Number"
+    version: Number
 
 
 def _approve(state: TournamentState, log: Log, act: Approve, grant: Grant) -> None:
@@ -105,7 +105,7 @@ def _approve(state: TournamentState, log: Log, act: Approve, grant: Grant) -> No
 class Approve(Act):
     """The operator files the regulator's written approval of the conditions."""
 
-    office: "Office"
+    office: Office
 
 
 def _is_published(state: TournamentState, event: Published) -> None:
@@ -116,7 +116,7 @@ def _is_published(state: TournamentState, event: Published) -> None:
 class Published(TournamentEvent):
     """The conditions are there for patrons to read."""
 
-    version: "Number"
+    version: Number
 
 
 def _publish(state: TournamentState, log: Log, act: Publish, grant: Grant) -> None:
@@ -128,7 +128,7 @@ def _publish(state: TournamentState, log: Log, act: Publish, grant: Grant) -> No
 class Publish(Act):
     """The operator makes the conditions available to patrons."""
 
-    office: "Office"
+    office: Office
 
 
 def _are_told(state: TournamentState, event: InspectorsTold) -> None:
@@ -139,7 +139,7 @@ def _are_told(state: TournamentState, event: InspectorsTold) -> None:
 class InspectorsTold(TournamentEvent):
     """The inspectors on the site were told of the tournament as it now stands."""
 
-    version: "Number"
+    version: Number
 
 
 def _tell(state: TournamentState, log: Log, act: TellInspectors, grant: Grant) -> None:
@@ -152,7 +152,7 @@ def _tell(state: TournamentState, log: Log, act: TellInspectors, grant: Grant) -
 class TellInspectors(Act):
     """The operator tells the inspectors of the tournament."""
 
-    office: "Office"
+    office: Office
 
 
 # ------------------------------------------------------------------------------------------------ changing
@@ -168,9 +168,9 @@ def _changed(state: TournamentState, event: ConditionsChanged) -> None:
 class ConditionsChanged(TournamentEvent):
     """The conditions were changed: they are another version, which must be told, published and approved again."""
 
-    key: "Key"
-    shown: "Words"
-    version: "Number"
+    key: Key
+    shown: Words
+    version: Number
     value: Any
 
 
@@ -190,9 +190,9 @@ def _change(state: TournamentState, log: Log, act: ChangeConditions, grant: Gran
 class ChangeConditions(Act):
     """The operator changes an item of the conditions before the first hand."""
 
-    office: "Office"
-    key: "Key"
-    value: "Value"
+    office: Office
+    key: Key
+    value: Value
 
 
 def read_value(text: str) -> Any:
@@ -222,9 +222,10 @@ def _open(state: TournamentState, log: Log, act: OpenEntries, grant: Grant) -> N
     rules = state.rules
     if state.is_now != ANNOUNCED:
         raise Refused("entries have been opened already.")
-    if state.conditions is None and rules.tournament_written.value:
-        conditions_of(state)
-    conditions = state.conditions or Conditions({})
+    if state.conditions is None and not rules.tournament_written.value:
+        log.emit(EntriesOpened((), state.at, ()))
+        return
+    conditions = conditions_of(state)
     left_out = missing(rules, conditions) if rules.tournament_complete.value else []
     if left_out:
         by = tuple(dict.fromkeys(clause for _, rule in left_out for clause in rule.by))
@@ -233,15 +234,16 @@ def _open(state: TournamentState, log: Log, act: OpenEntries, grant: Grant) -> N
     check_paper(rules.tournament_inspectors, state.told, state.version, "the inspectors have not been told.")
     check_paper(rules.tournament_approved, state.approved, state.version, "the conditions are not approved.")
     yields = tuple(each["word"] for each in conditions["changes"] if not holds(rules, each))
-    by = rules.tournament_prevails.by if yields else cited(rules.tournament_written)
-    log.emit(EntriesOpened(by, state.at, yields))
+    changed = [rules.tournament_changes] if len(yields) < len(conditions["changes"]) else []
+    prevails = [rules.tournament_prevails] if conditions["changes"] else []
+    log.emit(EntriesOpened(cited(rules.tournament_written, *prevails, *changed), state.at, yields))
 
 
 @noun.act("the {office} opens entries", by=the_operator, answer=_open)
 class OpenEntries(Act):
     """The operator opens entries."""
 
-    office: "Office"
+    office: Office
 
 
 def check_paper(rule: Rule[str], has: int, version: int, sentence: str, when: str = "before entries") -> None:

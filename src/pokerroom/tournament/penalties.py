@@ -31,10 +31,10 @@ def _penalised(state: TournamentState, event: Penalised) -> None:
 class Penalised(TournamentEvent):
     """A player was penalised; they miss so many hands, wherever they sit."""
 
-    name: "Name"
-    cause: "Words"
-    penalty: "Words"
-    hands: "Number"
+    name: Name
+    cause: Words
+    penalty: Words
+    hands: Number
 
 
 def _penalise(state: TournamentState, log: Log, act: Penalise, grant: Grant) -> None:
@@ -64,10 +64,10 @@ def _hands(state: TournamentState, table: int, penalty: str) -> int:
 class Penalise(Act):
     """The Director penalises a player as the conditions say."""
 
-    office: "Office"
-    name: "Name"
-    cause: "Words"
-    penalty: "Words"
+    office: Office
+    name: Name
+    cause: Words
+    penalty: Words
 
 
 def _gone(state: TournamentState, event: Disqualified | Retired) -> None:
@@ -84,9 +84,9 @@ def _gone(state: TournamentState, event: Disqualified | Retired) -> None:
 class Disqualified(TournamentEvent):
     """A player was disqualified: they are out, and their chips leave play unless the conditions say otherwise."""
 
-    name: "Name"
-    cause: "Words"
-    removed: "Chips"
+    name: Name
+    cause: Words
+    removed: Chips
 
 
 def _disqualify(state: TournamentState, log: Log, act: Disqualify, grant: Grant) -> None:
@@ -108,17 +108,17 @@ def _disqualify(state: TournamentState, log: Log, act: Disqualify, grant: Grant)
 class Disqualify(Act):
     """The Director disqualifies a player for what the conditions list."""
 
-    office: "Office"
-    name: "Name"
-    cause: "Words"
+    office: Office
+    name: Name
+    cause: Words
 
 
 @noun.event("{name} retires; {removed} leave play", seen=by_everybody, effect=_gone)
 class Retired(TournamentEvent):
     """A player retired: their chips leave play, and what they have won is theirs."""
 
-    name: "Name"
-    removed: "Chips"
+    name: Name
+    removed: Chips
 
 
 def _retire(state: TournamentState, log: Log, act: Retire) -> None:
@@ -135,4 +135,4 @@ def _retire(state: TournamentState, log: Log, act: Retire) -> None:
 class Retire(Act):
     """A player retires from the tournament."""
 
-    name: "Name"
+    name: Name

@@ -40,8 +40,8 @@ def _kept(state: TournamentState, event: FeesKept) -> None:
 class FeesKept(TournamentEvent):
     """What the operator keeps of all that was paid, and what is left for prizes."""
 
-    kept: "Money"
-    pool: "Money"
+    kept: Money
+    pool: Money
 
 
 def taken(state: TournamentState) -> int:
@@ -55,7 +55,7 @@ def refunds(state: TournamentState) -> int:
 
 
 def ceiling(state: TournamentState) -> int | None:
-    """The most that the operator may keep: of each a share of what they paid, but no more than they did not get back."""
+    """The most that the operator may keep: of each a share of what they paid, and no more than they left there."""
     percent = state.rules.tournament_keeps.value
     if percent is None:
         return None
@@ -66,8 +66,13 @@ def ceiling(state: TournamentState) -> int | None:
 
 def pool_of(state: TournamentState) -> int:
     """What is there for prizes, with what the operator adds to reach a guarantee."""
-    conditions = conditions_of(state)
-    return max(taken(state) - refunds(state) - state.kept, conditions["prizes.guarantee"])
+    guarantee: int = conditions_of(state)["prizes.guarantee"]
+    return max(left_for_prizes(state, state.kept), guarantee)
+
+
+def left_for_prizes(state: TournamentState, kept: int) -> int:
+    """What is left of all that was paid when the operator keeps so much."""
+    return 0 if state.rules.tournament_rest.value == "the operator's" else taken(state) - refunds(state) - kept
 
 
 def _keep(state: TournamentState, log: Log, act: Keep, grant: Grant) -> None:
@@ -77,7 +82,7 @@ def _keep(state: TournamentState, log: Log, act: Keep, grant: Grant) -> None:
         raise Refused(f"the operator keeps at most {say_money(most)} of this.", rules.tournament_keeps.by)
     if act.kept > taken(state) - refunds(state):
         raise Refused("there is not so much.")
-    left = taken(state) - refunds(state) - act.kept
+    left = left_for_prizes(state, act.kept)
     by = cited(rules.tournament_keeps, rules.tournament_rest)
     log.emit(FeesKept((*by, *says(state, "prizes.pool")), state.at, act.kept, left))
 
@@ -86,8 +91,8 @@ def _keep(state: TournamentState, log: Log, act: Keep, grant: Grant) -> None:
 class Keep(Act):
     """The operator says what it keeps of all that was paid."""
 
-    office: "Office"
-    kept: "Money"
+    office: Office
+    kept: Money
 
 
 # ------------------------------------------------------------------------------------------------------ places
@@ -104,7 +109,7 @@ def _placed(state: TournamentState, event: PlacesSettled) -> None:
 class PlacesSettled(TournamentEvent):
     """Everybody has a place, and the prize that goes with it."""
 
-    names: "People"
+    names: People
     money: tuple[int, ...]
     places: tuple[int, ...]
 
@@ -112,9 +117,11 @@ class PlacesSettled(TournamentEvent):
 def ranked(state: TournamentState) -> list[list[Entry]]:
     """Everybody from the first place on; those who share a place stand together."""
     entries = [each for each in state.entries.values() if each.is_now != WITHDRAWN]
+
     def key(entry: Entry) -> tuple[int, int]:
         last = 1 << 60
         return (entry.order or last, entry.began if entry.order else entry.chips)
+
     groups: dict[tuple[int, int], list[Entry]] = {}
     for each in entries:
         groups.setdefault(key(each), []).append(each)
@@ -162,9 +169,7 @@ def _settle(state: TournamentState, log: Log, act: Settle, grant: Grant) -> None
         if entry.staff and money and not rules.tournament_prize_to_staff.value:
             raise Refused(f"{name} is an employee and wins no prize.", rules.tournament_prize_to_staff.by)
         if wanted[name] != money:
-            raise Refused(
-                f"by the conditions {name} has {say_money(wanted[name])}.", says(state, "prizes.shares")
-            )
+            raise Refused(f"by the conditions {name} has {say_money(wanted[name])}.", says(state, "prizes.shares"))
     rows = prizes_for(state, _amounts(state))
     by = (*cited(rules.tournament_rest), *says(state, "prizes.shares", "winners.by"))
     staff = rules.tournament_prize_to_staff.by if any(each.staff for each in state.entered) else ()
@@ -193,8 +198,8 @@ def _amounts(state: TournamentState) -> list[int]:
 class Settle(Act):
     """The Director signs the results: who gets what."""
 
-    office: "Office"
-    names: "People"
+    office: Office
+    names: People
     money: tuple[int, ...]
 
 
@@ -206,8 +211,8 @@ def _paid(state: TournamentState, event: PrizePaid) -> None:
 class PrizePaid(TournamentEvent):
     """A prize was paid."""
 
-    name: "Name"
-    money: "Money"
+    name: Name
+    money: Money
 
 
 def _pay(state: TournamentState, log: Log, act: PayPrize, grant: Grant) -> None:
@@ -224,6 +229,6 @@ def _pay(state: TournamentState, log: Log, act: PayPrize, grant: Grant) -> None:
 class PayPrize(Act):
     """The operator pays a prize."""
 
-    office: "Office"
-    name: "Name"
-    money: "Money"
+    office: Office
+    name: Name
+    money: Money

@@ -37,9 +37,7 @@ class TournamentRules(Rules):
     tournament_published: Rule[str] = asks(
         "tournament.published", "when patrons can have the conditions", _BEFORE, NOT_ASKED
     )
-    tournament_inspectors: Rule[str] = asks(
-        "tournament.inspectors", "when the inspectors are told", _BEFORE, NOT_ASKED
-    )
+    tournament_inspectors: Rule[str] = asks("tournament.inspectors", "when the inspectors are told", _BEFORE, NOT_ASKED)
     tournament_approved: Rule[str] = asks(
         "tournament.approved", "when the regulator must have approved the conditions", _BEFORE, NOT_ASKED
     )
@@ -72,9 +70,7 @@ class TournamentRules(Rules):
     )
     tournament_final: Rule[bool] = asks_whether("tournament.final", "the Director's decision is final")
     # --------------------------------------------------------------------------------------------- before play
-    tournament_briefing: Rule[bool] = asks_whether(
-        "tournament.briefing", "the Director briefs the players before play"
-    )
+    tournament_briefing: Rule[bool] = asks_whether("tournament.briefing", "the Director briefs the players before play")
     tournament_practice: Rule[bool] = asks_whether(
         "tournament.practice", "practice hands may be played before the start"
     )

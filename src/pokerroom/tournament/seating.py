@@ -6,8 +6,10 @@ recorded shuffle gives seats, `balance` for moves later on.
 
 from __future__ import annotations
 
+from pokerroom.law.book import rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
+from pokerroom.law.words import LawRules
 from pokerroom.machine.authority import Grant
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
@@ -22,6 +24,13 @@ from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, SEATED, T
 noun: Noun[TournamentState] = Noun("seating", FORMS)
 
 
+def most_seats(state: TournamentState) -> int:
+    """How many may sit at one table: what the conditions say, but no more than the game has."""
+    law = rules_of(LawRules, state.game)
+    game = law.seats[state.game.decks[0]].value
+    return min(conditions_of(state)["format.seats"] or game, game)
+
+
 def _seated(state: TournamentState, event: Seated) -> None:
     for name, table, seat in zip(event.names, event.tables, event.seats, strict=True):
         entry = state.entries[name.casefold()]
@@ -32,10 +41,10 @@ def _seated(state: TournamentState, event: Seated) -> None:
 class Seated(TournamentEvent):
     """Entrants have their seats and their bank of chips."""
 
-    names: "People"
-    tables: "Numbers"
-    seats: "Numbers"
-    bank: "Chips"
+    names: People
+    tables: Numbers
+    seats: Numbers
+    bank: Chips
 
 
 def _seat(state: TournamentState, log: Log, act: SeatPlayers, grant: Grant) -> None:
@@ -50,6 +59,8 @@ def _seat(state: TournamentState, log: Log, act: SeatPlayers, grant: Grant) -> N
             raise Refused(f"{entry.name} cannot be seated: they are {entry.is_now}.")
         if table not in state.tables:
             raise Refused(f"table {table} is not designated.", rules.tournament_designates.by)
+        if not 1 <= seat <= most_seats(state):
+            raise Refused(f"a table has {most_seats(state)} seats.")
         if (table, seat) in taken:
             raise Refused(f"seat {table}.{seat} is taken.")
         taken.add((table, seat))
@@ -70,10 +81,10 @@ def _signing_by(state: TournamentState) -> tuple[str, ...]:
 class SeatPlayers(Act):
     """Players are given seats, as they were drawn."""
 
-    office: "Office"
-    names: "People"
-    tables: "Numbers"
-    seats: "Numbers"
+    office: Office
+    names: People
+    tables: Numbers
+    seats: Numbers
 
 
 # -------------------------------------------------------------------------------------------------- starting
@@ -91,7 +102,7 @@ def _started(state: TournamentState, event: PlayStarted) -> None:
 class PlayStarted(TournamentEvent):
     """The clock runs and hands may be dealt; `begins`: for the first time."""
 
-    players: "Number"
+    players: Number
     begins: bool
 
 
@@ -127,4 +138,4 @@ def _start(state: TournamentState, log: Log, act: StartPlay, grant: Grant) -> No
 class StartPlay(Act):
     """The Director starts play."""
 
-    office: "Office"
+    office: Office

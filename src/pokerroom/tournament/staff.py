@@ -30,7 +30,7 @@ def _appointed(state: TournamentState, event: Appointed) -> None:
 class Appointed(TournamentEvent):
     """Somebody was appointed to direct the tournament."""
 
-    name: "Name"
+    name: Name
 
 
 def _appoint(state: TournamentState, log: Log, act: Appoint, grant: Grant) -> None:
@@ -49,9 +49,9 @@ def _appoint(state: TournamentState, log: Log, act: Appoint, grant: Grant) -> No
 class Appoint(Act):
     """The operator appoints the Director, with what they are qualified as."""
 
-    office: "Office"
-    name: "Name"
-    qualified: "Words"
+    office: Office
+    name: Name
+    qualified: Words
 
 
 def _is_named(state: TournamentState, event: DeputyNamed) -> None:
@@ -63,7 +63,7 @@ def _is_named(state: TournamentState, event: DeputyNamed) -> None:
 class DeputyNamed(TournamentEvent):
     """Somebody was named to act for the Director."""
 
-    name: "Name"
+    name: Name
 
 
 def _name_deputy(state: TournamentState, log: Log, act: NameDeputy, grant: Grant) -> None:
@@ -81,9 +81,9 @@ def _name_deputy(state: TournamentState, log: Log, act: NameDeputy, grant: Grant
 class NameDeputy(Act):
     """Whoever may names somebody to act for the Director."""
 
-    office: "Office"
-    name: "Name"
-    qualified: "Words"
+    office: Office
+    name: Name
+    qualified: Words
 
 
 def _came(state: TournamentState, event: CameOnDuty) -> None:
@@ -95,7 +95,7 @@ def _came(state: TournamentState, event: CameOnDuty) -> None:
 class CameOnDuty(TournamentEvent):
     """The Director or a deputy is there."""
 
-    name: "Name"
+    name: Name
 
 
 def _go_on(state: TournamentState, log: Log, act: GoOnDuty, grant: Grant) -> None:
@@ -108,8 +108,8 @@ def _go_on(state: TournamentState, log: Log, act: GoOnDuty, grant: Grant) -> Non
 class GoOnDuty(Act):
     """It is noted that the Director or a deputy has come."""
 
-    office: "Office"
-    name: "Name"
+    office: Office
+    name: Name
 
 
 def _went(state: TournamentState, event: WentOffDuty) -> None:
@@ -123,7 +123,7 @@ def _went(state: TournamentState, event: WentOffDuty) -> None:
 class WentOffDuty(TournamentEvent):
     """The Director or a deputy has gone; where nobody is left the clock stops."""
 
-    name: "Name"
+    name: Name
     stops: bool
 
 
@@ -140,8 +140,8 @@ def _go_off(state: TournamentState, log: Log, act: GoOffDuty, grant: Grant) -> N
 class GoOffDuty(Act):
     """It is noted that the Director or a deputy has gone."""
 
-    office: "Office"
-    name: "Name"
+    office: Office
+    name: Name
 
 
 def check_present(state: TournamentState) -> None:
@@ -162,9 +162,9 @@ def _was_ruled(state: TournamentState, event: DirectorRuled) -> None:
 class DirectorRuled(TournamentEvent):
     """The Director or a deputy decided a dispute."""
 
-    about: "Words"
-    decision: "Words"
-    who: "Office"
+    about: Words
+    decision: Words
+    who: Office
 
 
 def _rule(state: TournamentState, log: Log, act: RuleOn, grant: Grant) -> None:
@@ -179,6 +179,6 @@ def _rule(state: TournamentState, log: Log, act: RuleOn, grant: Grant) -> None:
 class RuleOn(Act):
     """The Director or a deputy decides a dispute."""
 
-    office: "Office"
-    about: "Words"
-    decision: "Words"
+    office: Office
+    about: Words
+    decision: Words

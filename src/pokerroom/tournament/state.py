@@ -77,7 +77,7 @@ class TournamentTable(Struct):
     began_at: int = 0  # when that hand began
     hands: int = 0
     ended: bool = False
-    stacks: dict[str, int] = {}  # noqa: RUF012 - msgspec makes a new one for each
+    stacks: dict[str, int] = {}
 
 
 @dataclass(kw_only=True)

@@ -28,7 +28,7 @@ from pokerroom.tournament.hands import BeginHand, EndHand, at_table
 from pokerroom.tournament.moves import MovePlayer
 from pokerroom.tournament.papers import read_value
 from pokerroom.tournament.prizes import pool_of
-from pokerroom.tournament.seating import SeatPlayers, StartPlay, most_seats
+from pokerroom.tournament.seats import SeatPlayers, StartPlay, most_seats
 from pokerroom.tournament.staff import Appoint, GoOnDuty
 from pokerroom.tournament.times import read_moment
 from pokerroom.tournament.tournament import Tournament

@@ -1,6 +1,6 @@
 """The tables of a tournament: which are designated, what else may be played there, and when they are free again.
 
-Knows who designates them. Must not know who sits there: `seating` does.
+Knows who designates them. Must not know who sits there: `seats` does.
 """
 
 from __future__ import annotations

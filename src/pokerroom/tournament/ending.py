@@ -16,7 +16,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, says, the_director, the_operator
 from pokerroom.tournament.fields import FORMS, Number, Office, People, TournamentEvent, Words
 from pokerroom.tournament.hands import at_table
-from pokerroom.tournament.seating import PlayStarted, check_start
+from pokerroom.tournament.seats import PlayStarted, check_start
 from pokerroom.tournament.state import (
     ADJOURNED,
     CANCELLED,

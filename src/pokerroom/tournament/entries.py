@@ -1,6 +1,6 @@
 """Entries: who takes part, what they pay, how they get out again before the start, and who plays in their place.
 
-Knows whom conditions let in. Must not know seats or chips: `seating` does. Ask `fees` for what is given back.
+Knows whom conditions let in. Must not know seats or chips: `seats` does. Ask `fees` for what is given back.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import entry_of, the_director
 from pokerroom.tournament.fields import FORMS, Name, Number, Office, TournamentEvent, Words
-from pokerroom.tournament.seating import most_seats
+from pokerroom.tournament.seats import most_seats
 from pokerroom.tournament.state import SEATED, TournamentState
 
 noun: Noun[TournamentState] = Noun("moves", FORMS)

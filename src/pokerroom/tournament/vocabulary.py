@@ -18,7 +18,7 @@ from pokerroom.tournament import (
     papers,
     penalties,
     prizes,
-    seating,
+    seats,
     staff,
 )
 from pokerroom.tournament.checks import OFFICES
@@ -38,7 +38,7 @@ TOURNAMENT: Vocabulary[TournamentState] = Vocabulary(
     designation.noun,
     entries.noun,
     briefing.noun,
-    seating.noun,
+    seats.noun,
     clock.noun,
     hands.noun,
     moves.noun,

@@ -21,7 +21,7 @@ from pokerroom.tournament.papers import check_paper
 from pokerroom.tournament.staff import check_present
 from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, SEATED, TournamentState
 
-noun: Noun[TournamentState] = Noun("seating", FORMS)
+noun: Noun[TournamentState] = Noun("seats", FORMS)
 
 
 def most_seats(state: TournamentState) -> int:

@@ -1,0 +1,1 @@
+"""Tournaments: conditions, entries, money, seats, levels, places and prizes."""

@@ -21,7 +21,7 @@ def test_a_tenth_may_be_kept_t13() -> None:
     assert fees.ceiling(paid) == 200_00
     fees.check_kept(200_00, paid)
     assert fees.pool(paid, kept=200_00) == 1_800_00
-    with pytest.raises(Refused, match=r"201\.00.*200\.00") as refused:
+    with pytest.raises(Refused, match=r"201.*200") as refused:
         fees.check_kept(201_00, paid, by=("SOME 4/2",))
     assert refused.value.by == ("SOME 4/2",)
 

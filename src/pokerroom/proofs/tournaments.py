@@ -23,8 +23,8 @@ from pokerroom.tournament.clock import stands
 from pokerroom.tournament.conditions import Conditions, checked, read_conditions
 from pokerroom.tournament.designation import Designate
 from pokerroom.tournament.entries import Enter, publicity
-from pokerroom.tournament.fields import say_money
 from pokerroom.tournament.hands import BeginHand, EndHand, at_table
+from pokerroom.tournament.money import dollars
 from pokerroom.tournament.moves import MovePlayer
 from pokerroom.tournament.papers import read_value
 from pokerroom.tournament.prizes import pool_of
@@ -46,7 +46,7 @@ def _stacks(tournament: Tournament, at: int, outcome: Outcome) -> None:
 
 def _pool(tournament: Tournament, at: int, outcome: Outcome) -> None:
     pool = pool_of(tournament.state)
-    outcome.answer(say_money(pool))
+    outcome.answer(dollars(pool))
     outcome.happened.append(pool)
 
 

@@ -13,8 +13,9 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director, the_operator
-from pokerroom.tournament.fields import FORMS, Money, Name, Office, TournamentEvent, Words, say_money
+from pokerroom.tournament.fields import FORMS, Money, Name, Office, TournamentEvent, Words
 from pokerroom.tournament.items import SELECTION, SIGNING, STAFF
+from pokerroom.tournament.money import dollars
 from pokerroom.tournament.papers import check_paper
 from pokerroom.tournament.rules import DIRECTOR
 from pokerroom.tournament.state import (
@@ -196,7 +197,7 @@ def _withdraw(state: TournamentState, log: Log, act: Withdraw) -> None:
         raise Refused(f"{entry.name} cannot withdraw any more.", by)
     back = back_of(state, entry)
     if act.back >= 0 and act.back > back:
-        raise Refused(f"the conditions give {say_money(back)} back now.", by)
+        raise Refused(f"the conditions give {dollars(back)} back now.", by)
     log.emit(Withdrew(by, state.at, entry.name, back if act.back < 0 else act.back))
 
 

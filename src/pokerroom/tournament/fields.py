@@ -12,14 +12,9 @@ from typing import Annotated, Any, TypeAlias
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.sorts import NAMES, Form, Names, Sort, Together, behind, one_of, only_said
 from pokerroom.table.fields import CHIPS, NAME, NUMBER, PEOPLE, TIME_OF_DAY, WORDS
+from pokerroom.tournament.money import dollars
 
 _DOLLARS = r"\$\d{1,12}(?:,\d{3})*(?:\.\d\d)?"
-
-
-def say_money(cents: int) -> str:
-    """A sum as it is said: $1,831.50, and $50 without cents."""
-    dollars, rest = divmod(cents, 100)
-    return f"${dollars:,}" + (f".{rest:02}" if rest else "")
 
 
 def read_money(words: str) -> int:
@@ -28,7 +23,7 @@ def read_money(words: str) -> int:
     return int(dollars) * 100 + int(rest or 0)
 
 
-MONEY = Sort(_DOLLARS, lambda cents, names: say_money(cents), lambda words, names: read_money(words))
+MONEY = Sort(_DOLLARS, lambda cents, names: dollars(cents), lambda words, names: read_money(words))
 OFFICE = Sort(r"operator|Director|Deputy \S+|cage", lambda value, names: str(value), lambda words, names: words)
 NUMBERS = Sort(
     r"\d{1,6}(?:, \d{1,6})*",
@@ -91,7 +86,7 @@ def _read_stacks(words: str, names: Names) -> dict[str, Any] | None:
 
 
 def _write_prizes(event: Any, names: Names) -> str:
-    return ", ".join(f"{name} {say_money(each)}" for name, each in zip(event.names, event.money, strict=True))
+    return ", ".join(f"{name} {dollars(each)}" for name, each in zip(event.names, event.money, strict=True))
 
 
 def _read_prizes(words: str, names: Names) -> dict[str, Any] | None:

@@ -32,9 +32,9 @@ def wholes(what: str, values: object, least: int = 0, by: tuple[str, ...] = ()) 
 
 
 def dollars(cents: int) -> str:
-    """Say a sum of money: $1,790.00."""
-    sign = "-" if cents < 0 else ""
-    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
+    """Say a sum of money: $1,831.50, and $1,790 where there are no cents."""
+    whole_dollars, rest = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}${whole_dollars:,}" + (f".{rest:02}" if rest else "")
 
 
 def evenly(total: int, count: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ Knows places and the pool. Must not play. Ask `shares` for how a pool is divided
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from fractions import Fraction
 
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
@@ -15,16 +15,12 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director, the_operator
-from pokerroom.tournament.fields import FORMS, Money, Name, Office, People, TournamentEvent, say_money
-from pokerroom.tournament.state import (
-    CANCELLED,
-    DISQUALIFIED,
-    OVER,
-    SETTLED,
-    WITHDRAWN,
-    Entry,
-    TournamentState,
-)
+from pokerroom.tournament.fees import Fee, check_kept, pool
+from pokerroom.tournament.fields import FORMS, Money, Name, Office, People, TournamentEvent
+from pokerroom.tournament.money import dollars
+from pokerroom.tournament.places import Fall, Finish, awarded, finishes
+from pokerroom.tournament.shares import by_entries, check_prizes, made_up, prizes
+from pokerroom.tournament.state import DISQUALIFIED, OVER, RETIRED, SETTLED, TournamentState
 
 noun: Noun[TournamentState] = Noun("prizes", FORMS)
 
@@ -44,44 +40,26 @@ class FeesKept(TournamentEvent):
     pool: Money
 
 
-def taken(state: TournamentState) -> int:
-    """All that was paid, in cents."""
-    return sum(each.paid for each in state.entries.values())
-
-
-def refunds(state: TournamentState) -> int:
-    """All that was given back, in cents."""
-    return sum(each.refunded for each in state.entries.values())
-
-
-def ceiling(state: TournamentState) -> int | None:
-    """The most that the operator may keep: of each a share of what they paid, and no more than they left there."""
-    percent = state.rules.tournament_keeps.value
-    if percent is None:
-        return None
-    # In hundredths of a cent, so that only the sum is rounded down.
-    parts = [min(each.paid * percent, (each.paid - each.refunded) * 100) for each in state.entries.values()]
-    return sum(parts) // 100
+def fees_of(state: TournamentState) -> list[Fee]:
+    """What everybody has paid and got back."""
+    return [Fee(each.paid, each.refunded) for each in state.entries.values()]
 
 
 def pool_of(state: TournamentState) -> int:
     """What is there for prizes, with what the operator adds to reach a guarantee."""
-    guarantee: int = conditions_of(state)["prizes.guarantee"]
-    return max(left_for_prizes(state, state.kept), guarantee)
+    left = left_for_prizes(state, state.kept)
+    return left + made_up(left, conditions_of(state)["prizes.guarantee"])
 
 
 def left_for_prizes(state: TournamentState, kept: int) -> int:
     """What is left of all that was paid when the operator keeps so much."""
-    return 0 if state.rules.tournament_rest.value == "the operator's" else taken(state) - refunds(state) - kept
+    return 0 if state.rules.tournament_rest.value == "the operator's" else pool(fees_of(state), kept)
 
 
 def _keep(state: TournamentState, log: Log, act: Keep, grant: Grant) -> None:
     rules = state.rules
-    most = ceiling(state)
-    if most is not None and act.kept > most:
-        raise Refused(f"the operator keeps at most {say_money(most)} of this.", rules.tournament_keeps.by)
-    if act.kept > taken(state) - refunds(state):
-        raise Refused("there is not so much.")
+    if rules.tournament_keeps.value is not None:
+        check_kept(act.kept, fees_of(state), Fraction(rules.tournament_keeps.value, 100), rules.tournament_keeps.by)
     left = left_for_prizes(state, act.kept)
     by = cited(rules.tournament_keeps, rules.tournament_rest)
     log.emit(FeesKept((*by, *says(state, "prizes.pool")), state.at, act.kept, left))
@@ -114,84 +92,59 @@ class PlacesSettled(TournamentEvent):
     places: tuple[int, ...]
 
 
-def ranked(state: TournamentState) -> list[list[Entry]]:
-    """Everybody from the first place on; those who share a place stand together."""
-    entries = [each for each in state.entries.values() if each.is_now != WITHDRAWN]
-
-    def key(entry: Entry) -> tuple[int, int]:
-        last = 1 << 60
-        return (entry.order or last, entry.began if entry.order else entry.chips)
-
-    groups: dict[tuple[int, int], list[Entry]] = {}
-    for each in entries:
-        groups.setdefault(key(each), []).append(each)
-    return [groups[each] for each in sorted(groups, reverse=True)]
+def order_of(state: TournamentState) -> tuple[Finish, ...]:
+    """Everybody with their place: those who have chips by what they have, then those who fell, the last one first."""
+    inside = sorted((each for each in state.entered if not each.order), key=lambda each: -each.chips)
+    falls = [
+        Fall(each.name, each.began, each.table, each.order, each.is_now in (DISQUALIFIED, RETIRED))
+        for each in state.entered
+        if each.order
+    ]
+    winners = tuple(Finish(each.name, place, place) for place, each in enumerate(inside, 1))
+    return (*winners, *finishes(falls, len(inside)))
 
 
-def prizes_for(state: TournamentState, amounts: Sequence[int]) -> list[tuple[Entry, int, int]]:
-    """Everybody with their place and prize. Whoever may win none is passed over, and the next takes what was theirs."""
-    rules = state.rules
-    found: list[tuple[Entry, int, int]] = []
-    place, next_prize = 1, 0
-    for group in ranked(state):
-        eligible = [each for each in group if not _barred(rules.tournament_prize_to_staff.value, each)]
-        share = sum(amounts[next_prize : next_prize + len(eligible)])
-        next_prize += len(eligible)
-        each_gets, odd = divmod(share, len(eligible)) if eligible else (0, 0)
-        for entry in group:
-            prize = 0
-            if entry in eligible:
-                prize = each_gets + (1 if odd > 0 else 0)
-                odd -= 1
-            found.append((entry, place, prize))
-        place += len(group)
-    return found
+def amounts_of(state: TournamentState) -> tuple[int, ...]:
+    """The prizes by place, in cents."""
+    conditions = conditions_of(state)
+    shares = conditions["prizes.shares"]
+    wanted = by_entries(len(state.entered)) if shares == "house" else shares
+    return prizes(pool_of(state), wanted, conditions["prizes.unit"] * 100)
 
 
-def _barred(staff_may_win: bool, entry: Entry) -> bool:
-    return entry.is_now == DISQUALIFIED or (entry.staff and not staff_may_win)
+def due_prizes(state: TournamentState) -> dict[str, int]:
+    """What everybody wins by the conditions; whoever wins nothing is not named."""
+    staff_may_win = state.rules.tournament_prize_to_staff.value
+    barred = {each.name for each in state.entered if each.is_now == DISQUALIFIED or (each.staff and not staff_may_win)}
+    return awarded(order_of(state), amounts_of(state), barred)
 
 
 def _settle(state: TournamentState, log: Log, act: Settle, grant: Grant) -> None:
     rules = state.rules
-    if state.is_now not in (OVER, CANCELLED):
+    if state.is_now != OVER:
         raise Refused("it is not over.")
-    pool = pool_of(state)
-    if sum(act.money) != pool:
-        raise Refused(
-            f"the prizes come to {say_money(sum(act.money))}, and the pool is {say_money(pool)}.",
-            rules.tournament_rest.by or says(state, "prizes.shares"),
-        )
-    wanted = {entry.name: prize for entry, _, prize in prizes_for(state, _amounts(state))}
-    names = tuple(entry_of(state, name).name for name in act.names)
-    for name, money in zip(names, act.money, strict=True):
+    check_prizes(act.money, pool_of(state), rules.tournament_rest.by or says(state, "prizes.shares"))
+    wanted = due_prizes(state)
+    for name, money in zip(act.names, act.money, strict=True):
         entry = entry_of(state, name)
         if entry.staff and money and not rules.tournament_prize_to_staff.value:
-            raise Refused(f"{name} is an employee and wins no prize.", rules.tournament_prize_to_staff.by)
-        if wanted[name] != money:
-            raise Refused(f"by the conditions {name} has {say_money(wanted[name])}.", says(state, "prizes.shares"))
-    rows = prizes_for(state, _amounts(state))
+            raise Refused(f"{entry.name} is an employee and wins no prize.", rules.tournament_prize_to_staff.by)
+        if wanted.get(entry.name, 0) != money:
+            due = dollars(wanted.get(entry.name, 0))
+            raise Refused(f"by the conditions {entry.name} has {due}.", says(state, "prizes.shares"))
+    order = order_of(state)
     by = (*cited(rules.tournament_rest), *says(state, "prizes.shares", "winners.by"))
     staff = rules.tournament_prize_to_staff.by if any(each.staff for each in state.entered) else ()
+    names = tuple(finish.name for finish in order)
     log.emit(
         PlacesSettled(
             (*by, *staff),
             state.at,
-            tuple(entry.name for entry, _, _ in rows),
-            tuple(prize for _, _, prize in rows),
-            tuple(place for _, place, _ in rows),
+            names,
+            tuple(wanted.get(name, 0) for name in names),
+            tuple(finish.best for finish in order),
         )
     )
-
-
-def _amounts(state: TournamentState) -> list[int]:
-    """The prizes by place, in cents."""
-    conditions = conditions_of(state)
-    shares, pool = conditions["prizes.shares"], pool_of(state)
-    unit = conditions["prizes.unit"] * 100
-    amounts = [pool * share // 100_00 // unit * unit for share in shares]
-    amounts[0] += pool - sum(amounts)
-    return amounts
 
 
 @noun.act("the {office} settles the prizes: {names:prizes}", by=the_director, answer=_settle)
@@ -221,7 +174,7 @@ def _pay(state: TournamentState, log: Log, act: PayPrize, grant: Grant) -> None:
     if state.is_now != SETTLED:
         raise Refused("the results have not been signed.")
     if act.money != due:
-        raise Refused(f"{entry.name} is still to get {say_money(due)}.")
+        raise Refused(f"{entry.name} is still to get {dollars(due)}.")
     log.emit(PrizePaid((), state.at, entry.name, act.money))
 
 

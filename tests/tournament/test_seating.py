@@ -13,6 +13,14 @@ from pokerroom.tournament.seating import TableSeats
 SIGN = "house holdem, no limit, blinds 50/100"
 
 
+def record_of(table: pr.Table, number: int, *, last_left: int = 0, breaks: int = 0) -> TableSeats:
+    """The record of a table as it stands, as whoever owns the table fills it in."""
+    state = table.state
+    players = {seat: player.name for seat, player in sorted(state.players.items())}
+    at = state.positions
+    return TableSeats(number, state.places, players, at.marker or state.first_marker, at.places, last_left, breaks)
+
+
 def folded(table: pr.Table) -> None:
     """A hand in which everybody gives up but the big blind."""
     hand = table.deal()
@@ -25,7 +33,7 @@ def test_a_record_of_a_table() -> None:
     folded(table)
     folded(table)
     players = dict(enumerate("ABCDEFG", 1))
-    assert seating.seats_of(table.state, 4, last_left=9, breaks=2) == TableSeats(4, 10, players, 1, (2, 3), 9, 2)
+    assert record_of(table, 4, last_left=9, breaks=2) == TableSeats(4, 10, players, 1, (2, 3), 9, 2)
 
 
 @pytest.mark.parametrize("after", range(1, 10))
@@ -43,7 +51,7 @@ def test_the_table_goes_on_as_its_record_says(data: st.DataObject) -> None:
         names = [player.name for player in table.state.players.values()]
         for name in data.draw(st.lists(st.sampled_from(names), max_size=min(2, len(names) - 3), unique=True)):
             table.leave(name)
-        record = seating.seats_of(table.state, 1)
+        record = record_of(table, 1)
         folded(table)
         at = table.state.positions
         assert table.state.players[at.places[-1]].name == balance.big_blinds(record)[0]

@@ -1,7 +1,7 @@
 """Seating: one table of a tournament as its seats have it, and what follows clockwise from where.
 
-Knows seats, names and where the blinds of the last hand stood. Must not know hands or chips, nor change a table. Ask
-`draw` for seats by chance, `balance` for moves.
+Knows seats, names and where the blinds of the last hand stood. Must not know hands or chips: whoever owns the tables
+fills the records in. Ask `draw` for seats by chance, `balance` for moves.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from pokerroom.law.error import Refused
 from pokerroom.table.places import lies_between
-from pokerroom.table.state import TableState
 
 SeatAt = tuple[int, int]
 """A table and a seat there."""
@@ -27,13 +26,6 @@ class TableSeats(NamedTuple):
     blinds: tuple[int, ...] = ()  # where they stood in the last hand, the big blind's place last; none: no hand yet
     last_left: int = 0  # the seat that somebody left last
     breaks: int = 0  # its place in the order of breaking, the lowest first; of equals the highest number
-
-
-def seats_of(state: TableState, number: int, *, last_left: int = 0, breaks: int = 0) -> TableSeats:
-    """The record of a table as it stands; whoever owns it knows its number, who left last and when it breaks."""
-    players = {seat: player.name for seat, player in sorted(state.players.items())}
-    at = state.positions
-    return TableSeats(number, state.places, players, at.marker or state.first_marker, at.places, last_left, breaks)
 
 
 def order_of_breaking(table: TableSeats) -> tuple[int, int]:

@@ -127,6 +127,24 @@ def test_a_smaller_table_that_is_full_neither_gets_anybody_nor_waits() -> None:
     assert balance.next_move([*tables, third]) == TableMove("1.3", 1, 3, 3, 8, False)
 
 
+def test_nobody_is_put_in_the_small_blinds_own_seat() -> None:
+    """The player who was the big blind fell: the small blind comes to that seat, and no other is open."""
+    small = table(2, "1 2 4 5 6 7", seats=7, button=1, blinds=(2, 3))
+    assert balance.next_move([A, small]) is None
+
+
+def test_a_table_knows_which_seat_was_left_last() -> None:
+    tables = [table(1, range(1, 9), seats=8), table(2, "1 2 3 4 6 8", seats=8, last_left=5)]
+    [move] = balance.moves(tables, "seats")
+    assert [each.last_left for each in balance.moved(tables, move)] == [5, 5]
+
+
+def test_nobody_waits_where_one_seat_has_both_places() -> None:
+    assert not any(seating.waits(table(1, "1 2", blinds=(3, 3)), seat) for seat in range(1, 10))
+    assert not any(seating.waits(table(1, "1 2", blinds=(3,)), seat) for seat in range(1, 10))
+    assert [seat for seat in range(1, 10) if seating.waits(table(1, "1 2", blinds=(8, 2)), seat)] == [1, 9]
+
+
 # Breaking
 
 

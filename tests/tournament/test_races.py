@@ -86,6 +86,7 @@ def test_a_race_loses_and_gains_less_than_half_a_chip_but_for_those_it_saves(
     for seat, stack in stacks.items():
         assert race.stacks[seat] % new == 0 and race.stacks[seat] > 0
         assert race.stacks[seat] - stack // new * new in ((0, new) if seat in odd else (0,))
+    assert {*race.saved} == {seat for seat in odd if stacks[seat] < new and seat not in race.won}
     best = {seat: max(drawn) for seat, drawn in race.dealt.items()}
     assert [*race.won] == sorted(best, key=lambda seat: -best[seat])[: len(race.won)]
     up = races.rounded_up(stacks, old, new)

@@ -126,6 +126,18 @@ def test_no_shares_without_entries(entries: int) -> None:
         shares.by_entries(entries)
 
 
+def test_the_curve_is_that_of_the_house() -> None:
+    """By floats: percents are down to hundredths, and bands have what their places have together."""
+    for entries in (41, 64, 77, 200, 1_000, 5_000):
+        paid = -(-entries // 8)
+        weights = [place**-0.8 - (paid + 1) ** -0.8 for place in range(1, paid + 1)]
+        curve = [150 / entries + (100 - 150 * paid / entries) * weight / sum(weights) for weight in weights]
+        found = shares.by_entries(entries)
+        for first, last in shares.bands(paid)[1:]:
+            percent = sum(curve[first - 1 : last]) / (last - first + 1)
+            assert found[first - 1] / 100 <= percent + 1e-9 and percent < found[last - 1] / 100 + 0.01 + 1e-9
+
+
 BANDS = {9: 0, 10: 1, 12: 1, 13: 2, 15: 2, 16: 3, 18: 3, 19: 4, 27: 4, 28: 5, 36: 5, 37: 6, 45: 6, 46: 7, 63: 7, 64: 8,
          81: 8, 82: 9, 99: 9, 100: 10, 135: 10, 136: 11}  # fmt: skip
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Final
 
 from pokerroom.law.error import Refused
 from pokerroom.law.figures import as_given, whole_number
 
-NEARLY = Fraction(1, 10**9)
-"""A share that is less than this below a whole cent was reckoned by rounding, and is that cent."""
+_ALIKE: Final = 10**9  # parts of a cent: what differs by less was reckoned by rounding, and is the same
 
 
 def whole(what: str, value: object, least: int = 0, by: tuple[str, ...] = ()) -> int:
@@ -45,7 +45,7 @@ def evenly(total: int, count: int) -> tuple[int, ...]:
 
 def to_the_cent(shares: Iterable[Fraction], total: int, odd: Sequence[int], most: int | None = None) -> tuple[int, ...]:
     """Shares of a sum down to the cent; what is over goes to the first of `odd` who may have it, `most` each."""
-    found = [int(share + NEARLY) for share in shares]
+    found = [int(share) for share in shares]
     over = total - sum(found)
     for player in odd:
         given = over if most is None else max(0, min(over, most - found[player]))
@@ -56,8 +56,8 @@ def to_the_cent(shares: Iterable[Fraction], total: int, odd: Sequence[int], most
 
 def to_the_nearest(shares: Sequence[Fraction], total: int, odd: Sequence[int]) -> tuple[int, ...]:
     """Shares of a sum to the cent; what is over goes to those who lost most, of equals to the first of `odd`."""
-    found = [int(share + NEARLY) for share in shares]
-    lost = [round((share - cents) / NEARLY) for share, cents in zip(shares, found, strict=True)]
+    found = [int(share) for share in shares]
+    lost = [round((share - cents) * _ALIKE) for share, cents in zip(shares, found, strict=True)]
     for player in sorted(odd, key=lambda player: -lost[player])[: total - sum(found)]:
         found[player] += 1
     return tuple(found)

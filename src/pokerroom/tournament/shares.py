@@ -7,7 +7,7 @@ who has which place: ask `places`. Shares are in hundredths of a per cent, money
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Context, Decimal, InvalidOperation
+from decimal import Decimal, InvalidOperation
 from typing import Final
 
 from pokerroom.law.error import Refused
@@ -28,11 +28,10 @@ _SMALL: Final = (
 )
 _ONE_IN: Final = 8  # of so many entries one is paid
 _LEAST: Final = 150  # per cent of an entry's part of the pool, to every place
-_FALL: Final = Decimal("-0.8")
 _ALONE: Final = 9  # places that share their part with nobody
 _BANDS: Final = ((18, 3), (45, 9), (99, 18))  # up to so many places, so many together
 _LAST_BAND: Final = 36
-_EXACT: Final = Context(prec=25)  # the same on every machine
+_PARTS: Final = 10**24
 _MOST_ENTRIES: Final = 10_000_000
 
 By = tuple[str, ...]
@@ -51,17 +50,28 @@ def by_entries(entries: int) -> tuple[int, ...]:
     small = next((parts for most, parts in _SMALL if entries <= most), None)
     if small is not None:
         return tuple([100 * part for part in small])
-    power = _EXACT.power
-    end = power(Decimal(paid + 1), _FALL)
-    weights = [_EXACT.subtract(power(Decimal(place), _FALL), end) for place in range(1, paid + 1)]
-    least = _EXACT.divide(Decimal(100 * _LEAST), entries)  # in hundredths
-    rest = _EXACT.divide(ALL - paid * least, sum(weights))
+    end = _fall(paid + 1)
+    weights = [_fall(place) - end for place in range(1, paid + 1)]
+    total = sum(weights)
+    rest = ALL * entries - 100 * _LEAST * paid  # what lies above the least of all, times the entries
     found: list[int] = []
     for first, last in bands(paid):
-        together = sum(weights[first - 1 : last], Decimal(0)) / (last - first + 1)
-        found += [int(_EXACT.add(least, _EXACT.multiply(rest, together)))] * (last - first + 1)
+        count = last - first + 1
+        share = 100 * _LEAST * total * count + rest * sum(weights[first - 1 : last])
+        found += [share // (entries * total * count)] * count
     found[0] += ALL - sum(found)
     return tuple(found)
+
+
+def _fall(place: int) -> int:
+    """How the curve falls: place ^ −0.8, as a whole number of tiny parts, so that it is the same on every machine."""
+    power = _PARTS**5 // place**4
+    root = int(float(power) ** 0.2)
+    while True:  # by Newton's way to the whole fifth root
+        better = (4 * root + power // root**4) // 5
+        if abs(better - root) <= 1:
+            return better
+        root = better
 
 
 def bands(paid: int) -> tuple[tuple[int, int], ...]:

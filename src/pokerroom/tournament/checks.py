@@ -12,7 +12,7 @@ from pokerroom.law.rules import Declared, Rules
 from pokerroom.machine.authority import Authority, Grant, Offices, Power, office_with
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.rules import DIRECTOR, OPERATOR
-from pokerroom.tournament.state import Entry, TournamentState
+from pokerroom.tournament.state import Entrant, TournamentState
 
 LADDER = Ladder((OPERATOR, DIRECTOR))
 DEPUTY = "Deputy "
@@ -63,7 +63,7 @@ def conditions_of(state: TournamentState) -> Conditions:
     return state.conditions
 
 
-def entry_of(state: TournamentState, name: str) -> Entry:
+def entry_of(state: TournamentState, name: str) -> Entrant:
     """Somebody's entry, or a refusal."""
     found = state.entry(name) if isinstance(name, str) else None
     if found is None:

@@ -22,7 +22,7 @@ from pokerroom.tournament.state import RUNNING, TournamentState
 noun: Noun[TournamentState] = Noun("clock", FORMS)
 
 
-class Level(NamedTuple):
+class LevelTime(NamedTuple):
     """A level: its number from 1 on, blinds, ante, and after how many seconds of play it begins and ends."""
 
     number: int
@@ -33,21 +33,21 @@ class Level(NamedTuple):
     ends: int
 
 
-class Standing(NamedTuple):
+class ClockFace(NamedTuple):
     """How the clock stands: the level, and seconds of a break that is on or due (0: none)."""
 
-    level: Level
+    level: LevelTime
     break_left: int
 
 
-def levels_of(state: TournamentState) -> list[Level]:
+def levels_of(state: TournamentState) -> list[LevelTime]:
     """The levels that the conditions give, one behind the other."""
     rows = conditions_of(state)["wagers.levels"]
-    found: list[Level] = []
+    found: list[LevelTime] = []
     begins = 0
     for number, row in enumerate(rows if rows != "none" else (), 1):
         ends = begins + row["minutes"] * 60
-        found.append(Level(number, row["small"], row["big"], row.get("ante", 0), begins, ends))
+        found.append(LevelTime(number, row["small"], row["big"], row.get("ante", 0), begins, ends))
         begins = ends
     return found
 
@@ -57,22 +57,22 @@ def running(state: TournamentState, at: int) -> int:
     return state.played + (at - state.runs_since if state.runs_since >= 0 else 0)
 
 
-def stands(state: TournamentState, at: int) -> Standing:
+def stands(state: TournamentState, at: int) -> ClockFace:
     """Which level the clock shows at a moment, and how much is left of a break."""
     levels = levels_of(state)
     if not levels:
-        return Standing(Level(1, 0, 0, 0, 0, 0), 0)
+        return ClockFace(LevelTime(1, 0, 0, 0, 0, 0), 0)
     breaks = {row["after"]: row["minutes"] * 60 for row in conditions_of(state)["format.breaks"]}
     elapsed = running(state, at)
     spent = 0  # in breaks, before the level that is looked at
     for level in levels:
         if elapsed < level.ends + spent:
-            return Standing(level, 0)
+            return ClockFace(level, 0)
         pause = breaks.get(level.number, 0)
         if elapsed < level.ends + spent + pause:
-            return Standing(level, level.ends + spent + pause - elapsed)
+            return ClockFace(level, level.ends + spent + pause - elapsed)
         spent += pause
-    return Standing(levels[-1], 0)  # the last level goes on
+    return ClockFace(levels[-1], 0)  # the last level goes on
 
 
 def _stopped(state: TournamentState, event: ClockStopped) -> None:

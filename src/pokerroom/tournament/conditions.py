@@ -15,7 +15,7 @@ from pokerroom.law.error import Refused, quoted
 from pokerroom.law.figures import listed
 from pokerroom.law.rule import Rule
 from pokerroom.law.vocabulary import WordError, suggestion
-from pokerroom.tournament.items import BY_KEY, ITEMS, Item
+from pokerroom.tournament.items import BY_KEY, ITEMS, Condition
 from pokerroom.tournament.rules import TournamentRules
 
 
@@ -74,7 +74,7 @@ def _flat(path: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield key, value
 
 
-def missing(rules: TournamentRules, conditions: Conditions) -> list[tuple[Item, Rule[str]]]:
+def missing(rules: TournamentRules, conditions: Conditions) -> list[tuple[Condition, Rule[str]]]:
     """The items that a book asks for and conditions leave out, each with the rule that asks for it."""
     found = []
     for item in ITEMS:
@@ -85,6 +85,6 @@ def missing(rules: TournamentRules, conditions: Conditions) -> list[tuple[Item, 
     return found
 
 
-def say_missing(left_out: list[tuple[Item, Rule[str]]]) -> str:
+def say_missing(left_out: list[tuple[Condition, Rule[str]]]) -> str:
     """What conditions leave out, as a sentence."""
     return f"the conditions leave out {listed([f'{item.means} ({item.key})' for item, _ in left_out])}."

@@ -50,23 +50,23 @@ class Designate(Act):
     tables: Numbers
 
 
-def _released(state: TournamentState, event: Released) -> None:
+def _released(state: TournamentState, event: TableReleased) -> None:
     del state.tables[event.table]
 
 
 @noun.event("table {table} is released", seen=by_everybody, effect=_released)
-class Released(TournamentEvent):
+class TableReleased(TournamentEvent):
     """A table serves the tournament no more."""
 
     table: Number
 
 
-def _release(state: TournamentState, log: Log, act: Release, grant: Grant) -> None:
+def _release(state: TournamentState, log: Log, act: ReleaseTable, grant: Grant) -> None:
     if act.table not in state.tables:
         raise Refused(f"table {act.table} is not designated.")
     if any(each.table == act.table for each in state.left):
         raise Refused(f"players sit at table {act.table}.")
-    log.emit(Released(grant.by, state.at, act.table))
+    log.emit(TableReleased(grant.by, state.at, act.table))
 
 
 @noun.act(
@@ -74,7 +74,7 @@ def _release(state: TournamentState, log: Log, act: Release, grant: Grant) -> No
     by=by_rule(TournamentRules.tournament_designates),
     answer=_release,
 )
-class Release(Act):
+class ReleaseTable(Act):
     """Whoever the book says gives a table back."""
 
     office: Office

@@ -29,7 +29,7 @@ from pokerroom.tournament.state import (
     RUNNING,
     SEATED,
     WITHDRAWN,
-    Entry,
+    Entrant,
     TournamentState,
 )
 
@@ -41,7 +41,7 @@ EXCLUDED, EMPLOYEE, ASSOCIATE = "excluded", "an employee", "an associate"
 
 
 def _entered(state: TournamentState, event: Entered) -> None:
-    state.entries[event.name.casefold()] = Entry(
+    state.entries[event.name.casefold()] = Entrant(
         event.name,
         state.version,
         paid=event.paid,
@@ -165,21 +165,21 @@ class CloseEntries(Act):
 # ----------------------------------------------------------------------------------------------- withdrawing
 
 
-def _withdrew(state: TournamentState, event: Withdrew) -> None:
+def _withdrew(state: TournamentState, event: EntryWithdrawn) -> None:
     entry = state.entries[event.name.casefold()]
     entry.is_now = WITHDRAWN
     entry.refunded = event.back
 
 
 @noun.event("{name} withdraws and gets {back} back", seen=by_everybody, effect=_withdrew)
-class Withdrew(TournamentEvent):
+class EntryWithdrawn(TournamentEvent):
     """Somebody withdrew before the first hand, with what they got back."""
 
     name: Name
     back: Money
 
 
-def back_of(state: TournamentState, entry: Entry) -> int:
+def back_of(state: TournamentState, entry: Entrant) -> int:
     """What somebody gets back who withdraws now."""
     conditions = conditions_of(state)
     if entry.version != state.version:  # they accepted other conditions
@@ -188,7 +188,7 @@ def back_of(state: TournamentState, entry: Entry) -> int:
     return entry.paid if state.at <= free else entry.paid * int(conditions["entry.then_back"]) // 100
 
 
-def _withdraw(state: TournamentState, log: Log, act: Withdraw) -> None:
+def _withdraw(state: TournamentState, log: Log, act: WithdrawEntry) -> None:
     entry = entry_of(state, act.name)
     by = says(state, "entry.free_until")
     if state.first_hand:
@@ -198,11 +198,11 @@ def _withdraw(state: TournamentState, log: Log, act: Withdraw) -> None:
     back = back_of(state, entry)
     if act.back >= 0 and act.back > back:
         raise Refused(f"the conditions give {dollars(back)} back now.", by)
-    log.emit(Withdrew(by, state.at, entry.name, back if act.back < 0 else act.back))
+    log.emit(EntryWithdrawn(by, state.at, entry.name, back if act.back < 0 else act.back))
 
 
 @noun.act("{name} withdraws", "{name} withdraws for {back}", by=the_person, answer=_withdraw)
-class Withdraw(Act):
+class WithdrawEntry(Act):
     """Somebody withdraws, for what the conditions give back or for less."""
 
     name: Name
@@ -301,23 +301,23 @@ class AskSigning(Act):
     office: Office
 
 
-def _signed(state: TournamentState, event: Signed) -> None:
+def _signed(state: TournamentState, event: ConditionsSigned) -> None:
     state.entries[event.name.casefold()].signed = True
 
 
 @noun.event("{name} signs the conditions", seen=by_everybody, effect=_signed)
-class Signed(TournamentEvent):
+class ConditionsSigned(TournamentEvent):
     """A player signed the conditions."""
 
     name: Name
 
 
-def _sign(state: TournamentState, log: Log, act: Sign) -> None:
-    log.emit(Signed((), state.at, entry_of(state, act.name).name))
+def _sign(state: TournamentState, log: Log, act: SignConditions) -> None:
+    log.emit(ConditionsSigned((), state.at, entry_of(state, act.name).name))
 
 
 @noun.act("{name} signs the conditions", by=the_person, answer=_sign)
-class Sign(Act):
+class SignConditions(Act):
     """A player signs the conditions."""
 
     name: Name
@@ -351,7 +351,7 @@ def publicity(state: TournamentState) -> list[str]:
     return [each.name for each in state.entered if each.permits or not by_permission]
 
 
-def is_over_for(entry: Entry) -> bool:
+def is_over_for(entry: Entrant) -> bool:
     """Whether somebody is not in it any more."""
     return entry.is_now in (WITHDRAWN, OUT, RETIRED, DISQUALIFIED)
 

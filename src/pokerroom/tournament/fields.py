@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeAlias
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.sorts import NAMES, Form, Names, Sort, Together, behind, one_of, only_said
 from pokerroom.table.fields import CHIPS, NAME, NUMBER, PEOPLE, TIME_OF_DAY, WORDS
+from pokerroom.tournament.items import WARNING
 from pokerroom.tournament.money import dollars
 
 _DOLLARS = r"\$\d{1,12}(?:,\d{3})*(?:\.\d\d)?"
@@ -104,7 +105,23 @@ _TABLE_SEAT = Sort(
     lambda words, names: tuple(int(each) for each in words.split(".")),
 )
 
+
+def _write_penalty(event: Any, names: Names) -> str:
+    """So many hands or rounds to miss, or a warning."""
+    if event.unit == WARNING:
+        return WARNING
+    return f"{event.count} {event.unit if event.count > 1 else event.unit.removesuffix('s')}"
+
+
+def _read_penalty(words: str, names: Names) -> dict[str, Any] | None:
+    if words == WARNING:
+        return {"count": 0, "unit": WARNING}
+    found = re.fullmatch(r"(\d{1,4}) (hand|round)s?", words)
+    return {"count": int(found[1]), "unit": f"{found[2]}s"} if found is not None else None
+
+
 FORMS: dict[str, Form] = {
+    "penalty": Together(("count", "unit"), r"warning|\d{1,4} (?:hand|round)s?", _write_penalty, _read_penalty),
     "seats": Together(("names", "tables", "seats"), ".+", _write_seats, _read_seats),
     "stacks": Together(("names", "chips"), ".+", _write_stacks, _read_stacks),
     "prizes": Together(("names", "money"), ".+", _write_prizes, _read_prizes),

@@ -18,17 +18,17 @@ from pokerroom.tournament.clock import stands
 from pokerroom.tournament.fields import FORMS, Chips, Name, Number, People, TournamentEvent
 from pokerroom.tournament.items import RE_ENTRY, REBUY
 from pokerroom.tournament.staff import check_present
-from pokerroom.tournament.state import OUT, OVER, RUNNING, Entry, TournamentState
+from pokerroom.tournament.state import OUT, OVER, RUNNING, Entrant, TournamentState
 
 noun: Noun[TournamentState] = Noun("hands", FORMS)
 
 
-def at_table(state: TournamentState, table: int) -> list[Entry]:
+def at_table(state: TournamentState, table: int) -> list[Entrant]:
     """Those who sit at a table, by their seats."""
     return sorted((each for each in state.left if each.table == table), key=lambda each: each.seat)
 
 
-def dealt_in(state: TournamentState, table: int) -> list[Entry]:
+def dealt_in(state: TournamentState, table: int) -> list[Entrant]:
     """Those who are dealt in: whoever was not briefed, or misses hands, is dead until then."""
     asked = state.rules.tournament_briefing.value
     return [each for each in at_table(state, table) if (each.briefed or not asked) and not each.penalty]

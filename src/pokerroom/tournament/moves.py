@@ -20,13 +20,13 @@ from pokerroom.tournament.state import SEATED, TournamentState
 noun: Noun[TournamentState] = Noun("moves", FORMS)
 
 
-def _moved(state: TournamentState, event: Moved) -> None:
+def _moved(state: TournamentState, event: PlayerMoved) -> None:
     entry = state.entries[event.name.casefold()]
     entry.table, entry.seat = event.table, event.seat
 
 
 @noun.event("{name} moves to table {table}, seat {seat}{why:reason}", seen=by_everybody, effect=_moved)
-class Moved(TournamentEvent):
+class PlayerMoved(TournamentEvent):
     """A player was moved with all their chips."""
 
     name: Name
@@ -48,7 +48,7 @@ def _move(state: TournamentState, log: Log, act: MovePlayer, grant: Grant) -> No
     for table in {entry.table, act.table}:
         if state.tables[table].playing:
             raise Refused(f"the hand at table {table} is finished first.")
-    log.emit(Moved((), state.at, entry.name, act.table, act.seat, act.why))
+    log.emit(PlayerMoved((), state.at, entry.name, act.table, act.seat, act.why))
 
 
 @noun.act("the {office} moves {name} to table {table}, seat {seat}{why:reason}", by=the_director, answer=_move)

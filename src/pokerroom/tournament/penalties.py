@@ -5,8 +5,6 @@ Knows that only what the conditions list may be imposed. Must not know prizes. A
 
 from __future__ import annotations
 
-import re
-
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import Grant, the_person
 from pokerroom.machine.kinds import Act
@@ -16,24 +14,25 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
 from pokerroom.tournament.fields import FORMS, Chips, Name, Number, Office, TournamentEvent, Words
 from pokerroom.tournament.hands import at_table, see_to_end
+from pokerroom.tournament.items import ROUNDS_MISSED
 from pokerroom.tournament.state import DISQUALIFIED, RETIRED, SEATED, TournamentState
 
 noun: Noun[TournamentState] = Noun("penalties", FORMS)
 PHONE = "phone"
-_MISSED = re.compile(r"(\d{1,3}) (hands?|rounds?)")
 
 
 def _penalised(state: TournamentState, event: Penalised) -> None:
     state.entries[event.name.casefold()].penalty += event.hands
 
 
-@noun.event("{name} is penalised for {cause}: {penalty}", seen=by_everybody, effect=_penalised)
+@noun.event("{name} is penalised for {cause}: {count:penalty}", seen=by_everybody, effect=_penalised)
 class Penalised(TournamentEvent):
     """A player was penalised; they miss so many hands, wherever they sit."""
 
     name: Name
     cause: Words
-    penalty: Words
+    count: Number
+    unit: str
     hands: Number
 
 
@@ -46,28 +45,22 @@ def _penalise(state: TournamentState, log: Log, act: Penalise, grant: Grant) -> 
     rows = [row for row in conditions["penalties"] if row["for"] == act.cause]
     allowed = [conditions["phone.then"]] if phone else [row["penalty"] for row in rows]
     by = says(state, "phone.then") if phone else says(state, "penalties")
-    if act.penalty not in allowed:
+    if (act.count, act.unit) not in allowed:
         raise Refused(f"the conditions know no such penalty for {act.cause}.", by)
-    log.emit(Penalised(by, state.at, entry.name, act.cause, act.penalty, _hands(state, entry.table, act.penalty)))
+    # A round is one hand for each player at the table now, themselves counted.
+    missed = act.count * len(at_table(state, entry.table)) if act.unit == ROUNDS_MISSED else act.count
+    log.emit(Penalised(by, state.at, entry.name, act.cause, act.count, act.unit, missed))
 
 
-def _hands(state: TournamentState, table: int, penalty: str) -> int:
-    """How many hands a penalty makes somebody miss; a round is one for each player at the table now."""
-    found = _MISSED.fullmatch(penalty)
-    if found is None:
-        return 0
-    each = len(at_table(state, table)) if found[2].startswith("round") else 1
-    return int(found[1]) * each
-
-
-@noun.act("the {office} penalises {name} for {cause}: {penalty}", by=the_director, answer=_penalise)
+@noun.act("the {office} penalises {name} for {cause}: {count:penalty}", by=the_director, answer=_penalise)
 class Penalise(Act):
     """The Director penalises a player as the conditions say."""
 
     office: Office
     name: Name
     cause: Words
-    penalty: Words
+    count: Number
+    unit: str
 
 
 def _gone(state: TournamentState, event: Disqualified | Retired) -> None:

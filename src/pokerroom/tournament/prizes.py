@@ -119,7 +119,7 @@ def due_prizes(state: TournamentState) -> dict[str, int]:
     return awarded(order_of(state), amounts_of(state), barred)
 
 
-def _settle(state: TournamentState, log: Log, act: Settle, grant: Grant) -> None:
+def _settle(state: TournamentState, log: Log, act: SettlePlaces, grant: Grant) -> None:
     rules = state.rules
     if state.is_now != OVER:
         raise Refused("it is not over.")
@@ -148,7 +148,7 @@ def _settle(state: TournamentState, log: Log, act: Settle, grant: Grant) -> None
 
 
 @noun.act("the {office} settles the prizes: {names:prizes}", by=the_director, answer=_settle)
-class Settle(Act):
+class SettlePlaces(Act):
     """The Director signs the results: who gets what."""
 
     office: Office
@@ -156,30 +156,30 @@ class Settle(Act):
     money: tuple[int, ...]
 
 
-def _paid(state: TournamentState, event: PrizePaid) -> None:
+def _paid(state: TournamentState, event: WinnerPaid) -> None:
     state.entries[event.name.casefold()].paid_out += event.money
 
 
 @noun.event("{name} is paid {money}", seen=by_everybody, effect=_paid)
-class PrizePaid(TournamentEvent):
+class WinnerPaid(TournamentEvent):
     """A prize was paid."""
 
     name: Name
     money: Money
 
 
-def _pay(state: TournamentState, log: Log, act: PayPrize, grant: Grant) -> None:
+def _pay(state: TournamentState, log: Log, act: PayWinner, grant: Grant) -> None:
     entry = entry_of(state, act.name)
     due = entry.prize - entry.paid_out
     if state.is_now != SETTLED:
         raise Refused("the results have not been signed.")
     if act.money != due:
         raise Refused(f"{entry.name} is still to get {dollars(due)}.")
-    log.emit(PrizePaid((), state.at, entry.name, act.money))
+    log.emit(WinnerPaid((), state.at, entry.name, act.money))
 
 
 @noun.act("the {office} pays {name} {money}", by=the_operator, answer=_pay)
-class PayPrize(Act):
+class PayWinner(Act):
     """The operator pays a prize."""
 
     office: Office

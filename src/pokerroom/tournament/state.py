@@ -36,7 +36,7 @@ ANNOUNCED, OPEN, CLOSED, RUNNING, ADJOURNED, OVER, SETTLED, CANCELLED = (
 )
 
 
-class Entry(Struct):
+class Entrant(Struct):
     """Somebody's part in a tournament: what they paid and got back, where they sit, how they stand."""
 
     name: str
@@ -98,7 +98,7 @@ class TournamentState:
     deputies: list[str] = field(default_factory=list)
     on_duty: list[str] = field(default_factory=list)
     tables: dict[int, TournamentTable] = field(default_factory=dict)
-    entries: dict[str, Entry] = field(default_factory=dict)  # by name without capitals
+    entries: dict[str, Entrant] = field(default_factory=dict)  # by name without capitals
     signing: bool = False  # the Director has every player sign
     practised: int = 0
     session: bool = False  # one is on
@@ -113,16 +113,16 @@ class TournamentState:
     kept: int = 0  # what the operator keeps, in cents
     prizes: list[int] = field(default_factory=list)  # by place, in cents
 
-    def entry(self, name: str) -> Entry | None:
+    def entry(self, name: str) -> Entrant | None:
         """The entry of somebody, whatever their capitals, or None."""
         return self.entries.get(name.casefold())
 
     @property
-    def entered(self) -> list[Entry]:
+    def entered(self) -> list[Entrant]:
         """Those who are in it, or have been, and have not withdrawn."""
         return [each for each in self.entries.values() if each.is_now != WITHDRAWN]
 
     @property
-    def left(self) -> list[Entry]:
+    def left(self) -> list[Entrant]:
         """Those who still play."""
         return [each for each in self.entries.values() if each.is_now == SEATED]

@@ -177,11 +177,11 @@ def run_tournament(lines: Sequence[str], find: Finder, outcome: Outcome) -> None
     for event in tournament.log:
         outcome.cited.update(event.by)
         outcome.happened.append(msgspec.structs.replace(event, by=()))
-    outcome.look(None)
+    outcome.look(tournament)
     for line in lines[1:]:
         outcome.do(line)
         _do(tournament, done(line), outcome)
-        outcome.look(None)
+        outcome.look(tournament)
 
 
 def _announced(said: str, find: Finder) -> Tournament:

@@ -84,12 +84,24 @@ load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, l
 hostile: $(READY) $(PAGES) ## ten thousand and more malformed messages and requests against a room that runs
 	$(BIN)/python -m tests.web.hostile
 
-kills: $(READY) ## kill a room of 50 tables 200 times, and look at what is left
+kills: $(READY) ## kill a room of 20 tables 500 times, 40 times each in five faults, and look at what is left
 	$(BIN)/python -m tests.load.crash
+
+flips: $(READY) ## another byte in every file of a room, 1,000 times each: found, or nobody reads anything else
+	$(BIN)/python -m tests.battery.battery_flips
+
+growth: $(READY) ## a room of 300,000 hands of all games: bytes a hand, how long it opens, hands verified a second
+	$(BIN)/python -m tests.load.growth
 
 seals: $(READY) ## 10,000 sealed hands of all games checked by the separate program, and what sealing costs
 	$(BIN)/python -m tests.battery.battery_seals
 	$(BIN)/python -m tests.load.seals
+
+wire: $(READY) ## 2,000 sealed hands of all games: every byte to everybody in two worlds, roots, openings and salts
+	$(BIN)/python -m tests.battery.battery_wire
+
+staff: $(READY) ## 100,000 acts of random staff and players of every office over the socket: ACTS=100000 SEED=1
+	$(BIN)/python -m tests.load.staff --acts $(or $(ACTS),100000) --seed $(or $(SEED),1)
 
 denial: $(READY) ## how long an act takes at another table while somebody asks for all that is dear
 	$(BIN)/python -m tests.load.denial

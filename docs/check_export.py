@@ -2,7 +2,8 @@
 
 Standard library only. It does the sums anew: every row follows from the one before it in its stream; every account is
 the sum of its transfers and all together are nothing; every transfer has a row of its own; every anchor is signed,
-follows from the one before it, and names rows that are there with these very hashes.
+follows from the one before it, and names rows that are there with these very hashes. The last line has the hash of all
+before it, and a signature where the room had its keys.
 """
 
 import hashlib
@@ -82,6 +83,8 @@ def check(lines):
     for line in lines:
         told = json.loads(line)
         kind = told["type"]
+        if kind == "end":
+            break
         counts[kind] = counts.get(kind, 0) + 1
         if kind == "row":
             number, before, at = ends.get(told["stream"], (0, START, 0))
@@ -123,8 +126,35 @@ def check(lines):
     print(", ".join(f"{count:,} {kind}s" for kind, count in counts.items()), file=sys.stderr)
 
 
+def check_end(data):
+    """What is wrong with the last line, which speaks of all before it."""
+    before, last = data[: data.rstrip(b"\n").rfind(b"\n") + 1], data.rstrip(b"\n").rpartition(b"\n")[2]
+    end = json.loads(last)
+    known = hashlib.sha256(before).hexdigest()
+    if end.get("type") != "end":
+        yield "the last line is not there"
+    elif (
+        end["hash"].lower() != known or end["lines"] != before.count(b"\n") or data[len(before) + len(last) :] != b"\n"
+    ):
+        yield "it is not all that was written, or not as it was"
+    elif set(end) != {"type", "lines", "hash", "public", "signature"}:
+        yield "the last line is not what was written"
+    elif end["public"] or end["signature"]:
+        said = f"{end['lines']} {known}".encode()
+        if not is_signed(said, bytes.fromhex(end["signature"]), bytes.fromhex(end["public"])):
+            yield "it is not what was signed"
+
+
+def check_file(path):
+    """What is wrong with an export."""
+    data = path.read_bytes()
+    try:
+        return [*check_end(data), *check(data.decode().splitlines())]
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        return [f"it is not an export, or not as it was written: {error!r}"]
+
+
 if __name__ == "__main__":
-    with Path(sys.argv[1]).open(encoding="utf-8") as file:
-        wrong = list(check(file))
+    wrong = check_file(Path(sys.argv[1]))
     print("\n".join(wrong) if wrong else "everything follows")
     sys.exit(bool(wrong))

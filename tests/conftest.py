@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from pokerroom.room.cashier import Cashier
 from pokerroom.room.ledger import Ledger
@@ -18,6 +19,10 @@ from pokerroom.room.people import People
 from pokerroom.room.store import FILE, SqliteStore
 from tests.clocks import CHEAP, Clock
 from tests.logs import Told
+
+# A busy machine makes a test slow, and not wrong.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 
 from pokerroom.cli import main
-from pokerroom.room.owner import Tempo
+from pokerroom.room.tempo import Tempo
 from pokerroom.web import app
 from tests.limits import PLENTY
 

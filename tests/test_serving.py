@@ -17,6 +17,7 @@ import pytest
 from pokerroom import cli
 from pokerroom.cli import folders
 from pokerroom.cli.commands import serve
+from pokerroom.room.logbook import log_faults
 from pokerroom.web.server import LONGEST_FRAME
 from tests.running import RunningRoom
 
@@ -86,7 +87,11 @@ def test_opens_says_where_and_closes(tmp_path: Path, stub: list[str]) -> None:
     assert room.manager == f"http://127.0.0.1:{room.port}/manager/token-17"
     assert stat.S_IMODE((room.folder / "data").stat().st_mode) == 0o700
     assert room.close() == 0
-    first, second, third, fourth = map(json.loads, (room.folder / "data" / "log.jsonl").read_text().splitlines())
+    lines = [json.loads(line) for line in (room.folder / "data" / "log.jsonl").read_text().splitlines()]
+    sums = {line.pop("sum") for line in lines}
+    assert len(sums) == len(lines) and list(log_faults(room.folder / "data")) == []
+    begun, first, second, third, fourth = lines
+    assert begun["log"] == "goes on"
     assert (first["from"], first["says"]) == ("pokerroom.room", "the stub is open: ♠")
     assert (second, third) == ({"path": "/"}, {"refused": "act"})
     assert fourth["level"] == "error" and "ValueError" in fourth["trace"] and "KeyError" in fourth["trace"]
@@ -99,6 +104,7 @@ def test_opens_says_where_and_closes(tmp_path: Path, stub: list[str]) -> None:
     assert room.kill() != 0
     room.open()
     assert room.close() == 0
+    assert list(log_faults(room.folder / "data")) == [], "the log does not go on where it ended"
 
 
 def test_demo_is_handed_on(tmp_path: Path, stub: list[str]) -> None:

@@ -25,7 +25,7 @@ function picture(change: Partial<Picture>): Picture {
     table: 'holdem', name: 'Crown hold’em 1/2', book: 'crown', game: 'holdem', game_name: 'Holdem',
     sign: 'crown holdem, no limit, blinds 1/2', limit: 'no limit', marker_word: 'button', muck_word: 'muck', chip: 1, dollar: 1, big_blind: 2, places: 9,
     buy_in: [40, 400], hand: 12, playing: true, marker: 3, stage: 'betting', street: 'flop', kitty: 0, board: [], second: [], shared: [],
-    pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '',
+    pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '', stands: '',
     due: NOBODY,
     offers: { straddle: true, side_wager: 'flop chase', side_on: ['red', 'black'], run_it_twice: false }, ...change,
   } // prettier-ignore

@@ -4,7 +4,8 @@
 
 Each hand is played once with everybody watching, being refused, losing the connection and coming back, and then again for
 each viewer, to the end and from a horizon on, with other cards wherever he was never shown any; what he is sent, and the
-pages of the finished hand, must be the same to the byte. `--mischief` are hands besides in which people do wrong things.
+pages of the finished hand, must be the same to the byte, but for roots and the hashes below them; each root must follow
+from the cards and the secret alone, and nobody is sent a salt of a card that they were not shown. `--mischief` are hands besides in which people do wrong things.
 Ends with 1 if somebody could tell two worlds apart. To see one again: `check_all(sign, seed)` with what is printed.
 """
 
@@ -47,6 +48,10 @@ def main() -> int:
     )
     jobs = cut((("hands", said.hands), ("mischief", said.mischief)), AT_ONCE, said.seed)
     counted, failures = run(piece, jobs, "wire")
+    print(
+        f"{counted['pairs']:,} pairs of worlds, {counted['roots']:,} roots told, {counted['openings']:,} openings given, "
+        f"{counted['salts kept back']:,} salts kept back; {failures or 'no'} leaks"
+    )
     return 0 if jobs and not failures and counted["hands"] == said.hands + said.mischief else 1
 
 

@@ -252,9 +252,9 @@ class Tables:
             raise AssertionError(f"{name} was not let in")
         return Player(page, name)
 
-    def manager(self) -> Player:
+    def manager(self, **options: Any) -> Player:
         """Let the manager of the room in, who became it by the link that the room printed when it opened."""
-        max_ = self.person("Max")
+        max_ = self.person("Max", **options)
         max_.page.request.get(self._room.manager)  # at a second visit the link is used up, and he is it already
         max_.page.goto("/desk")
         expect(max_.page.get_by_role("link", name="Desk")).to_be_visible()

@@ -189,6 +189,8 @@ READERS = {
     "hand.fields": "the reader of spoken lines",
     "hand.rulings.order": "the reader of spoken lines: what an office records",
     "table.fields": "the reader of spoken lines",
+    "tournament.fields": "the reader of spoken lines",
+    "tournament.times": "days and times of day in spoken lines",
     "law.spoken": "the reader of signs",
     "law.commission": "the reader of signs: what is said of a charge",
     "law.clause": "the Markdown of clauses",
@@ -198,10 +200,13 @@ READERS = {
     "notation.phh": "a format of histories",
     "proofs.expected": "the lines that a case expects",
     "proofs.phrase": "the phrases of a case",
+    "proofs.tournaments": "the line of conditions that a case begins with",
     "room.ledger": "names of accounts",
     "room.names": "names of people",
     "room.keys": "numbers of rooms",
     "room.numbered": "numbers of people",
+    "room.rows": "kinds of events in rows as they are written",
+    "room.logbook": "the lines of the log as they are written",
     "web.books": "names of books in addresses",
 }
 NOT_PROSE = {

@@ -12,7 +12,7 @@ from pathlib import Path
 import zstandard
 
 from pokerroom.room.packs import plain
-from pokerroom.room.store import NewRow
+from pokerroom.room.stored import NewRow
 from tests.load.simulated import games, rows
 
 SIZE = 96 * 1024  # bytes

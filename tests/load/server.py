@@ -1,14 +1,16 @@
 """A room for tests in a process of its own: so many tables with bots, as fast as they go.
 
-python -m tests.load.server FOLDER PORT TABLES BETWEEN BOT [people] [unsealed]
+python -m tests.load.server FOLDER PORT TABLES BETWEEN BOT [people] [unsealed] [orders] [clock=SECONDS]
 
 With "people" it lets in as many requests as come, and a player has half a minute to act; with "unsealed" no deck is
-sealed, to see what that costs.
+sealed, to see what that costs. With "orders" it does to itself what `tests.load.faults` wants of it, line by line on its
+standard input, and says on its output when it has come how far; its clock is then so many seconds off.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 from pathlib import Path
 
@@ -16,12 +18,13 @@ import uvicorn
 from starlette.applications import Starlette
 
 from pokerroom.cli.commands.serve import tidy_seldom
-from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
+from pokerroom.room.tempo import Tempo
 from pokerroom.table.table import Table
 from pokerroom.web.app import DEMO, create
 from pokerroom.web.server import settings
 from tests.limits import HASTY
+from tests.load.orders import Obedient
 
 
 async def furnish(app: Starlette, count: int) -> None:
@@ -35,23 +38,30 @@ async def furnish(app: Starlette, count: int) -> None:
 
 def main() -> None:
     folder, port, tables, between, bot = sys.argv[1:6]
-    people = "people" in sys.argv[6:]
-    if "unsealed" in sys.argv[6:]:
+    wishes = sys.argv[6:]
+    people, ordered = "people" in wishes, "orders" in wishes
+    if "unsealed" in wishes:
         Table.seal_with = lambda table, secret: None  # type: ignore[method-assign]
+    obedient = Obedient(wishes) if ordered else None
     tempo = Tempo(float(between), float(bot), 0.05, 0.0)
-    limits = HASTY if people else None
+    limits = HASTY if people or ordered else None
     app = create(Path(folder), tempo=tempo, seconds=30.0 if people else 2.0, limits=limits)
     server = uvicorn.Server(settings(app, host="127.0.0.1", port=int(port), log_level="error", backlog=4096))
     tidy_seldom()
+    if obedient is not None:
+        obedient.listen(app.state.room)
 
     async def run() -> None:
         serving = asyncio.create_task(server.serve())
         while not server.started:
             await asyncio.sleep(0.005)
+        if obedient is not None:
+            obedient.say("open")
         await furnish(app, int(tables))
         await serving
 
-    asyncio.run(run())
+    with contextlib.suppress(KeyboardInterrupt):  # by which it is closed
+        asyncio.run(run())
 
 
 if __name__ == "__main__":

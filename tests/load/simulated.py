@@ -5,11 +5,12 @@ Whoever needs many rows as a room writes them (the dictionary of packs, rooms of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from pokerroom import shelf
+from pokerroom.cards.seal import SECRET
 from pokerroom.hand.dealer import PushPot
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import said_sign, spoken_sign
@@ -17,7 +18,7 @@ from pokerroom.room import stand_in
 from pokerroom.room.numbered import Register
 from pokerroom.room.rows import OPEN, Recovered, Written, said, stream_of
 from pokerroom.room.scribe import Books, Scribe
-from pokerroom.room.store import NewRow
+from pokerroom.room.stored import NewRow
 from pokerroom.table.hands import DealHand
 from pokerroom.table.seats import Sit
 from pokerroom.table.stakes import Buy
@@ -48,12 +49,22 @@ class ByNumber:
 
 
 def rows(
-    table_id: str, sign: str, hands: int, seed: int, register: Register | None = None, books: Books | None = None
+    table_id: str,
+    sign: str,
+    hands: int,
+    seed: int,
+    register: Register | None = None,
+    books: Books | None = None,
+    names: Sequence[str] = (),
 ) -> Iterator[NewRow]:
-    """The rows of a table of bots that plays so many hands; each is taken for written before the next is made."""
-    mind = Random(seed)
+    """The rows of a table of bots that plays so many hands; each is taken for written before the next is made.
+
+    They have these names, where some are given. Decks are sealed, as in the room.
+    """
+    mind, secrets = Random(seed), Random(f"secrets {seed}")
     made = spoken_sign(sign, shelf.book)
     table = Table(made, book=shelf.book(made.game.book), chance=mind, showdown="manual", push="manual", at=START)
+    table.seal_with(lambda: secrets.randbytes(SECRET))
     known = register if register is not None else ByNumber()
     at = START * 1000
     first = said(Written("", "open", list(table.log)), known, hidden=False)
@@ -64,7 +75,7 @@ def rows(
     stake = max(least, 100 * max(made.least_wager, *made.blinds, made.ante, 1))
     stake = stake if most is None else min(stake, most)
     seats = min(made.seats, 6)
-    people = [f"Player {1000 * seed + each}" for each in range(1, seats + 1)]
+    people = names[:seats] or [f"Player {1000 * seed + each}" for each in range(1, seats + 1)]
 
     def do(who: str, act: Any) -> NewRow | None:
         nonlocal at

@@ -31,7 +31,8 @@ def said(phrase: Phrase, place: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("kind", "title"), [("hand", "Hands"), ("table", "Tables"), ("rank", "Rankings"), ("sign", "Signs")]
+    ("kind", "title"),
+    [("hand", "Hands"), ("table", "Tables"), ("tournament", "Tournaments"), ("rank", "Rankings"), ("sign", "Signs")],
 )
 def test_the_page_has_the_phrases_of_each_kind_and_no_others(kind: str, title: str) -> None:
     rows = {said(phrase, place) for place, phrases in KINDS[kind].phrases.items() for phrase in phrases}
@@ -39,7 +40,7 @@ def test_the_page_has_the_phrases_of_each_kind_and_no_others(kind: str, title: s
 
 
 def test_every_kind_has_its_section() -> None:
-    assert len(KINDS) == 4
+    assert len(KINDS) == 5
 
 
 def test_the_page_says_what_an_expected_line_may_say() -> None:

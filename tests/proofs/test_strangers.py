@@ -241,7 +241,9 @@ def test_a_case_that_is_not_closed_fails_alone(told: Told) -> None:
 def test_a_kind_of_case_with_a_typing_error_is_not_passed_over(told: Told, word: str) -> None:
     code, out = told(block(HAND, word) + block("x = 1", "python") + block("x", "text") + block("ls", "sh"))
     assert code == 1 and out.endswith("0 passed, 1 failed\n")
-    assert f'/mine.md, line 1: "{word}" is not a kind of case; the kinds are hand, table, rank, sign.' in out
+    assert (
+        f'/mine.md, line 1: "{word}" is not a kind of case; the kinds are hand, table, tournament, rank, sign.' in out
+    )
 
 
 def test_a_crash_of_the_program_fails_alone(monkeypatch: pytest.MonkeyPatch) -> None:

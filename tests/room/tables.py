@@ -5,6 +5,8 @@ Knows how to begin. Must not know what a test then does: `test_owner.run` compar
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from random import Random
 from secrets import SystemRandom
 from typing import Any
@@ -15,7 +17,8 @@ from pokerroom.room.ledger import BANK, Payment, person_account
 from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Owner
 from pokerroom.room.rows import OPEN, Recovered, Written, said, stream_of
-from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.room.store import SqliteStore
+from pokerroom.room.stored import NewRow
 from pokerroom.room.writer import Writer
 from pokerroom.table.table import Table
 
@@ -45,3 +48,12 @@ def give(store: SqliteStore, account: str, amount: int, why: str = "a gift", deb
 def give_person(store: SqliteStore, person: str, amount: int) -> int:
     """Give somebody chips."""
     return give(store, person_account(person), amount)
+
+
+async def until(what: Callable[[], object], says: str = "it does not come") -> None:
+    """Wait for something that comes by itself, on a busy machine too."""
+    for _ in range(4_000):
+        if what():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError(says)

@@ -14,7 +14,8 @@ from pokerroom.room.audience import known_as_viewer
 from pokerroom.room.lines import Players, lines
 from pokerroom.room.messages import Frame, Shown
 from pokerroom.room.names import is_bot
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
+from pokerroom.room.tempo import Tempo
 from tests.room.test_owner import SIGNS, Spy, run
 from tests.table.kinds import acts
 

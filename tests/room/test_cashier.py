@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from pokerroom.law.error import Refused
-from pokerroom.room.cashier import DAY, MOST_ISSUED, OPENING, STREAM, Cashier
+from pokerroom.room.cashier import CAGE, DAY, MOST_ISSUED, OPENING, STREAM, Cashier
 from pokerroom.room.ledger import BANK, Ledger, ShortError, person_account
-from pokerroom.room.store import FILE, SqliteStore, reference
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import reference
 from pokerroom.room.verify import check
 from tests.clocks import Clock
 from tests.room.tables import give
@@ -30,7 +31,7 @@ def test_everybody_begins_with_the_same_chips_once(store: SqliteStore, ledger: L
     lose(store, ledger)
     assert cashier.open_purse("ann") == 0, "there is no second beginning"
     assert cashier.open_purse("bob") == OPENING
-    assert [(each.person, each.kind, each.amount) for each in cashier.receipts()] == [
+    assert [(each.person, each.kind, each.amount) for each in cashier.receipts(stream=STREAM)] == [
         ("bob", "opening", OPENING),
         ("ann", "opening", OPENING),
     ]
@@ -165,9 +166,10 @@ def test_chips_are_issued_and_cashed_with_a_receipt(
     assert (issued.kind, issued.amount, issued.signed, issued.why) == ("issue", 500, SIGNED, "won at the fair")
     assert (cashed.kind, cashed.amount, cashed.at) == ("cash", 10_200, int(clock.now * 1000))
     assert cashier.receipts(2) == [cashed, issued]
-    moved = ledger.found(reference(STREAM, cashed.number, 0))
+    moved = ledger.found(reference(CAGE, cashed.number, 0))
     assert moved is not None and (moved.debit, moved.credit, moved.amount) == (ANN, BANK, 10_200)
-    assert check(store, STREAM) == []
+    assert check(store, CAGE) == check(store, STREAM) == []
+    assert [each.number for each in cashier.receipts(1, before=2)] == [1] and (issued.number, cashed.number) == (1, 2)
 
 
 def test_nobody_cashes_what_they_have_not(store: SqliteStore, ledger: Ledger, cashier: Cashier) -> None:
@@ -176,7 +178,7 @@ def test_nobody_cashes_what_they_have_not(store: SqliteStore, ledger: Ledger, ca
         cashier.cash("ann", OPENING + 1, SIGNED, "goes home")
     with pytest.raises(ShortError):
         cashier.cash("bob", 1, SIGNED, "was never here")
-    assert store.end(STREAM) == 1 and ledger.balance(ANN) == OPENING
+    assert not store.end(CAGE) and ledger.balance(ANN) == OPENING
 
 
 @pytest.mark.parametrize("amount", [0, -5, 1.5, True, "7", None, MOST_ISSUED + 1, float("inf")], ids=ascii)
@@ -187,7 +189,7 @@ def test_what_is_no_amount_moves_nothing(
     cashier.open_purse("ann")
     with pytest.raises(Refused, match="moves 1 to"):
         getattr(cashier, what)("ann", amount, SIGNED, "why")
-    assert store.end(STREAM) == 1 and ledger.balance(ANN) == OPENING
+    assert store.end(STREAM) == 1 and not store.end(CAGE) and ledger.balance(ANN) == OPENING
     getattr(cashier, what)("ann", 1, SIGNED, "why")
 
 

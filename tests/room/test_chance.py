@@ -11,8 +11,9 @@ import pytest
 
 from pokerroom.law.error import Refused
 from pokerroom.room.chance import AGAIN, MOST_IN_A_WINDOW, REPEATED, Chance, wrong_with
-from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
+from pokerroom.room.tempo import Tempo
+from tests.room.tables import until
 from tests.table.kinds import acts
 
 
@@ -99,10 +100,7 @@ def test_a_room_with_a_broken_generator_deals_nothing(tmp_path: Path, monkeypatc
         assert owner.number == before
         source.kind = "good"
         room.chance.test()
-        for _ in range(200):
-            if owner.table.state.number:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: owner.table.state.number)
         assert owner.table.state.number == 1 and room.health.part("chance").ok
         await room.stop()
 

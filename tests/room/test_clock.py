@@ -13,7 +13,10 @@ from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.rulings.powers import Order
 from pokerroom.hand.wagering import Call
 from pokerroom.law import Refused
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
+from pokerroom.room.sent import Sent
+from pokerroom.room.tempo import Tempo
+from tests.room.tables import until
 from tests.room.test_owner import Spy, run
 from tests.table.kinds import acts
 
@@ -46,7 +49,7 @@ def test_a_second_click_is_no_act_out_of_turn(tmp_path: Path) -> None:
         name, place, spy = await dealt(owner)
         turn = due(spy)["turn"]
         assert turn == owner.number == spy.told[-1]["picture"]["due"]["turn"]
-        clicks = [owner.act(name, Call(place), turn) for _ in range(2)]
+        clicks = [owner.act(name, Call(place), Sent(turn)) for _ in range(2)]
         answers = await asyncio.gather(*clicks, return_exceptions=True)
         assert answers[0] == turn + 1
         assert isinstance(answers[1], Refused)
@@ -78,7 +81,7 @@ def test_what_others_do_meanwhile_changes_neither_turn_nor_time(tmp_path: Path) 
         await owner.act("", Look((place + 1) % 3))
         assert owner.number == before["turn"] + 3
         assert due(spy) == before
-        await owner.act(name, Call(place), before["turn"])
+        await owner.act(name, Call(place), Sent(before["turn"]))
 
     run(tmp_path, CROWN, try_it, CALM)
 
@@ -87,10 +90,7 @@ def test_the_book_rules_on_a_time_that_ran_out(tmp_path: Path) -> None:
     async def try_it(owner: Owner) -> None:
         name, place, spy = await dealt(owner)
         number = owner.number
-        for _ in range(100):
-            await asyncio.sleep(0.01)
-            if owner.number > number:
-                break
+        await until(lambda: owner.number > number)
         lines = [line for told in spy.told for line in told["lines"] if line["kind"] == "ruling"]
         assert [line["by"] for line in lines[:1]] == [["CROWN 6.15"]]
         hand = owner.table.hand
@@ -103,10 +103,7 @@ def test_the_book_rules_on_a_time_that_ran_out(tmp_path: Path) -> None:
 def test_where_no_time_is_set_nobody_is_ruled_on(tmp_path: Path) -> None:
     async def try_it(owner: Owner) -> None:
         await dealt(owner)
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if owner.table.hand is None:
-                break
+        await until(lambda: owner.table.hand is None)
         assert owner.table.state.hand is not None
         assert not [event for event in owner.table.state.hand.log if isinstance(event, Ruled)]
 
@@ -118,10 +115,7 @@ def test_the_book_rules_on_a_time_that_an_office_has_called(tmp_path: Path) -> N
         _, place, spy = await dealt(owner)
         await owner.act("Fay", Order("Floor", "calls time on", place))
         number = owner.number
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if owner.number > number:
-                break
+        await until(lambda: owner.number > number)
         assert [line for told in spy.told for line in told["lines"] if line["kind"] == "ruling"]
 
     run(tmp_path, "house holdem, no limit, blinds 1/2", try_it, CALM, seconds=0.2)
@@ -170,6 +164,6 @@ def test_a_turn_that_never_was_is_over(tmp_path: Path, turn: int) -> None:
     async def try_it(owner: Owner) -> None:
         name, place, _ = await dealt(owner)
         with pytest.raises(Refused, match="turn is over"):
-            await owner.act(name, Call(place), turn)
+            await owner.act(name, Call(place), Sent(turn))
 
     run(tmp_path, CROWN, try_it, CALM)

@@ -127,7 +127,7 @@ def test_a_file_that_another_program_holds_is_refused_in_words(
     opened(tmp_path, name)
     with closing(sqlite3.connect(tmp_path / name, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(Refused, match=rf"{name} cannot be opened: database is locked\."):
+        with pytest.raises(Refused, match=rf"{name} cannot be opened: database is locked; nothing was changed\."):
             opened(tmp_path, name)
     opened(tmp_path, name)
 

@@ -12,7 +12,8 @@ from pokerroom import Refused
 from pokerroom.room import disk
 from pokerroom.room.health import Finding, Health
 from pokerroom.room.room import Room
-from pokerroom.room.store import FILE, NewRow, SqliteStore
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import NewRow
 from pokerroom.room.writer import Writer
 
 

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from pokerroom.room.incidents import BEGAN, ENDED, STREAM, RoomIncidents
-from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
-from pokerroom.room.store import FILE, NewRow, SqliteStore
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import NewRow
+from pokerroom.room.tempo import Tempo
 from pokerroom.room.watchman import WRITING
 from tests.clocks import Clock
 

@@ -7,19 +7,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from pokerroom import shelf
+from pokerroom.hand.wagering import Check, Fold
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.players.careless import careful
 from pokerroom.room import finished, records
-from pokerroom.room.index import Index, marks_of
+from pokerroom.room.index import HandNote, Index, marks_of
 from pokerroom.room.numbered import Nobody
-from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
 from pokerroom.room.rows import OPEN, Written, events_of, said
-from pokerroom.room.store import FILE, NewRow, Row, SqliteStore
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import NewRow, Row
+from pokerroom.room.tempo import Tempo
 from pokerroom.table.hands import Began, Finished
 from pokerroom.table.snapshot import resume, snapshot
 from pokerroom.table.table import Table
@@ -108,6 +111,38 @@ def test_marks_made_again_from_the_rows_are_the_same(store: SqliteStore, line: s
     told = ((row.number, events_of(row, NOBODY)) for row in store.read("table/t1"))
     store.mark("table/t1", list(marks_of(told, NOBODY)))
     assert store.finished("table/t1", 100) == before
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_what_was_irregular_in_a_hand_is_noted_where_it_ends(store: SqliteStore, again: bool) -> None:
+    """Whatever is made of the table meanwhile; a list finds such hands without reading them."""
+    sign = spoken_sign(LINES[0], shelf.book)
+    book = shelf.book("crown")
+    table = Table(sign, {"Ann": 60, "Bob": 60}, book=book, chance=Random(3), at=1000)
+    index = Index()
+    marks: list[HandNote] = []
+
+    def write() -> None:
+        nonlocal table, index
+        events = list(table.log)
+        table.forget()
+        marks.extend(msgspec.json.decode(mark.about, type=HandNote) for mark in index.follow(events) if mark.ends)
+        if again:
+            table = resume(book, snapshot(table), Random(9))
+            index = Index(table.state)
+
+    for out_of_turn in (False, True, False):
+        table.play(acts.DealHand())
+        write()
+        hand = table.hand
+        assert hand is not None
+        if out_of_turn:
+            table.play(Check(1 - hand.due.seat))
+            write()
+        while (hand := table.hand) is not None:
+            table.play(Fold(hand.due.seat) if "fold" in hand.due.options else careful(hand, Random(1)))
+            write()
+    assert [each.odd for each in marks] == [False, True, False]
 
 
 def test_only_the_rows_of_the_hand_are_read(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 from pokerroom import Refused
 from pokerroom.room.cashier import OPENING, Cashier
 from pokerroom.room.ledger import BANK, HOUSE, MOST, Ledger, Payment, ShortError, Transfer, UnbalancedError, move
-from pokerroom.room.store import FILE, NewRow, SqliteStore, reference
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import NewRow, reference
 from pokerroom.room.verify import check
 from tests.clocks import Clock
 
@@ -297,7 +298,8 @@ KILLED = """
 import sys
 from pathlib import Path
 from pokerroom.room.ledger import Payment
-from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.room.store import SqliteStore
+from pokerroom.room.stored import NewRow
 store = SqliteStore(Path(sys.argv[1]))
 print("ready", flush=True)
 for number in range(int(sys.argv[2]), 1_000_000):
@@ -342,7 +344,8 @@ import os, signal, sys
 from pathlib import Path
 from pokerroom.room import ledger
 from pokerroom.room.ledger import Payment
-from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.room.store import SqliteStore
+from pokerroom.room.stored import NewRow
 store = SqliteStore(Path(sys.argv[1]))
 store.append([NewRow("a", 1, 0, "act", b"{}", postings=(Payment("bank", "person/ann", 10, "why"),))])
 plain, when = ledger.move, sys.argv[2]

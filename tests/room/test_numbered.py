@@ -14,11 +14,13 @@ from pokerroom.hand.wagering import Call, Check, Fold
 from pokerroom.room import finished, records
 from pokerroom.room.numbered import Nobody, snapshot_with_names, snapshot_without_names, with_names, without_names
 from pokerroom.room.offices import SURVEILLANCE
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
+from pokerroom.room.sent import Sent
 from pokerroom.room.store import FILE
+from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
 from pokerroom.table.seats import Sat
 from tests.clocks import GOOD
@@ -68,7 +70,7 @@ def test_nobody_is_named_outside_the_file_of_people(tmp_path: Path, monkeypatch:
         owner = await room.open_table(SIGN)
         for seat, name in enumerate(NAMES, 1):
             await come(room, name)
-            await room.act("t1", name, acts.Sit(name, seat, 200), -1, f"sit {seat}")
+            await room.act("t1", name, acts.Sit(name, seat, 200), Sent(id=f"sit {seat}"))
         await owner.act(BOT, acts.Sit(BOT, 4, 200))
         await played(room, owner)
         await room.act("t1", NAMES[0], acts.StepAway(NAMES[0]))

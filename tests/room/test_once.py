@@ -12,9 +12,11 @@ import pytest
 
 from pokerroom.law.error import Refused
 from pokerroom.room.ledger import person_account, table_account
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
+from pokerroom.room.sent import Sent
+from pokerroom.room.tempo import Tempo
 from tests.table.kinds import acts
 from tests.web.live import Live
 
@@ -46,14 +48,14 @@ def in_a_room(folder: Path, *stories: Callable[[Room, Owner, Person], Awaitable[
 
 
 async def buys(room: Room, person: Person, amount: int, id: str) -> int:
-    return await room.act("t1", person.name, acts.Buy(person.name, amount), -1, id)
+    return await room.act("t1", person.name, acts.Buy(person.name, amount), Sent(id=id))
 
 
 def test_the_same_act_is_done_once_and_another_again(tmp_path: Path) -> None:
     rows: list[int] = []
 
     async def first(room: Room, owner: Owner, person: Person) -> None:
-        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), Sent(id="sit"))
         rows.append(await buys(room, person, 50, "one"))
         assert await buys(room, person, 50, "one") == rows[0] == owner.number
         assert owner.table.stacks[person.name] == 250
@@ -75,7 +77,7 @@ def test_an_act_that_came_with_a_snapshot_is_known_again(tmp_path: Path, monkeyp
     monkeypatch.setattr("pokerroom.room.scribe.SNAPSHOT_EVERY", 1)
 
     async def first(room: Room, owner: Owner, person: Person) -> None:
-        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), Sent(id="sit"))
         await buys(room, person, 50, "one")
         assert room.store.kept(owner.stream) is not None
 
@@ -90,7 +92,7 @@ def test_an_act_that_was_refused_may_be_sent_again(tmp_path: Path) -> None:
     async def story(room: Room, owner: Owner, person: Person) -> None:
         with pytest.raises(Refused):
             await buys(room, person, 50, "one")  # before anybody sits there
-        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), Sent(id="sit"))
         await buys(room, person, 50, "one")
         assert owner.table.stacks[person.name] == 250
 
@@ -102,7 +104,7 @@ def test_ids_of_different_people_are_different_and_none_is_none(tmp_path: Path) 
         other, _ = room.people.guest()
         room.cashier.open_purse(other.id)
         for seat, each in enumerate((person, other), 1):
-            await room.act("t1", each.name, acts.Sit(each.name, seat, 200), -1, "sit")
+            await room.act("t1", each.name, acts.Sit(each.name, seat, 200), Sent(id="sit"))
             await buys(room, each, 50, "one")
         assert owner.table.stacks == {person.name: 250, other.name: 250}
         for _ in range(2):
@@ -116,7 +118,7 @@ def test_an_act_sent_again_is_answered_though_its_chips_are_spent(tmp_path: Path
     """The answer was lost on the way, and nothing is left in the purse: it was done, and that is the answer."""
 
     async def story(room: Room, owner: Owner, person: Person) -> None:
-        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), Sent(id="sit"))
         number = await buys(room, person, 9_800, "all")
         assert room.ledger.balance(person_account(person.id)) == 0
         assert await buys(room, person, 9_800, "all") == number
@@ -127,7 +129,7 @@ def test_an_act_sent_again_is_answered_though_its_chips_are_spent(tmp_path: Path
 
 def test_an_act_sent_twice_at_once_is_done_once(tmp_path: Path) -> None:
     async def story(room: Room, owner: Owner, person: Person) -> None:
-        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), Sent(id="sit"))
         numbers = await asyncio.gather(*(buys(room, person, 50, "one") for _ in range(8)))
         assert len(set(numbers)) == 1 and owner.table.stacks[person.name] == 250
 
@@ -139,12 +141,12 @@ def test_the_id_of_another_act_is_refused_also_by_a_room_that_was_opened_again(t
 
     async def other(room: Room, owner: Owner, person: Person) -> None:
         if not owner.table.stacks:
-            await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+            await room.act("t1", person.name, acts.Sit(person.name, 1, 200), Sent(id="sit"))
             await buys(room, person, 50, "one")
         number, held = owner.number, room.ledger.balance(person_account(person.id))
         for act in (acts.Buy(person.name, 60), acts.Leave(person.name)):
             with pytest.raises(Refused, match="that message was another one"):
-                await room.act("t1", person.name, act, -1, "one")
+                await room.act("t1", person.name, act, Sent(id="one"))
         assert (owner.number, owner.table.stacks) == (number, {person.name: 250})
         assert room.ledger.balance(person_account(person.id)) == held
         await buys(room, person, 50, "one")
@@ -155,7 +157,7 @@ def test_the_id_of_another_act_is_refused_also_by_a_room_that_was_opened_again(t
 
 def test_a_long_id_is_refused_and_one_of_forty_letters_is_not(tmp_path: Path) -> None:
     async def story(room: Room, owner: Owner, person: Person) -> None:
-        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), Sent(id="sit"))
         with pytest.raises(Refused, match="40 letters at most"):
             await buys(room, person, 50, "x" * 41)
         assert owner.table.stacks[person.name] == 200
@@ -170,7 +172,7 @@ def test_an_act_is_known_again_a_thousand_rows_later(tmp_path: Path, behind: int
     """Others acted behind it, and snapshots were made."""
 
     async def first(room: Room, owner: Owner, person: Person) -> None:
-        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), -1, "sit")
+        await room.act("t1", person.name, acts.Sit(person.name, 1, 200), Sent(id="sit"))
         await buys(room, person, 50, "one")
         number = owner.number
         while owner.number < number + behind:

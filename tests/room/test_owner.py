@@ -5,22 +5,27 @@ import re
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 import pokerroom as pr
+from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.drawing import Discard
+from pokerroom.hand.showing import Show
 from pokerroom.hand.wagering import Call, Check, Fold
 from pokerroom.law import Refused
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room import stand_in
+from pokerroom.room.owner import Owner
 from pokerroom.room.rows import recover
 from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
 from pokerroom.room.writer import Writer
 from pokerroom.table.table import Table, same_state
-from tests.room.tables import owned
+from tests.room.tables import owned, until
 from tests.table.kinds import acts
 
 SIGNS = (
@@ -83,11 +88,7 @@ def test_bots_play_and_the_table_comes_back(tmp_path: Path, sign: str) -> None:
     async def play(owner: Owner) -> None:
         for seat in range(1, 6):
             await owner.act("", acts.Sit(f"B{seat} Bot", seat, 400 if owner.table.sign.dollar == 1 else 40000))
-        for _ in range(1000):
-            await asyncio.sleep(0.02)
-            if owner.table.state.number >= 5:
-                return
-        raise AssertionError("too few hands were played")
+        await until(lambda: owner.table.state.number >= 5, "too few hands were played")
 
     run(tmp_path, sign, play, Tempo(0.0, 0.0, 0.0))
 
@@ -119,7 +120,7 @@ def test_what_an_act_took_is_no_more_than_the_time_that_passed(tmp_path: Path) -
     async def try_it(owner: Owner) -> None:
         began = time.perf_counter()
         await owner.act("Ann", acts.Sit("Ann", 1, 200))
-        assert 0 < owner.slowest <= time.perf_counter() - began
+        assert 0 < owner.effort.slowest <= time.perf_counter() - began
 
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
 
@@ -254,11 +255,7 @@ def test_a_player_who_does_not_act_gives_up_and_is_away(tmp_path: Path) -> None:
         for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
             await owner.act(name, acts.Sit(name, seat, 200))
         await owner.act("", acts.DealHand())
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if owner.table.hand is None:
-                break
-        assert owner.table.hand is None
+        await until(lambda: owner.table.hand is None)
         assert any(player.away_since >= 0 for player in owner.table.state.players.values())
 
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0), seconds=0.03)
@@ -315,3 +312,80 @@ def test_a_showdown_goes_on_without_those_who_say_nothing(tmp_path: Path) -> Non
         assert [player.away_since for player in owner.table.state.players.values()] == [-1, -1]
 
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0), seconds=0.3)
+
+
+def test_who_is_shown_the_table_anew_while_a_row_is_written_is_told_of_it_once(tmp_path: Path) -> None:
+    """As when somebody is given an office in that moment."""
+
+    async def try_it(owner: Owner) -> None:
+        first = Spy("Ann")
+        owner.watch(first)
+        sitting = asyncio.create_task(owner.act("Ann", acts.Sit("Ann", 1, 200)))
+        while not owner.writing:
+            await asyncio.sleep(0)
+        owner.watch(first, owner.number)
+        await sitting
+        await owner.act("Bob", acts.Sit("Bob", 2, 200))
+        told = [line["text"] for each in first.told for line in each["lines"]]
+        assert told[-2:] == ["Ann sits in seat 1 with 200", "Bob sits in seat 2 with 200"]
+        assert told.count("Ann sits in seat 1 with 200") == 1
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
+
+
+@pytest.mark.logs("what it had planned has failed")
+def test_a_bot_that_fails_does_not_stop_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failed: list[bool] = []
+    plain = stand_in.bots_turn
+
+    def turn(*asked: Any) -> Any:
+        if not failed:
+            failed.append(True)
+            raise RuntimeError("it does not know what to do")
+        return plain(*asked)
+
+    monkeypatch.setattr(stand_in, "bots_turn", turn)
+
+    async def try_it(owner: Owner) -> None:
+        for seat in range(1, 4):
+            await owner.act(f"B{seat} Bot", acts.Sit(f"B{seat} Bot", seat, 200))
+        until = time.monotonic() + 20
+        while owner.table.state.number < 3:
+            assert time.monotonic() < until, "the table stands still"
+            await asyncio.sleep(0.02)
+        assert failed
+
+    run(tmp_path, SIGNS[0], try_it, Tempo(0.01, 0.001, 0.01, 0.0))
+
+
+@pytest.mark.parametrize("name", [f"B{number} Bot" for number in range(8)])
+def test_a_bot_with_a_card_that_it_has_not_seen_acts_all_the_same(name: str) -> None:
+    """Whatever its style is: what it holds cannot be reckoned with."""
+    table = Table(pr.sign(SIGNS[0]), dict.fromkeys((name, "Ann", "Cy"), 200), book=pr.book("crown"), chance=Random(1))
+    hand = table.deal()
+    while hand.names[hand.due.seat] != name:
+        hand.play(Call(hand.due.seat))
+    view = hand.view(hand.due.seat)
+    view.state.hole[hand.due.seat] = [view.state.hole[hand.due.seat][0], UNKNOWN]
+    seat = hand.due.seat
+    hand.play(stand_in.bots_turn(view, Random(1)))
+    assert hand.over or hand.due.seat != seat
+
+
+def test_a_hand_with_a_card_that_its_player_has_not_seen_is_not_known_to_be_beaten() -> None:
+    """At a showdown for which they say nothing it is laid open."""
+    table = Table(
+        pr.sign(SIGNS[0]),
+        dict.fromkeys(("Ann", "Bob"), 200),
+        book=pr.book("crown"),
+        chance=Random(1),
+        showdown="manual",
+    )
+    hand = table.deal()
+    while "show" not in hand.due.options:
+        hand.play(Check(hand.due.seat) if "check" in hand.due.options else Call(hand.due.seat))
+    hand.play(Show(hand.due.seat))
+    seat = hand.due.seat
+    view = hand.view(seat)
+    view.state.hole[seat] = [view.state.hole[seat][0], UNKNOWN]
+    assert stand_in.shown_or_not(view) == Show(seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import statistics
+import threading
 import time
 from collections.abc import Coroutine
 from pathlib import Path
@@ -448,10 +449,10 @@ def test_a_crowd_elsewhere_does_not_hold_up_a_sign_in(people: People, addresses:
     account(people)
     work = passwords.Passwords(CHEAP)
     order: list[str] = []
-    before: list[int] = []
+    all_here = threading.Event()  # so that nothing is done before everybody waits
 
     def slow(who: str) -> None:
-        time.sleep(0.005)
+        all_here.wait(20)
         order.append(who)
 
     async def storm() -> list[Any]:
@@ -462,12 +463,12 @@ def test_a_crowd_elsewhere_does_not_hold_up_a_sign_in(people: People, addresses:
         await asyncio.sleep(0)
         mine = asyncio.ensure_future(work.slowly(lambda: slow("me"), HERE))
         await asyncio.sleep(0)
-        before.append(len(order))
+        all_here.set()
         await mine
         return await asyncio.gather(*waiting, return_exceptions=True)
 
     refused = run(storm())
-    assert order.index("me") - before[0] <= addresses + 2 * passwords.THREADS
+    assert order.index("me") <= addresses + 2 * passwords.THREADS
     assert work.waiting == 0
     done = sum(each is None for each in refused)
     assert done + sum(isinstance(each, TooOften) for each in refused) == 600
@@ -485,7 +486,7 @@ def test_who_goes_away_while_waiting_leaves_no_gap(people: People) -> None:
 
     run(impatient())
     people._passwords._pool.submit(lambda: None).result()
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 30
     while people._passwords.waiting and time.monotonic() < deadline:
         time.sleep(0.01)
     assert people._passwords.waiting == 0

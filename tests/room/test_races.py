@@ -11,23 +11,29 @@ import pytest
 
 from pokerroom.hand.wagering import Call
 from pokerroom.law import Refused
-from pokerroom.room.owner import Owner, Tempo
-from pokerroom.room.store import FILE, NewRow, SqliteStore
+from pokerroom.room.owner import Owner
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import NewRow
+from pokerroom.room.tempo import Tempo
 from pokerroom.room.writer import Writer
-from tests.room.tables import owned
+from tests.room.tables import owned, until
 from tests.room.test_owner import Spy
 from tests.table.kinds import acts
 
 
 class SlowWriter(Writer):
-    """A writer whose disk takes as long as it is told, or fails."""
+    """A writer whose disk takes until it is let, or fails."""
 
-    wait = 0.0
     fails = False
+
+    def __init__(self, store: SqliteStore) -> None:
+        super().__init__(store)
+        self.let = asyncio.Event()
+        self.let.set()
 
     def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
         async def later() -> None:
-            await asyncio.sleep(self.wait)
+            await self.let.wait()
             if self.fails:
                 raise OSError("the disk is full")
             await Writer.commit(self, entries)
@@ -48,16 +54,17 @@ async def opened(folder: Path, seconds: float = 60.0) -> tuple[Owner, SlowWriter
 def test_who_comes_while_a_row_is_written_sees_it_when_it_is(tmp_path: Path) -> None:
     async def life() -> None:
         owner, writer = await opened(tmp_path)
-        writer.wait = 0.05
+        writer.let.clear()
         number = owner.number
         dealing = asyncio.ensure_future(owner.act("", acts.DealHand()))
-        await asyncio.sleep(0.01)
+        await until(lambda: owner.writing)
         assert owner.table.hand is not None
         early, gone = Spy("Ann"), Spy("Ann")
         owner.watch(early, number)
         owner.watch(gone)
         owner.unwatch(gone)
         assert early.told == []
+        writer.let.set()
         await dealing
         assert gone.told == []
         assert [each["number"] for each in early.told] == [number + 1]
@@ -74,12 +81,14 @@ def test_who_comes_while_a_row_is_written_sees_it_when_it_is(tmp_path: Path) -> 
 def test_what_could_not_be_written_was_seen_by_nobody(tmp_path: Path) -> None:
     async def life() -> None:
         owner, writer = await opened(tmp_path)
-        writer.wait, writer.fails = 0.05, True
+        writer.fails = True
+        writer.let.clear()
         number = owner.number
         dealing = asyncio.ensure_future(owner.act("", acts.DealHand()))
-        await asyncio.sleep(0.01)
+        await until(lambda: owner.writing)
         spy = Spy("Ann")
         owner.watch(spy)
+        writer.let.set()
         with pytest.raises(Refused, match="nothing has changed"):
             await dealing
         assert [each["number"] for each in spy.told] == [number]
@@ -99,16 +108,19 @@ def test_time_that_runs_out_while_an_act_is_written_is_nobody_elses(tmp_path: Pa
     """Ann acts in the last moment; her time ends while that is written. The next player has done nothing wrong."""
 
     async def life() -> None:
-        owner, writer = await opened(tmp_path, seconds=0.15)
+        owner, writer = await opened(tmp_path)
         await owner.act("", acts.DealHand())
         hand = owner.table.hand
         assert hand is not None
         first = hand.due.seat
-        await asyncio.sleep(0.1)
-        writer.wait = 0.1
-        await owner.act(hand.state.names[first], Call(first))
-        writer.wait = 0.0
-        await asyncio.sleep(0.05)
+        writer.let.clear()
+        calling = asyncio.ensure_future(owner.act(hand.state.names[first], Call(first)))
+        await until(lambda: owner.writing)
+        owner._end_time()
+        writer.let.set()
+        number = await calling
+        await owner.act("", acts.JoinList("Dee"))  # behind whatever the end of the time had done
+        assert owner.number == number + 1
         assert all(hand.state.live)
         assert all(player.away_since < 0 for player in owner.table.state.players.values())
         await owner.stop()

@@ -36,8 +36,11 @@ from pokerroom.room import exports, finished, records
 from pokerroom.room.index import Index
 from pokerroom.room.numbered import Nobody
 from pokerroom.room.rows import OPEN, Written, said
-from pokerroom.room.store import NewRow, SqliteStore
-from pokerroom.table.hands import Finished
+from pokerroom.room.store import SqliteStore
+from pokerroom.room.stored import NewRow
+from pokerroom.table.absence import SitOut
+from pokerroom.table.hands import Began, Finished
+from pokerroom.table.markers import Marked
 from pokerroom.table.table import Table
 from tests.views.player import LINES
 
@@ -328,3 +331,24 @@ def test_the_sign_of_a_record_is_the_one_it_was_played_under() -> None:
     log = tuple(table.log)
     assert "blinds 1/2" in records.record(found(log, 4), "t1").sign
     assert "blinds 2/4" in records.record(found(log, 5), "t1").sign
+
+
+def test_a_hand_in_which_somebody_misses_a_blind_is_shown_too() -> None:
+    """The marker that is put at their seat is recorded before the hand's own first event."""
+    sign = spoken_sign("house holdem, no limit, blinds 5/10", shelf.book)
+    players = dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), 500)
+    table = Table(sign, players, book=shelf.book("house"), chance=Random(3), dealer="automatic")
+    table.play(SitOut("Bob"))
+    for _ in range(4):
+        hand = table.deal()
+        while not hand.over:
+            hand.fold()
+    log = list(table.log)
+    marked = [log[place - 1].number for place, event in enumerate(log) if isinstance(event, Marked) and place
+              and isinstance(log[place - 1], Began)]  # fmt: skip
+    assert marked, "nobody missed a blind"
+    for number in marked:
+        told = records.record(found(log, number), "t1", "Ann")
+        assert [player.name for player in told.players] == ["Ann", "Cy", "Dee"]
+        for form in ("text", "phh", "ohh"):
+            assert exports.export(found(log, number), "t1", form, "Ann")

@@ -11,7 +11,8 @@ from pokerroom.hand.rulings.irregular import Ask
 from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.wagering import Call, Check
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
+from pokerroom.room.tempo import Tempo
 from tests.room.test_owner import Spy, run
 from tests.table.kinds import acts
 
@@ -98,11 +99,12 @@ def test_what_others_do_meanwhile_does_not_hold_up_the_pot(tmp_path: Path) -> No
     async def try_it(owner: Owner) -> None:
         await thrown_away(owner)
         assert owner._timer is not None
-        planned = owner._timer.when()
-        await asyncio.sleep(0.3)
+        number, request = owner.table.state.number, owner.tempo.request
+        planned = owner._pushing.left(owner.rail, number, owner._clock(), request)
+        await asyncio.sleep(0.1)
         await owner.act("Cy", acts.Sit("Cy", 3, 200))
         assert owner._timer is not None
-        assert abs(owner._timer.when() - planned) < 0.2
+        assert owner._pushing.left(owner.rail, number, owner._clock(), request) <= planned - 0.1 < request
 
     run(tmp_path, CROWN, try_it, PATIENT)
 

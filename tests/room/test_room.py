@@ -11,14 +11,25 @@ from pokerroom.hand.showing import Show
 from pokerroom.hand.wagering import Call, Check
 from pokerroom.law import Refused
 from pokerroom.room.ledger import person_account, table_account
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
 from pokerroom.room.room import Room
+from pokerroom.room.rows import written_of
 from pokerroom.room.scribe import SNAPSHOT_EVERY
 from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.tempo import Tempo
+from pokerroom.table.closing import TableClosed
 from tests.room.tables import give_person
 from tests.table.kinds import acts
 
 CALM = Tempo(60.0, 60.0, 60.0)
+BOOKS = (
+    "crown holdem, no limit, blinds 1/2",
+    "victoria holdem, fixed 2/4, blinds 1/2",
+    "tasmania holdem, no limit, blinds 100/200, dollar 100",
+    "canberra manila, blinds 10, least wager 5",
+    "grand omaha, full pot, blinds 1/2",
+    "house holdem, no limit, blinds 1/2",
+)
 
 
 def at_a_table(folder: Path, sign: str, story: Callable[[Room, Owner], Awaitable[None]]) -> None:
@@ -145,6 +156,54 @@ def test_a_prize_in_chips_comes_to_the_table_out_of_the_house(tmp_path: Path, me
     at_a_table(tmp_path, f"crown holdem, no limit, blinds 1/2, commission none, bonus prizes {prizes}", story)
 
 
+def test_a_table_at_which_nobody_sits_closes_by_the_rule_of_the_house(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a table that is kept open by the house, one at which somebody sits and one that others left, the last closes."""
+    monkeypatch.setattr("pokerroom.room.room.MINUTE", 0.2)
+    (tmp_path / "house.toml").write_text("close_empty = 1\n")
+
+    async def closed(*owners: Owner) -> None:
+        async with asyncio.timeout(20):
+            while not all(each.table.state.closed for each in owners):
+                await asyncio.sleep(0.01)
+
+    async def life() -> None:
+        room = Room(tmp_path, tempo=CALM)
+        await room.start()
+        (guest, _), (officer, _) = room.people.guest(), room.people.guest()
+        room.cashier.open_purse(guest.id)
+        room.people.give_office(officer.id, "Dealer", "test")
+        kept = [await room.open_table(BOOKS[0]), await room.open_table(BOOKS[0], by=officer.id)]
+        used = await room.open_table(BOOKS[0], by=guest.id)
+        await room.act(used.id, guest.name, acts.Sit(guest.name, 1, 200))
+        empty = [await room.open_table(each, by=guest.id) for each in BOOKS]
+        await closed(*empty)
+        assert not any(each.table.state.closed for each in (*kept, used))
+        last = written_of(room.store.read(empty[0].stream)[-1], room.registry)
+        assert (last.who, last.act) == ("", "Close") and isinstance(last.events[-1], TableClosed)
+        await room.act(used.id, guest.name, acts.Leave(guest.name))
+        await closed(used)
+        assert room.ledger.balance(person_account(guest.id)) == 10_000
+        assert len(room.lobby()) == 2
+        await room.stop()
+
+    asyncio.run(life())
+
+
+def test_a_house_that_says_so_keeps_its_tables(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text("close_empty = 0\n")
+
+    async def life() -> None:
+        room = Room(tmp_path, tempo=CALM)
+        await room.start()
+        guest, _ = room.people.guest()
+        assert (await room.open_table(BOOKS[0], by=guest.id)).left_after == 0
+        await room.stop()
+
+    asyncio.run(life())
+
+
 def test_bots_take_every_free_seat_and_no_more(tmp_path: Path) -> None:
     async def story(room: Room, owner: Owner) -> None:
         await owner.act("Ann", acts.Sit("Ann", 3, 200))
@@ -201,3 +260,15 @@ def test_bots_find_free_seats_at_a_table_that_was_made_again_meanwhile(
         return taken
 
     assert asyncio.run(seats()) == [1, 2, 3]
+
+
+def test_bots_sit_down_at_a_freeze_out_with_what_everybody_has(tmp_path: Path) -> None:
+    async def life() -> None:
+        room = Room(tmp_path)
+        await room.start()
+        owner = await room.open_table("tasmania five card stud, ante 5, freeze out, agreed freeze out, buy in 100")
+        assert await room.add_bots(owner.id, 3) == 3
+        assert list(owner.table.stacks.values()) == [100, 100, 100]
+        await room.stop()
+
+    asyncio.run(life())

@@ -9,8 +9,8 @@ import pytest
 
 from pokerroom.hand.wagering import Call
 from pokerroom.room.clock import APART, PACE, RoomClock
-from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
+from pokerroom.room.tempo import Tempo
 from tests.table.kinds import acts
 
 SLOW = Tempo(between=1000.0, bot=1000.0)
@@ -125,3 +125,23 @@ def test_rows_and_deadlines_while_the_clock_goes_back(tmp_path: Path) -> None:
 
     asyncio.run(first())
     asyncio.run(again())
+
+
+def test_a_proposal_waits_by_the_clock_of_the_room(tmp_path: Path) -> None:
+    """A clock that is set back does not let what two people sign wait for hours more."""
+    machine = Machine()
+
+    async def life() -> None:
+        room = Room(tmp_path, tempo=SLOW, clock=machine.clock())
+        await room.start()
+        person, _ = room.people.guest()
+        room.signatures.declare("something", lambda who, what: None, lambda proposal: asyncio.sleep(0, "done"))
+        await room.signatures.propose("something", {}, person)
+        [proposal] = room.signatures.waiting()
+        assert proposal.until == (machine.wall + 60 * room.house.sign_within) * 1000
+        machine.wall -= 7200
+        machine.pass_by(61 * 60 * (1 + PACE))
+        assert room.signatures.waiting() == []
+        await room.stop()
+
+    asyncio.run(life())

@@ -15,9 +15,10 @@ from pokerroom.hand.wagering import Call, Check, Fold
 from pokerroom.law.error import Refused
 from pokerroom.room import finished
 from pokerroom.room.keys import BrokenSealError, LostKeyError, RoomVault, is_signed, keys_folder, keys_in, new_keys
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
 from pokerroom.room.room import Room
 from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
 from tests.table.kinds import acts
 

@@ -17,8 +17,9 @@ from pokerroom.room import sealed as sealed_room
 from pokerroom.room import stand_in
 from pokerroom.room.messages import Seals
 from pokerroom.room.numbered import Nobody
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
 from pokerroom.room.rows import events_of
+from pokerroom.room.tempo import Tempo
 from tests.room.test_owner import SIGNS, Spy, run
 from tests.table.kinds import acts
 

@@ -185,7 +185,7 @@ def test_what_waits_is_there_after_a_restart_and_what_was_signed_is_not_done_aga
 
 
 def test_the_house_says_what_takes_two_people(tmp_path: Path) -> None:
-    assert house_of(tmp_path) == House() and House().two_sign == ("issue", "adjust", "merge", "void")
+    assert house_of(tmp_path) == House() and House().two_sign == ("issue", "cash", "adjust", "merge", "void")
     (tmp_path / "house.toml").write_text('two_sign = ["issue"]\nsign_within = 5\nsecond_account = "flagged"\n')
     assert house_of(tmp_path) == House(("issue",), 5, "flagged")
     for wrong in ("two_sign = 5", 'two_sign = ["everything"]', "one_sign = 1", "two_sign = [", "sign_within = 0"):

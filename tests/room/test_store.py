@@ -22,7 +22,8 @@ from pokerroom.room.keys import LOST, RoomVault
 from pokerroom.room.ledger import BANK, Ledger, Payment, ShortError
 from pokerroom.room.packs import BrokenPackError, pack, unpack
 from pokerroom.room.rows import VOIDED, Voiding
-from pokerroom.room.store import FILE, BrokenChainError, Head, Mark, NewRow, Row, SqliteStore
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import BrokenChainError, Head, Mark, NewRow, Row
 from pokerroom.room.verify import check, walk
 from pokerroom.room.writer import Writer
 from tests.load.simulated import rows as simulated
@@ -519,7 +520,7 @@ def test_a_hand_that_cannot_be_opened_is_left_and_the_next_ones_are_packed(tmp_p
 
 
 def test_a_stream_with_a_broken_pack_stops_no_other(tmp_path: Path) -> None:
-    """Its own rows cannot follow anything; those of other tables can."""
+    """Nothing is unpacked to append behind it; whoever verifies finds it, and whoever reads is told."""
     store = SqliteStore(tmp_path / FILE)
     played(store, extra=False)
     store.pack(TABLE)
@@ -528,9 +529,11 @@ def test_a_stream_with_a_broken_pack_stops_no_other(tmp_path: Path) -> None:
     tampered(tmp_path / FILE, ("UPDATE pack SET data = x'0100' WHERE last = ?", (end,)))
     again = SqliteStore(tmp_path / FILE)
     failed = again.append_each([[entry("a", 1)], [entry(TABLE, end + 1)], [entry("b", 1)]])
-    assert [each is None for each in failed] == [True, False, True]
-    assert again.end("a") == again.end("b") == 1
-    assert check(again, TABLE)
+    assert failed == [None, None, None]
+    assert again.end("a") == again.end("b") == 1 and again.end(TABLE) == end + 1
+    assert check(again, TABLE)[0].where.endswith(f" to {end} of {TABLE}")
+    with pytest.raises(BrokenChainError):
+        again.read(TABLE)
     again.close()
 
 

@@ -10,15 +10,22 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from pokerroom.hand.dealer import PushPot
+from pokerroom.hand.wagering import Call
 from pokerroom.law.error import Refused
+from pokerroom.room import owner as owners
 from pokerroom.room.ledger import BANK, Ledger, Payment, ShortError
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.numbered import Nobody
+from pokerroom.room.owner import Owner
 from pokerroom.room.rows import recover
-from pokerroom.room.store import FILE, Mark, NewRow, SqliteStore
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import Mark, NewRow
+from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
 from pokerroom.room.writer import AGAIN, Writer
 from pokerroom.table.table import same_state
@@ -133,6 +140,124 @@ def test_a_file_that_cannot_be_written_refuses_acts_and_mends_itself(
 
 @pytest.mark.logs(FAILED)
 @pytest.mark.logs(MENDED)
+def test_those_who_act_while_the_file_is_locked_do_not_wait_for_each_other(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Once it is known that nothing can be written, nobody waits until that is found again for each before them."""
+    monkeypatch.setattr("pokerroom.room.database.WAIT", 0.3)
+    store = SqliteStore(tmp_path / FILE)
+    writer = Writer(store)
+
+    async def life() -> None:
+        owner = await owned(writer, SIGN, tempo=CALM)
+        owner.start()
+        await owner.act("Ann", acts.Sit("Ann", 1, 200))
+        with locked(tmp_path / FILE):
+            began = time.monotonic()
+            asked = [owner.act("Ann", acts.Buy("Ann", 1 + each)) for each in range(40)]
+            told = await asyncio.gather(*asked, return_exceptions=True)
+            took = time.monotonic() - began
+            assert all("cannot write anything down" in str(each) for each in told)
+        assert took < 4, f"40 people waited {took:.1f} s"
+        await mended(writer)
+        await owner.act("Ann", acts.Buy("Ann", 1))
+        assert owner.table.stacks == {"Ann": 201}
+        await owner.stop()
+
+    asyncio.run(life())
+    writer.close()
+    store.close()
+
+
+@pytest.mark.logs(FAILED)
+@pytest.mark.logs(MENDED)
+@pytest.mark.parametrize("kind", [acts.DealHand, PushPot, Call])
+def test_a_table_goes_on_by_itself_when_the_file_can_be_written_again(
+    quick: SqliteStore, tmp_path: Path, kind: type[object]
+) -> None:
+    """Whatever it was that could not be written: a hand, a bot's turn, the pot that is pushed."""
+    writer = Writer(quick)
+
+    async def life() -> None:
+        owner = await owned(writer, SIGN, tempo=Tempo(0.01, 0.001, 0.01, 0.0))
+        plain, other = owner._do, sqlite3.connect(tmp_path / "quick" / FILE, isolation_level=None)
+        stood: list[int] = []
+
+        def do(who: str, act: object) -> None:
+            if isinstance(act, kind) and len(owner.table.stacks) == 4 and not stood:
+                stood.append(owner.number)
+                other.execute("BEGIN IMMEDIATE")
+            plain(who, act)
+
+        owner._do = do  # type: ignore[method-assign]
+        owner.start()
+        for seat in range(1, 5):
+            await owner.act(f"B{seat} Bot", acts.Sit(f"B{seat} Bot", seat, 200))
+        until = time.monotonic() + 20
+        while not writer.trouble:
+            assert time.monotonic() < until, "nothing was locked"
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.3)
+        assert owner.number == stood[0]
+        other.execute("ROLLBACK")
+        other.close()
+        await mended(writer)
+        until = time.monotonic() + 10
+        while owner.number < stood[0] + 30:
+            assert time.monotonic() < until, f"the table stands still at {owner.table.hand}"
+            await asyncio.sleep(0.05)
+        await owner.stop()
+
+    asyncio.run(life())
+    writer.close()
+    quick.close()
+
+
+@pytest.mark.logs(FAILED)
+@pytest.mark.logs(MENDED)
+@pytest.mark.logs("it stands still")
+@pytest.mark.logs("its own DealHand was refused")
+def test_a_table_that_could_not_be_read_again_goes_on_when_it_can(
+    quick: SqliteStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither what it had planned nor what people ask of it meanwhile keeps it from being tried again."""
+    writer, fails = Writer(quick), [True]
+    monkeypatch.setattr(owners, "AGAIN", 0.1)
+    plain = owners.recover
+
+    def recover(*asked: Any) -> Any:
+        if fails:
+            raise OSError("the disk does not answer")
+        return plain(*asked)
+
+    monkeypatch.setattr(owners, "recover", recover)
+
+    async def life() -> None:
+        owner = await owned(writer, SIGN, tempo=Tempo(0.01, 0.001, 0.01, 0.0))
+        owner.start()
+        for seat in range(1, 5):
+            await owner.act(f"B{seat} Bot", acts.Sit(f"B{seat} Bot", seat, 200))
+        with locked(tmp_path / "quick" / FILE):
+            while not owner.halted:
+                await asyncio.sleep(0.01)
+            owner._do("", acts.DealHand())
+            with pytest.raises(Refused, match="stands still"):
+                await owner.act("Ann", acts.Sit("Ann", 6, 200))
+        await mended(writer)
+        fails.clear()
+        number, until = owner.number, time.monotonic() + 10
+        while owner.number < number + 30:
+            assert time.monotonic() < until, "the table stands still"
+            await asyncio.sleep(0.05)
+        await owner.stop()
+
+    asyncio.run(life())
+    writer.close()
+    quick.close()
+
+
+@pytest.mark.logs(FAILED)
+@pytest.mark.logs(MENDED)
 def test_no_room_for_a_row_is_said_and_what_was_there_stays(writer: Writer, store: SqliteStore) -> None:
     """SQLite itself says that the file is full, in the middle of a commit."""
 
@@ -177,6 +302,7 @@ def test_whoever_waits_hears_of_a_failure(writer: Writer) -> None:
     assert writer.trouble == ""
 
 
+@pytest.mark.logs("snapshot")
 def test_a_snapshot_that_cannot_be_written_ends_neither_the_writer_nor_others(
     writer: Writer, store: SqliteStore
 ) -> None:
@@ -185,13 +311,43 @@ def test_a_snapshot_that_cannot_be_written_ends_neither_the_writer_nor_others(
     async def life() -> None:
         good = writer.commit([entry("a", 1)])
         large = writer.commit([entry("b", 1)._replace(snapshot=b"x" * 20_000)])
-        told = await asyncio.gather(good, large, return_exceptions=True)
-        assert told[0] is None and isinstance(told[1], Exception)
-        await writer.commit([entry("b", 1)])
+        await asyncio.gather(good, large)
+        await writer.commit([entry("b", 2)])
 
     asyncio.run(life())
     assert writer.alive and writer.trouble == ""
-    assert store.end("a") == store.end("b") == 1 and store.kept("b") is None
+    assert store.end("a") == 1 and store.end("b") == 2 and store.kept("b") is None
+    assert check(store, "b") == []
+
+
+@pytest.mark.logs("snapshot")
+def test_a_snapshot_that_cannot_be_written_does_not_stop_the_table(
+    writer: Writer, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is due with every row from then on: where each fails with it, nothing happens at the table any more."""
+    monkeypatch.setattr("pokerroom.room.scribe.SNAPSHOT_EVERY", 2)
+    with store.database.writing() as base:
+        refuses = "BEGIN SELECT RAISE(ABORT, 'no snapshot today'); END"
+        base.execute(f"CREATE TEMP TRIGGER no_snapshot BEFORE INSERT ON main.snapshot {refuses}")
+
+    async def life() -> None:
+        owner = await owned(writer, SIGN, tempo=CALM)
+        owner.start()
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        assert owner.number == 4 and store.kept("table/t1") is None
+        with store.database.writing() as base:
+            base.execute("DROP TRIGGER no_snapshot")
+        for amount in (1, 2, 3):
+            await owner.act("Ann", acts.Buy("Ann", amount))
+        await owner.stop()
+        kept = store.kept("table/t1")
+        assert kept is not None and kept[0] >= 5, "it is made again when it can be"
+        again = recover(store, owner.stream, owner.table.state.book, Nobody())
+        assert again.table.stacks == {"Ann": 206, "Bob": 200, "Cy": 200}
+
+    asyncio.run(life())
+    assert store.end("table/t1") == 7
 
 
 @pytest.mark.logs("snapshot")

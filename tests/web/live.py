@@ -15,8 +15,8 @@ import httpx
 import uvicorn
 import websockets
 
-from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
+from pokerroom.room.tempo import Tempo
 from pokerroom.web.app import create
 from pokerroom.web.guard import Limits
 from pokerroom.web.server import settings
@@ -110,8 +110,11 @@ def connected(address: str, cookie: str = "", **more: Any) -> Any:
 
 
 async def answered(ws: Any, mark: str) -> list[Any]:
-    """Ask something that is always answered, and give everything that was told until then."""
-    await ws.send(json.dumps({"type": "act", "table": "t1", "id": mark, "act": None}))
+    """Ask something that is always answered, and give everything that was told until then.
+
+    At no table: what is logged of it is not taken for something that was refused at one.
+    """
+    await ws.send(json.dumps({"type": "act", "table": "none", "id": mark, "act": None}))
     told: list[Any] = []
     while True:
         message = json.loads(await asyncio.wait_for(ws.recv(), 20))

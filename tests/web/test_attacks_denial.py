@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import re
 import socket as sockets
+import statistics
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,16 +21,17 @@ from websockets.exceptions import ConnectionClosed
 
 from pokerroom.cli.commands.serve import limited
 from pokerroom.law.error import Refused
+from pokerroom.room import patience
 from pokerroom.room import people as people_module
 from pokerroom.room.clock import RoomClock
-from pokerroom.room.owner import Tempo
-from pokerroom.web import costs, metrics
-from pokerroom.web.app import create
+from pokerroom.room.tempo import Tempo
+from pokerroom.web import costs, incidents
 from pokerroom.web.guard import Limits
 from pokerroom.web.socket import SIGNED_OUT, TOO_SLOW
 from tests.limits import PLENTY
 from tests.load import denial
 from tests.web.live import Live, answered
+from tests.web.visitors import Visitor, dealt, first_of, until
 
 CALM = Tempo(600.0, 600.0, 600.0)
 FAST = Tempo(0.02, 0.01, 0.05)
@@ -69,7 +70,9 @@ class Lines(logging.Handler):
 
 
 @pytest.fixture
-def log() -> Iterator[Lines]:
+def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lines]:
+    """What is written down of refusals, each of which stands there once for a person, however long a test takes."""
+    monkeypatch.setattr(incidents, "EVERY", 3600.0)
     found = Lines()
     logger = logging.getLogger("pokerroom.refused")
     before = logger.level
@@ -93,49 +96,46 @@ def test_watching_again_and_again_waits_and_others_act(tmp_path: Path, log: Line
                 for _ in range(100):
                     await ws.send(json.dumps({"type": "watch", "table": "t1", "after": 0}))
                 told = 0
-                while time.monotonic() - since < 2.0:
-                    try:
-                        await asyncio.wait_for(ws.recv(), 0.2)
-                        told += 1
-                    except TimeoutError:
-                        pass
-                began = time.monotonic()
+                while told < 30:  # the first twenty at once, and then some that had to wait
+                    told += json.loads(await asyncio.wait_for(ws.recv(), 20))["type"] == "picture"
+                took = time.monotonic() - since
                 await answered(other, "an act does not wait")
-                return told, time.monotonic() - began
+                live.within(no_more)  # those of the first that wait are still waiting
+                return told, took
+
+        async def no_more() -> None:
+            assert counted(live, "pace") < 80, "the act was answered behind what was asked before it"
 
         told, took = asyncio.run(play())
-        # 20 ms at once and 20 a second, a millisecond each and a little for the rows: some eighty in two seconds.
-        assert 20 <= told <= 90
-        assert took < 1.0
-        assert counted(live, "pace") > 0 and 1 <= len(log.of("pace")) <= 4
+        # 20 ms at once and 20 a second, a millisecond each and a little for the rows.
+        assert told <= 21 + 20 * took
+        assert counted(live, "pace") > 0 and len(log.of("pace")) == 1
 
 
 def test_a_browser_that_comes_back_to_all_its_tables_does_not_wait(tmp_path: Path) -> None:
     with opened(tmp_path, Limits()) as live:
 
-        async def play() -> float:
+        async def play() -> None:
             async with live.connect(live.guest()) as ws:
-                since = time.monotonic()
                 await ws.send(json.dumps({"type": "hello", "version": 1}))
                 await ws.send(json.dumps({"type": "lobby"}))
                 for _ in range(12):
                     await ws.send(json.dumps({"type": "watch", "table": "t1", "after": 0}))
                 told = await answered(ws, "m")
                 assert [each["type"] for each in told].count("picture") == 12
-                return time.monotonic() - since
 
-        assert asyncio.run(play()) < 1.0
+        asyncio.run(play())
         assert counted(live, "pace") == 0
 
 
 def test_requests_are_counted_by_what_they_cost(tmp_path: Path, log: Lines) -> None:
-    limits = structs.replace(PLENTY, address_work=10.0, work_at_once=10.0)
+    limits = structs.replace(PLENTY, address_work=1.0, work_at_once=100.0)
     with opened(tmp_path, limits) as live:
         found = [httpx.get(f"{live.address}/api/search", params={"q": f"chip {n}"}) for n in range(20)]
         codes = [each.status_code for each in found]
         assert codes[:5] == [200] * 5 and codes[-5:] == [429] * 5
         assert int(found[-1].headers["Retry-After"]) >= 1 and "wait" in found[-1].json()["sentence"]
-        assert len(log.of("pace")) <= 3 and counted(live, "pace") >= 5
+        assert len(log.of("pace")) == 1 and counted(live, "pace") >= 5
 
 
 def test_what_has_no_cost_does_not_load() -> None:
@@ -164,13 +164,15 @@ def test_what_was_used_comes_back_with_time() -> None:
 
 @pytest.mark.parametrize("kind", ["watching from far back", "requests"])
 def test_an_act_at_another_table_is_answered_while_twelve_attack(tmp_path: Path, kind: str) -> None:
-    """A small one; `make denial` measures all. Where nothing was limited, twelve sockets made an act wait four seconds."""
+    """A small one; `make denial` measures all. Where nothing was limited, twelve sockets made an act wait four seconds,
+    hundreds of times as long as without them."""
     with denial.opened(tmp_path / "room", 4) as address:
         victim = denial.Victim(address)
         victim.come()
         asyncio.run(victim.sit())
-        took = denial.measured(address, kind, 12, 2.0, victim)
-        assert sorted(took)[len(took) // 2] < 1.0
+        # How long it takes is the machine's affair, which others use too: how much longer is not.
+        calm, attacked = (denial.measured(address, each, 12, 2.0, victim) for each in ("nothing", kind))
+        assert statistics.median(attacked) < max(denial.MOST, 20 * statistics.median(calm))
 
 
 # 21 and 22: guests, tables and bots
@@ -187,8 +189,32 @@ def test_one_guest_opens_few_tables_and_brings_few_bots(tmp_path: Path, log: Lin
         bots = [post(live, f"/api/tables/t{n}/bots", {"seats": 6}, cookie) for n in (2, 3, 4)]
         assert [each.json().get("added") for each in bots] == [6, 4, None]
         assert bots[-1].status_code == 422 and "as many bots" in bots[-1].json()["sentence"]
-        assert counted(live, "share") == 4 and len(log.of("share")) >= 1
+        assert counted(live, "share") == 4 and len(log.of("share")) == 1
         assert post(live, "/api/tables", {"sign": SIGN}, live.guest()).status_code == 201, "another may"
+
+
+def test_twin_a_guest_has_a_table_of_their_own_with_bots(tmp_path: Path, log: Lines) -> None:
+    with opened(tmp_path, Limits()) as live:
+        cookie = live.guest()
+        made = post(live, "/api/tables", {"sign": SIGN}, cookie)
+        assert made.status_code == 201
+        table = made.json()["id"]
+        assert post(live, f"/api/tables/{table}/bots", {"seats": 5}, cookie).json()["added"] == 5
+        assert len(live.room.tables[table].table.state.players) == 5 and not log.refused
+
+
+def test_another_account_of_one_person_brings_no_more_bots(tmp_path: Path, log: Lines) -> None:
+    with opened(tmp_path, structs.replace(PLENTY, guest_tables=1, guest_bots=4)) as live:
+        guest = Visitor(live, guest=True)
+        assert guest.ask("POST", "/api/tables", {"sign": SIGN}).status_code == 201
+        assert guest.post("/api/tables/t2/bots", {"seats": 4})["added"] == 4
+        guest.post("/api/sign-out")
+        guest.post("/api/guest")
+        for path, body in (("/api/tables", {"sign": SIGN}), ("/api/tables/t1/bots", {"seats": 1})):
+            assert guest.ask("POST", path, body).status_code == 422
+        assert len(live.room.tables) == 2 and not live.room.tables["t1"].table.state.players
+        assert counted(live, "share") == 2 and len(log.of("share")) == 1
+        assert Visitor(live, guest=True).post("/api/tables/t1/bots", {"seats": 1})["added"] == 1, "somebody else may"
 
 
 def test_tables_of_before_are_counted_after_a_restart(tmp_path: Path) -> None:
@@ -209,7 +235,7 @@ def test_guests_of_one_address(tmp_path: Path, log: Lines) -> None:
         assert [each.status_code for each in crowd] == [200] * 6 + [429] * 54
         assert 100 < int(crowd[-1].headers["Retry-After"]) <= 150
         assert post(live, "/api/sign-up", {"name": "Ann", "password": "a long enough word"}).status_code == 429
-        assert counted(live, "account") == 55 and 1 <= len(log.of("account")) <= 10
+        assert counted(live, "account") == 55 and len(log.of("account")) == 1
 
 
 def test_a_class_of_thirty_with_the_limit_raised(tmp_path: Path) -> None:
@@ -234,7 +260,7 @@ def test_a_sign_up_that_fails_is_nobody(tmp_path: Path) -> None:
 def half_open(live: Live, said: bytes) -> sockets.socket:
     host, port = live.address.removeprefix("http://").split(":")
     found = sockets.create_connection((host, int(port)), timeout=10)
-    found.sendall(said)
+    found.sendall(said.replace(b"HERE", f"{host}:{port}".encode()))
     return found
 
 
@@ -250,13 +276,21 @@ def is_closed(connection: sockets.socket, within: float) -> bool:
     return True
 
 
+async def left_after(live: Live, seconds: float) -> int:
+    """How many connections are left when so much time has passed: timers of one loop come in order, however busy."""
+    await asyncio.sleep(seconds)
+    for _ in range(20):  # what was closed is let go in the next turns of the loop
+        await asyncio.sleep(0)
+    return len(live.server.server_state.connections)
+
+
 @pytest.mark.parametrize(
     "said",
     [
         b"",
         b"G",
         b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n",
-        b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{",
+        b"POST /api/guest HTTP/1.1\r\nHost: HERE\r\nOrigin: http://HERE\r\nX-Pokerroom: 1\r\nContent-Length: 50\r\n\r\n{",
         b"\r\n\r\n",
     ],
     ids=["nothing", "one letter", "half a head", "half a body", "empty lines"],
@@ -264,8 +298,8 @@ def is_closed(connection: sockets.socket, within: float) -> bool:
 def test_a_half_open_connection_is_closed(tmp_path: Path, said: bytes, log: Lines) -> None:
     with opened(tmp_path, structs.replace(PLENTY, opening=0.3, seconds=0.3)) as live:
         with half_open(live, said) as connection:
-            assert is_closed(connection, 10.0)
-        assert not live.server.server_state.connections
+            assert live.within(lambda: left_after(live, 1.0)) == 0, "by the clock of the room's own loop"
+            assert is_closed(connection, 20.0)
         assert httpx.get(f"{live.address}/health").status_code == 200
         if b"POST" not in said and said != b"\r\n\r\n":  # those two are answered: too slow, and no request
             assert len(log.of("slow")) == 1
@@ -273,22 +307,26 @@ def test_a_half_open_connection_is_closed(tmp_path: Path, said: bytes, log: Line
 
 def test_a_head_that_comes_letter_by_letter_is_not_waited_for(tmp_path: Path) -> None:
     with opened(tmp_path, structs.replace(PLENTY, opening=0.5)) as live:
-        since = time.monotonic()
+        taken = 0
         with half_open(live, b"") as connection, pytest.raises(OSError):
             for letter in b"GET /health HTTP/1.1\r\nX-Long: " + b"x" * 1000:
                 connection.sendall(bytes([letter]))
+                taken += 1
                 time.sleep(0.05)
-        assert time.monotonic() - since < 3.0
+        assert taken < 200, "of more than a thousand letters, for which there was time for ten"
 
 
 def test_six_hundred_half_open_connections(tmp_path: Path) -> None:
     """So many of one address are let wait; the others are closed at once, and all are after a moment."""
     with opened(tmp_path, structs.replace(PLENTY, opening=1.0, half_open=100)) as live:
-        held = [half_open(live, b"GET / HT") for _ in range(600)]
-        time.sleep(0.3)
-        assert len(live.server.server_state.connections) <= 100
-        time.sleep(1.2)
-        assert not live.server.server_state.connections
+        held, waiting = [], []
+        for number in range(600):
+            held.append(half_open(live, b"GET / HT"))
+            if number % 100 == 99:
+                waiting.append(live.within(lambda: left_after(live, 0.0)))
+        assert all(is_closed(each, 20.0) for each in held)
+        assert 0 < max(waiting) <= 100
+        until(lambda: not live.server.server_state.connections, "they are closed and not let go")
         assert httpx.get(f"{live.address}/health").status_code == 200
         for each in held:
             each.close()
@@ -317,7 +355,7 @@ def test_a_socket_that_says_nothing_is_closed(tmp_path: Path, log: Lines) -> Non
             async with live.connect() as ws:
                 with pytest.raises(ConnectionClosed) as closed:
                     while True:
-                        await asyncio.wait_for(ws.recv(), 5)
+                        await asyncio.wait_for(ws.recv(), 20)
                 assert closed.value.rcvd is not None
                 return closed.value.rcvd.code
 
@@ -325,10 +363,33 @@ def test_a_socket_that_says_nothing_is_closed(tmp_path: Path, log: Lines) -> Non
         assert len(log.of("slow")) == 1
 
 
+# 23. A dispute at a table to which no officer comes
+
+
+def test_a_dispute_that_nobody_comes_for_ends_and_is_logged_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(patience, "DEFAULT_SECONDS", 0.2)
+    monkeypatch.setattr(patience, "LEAST", 0.05)
+    caplog.set_level(logging.INFO, "pokerroom.table")
+    with opened(tmp_path, PLENTY) as live:
+        players = [Visitor(live, guest=True) for _ in "ab"]
+        owner = live.room.tables["t1"]
+        for seat, each in enumerate(players, 1):
+            assert each.acts({"type": "Sit", "seat": seat, "chips": 200}, "t1")["ok"]
+        dealt(live, owner)
+        first = first_of(owner, players)
+        assert first.acts({"type": "Dispute"}, "t1")["ok"]
+        until(lambda: "nobody came to decide" in caplog.text, "the table waits for good")
+        until(lambda: owner.table.hand is not None and owner.table.hand.due.actor == "seat", "it does not go on")
+        assert len([each for each in caplog.records if "nobody came to decide" in each.getMessage()]) == 1
+        assert first_of(owner, players).acts({"type": "Fold"}, "t1")["ok"], "and the hand goes on"
+
+
 # 25 is in `test_people`; over the wire:
 
 
-def test_nobody_is_locked_out_by_another(tmp_path: Path) -> None:
+def test_nobody_is_locked_out_by_another(tmp_path: Path, log: Lines) -> None:
     with opened(tmp_path, PLENTY) as live:
         head = {"X-Pokerroom": "1", "Origin": live.address}
         right = {"name": "Ann", "password": "a long enough word"}
@@ -336,8 +397,17 @@ def test_nobody_is_locked_out_by_another(tmp_path: Path) -> None:
             assert ann.post("/api/sign-up", json=right).status_code == 200
             codes = [post(live, "/api/sign-in", {**right, "password": f"guess {n}"}).status_code for n in range(8)]
             assert codes[:5] == [401] * 5 and codes[-1] == 429
+            assert counted(live, "password") == 8 and len(log.of("password")) == 1
             assert ann.post("/api/sign-out").status_code == 200
             assert ann.post("/api/sign-in", json=right).status_code == 200, "by her own browser she comes in"
+
+
+def test_twin_who_mistypes_once_comes_in_anywhere(tmp_path: Path) -> None:
+    with opened(tmp_path, PLENTY) as live:
+        right = {"name": "Ann", "password": "a long enough word"}
+        assert post(live, "/api/sign-up", right).status_code == 200
+        assert post(live, "/api/sign-in", {**right, "password": "a long enough wort"}).status_code == 401
+        assert post(live, "/api/sign-in", right).status_code == 200
 
 
 # 26: sessions that run out
@@ -348,37 +418,40 @@ def test_a_session_that_runs_out_ends_its_socket(tmp_path: Path, monkeypatch: py
     with opened(tmp_path, PLENTY) as live:
         cookie = live.guest()
 
-        async def play() -> tuple[int, float]:
+        async def soon_after() -> int:
+            await asyncio.sleep(live.room.people.session_ends(cookie.partition("=")[2]) - live.room.clock() + 0.5)
+            return len(log.of("session"))
+
+        async def play() -> int:
             async with live.connect(cookie) as ws:
                 await answered(ws, "m")
-                since = time.monotonic()
+                assert await asyncio.to_thread(live.within, soon_after) == 1, "in that moment, by the room's own clock"
                 with pytest.raises(ConnectionClosed) as closed:
                     while True:
-                        await asyncio.wait_for(ws.recv(), 5)
+                        await asyncio.wait_for(ws.recv(), 20)
                 assert closed.value.rcvd is not None
-                return closed.value.rcvd.code, time.monotonic() - since
+                return closed.value.rcvd.code
 
-        code, took = asyncio.run(play())
-        assert code == SIGNED_OUT and took < 2.0
+        assert asyncio.run(play()) == SIGNED_OUT
         assert len(log.of("session")) == 1
         assert post(live, "/api/tables", {"sign": SIGN}, cookie).status_code == 401
 
 
 def test_whoever_acts_stays_signed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people_module, "SESSION", 1.0)
-    monkeypatch.setattr("pokerroom.web.socket.SESSION", 1.0)
+    monkeypatch.setattr(people_module, "SESSION", 2.0)
+    monkeypatch.setattr("pokerroom.web.socket.SESSION", 2.0)
     with opened(tmp_path, PLENTY) as live:
 
         async def play() -> None:
             async with live.connect(live.guest()) as ws:
-                for _ in range(10):
+                for _ in range(15):
                     await answered(ws, "m")
                     await asyncio.sleep(0.2)
 
         asyncio.run(play())
 
 
-# 17, health and metrics
+# 17. The machine's clock is set back
 
 
 def test_a_clock_that_is_set_back_is_said_and_changes_nothing(tmp_path: Path) -> None:
@@ -394,55 +467,3 @@ def test_a_clock_that_is_set_back_is_said_and_changes_nothing(tmp_path: Path) ->
         assert part["name"] == "clock" and "3,600 seconds behind" in part["says"]
         wall[0] += 3600.0
         assert httpx.get(f"{live.address}/health").status_code == 200
-
-
-LINE = re.compile(r'([a-z_]+)(?:\{([a-z]+)="([^"\\]*)"\})? (-?[0-9.e+-]+|\+Inf|NaN)')
-
-
-def test_metrics_are_in_prometheus_form(tmp_path: Path) -> None:
-    with opened(tmp_path, PLENTY, FAST) as live:
-        live.within(lambda: live.room.add_bots("t1", 4))
-        time.sleep(0.5)
-        told = httpx.get(f"{live.address}/metrics")
-        assert told.headers["content-type"].startswith("text/plain; version=0.0.4")
-        kinds: dict[str, str] = {}
-        helped: set[str] = set()
-        values: dict[str, dict[str, float]] = {}
-        for line in told.text.splitlines():
-            if line.startswith("# HELP "):
-                helped.add(line.split()[2])
-            elif line.startswith("# TYPE "):
-                _, _, name, kind = line.split()
-                assert name in helped and name not in kinds and kind in ("gauge", "counter", "histogram")
-                kinds[name] = kind
-            else:
-                read = LINE.fullmatch(line)
-                assert read is not None, line
-                family = re.sub("_(bucket|sum|count)$", "", read[1]) if read[1] not in kinds else read[1]
-                assert family in kinds, line
-                values.setdefault(read[1], {})[read[3] or ""] = float(read[4])
-        assert all(name.endswith("_total") == (kind == "counter") for name, kind in kinds.items())
-        buckets = list(values["pokerroom_act_seconds_bucket"].values())
-        assert buckets == sorted(buckets) and buckets[-1] == values["pokerroom_act_seconds_count"][""] > 0
-        assert set(values["pokerroom_ok"]) >= {"clock", "disk", "chance", "writer"}
-        assert set(values["pokerroom_ok"].values()) == {1.0}
-
-
-@pytest.mark.parametrize(
-    ("who", "client", "headers", "status"),
-    [
-        (metrics.HERE, "127.0.0.1", {}, 200),
-        (metrics.HERE, "::1", {}, 200),
-        (metrics.HERE, "192.0.2.7", {}, 403),
-        (metrics.HERE, "127.0.0.1", {"X-Forwarded-For": "192.0.2.7"}, 403),
-        (metrics.HERE, "127.0.0.1", {"Host": "192.0.2.1"}, 403),
-        (metrics.OFF, "127.0.0.1", {}, 403),
-        (metrics.OPEN, "192.0.2.7", {}, 200),
-    ],
-)
-def test_metrics_are_for_whoever_was_said(tmp_path: Path, who: str, client: str, headers: Any, status: int) -> None:
-    from starlette.testclient import TestClient
-
-    app = create(tmp_path, limits=PLENTY, figures=who)
-    with TestClient(app, "http://localhost", client=(client, 5)) as browser:
-        assert browser.get("/metrics", headers=headers).status_code == status

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import http.client
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,17 +22,28 @@ from pokerroom.room.interests import PLAYS, WAS_IN_IT
 from pokerroom.room.ledger import person_account, table_account
 from pokerroom.room.looks import STREAM as LOOKS
 from pokerroom.room.names import BOT
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
+from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
 from pokerroom.table.conduct import Report
-from pokerroom.table.hands import DealHand
 from pokerroom.table.seats import Sit
 from tests.limits import PLENTY
 from tests.web.live import Live
-from tests.web.visitors import Log, Visitor, logged, standing
+from tests.web.visitors import (
+    CROWN,
+    Visitor,
+    dealt,
+    employed,
+    first_of,
+    give_up,
+    logged,
+    opened,
+    refused,
+    standing,
+    until,
+)
 
 FLOOR = "TG Area Manager"
-CROWN = "crown holdem, no limit, blinds 1/2, buy in 40 to 400"
 CANBERRA = "canberra manila, blinds 10, least wager 5, buy in 100"
 
 
@@ -50,36 +60,6 @@ def manager(live: Live) -> Visitor:
     found = Visitor(live, "Mona")
     assert found.ask("GET", f"/manager/{live.room.people.manager_link()}").status_code == 303
     return found
-
-
-def employed(live: Live, manager: Visitor, name: str, *offices: str) -> Visitor:
-    """Somebody with an account who holds these offices."""
-    found = Visitor(live, name)
-    for office in offices:
-        manager.post("/api/offices", {"name": found.name, "office": office})
-    return found
-
-
-def opened(live: Live, *players: Visitor, sign: str = CROWN, chips: int = 200) -> Owner:
-    """A table at which these people sit, in seats 1, 2 and so on."""
-    owner = live.within(lambda: live.room.open_table(sign))
-    for seat, player in enumerate(players, 1):
-        sat = player.acts({"type": "Sit", "seat": seat, "chips": chips}, owner.id)
-        assert sat["ok"], sat["sentence"]
-    return owner
-
-
-def dealt(live: Live, owner: Owner) -> None:
-    live.within(lambda: owner.act("", DealHand()))
-
-
-def refused(log: Log, owner: Owner, visitor: Visitor, answer: dict[str, Any], before: Any, kind: str = "office") -> str:
-    """Whether an act was refused in words, changed nothing and was written down once; its sentence."""
-    assert not answer["ok"] and answer["sentence"].endswith(".")
-    assert standing(owner) == before
-    lines = log.wait(refused=kind, who=visitor.name, table=owner.id)
-    assert len(lines) == 1 and "sentence" not in lines[0]
-    return str(answer["sentence"])
 
 
 # 1. The lowest office sends acts of a hand for any seat
@@ -161,11 +141,7 @@ def test_nobody_decides_where_they_play_or_were_in_the_hand(live: Live, manager:
     judge, victim = employed(live, manager, "Jude", FLOOR), Visitor(live, "Vera")
     owner = opened(live, judge, victim)
     dealt(live, owner)
-    hand = owner.table.hand
-    assert hand is not None
-    first = judge if hand.names[hand.due.seat] == judge.name else victim
-    assert first.acts({"type": "Fold"}, owner.id)["ok"]
-    live.within(lambda: _over(owner))
+    give_up(live, owner, (judge, victim))
     assert judge.acts({"type": "DisputePot"}, owner.id)["ok"]
     own = {"type": "Resolve", "office": FLOOR, "name": judge.name, "settled": True}
     for left in (False, True):  # who goes was in this hand all the same
@@ -183,16 +159,17 @@ def test_nobody_decides_where_they_play_or_were_in_the_hand(live: Live, manager:
     assert judge.acts(report, elsewhere.id)["ok"], "what they decide elsewhere stands"
 
 
-async def _over(owner: Owner) -> None:
-    while owner.table.hand is not None:
-        owner.tempo = Tempo(600.0, 0.0, 0.0, 0.0)
-        due = owner.table.hand.due
-        if due.actor == "dealer":
-            from pokerroom.hand.dealer import PushPot
-
-            await owner.act("", PushPot())
-        else:
-            await asyncio.sleep(0.01)
+def test_twin_who_has_no_part_in_it_decides(live: Live, honest: Visitor) -> None:
+    players = [Visitor(live, "Pia"), Visitor(live, "Ron")]
+    owner = opened(live, *players)
+    dealt(live, owner)
+    first = give_up(live, owner, players)
+    assert first.acts({"type": "DisputePot"}, owner.id)["ok"]
+    settles = {"type": "Resolve", "office": FLOOR, "name": first.name, "settled": True}
+    with logged(live) as log:
+        assert honest.acts(settles, owner.id)["ok"]
+        assert not log.found(table=owner.id)
+    assert not owner.table.state.people[first.name.casefold()].disputes
 
 
 def test_nobody_sits_down_between_an_act_and_its_turn(live: Live, manager: Visitor) -> None:
@@ -245,6 +222,14 @@ def test_a_line_says_no_more_than_the_act(live: Live, words: str) -> None:
     assert first.says("sits in seat 1 with 100", owner.id)["ok"], "the first on the list sits down by a line"
 
 
+def test_twin_a_line_says_as_much_as_the_act(live: Live) -> None:
+    speaks, sends = Visitor(live, "Sid"), Visitor(live, "Sue")
+    owner = opened(live)
+    assert speaks.says("sits in seat 1 with 100", owner.id)["ok"]
+    assert sends.acts({"type": "Sit", "seat": 2, "chips": 100}, owner.id)["ok"]
+    assert owner.table.stacks == {speaks.name: 100, sends.name: 100}
+
+
 # 4. A guest is manager, and the office can be neither given nor taken
 
 
@@ -284,6 +269,16 @@ def test_the_link_makes_no_guest_a_manager(live: Live, manager: Visitor) -> None
     heir.get("/api/offices/history", status=403)
 
 
+def test_twin_an_account_becomes_manager_and_is_succeeded(live: Live) -> None:
+    first, heir = Visitor(live, "Max"), Visitor(live, "Hera")
+    assert first.ask("GET", f"/manager/{live.room.people.manager_link()}").headers["location"] == "/desk"
+    first.post("/api/offices", {"name": heir.name, "office": "Dealer"})
+    first.post("/api/offices", {"name": heir.name, "office": "Dealer", "held": False})
+    first.post("/api/offices/succession", {"name": heir.name, "why": "a new year"})
+    assert heir.person.is_manager and first.person.offices == ()
+    heir.post("/api/offices/resignation", {"office": "manager"})
+
+
 # 5. Surveillance plays as a second guest at the table it looks at
 
 
@@ -301,11 +296,7 @@ def test_surveillance_does_not_look_where_another_account_of_theirs_plays(
     other = Visitor(live, "Olaf")
     owner = opened(live, spy, other)
     dealt(live, owner)
-    hand = owner.table.hand
-    assert hand is not None
-    first = spy if hand.names[hand.due.seat] == spy.name else other
-    assert first.acts({"type": "Fold"}, owner.id)["ok"]
-    live.within(lambda: _over(owner))
+    give_up(live, owner, (spy, other))
     assert spy.acts({"type": "Leave"}, owner.id)["ok"]
     spy.post("/api/sign-out")
     spy.post("/api/sign-in", {"name": known_as, "password": "a long enough word"})
@@ -319,15 +310,40 @@ def test_surveillance_does_not_look_where_another_account_of_theirs_plays(
     assert live.room.store.end(LOOKS) == looks + 1
 
 
-def test_one_person_has_one_seat_at_a_table(live: Live, manager: Visitor, honest: Visitor) -> None:
+def test_twin_surveillance_that_plays_nowhere_looks_and_it_is_written_down(live: Live, manager: Visitor) -> None:
+    players = [Visitor(live, "Pia"), Visitor(live, "Ron")]
+    owner = opened(live, *players)
+    dealt(live, owner)
+    give_up(live, owner, players)
+    looks = live.room.store.end(LOOKS)
+    looker = employed(live, manager, "Lou", "surveillance")
+    assert looker.post(f"/api/hands/{owner.id}/1/look")["name"] == looker.name
+    assert live.room.store.end(LOOKS) == looks + 1
+
+
+def another_account(live: Live) -> tuple[Owner, Visitor]:
+    """A table at which somebody sits who is a guest by now, at the same device."""
     twice = Visitor(live, "Twyla")
     owner = opened(live, twice)
     twice.post("/api/sign-out")
     twice.post("/api/guest")
+    return owner, twice
+
+
+CLAIMS = ({"type": "Sit", "seat": 2, "chips": 100}, {"type": "JoinList"}, {"type": "Want", "seat": 2})
+
+
+@pytest.mark.parametrize("act", CLAIMS, ids=lambda each: each["type"])
+def test_a_second_account_comes_to_no_seat_and_no_claim(live: Live, act: dict[str, Any]) -> None:
+    owner, twice = another_account(live)
     before = standing(owner)
     with logged(live) as log:
-        answer = twice.acts({"type": "Sit", "seat": 2, "chips": 100}, owner.id)
-        assert "same device" in refused(log, owner, twice, answer, before, "accounts")
+        assert "same device" in refused(log, owner, twice, twice.acts(act, owner.id), before, "accounts")
+
+
+def test_one_person_has_one_seat_at_a_table(live: Live, manager: Visitor, honest: Visitor) -> None:
+    owner, twice = another_account(live)
+    assert not twice.acts(CLAIMS[0], owner.id)["ok"]
     elsewhere = opened(live, twice)
     assert elsewhere.table.stacks == {twice.name: 200}, "at another table they may sit"
     # From the same address, which a household has in common: they sit, and somebody may look into it.
@@ -338,6 +354,53 @@ def test_one_person_has_one_seat_at_a_table(live: Live, manager: Visitor, honest
     [told] = [each for each in honest.get(f"/api/desk?table={owner.id}")["tables"] if each["id"] == owner.id]
     assert len(told["flags"]) == 1 and "the same address" in told["flags"][0]
     assert live.within(lambda: live.room.add_bots(owner.id, 2)) == 2, "bots are not concerned"
+
+
+def linked(live: Live, first: Visitor, second: Visitor) -> None:
+    """Let the first sign in where the second did: from now on they are one person."""
+    name = first.name
+    browser = Visitor(live)
+    browser.cookies = second.cookies
+    browser.post("/api/sign-in", {"name": name, "password": "a long enough word"})
+    first.cookies = browser.cookies
+
+
+@pytest.mark.parametrize("how", ["moves", "is moved", "is let in", "is merged"])
+def test_no_office_brings_a_second_account_to_a_table(live: Live, honest: Visitor, how: str) -> None:
+    """Also where two were found to be one person only after both sat down."""
+    first, second = Visitor(live, "Una"), Visitor(live, "Urs")
+    owner = opened(live, first, *([second] if "move" in how else []))
+    name = second.name
+    linked(live, first, second)
+    act: dict[str, Any] = {
+        "moves": {"type": "Move", "seat": 5},
+        "is moved": {"type": "Move", "name": first.name, "seat": 5, "office": FLOOR},
+        "is let in": {"type": "Admit", "name": name, "office": FLOOR},
+        "is merged": {"type": "Merge", "office": FLOOR, "names": [name], "seats": [5], "chips": [100]},
+    }[how]
+    who = first if how == "moves" else honest
+    before = standing(owner)
+    with logged(live) as log:
+        assert "same device" in refused(log, owner, who, who.acts(act, owner.id), before, "accounts")
+    assert not [each for each in honest.get("/api/proposals")["proposals"] if each["table"] == owner.id]
+
+
+def test_twin_two_people_wait_move_and_are_merged(live: Live, manager: Visitor, honest: Visitor) -> None:
+    first, second, third = (Visitor(live, name) for name in ("Una", "Urs", "Ute"))
+    owner = opened(live, first)
+    assert second.acts({"type": "JoinList"}, owner.id)["ok"]
+    assert second.acts({"type": "Sit", "seat": 2, "chips": 100}, owner.id)["ok"]
+    assert second.acts({"type": "Move", "seat": 5}, owner.id)["ok"]
+    assert honest.acts({"type": "Move", "name": first.name, "seat": 6, "office": FLOOR}, owner.id)["ok"]
+    merge = {"type": "Merge", "office": FLOOR, "names": [third.name], "seats": [4], "chips": [100]}
+    assert honest.acts(merge, owner.id)["ok"]
+    [waits] = [each for each in manager.get("/api/proposals")["proposals"] if each["table"] == owner.id]
+    assert manager.post(f"/api/proposals/{waits['number']}", {"sign": True})["step"] == "done"
+    assert {player.name: seat for seat, player in owner.table.state.players.items()} == {
+        third.name: 4,
+        second.name: 5,
+        first.name: 6,
+    }
 
 
 # 6. A merge with chips that nobody had
@@ -418,22 +481,78 @@ def test_nobody_voids_a_hand_with_chips_alone(live: Live, manager: Visitor, way:
     assert [stacks[each.name] for each in players] == [200, 200] and owner.table.hand is None
 
 
-def test_a_proposal_holds_for_the_hand_it_was_made_in(live: Live, manager: Visitor, honest: Visitor) -> None:
+VOID = {"type": "Order", "office": FLOOR, "power": "voids the hand", "ground": "fire"}
+
+
+def proposed(live: Live, honest: Visitor, sign: str = CROWN) -> tuple[Owner, list[Visitor], str]:
+    """A hand that somebody wants to void: its table, who plays it, and where the proposal is signed."""
     players = [Visitor(live, "Al") for _ in "ab"]
-    owner = opened(live, *players)
+    owner = opened(live, *players, sign=sign)
     dealt(live, owner)
-    void = {"type": "Order", "office": FLOOR, "power": "voids the hand", "ground": "fire"}
-    assert honest.acts(void, owner.id)["ok"]
+    assert honest.acts(VOID, owner.id)["ok"]
     [waits] = [each for each in honest.get("/api/proposals")["proposals"] if each["table"] == owner.id]
-    hand = owner.table.hand
-    assert hand is not None
-    [first] = [each for each in players if each.name == hand.names[hand.due.seat]]
-    assert first.acts({"type": "Fold"}, owner.id)["ok"]
-    live.within(lambda: _over(owner))
+    return owner, players, f"/api/proposals/{waits['number']}"
+
+
+def test_play_stops_while_a_void_waits_for_a_second_person(live: Live, manager: Visitor, honest: Visitor) -> None:
+    """Else two of the staff could wait for how the hand ends before they sign."""
+    owner, players, where = proposed(live, honest)
+    before = standing(owner)
+    first = first_of(owner, players)
+    for act in ({"type": "Fold"}, {"type": "Dispute"}):
+        with logged(live) as log:
+            assert "play stops" in refused(log, owner, first, first.acts(act, owner.id), before, "act")
+    told = first.tells({"type": "watch", "table": owner.id})
+    [seen] = [each for each in told if each["type"] == "picture"]
+    assert seen["picture"]["due"]["actor"] == "floor" and not seen["mine"].get("due")
+    with logged(live) as log:  # it is asked once for each hand
+        again = manager.acts(VOID, owner.id)
+        assert "asked already" in refused(log, owner, manager, again, before)
+    assert manager.post(where, {"sign": True})["step"] == "done"
+    assert owner.table.hand is None and set(owner.table.stacks.values()) == {200}
+    dealt(live, owner)
+    assert first_of(owner, players).acts({"type": "Fold"}, owner.id)["ok"], "and the next hand is played"
+
+
+def test_a_proposal_holds_for_the_hand_it_was_made_in(live: Live, manager: Visitor, honest: Visitor) -> None:
+    """Where nobody signs within the time on the sign play goes on, and nobody signs any more."""
+    owner, players, where = proposed(live, honest, f"{CROWN}, time to decide 1")
+    first = first_of(owner, players)
+    until(lambda: not owner.held, "play stops for good")
+    before = standing(owner)
+    manager.post(where, {"sign": True}, status=403)
+    with logged(live) as log:
+        assert "asked already" in refused(log, owner, honest, honest.acts(VOID, owner.id), before)
+    assert first_of(owner, players) is first and give_up(live, owner, players) is first
     dealt(live, owner)
     before = standing(owner)
-    manager.post(f"/api/proposals/{waits['number']}", {"sign": True}, status=422)
+    manager.post(where, {"sign": True}, status=403)
     assert standing(owner) == before
+
+
+def test_twin_play_goes_on_when_the_void_is_refused(live: Live, manager: Visitor, honest: Visitor) -> None:
+    owner, players, where = proposed(live, honest)
+    assert owner.held
+    assert manager.post(where, {"sign": False, "why": "there is no fire"})["step"] == "refused"
+    first = first_of(owner, players)
+    told = first.tells({"type": "watch", "table": owner.id})
+    [seen] = [each for each in told if each["type"] == "picture"]
+    assert seen["mine"]["due"]["deadline"] > 0, "they have time to think again"
+    assert first.acts({"type": "Fold"}, owner.id)["ok"]
+
+
+def test_play_still_stops_in_a_room_that_was_opened_again(tmp_path: Path) -> None:
+    slow = Tempo(between=600.0, bot=600.0, officer=600.0, request=600.0)
+    with Live(tmp_path, slow, seconds=600.0) as live:
+        chief = Visitor(live, "Mona")
+        assert chief.ask("GET", f"/manager/{live.room.people.manager_link()}").status_code == 303
+        owner, players, where = proposed(live, employed(live, chief, "Flo", FLOOR))
+    with Live(tmp_path, slow, seconds=600.0) as again:
+        owner = again.room.tables[owner.id]
+        for each in (chief, *players):
+            each.live = again
+        assert not first_of(owner, players).acts({"type": "Fold"}, owner.id)["ok"] and owner.held
+        assert chief.post(where, {"sign": True})["step"] == "done" and owner.table.hand is None
 
 
 # 7. Fields that an act does not have
@@ -511,12 +630,3 @@ def test_twin_the_link_itself_works_and_is_written_as_a_star(live: Live) -> None
         assert len(log.wait(path="/manager/*", status=303)) == 1
     assert heir.person.is_manager
     heir.post("/api/offices/resignation", {"office": "manager"})
-
-
-def test_the_documents_list_these_attacks() -> None:
-    root = Path(__file__).parents[2]
-    told = (root / "docs" / "room.md").read_text().partition("## What is refused")[2]
-    tests = re.findall(r"^def (test_\w+)", Path(__file__).read_text(), re.MULTILINE)
-    assert len(tests) > 12
-    for each in tests[:-1]:
-        assert f"`test_attacks_offices.{each}`" in told, each

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from pokerroom.room.owner import Tempo
+from pokerroom.room.tempo import Tempo
 from pokerroom.web.app import create
 from pokerroom.web.guard import Limits
 

@@ -12,7 +12,7 @@ import pytest
 
 from pokerroom.room.hosting import STREAM
 from pokerroom.room.ledger import person_account
-from pokerroom.room.owner import Tempo
+from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
 from tests.limits import PLENTY
 from tests.web.live import Live

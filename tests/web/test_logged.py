@@ -24,7 +24,7 @@ from pokerroom.cards.card import spell
 from pokerroom.cli.logs import Lines, Words
 from pokerroom.hand.drawing import Discard
 from pokerroom.room.names import BOT
-from pokerroom.room.owner import Tempo
+from pokerroom.room.tempo import Tempo
 from pokerroom.table.table import Table
 from pokerroom.web import socket
 from pokerroom.web.incidents import EVERY, Incidents

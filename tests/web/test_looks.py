@@ -19,8 +19,8 @@ from pokerroom.hand.deal import Dealt
 from pokerroom.hand.wager import Folded
 from pokerroom.room import finished
 from pokerroom.room.looks import STREAM, LookRow
-from pokerroom.room.owner import Tempo
 from pokerroom.room.room import Room
+from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
 from pokerroom.web.app import create
 from tests.limits import PLENTY

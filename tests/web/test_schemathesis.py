@@ -9,7 +9,7 @@ from schemathesis.core.failures import FailureGroup
 from schemathesis.generation import GenerationMode
 
 from pokerroom.room.messages import Lobby
-from pokerroom.room.owner import Tempo
+from pokerroom.room.tempo import Tempo
 from pokerroom.web import schema
 from pokerroom.web.answers import HealthReport
 from pokerroom.web.schema import OPERATIONS, Operation

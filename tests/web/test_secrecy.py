@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from pokerroom.cards import seal
 from pokerroom.cards.seal import CardOpening, salts_of
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.draw import Discarded
@@ -215,6 +216,16 @@ def test_a_leak_in_a_finished_hand_is_found(name: str, monkeypatch: pytest.Monke
 
 
 # ------------------------------------------------------------------------------------------------ seals
+
+
+def test_a_root_that_follows_from_something_else_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that has in it who plays, for one, or what was done before: each opening still leads to it."""
+    before = seal._root
+    monkeypatch.setattr(seal, "_root", lambda count, top: before(count, top[:-1] + b"7"))
+    seal.seal_of.cache_clear()
+    with pytest.raises(Leak, match="follows from something else"):
+        hunt("crown holdem", 1)
+    seal.seal_of.cache_clear()
 
 
 def test_the_secret_of_a_seal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

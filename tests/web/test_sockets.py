@@ -14,8 +14,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pokerroom.room.ledger import person_account
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
 from pokerroom.room.person import Person
+from pokerroom.room.tempo import Tempo
 from pokerroom.web.guard import Limits
 from pokerroom.web.socket import SIGNED_OUT, TOO_MANY
 from tests.limits import PLENTY

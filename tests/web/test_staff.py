@@ -37,7 +37,7 @@ def desk(
     monkeypatch.setattr(session, "person_of", lambda request: person)
     hand = table.state.hand
     rail = hand.view("rail") if hand is not None else None
-    owner = SimpleNamespace(id="t1", name="One", table=table, rail=rail)
+    owner = SimpleNamespace(id="t1", name="One", table=table, rail=rail, stands="")
     people = SimpleNamespace(names_of=lambda person: (person.name,))
     flags = SimpleNamespace(flags=lambda owner: [])
     room = SimpleNamespace(tables={"t1": owner}, people=people, decisions=flags, clock=time.time)

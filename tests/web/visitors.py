@@ -6,19 +6,23 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
 import httpx
+from websockets.sync.client import connect
 
 from pokerroom.cli.logs import Lines
+from pokerroom.hand.dealer import PushPot
 from pokerroom.room.owner import Owner
 from pokerroom.room.person import Person
+from pokerroom.table.hands import DealHand
 from tests.web.live import Live, answered
 
 GOOD = "a long enough word"
+CROWN = "crown holdem, no limit, blinds 1/2, buy in 40 to 400"
 _NUMBERS = iter(range(100_000))
 # Made once: each takes a certificate store with it, which is slow to read.
 _CONTEXT = httpx.create_ssl_context()
@@ -48,6 +52,14 @@ class Log(logging.Handler):
             assert time.monotonic() - since < 10, f"{len(found)} of {count} lines have {wanted}: {self.lines[-5:]}"
             time.sleep(0.01)
         return found
+
+
+def until(what: Callable[[], object], says: str) -> None:
+    """Wait for something that comes by itself."""
+    since = time.monotonic()
+    while not what():
+        assert time.monotonic() - since < 30, says
+        time.sleep(0.01)
 
 
 @contextmanager
@@ -115,13 +127,35 @@ class Visitor:
     def tells(self, *messages: dict[str, Any]) -> list[dict[str, Any]]:
         """Send messages, and give everything that is told until the room has answered them all."""
 
+        acts = sum(each["type"] == "act" for each in messages)
+
         async def send() -> list[dict[str, Any]]:
             async with self.live.connect(self.cookie) as ws:
                 for each in messages:
                     await ws.send(json.dumps(each))
-                return await answered(ws, "end")
+                if not acts or messages[-1]["type"] != "act":
+                    return await answered(ws, "end")
+                told: list[dict[str, Any]] = []
+                while sum(each["type"] == "answer" for each in told) < acts:
+                    told.append(json.loads(await asyncio.wait_for(ws.recv(), 20)))
+                return told
 
         return asyncio.run(send())
+
+    @contextmanager
+    def listening(self) -> Iterator[Callable[[str], dict[str, Any]]]:
+        """Keep a socket open meanwhile: what gives the next message of a kind that is told on it."""
+        headers = {"Cookie": self.cookie}
+        where = self.live.address.replace("http", "ws", 1) + "/ws"
+        with connect(where, additional_headers=headers, origin=self.live.address) as ws:  # type: ignore[arg-type]
+
+            def heard(kind: str) -> dict[str, Any]:
+                while (told := json.loads(ws.recv(timeout=10)))["type"] != kind:
+                    pass
+                return dict(told)
+
+            heard("welcome")
+            yield heard
 
     def acts(self, act: dict[str, Any], table: str) -> dict[str, Any]:
         """Send an act, and give what it is answered."""
@@ -145,3 +179,62 @@ def standing(owner: Owner) -> Any:
     cards = ([list(each) for each in hand.state.hole], list(hand.state.stub), hand.state.live[:]) if hand else None
     listed = (list(state.listed), dict(state.allotted), [each.disputes for each in state.people.values()])
     return owner.number, dict(owner.table.stacks), cards, len(hand.log) if hand else 0, listed, state.closed
+
+
+def employed(live: Live, manager: Visitor, name: str, *offices: str) -> Visitor:
+    """Somebody with an account who holds these offices."""
+    found = Visitor(live, name)
+    for office in offices:
+        manager.post("/api/offices", {"name": found.name, "office": office})
+    return found
+
+
+def opened(live: Live, *players: Visitor, sign: str = CROWN, chips: int = 200) -> Owner:
+    """A table at which these people sit, in seats 1, 2 and so on."""
+    owner = live.within(lambda: live.room.open_table(sign))
+    for seat, player in enumerate(players, 1):
+        sat = player.acts({"type": "Sit", "seat": seat, "chips": chips}, owner.id)
+        assert sat["ok"], sat["sentence"]
+    return owner
+
+
+def dealt(live: Live, owner: Owner) -> None:
+    live.within(lambda: owner.act("", DealHand()))
+
+
+def refused(log: Log, owner: Owner, visitor: Visitor, answer: dict[str, Any], before: Any, kind: str = "office") -> str:
+    """Whether an act was refused in words, changed nothing and was written down once; its sentence."""
+    assert not answer["ok"] and answer["sentence"].endswith(".")
+    assert standing(owner) == before
+    lines = log.wait(refused=kind, who=visitor.name, table=owner.id)
+    assert len(lines) == 1 and "sentence" not in lines[0]
+    return str(answer["sentence"])
+
+
+def finish(live: Live, owner: Owner) -> None:
+    """Let the pot be pushed of a hand that is decided."""
+
+    async def over() -> None:
+        while owner.table.hand is not None:
+            if owner.table.hand.due.actor == "dealer":
+                await owner.act("", PushPot())
+            else:
+                await asyncio.sleep(0.01)
+
+    live.within(over)
+
+
+def first_of(owner: Owner, players: Iterable[Visitor]) -> Visitor:
+    """The one of these whose turn it is."""
+    hand = owner.table.hand
+    assert hand is not None and hand.due.actor == "seat"
+    [found] = [each for each in players if each.name == hand.names[hand.due.seat]]
+    return found
+
+
+def give_up(live: Live, owner: Owner, players: Iterable[Visitor]) -> Visitor:
+    """Let the one whose turn it is give up the hand, and the pot be pushed; who that was."""
+    found = first_of(owner, players)
+    assert found.acts({"type": "Fold"}, owner.id)["ok"]
+    finish(live, owner)
+    return found

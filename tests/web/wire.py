@@ -8,8 +8,9 @@ The clock stands still, and only chance differs: a table is dealt from `Rigged`,
 
 Decks are sealed, in both worlds by one secret. Then roots and the hashes on the way to them, which every card goes into,
 are all that may differ; which openings somebody is given, of which cards and places, with which salts, must be the same
-to the byte. `check_seals` says of the first world what a comparison cannot: that these are the openings of the cards that
-the viewer saw, each of which leads to its root, and that neither the secret nor a salt of another place was ever sent. So
+to the byte. `check_seals` says of the first world what a comparison cannot: that each root follows from the cards in their
+order and the secret alone, which nobody chooses or learns, that these are the openings of the cards that the viewer saw,
+each of which leads to its root, and that neither the secret nor a salt of another place was ever sent. So
 the hidden cards of both worlds lie under salts that the viewer does not have, and a hash tells nothing of them.
 """
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import itertools
 import json
 import re
@@ -32,6 +34,7 @@ import msgspec
 from starlette.applications import Starlette
 
 from pokerroom import shelf
+from pokerroom.cards.card import WRITTEN
 from pokerroom.cards.card import card as read_card
 from pokerroom.cards.seal import SECRET, CardOpening, Root, holds, salts_of
 from pokerroom.hand.deck import Reshuffled, Shuffled
@@ -51,12 +54,14 @@ from pokerroom.room.hosting import Hosting
 from pokerroom.room.house import House as Rules
 from pokerroom.room.messages import Answer, encode
 from pokerroom.room.numbered import Nobody
-from pokerroom.room.owner import Owner, Tempo
+from pokerroom.room.owner import Owner
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.rows import OPEN, Recovered, Written, said
+from pokerroom.room.sent import BY_NOBODY, Sent
 from pokerroom.room.signatures import Signatures
-from pokerroom.room.store import NewRow, Row, Span
+from pokerroom.room.stored import NewRow, Row, Span
+from pokerroom.room.tempo import Tempo
 from pokerroom.table.table import Table
 from pokerroom.web import hands as web_hands
 from pokerroom.web import socket as sockets
@@ -138,6 +143,7 @@ class Shelf:
         self.rows: list[Row] = []
         self.spans: dict[int, Span] = {}
         self.store = self
+        self.trouble = ""
 
     def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
         for each in entries:
@@ -197,18 +203,9 @@ class House(Room):
         one = Rules(two_sign=())  # what two people sign is not what this is about
         self.decisions = Decisions(self, self.people, Signatures(empty, self.people, one), one)
 
-    async def act(
-        self,
-        table_id: str,
-        name: str,
-        act: Any,
-        turn: int = -1,
-        id: str = "",
-        sent: bytes = b"",
-        check: Any = None,
-    ) -> int:
+    async def act(self, table_id: str, name: str, act: Any, sent: Sent = BY_NOBODY) -> int:
         """Everybody has as many chips as he says."""
-        return await self.table(table_id).act(name, act, turn, id, sent, check)
+        return await self.table(table_id).act(name, act, sent)
 
 
 class Step(NamedTuple):
@@ -714,6 +711,9 @@ def check_seals(script: Script) -> Counter[str]:
         roots, openings = _told_seals(told)
         if len(roots) != len(orders):
             raise Leak(f"{who!r} is told {len(roots)} roots of {len(orders)} shuffles")
+        for shuffle, order in enumerate(orders):
+            if roots[shuffle].root != root_over(order, shuffle):
+                raise Leak(f"the root of shuffle {shuffle} follows from something else than its cards and the secret")
         for each in openings:
             root = roots[each.shuffle]
             if not holds(root.root, root.count, each) or orders[each.shuffle][each.position] != read_card(each.card):
@@ -730,7 +730,22 @@ def check_seals(script: Script) -> Counter[str]:
         if ONE_SECRET.hex().encode() in everything or any(salt in everything for salt in hidden):
             raise Leak(f"{who!r} is sent a secret: viewer {viewer}")
         counted["openings"] += len(given)
+        counted["salts kept back"] += len(hidden)
+        counted["roots"] += len(roots)
     return counted
+
+
+def root_over(cards: Sequence[int], shuffle: int, secret: bytes = ONE_SECRET) -> str:
+    """The root over cards in their order, worked out once more from them and the secret alone."""
+    salts = hashlib.shake_256(b"pokerroom salts" + secret + shuffle.to_bytes(2, "big")).digest(16 * len(cards))
+    level = [
+        hashlib.sha256(b"\0" + place.to_bytes(2, "big") + WRITTEN[card].encode() + salts[16 * place :][:16]).digest()
+        for place, card in enumerate(cards)
+    ]
+    while len(level) > 1:
+        pairs = [level[at : at + 2] for at in range(0, len(level), 2)]
+        level = [hashlib.sha256(b"\1" + b"".join(pair)).digest() if len(pair) == 2 else pair[0] for pair in pairs]
+    return hashlib.sha256(b"\2" + len(cards).to_bytes(2, "big") + level[0]).hexdigest()
 
 
 def _told_seals(told: list[bytes]) -> tuple[dict[int, Root], list[CardOpening]]:

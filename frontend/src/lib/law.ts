@@ -89,6 +89,7 @@ export function pictureOf(felt: Felt, due: number, number: number, dollar = 1, s
     waiting: [],
     asked: null,
     irregularity: felt.irregularity,
+    stands: '',
     offers: { straddle: false, side_wager: '', side_on: [], run_it_twice: false },
   }
 }

@@ -45,10 +45,42 @@ export const MENU: { can: string; act: OwnAct['type']; label: string }[] = [
 
 /** The usual values of fields, which are left out where they have them. */
 export const USUAL = {
-  Picture: { playing: false, marker: 0, street: '', kitty: 0, board: [], second: [], shared: [], pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '' },
+  Picture: { playing: false, marker: 0, street: '', kitty: 0, board: [], second: [], shared: [], pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '', stands: '' },
   Seat: { bet: 0, dealt: false, live: false, hidden: 0, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, asks: [] },
   DueTo: { seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0, turn: 0 },
   Line: { by: [], parts: [], seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '' },
+}
+
+/** Accounts that were found. */
+export interface AccountList {
+  accounts: AccountRow[]
+}
+
+/** An account with what lies in it. */
+export interface AccountRow {
+  account: string
+  title: string
+  balance: number
+}
+
+/** An anchor as it is shown: its number, when (in milliseconds), its root, how many streams had grown and how many */
+export interface AnchorShown {
+  number: number
+  at: number
+  root: string
+  build: string
+  streams: number
+  transfers: number
+  public: string
+  fingerprint: string
+  signed: boolean
+}
+
+/** Anchors, the newest first; `total` is how many there are. */
+export interface AnchorsFound {
+  anchors: AnchorShown[]
+  total: number
+  start: number
 }
 
 /** What became of an act: its row, or why it was refused. */
@@ -68,6 +100,32 @@ export interface AnswerPage {
   means: string
   code: string
   note: string
+}
+
+/** What somebody has at one table. */
+export interface AtTable {
+  table: string
+  name: string
+  chips: number
+}
+
+/** A row of the hand: when it was written (in milliseconds), who did what in which office, who signed it where two */
+export interface AuditRow {
+  number: number
+  at: number
+  hash: string
+  who: string
+  act: string
+  office: string
+  held: string[]
+  signed: string[]
+  lines: Sentence[]
+  moved: TransferShown[]
+}
+
+/** Who audited which hands, the newest first. */
+export interface AuditsNoted {
+  audits: Inspected[]
 }
 
 /** How one book answers a question; where it is silent, the clauses under which it is decided. */
@@ -191,6 +249,31 @@ export interface Compared {
   books: BookAnswer[]
 }
 
+/** Somebody as the cashier sees them: the number by which rows know them, what lies in their purse and on tables. */
+export interface Customer {
+  id: string
+  number: number
+  name: string
+  former: string[]
+  guest: boolean
+  purse: number
+  on_tables: AtTable[]
+  why_none: string
+  mine: boolean
+}
+
+/** Those who were found. */
+export interface Customers {
+  people: Customer[]
+}
+
+/** What became of it: the number of its receipt, or of the proposal that a second person signs, and a sentence. */
+export interface DealingAnswer {
+  receipt: number
+  proposal: number
+  says: string
+}
+
 /** A decision that somebody is asked for. */
 export interface Decision {
   office: string
@@ -268,6 +351,8 @@ export interface DeskTable {
   orders: Ordering[]
   apart: string
   flags: string[]
+  stands: string
+  voids: string
 }
 
 /** What is due: from whom; what a seat may do is told to that seat alone. */
@@ -399,6 +484,40 @@ export interface Glossary {
   words: Word[]
 }
 
+/** A finished hand from the shuffle to the ledger. `hand` has no steps: they stand in the rows. `burns` and `stub` */
+export interface HandAudit {
+  noted: Inspected
+  name: string
+  build: string
+  hand: HandRecord
+  rows: AuditRow[]
+  seal: SealAudit
+  trail: Trail
+  looks: Noted[]
+  audits: Inspected[]
+  incidents: Incident[]
+  looked: boolean
+  burns: string[]
+  stub: string[]
+}
+
+/** A hand that was found: where and when it was (in seconds), what was played, by whom, what was in the middle. */
+export interface HandHit {
+  table: string
+  name: string
+  number: number
+  at: number
+  book: string
+  game: string
+  dollar: number
+  players: string[]
+  winners: string[]
+  pot: number
+  void: boolean
+  odd: boolean
+  incident: boolean
+}
+
 /** A finished hand as one viewer may know it. */
 export interface HandRecord {
   table: string
@@ -454,6 +573,14 @@ export interface HandStep {
   felt: Felt
 }
 
+/** Hands that were found, the newest first; `next` is how to ask for more (nothing: there are none), `looked_at` how */
+export interface HandsFound {
+  hands: HandHit[]
+  next: string
+  looked_at: number
+  back_to: number
+}
+
 /** A private table as its host sees it: who is invited, and how it goes on. */
 export interface Hosted {
   invited: string[]
@@ -461,11 +588,60 @@ export interface Hosted {
   closing: boolean
 }
 
+/** An incident as the desk shows it; `until`: when it was over (0: it is not), `how` it ended. Times in */
+export interface Incident {
+  number: number
+  at: number
+  kind: string
+  where: string
+  what: string
+  until: number
+  how: string
+  tables: string[]
+}
+
+/** Incidents, the newest first, from a place among those that were found; `total` is how many. `kinds` are those */
+export interface IncidentsFound {
+  incidents: Incident[]
+  total: number
+  start: number
+  kinds: string[]
+  refused: Record<string, number>
+}
+
+/** That somebody audited a hand: when (in milliseconds), in which office, and whether they saw all cards. */
+export interface Inspected {
+  number: number
+  at: number
+  name: string
+  office: string
+  table: string
+  hand: number
+  cards: boolean
+}
+
 /** Chips kept for somebody, or from him: how many, and why. */
 export interface KeptChips {
   name: string
   chips: number
   why: string
+}
+
+/** A limit as its owner reads it: what holds (-1: none), what will hold and from when, and what of it is used. */
+export interface LimitTold {
+  kind: string
+  most: number
+  next: number
+  begins: number
+  used: number
+}
+
+/** All that somebody set for themselves; `until`: they keep out so long (0: they do not), in milliseconds. */
+export interface LimitsTold {
+  limits: LimitTold[]
+  until: number
+  forever: boolean
+  now: number
 }
 
 /** One line of the table's log, and beside the sentence what it tells. */
@@ -599,9 +775,11 @@ export interface OfficeChange {
   why: string
 }
 
-/** How offices were given and taken, the newest first. */
+/** How offices were given and taken, the newest first, from a place among those that were found; `total` is how */
 export interface OfficeHistory {
   changes: OfficeChange[]
+  total: number
+  start: number
 }
 
 /** An open dispute; `advised`: the complainant knows of the inspector. */
@@ -620,6 +798,12 @@ export interface Ordering {
   grounds: string[]
   says: string
   free: boolean
+}
+
+/** What somebody has set for themselves, and for how long they may keep themselves out. */
+export interface OwnLimits {
+  told: LimitsTold
+  spans: string[]
 }
 
 /** A table as everybody sees it. */
@@ -655,6 +839,7 @@ export interface Picture {
   waiting: string[]
   asked: Decision | null
   irregularity: string
+  stands: string
   offers: Offers
 }
 
@@ -732,6 +917,24 @@ export interface Question {
   mine: boolean
 }
 
+/** A receipt as it is printed; `at` in milliseconds, people by the names that they have now. */
+export interface ReceiptShown {
+  number: number
+  at: number
+  kind: string
+  name: string
+  customer: number
+  amount: number
+  signed: string[]
+  why: string
+  proposal: number
+}
+
+/** Receipts, the newest first. */
+export interface Receipts {
+  receipts: ReceiptShown[]
+}
+
 /** Something that was not understood or not allowed. */
 export interface Refusal {
   type: 'refused'
@@ -756,6 +959,15 @@ export interface Running {
   agreed: string[]
   missing: string[]
   needs: Need[]
+}
+
+/** What fixed the cards: the roots, how many cards are opened to the viewer, what speaks against those; and whether */
+export interface SealAudit {
+  sealed: boolean
+  roots: Root[]
+  opened: number
+  faults: string[]
+  whole: boolean
 }
 
 /** A finished hand as one viewer saw it, with what shows that its cards were fixed before they were dealt. */
@@ -841,6 +1053,26 @@ export interface Staff {
   room: string[]
 }
 
+/** A page of the statement of an account, the newest first; `before` asks for the next page, 0 where none is. */
+export interface Statement {
+  account: string
+  title: string
+  balance: number
+  lines: StatementRow[]
+  before: number
+}
+
+/** A line of a statement: when, what came or went below zero, from where or whither, why, what there was then. */
+export interface StatementRow {
+  number: number
+  at: number
+  change: number
+  balance: number
+  other: string
+  why: string
+  receipt: number
+}
+
 /** Something that stops the next hand, or may be decided meanwhile. */
 export interface StopAt {
   what: string
@@ -871,6 +1103,34 @@ export interface TopicRow {
 /** All such questions. */
 export interface Topics {
   topics: TopicRow[]
+}
+
+/** The trail of some rows: the hash of each by its number; the packs they lie in, as first and last row; how many */
+export interface Trail {
+  hashes: Record<string, string>
+  packs: [number, number][]
+  loose: number
+  faults: string[]
+  anchor: AnchorShown | null
+  anchored: number
+}
+
+/** A transfer that came with a row: by which reference, from which account to which, how much and why; `giver` and */
+export interface TransferShown {
+  number: number
+  reference: string
+  debit: string
+  credit: string
+  giver: string
+  taker: string
+  amount: number
+  why: string
+}
+
+/** What became of it: the row that voids the hand (0: it waits for a second person), and what is told. */
+export interface VoidDone {
+  number: number
+  says: string
 }
 
 /** Somebody on the list; `returned`: he came back in time and stands at its head. */

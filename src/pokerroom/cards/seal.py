@@ -94,6 +94,18 @@ def seal_of(secret: str, shuffle: int, cards: tuple[int, ...]) -> Seal:
     return Seal(bytes.fromhex(secret), shuffle, cards)
 
 
+def seal_root(secret: str, shuffle: int, cards: Sequence[int]) -> str:
+    """The root of a seal alone, for those who open nothing."""
+    salts = salts_of(bytes.fromhex(secret), shuffle, len(cards))
+    level = [
+        sha256(place + _WRITTEN[card] + salt).digest() for place, card, salt in zip(_PLACES, cards, salts, strict=False)
+    ]
+    while len(level) > 1:
+        pairs = zip(level[::2], level[1::2], strict=False)
+        level = [sha256(_NODE + one + other).digest() for one, other in pairs] + level[len(level) & ~1 :]
+    return _root(len(cards), level[0])
+
+
 def salts_of(secret: bytes, shuffle: int, count: int) -> list[bytes]:
     """The salts of so many places. Whoever knows some of them but not the secret learns nothing of the others."""
     whole = shake_256(_SALT + secret + shuffle.to_bytes(2, "big")).digest(SALT * count)

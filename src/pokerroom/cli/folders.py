@@ -1,13 +1,21 @@
 """Where a room lies: the folder of its data and that of its keys, as commands are told of them.
 
-Knows arguments and a user's folders. Must not open anything.
+Knows arguments, a user's folders, and how one is held by one program alone. Must not open what lies there.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from pokerroom.law.error import Refused
+
+if sys.platform != "win32":
+    import fcntl
 
 
 def add_folders(parser: ArgumentParser) -> None:
@@ -32,3 +40,20 @@ def data_folder(*, demo: bool) -> Path:
     if not base.startswith("/"):  # a relative path counts as none
         base = str(Path.home() / ".local" / "share")
     return Path(base) / ("pokerroom-demo" if demo else "pokerroom")
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Make the folder, for its owner's eyes only, and hold it: two servers in one folder would undo each other."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        held = (folder / "lock").open("a")
+    except OSError as error:
+        raise Refused(f"the room cannot be kept in {folder}: {error.strerror}.") from None
+    with held:
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise Refused(f"the room in {folder} is open already.") from None
+        yield

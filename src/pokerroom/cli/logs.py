@@ -11,8 +11,10 @@ import logging.handlers
 import traceback
 from pathlib import Path
 
+from pokerroom.room.logbook import OLDER, START, LogEnd, begun, end_of, summed
+
 JSON_ALREADY = ("pokerroom.access", "pokerroom.refused")  # whose records are lines of JSON
-LOG_SIZE, LOGS = 20_000_000, 4  # bytes of a log, and how many older ones are kept
+LOG_SIZE = 20_000_000  # bytes, after which another is begun
 
 
 class Lines(logging.Formatter):
@@ -47,11 +49,53 @@ def _where(error: BaseException | None) -> str:
     return "\nwhile answering:\n".join(found)
 
 
+class SummedFile(logging.handlers.RotatingFileHandler):
+    """A file of lines that each carry a sum of themselves and all before them; the next one goes on with it."""
+
+    def __init__(self, path: Path, size: int = LOG_SIZE) -> None:
+        """Go on behind the last line of the file."""
+        end = end_of(path)
+        if end is None and path.exists() and path.stat().st_size:  # of a version whose lines had no sums
+            path.rename(path.with_name(f"{path.stem}-before{path.suffix}"))
+        self._end: LogEnd = end or LogEnd(START, b"")
+        super().__init__(path, maxBytes=size, backupCount=OLDER, encoding="utf-8", errors="backslashreplace")
+        if end is None or end.torn:
+            self._begin("\n" if end is not None else "")
+
+    def _begin(self, before: str = "") -> None:
+        if before:
+            self._put(before)
+        self._write(begun(self._end))
+
+    def _put(self, text: str) -> None:
+        if self.stream is None:  # the class before this one opens it late
+            self.stream = self._open()
+        self.stream.write(text)
+        self.flush()
+
+    def _write(self, text: str) -> None:
+        line, sum = summed(self._end.sum, text)
+        self._put(line)
+        self._end = LogEnd(sum, b"")
+
+    def doRollover(self) -> None:  # noqa: N802
+        """Begin another file behind this one."""
+        super().doRollover()
+        self._begin()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a record down."""
+        try:
+            if self.shouldRollover(record):
+                self.doRollover()
+            self._write(self.format(record))
+        except Exception:
+            self.handleError(record)
+
+
 def keep_log(path: Path) -> None:
     """Write down what happens in the folder of the room; what needs somebody's eyes also stands on the terminal."""
-    kept = logging.handlers.RotatingFileHandler(
-        path, maxBytes=LOG_SIZE, backupCount=LOGS, encoding="utf-8", errors="backslashreplace"
-    )
+    kept = SummedFile(path)
     kept.setFormatter(Lines())
     told = logging.StreamHandler()
     told.setFormatter(Words())

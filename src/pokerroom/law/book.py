@@ -62,6 +62,7 @@ class Book:
 
     `answers` has what answers a clause that is no rule of play, by the clause's id; `topics` the clauses that answer
     each question put to all the books (none: the book is silent), and `silent` those that settle what it leaves open.
+    `drafts` are complete conditions of a tournament by their names, as they stand in their files.
     """
 
     key: str
@@ -73,6 +74,7 @@ class Book:
     answers: Mapping[str, ClauseAnswer] = field(default_factory=dict, repr=False)
     topics: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
     silent: tuple[str, ...] = ()
+    drafts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
     made: Made = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property

@@ -23,6 +23,7 @@ from pokerroom.law.vocabulary import BookWords, Shape, WordError, suggestion
 from pokerroom.law.words import LawRules
 
 SHARED = "rules.toml"
+DRAFTS = "conditions"  # of tournaments
 BLIND = "blind-"  # so begin the names of files whose cases were written blind; their clauses have headings elsewhere
 
 
@@ -55,7 +56,10 @@ def read_book(folder: Traversable, vocabulary: BookWords) -> Book:
         read_answers(reader.table(answers), f"{name}/{ANSWERS}", clauses, vocabulary) if answers.is_file() else {}
     )
     topics, silent = reader.topics(folder / TOPICS)
-    return Book(book_key(name), prefix, shared, games, clauses, short_ids(prefix, clauses), answered, topics, silent)
+    ids = short_ids(prefix, clauses)
+    return Book(
+        book_key(name), prefix, shared, games, clauses, ids, answered, topics, silent, reader.drafts(folder / DRAFTS)
+    )
 
 
 def _read_cases(folder: Traversable) -> dict[str, Clause]:
@@ -131,6 +135,16 @@ class _Reader:
             raise LawError(file, extra[0] if extra else "topics", "the file has topics and silent, and nothing else.")
         found = {key: self._listed(file, f"topics.{key}", ids) for key, ids in table["topics"].items()}
         return found, self._listed(file, "silent", table["silent"])
+
+    def drafts(self, folder: Traversable) -> dict[str, dict[str, Any]]:
+        """Conditions of tournaments by their names; a book may do without."""
+        if not folder.is_dir():
+            return {}
+        found = {path.name.removesuffix(".toml"): path for path in folder.iterdir() if path.name.endswith(".toml")}
+        return {
+            name: read_toml(_text(path, f"{self.folder}/{DRAFTS}/{path.name}"), path.name)
+            for name, path in found.items()
+        }
 
     def _listed(self, file: str, key: str, ids: object) -> tuple[str, ...]:
         if not isinstance(ids, list) or not all(isinstance(each, str) for each in ids):

@@ -42,9 +42,10 @@ Finds: TypeAlias = Callable[[Any, Any], Power | Grant]
 """From a state and an act the power it needs, one of those declared with it, or who is asked for it by name; or a
 refusal of what makes no sense, whoever does it."""
 
-# What an office can decide about the chips of others: to bring them into the room, move them, join them, void them.
-ISSUES, ADJUSTS, MERGES, VOIDS = "issue", "adjust", "merge", "void"
-DECISIONS = (ISSUES, ADJUSTS, MERGES, VOIDS)
+# What an office can decide about the chips of others: to bring them into the room, take them out, move them, join them,
+# void them.
+ISSUES, CASHES, ADJUSTS, MERGES, VOIDS = "issue", "cash", "adjust", "merge", "void"
+DECISIONS = (ISSUES, CASHES, ADJUSTS, MERGES, VOIDS)
 Decides: TypeAlias = Callable[[Any], str]
 """From an act the decision about chips that it is; nothing where it is none."""
 

@@ -1,8 +1,8 @@
 """Cases: the transcripts under the clauses, read and run against the books.
 
 A case is a fenced block. A line that starts with `>` is done; the indented lines after it are expected.
-Knows which kinds of cases there are. Ask `hands`, `tables`, `ranks` and `signs` how each is run, `expected` how what
-came is compared.
+Knows which kinds of cases there are. Ask `hands`, `tables`, `tournaments`, `ranks` and `signs` how each is run,
+`expected` how what came is compared.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Case
-from pokerroom.proofs import hands, ranks, setting, tables
+from pokerroom.proofs import hands, ranks, setting, tables, tournaments
 from pokerroom.proofs.expected import ExpectedAct, Failure, difference, failure, steps_of
 from pokerroom.proofs.hands import run_hand
 from pokerroom.proofs.phrase import CaseError, Phrase
@@ -21,6 +21,7 @@ from pokerroom.proofs.ranks import run_rank
 from pokerroom.proofs.setting import Finder
 from pokerroom.proofs.signs import run_sign
 from pokerroom.proofs.tables import run_table
+from pokerroom.proofs.tournaments import run_tournament
 from pokerroom.proofs.transcript import Outcome, Watch
 
 
@@ -40,6 +41,7 @@ KINDS: dict[str, CaseKind] = {
     "table": CaseKind(
         run_table, {"in the `table` line": setting.OF_A_TABLE, "behind `>`": tables.ASKED + tables.DEALT}
     ),
+    "tournament": CaseKind(run_tournament, {"behind `>`": tournaments.ASKED + tournaments.SHORT}),
     "rank": CaseKind(run_rank, {"behind book and game": ranks.OF_AN_ORDER, "behind `>`": (ranks.AGAINST,)}),
     "sign": CaseKind(run_sign, {}),
 }

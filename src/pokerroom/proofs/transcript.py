@@ -14,9 +14,10 @@ from pokerroom.hand.rulings.error import Erred, Noticed
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import NotUnderstood, Refused
 from pokerroom.table.table import Table
+from pokerroom.tournament.tournament import Tournament
 
-Watch = Callable[["Outcome", "Hand | Table | None"], None]
-"""Is shown the outcome so far, and the hand or table of the case if it has one, after every line that was done."""
+Watch = Callable[["Outcome", "Hand | Table | Tournament | None"], None]
+"""Is shown the outcome so far, and the hand, table or tournament of the case if it has one, after every line."""
 
 SET_UP, DONE, RECORDED, REFUSED, MISREAD, ASKED = "set up", "done", "recorded", "refused", "misread", "asked"
 
@@ -107,7 +108,7 @@ class Outcome:
         self.cited.update(event.by)
         self.lines.append(CaseLine(RECORDED, text, event.by, event))
 
-    def look(self, at: Hand | Table | None) -> None:
+    def look(self, at: Hand | Table | Tournament | None) -> None:
         """Let whoever watches see how things stand."""
         if self.watch is not None:
             self.watch(self, at)

@@ -19,6 +19,7 @@ from pokerroom.proofs.expected import ExpectedAct, Failure, failure, steps_of
 from pokerroom.proofs.setting import Finder
 from pokerroom.proofs.transcript import RECORDED, CaseLine, Outcome
 from pokerroom.table.table import Table
+from pokerroom.tournament.tournament import Tournament
 
 
 def uncited(result: Result, find: Finder, vocabulary: BookWords) -> Result:
@@ -44,9 +45,9 @@ def _game(result: Result, find: Finder) -> Game | None:
     """The game that a case plays, if it plays one."""
     found: list[Game] = []
 
-    def watch(outcome: Outcome, at: Hand | Table | None) -> None:
+    def watch(outcome: Outcome, at: Hand | Table | Tournament | None) -> None:
         if at is not None and not found:
-            found.append(at.sign.game)
+            found.append(at.game if isinstance(at, Tournament) else at.sign.game)
 
     run(result.case, find, watch)
     return found[0] if found else None

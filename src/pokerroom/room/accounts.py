@@ -14,24 +14,22 @@ from pokerroom.room.waits import network
 
 LATELY = 30 * 86_400  # seconds that an address says something of who came from it
 MOST = 200  # people that devices can link, and devices of one person: beyond it they say nothing
-_TABLES = (
-    """
-CREATE TABLE IF NOT EXISTS device (
+TABLES = """
+CREATE TABLE device (
     device TEXT NOT NULL,        -- the SHA-256 of what its cookie says
     person TEXT NOT NULL REFERENCES person,
     at REAL NOT NULL,            -- when it was first seen
     PRIMARY KEY (device, person)
-)""",
-    "CREATE INDEX IF NOT EXISTS device_of ON device (person)",
-    """
-CREATE TABLE IF NOT EXISTS came_from (
+);
+CREATE INDEX device_of ON device (person);
+CREATE TABLE came_from (
     network TEXT NOT NULL,       -- the SHA-256 of it
     person TEXT NOT NULL REFERENCES person,
     at REAL NOT NULL,            -- when it was last seen
     PRIMARY KEY (network, person)
-)""",
-    "CREATE INDEX IF NOT EXISTS came_from_of ON came_from (person)",
-)
+);
+CREATE INDEX came_from_of ON came_from (person);
+"""
 _DEVICES = "SELECT count(*) FROM device WHERE person = ?"
 _SAME_DEVICE = """
 SELECT DISTINCT other.person FROM device AS own JOIN device AS other ON other.device = own.device
@@ -52,9 +50,6 @@ class Accounts:
         self._clock = clock
         self._same: dict[str, frozenset[str]] = {}  # of those who were asked about since somebody new came
         self._seen: set[tuple[str, str]] = set()  # written already, and not to be written at every request
-        with database.writing() as rows:
-            for statement in _TABLES:
-                rows.execute(statement)
 
     def remember(self, person: str, device: str | None, address: str) -> None:
         """Remember that somebody came from a device, if it says which it is, and from an address."""

@@ -17,7 +17,7 @@ from msgspec import Struct
 from pokerroom.law.error import Refused
 from pokerroom.room.chain import START
 from pokerroom.room.keys import Keys, is_signed
-from pokerroom.room.store import Head
+from pokerroom.room.stored import Head
 
 FILE = "anchors.jsonl"
 STREAM = "anchors"  # a row for each, in the store
@@ -81,6 +81,11 @@ class Anchors:
             self._known.setdefault(stream, {})[number] = bytes.fromhex(row_hash)
 
     @property
+    def public(self) -> str:
+        """The key by which anybody can check what is signed from now on."""
+        return self._keys.public
+
+    @property
     def heads(self) -> Mapping[str, Mapping[int, bytes]]:
         """Which rows were anchored, by stream and number, each with its hash."""
         return self._known
@@ -99,6 +104,8 @@ class Anchors:
         signed = SignedAnchor(text, self._keys.sign(text.encode()))
         with self._path.open("ab") as file:
             os.fchmod(file.fileno(), 0o600)
+            # Behind the last whole line: the room was stopped while it wrote, and nobody has relied on the rest.
+            file.truncate(_whole(self._path.read_bytes()))
             file.write(msgspec.json.encode(signed) + b"\n")
             file.flush()
             os.fsync(file.fileno())
@@ -114,19 +121,21 @@ def read(path: Path) -> list[SignedAnchor]:
         text = path.read_bytes() if path.exists() else b""
     except OSError as error:
         raise Refused(f"{path} cannot be read: {error.strerror}.") from None
-    whole, _, rest = text.rpartition(b"\n")
-    if rest:  # the room was stopped while it wrote, and nobody has relied on it
-        with path.open("r+b") as file:
-            file.truncate(len(text) - len(rest))
     found: list[SignedAnchor] = []
-    for place, line in enumerate(whole.split(b"\n") if whole else (), 1):
+    for place, line in enumerate(text[: _whole(text)].split(b"\n")[:-1], 1):
         try:
             signed = msgspec.json.decode(line, type=SignedAnchor)
-            msgspec.json.decode(signed.text, type=Anchor)
-        except (msgspec.MsgspecError, UnicodeError):
+            for _, row_hash in msgspec.json.decode(signed.text, type=Anchor).heads.values():
+                bytes.fromhex(row_hash)
+        except (msgspec.MsgspecError, ValueError):
             raise Refused(f"line {place} of {path} is not an anchor.") from None
         found.append(signed)
     return found
+
+
+def _whole(text: bytes) -> int:
+    """Where the last whole line ends."""
+    return text.rfind(b"\n") + 1
 
 
 def faults(every: list[SignedAnchor], room: str) -> list[str]:

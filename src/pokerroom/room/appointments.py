@@ -168,20 +168,31 @@ class Appointments:
             raise Refused("there is nobody of this name any more.")
         return found
 
+    def held_at(self, person: str, at: int) -> tuple[str, ...]:
+        """The offices that somebody held at a time in milliseconds, by the rows."""
+        held: dict[str, None] = {}
+        for row in self._journal.rows() if self._journal is not None else ():
+            if row.at <= at and row.says.person == person:
+                if row.says.change == "given":
+                    held[row.says.office] = None
+                else:
+                    held.pop(row.says.office, None)
+        return tuple(held)
+
     def history(self, most: int) -> list[OfficeChange]:
         """The last changes, the newest first."""
         if self._journal is None:
             return []
-        return [self._told(row) for row in reversed(self._journal.rows(most))]
+        names = {LINK: "the one-time link", FOUND: ""}  # each is looked up once
+        return [self._told(row, names) for row in reversed(self._journal.rows(most))]
 
-    def _told(self, row: JournalRow[OfficeRow]) -> OfficeChange:
+    def _told(self, row: JournalRow[OfficeRow], names: dict[str, str]) -> OfficeChange:
         says = row.says
-        by = self._name(says.by) if says.by not in (LINK, FOUND) else {LINK: "the one-time link", FOUND: ""}[says.by]
-        return OfficeChange(row.number, row.at, says.change, self._name(says.person), says.office, by, says.why)
-
-    def _name(self, id: str) -> str:
-        person = self._people.person(id)
-        return person.name if person is not None else id
+        for id in (says.person, says.by):
+            if id not in names:
+                person = self._people.person(id)
+                names[id] = person.name if person is not None else id
+        return OfficeChange(row.number, row.at, says.change, names[says.person], says.office, names[says.by], says.why)
 
 
 def _why(said: str) -> str:

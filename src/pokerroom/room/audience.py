@@ -41,14 +41,15 @@ class Viewer(Protocol):
 
 
 class Moment(NamedTuple):
-    """A table as it is written: the number of its last row, its state and the views of its hand, the turn, and the time
-    in milliseconds."""
+    """A table as it is written: the number of its last row, its state and the views of its hand, the turn, the time in
+    milliseconds, and why it stands still, where it does."""
 
     number: int
     state: TableState
     views: Views | None
     turn: TurnClock
     at: int
+    stands: str = ""
 
     @property
     def rail(self) -> View | None:
@@ -157,6 +158,7 @@ class Audience:
     def hold(self, viewer: Viewer, after: int) -> None:
         """Let somebody wait until a row is written: nobody sees what a crash could still undo."""
         self._own.pop(viewer, None)
+        self.viewers.discard(viewer)  # whoever watches already is told of that row once
         self._arriving.append((viewer, after))
 
     def admit(self, now: Moment) -> None:
@@ -202,6 +204,12 @@ class Audience:
             self._players = Players(names, seats)
         return self._players
 
+    def show(self, now: Moment) -> None:
+        """Show the table to everybody once more: something has changed around it, without a row."""
+        self.look_again()
+        for viewer in tuple(self.viewers):
+            self.watch(viewer, now.number, now)
+
     def look_again(self) -> None:
         """The table was made again: what was drawn of it holds no longer."""
         self._shown = None
@@ -211,6 +219,7 @@ class Audience:
         """The table as everybody sees it, drawn once for each row."""
         if self._shown is None or self._shown[0] != now.number:
             drawn = pictures.picture(self._id, self._name, now.state, now.rail, is_bot, now.turn)
+            drawn.stands = now.stands
             self._shown = (now.number, part(drawn))
         return self._shown[1]
 

@@ -12,12 +12,15 @@ from typing import Any
 from pokerroom.room import cashier
 from pokerroom.room.ledger import HOUSE, Payment, drop_account, person_account, table_account
 from pokerroom.room.registry import Registry
-from pokerroom.room.rows import OPEN, open_events, stream_of
-from pokerroom.room.store import Row
+from pokerroom.room.rows import OPEN, looks_for, open_events, stream_of
+from pokerroom.room.stored import Row
 from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
 from pokerroom.table.vocabulary import TABLE
 
 TABLES = stream_of("")  # with which the streams of tables begin
+BOOKED = tuple(kind for kind, row in TABLE.events.items() if row.books is not None)
+"""The events with which chips may move."""
+_moves = looks_for(BOOKED)
 
 
 def account_of(name: str, registry: Registry) -> str:
@@ -48,9 +51,10 @@ def _account(table_id: str, whose: str, name: str, registry: Registry) -> str:
 
 def postings_of(stream: str, registry: Registry) -> Callable[[Row], tuple[Payment, ...]] | None:
     """What moved with a row of a stream, from the row alone; None where chips never move with one."""
-    if stream == cashier.STREAM:
+    if stream in cashier.STREAMS:
         return cashier.postings_of
     if not stream.startswith(TABLES):
         return None
     table_id = stream.removeprefix(TABLES)
-    return lambda row: postings(table_id, open_events(row), registry) if row.kind == OPEN else ()
+    # Nearly all rows are of a hand, in which no chips come or go: they are not read.
+    return lambda row: postings(table_id, open_events(row), registry) if row.kind == OPEN and _moves(row.data) else ()

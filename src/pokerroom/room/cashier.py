@@ -16,9 +16,12 @@ from msgspec import Struct
 
 from pokerroom.law.error import Refused
 from pokerroom.room.ledger import BANK, Ledger, Payment, person_account
-from pokerroom.room.store import NewRow, Row, SqliteStore
+from pokerroom.room.store import SqliteStore
+from pokerroom.room.stored import NewRow, Row
 
-STREAM = "cashier"
+STREAM = "cashier"  # of what the room gives by its own rule, a row for everybody who comes
+CAGE = "cage"  # of what is issued and cashed at the desk: its rows are the receipts, numbered from one on
+STREAMS = (STREAM, CAGE)
 OPENING = 10_000  # play chips that everybody begins with
 DAY = 86_400  # seconds between two refills
 MOST_ISSUED = 1_000_000_000  # chips at once
@@ -33,14 +36,17 @@ WHY = {
 
 
 class CashierRow(Struct, omit_defaults=True):
-    """A row of the cashier: whose chips, how many, and for what is issued or cashed who signed it and why; for what
-    comes once a day the time by the clock, in milliseconds: the row's own never goes back."""
+    """A row of the cashier: whose chips, how many, and for what is issued or cashed who signed it, why, and by which
+    request or which proposal; for what comes once a day the time by the clock, in milliseconds: the row's own never
+    goes back. People by their ids, reasons by the number under which they are kept."""
 
     person: str
     amount: int
     signed: tuple[str, ...] = ()
     why: str = ""
     clock: int = 0
+    request: str = ""
+    proposal: int = 0
 
 
 class Receipt(Struct):
@@ -53,13 +59,23 @@ class Receipt(Struct):
     amount: int
     signed: tuple[str, ...]
     why: str
+    request: str = ""
+    proposal: int = 0
 
 
 class Cashier:
     """Gives chips and takes them. Its methods may be called from any thread; writing waits for the disk."""
 
-    def __init__(self, store: SqliteStore, ledger: Ledger, *, clock: Callable[[], float] = time.time) -> None:
-        """Work at the store where the rows are."""
+    def __init__(
+        self,
+        store: SqliteStore,
+        ledger: Ledger,
+        *,
+        clock: Callable[[], float] = time.time,
+        check: Callable[[str], None] | None = None,
+    ) -> None:
+        """Work at the store where the rows are; `check` refuses whoever wants no chips by a limit of their own."""
+        self._check = check
         self._store = store
         self._ledger = ledger
         self._clock = clock
@@ -81,6 +97,8 @@ class Cashier:
         `elsewhere` is what they have on tables, in pots and in hands: chips in play are theirs.
         """
         account = person_account(person)
+        if self._check is not None:
+            self._check(person)
         with self._turn:
             held = self._ledger.balance(account) + elsewhere
             if held:
@@ -111,31 +129,40 @@ class Cashier:
             since = self._anew[person] = now
         return since
 
-    def issue(self, person: str, amount: int, signed: Sequence[str], why: str) -> Receipt:
+    def issue(
+        self, person: str, amount: int, signed: Sequence[str], why: str, *, request: str = "", proposal: int = 0
+    ) -> Receipt:
         """Issue chips to somebody at the desk, signed by those who answer for it."""
-        return self._book(ISSUED, CashierRow(person, _amount(amount), tuple(signed), why))
+        said = CashierRow(person, checked_amount(amount), tuple(signed), why, request=request, proposal=proposal)
+        return self._book(ISSUED, said, CAGE)
 
-    def cash(self, person: str, amount: int, signed: Sequence[str], why: str) -> Receipt:
+    def cash(
+        self, person: str, amount: int, signed: Sequence[str], why: str, *, request: str = "", proposal: int = 0
+    ) -> Receipt:
         """Take chips of somebody at the desk, signed by those who answer for it."""
-        return self._book(CASHED, CashierRow(person, _amount(amount), tuple(signed), why))
+        said = CashierRow(person, checked_amount(amount), tuple(signed), why, request=request, proposal=proposal)
+        return self._book(CASHED, said, CAGE)
 
-    def receipts(self, most: int = 100) -> list[Receipt]:
-        """The last things the cashier did, the newest first."""
-        end = self._store.end(STREAM)
-        return [_receipt(row) for row in reversed(self._store.read(STREAM, max(0, end - most)))]
+    def receipts(self, most: int | None = 100, before: int = 0, stream: str = CAGE) -> list[Receipt]:
+        """The last things that were issued and cashed, or that another stream has, the newest first; those below a
+        number where one is given, and all of them where no number of them is."""
+        end = self._store.end(stream) if before < 1 else before - 1
+        after = 0 if most is None else max(0, end - most)
+        return [_receipt(row) for row in reversed(self._store.read(stream, after, end))]
 
-    def _book(self, kind: str, said: CashierRow) -> Receipt:
+    def _book(self, kind: str, said: CashierRow, stream: str = STREAM) -> Receipt:
         at = int(self._clock() * 1000)
         postings = (payment_of(kind, said),)
-        number, at = self._store.append_next(NewRow(STREAM, 0, at, kind, msgspec.json.encode(said), postings=postings))
-        return Receipt(number, at, kind, said.person, said.amount, said.signed, said.why)
+        number, at = self._store.append_next(NewRow(stream, 0, at, kind, msgspec.json.encode(said), postings=postings))
+        return _receipt(Row(number, at, kind, msgspec.json.encode(said)))
 
 
 def _counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
-def _amount(amount: object) -> int:
+def checked_amount(amount: object) -> int:
+    """An amount that is issued or cashed at once, or a refusal."""
     if type(amount) is not int or not 1 <= amount <= MOST_ISSUED:
         raise Refused(f"the cashier moves 1 to {MOST_ISSUED:,} chips at once.")
     return amount
@@ -143,7 +170,8 @@ def _amount(amount: object) -> int:
 
 def _receipt(row: Row) -> Receipt:
     said = msgspec.json.decode(row.data, type=CashierRow)
-    return Receipt(row.number, row.at, row.kind, said.person, said.amount, said.signed, said.why)
+    told = (said.person, said.amount, said.signed, said.why, said.request, said.proposal)
+    return Receipt(row.number, row.at, row.kind, *told)
 
 
 def payment_of(kind: str, said: CashierRow) -> Payment:

@@ -5,7 +5,7 @@ Knows hashes. Must not know where rows lie, or what they say. `docs/check_export
 
 from __future__ import annotations
 
-import hashlib
+from hashlib import blake2b, sha256
 from typing import NamedTuple
 
 START = b"\0" * 32
@@ -25,9 +25,7 @@ class Link(NamedTuple):
 
 def chained(before: bytes, stream: str, number: int, link: Link) -> bytes:
     """The hash of a row: of the one before it, its place, and everything that it says."""
-    said = hashlib.blake2b(link.data, digest_size=32, key=link.secret)
-    if link.sealed:
-        said.update(b"\0sealed\0")
-        said.update(link.sealed)
-    head = f"{stream}\n{number}\n{link.at}\n{link.kind}\n{len(link.data)}\n".encode()
-    return hashlib.sha256(before + head + said.digest()).digest()
+    at, kind, data, sealed, secret = link
+    told = data + b"\0sealed\0" + sealed if sealed else data
+    said = blake2b(told, digest_size=32, key=secret).digest()
+    return sha256(before + f"{stream}\n{number}\n{at}\n{kind}\n{len(data)}\n".encode() + said).digest()

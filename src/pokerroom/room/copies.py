@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-import sqlite3
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,15 +18,24 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.law.error import Refused
+from pokerroom.room import house as house_file
 from pokerroom.room import people as people_file
 from pokerroom.room.anchors import Anchors
+from pokerroom.room.archives import archive_faults
 from pokerroom.room.build import build
-from pokerroom.room.database import FORM, Database, check_folder
-from pokerroom.room.keys import RoomVault, keys_folder, keys_in
+from pokerroom.room.database import CARRIED, FORM, Database, check_folder
+from pokerroom.room.erasing import erasure_faults
+from pokerroom.room.faults import Fault, Findings
+from pokerroom.room.house import house_of, said_of
+from pokerroom.room.keys import Keys, is_signed, keys_folder, keys_there, new_keys
+from pokerroom.room.logbook import log_faults
+from pokerroom.room.people import opened_people
 from pokerroom.room.person import TABLES as PEOPLE_TABLES
 from pokerroom.room.registry import Registry
-from pokerroom.room.store import FILE, Row, SqliteStore
-from pokerroom.room.verify import Fault, Findings, walk, whole
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import Row
+from pokerroom.room.sums import sum_faults
+from pokerroom.room.verify import UNREADABLE, walk, whole
 
 FILES = (FILE, people_file.FILE)
 MANIFEST, ANCHORS = "manifest.json", "anchors.jsonl"
@@ -42,13 +50,40 @@ class Manifest(Struct):
     files: dict[str, str]
 
 
-class OpenedFolder(NamedTuple):
-    """The records of a room, opened to be looked at."""
+class SignedText(Struct):
+    """A text, letter by letter, with its hash and, where the keys were there, who signed it and how."""
 
+    text: str
+    hash: str
+    public: str = ""
+    signature: str = ""
+
+
+def signed(text: str, keys: Keys | None) -> SignedText:
+    """A text as it is handed on."""
+    known = hashlib.sha256(text.encode()).hexdigest()
+    return SignedText(text, known, *((keys.public, keys.sign(text.encode())) if keys is not None else ()))
+
+
+def read_signed(said: SignedText) -> str:
+    """The text again; a refusal where it is not what was written."""
+    text = said.text.encode()
+    if hashlib.sha256(text).hexdigest() != said.hash.lower():
+        raise Refused("it is not what was written.")
+    if (said.public or said.signature) and not is_signed(text, said.signature, said.public):
+        raise Refused("it is not what was signed.")
+    return said.text
+
+
+class OpenedFolder(NamedTuple):
+    """The records of a room, opened to be looked at; `keys` where they are there."""
+
+    folder: Path
     store: SqliteStore
     people: Database
     registry: Registry
     anchors: Anchors
+    keys: Keys | None
 
     def close(self) -> None:
         """Close the files."""
@@ -64,28 +99,62 @@ def opened(folder: Path, keys: Path | None = None) -> OpenedFolder:
     store = SqliteStore(folder / FILE)
     try:
         there = keys_folder(store.room, keys)
-        known = keys_in(there)
-        store.vault = RoomVault(known.sealing)
-        people = Database(folder / people_file.FILE, PEOPLE_TABLES)
-        return OpenedFolder(store, people, Registry(people), Anchors(there, store.room, known))
+        known = keys_there(there)
+        using = known if known is not None else new_keys()  # nothing is made where there is nothing
+        store.vault = using.vault
+        people = opened_people(folder, using.sums)
+        return OpenedFolder(folder, store, people, Registry(people), Anchors(there, store.room, using), known)
     except BaseException:
         store.close()
         raise
 
 
-def verified(folder: Path, keys: Path | None = None) -> Findings:
-    """Verify all records in a folder."""
+def verified(folder: Path, keys: Path | None = None, given: Sequence[Path] = ()) -> Findings:
+    """Verify all records in a folder: rows and chips, people, keys, the rules of the house, the log; and the archives
+    that are given."""
     found = opened(folder, keys)
     try:
         report = whole(found.store, found.registry, found.anchors)
-        for said in found.people.rows("PRAGMA integrity_check(20)"):
-            if said[0] != "ok":
-                report.faults.append(Fault(people_file.FILE, str(said[0])))
+        for look in (_keys_faults, _people_faults, _house_faults):
+            try:
+                report.faults.extend(look(found))
+            except UNREADABLE as error:
+                report.faults.append(Fault(str(folder), f"it cannot be read: {error}"))
+        report.faults.extend(Fault(where, what) for where, what in log_faults(folder))
+        faults, elsewhere = archive_faults(found.store, found.registry, given)
+        report.faults.extend(faults)
+        report.elsewhere.extend(elsewhere)
         return report
-    except sqlite3.DatabaseError as error:
-        return Findings(0, 0, 0, 0, [Fault(str(folder), f"the file is damaged: {error}")])
     finally:
         found.close()
+
+
+def _keys_faults(found: OpenedFolder) -> list[Fault]:
+    named = found.store.about("keys")
+    if found.keys is None:
+        return [Fault("keys", "they are not here: hands that are on and people cannot be looked at")]
+    return [Fault("keys", "they are not those of this room")] if named and named != found.keys.names else []
+
+
+def _people_faults(found: OpenedFolder) -> list[Fault]:
+    faults = [Fault(people_file.FILE, what) for what in found.people.faults()]
+    if found.keys is not None:
+        summed = sum_faults(found.people, PEOPLE_TABLES, found.keys.sums)
+        faults += [Fault(where, what) for where, what in summed]
+    return faults + erasure_faults(found.store, found.registry)
+
+
+def _house_faults(found: OpenedFolder) -> list[Fault]:
+    try:
+        rules = said_of(house_of(found.folder))
+    except Refused as error:
+        return [Fault(house_file.FILE, error.sentence)]
+    end = found.store.end(house_file.STREAM)
+    written = found.store.read(house_file.STREAM, end - 1)[-1].data if end else b"{}"
+    if rules == written:
+        return []
+    what = "its rules are not those by which the room was last open; it writes them down when it opens"
+    return [Fault(house_file.FILE, what)]
 
 
 # ------------------------------------------------------------------------------------------------ backup
@@ -96,15 +165,16 @@ def backup(folder: Path, target: Path, keys: Path | None = None) -> Manifest:
     found = opened(folder, keys)
     try:
         with tempfile.TemporaryDirectory(dir=target.parent) as place:
-            hashes: dict[str, str] = {}
             for name, database in ((FILE, found.store.database), (people_file.FILE, found.people)):
                 database.copy(Path(place) / name)
-                hashes[name] = _hash(Path(place) / name)
+            anchors = b"".join(msgspec.json.encode(each) + b"\n" for each in found.anchors.every)
+            (Path(place) / ANCHORS).write_bytes(anchors)
+            hashes = {name: _hash(Path(place) / name) for name in (*FILES, ANCHORS)}
             manifest = Manifest(found.store.room, FORM, build(), hashes)
             made = Path(place) / "backup"
             with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
-                file.writestr(MANIFEST, msgspec.json.encode(manifest))
-                file.writestr(ANCHORS, b"".join(msgspec.json.encode(each) + b"\n" for each in found.anchors.every))
+                told = signed(msgspec.json.encode(manifest).decode(), found.keys)
+                file.writestr(MANIFEST, msgspec.json.encode(told))
                 for name in hashes:
                     file.write(Path(place) / name, name)
             _settle(made, target)
@@ -117,21 +187,34 @@ def restore(source: Path, folder: Path) -> Manifest:
     """Lay a backup out in a folder in which there is no room; nothing is left there where something is wrong."""
     if any((folder / name).exists() for name in FILES):
         raise Refused(f"there is a room in {folder} already; nothing was changed.")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        manifest = lay_out(source, Path(place))
+        for name in FILES:
+            (Path(place) / name).chmod(0o600)
+            _settle(Path(place) / name, folder / name)
+    return manifest
+
+
+def lay_out(source: Path, folder: Path) -> Manifest:
+    """Lay the files of a backup out in an empty folder, each as it was backed up; a refusal where one is not."""
     try:
         with zipfile.ZipFile(source) as file:
-            manifest = msgspec.json.decode(file.read(MANIFEST), type=Manifest)
-            if manifest.form != FORM or set(manifest.files) != set(FILES):
-                raise Refused(f"{source} is the backup of another version (form {manifest.form}, not {FORM}).")
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory(dir=folder) as place:
-                for name, wanted in manifest.files.items():
-                    file.extract(name, place)
-                    if _hash(Path(place) / name) != wanted:
-                        raise Refused(f"{name} in {source} is not what was backed up.")
-                for name in manifest.files:
-                    (Path(place) / name).chmod(0o600)
-                    _settle(Path(place) / name, folder / name)
-    except (OSError, KeyError, zipfile.BadZipFile, msgspec.MsgspecError) as error:
+            said = file.read(MANIFEST)
+            # Those of form 4 were not signed.
+            text = said if b'"text"' not in said else read_signed(msgspec.json.decode(said, type=SignedText)).encode()
+            manifest = msgspec.json.decode(text, type=Manifest)
+            if manifest.form not in (FORM, *CARRIED) or not set(FILES) <= set(manifest.files) <= {*FILES, ANCHORS}:
+                raise Refused(f"it is the backup of another version (form {manifest.form}, not {FORM}).")
+            for name, wanted in manifest.files.items():
+                file.extract(name, folder)
+                if _hash(folder / name) != wanted:
+                    raise Refused(f"{name} in it is not what was backed up.")
+    except Refused as error:
+        raise Refused(f"{source}: {error.sentence}") from None
+    except FileNotFoundError:
+        raise Refused(f"there is no file {source}.") from None
+    except Exception as error:  # whatever is made of a file that is no such thing, or was changed
         raise Refused(f"{source} is not a backup of a room: {error}.") from None
     return manifest
 
@@ -196,16 +279,32 @@ class ExportedAnchor(Struct, tag="anchor"):
     signature: str
 
 
+class ExportEnd(Struct, tag="end"):
+    """The last line of an export: how many lines stand before it, the hash of them all, and who signed that, if the
+    keys were there."""
+
+    lines: int
+    hash: str
+    public: str = ""
+    signature: str = ""
+
+
 def export(folder: Path, target: Path, keys: Path | None = None) -> int:
     """Write all records of a room as lines that a small program can check; how many rows. Nobody is named in it."""
     found = opened(folder, keys)
-    rows = 0
+    rows = lines = 0
     made = target.with_name(f"{target.name}.new")
+    summed = hashlib.sha256()
     try:
         with made.open("wb") as file:
-            for line in _exported(found):
+            for line in exported(found):
                 rows += isinstance(line, ExportedRow)
-                file.write(msgspec.json.encode(line) + b"\n")
+                lines += 1
+                text = msgspec.json.encode(line) + b"\n"
+                summed.update(text)
+                file.write(text)
+            end = signed(f"{lines} {summed.hexdigest()}", found.keys)
+            file.write(msgspec.json.encode(ExportEnd(lines, summed.hexdigest(), end.public, end.signature)) + b"\n")
             file.flush()
         _settle(made, target)
     finally:
@@ -221,7 +320,8 @@ def _walked(store: SqliteStore, stream: str) -> list[tuple[Row, bytes]]:
     return told
 
 
-def _exported(found: OpenedFolder) -> Iterator[Struct]:
+def exported(found: OpenedFolder) -> Iterator[Struct]:
+    """All lines of an export but the last."""
     store = found.store
     yield About(store.room, FORM, build())
     for stream in store.streams():

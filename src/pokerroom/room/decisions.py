@@ -6,6 +6,8 @@ person plays one hand. Must not know what an act does: the table answers it. Ask
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -15,18 +17,22 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import TooLow
 from pokerroom.room.house import House
-from pokerroom.room.interests import apart, check_not_about
+from pokerroom.room.interests import apart, check_not_about, named
 from pokerroom.room.names import is_bot
 from pokerroom.room.offices import highest, may_act
-from pokerroom.room.owner import Check, Owner
+from pokerroom.room.owner import Owner
+from pokerroom.room.patience import seconds_to_decide
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
-from pokerroom.room.sent import of_an_office, read
+from pokerroom.room.sent import BY_NOBODY, Sent, of_an_office, read
 from pokerroom.room.signatures import Proposal, Signatures
+from pokerroom.table.claims import COMES_TO_SEAT
 from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.vocabulary import TABLE
 
 AT_TABLE = "at a table"  # the kind of proposal that is an act of an office
+LONGER = 1.0  # second for which play stops beyond the time for a signature: nobody signs while it goes on
+MOST_ASKED = 1_000  # proposals among which one about the same hand is looked for
 
 
 class SecondAccount(Refused):
@@ -50,49 +56,83 @@ class TakesActs(Protocol):
     def check_brought(self, act: Any) -> None:
         """Refuse an act with which chips would come to a table that those who bring them have not."""
 
-    async def act(
-        self,
-        table_id: str,
-        name: str,
-        act: Any,
-        turn: int = -1,
-        id: str = "",
-        sent: bytes = b"",
-        check: Check | None = None,
-    ) -> int:
-        """Have an act answered, unless the check refuses it when its turn has come; by an id it is done once."""
+    async def act(self, table_id: str, name: str, act: Any, sent: Sent = BY_NOBODY) -> int:
+        """Have an act answered."""
 
 
 class Decisions:
     """The way of every act from a person to a table."""
 
-    def __init__(self, room: TakesActs, people: People, signatures: Signatures, house: House) -> None:
+    def __init__(
+        self,
+        room: TakesActs,
+        people: People,
+        signatures: Signatures,
+        house: House,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         """Know where acts go, and what the house wants of those that decide about chips."""
+        self._clock: Callable[[], float] = clock
         self._room: TakesActs = room
         self._people: People = people
         self._signatures: Signatures = signatures
         self._house: House = house
-        signatures.declare(AT_TABLE, self._may_sign, self._run)
+        signatures.declare(AT_TABLE, self._may_sign, self._run, self._ended)
 
-    async def act(
-        self, person: Person, owner: Owner, name: str, act: Any, turn: int = -1, id: str = "", sent: bytes = b""
-    ) -> Sequel:
+    def start(self) -> None:
+        """Let play stop again where a proposal about a hand that is on still waits."""
+        for proposal in self._signatures.waiting():
+            owner = self._owner_of(proposal)
+            if owner is not None and proposal.what.get("stops"):
+                owner.hold(proposal.until / 1000 + LONGER)
+
+    async def act(self, person: Person, owner: Owner, name: str, act: Any, sent: Sent = BY_NOBODY) -> Sequel:
         """Have an act that somebody sent answered, or let it wait for a second person."""
         if not of_an_office(act):
-            return await self._own(person, owner, name, act, turn, id, sent)
+            return await self._own(person, owner, name, act, sent)
         self._check(person, owner, act)
         decides = TABLE.authority(type(act)).decides
         decision = decides(act) if decides is not None else ""
         if not decision or not self._signatures.needed(decision):
-            number = await self._room.act(owner.id, name, act, turn, id, sent, lambda: self._check(person, owner, act))
-            return Sequel(number)
+            sent = sent._replace(check=lambda: self._check(person, owner, act))
+            return Sequel(await self._room.act(owner.id, name, act, sent))
         self._room.check_brought(act)
         refused = owner.table.refusal(act) if not isinstance(act, Decide) else None
         if refused is not None:
             raise refused
-        what = {"table": owner.id, "about": _about(owner, act), "act": msgspec.to_builtins(act)}
-        number = await self._signatures.propose(AT_TABLE, what, person)
+        about = _about(owner, act)
+        what = {"table": owner.id, "about": about, "act": msgspec.to_builtins(act)}
+        if about and not isinstance(act, Decide):  # what an office is asked stops play by itself
+            number = await self._propose_stopped(person, owner, {**what, "stops": True})
+        else:
+            number = await self._signatures.propose(AT_TABLE, what, person)
         return Sequel(0, f"A second person signs this: it waits at the desk as proposal {number}.")
+
+    async def _propose_stopped(self, person: Person, owner: Owner, what: dict[str, Any]) -> int:
+        """Propose something about the hand that is on, in which play stops meanwhile: nobody shall wait for how it ends
+        before they sign. Once for each hand, for the time on the sign: nobody holds a table up."""
+        where = what["table"], what["about"]
+        if any((each.what.get("table"), each.what.get("about")) == where for each in self._signatures.past(MOST_ASKED)):
+            raise Refused("that was asked already in this hand, which is played to its end now.")
+        seconds = seconds_to_decide(owner.table.sign)
+        owner.hold(self._clock() + seconds + LONGER)
+        try:
+            return await self._signatures.propose(AT_TABLE, what, person, seconds)
+        except BaseException:
+            owner.release()
+            raise
+
+    def _ended(self, proposal: Proposal) -> None:
+        """Let play go on where it stopped for a proposal."""
+        owner = self._owner_of(proposal)
+        if owner is not None and proposal.what.get("stops"):
+            owner.release()
+
+    def _owner_of(self, proposal: Proposal) -> Owner | None:
+        try:
+            return self._room.table(str(proposal.what.get("table", "")))
+        except Refused:
+            return None
 
     # -------------------------------------------------------------------------------------------- by an office
 
@@ -105,6 +145,8 @@ class Decisions:
         if why:
             raise Refused(why)
         check_not_about(act, self._people.names_of(person))
+        if act in COMES_TO_SEAT:
+            self._check_alone(owner, act)
         if isinstance(act, Merge):
             self._check_merged(act)
 
@@ -152,29 +194,32 @@ class Decisions:
 
         check()
         assert people[0] is not None
-        number = await self._room.act(owner.id, people[0].name, act, check=check)
+        number = await self._room.act(owner.id, people[0].name, act, Sent(check=check))
         return f"row {number} of {owner.id}"
 
     # -------------------------------------------------------------------------------------------- for themselves
 
-    async def _own(self, person: Person, owner: Owner, name: str, act: Any, turn: int, id: str, sent: bytes) -> Sequel:
-        if not isinstance(act, Sit):
-            return Sequel(await self._room.act(owner.id, name, act, turn, id, sent))
-        number = await self._room.act(owner.id, name, act, turn, id, sent, lambda: self._check_alone(person, owner))
-        return Sequel(number, alike=tuple(self.alike(person, owner)))
+    async def _own(self, person: Person, owner: Owner, name: str, act: Any, sent: Sent) -> Sequel:
+        if act in COMES_TO_SEAT:
+            sent = sent._replace(check=lambda: self._check_alone(owner, act))
+        number = await self._room.act(owner.id, name, act, sent)
+        return Sequel(number, alike=tuple(self.alike(person, owner)) if isinstance(act, Sit) else ())
 
-    def _check_alone(self, person: Person, owner: Owner) -> None:
-        """Refuse a second account of one person a seat at a table."""
+    def _check_alone(self, owner: Owner, act: Any) -> None:
+        """Refuse a second account of one person a seat at a table or a claim to one, whoever brings them there."""
         if self._house.second_account != "refused":
             return
-        same = self._people.accounts.same(person.id)
-        for name in _people_at(owner):
-            other = self._people.named(name)
-            if other is not None and other.id != person.id and other.id in same:
-                raise SecondAccount(
-                    f"{name} plays here from the same device: one person plays one hand.",
-                    owner.table.state.rules.seat_one_hand.by,
-                )
+        coming = named(act, "name", "names")
+        there = [(name, self._people.named(name)) for name in dict.fromkeys((*_people_at(owner), *coming))]
+        for name in coming:
+            person = self._people.named(name)
+            same = self._people.accounts.same(person.id) if person is not None else frozenset()
+            for other, known in there:
+                if person is not None and known is not None and known.id != person.id and known.id in same:
+                    raise SecondAccount(
+                        f"{other} plays here from the same device: one person plays one hand.",
+                        owner.table.state.rules.seat_one_hand.by,
+                    )
 
     def alike(self, person: Person, owner: Owner) -> list[str]:
         """The others at a table who may be this person: they come from the same device or the same address."""

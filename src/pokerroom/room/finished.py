@@ -24,7 +24,7 @@ from pokerroom.room.index import Begun, HandNote
 from pokerroom.room.lines import is_of_hand
 from pokerroom.room.numbered import Register, name_read
 from pokerroom.room.rows import events_of, stream_of
-from pokerroom.room.store import BrokenChainError, Store
+from pokerroom.room.stored import BrokenChainError, Store
 from pokerroom.table.hands import Began, Finished
 from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.view import see_at_table
@@ -46,7 +46,8 @@ class HandRow(Struct):
 
 class FoundHand(Struct):
     """One finished hand: the event that began it, what lies between, the event that ended it, the sign, and the numbers
-    of the finished hands before and after it (0: none)."""
+    of the finished hands before and after it (0: none). `rows` are the numbers of the rows in which it stands: those of
+    what lies between, one for each, in their order."""
 
     began: Began
     between: list[Any]
@@ -54,6 +55,7 @@ class FoundHand(Struct):
     sign: Sign
     before: int
     after: int
+    rows: list[int] = []
 
 
 def hands(store: Store, registry: Register, table: str, most: int = 50, before: int = 0) -> list[HandRow]:
@@ -71,10 +73,14 @@ def find(store: Store, registry: Register, table: str, number: int) -> FoundHand
     stream = stream_of(table)
     span = store.span(stream, number)
     if span is None or not span.last:
+        first = store.next_finished(stream, 0)
+        if 0 < number < (first.number if first is not None else 0):
+            raise KeyError(f"hand {number} of this table lies in an archive.")
         raise KeyError(f"there is no finished hand {number} at this table.")
     begun = msgspec.json.decode(span.begun, type=Begun)
     began: Began | None = None
     between: list[Any] = []
+    places: list[int] = []
     for row in store.read(stream, span.first - 1, span.last):
         for event in events_of(row, registry):
             if isinstance(event, Began) and event.number == number:
@@ -88,9 +94,13 @@ def find(store: Store, registry: Register, table: str, number: int) -> FoundHand
                     _sign_of(begun, bool(began.kill)),
                     earlier[0].number if earlier else 0,
                     later.number if later is not None else 0,
+                    places,
                 )
             elif began is not None:
-                between.append(event)
+                # What the table notes as the hand begins, a marker at a seat, stands behind the hand's own beginning.
+                place = 0 if isinstance(event, Started) else len(between)
+                between.insert(place, event)
+                places.insert(place, row.number)
     raise BrokenChainError(f"hand {number} of table {table} is not in the rows where it should be")
 
 
@@ -131,9 +141,14 @@ def view_of(found: FoundHand, viewer: Viewer) -> View:
 def told(found: FoundHand, view: View, name: str) -> Iterator[Any]:
     """What happened in a hand, and at the table meanwhile, as somebody may know it; `view`, which was made for him by
     `view_of`, has each event of the hand in it when it is told."""
+    return (shown for _, shown in told_in_places(found, view, name))
+
+
+def told_in_places(found: FoundHand, view: View, name: str) -> Iterator[tuple[int, Any]]:
+    """The same, each with its place among what lies between the beginning and the end of the hand."""
     at_table = view.viewer if isinstance(view.viewer, str) else RAIL if name.casefold() in VIEWERS else name
-    yield view.log[0]
-    for event in found.between[1:]:
+    yield 0, view.log[0]
+    for place, event in enumerate(found.between[1:], 1):
         shown = view.hear(event) if is_of_hand(event) else see_at_table(event, at_table)
         if shown is not None:
-            yield shown
+            yield place, shown

@@ -17,8 +17,7 @@ from pokerroom.law.error import Refused
 from pokerroom.machine.authority import DECISIONS
 
 FILE = "house.toml"
-
-Decision = Literal["issue", "adjust", "merge", "void"]
+STREAM = "house"  # a row for each time that the rules were others when the room opened
 
 
 class House(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,11 +25,27 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
 
     `two_sign`: the decisions about chips that take two people; `sign_within`: minutes that a second one has for it.
     `second_account`: what becomes of a second account of one person at one table, by the device that both came from.
+    `close_empty`: minutes after which a table at which nobody sits is closed, but those that the house keeps; 0: never.
     """
 
-    two_sign: tuple[Decision, ...] = DECISIONS  # type: ignore[assignment]
+    two_sign: tuple[str, ...] = DECISIONS
     sign_within: Annotated[int, Meta(ge=1, le=10_080)] = 60
     second_account: Literal["refused", "flagged"] = "refused"
+    close_empty: Annotated[int, Meta(ge=0, le=10_080)] = 60
+
+    def __post_init__(self) -> None:
+        """Refuse what is no decision about chips."""
+        unknown = [each for each in self.two_sign if each not in DECISIONS]
+        if unknown:
+            raise ValueError(f"{unknown[0]!r} is no decision about chips; they are {', '.join(DECISIONS)}")
+
+
+def said_of(house: House) -> bytes:
+    """The rules of a house as they are written down: what it says otherwise than a house that says nothing."""
+    usual = House()
+    return msgspec.json.encode(
+        {name: value for name in House.__struct_fields__ if (value := getattr(house, name)) != getattr(usual, name)}
+    )
 
 
 def house_of(folder: Path) -> House:

@@ -10,28 +10,37 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from pokerroom.room.health import Finding
-from pokerroom.room.store import BrokenChainError, NewRow, SqliteStore
+from pokerroom.room.store import SqliteStore
+from pokerroom.room.stored import BrokenChainError, NewRow
 
 LOG = logging.getLogger("pokerroom.incidents")
 STREAM = "incidents"
 BEGAN, ENDED = "incident", "mended"
 
 
-class IncidentRow(Struct):
-    """A row of the stream: of what kind it is, where it was found, and what was found."""
+MOST_READ = 20_000  # rows in which incidents are looked for
+# How incidents end by themselves.
+GONE, OTHERWISE = "it was found to be so no longer", "something else was found there"
+
+
+class IncidentRow(Struct, omit_defaults=True):
+    """A row of the stream: of what kind it is, where it was found, and what was found; where somebody ended it, how."""
 
     kind: str
     where: str
     what: str
+    how: str = ""
 
 
 class Incident(Struct):
-    """An incident as the desk shows it; `until`: when it was over (0: it is not). Times in milliseconds."""
+    """An incident as the desk shows it; `until`: when it was over (0: it is not), `how` it ended. Times in
+    milliseconds. `tables` are those that it is about, by what is said of where it was found."""
 
     number: int
     at: int
@@ -39,6 +48,33 @@ class Incident(Struct):
     where: str
     what: str
     until: int = 0
+    how: str = ""
+    tables: tuple[str, ...] = ()
+
+
+class IncidentPlace(NamedTuple):
+    """Where an incident was found, as far as it is at a table: which, and in which rows (0: it does not say)."""
+
+    table: str
+    first: int
+    last: int
+
+
+def place_of(where: str) -> IncidentPlace | None:
+    """The table of an incident, by the address at which it was found ("t1", "table/t1", "rows 5 to 9 of table/t1",
+    "transfer table/t1/12/0"); None where it is at none."""
+    rows, _, stream = where.rpartition(" of ")
+    table, *further = stream.removeprefix("transfer ").removeprefix("table").lstrip(" /").split("/")
+    if not (table[:1] == "t" and _is_number(table[1:])):
+        return None
+    # Of "row 5", "rows 5 to 9" and "12/0" what is a number: the rows, or that of a transfer and its place there.
+    numbers = [int(word) for word in rows.split() if _is_number(word)]
+    numbers = numbers or [int(word) for word in further[:1] if _is_number(word)] or [0]
+    return IncidentPlace(table, numbers[0], numbers[-1])
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
 
 
 class RoomIncidents:
@@ -94,17 +130,17 @@ class RoomIncidents:
         LOG.warning("incident: %s, %s: %s", kind, where, what)
         return True
 
-    def over(self, kind: str, where: str | None = None) -> None:
-        """What was wrong is so no longer: at one place, or everywhere."""
-        if self.note_over(kind, where):
+    def over(self, kind: str, where: str | None = None, how: str = "") -> None:
+        """What was wrong is so no longer: at one place, or everywhere; `how`, where somebody has ended it."""
+        if self.note_over(kind, where, how):
             self.write()
 
-    def note_over(self, kind: str, where: str | None = None) -> bool:
+    def note_over(self, kind: str, where: str | None = None, how: str = "") -> bool:
         """The same without waiting for the disk: whether there is something to write down now."""
         with self._lock:
             ended = [each for each in self._open if each[0] == kind and where in (None, each[1])]
             for each in ended:
-                self._unwritten.append(self._row(ENDED, IncidentRow(*each, self._open.pop(each))))
+                self._unwritten.append(self._row(ENDED, IncidentRow(*each, self._open.pop(each), how)))
         return bool(ended)
 
     def _row(self, kind: str, said: IncidentRow) -> NewRow:
@@ -132,14 +168,21 @@ class RoomIncidents:
 
     def latest(self, most: int = 100) -> list[Incident]:
         """The last incidents, the newest first."""
+        return self.every(2 * most)[:most]
+
+    def every(self, most_read: int = MOST_READ) -> list[Incident]:
+        """All incidents in the last rows, the newest first."""
         found: dict[tuple[str, str], Incident] = {}
         every: list[Incident] = []
-        for row in self._store.read(STREAM, max(0, self._store.end(STREAM) - 2 * most)):
+        for row in self._store.read(STREAM, max(0, self._store.end(STREAM) - most_read)):
             said = msgspec.json.decode(row.data, type=IncidentRow)
             key = (said.kind, said.where)
             if key in found:  # it is over, or something else is wrong there now
-                found.pop(key).until = row.at
+                ended = found.pop(key)
+                ended.until, ended.how = row.at, OTHERWISE if row.kind == BEGAN else said.how or GONE
             if row.kind == BEGAN:
-                found[key] = Incident(row.number, row.at, said.kind, said.where, said.what)
+                place = place_of(said.where)
+                tables = (place.table,) if place is not None else ()
+                found[key] = Incident(row.number, row.at, said.kind, said.where, said.what, tables=tables)
                 every.append(found[key])
-        return every[::-1][:most]
+        return every[::-1]

@@ -6,17 +6,19 @@ a hand out for a viewer. The marks it makes follow from the rows alone, and can 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from pokerroom.hand.award import Raked, Won
 from pokerroom.hand.start import Started
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.spoken import said_sign
+from pokerroom.room.lines import STANDS_OUT
 from pokerroom.room.numbered import Nobody, Register, name_written
-from pokerroom.room.store import Mark
+from pokerroom.room.stored import Mark
 from pokerroom.table.freeze_out import Eliminated
 from pokerroom.table.hands import Began, Finished
 from pokerroom.table.notices import Changed
@@ -31,8 +33,9 @@ class Begun(Struct):
     ante: int
 
 
-class HandNote(Struct):
-    """What is noted where a hand ends: when, who was in it, who won, what was in the middle, whether it was void.
+class HandNote(Struct, omit_defaults=True):
+    """What is noted where a hand ends: when, who was in it, who won, what was in the middle, whether it was void,
+    and whether something was irregular in it or ruled.
 
     People stand in it by number, as in rows.
     """
@@ -41,7 +44,8 @@ class HandNote(Struct):
     players: list[str]
     winners: list[str]
     pot: int
-    void: bool
+    void: bool = False
+    odd: bool = False
 
 
 def marks_of(rows: Iterable[tuple[int, Iterable[Any]]], registry: Register) -> Iterator[tuple[int, Mark]]:
@@ -63,43 +67,89 @@ class Index:
         self._names: tuple[str, ...] = ()
         self._won: dict[int, int] = {}
         self._pot: int = 0
+        self._odd: bool = False
         if state is not None and state.playing and state.hand is not None:
             for event in state.hand.log:
                 self._hear(event)
+
+    @property
+    def stands(self) -> Begun:
+        """The sign that the table has now, and the ante of a freeze-out that goes on."""
+        return Begun(self._sign, self._ante)
+
+    def stand(self, sign: str, ante: int) -> None:
+        """Go on at a table that has this sign now, and this ante."""
+        self._sign, self._ante = sign, ante
 
     def follow(self, events: Iterable[Any]) -> tuple[Mark, ...]:
         """Take the events of the next row; the marks beside it."""
         return tuple(mark for event in events if (mark := self._hear(event)) is not None)
 
     def _hear(self, event: Any) -> Mark | None:
-        self._stand(event)
-        self._play(event)
-        if isinstance(event, Began):
-            return Mark(event.number, False, msgspec.json.encode(Begun(self._sign, self._ante)))
-        if isinstance(event, Finished):
-            winners = [self._names[seat] for seat, amount in self._won.items() if amount]
-            players, won = (self._numbers(names) for names in (self._names, winners))
-            told = HandNote(event.at, players, won, self._pot, event.void)
-            return Mark(event.number, True, msgspec.json.encode(told))
-        return None
+        hears = HEARD.get(type(event))
+        return hears(self, event) if hears is not None else None
 
     def _numbers(self, names: Iterable[str]) -> list[str]:
         return [name_written(name, self._registry) for name in names]
 
-    def _stand(self, event: Any) -> None:
-        """What a hand that begins later is played under."""
-        if isinstance(event, TableOpened | Changed):
-            self._sign = event.sign
-        elif isinstance(event, Eliminated):
-            self._ante = event.ante
 
-    def _play(self, event: Any) -> None:
-        """Who is in a hand, and what becomes of the middle."""
-        if isinstance(event, Started):
-            self._names, self._won, self._pot = event.names, {}, 0
-        elif isinstance(event, Won):
-            self._pot += sum(event.amounts)
-            for seat, amount in zip(event.seats, event.amounts, strict=True):
-                self._won[seat] = self._won.get(seat, 0) + amount
-        elif isinstance(event, Raked):
-            self._pot += sum(event.amounts)
+HEARD: dict[type[Any], Callable[[Index, Any], Mark | None]] = {}
+"""The events from which marks follow, each with what is made of it; a row that has none of them need not be read."""
+H = TypeVar("H", bound=Callable[..., Mark | None])
+
+
+def _hears(*kinds: type[Any]) -> Callable[[H], H]:
+    """Say what is made of events of some kinds."""
+
+    def said(hears: H) -> H:
+        HEARD.update(dict.fromkeys(kinds, hears))
+        return hears
+
+    return said
+
+
+@_hears(TableOpened, Changed)
+def _signed(index: Index, event: TableOpened | Changed) -> None:
+    """What a hand that begins later is played under."""
+    index._sign = event.sign
+
+
+@_hears(Eliminated)
+def _eliminated(index: Index, event: Eliminated) -> None:
+    index._ante = event.ante
+
+
+@_hears(Started)
+def _started(index: Index, event: Started) -> None:
+    index._names, index._won, index._pot, index._odd = event.names, {}, 0, False
+
+
+@_hears(Won)
+def _won(index: Index, event: Won) -> None:
+    index._pot += sum(event.amounts)
+    for seat, amount in zip(event.seats, event.amounts, strict=True):
+        index._won[seat] = index._won.get(seat, 0) + amount
+
+
+@_hears(Raked)
+def _raked(index: Index, event: Raked) -> None:
+    index._pot += sum(event.amounts)
+
+
+@_hears(*(kind for kind, row in HAND.events.items() if row.topic in STANDS_OUT))
+def _stood_out(index: Index, event: Any) -> None:
+    """Something was irregular in the hand, or ruled."""
+    index._odd = True
+
+
+@_hears(Began)
+def _began(index: Index, event: Began) -> Mark:
+    return Mark(event.number, False, msgspec.json.encode(index.stands))
+
+
+@_hears(Finished)
+def _finished(index: Index, event: Finished) -> Mark:
+    winners = [index._names[seat] for seat, amount in index._won.items() if amount]
+    players, won = (index._numbers(names) for names in (index._names, winners))
+    told = HandNote(event.at, players, won, index._pot, event.void, index._odd)
+    return Mark(event.number, True, msgspec.json.encode(told))

@@ -49,10 +49,14 @@ def interest(table: Table, names: Iterable[str]) -> str:
 
 def check_not_about(act: Any, names: Iterable[str]) -> None:
     """Refuse an act of an office that names whoever does it, by any of their names."""
-    own = {name.casefold() for name in names}
-    told = [getattr(act, field) for field in ("name", "other", "names") if field in act.__struct_fields__]
-    if any(_among(own, (each,) if isinstance(each, str) else each) for each in told):
+    if _among({name.casefold() for name in names}, named(act, "name", "other", "names")):
         raise Refused(THEMSELVES)
+
+
+def named(act: Any, *fields: str) -> list[str]:
+    """The people whom an act names in these fields, each of which has one or several."""
+    told = [getattr(act, field) for field in fields if field in act.__struct_fields__]
+    return [name for each in told for name in ((each,) if isinstance(each, str) else each)]
 
 
 def _among(own: set[str], names: Iterable[str]) -> bool:

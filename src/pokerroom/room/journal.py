@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from pokerroom.room.store import NewRow
+from pokerroom.room.stored import NewRow
 from pokerroom.room.writer import Writer
 
 T = TypeVar("T", bound=Struct)

@@ -10,6 +10,8 @@ import hashlib
 import os
 import re
 import secrets
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -57,9 +59,19 @@ class RoomVault:
     def __init__(self, key: bytes | None = None) -> None:
         """Seal by this key; without one, by a key that nobody will have again."""
         known = key if key is not None else secrets.token_bytes(BYTES)
+        self._key: bytes = known
         self._cipher: AESGCM = AESGCM(known)
         self._name: bytes = hashlib.sha256(b"pokerroom seal" + known).digest()[:_NAME]
         self._hand: tuple[bytes, AESGCM] = (b"", self._cipher)  # the last one asked for: rows of a hand come together
+
+    def __reduce__(self) -> tuple[type[RoomVault], tuple[bytes]]:
+        """Hand it on to a process of one's own."""
+        return RoomVault, (self._key,)
+
+    @property
+    def name(self) -> str:
+        """By what its key is known."""
+        return self._name.hex()
 
     def wrap(self, secret: bytes) -> bytes:
         """A secret as it may lie on the disk: which key, a number used once, the secret."""
@@ -108,6 +120,16 @@ class Keys(NamedTuple):
         return RoomVault(self.sealing)
 
     @property
+    def sums(self) -> bytes:
+        """The key by which rows are summed that may change."""
+        return hashlib.sha256(b"pokerroom people" + self.sealing).digest()
+
+    @property
+    def names(self) -> str:
+        """By what the two are known, which tells nobody what they are."""
+        return f"{RoomVault(self.sealing).name} {self.public}"
+
+    @property
     def public(self) -> str:
         """The key by which anybody can check what was signed."""
         return Ed25519PrivateKey.from_private_bytes(self.signing).public_key().public_bytes_raw().hex()
@@ -147,21 +169,54 @@ def keys_in(folder: Path) -> Keys:
     """The keys that lie in a folder, made where there are none yet; for their owner's eyes only."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return Keys(*(_key(folder / name) for name in (SEALING, SIGNING)))
+        for name in (SEALING, SIGNING):
+            _make(folder / name)
     except OSError as error:
         raise Refused(f"the keys of the room cannot be kept in {folder}: {error.strerror}.") from None
+    found = keys_there(folder)
+    assert found is not None
+    return found
+
+
+def keys_there(folder: Path) -> Keys | None:
+    """The keys that lie in a folder; None where there are none."""
+    paths = [folder / name for name in (SEALING, SIGNING)]
+    if not all(path.exists() for path in paths):
+        return None
+    try:
+        return Keys(*(_key(path) for path in paths))
+    except OSError as error:
+        raise Refused(f"the keys of the room cannot be read in {folder}: {error.strerror}.") from None
+
+
+def sums_key(data: Path, chosen: Path | None = None) -> bytes:
+    """The key by which the people of the room in a folder are summed; an empty one where there is no room or no key."""
+    file = data / "room.db"
+    if not file.is_file():
+        return b""
+    try:
+        with closing(sqlite3.connect(file, timeout=5.0)) as base:
+            found = base.execute("SELECT said FROM about WHERE name = 'room'").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise Refused(f"{file} cannot be read: {error}.") from None
+    keys = keys_there(keys_folder(str(found[0]), chosen)) if found is not None else None
+    return keys.sums if keys is not None else b""
+
+
+def _make(path: Path) -> None:
+    if path.exists():
+        return
+    # Whole or not at all: a crash in between leaves no half of a key.
+    made = path.with_suffix(".new")
+    made.unlink(missing_ok=True)
+    with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(secrets.token_bytes(BYTES).hex() + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    made.rename(path)
 
 
 def _key(path: Path) -> bytes:
-    if not path.exists():
-        # Whole or not at all: a crash in between leaves no half of a key.
-        made = path.with_suffix(".new")
-        made.unlink(missing_ok=True)
-        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_bytes(BYTES).hex() + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        made.rename(path)
     if path.stat().st_mode & 0o077 and os.name == "posix":
         raise Refused(f"{path} can be read by others: give it the mode 600.")
     try:

@@ -19,6 +19,7 @@ BANK, HOUSE = "bank", "house"
 # The bank gives what people begin with, the house may have to pay before it has earned: they may be below zero.
 SOURCES = (BANK, HOUSE)
 MOST = 1_000_000_000_000  # in one transfer
+SLACK = 3600.0  # seconds by which transfers of several tables may stand out of order
 MOST_HELD = 1_000_000_000_000_000_000  # in one account: all of it still fits the file's whole numbers
 _ACCOUNT = re.compile(r"(?:person|table|drop|prize)/[A-Za-z0-9_.:-]{1,64}|bank|house")
 _REFERENCE = re.compile(r"[A-Za-z0-9_.:/-]{1,160}")
@@ -43,7 +44,8 @@ CREATE TABLE account (
 CREATE TRIGGER transfer_stays BEFORE DELETE ON transfer BEGIN SELECT RAISE(ABORT, 'a transfer stays'); END;
 CREATE TRIGGER transfer_stands BEFORE UPDATE ON transfer BEGIN SELECT RAISE(ABORT, 'a transfer stands'); END;
 """
-_COLUMNS = "number, reference, debit, credit, amount, at, why"
+_END = 2**63 - 1  # behind every number
+COLUMNS = "number, reference, debit, credit, amount, at, why"
 
 
 class Payment(NamedTuple):
@@ -81,6 +83,11 @@ class StatementLine(Struct, frozen=True):
     balance: int
 
 
+def is_account(name: str) -> bool:
+    """Whether an account can have this name."""
+    return _ACCOUNT.fullmatch(name) is not None
+
+
 def person_account(id: str) -> str:
     """The account of a person."""
     return f"person/{id}"
@@ -105,7 +112,7 @@ class Ledger:
 
     def found(self, reference: str) -> Transfer | None:
         """Give the transfer of a reference; None where there was none."""
-        rows = self._database.rows(f"SELECT {_COLUMNS} FROM transfer WHERE reference = ?", (reference,))
+        rows = self._database.rows(f"SELECT {COLUMNS} FROM transfer WHERE reference = ?", (reference,))
         return Transfer(*rows[0]) if rows else None
 
     def balance(self, account: str) -> int:
@@ -119,28 +126,66 @@ class Ledger:
 
     def last_of(self, account: str, why: str) -> Transfer | None:
         """Give the transfer with which chips last came to an account for a reason; None where they never did."""
-        asked = f"SELECT {_COLUMNS} FROM transfer WHERE credit = ? AND why = ? ORDER BY number DESC LIMIT 1"
+        asked = f"SELECT {COLUMNS} FROM transfer WHERE credit = ? AND why = ? ORDER BY number DESC LIMIT 1"
         rows = self._database.rows(asked, (account, why))
         return Transfer(*rows[0]) if rows else None
 
     def balances(self, kind: str = "") -> dict[str, int]:
         """Give every account with what lies in it, or those of a kind ("person", "table") only."""
-        rows = self._database.rows("SELECT name, balance FROM account ORDER BY name")
-        return {name: balance for name, balance in rows if not kind or name.partition("/")[0] == kind}
+        asked = "SELECT name, balance FROM account"
+        if not kind:
+            return dict(self._database.rows(f"{asked} ORDER BY name"))
+        # All names that begin with the kind and a slash: a zero stands right behind the slash.
+        of_kind = f"{asked} WHERE name = ?1 OR (name > ?1 || '/' AND name < ?1 || '0') ORDER BY name"
+        return dict(self._database.rows(of_kind, (kind,)))
 
-    def statement(self, account: str, most: int = 100) -> list[StatementLine]:
-        """Give the last transfers of an account, the newest first, each with what there was behind it."""
+    def brought(self, account: str, since: float) -> int:
+        """What went from an account to tables since a time, whatever came back."""
+        asked = "SELECT amount, at FROM transfer WHERE debit = ? AND credit > 'table/' AND credit < 'table0'"
+        total = 0
+        with self._database.looking() as rows:
+            for amount, at in rows.execute(f"{asked} ORDER BY number DESC", (account,)):
+                if at < since - SLACK:
+                    break
+                total += amount if at >= since else 0
+        return total
+
+    def last_brought(self, account: str, table: str, why: str) -> float:
+        """When chips last went from an account to that of a table for a reason; 0 where they never did."""
+        asked = "SELECT at FROM transfer WHERE debit = ? AND credit = ? AND why = ? ORDER BY number DESC LIMIT 1"
+        rows = self._database.rows(asked, (account, table, why))
+        return float(rows[0][0]) if rows else 0.0
+
+    def statement(self, account: str, most: int = 100, before: int = 0) -> list[StatementLine]:
+        """Give the last transfers of an account, the newest first, each with what there was behind it; those below a
+        number where one is given."""
+        until = before if before > 0 else _END
+        own = "(debit = ?1 OR credit = ?1)"
         with self._database.looking() as rows:
             found = rows.execute("SELECT balance FROM account WHERE name = ?", (account,)).fetchone()
             balance = int(found[0]) if found else 0
-            wanted = f"SELECT {_COLUMNS} FROM transfer WHERE debit = ? OR credit = ? ORDER BY number DESC LIMIT ?"
-            transfers = [Transfer(*row) for row in rows.execute(wanted, (account, account, most))]
+            if before > 0:
+                moved = "sum(CASE WHEN credit = ?1 THEN amount ELSE -amount END)"
+                since = f"SELECT coalesce({moved}, 0) FROM transfer WHERE {own} AND number >= ?2"
+                balance -= int(rows.execute(since, (account, until)).fetchone()[0])
+            wanted = f"SELECT {COLUMNS} FROM transfer WHERE {own} AND number < ?2 ORDER BY number DESC LIMIT ?3"
+            transfers = [Transfer(*row) for row in rows.execute(wanted, (account, until, most))]
         entries: list[StatementLine] = []
         for transfer in transfers:
             change = transfer.amount if transfer.credit == account else -transfer.amount
             entries.append(StatementLine(transfer, change, balance))
             balance -= change
         return entries
+
+    def held_at(self, number: int) -> dict[str, int]:
+        """What each account held when so many transfers had been made, from what it holds now."""
+        with self._database.looking() as rows:
+            held = dict(rows.execute("SELECT name, balance FROM account"))
+            asked = "SELECT debit, credit, amount FROM transfer WHERE number > ?"
+            for debit, credit, amount in rows.execute(asked, (number,)):
+                held[debit] = held.get(debit, 0) + amount
+                held[credit] = held.get(credit, 0) - amount
+        return held
 
     def check(self) -> None:
         """See that all balances together are nothing, and that each is the sum of its transfers; raise where not."""
@@ -165,7 +210,7 @@ def move(rows: sqlite3.Connection, order: Payment, at: float) -> Transfer:
     nothing.
     """
     _check(order)
-    seen = rows.execute(f"SELECT {_COLUMNS} FROM transfer WHERE reference = ?", (order.reference,)).fetchone()
+    seen = rows.execute(f"SELECT {COLUMNS} FROM transfer WHERE reference = ?", (order.reference,)).fetchone()
     if seen is not None:
         earlier = Transfer(*seen)
         debits = (order.debit, HOUSE) if order.backed else (order.debit,)

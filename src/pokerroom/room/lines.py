@@ -23,7 +23,7 @@ from pokerroom.table.view import see_at_table
 from pokerroom.table.vocabulary import TABLE
 
 # Topics: a line that stands out for readers, and one of what everybody sees on the felt and nobody needs to read.
-_STANDS_OUT = ("ruling", "irregularity")
+STANDS_OUT = ("ruling", "irregularity")
 _UNSAID = "unsaid"
 
 
@@ -131,7 +131,7 @@ def _fields(kind: type[Any]) -> Fields:
         str(kind.__struct_config__.tag),
         in_hand,
         topic != _UNSAID,
-        "table" if not in_hand else topic if topic in _STANDS_OUT else "event",
+        "table" if not in_hand else topic if topic in STANDS_OUT else "event",
         "seat" in sorts,
         "name" in kind.__struct_fields__,
         "word" in kind.__struct_fields__,

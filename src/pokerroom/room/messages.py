@@ -133,6 +133,7 @@ class Picture(Sparse, kw_only=True):
     waiting: list[str] = []
     asked: Decision | None = None
     irregularity: str = ""
+    stands: str = ""  # why the table stands still, where it does
     offers: Offers
 
 

@@ -23,7 +23,7 @@ FIRST = ("a", "an", "the", "seat", "pot", "nobody", "everybody", "shuffler", "fl
 # With these, wherever they stand, somebody would pass for a bot, a guest or somebody of the house.
 ANYWHERE = (
     *("bot", "guest", "dealer", "manager", "supervisor", "inspector", "surveillance", "staff", "pokerroom"),
-    *("admin", "administrator", "moderator", "system"),
+    *("cashier", "admin", "administrator", "moderator", "system"),
 )
 # Letters of other alphabets, and digits, that look like Latin ones.
 _ALIKE = str.maketrans("аеорсухіјѕԁοανικρτυ01|i", "aeopcyxljsdoavlkptuolll")

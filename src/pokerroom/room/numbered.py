@@ -50,12 +50,12 @@ def _personal(kind: type[Any]) -> tuple[tuple[str, str], ...]:
 
 def without_names(events: list[Any], registry: Register) -> list[Any]:
     """Events as they are written: people by number, words of their own by number."""
-    return _changed(events, lambda name: name_written(name, registry), lambda words: _note_written(words, registry))
+    return _changed(events, lambda name: name_written(name, registry), lambda words: note_written(words, registry))
 
 
 def with_names(events: list[Any], registry: Register) -> list[Any]:
     """Events as they happened, from how they were written."""
-    return _changed(events, lambda name: name_read(name, registry), lambda words: _note_read(words, registry))
+    return _changed(events, lambda name: name_read(name, registry), lambda words: note_read(words, registry))
 
 
 def _changed(events: list[Any], name: Callable[[str], str], note: Callable[[str], str]) -> list[Any]:
@@ -73,6 +73,21 @@ def _changed(events: list[Any], name: Callable[[str], str], note: Callable[[str]
     return found
 
 
+def numbers_in(event: Any) -> tuple[set[int], list[int]]:
+    """The people whom an event names as it is written, by number, and the words that it has, by number."""
+    people: set[int] = set()
+    notes: list[int] = []
+    for field, _ in _personal(type(event)):
+        value = getattr(event, field)
+        for each in (value,) if isinstance(value, str) else value:
+            person, note = _NUMBER.fullmatch(each), _NOTE.fullmatch(each)
+            if person is not None:
+                people.add(int(person[1]))
+            elif note is not None:
+                notes.append(int(note[1]))
+    return people, notes
+
+
 def name_written(name: str, registry: Register) -> str:
     """A name as it is written: by its number, unless it is nobody's, like that of a bot or an office."""
     number = registry.number_of(name) if name else None
@@ -85,11 +100,13 @@ def name_read(written: str, registry: Register) -> str:
     return written if found is None else registry.name_of(int(found[1]))
 
 
-def _note_written(words: str, registry: Register) -> str:
+def note_written(words: str, registry: Register) -> str:
+    """Words of somebody's own as they are written: by the number under which they are kept."""
     return f"~{registry.note(words)}" if words else words
 
 
-def _note_read(written: str, registry: Register) -> str:
+def note_read(written: str, registry: Register) -> str:
+    """Words from how they were written."""
     found = _NOTE.fullmatch(written)
     return written if found is None else registry.noted(int(found[1]))
 

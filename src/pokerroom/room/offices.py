@@ -15,9 +15,24 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import Ladder, ladder_of
 
 MANAGER = "manager"  # of the room: no book's office, and above all of them
-# Of the room too, and on no ladder: it sees all cards of a finished hand and does nothing at a table.
-SURVEILLANCE = "surveillance"
-DESK, GRANT, LOOK = "desk", "grant", "look"  # what offices are good for beside the tables
+# Of the room too, and on no ladder: they do nothing at a table. Surveillance sees all cards of a finished hand; an
+# inspector reads the records, and sees no card that everybody has not seen.
+SURVEILLANCE, INSPECTOR = "surveillance", "inspector"
+CASHIER = "cashier"  # of the room: issues and cashes chips, and reads the statements of all accounts
+# What offices are good for beside the tables. Whoever inspects reads the records of all tables and audits hands.
+POWERS = DESK, GRANT, LOOK, INSPECT, CAGE = "desk", "grant", "look", "inspect", "cage"
+# Which office of the room is good for what; all of them, and those of the books, for the desk.
+GOOD_FOR: dict[str, tuple[str, ...]] = {
+    MANAGER: (GRANT, INSPECT, CAGE),
+    SURVEILLANCE: (LOOK, INSPECT),
+    INSPECTOR: (INSPECT,),
+    CASHIER: (CAGE,),
+}
+GRANTED = (SURVEILLANCE, INSPECTOR, CASHIER)  # those that the manager gives
+
+
+class NotYours(Refused):
+    """A refusal that nothing but another person, or another office, helps against."""
 
 
 @cache
@@ -32,14 +47,14 @@ def ladders() -> dict[str, Ladder]:
 
 
 def office_named(word: object) -> str:
-    """An office that can be granted, as its book writes it, surveillance among them, or a refusal.
+    """An office that can be granted, as its book writes it, those of the room among them, or a refusal.
 
     The manager's own office is not granted: it comes by the one-time link. A book that calls its highest office
     manager means the same person.
     """
     every = {name.casefold(): name for ladder in reversed(ladders().values()) for name in reversed(ladder.names)}
     every.pop(MANAGER, None)
-    every[SURVEILLANCE] = SURVEILLANCE
+    every |= {office: office for office in GRANTED}
     if isinstance(word, str) and word.strip().casefold() == MANAGER:
         raise Refused("the manager's office is not granted: it comes by a one-time link.")
     found = every.get(word.strip().casefold()) if isinstance(word, str) else None
@@ -55,9 +70,17 @@ def grantable() -> dict[str, tuple[str, ...]]:
 
 
 def powers(held: Sequence[str]) -> tuple[str, ...]:
-    """What somebody who holds these offices may do in the room: sit at the desk, grant offices, look at all cards."""
-    may = {DESK: bool(held), GRANT: MANAGER in held, LOOK: SURVEILLANCE in held}
-    return tuple(power for power, has in may.items() if has)
+    """What somebody who holds these offices may do in the room: sit at the desk, grant offices, look at all cards, read
+    the records, issue and cash chips."""
+    may = {DESK} if held else set()
+    for office in held:
+        may.update(GOOD_FOR.get(office, ()))
+    return tuple(power for power in POWERS if power in may)
+
+
+def inspects_as(held: Sequence[str]) -> str:
+    """The office by which somebody reads the records; nothing where none of theirs is good for it."""
+    return next((office for office in held if INSPECT in GOOD_FOR.get(office, ())), "")
 
 
 def reached(held: Sequence[str], ladder: Ladder) -> int:

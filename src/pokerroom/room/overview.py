@@ -117,7 +117,8 @@ class KeptChips(Struct):
 
 class DeskTable(Struct):
     """A table as its staff sees it. `apart`: why the reader holds no office there, though elsewhere; `flags`: who of
-    the players may be one person."""
+    the players may be one person. `stands`: why it stands still; `voids`: the office in which the reader may void the
+    hand for which it does."""
 
     id: str
     name: str
@@ -154,6 +155,8 @@ class DeskTable(Struct):
     orders: list[Ordering]
     apart: str = ""
     flags: list[str] = []
+    stands: str = ""
+    voids: str = ""
 
 
 def overview(

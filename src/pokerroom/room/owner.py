@@ -9,20 +9,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 from secrets import SystemRandom, token_bytes
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from pokerroom.cards.seal import SECRET
 from pokerroom.hand.dealer import PushPot
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.rulings.irregular import open_requests
 from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.see import View, Views
 from pokerroom.hand.vocabulary import HAND
@@ -31,12 +28,16 @@ from pokerroom.room import stand_in
 from pokerroom.room.audience import Audience, Moment, Viewer
 from pokerroom.room.chance import Chance
 from pokerroom.room.clock import RoomClock
+from pokerroom.room.database import CannotWriteError
+from pokerroom.room.effort import Effort
 from pokerroom.room.names import is_bot
 from pokerroom.room.numbered import Nobody, Register, name_written
-from pokerroom.room.patience import Patience
+from pokerroom.room.patience import Patience, Pushing
 from pokerroom.room.rows import VOIDED, Recovered, Voiding, Written, recover
 from pokerroom.room.scribe import Books, Scribe
-from pokerroom.room.store import NewRow
+from pokerroom.room.sent import BY_NOBODY, Request, Sent
+from pokerroom.room.stored import NewRow
+from pokerroom.room.tempo import Tempo
 from pokerroom.room.turn import TurnClock
 from pokerroom.room.writer import Writer
 from pokerroom.table.absence import StepAway
@@ -45,40 +46,9 @@ from pokerroom.table.seats import Sit
 from pokerroom.table.table import Table
 
 LOG = logging.getLogger("pokerroom.table")
-AGAIN = 1.0  # second until a table that stands still is tried again
-# Bounds of the seconds that the engine spends on acts, to count acts between them.
-EDGES = (0.00005, 0.0001, 0.00015, 0.0002, 0.0003, 0.0004, 0.0005, 0.00075, 0.001, 0.002, 0.005, 0.01, 0.05, 0.2)
+AGAIN = 1.0  # second until a table that stands still, or what could not be written, is tried again
 POTS = 50  # that make the average in the lobby
-Check: TypeAlias = Callable[[], None]
-"""Refuses an act when its turn has come, where what was so when it was sent is so no longer."""
 CHANCE_AGAIN = 10.0  # seconds after which a table that cannot be dealt looks whether it can
-
-
-class Request(NamedTuple):
-    """An act on its way to the table. What the table does by itself holds for the row after which it was planned.
-
-    What somebody does in a turn holds for that turn: a second click, or one that crosses the end of his time, is no act
-    out of turn. What came with an id is done once, however often it comes; `sent` is how it came.
-    """
-
-    who: str
-    act: Any
-    done: asyncio.Future[int]
-    planned: int = -1
-    turn: int = -1
-    id: str = ""
-    check: Check | None = None
-    sent: bytes = b""
-
-
-class Tempo(Struct, frozen=True):
-    """How fast a table goes by itself: seconds between hands, for a bot to think, for an officer who is a bot, and for
-    a winner to ask for a hand before the pot is pushed."""
-
-    between: float = 4.0
-    bot: float = 1.2
-    officer: float = 6.0
-    request: float = 6.0
 
 
 class Owner:
@@ -107,13 +77,11 @@ class Owner:
         self.paused: bool = False  # no further hand is dealt
         self.closing: bool = False  # after the hand that is on everybody goes, and the table is closed
         self.opened_by: str = ""  # the id of whoever opened it
+        self.left_after: float = 0.0  # seconds without anybody after which it closes; 0: it stays open
         self.chance: Chance | None = None  # without which no hand is dealt, where it was tested
         self.audience: Audience = Audience(table_id, name)
         self.pots: deque[int] = deque(maxlen=POTS)
-        self.slowest: float = 0.0
-        self.acts: int = 0
-        self.seconds: float = 0.0  # that the engine spent on them
-        self.spent: list[int] = [0] * (len(EDGES) + 1)  # acts by the time the engine took
+        self.effort: Effort = Effort()
         self._seconds: float | None = seconds
         self._clock: RoomClock = clock if clock is not None else RoomClock()
         self._writer: Writer = writer
@@ -127,7 +95,8 @@ class Owner:
         self._timer: asyncio.TimerHandle | None = None
         self._turn: TurnClock = TurnClock()
         self._patience: Patience = Patience()
-        self._pushed: tuple[int, float] = (0, 0.0)  # of which hand the pot waits to be pushed, and until when
+        self._held: tuple[int, float] = (0, 0.0)  # in which hand play stops, and until when
+        self._pushing: Pushing = Pushing()
         self._mind: Random = SystemRandom()
         self._hand: Hand | None = None  # of which views are kept
         self._views: Views | None = None
@@ -159,18 +128,14 @@ class Owner:
             await self._task
             self._task = None
 
-    def already(self, who: str, id: str, sent: bytes) -> int | None:
+    def already(self, who: str, sent: Sent) -> int | None:
         """The row of what somebody did by a message that has come before; None where it has not."""
-        return self._scribe.already(who, id, sent)
+        return self._scribe.already(who, sent.id, sent.text)
 
-    async def act(
-        self, who: str, act: Any, turn: int = -1, id: str = "", sent: bytes = b"", check: Check | None = None
-    ) -> int:
-        """Have an act answered: the number of its row, or a refusal. Meant for one turn, it is refused in another; sent
-        again with its id, it is answered as before and not done again. `sent` is what the message said, if one did."""
+    async def act(self, who: str, act: Any, sent: Sent = BY_NOBODY) -> int:
+        """Have an act answered: the number of its row, or a refusal."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        sent = sent or (msgspec.json.encode(act) if id else b"")
-        await self._queue.put(Request(who, act, done, turn=turn, id=id, sent=sent, check=check))
+        await self._queue.put(Request(who, act, done, sent.saying(act)))
         return await done
 
     def go_on(self, *, paused: bool, closing: bool) -> None:
@@ -179,18 +144,44 @@ class Owner:
         if not self._writing and self.table.hand is None:
             self._look_ahead()
 
+    # ---- while a second person is asked about a hand
+
+    def hold(self, until: float) -> None:
+        """Stop play in the hand that is on, until then at most: what becomes of it waits for a second person."""
+        self._held = (self.table.state.number, until)
+        self._show_again()
+
+    def release(self) -> None:
+        """Let play go on."""
+        self._held = (0, 0.0)
+        self._show_again()
+
+    @property
+    def held(self) -> bool:
+        """Whether play stops in the hand that is on."""
+        number, until = self._held
+        return self.table.hand is not None and number == self.table.state.number and self._clock() < until
+
+    def _show_again(self) -> None:
+        if not self._writing:  # a row that is being written is followed by both
+            self._look_ahead()
+            self.audience.show(self._moment())
+
     async def _run(self) -> None:
         while (request := await self._queue.get()) is not None:
-            if request.planned >= 0 and request.planned != self.number:
+            if request.planned >= 0 and (request.planned != self.number or self.held):
                 continue  # somebody was faster: what follows has been planned anew
             try:
                 self._check_open()
-                already = self.already(request.who, request.id, request.sent)
-                if already is None and request.turn >= 0 and request.turn != self._turn.number:
-                    raise Refused("that turn is over.")
-                if already is None and request.check is not None:
-                    request.check()
-                number = await self._answer(request) if already is None else already
+                number = self.already(request.who, request.sent)
+                if number is None and self._writer.trouble:
+                    raise CannotWriteError  # at once: to try it for each would hold up those behind them
+                if number is None:
+                    number = await self._answer(request)
+            except CannotWriteError as refusal:
+                if not request.done.done():
+                    request.done.set_exception(refusal)
+                self._wait_for_disk()
             except Refused as refusal:
                 if not request.done.done():
                     request.done.set_exception(refusal)
@@ -208,30 +199,44 @@ class Owner:
                 if not request.done.done():
                     request.done.set_result(number)
 
-    async def void_locked(self, who: str, office: str) -> int:
-        """Make the hand void that is on and cannot be opened, as an officer decides: all chips go back."""
+    async def void_locked(self, who: str, office: str, why: str = "", second: str = "") -> int:
+        """Make the hand void that is on and cannot be opened, as an officer decides: all chips go back. `why` is as
+        rows have it; `second` signed it too."""
         if not self.locked:
             raise Refused("the hand that is on can be opened; it is voided like any other.")
         first, last = self._writer.store.open_hand(self.stream), self.number
-        data = msgspec.json.encode(Voiding(first, last, name_written(who, self._registry), office))
+        names = [name_written(name, self._registry) for name in (who, second)]
+        data = msgspec.json.encode(Voiding(first, last, names[0], office, why, names[1]))
         LOG.warning("table %s: the %s voids hand rows %d to %d, which cannot be opened", self.id, office, first, last)
         await self._writer.commit([NewRow(self.stream, last + 1, self._clock.milliseconds, VOIDED, data)])
         self._recover()
+        self.audience.publish([], self._moment())
         return self.number
+
+    @property
+    def stands(self) -> str:
+        """Why the table stands still, in a sentence; nothing where it does not."""
+        if self.halted:
+            return "this table stands still: the room cannot read what it has written down."
+        if self.locked:
+            return "the cards of the hand that is on are sealed, and the key is not here; an officer may void it."
+        return ""
 
     def _check_open(self) -> None:
         """Refuse everything at a table that stands still."""
-        if self.halted:
-            raise Refused("this table stands still: the room cannot read what it has written down.")
-        if self.locked:
-            raise Refused(
-                "the cards of the hand that is on are sealed, and the key is not here; an officer may void it."
-            )
+        if self.stands:
+            raise Refused(self.stands)
 
     async def _answer(self, request: Request) -> int:
-        table, who, act = self.table, request.who, request.act
+        table, who, act, sent = self.table, request.who, request.act, request.sent
+        if sent.turn >= 0 and sent.turn != self._turn.number:
+            raise Refused("that turn is over.")
+        if sent.check is not None:
+            sent.check()
         if who and type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
             self._check_seat(who, act.seat)
+            if self.held:
+                raise Refused("play stops here until a second person has signed or refused what was proposed.")
         if self.chance is not None and isinstance(act, DealHand):
             self.chance.check()
         drawn = table.state.rules.seat_choice.value == "by drawing cards"
@@ -241,17 +246,13 @@ class Owner:
         began = time.perf_counter()
         events = table.play(act, at=max(int(self._clock()), table.at))
         table.forget()
-        spent = time.perf_counter() - began
-        self.slowest = max(self.slowest, spent)
-        self.spent[bisect_left(EDGES, spent)] += 1
-        self.acts += 1
-        self.seconds += spent
+        self.effort.count(time.perf_counter() - began)
         if who and isinstance(act, Decide):
             self._patience.decided()
         if not events:
             return self.number
         said = act if isinstance(act, str) else type(act).__name__
-        await self._record(Written(who, said, events, request.id), request.sent)
+        await self._record(Written(who, said, events, sent.id), sent.text)
         return self.number
 
     def _check_seat(self, who: str, seat: int) -> None:
@@ -331,7 +332,7 @@ class Owner:
         self.audience.unwatch(viewer)
 
     def _moment(self) -> Moment:
-        return Moment(self.number, self.table.state, self.views, self._turn, self._clock.milliseconds)
+        return Moment(self.number, self.table.state, self.views, self._turn, self._clock.milliseconds, self.stands)
 
     @property
     def views(self) -> Views | None:
@@ -358,14 +359,20 @@ class Owner:
         self._stop_timer()
         if self.locked or self.halted:
             return
-        whose = self._whose()
+        self._turn.stopped = self.held
+        whose = self._whose() if not self._turn.stopped else None
         self._turn.take(whose, self.table.state.number, self.number)
         if self._task is None:
+            return
+        if self._turn.stopped:
+            self._in(max(0.01, self._held[1] - self._clock()), self._show_again)
             return
         hand = self.table.hand
         if hand is None:
             errand = stand_in.errand(self.table, int(self._clock()))
-            if self.closing:
+            if self.left_after and not self.closing and stand_in.is_left(self.table):
+                self._in(self.left_after, self._close_left)
+            elif self.closing:
                 last = stand_in.closing(self.table)
                 if last is not None:
                     self._in(0.0, self._do, "", last)
@@ -387,24 +394,40 @@ class Owner:
         elif hand.due.actor == "floor":
             self._in(self.tempo.officer if self.officer else self._until_decided(), self._decide)
         elif hand.due.actor == "dealer":
-            self._in(self._until_pushed(), self._do, "", PushPot())
+            waits = self._pushing.left(self.rail, self.table.state.number, self._clock(), self.tempo.request)
+            self._in(waits, self._do, "", PushPot())
 
-    def _until_pushed(self) -> float:
-        """How long the pot still waits for somebody to ask for a hand: so long for each hand, whatever others do."""
-        rail, now, number = self.rail, self._clock(), self.table.state.number
-        if self._pushed[0] != number:
-            asking = open_requests(rail.state, rail.log) if rail is not None else {}
-            people = rail is not None and any(not is_bot(rail.state.names[seat]) for seat in asking)
-            self._pushed = (number, now + self.tempo.request if people else now)
-        return max(0.0, self._pushed[1] - now)
+    def _close_left(self) -> None:
+        """Nobody has come for long: close the table, unless somebody comes before that."""
+        last = stand_in.closing(self.table)
+        if last is not None:
+            LOG.info("table %s: nobody is there, and it closes", self.id)
+            self._do("", last)
 
     def _try_again(self) -> None:
         """Try the plainest thing after a while, where what was planned is refused: a table must not stand still."""
+        if self.halted:
+            return  # it is made again first
         self._stop_timer()
         self._in(max(1.0, self.tempo.between), self._end_time if self.table.hand else self._look_ahead)
 
+    def _wait_for_disk(self) -> None:
+        """Go on after a while where nothing could be written, with whatever follows then."""
+        if self.halted:
+            return
+        self._stop_timer()
+        self._in(AGAIN, self._look_ahead)
+
     def _in(self, seconds: float, what: Callable[..., None], *told: Any) -> None:
-        self._timer = asyncio.get_running_loop().call_later(seconds, what, *told)
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._now, what, *told)
+
+    def _now(self, what: Callable[..., None], *told: Any) -> None:
+        """Do what was planned for this moment; where that fails the plainest thing is tried after a while."""
+        try:
+            what(*told)
+        except Exception:
+            LOG.exception("table %s: what it had planned has failed", self.id)
+            self._try_again()
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -418,7 +441,7 @@ class Owner:
     def _hand_in(self, who: str, act: Any, planned: int = -1) -> None:
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         done.add_done_callback(lambda each: each.cancelled() or each.exception())
-        self._queue.put_nowait(Request(who, act, done, planned))
+        self._queue.put_nowait(Request(who, act, done, planned=planned))
 
     def _play_bot(self) -> None:
         view = self._whose()

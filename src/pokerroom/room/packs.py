@@ -6,6 +6,7 @@ row says. Nothing is lost: from a pack and the hash before it the hash of each o
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -20,6 +21,7 @@ from pokerroom.room.chain import Link
 FORM = b"\1"  # of a pack: the first dictionary
 LEVEL = 6  # beyond it a hand costs ten times the time and is a tenth smaller
 LARGEST = 64 * 1024 * 1024  # bytes; no pack comes near it, and a broken one shall not fill the memory
+LONGEST_SECRET = 64  # bytes: what a hash can be keyed with
 _Row: TypeAlias = tuple[int, str, bytes, bytes, bool]
 
 
@@ -56,15 +58,20 @@ def _dictionary() -> zstandard.ZstdCompressionDict:
     return found
 
 
-@cache
-def _compressor() -> zstandard.ZstdCompressor:
-    # A hash of the content is not needed: the chain has one.
-    return zstandard.ZstdCompressor(level=LEVEL, dict_data=_dictionary(), write_checksum=False, write_dict_id=False)
+class _Press(threading.local):
+    """What makes packs small and large again: each thread has its own, two at one at once would end the program."""
+
+    def __init__(self) -> None:
+        # A hash of the content is not needed: the chain has one.
+        self.into = zstandard.ZstdCompressor(
+            level=LEVEL, dict_data=_dictionary(), write_checksum=False, write_dict_id=False
+        )
+        self.out_of = zstandard.ZstdDecompressor(dict_data=_dictionary())
 
 
 @cache
-def _decompressor() -> zstandard.ZstdDecompressor:
-    return zstandard.ZstdDecompressor(dict_data=_dictionary())
+def _press() -> _Press:
+    return _Press()
 
 
 def plain(rows: Sequence[Link]) -> bytes:
@@ -83,20 +90,27 @@ def plain(rows: Sequence[Link]) -> bytes:
 
 def pack(rows: Sequence[Link]) -> bytes:
     """Put rows into a pack."""
-    return FORM + _compressor().compress(plain(rows))
+    return FORM + _press().into.compress(plain(rows))
 
 
 def unpack(first: int, data: bytes) -> list[PackedRow]:
     """The rows of a pack that begins with this number."""
+    return [PackedRow(number, link) for number, link in enumerate(links(data), first)]
+
+
+def links(data: bytes) -> list[Link]:
+    """The rows of a pack in their order."""
     if data[:1] != FORM:
         raise BrokenPackError(f"a pack of form {data[:1].hex() or 'nothing'} is not known")
     try:
-        packed = _DECODER.decode(_decompressor().decompress(data[1:], max_output_size=LARGEST))
+        packed = _DECODER.decode(_press().out_of.decompress(data[1:], max_output_size=LARGEST))
     except (zstandard.ZstdError, msgspec.MsgspecError) as error:
         raise BrokenPackError(f"a pack cannot be read: {error}") from None
-    at = packed.at
-    found: list[PackedRow] = []
-    for number, (since, kind, said, sealed, hidden) in enumerate(packed.rows, first):
+    at, secret = packed.at, packed.secret
+    if len(secret) > LONGEST_SECRET:
+        raise BrokenPackError("a pack cannot be read: its secret is none")
+    found: list[Link] = []
+    for since, kind, said, sealed, hidden in packed.rows:
         at += since
-        found.append(PackedRow(number, Link(at, kind, said, sealed, packed.secret if hidden else b"")))
+        found.append(Link(at, kind, said, sealed, secret if hidden else b""))
     return found

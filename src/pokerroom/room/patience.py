@@ -1,4 +1,5 @@
-"""Patience: how long a table waits for an officer who is to decide, before the room does it by the book's last word.
+"""Patience: how long a table waits for an officer who is to decide, before the room does it by the book's last word,
+and for a winner who may ask for a hand before the pot is pushed.
 
 Knows the time on the sign, and whose disputes nobody came for. Must not know what is decided: `stand_in` does. Ask
 `owner` for when.
@@ -9,15 +10,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from pokerroom.hand.rulings.irregular import open_requests
 from pokerroom.hand.see import View
 from pokerroom.law.sign import Sign
 from pokerroom.room.audience import Viewer
+from pokerroom.room.names import is_bot
 from pokerroom.room.offices import may_act
 
 DEFAULT_SECONDS = 120  # where the sign says nothing
 LEAST = 2.0  # seconds, however often somebody has disputed
 LOOK_AGAIN = 10.0  # seconds after which it is seen again whether the officer is still there
 IMPATIENT = 4.0  # by so much the wait is shorter with each dispute that nobody came for
+
+
+def seconds_to_decide(sign: Sign) -> float:
+    """How long an officer is waited for at a table with this sign."""
+    return float(sign.time_to_decide or DEFAULT_SECONDS)
 
 
 class Patience:
@@ -40,9 +48,8 @@ class Patience:
             return LOOK_AGAIN
         asked, office = (hand, question.office, question.place), question.office
         if asked != self._asked:
-            seconds = float(sign.time_to_decide or DEFAULT_SECONDS)
             self._asked = asked
-            self._until = now + max(LEAST, seconds / IMPATIENT ** self._unheard[_whose(view)])
+            self._until = now + max(LEAST, seconds_to_decide(sign) / IMPATIENT ** self._unheard[_whose(view)])
         left = max(0.0, self._until - now)
         if not sign.time_to_decide and office and _is_there(view, sign, office, viewers):
             return max(left, LOOK_AGAIN)
@@ -73,3 +80,19 @@ def _is_there(view: View, sign: Sign, office: str, viewers: Iterable[Viewer]) ->
         for viewer in viewers
         if viewer.offices and viewer.name.casefold() not in playing
     )
+
+
+class Pushing:
+    """How long the pot of a hand waits for a winner to ask for a hand that was thrown away."""
+
+    def __init__(self) -> None:
+        """Begin with no hand."""
+        self._until: tuple[int, float] = (0, 0.0)  # of which hand, and until when
+
+    def left(self, rail: View | None, hand: int, now: float, seconds: float) -> float:
+        """How long it still waits: so long for each hand, whatever others do meanwhile; for bots not at all."""
+        if self._until[0] != hand:
+            asking = open_requests(rail.state, rail.log) if rail is not None else {}
+            people = rail is not None and any(not is_bot(rail.state.names[seat]) for seat in asking)
+            self._until = (hand, now + seconds if people else now)
+        return max(0.0, self._until[1] - now)

@@ -10,7 +10,7 @@ import hashlib
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from argon2 import PasswordHasher
@@ -19,11 +19,24 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.room import passwords, waits
 from pokerroom.room.accounts import Accounts
 from pokerroom.room.database import Database
+from pokerroom.room.keys import sums_key
 from pokerroom.room.names import checked, key_of, look_of
 from pokerroom.room.offices import MANAGER
 from pokerroom.room.passwords import Passwords
-from pokerroom.room.person import TABLES, TAKEN, Person, by_id, by_name, everybody_in_office, is_taken, writable
-from pokerroom.room.registry import Registry
+from pokerroom.room.person import (
+    SUMMED,
+    TAKEN,
+    Person,
+    by_id,
+    by_name,
+    everybody_in_office,
+    found_by,
+    is_taken,
+    number_of,
+    writable,
+)
+from pokerroom.room.registry import Registry, somebody
+from pokerroom.room.sums import ready_with
 from pokerroom.room.waits import Waits
 
 FILE = "people.db"
@@ -37,15 +50,26 @@ WRONG_PASSWORD = "this is not your password."
 _LINK = "SELECT 1 FROM link WHERE token = ? AND expires > ?"
 
 
+def opened_people(folder: Path, key: bytes) -> Database:
+    """The file of people in a folder, with the key by which its rows are summed."""
+    return Database(folder / FILE, SUMMED, ready_with(key))
+
+
 class People:
     """Everybody who was ever in the room. Its methods may be called from any thread."""
 
     def __init__(
-        self, folder: Path, *, clock: Callable[[], float] = time.time, hasher: PasswordHasher | None = None
+        self,
+        folder: Path,
+        *,
+        clock: Callable[[], float] = time.time,
+        hasher: PasswordHasher | None = None,
+        key: bytes | None = None,
     ) -> None:
-        """Open the file of people in a folder, or begin one."""
+        """Open the file of people in a folder, or begin one; its rows are summed with a key, that of the room there
+        unless another is given."""
         self._clock = clock
-        self._database = Database(folder / FILE, TABLES)
+        self._database = opened_people(folder, key if key is not None else sums_key(folder))
         self.registry: Registry = Registry(self._database)
         self._waits = Waits(self._database, clock)
         self.accounts: Accounts = Accounts(self._database, clock)
@@ -76,6 +100,14 @@ class People:
     def named(self, name: str) -> Person | None:
         """Give somebody by name, his present one or one he had, whatever its capitals."""
         return by_name(self._database, name)
+
+    def search(self, words: str, most: int) -> list[Person]:
+        """Give those whose name has these words in it, or whose number it is."""
+        return found_by(self._database, words, most)
+
+    def number_of(self, person: Person) -> int:
+        """The number under which rows know somebody first."""
+        return number_of(self._database, person.id)
 
     def names_of(self, person: Person) -> frozenset[str]:
         """Give every name by which this person is or was known, under other accounts of theirs too."""
@@ -335,6 +367,21 @@ class People:
         return found
 
     # The file
+
+    def erase(self, id: str, notes: Sequence[int] = ()) -> None:
+        """Erase somebody, and words by their numbers. Ask `erasing`, which writes it down first."""
+        left = self.registry.erase(id, notes)
+        name = somebody(max(left, default=0))  # nobody else is called so: each number is one name's
+        with self._database.writing() as rows:
+            for table in ("session", "former", "device", "came_from"):
+                rows.execute(f"DELETE FROM {table} WHERE person = ?", (id,))
+            gone = "UPDATE person SET key = ?, look = ?, kind = 'guest', password = NULL WHERE id = ?"
+            rows.execute(gone, (key_of(name), look_of(name), id))
+            rows.execute("UPDATE person SET name = ? WHERE id = ?", (name, id))
+            # The trigger that gives names their numbers gave this one a number too.
+            rows.execute("DELETE FROM called WHERE person = ? AND name IS NOT NULL", (id,))
+        self._database.settle()
+        self._changed(id)
 
     def sweep(self) -> None:
         """Take what has run out from the file: sessions, links, failures."""

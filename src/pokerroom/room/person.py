@@ -10,10 +10,11 @@ import sqlite3
 
 from msgspec import Struct
 
-from pokerroom.room import registry, waits
+from pokerroom.room import accounts, registry, waits
 from pokerroom.room.database import Database
 from pokerroom.room.names import key_of, look_of
 from pokerroom.room.offices import MANAGER
+from pokerroom.room.sums import with_sums
 
 TABLES = (
     """
@@ -54,7 +55,9 @@ CREATE INDEX former_of ON former (person);
 """
     + registry.TABLES
     + waits.TABLES
+    + accounts.TABLES
 )
+SUMMED = with_sums(TABLES)  # the file, with the sums of all its rows
 _SELECT = """
 SELECT person.id, person.name, person.kind,
     (SELECT group_concat(office, char(10)) FROM (
@@ -96,6 +99,27 @@ def by_id(database: Database, id: str) -> Person | None:
 def by_name(database: Database, name: str) -> Person | None:
     """Give somebody by name, the present one or one they had, whatever its capitals."""
     return _first(database.rows(_NAMED, (writable(key_of(name)),)))
+
+
+def found_by(database: Database, words: str, most: int) -> list[Person]:
+    """Give those whose number or id it is, first, and those whose name, present or former, has these words in it; after
+    a sign as in "#7" it is a number alone."""
+    digits = words.removeprefix("#")
+    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 16 else -1
+    key = writable(key_of(words)) if digits == words else ""
+    wanted = """
+JOIN (SELECT id, id = ?2 OR id IN (SELECT person FROM called WHERE number = ?3) AS sure FROM person) AS by_number
+    ON by_number.id = person.id
+WHERE sure OR (?1 <> '' AND (instr(person.key, ?1) OR person.id IN (SELECT person FROM former WHERE instr(key, ?1))))
+ORDER BY sure DESC, person.key <> ?1, person.key LIMIT ?4"""
+    rows = database.rows(f"{_SELECT} {wanted}", (key, writable(words), number, most))
+    return [_person(row) for row in rows]
+
+
+def number_of(database: Database, id: str) -> int:
+    """The first number under which rows know somebody; 0 where they have none."""
+    rows = database.rows("SELECT min(number) FROM called WHERE person = ?", (writable(id),))
+    return int(rows[0][0] or 0)
 
 
 def everybody_in_office(database: Database) -> list[Person]:

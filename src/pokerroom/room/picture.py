@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pokerroom.cards.faults import RankingError
 from pokerroom.hand.award import Won
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.rulings.irregular import open_requests
@@ -169,6 +170,8 @@ def _won(view: View) -> dict[int, int]:
 
 
 def _public_due(state: TableState, view: View, turn: TurnClock) -> DueTo:
+    if turn.stopped:
+        return DueTo("floor")
     if turn.place >= 0:
         seat = state.dealt[turn.place]
         return DueTo("seat", seat, deadline=turn.deadline, seconds=turn.seconds, turn=turn.number)
@@ -238,7 +241,17 @@ def in_turn(own: Mine, views: Views, turn: TurnClock) -> Mine:
 
 
 def is_beaten(view: View, seat: int) -> bool:
-    """Whether in every pot that a hand contests one that lies open wins over it: its player needs no rule to see it."""
+    """Whether in every pot that a hand contests one that lies open wins over it: its player needs no rule to see it.
+
+    Of a hand with a card in it that its player has not seen nobody can say so.
+    """
+    try:
+        return _is_beaten(view, seat)
+    except RankingError:
+        return False
+
+
+def _is_beaten(view: View, seat: int) -> bool:
     state = view.state
     for board in (state.board, state.second) if state.second else (state.board,):
         open_hands = BestShown(pots_of(state))

@@ -6,6 +6,7 @@ Knows the file of people. Must not know rows. What is erased here is gone for go
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 
 from pokerroom.room.database import Database
 
@@ -25,6 +26,7 @@ CREATE TRIGGER person_renamed AFTER UPDATE OF name ON person
 CREATE TABLE note (number INTEGER PRIMARY KEY AUTOINCREMENT, words TEXT);
 """
 ERASED_WORDS = "(erased)"
+_SOMEBODY = "Somebody "
 
 
 class Registry:
@@ -32,7 +34,7 @@ class Registry:
 
     def __init__(self, database: Database) -> None:
         """Look into the file of people."""
-        self._database = database
+        self.database: Database = database
         self._lock = threading.Lock()
         self._numbers: dict[str, int | None] = {}
         self._names: dict[int, str] = {}
@@ -42,7 +44,10 @@ class Registry:
         """The number of a name that somebody has or had, written just so; None where nobody has it."""
         found = self._numbers.get(name)
         if found is None:
-            rows = self._database.rows("SELECT number FROM called WHERE name = ?", (name,))
+            rows = self.database.rows("SELECT number FROM called WHERE name = ?", (name,))
+            if not rows and name.startswith(_SOMEBODY):  # what is left of a name that was erased
+                asked = "SELECT number FROM called WHERE CAST(number AS TEXT) = ? AND name IS NULL"
+                rows = self.database.rows(asked, (name.removeprefix(_SOMEBODY),))
             if not rows:
                 return None
             found = int(rows[0][0])
@@ -54,8 +59,8 @@ class Registry:
         """The name of a number; where it was erased, or is not there, the number says who it was."""
         found = self._names.get(number)
         if found is None:
-            rows = self._database.rows("SELECT name FROM called WHERE number = ?", (number,))
-            found = str(rows[0][0]) if rows and rows[0][0] is not None else f"Somebody {number}"
+            rows = self.database.rows("SELECT name FROM called WHERE number = ?", (number,))
+            found = str(rows[0][0]) if rows and rows[0][0] is not None else somebody(number)
             with self._lock:
                 self._names[number] = found
         return found
@@ -64,7 +69,7 @@ class Registry:
         """The id of the person who has or had the name of a number."""
         found = self._people.get(number)
         if found is None:
-            rows = self._database.rows("SELECT person FROM called WHERE number = ?", (number,))
+            rows = self.database.rows("SELECT person FROM called WHERE number = ?", (number,))
             if not rows:
                 return None
             found = self._people[number] = str(rows[0][0])
@@ -72,21 +77,43 @@ class Registry:
 
     def note(self, words: str) -> int:
         """Keep words, and give their number."""
-        with self._database.writing() as base:
+        with self.database.writing() as base:
             return base.execute("INSERT INTO note (words) VALUES (?)", (words,)).lastrowid or 0
 
     def noted(self, number: int) -> str:
         """Words that were kept; what is left of them where they were erased."""
-        rows = self._database.rows("SELECT words FROM note WHERE number = ?", (number,))
+        rows = self.database.rows("SELECT words FROM note WHERE number = ?", (number,))
         return str(rows[0][0]) if rows and rows[0][0] is not None else ERASED_WORDS
 
-    def erase(self, person: str) -> list[int]:
-        """Erase every name of somebody: the numbers that are left."""
-        with self._database.writing() as base:
+    def numbers_of(self, person: str) -> list[int]:
+        """The numbers of every name that somebody has or had."""
+        return [number for (number,) in self.database.rows("SELECT number FROM called WHERE person = ?", (person,))]
+
+    def erased_names(self) -> set[int]:
+        """The numbers of the names that were erased."""
+        return {number for (number,) in self.database.rows("SELECT number FROM called WHERE name IS NULL")}
+
+    def erased_notes(self) -> set[int]:
+        """The numbers of the words that were erased."""
+        return {number for (number,) in self.database.rows("SELECT number FROM note WHERE words IS NULL")}
+
+    def erase(self, person: str, notes: Sequence[int] = ()) -> list[int]:
+        """Erase every name of somebody, and words by their numbers: the numbers of the names that are left."""
+        with self.database.writing() as base:
             found = base.execute(
                 "UPDATE called SET name = NULL WHERE person = ? RETURNING number", (person,)
             ).fetchall()
+            base.executemany("UPDATE note SET words = NULL WHERE number = ?", [(number,) for number in notes])
+        self.forget()
+        return [int(number) for (number,) in found]
+
+    def forget(self) -> None:
+        """Read names anew from now on."""
         with self._lock:
             self._numbers.clear()
             self._names.clear()
-        return [int(number) for (number,) in found]
+
+
+def somebody(number: int) -> str:
+    """What is left of a name that was erased."""
+    return f"{_SOMEBODY}{number}"

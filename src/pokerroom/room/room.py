@@ -24,6 +24,7 @@ from pokerroom.room.anchors import Anchors
 from pokerroom.room.appointments import Appointments
 from pokerroom.room.bookings import postings
 from pokerroom.room.build import build
+from pokerroom.room.cage import Cage
 from pokerroom.room.cashier import Cashier
 from pokerroom.room.chance import Chance
 from pokerroom.room.clock import RoomClock
@@ -32,34 +33,45 @@ from pokerroom.room.decisions import Decisions
 from pokerroom.room.disk import Disk
 from pokerroom.room.health import Health
 from pokerroom.room.hosting import Hosting
-from pokerroom.room.house import House, house_of
+from pokerroom.room.house import STREAM as HOUSE_RULES
+from pokerroom.room.house import House, house_of, said_of
 from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.index import HandNote, marks_of
+from pokerroom.room.inspections import Inspections
 from pokerroom.room.keys import Keys, keys_folder, keys_in
 from pokerroom.room.ledger import Ledger, person_account
+from pokerroom.room.limits import SelfLimits
+from pokerroom.room.locked import LockedHands, place_at
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
+from pokerroom.room.migrations import bring_up
 from pokerroom.room.names import BOT, is_bot
-from pokerroom.room.offices import LOOK, powers
-from pokerroom.room.owner import POTS, Check, Owner, Tempo
+from pokerroom.room.offices import LOOK, NotYours, powers
+from pokerroom.room.owner import POTS, Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, Recovered, Written, events_of, recover, said, stream_of
+from pokerroom.room.sent import BY_NOBODY, Sent
 from pokerroom.room.signatures import Signatures
-from pokerroom.room.store import FILE, NewRow, SqliteStore
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import NewRow
+from pokerroom.room.tempo import Tempo
+from pokerroom.room.usher import Usher
 from pokerroom.room.verify import since_anchor
 from pokerroom.room.watchman import LEDGER, RECORDS, SEALED, TABLE_CHIPS, WRITING, Watchman
 from pokerroom.room.writer import Writer
 from pokerroom.table.checks import has_room
 from pokerroom.table.desk import free_seats
 from pokerroom.table.seats import Merge, Sit
+from pokerroom.table.side import BetOn, is_from_outside
 from pokerroom.table.stakes import Buy
 from pokerroom.table.table import Table
 
 LOG = logging.getLogger("pokerroom.room")
 ROOM = "room"  # the stream that says which tables there are
 MOST_TABLES = 500
+MINUTE = 60.0  # seconds
 PRIVATE = "house"  # the book by which private tables play: it says what a host may do
 BOT_NAMES = (
     *("Ada", "Bea", "Cal", "Dov", "Eli", "Fay", "Gil", "Hal", "Ida", "Jon", "Kit", "Lee", "Mia", "Ned", "Ola"),
@@ -75,10 +87,6 @@ class Opening(Struct):
     sign: str
     officer: bool = False
     by: str = ""  # the id of whoever opened it
-
-
-class NotYours(Refused):
-    """A refusal that nothing but another person, or another office, helps against."""
 
 
 class Room:
@@ -99,26 +107,44 @@ class Room:
         self.health: Health = Health()
         self.chance: Chance = chance if chance is not None else Chance()
         folder.mkdir(parents=True, exist_ok=True)
-        check_folder(folder)  # before any of its files is made
+        check_folder(folder, carried=True)  # before any of its files is made
         house = house_of(folder)
+        bring_up(folder, keys)
         self.folder: Path = folder
         self.store: SqliteStore = SqliteStore(folder / FILE)
         self.keys: Keys = keys_in(keys_folder(self.store.room, keys))
         self.store.vault = self.keys.vault
+        self.store.say("keys", self.keys.names)
         self.writer: Writer = Writer(self.store, self.clock)
         self.house: House = house
-        self.people: People = People(folder, clock=self.clock)
-        self.looks: Looks = Looks(self.writer, self.clock, self._named)
+        self.people: People = People(folder, clock=self.clock, key=self.keys.sums)
+        self.looks: Looks = Looks(self.writer, self._named)
         self.registry: Registry = self.people.registry
         self.appointments: Appointments = Appointments(self.people, self.writer)
         self.hosting: Hosting = Hosting(self.writer)
-        self.signatures: Signatures = Signatures(self.writer, self.people, house)
-        self.decisions: Decisions = Decisions(self, self.people, self.signatures, house)
+        self.signatures: Signatures = Signatures(self.writer, self.people, house, self.clock)
+        self.decisions: Decisions = Decisions(self, self.people, self.signatures, house, self.clock)
         self.ledger: Ledger = Ledger(self.store.database)
-        self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock)
+        self.limits: SelfLimits = SelfLimits(self.writer, self.people, self.ledger, self.clock)
+        self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock, check=self.limits.check)
+        self.cage: Cage = Cage(self.cashier, self.ledger, self.people, self.signatures, self.limits)
         self.tables: dict[str, Owner] = {}
+        self.usher: Usher = Usher(self.limits, self.registry, self.ledger, self.store, self.tables)
         self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
         self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock)
+        self.locked: LockedHands = LockedHands(self.tables, self.people, self.signatures, self.incidents)
+        self.inspections: Inspections = Inspections(
+            self.writer,
+            self.store,
+            self.people,
+            self.ledger,
+            self.anchors,
+            self.incidents,
+            self.looks,
+            self.signatures,
+            self.appointments,
+            self.tables,
+        )
         self.broken: dict[str, str] = {}  # tables that could not be opened, and why
         self.watchman: Watchman = Watchman(
             self.store, self.ledger, self.anchors, self.incidents, self.tables, build(), clock=self.clock
@@ -148,6 +174,7 @@ class Room:
             self.clock.not_before(self.store.head(stream).at)
         report = await asyncio.to_thread(since_anchor, self.store, self.registry, self.anchors)
         self.incidents.only(RECORDS, {fault.where: fault.what for fault in report.faults})
+        self._note_house()
         await self.appointments.start()
         self.incidents.over(WRITING)  # what failed before: this room has just written
         for row in self.store.read(ROOM):
@@ -160,11 +187,24 @@ class Room:
                 self.broken[opening.id] = f"{type(error).__name__}: {error}"
                 self.incidents.found(RECORDS, stream_of(opening.id), f"the table cannot be opened: {error}")
         sealed = [owner.id for owner in self.tables.values() if owner.locked]
-        self.incidents.only(SEALED, {f"table {id}": "its hand is sealed, and the key is not here" for id in sealed})
+        self.incidents.only(SEALED, {place_at(id): "its hand is sealed, and the key is not here" for id in sealed})
         await self.watchman.go_round()
+        self.decisions.start()
         for owner in self.tables.values():
             owner.start()
-        self.watchman.start()
+        # What does not agree is looked into first: an anchor would say that it stood so.
+        self.watchman.start(0 if report.faults else report.rows)
+        await self.usher.start()
+
+    def _note_house(self) -> None:
+        """Write down by which rules of the house the room opens, where they are others than before."""
+        end = self.store.end(HOUSE_RULES)
+        before = self.store.read(HOUSE_RULES, end - 1)[-1].data if end else b"{}"
+        rules = said_of(self.house)
+        if rules != before:
+            if end:
+                LOG.warning("the house has other rules: %s, before %s", rules.decode(), before.decode())
+            self.store.append_next(NewRow(HOUSE_RULES, 0, self.clock.milliseconds, "rules", rules))
 
     def _bring_back(self, opening: Opening) -> None:
         book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
@@ -195,6 +235,7 @@ class Room:
 
     async def stop(self) -> None:
         """Stop every table where it is, and close the folder."""
+        await self.usher.stop()
         await asyncio.gather(*(owner.stop() for owner in self.tables.values()))
         self.writer.close()
         await self.watchman.stop()
@@ -219,6 +260,9 @@ class Room:
         if private is not None:
             owner.paused, owner.closing = private.paused, private.closing
         owner.opened_by = opening.by
+        opener = self.people.person(opening.by) if opening.by else None
+        if opener is not None and not opener.offices:  # what the house itself or its staff opened it keeps
+            owner.left_after = self.house.close_empty * MINUTE
         owner.chance = self.chance
         self.tables[opening.id] = owner
         return owner
@@ -293,6 +337,8 @@ class Room:
 
     def _stake(self, sign: Sign) -> int:
         least, most = sign.buy_in
+        if sign.freeze_out:
+            return least  # everybody begins with as many
         usual = 100 * max(sign.least_wager, *sign.blinds, sign.ante)
         return max(least, min(usual, most) if most is not None else usual)
 
@@ -378,28 +424,18 @@ class Room:
 
     # -------------------------------------------------------------------------------------------- chips
 
-    async def act(
-        self,
-        table_id: str,
-        name: str,
-        act: Any,
-        turn: int = -1,
-        id: str = "",
-        sent: bytes = b"",
-        check: Check | None = None,
-    ) -> int:
+    async def act(self, table_id: str, name: str, act: Any, sent: Sent = BY_NOBODY) -> int:
         """Have a person's act answered; chips that come to the table with it must be theirs.
 
         They are theirs for certain only when they are written down: the ledger has the last word with the row itself.
-        `sent` is what the message said by which the act came: with the same id it is done once.
         """
         owner = self.table(table_id)
-        sent = sent or (msgspec.json.encode(act) if id else b"")
-        already = owner.already(name, id, sent)
+        already = owner.already(name, sent.saying(act))
         if already is not None:
             return already
         self.check_brought(act)
-        return await owner.act(name, act, turn, id, sent, check)
+        with self.limits.bringing(_brought(act) or _wagered(owner, act), moved=isinstance(act, Merge)):
+            return await owner.act(name, act, sent)
 
     def check_brought(self, act: Any) -> None:
         """Refuse an act with which chips would come to a table that those who bring them have not."""
@@ -425,6 +461,11 @@ def _brought(act: Any) -> list[tuple[str, int]]:
     if isinstance(act, Buy):
         return [(act.name, act.amount)]
     return list(zip(act.names, act.chips, strict=False)) if isinstance(act, Merge) else []
+
+
+def _wagered(owner: Owner, act: Any) -> list[tuple[str, int]]:
+    """The chips of a side wager that come from the purse, where the book has them paid so."""
+    return [(act.name, act.amount)] if isinstance(act, BetOn) and is_from_outside(owner.table.state) else []
 
 
 def _called(sign: Sign) -> str:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import re
+from collections.abc import Callable, Iterable
+from functools import partial
 from secrets import SystemRandom
 from typing import Any, NamedTuple
 
@@ -27,7 +30,7 @@ from pokerroom.room.numbered import (
     with_names,
     without_names,
 )
-from pokerroom.room.store import BrokenChainError, Row, Store
+from pokerroom.room.stored import BrokenChainError, Row, Store
 from pokerroom.table import follow, replay
 from pokerroom.table.hands import Began
 from pokerroom.table.snapshot import resume, snapshot
@@ -72,13 +75,16 @@ class _Message(Struct):
     sent: str = ""
 
 
-class Voiding(Struct):
-    """What a row says that makes a hand void which cannot be opened: its first and last row, and who did it as what."""
+class Voiding(Struct, omit_defaults=True):
+    """What a row says that makes a hand void which cannot be opened: its first and last row, and who did it as what,
+    with the number of the words that say why; `second` has signed it, where two did."""
 
     first: int
     last: int
     who: str
     office: str
+    why: str = ""
+    second: str = ""
 
 
 class KeptRow(NamedTuple):
@@ -102,7 +108,7 @@ class Recovered(NamedTuple):
     """A table made again: it, the number of its last row, and what was done by the last messages.
 
     `secret` is that of the hand that is on. `locked`: that hand cannot be opened, and the table is as it was before it.
-    `kept` is the row with the last snapshot.
+    `kept` is the row with the last snapshot. `earlier` gives what was done by messages before it, for whoever asks.
     """
 
     table: Table
@@ -111,6 +117,7 @@ class Recovered(NamedTuple):
     secret: bytes = b""
     locked: bool = False
     kept: int = 0
+    earlier: Callable[[], list[TakenMessage]] | None = None
 
 
 # Kept: to make a reader of so many kinds takes a hundred times as long as to read a row.
@@ -182,6 +189,28 @@ def open_events(row: Row) -> list[Any]:
     return [event for event in _OPEN.decode(row.data).events if event is not None]
 
 
+def numbered_events(row: Row) -> list[Any]:
+    """The events of a row of a table as they are written, people by number."""
+    events = _OPEN.decode(row.data).events
+    if not row.sealed:
+        return events
+    of_hand = iter(_SEALED.decode(row.sealed))
+    return [next(of_hand) if event is None else event for event in events]
+
+
+def looks_for(kinds: Iterable[type[Any]]) -> Callable[[bytes], object]:
+    """What finds out whether a text of a row has events of some kinds, without reading it."""
+    names = b"|".join(kind.__name__.encode() for kind in kinds)
+    return re.compile(rb'"type":"(?:%s)"' % names).search
+
+
+def numbered_row(row: Row) -> tuple[str, list[Any]]:
+    """Who did what a row of a table says, and its events, as they are written: people and words by number."""
+    if b"~" not in row.data and b"~" not in row.sealed:  # nearly all rows: nobody said anything in them
+        return "", []
+    return _OPEN.decode(row.data).who, numbered_events(row)
+
+
 def events_of(row: Row, registry: Register) -> list[Any]:
     """The events of a row of a table."""
     return written_of(row, registry).events
@@ -229,14 +258,15 @@ def _recovered(
     book: HasGames, kept: tuple[int, bytes] | None, store: Store, stream: str, registry: Register
 ) -> Recovered:
     rows = store.read(stream, kept[0] if kept is not None else 0)
+    if kept is None and rows and rows[0].number != 1:
+        raise BrokenChainError(f"its snapshot cannot be read, and rows before {rows[0].number} lie in an archive")
     voided = {number for row in rows if row.kind == VOIDED for number in void_rows(row)}
     # A hand that was made void stays so, whatever key is found later.
     rows = [row._replace(locked="void") if row.number in voided else row for row in rows]
     events = [event for row in rows if row.kind == OPEN for event in written_of(row, registry).events]
     snapshot_row = kept[0] if kept is not None else 0
     number = rows[-1].number if rows else snapshot_row
-    done = _done_before(store, stream, snapshot_row, number, registry)
-    done += [each for row in rows[-REMEMBERED:] if (each := done_of(row, registry)) is not None]
+    done = [each for row in rows[-REMEMBERED:] if (each := done_of(row, registry)) is not None]
     chance = SystemRandom()
     if kept is None:
         table = replay(book, events)
@@ -249,4 +279,5 @@ def _recovered(
     table.forget()
     locked = any(row.locked and row.number not in voided for row in rows)
     secret = next((row.secret for row in reversed(rows) if row.secret), b"") if table.state.playing else b""
-    return Recovered(table, number, done, secret, locked, snapshot_row)
+    earlier = partial(_done_before, store, stream, snapshot_row, number, registry)
+    return Recovered(table, number, done, secret, locked, snapshot_row, earlier if snapshot_row else None)

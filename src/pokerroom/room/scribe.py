@@ -18,7 +18,7 @@ from pokerroom.room.keys import BYTES
 from pokerroom.room.ledger import Payment
 from pokerroom.room.numbered import Nobody, Register
 from pokerroom.room.rows import OPEN, REMEMBERED, Recovered, TakenMessage, Written, kept_of, known_by, said, stream_of
-from pokerroom.room.store import NewRow
+from pokerroom.room.stored import NewRow
 from pokerroom.table.table import Table
 
 LOG = logging.getLogger("pokerroom.table")
@@ -47,6 +47,7 @@ class Scribe:
         self._secret: bytes = found.secret  # of the hand that is on
         self._kept: int = found.kept  # the row with the last snapshot
         self._done: dict[tuple[str, str], TakenMessage] = {}
+        self._earlier: Callable[[], list[TakenMessage]] | None = found.earlier  # read when somebody asks
         self.number: int = found.number
         for done in found.done:
             self._note(done)
@@ -100,7 +101,15 @@ class Scribe:
         another one came with its id."""
         if len(id) > LONGEST_ID:
             raise Refused(f"the id of a message has {LONGEST_ID} letters at most.")
-        done = self._done.get((who.casefold(), id)) if id else None
+        if not id:
+            return None
+        done = self._done.get((who.casefold(), id))
+        if done is None and self._earlier is not None:
+            known, earlier = self._done, self._earlier()
+            self._done, self._earlier = {}, None
+            for each in (*earlier, *known.values()):
+                self._note(each)
+            done = self._done.get((who.casefold(), id))
         if done is None:
             return None
         if done.sent and done.sent != known_by(sent, done.secret):

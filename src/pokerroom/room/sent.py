@@ -6,8 +6,9 @@ it is lawful: the table says. A browser never says who does something: the room 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import structs
@@ -21,6 +22,28 @@ from pokerroom.table.vocabulary import TABLE
 
 THE_ROOM_DEALS = "the room deals here: nobody else has their hands on the cards."
 NOT_FOR_OTHERS = "nobody acts for another here."
+Check: TypeAlias = Callable[[], None]
+"""Refuses an act when its turn has come, where what was so when it was sent is so no longer."""
+
+
+class Sent(NamedTuple):
+    """How an act came.
+
+    Meant for one turn, it is refused in another; sent again with its id, it is answered as before and not done again.
+    `text` is what the message said, if one did; `check` looks again when the turn of the act has come.
+    """
+
+    turn: int = -1
+    id: str = ""
+    text: bytes = b""
+    check: Check | None = None
+
+    def saying(self, act: Any) -> Sent:
+        """The same with what it said: where nobody kept the message that is the act itself."""
+        return self if self.text or not self.id else self._replace(text=msgspec.json.encode(act))
+
+
+BY_NOBODY = Sent()  # what the room itself does, or somebody without a message
 
 
 def known_as(table: Table, name: str, former: Sequence[str]) -> str:
@@ -147,3 +170,17 @@ def _check_dealer(table: Table) -> None:
     """Refuse whoever has not their hands on the cards. The one door for a table that a person deals: all that there are
     the room deals itself, through its owner, and nobody over the wire."""
     raise Refused(THE_ROOM_DEALS)
+
+
+class Request(NamedTuple):
+    """An act on its way to the table, and how it came.
+
+    What the table does by itself holds for the row after which it was planned; what somebody does in a turn for that
+    turn: a second click, or one that crosses the end of his time, is no act out of turn.
+    """
+
+    who: str
+    act: Any
+    done: asyncio.Future[int]
+    sent: Sent = BY_NOBODY
+    planned: int = -1

@@ -7,6 +7,7 @@ or who has the power for it: each kind of proposal brings that along. Every step
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -58,14 +59,19 @@ class Proposal(Struct):
 
 Check: TypeAlias = Callable[[Person, dict[str, Any]], None]
 Run: TypeAlias = Callable[[Proposal], Awaitable[str]]
+Ended: TypeAlias = Callable[[Proposal], None]
+Says: TypeAlias = Callable[[Proposal], str]
 
 
 class SignedKind(NamedTuple):
     """A kind of proposal. `check` refuses whoever may not propose or sign it; `run` does it, and may say what came of
-    it. Its proposal's number names it for good: what is booked with it can be booked once by it."""
+    it; `ended` hears that it was refused or could not be done; `says` what it is, where its rows alone do
+    not. Its proposal's number names it for good: what is booked with it can be booked once by it."""
 
     check: Check
     run: Run
+    ended: Ended
+    says: Says | None = None
 
 
 class Signatures:
@@ -92,20 +98,37 @@ class Signatures:
         about.step, about.says = says.step, says.says or about.says
         about.signer = says.person or about.signer
 
-    def declare(self, kind: str, check: Check, run: Run) -> None:
-        """Say how a kind of proposal is done, and who may propose and sign it."""
-        self._kinds[kind] = SignedKind(check, run)
+    def declare(
+        self,
+        kind: str,
+        check: Check,
+        run: Run,
+        ended: Ended = lambda proposal: None,
+        says: Says | None = None,
+    ) -> None:
+        """Say how a kind of proposal is done, who may propose and sign it, who hears that it came to nothing, and how
+        it is told."""
+        self._kinds[kind] = SignedKind(check, run, ended, says)
+
+    def said(self, proposal: Proposal) -> str:
+        """What a proposal is, in words, where its kind has some for it."""
+        known = self._kinds.get(proposal.kind)
+        return known.says(proposal) if known is not None and known.says is not None else ""
+
+    def of_kind(self, kind: str) -> list[Proposal]:
+        """All proposals of a kind, whatever became of them, the oldest first."""
+        return [each for each in self._known.values() if each.kind == kind]
 
     def needed(self, decision: str) -> bool:
         """Whether the house wants two people for a decision about chips."""
         return decision in self._house.two_sign
 
-    async def propose(self, kind: str, what: dict[str, Any], who: Person) -> int:
-        """Propose something: the number under which it waits for another person."""
+    async def propose(self, kind: str, what: dict[str, Any], who: Person, seconds: float = math.inf) -> int:
+        """Propose something: the number under which it waits for another person, for so long at most."""
         self._kinds[kind].check(who, what)
         if len(self.waiting()) >= MOST_OPEN:
             raise Refused(f"{MOST_OPEN} proposals wait already: see to them first.")
-        until = int((self._clock() + self._house.sign_within * 60) * 1000)
+        until = int((self._clock() + min(seconds, self._house.sign_within * 60)) * 1000)
         row = await self._journal.write(SignatureRow("proposed", 0, who.id, kind, what, until))
         self._take(row)
         return row.number
@@ -123,10 +146,12 @@ class Signatures:
         try:
             said = await self._kinds[found.kind].run(found)
         except Refused as refusal:
+            self._kinds[found.kind].ended(found)
             self._take(await self._journal.write(SignatureRow("failed", number, says=refusal.sentence)))
             raise
         except Exception:
             LOG.exception("a proposal that was signed could not be done: %s %d", found.kind, number)
+            self._kinds[found.kind].ended(found)
             self._take(await self._journal.write(SignatureRow("failed", number, says="the room could not do it.")))
             raise Refused("the room could not do that.") from None
         self._take(await self._journal.write(SignatureRow("done", number, says=said)))
@@ -138,6 +163,7 @@ class Signatures:
         if found.proposer != who.id:
             self._kinds[found.kind].check(who, found.what)
         await self._end(found, SignatureRow("refused", number, who.id, says=why))
+        self._kinds[found.kind].ended(found)
         return found
 
     async def _end(self, proposal: Proposal, row: SignatureRow) -> None:

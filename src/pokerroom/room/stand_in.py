@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from pokerroom.cards.faults import RankingError
 from pokerroom.hand.rulings.irregular import Time
 from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.see import View
@@ -21,7 +22,7 @@ from pokerroom.room.names import BOT, is_bot
 from pokerroom.room.picture import is_beaten
 from pokerroom.table.blinds import owes
 from pokerroom.table.checks import least_office
-from pokerroom.table.closing import Close
+from pokerroom.table.closing import Close, TellInspector
 from pokerroom.table.debts import Post
 from pokerroom.table.leaving import Leave
 from pokerroom.table.stakes import Buy
@@ -38,7 +39,10 @@ def bots_turn(view: View, mind: Random) -> Any:
         return shown_or_not(view)
     styles = list(BOTS.values())
     style = styles[sum(view.state.names[due.seat].encode()) % len(styles)]
-    return style(Seen(view), mind)
+    try:
+        return style(Seen(view), mind)
+    except RankingError:  # a card that it has not seen can be reckoned with by none
+        return PLAIN(Seen(view), mind)
 
 
 def overdue(view: View, by_the_book: bool, mind: Random) -> Any:
@@ -107,4 +111,13 @@ def closing(table: Table) -> Any | None:
         return None
     for player in state.players.values():
         return Leave(player.name)
-    return Close(least_office(state, state.rules.offices_closes_table))
+    office = least_office(state, state.rules.offices_closes_table)
+    tells = state.rules.closing_inspector.value and not state.inspector_told
+    return TellInspector(office) if tells else Close(office)
+
+
+def is_left(table: Table) -> bool:
+    """Whether nobody is at a table that is open, nobody waits there, and no chip lies on it."""
+    state = table.state
+    there = state.players or state.listed or state.allotted or state.reservations
+    return not state.closed and not state.playing and not there and not table.chips

@@ -8,182 +8,42 @@ the disk together or not at all. Must not know what a row says. Ask `writer` for
 from __future__ import annotations
 
 import logging
-import secrets
 import sqlite3
 import threading
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from pokerroom.law.error import Refused
 from pokerroom.room import ledger
 from pokerroom.room.chain import START, Link, chained
 from pokerroom.room.database import Database
 from pokerroom.room.keys import BrokenSealError, LostKeyError, RoomVault, Vault
-from pokerroom.room.ledger import Payment
 from pokerroom.room.packs import BrokenPackError, pack, unpack
+from pokerroom.room.roomfile import TABLES, RoomFile
+from pokerroom.room.stored import BrokenChainError, Head, Mark, NewRow, Row, Span, reference
 
 LOG = logging.getLogger("pokerroom.store")
 FILE = "room.db"
 _END = 2**63 - 1  # behind every number
-# Rows of hands that are on, and of what lies between hands, are kept one by one in the order in which they came, so
-# that a commit touches few pages; those of a hand that is over are one pack. Marks follow from the rows.
-TABLES = (
-    """
-CREATE TABLE about (name TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID, STRICT;
-CREATE TABLE stream (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
-CREATE TABLE row (
-    id INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES stream, number INTEGER NOT NULL, at INTEGER NOT NULL,
-    kind TEXT NOT NULL, data BLOB NOT NULL, sealed BLOB, hash BLOB NOT NULL
-) STRICT;
-CREATE UNIQUE INDEX row_place ON row (stream, number);
-CREATE TABLE secret (
-    stream INTEGER NOT NULL REFERENCES stream, first INTEGER NOT NULL, wrapped BLOB NOT NULL,
-    PRIMARY KEY (stream, first)
-) WITHOUT ROWID, STRICT;
-CREATE TABLE pack (
-    id INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES stream, first INTEGER NOT NULL, last INTEGER NOT NULL,
-    data BLOB NOT NULL, hash BLOB NOT NULL
-) STRICT;
-CREATE UNIQUE INDEX pack_place ON pack (stream, last);
-CREATE TABLE snapshot (
-    stream INTEGER PRIMARY KEY REFERENCES stream, number INTEGER NOT NULL, data BLOB NOT NULL
-) STRICT;
-CREATE TABLE begun (id INTEGER PRIMARY KEY, about BLOB NOT NULL UNIQUE) STRICT;
-CREATE TABLE span (
-    stream INTEGER NOT NULL REFERENCES stream, number INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
-    begun INTEGER NOT NULL REFERENCES begun, ended BLOB NOT NULL, PRIMARY KEY (stream, number)
-) WITHOUT ROWID, STRICT;
-"""
-    + ledger.TABLES
-)
 # What is wrong with one batch and stops no other.
 ITS_OWN = (Refused, ValueError, OverflowError, BrokenPackError, sqlite3.IntegrityError, sqlite3.DataError)
 _SPANS = "SELECT span.number, first, last, begun.about, ended FROM span JOIN begun ON begun.id = span.begun"
 
 
-class Row(NamedTuple):
-    """One row of a stream: its number, when it came, what kind it is, what it says openly and under seal, and the
-    secret of its hand. `locked`: why its seal cannot be opened, where it cannot."""
+class _New(NamedTuple):
+    """What is new with rows that are being written: the ends of streams by their ids, and ids by their names."""
 
-    number: int
-    at: int
-    kind: str
-    data: bytes
-    sealed: bytes = b""
-    secret: bytes = b""
-    locked: str = ""
+    heads: dict[int, Head]
+    ids: dict[str, int]
 
-    @property
-    def link(self) -> Link:
-        """What its hash covers."""
-        return Link(self.at, self.kind, self.data, self.sealed, self.secret)
+    def forget(self) -> None:
+        """Nothing of it was written."""
+        self.heads.clear()
+        self.ids.clear()
 
 
-class Mark(NamedTuple):
-    """A mark beside a row: with it begins, or ends, a span of the stream that is known by a number of its own."""
-
-    span: int
-    ends: bool
-    about: bytes
-
-
-class Span(NamedTuple):
-    """A span of a stream that can be found without reading the rest: its first and last row (0: it is not over),
-    and what the marks at its beginning and its end say."""
-
-    number: int
-    first: int
-    last: int
-    begun: bytes
-    ended: bytes
-
-
-class NewRow(NamedTuple):
-    """A row to be appended: to which stream, as which number, what it says openly, with which marks beside it.
-
-    `sealed` nobody may read from the disk before the hand is over whose `secret` is given. With the row chips move by
-    `postings`, and `snapshot` is what the stream's rows come to, this one included.
-    """
-
-    stream: str
-    number: int
-    at: int
-    kind: str
-    data: bytes
-    marks: tuple[Mark, ...] = ()
-    sealed: bytes = b""
-    secret: bytes = b""
-    postings: tuple[Payment, ...] = ()
-    snapshot: bytes = b""
-
-    @property
-    def link(self) -> Link:
-        """What its hash covers."""
-        return Link(self.at, self.kind, self.data, self.sealed, self.secret)
-
-
-class Head(NamedTuple):
-    """The end of a stream: the number, hash and time of its last row."""
-
-    number: int
-    hash: bytes
-    at: int
-
-
-def reference(stream: str, number: int, place: int) -> str:
-    """By what a transfer is known that moved with a row, in the order of its postings."""
-    return f"{stream}/{number}/{place}"
-
-
-class BrokenChainError(Exception):
-    """A stream whose rows do not follow from each other: somebody changed the store from outside."""
-
-
-class Store(Protocol):
-    """What the room asks of a store; another database may stand behind it."""
-
-    def append(self, entries: Sequence[NewRow]) -> None:
-        """Append rows with what belongs to them, all or none; when this returns they survive a crash."""
-
-    def append_each(self, batches: Sequence[Sequence[NewRow]]) -> list[Exception | None]:
-        """Append batches of rows with one commit, each all or none; what went wrong with each, if anything."""
-
-    def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
-        """Give the rows of a stream behind a number, up to another where one is given."""
-
-    def end(self, stream: str) -> int:
-        """Give the number of the last row of a stream; 0 where there is none."""
-
-    def head(self, stream: str) -> Head:
-        """Give the end of a stream."""
-
-    def span(self, stream: str, number: int) -> Span | None:
-        """Give a span of a stream by its number, over or not."""
-
-    def finished(self, stream: str, most: int, before: int | None = None) -> list[Span]:
-        """Give the spans that are over, the highest number first; those below a number where one is given."""
-
-    def next_finished(self, stream: str, number: int) -> Span | None:
-        """Give the first span behind a number that is over."""
-
-    def mark(self, stream: str, marks: Iterable[tuple[int, Mark]]) -> None:
-        """Put all marks of a stream anew: each with the number of its row."""
-
-    def pack(self, stream: str) -> None:
-        """Make the rows of every span that is over one pack."""
-
-    def streams(self, start: str = "") -> list[str]:
-        """Give the streams whose names start so."""
-
-    def kept(self, stream: str) -> tuple[int, bytes] | None:
-        """Give the last snapshot of a stream, if there is one, with the number of its row."""
-
-    def close(self) -> None:
-        """Close the store."""
-
-
-class SqliteStore:
+class SqliteStore(RoomFile):
     """A store in one SQLite file, the ledger in the same one."""
 
     def __init__(self, path: Path | str, vault: Vault | None = None) -> None:
@@ -216,24 +76,12 @@ class SqliteStore:
 
         Where the file itself fails (locked, full, broken) nothing is written, and that is raised.
         """
-        heads: dict[int, Head] = {}
-        results: list[Exception | None] = []
+        new = _New({}, {})
         try:
             with self.database.writing() as base:
-                for entries in batches:
-                    base.execute("SAVEPOINT batch")
-                    tried = dict(heads)
-                    try:
-                        for entry in entries:
-                            self._append(base, entry, tried)
-                    except ITS_OWN as error:
-                        base.execute("ROLLBACK TO batch")
-                        results.append(error)
-                    else:
-                        heads = tried
-                        results.append(None)
-                    base.execute("RELEASE batch")
-                self._heads.update(heads)  # before anybody else writes
+                results = self._append_all(base, batches, new)
+                self._heads.update(new.heads)  # before anybody else writes
+                self._ids.update(new.ids)
             self.rows += sum(len(entries) for entries, failed in zip(batches, results, strict=True) if failed is None)
         except BaseException:
             # Not even what the disk has is known now: it is read again.
@@ -242,13 +90,49 @@ class SqliteStore:
             raise
         return results
 
-    def _append(self, base: sqlite3.Connection, entry: NewRow, heads: dict[int, Head]) -> None:
-        stream = self._made(base, entry.stream)
-        head = heads.get(stream) or self._heads.get(stream) or self._head(base, stream)
+    def _append_all(
+        self, base: sqlite3.Connection, batches: Sequence[Sequence[NewRow]], new: _New
+    ) -> list[Exception | None]:
+        """All at once, which nearly always goes; where it does not, each by itself."""
+        base.execute("SAVEPOINT batch")
+        try:
+            for entries in batches:
+                for entry in entries:
+                    self._append(base, entry, new)
+            results: list[Exception | None] = [None] * len(batches)
+        except ITS_OWN:
+            base.execute("ROLLBACK TO batch")
+            new.forget()
+            results = [self._append_one(base, entries, new) for entries in batches]
+        base.execute("RELEASE batch")
+        return results
+
+    def _append_one(self, base: sqlite3.Connection, entries: Sequence[NewRow], new: _New) -> Exception | None:
+        """One batch by itself; what went wrong with it."""
+        base.execute("SAVEPOINT one")
+        tried = _New(dict(new.heads), dict(new.ids))
+        failed: Exception | None = None
+        try:
+            for entry in entries:
+                self._append(base, entry, tried)
+        except ITS_OWN as error:
+            base.execute("ROLLBACK TO one")
+            failed = error
+        else:
+            new.heads.update(tried.heads)
+            new.ids.update(tried.ids)
+        base.execute("RELEASE one")
+        return failed
+
+    def _append(self, base: sqlite3.Connection, entry: NewRow, new: _New) -> None:
+        stream = self._ids.get(entry.stream) or new.ids.get(entry.stream)
+        if stream is None:
+            stream = new.ids[entry.stream] = self._made(base, entry.stream)
+        head = new.heads.get(stream) or self._heads.get(stream) or self._head(base, stream)
         if entry.number != head.number + 1:
             raise ValueError(f"row {entry.number} of {entry.stream} does not follow {head.number}")
         at = max(entry.at, head.at)  # whatever a clock says, time in rows does not go back
-        link = entry.link._replace(at=at)
+        link = Link(at, entry.kind, entry.data, entry.sealed, entry.secret)
         row_hash = chained(head.hash, entry.stream, entry.number, link)
         sealed = self.vault.seal(entry.secret, entry.number, entry.sealed) if entry.secret else None
         values = (stream, entry.number, at, entry.kind, entry.data, sealed, row_hash)
@@ -264,8 +148,20 @@ class SqliteStore:
         for place, posting in enumerate(entry.postings):
             ledger.move(base, posting._replace(reference=reference(entry.stream, entry.number, place)), at / 1000)
         if entry.snapshot:
+            self._keep(base, stream, entry)
+        new.heads[stream] = Head(entry.number, row_hash, at)
+
+    def _keep(self, base: sqlite3.Connection, stream: int, entry: NewRow) -> None:
+        """Keep a snapshot beside its row. It only saves reading rows: where it cannot be kept the row stands alone."""
+        base.execute("SAVEPOINT snapshot")
+        try:
             base.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)", (stream, entry.number, entry.snapshot))
-        heads[stream] = Head(entry.number, row_hash, at)
+        except sqlite3.Error:
+            if not base.in_transaction:  # the file itself fails
+                raise
+            base.execute("ROLLBACK TO snapshot")
+            LOG.exception("the snapshot of row %d of %s could not be kept", entry.number, entry.stream)
+        base.execute("RELEASE snapshot")
 
     def _made(self, base: sqlite3.Connection, name: str) -> int:
         """The number of a stream, which it gets with its first row."""
@@ -319,7 +215,10 @@ class SqliteStore:
                 base.execute("RELEASE pack")
 
     def _pack(self, base: sqlite3.Connection, stream: str, id: int) -> None:
-        first = base.execute("SELECT min(number) FROM row WHERE stream = ?", (id,)).fetchone()[0]
+        # What lies before the last pack and is in none could not be opened when that was made, and stays as it is.
+        behind = base.execute("SELECT coalesce(max(last), 0) FROM pack WHERE stream = ?", (id,)).fetchone()[0]
+        asked = "SELECT min(number) FROM row WHERE stream = ? AND number > ?"
+        first = base.execute(asked, (id, behind)).fetchone()[0]
         if first is None:
             return
         over = "SELECT last FROM span WHERE stream = ? AND last >= ? ORDER BY number"
@@ -334,29 +233,44 @@ class SqliteStore:
             if not rows or rows[0].number != first or rows[-1].number != last or len(rows) != last - first + 1:
                 raise BrokenChainError(f"rows {first} to {last} of {stream} are not all there")
             row_hash = base.execute("SELECT hash FROM row WHERE stream = ? AND number = ?", (id, last)).fetchone()[0]
-            values = (id, first, last, pack([row.link for row in rows]), row_hash)
-            base.execute("INSERT INTO pack (stream, first, last, data, hash) VALUES (?, ?, ?, ?, ?)", values)
+            values = (id, first, last, rows[-1].at, pack([row.link for row in rows]), row_hash)
+            base.execute("INSERT INTO pack (stream, first, last, at, data, hash) VALUES (?, ?, ?, ?, ?, ?)", values)
             base.execute("DELETE FROM row WHERE stream = ? AND number BETWEEN ? AND ?", (id, first, last))
             base.execute("DELETE FROM secret WHERE stream = ? AND first BETWEEN ? AND ?", (id, first, last))
             first = last + 1
+
+    def archive(self, entry: NewRow, ends: Iterable[tuple[str, int, int, bytes, bytes]]) -> None:
+        """Take out the packs of streams up to a row each, which lie in an archive, with the row that says so.
+
+        Of each stream: its name, the number, time and hash of the last row that leaves, and what stands then.
+        """
+        new = _New({}, {})
+        with self.database.writing() as base:
+            self._append(base, entry, new)
+            for name, last, at, row_hash, about in ends:
+                id = self._made(base, name)
+                base.execute("DELETE FROM pack WHERE stream = ? AND last <= ?", (id, last))
+                base.execute("DELETE FROM span WHERE stream = ? AND last BETWEEN 1 AND ?", (id, last))
+                base.execute("INSERT OR REPLACE INTO archived VALUES (?, ?, ?, ?, ?)", (id, last, at, row_hash, about))
+            base.execute("DELETE FROM begun WHERE id NOT IN (SELECT begun FROM span)")
+        self._heads.update(new.heads)
+        self.database.shrink()
 
     # ------------------------------------------------------------------------------------------------ reading
 
     def _id(self, stream: str) -> int | None:
         found = self._ids.get(stream)
         if found is None:
-            rows = self.database.rows("SELECT id FROM stream WHERE name = ?", (stream,))
-            if rows:
-                found = self._ids[stream] = int(rows[0][0])
+            found = super()._id(stream)
+            if found is not None:
+                self._ids[stream] = found
         return found
 
     def _head(self, base: sqlite3.Connection, stream: int) -> Head:
         asked = "SELECT number, hash, at FROM row WHERE stream = ? ORDER BY number DESC LIMIT 1"
         row = base.execute(asked, (stream,)).fetchone() or (0, START, 0)
-        asked = "SELECT last, hash, first, data FROM pack WHERE stream = ? AND last > ? ORDER BY last DESC LIMIT 1"
-        packed = base.execute(asked, (stream, row[0])).fetchone()
-        if packed is not None:
-            row = (packed[0], packed[1], unpack(packed[2], packed[3])[-1].link.at)
+        asked = "SELECT last, hash, at FROM pack WHERE stream = ? AND last > ? ORDER BY last DESC LIMIT 1"
+        row = base.execute(asked, (stream, row[0])).fetchone() or row
         return Head(int(row[0]), bytes(row[1]), int(row[2]))
 
     def heads(self, base: sqlite3.Connection) -> dict[str, Head]:
@@ -393,6 +307,17 @@ class SqliteStore:
         if packed and loose and loose[0].number < packed[-1][0]:  # what could not be opened was left out of the packs
             rows.sort(key=lambda row: row.number)
         return rows
+
+    def end_before(self, stream: str, number: int) -> Head:
+        """Give an end of a stream before a number: that of the pack before the one in which it lies, or the row before
+        it; its time is not told."""
+        packed = "SELECT last, hash FROM pack WHERE stream = ?1 AND last < ?2 ORDER BY last DESC LIMIT 1"
+        loose = "SELECT number, hash FROM row WHERE stream = ?1 AND number = ?2 - 1"
+        ends = [(0, START)]
+        for asked in (packed, loose, "SELECT last, hash FROM archived WHERE stream = ?1 AND last < ?2"):
+            ends += self.database.rows(asked, (self._id(stream), number))
+        last, row_hash = max(ends)
+        return Head(last, row_hash, 0)
 
     def open_hand(self, stream: str) -> int:
         """Give the first row of the hand that is on in a stream; 0 where none is."""
@@ -457,28 +382,9 @@ class SqliteStore:
             return []
         return [Span(*row) for row in self.database.rows(f"{_SPANS} WHERE stream = ? {wanted}", (id, *values))]
 
-    def streams(self, start: str = "") -> list[str]:
-        """Give the streams whose names start so."""
-        asked = "SELECT name FROM stream WHERE substr(name, 1, ?) = ? ORDER BY name"
-        return [str(name) for (name,) in self.database.rows(asked, (len(start), start))]
-
-    def kept(self, stream: str) -> tuple[int, bytes] | None:
-        """Give the last snapshot of a stream, if there is one, with the number of its row."""
-        id = self._id(stream)
-        rows = self.database.rows("SELECT number, data FROM snapshot WHERE stream = ?", (id,)) if id is not None else []
-        return (int(rows[0][0]), bytes(rows[0][1])) if rows else None
-
-    # ------------------------------------------------------------------------------------------------ the room itself
-
-    @property
-    def room(self) -> str:
-        """The number of the room, made with its file: its keys are found by it."""
-        found = self.database.rows("SELECT said FROM about WHERE name = 'room'")
-        if found:
-            return str(found[0][0])
-        with self.database.writing() as base:
-            base.execute("INSERT OR IGNORE INTO about VALUES ('room', ?)", (secrets.token_hex(8),))
-        return self.room
+    def spans(self, stream: str) -> list[Span]:
+        """Give all spans of a stream."""
+        return self._spans(stream, "ORDER BY span.number", ())
 
     def close(self) -> None:
         """Close the file."""

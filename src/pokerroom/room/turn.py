@@ -28,7 +28,7 @@ def seconds_of(sign: Sign) -> int:
 class TurnClock:
     """The turn that somebody has now; nobody's while its number is 0."""
 
-    __slots__ = ("_allowed", "_patience", "_whose", "called", "deadline", "number", "place")
+    __slots__ = ("_allowed", "_patience", "_whose", "called", "deadline", "number", "place", "stopped")
 
     def __init__(self) -> None:
         """Begin with nobody's."""
@@ -36,6 +36,7 @@ class TurnClock:
         self.place: int = -1  # whose it is: his place in the hand
         self.deadline: int = 0  # in milliseconds; 0: nobody waits for him
         self.called: bool = False  # an officer has called time on him
+        self.stopped: bool = False  # nobody's, since play stops for a while
         self._whose: tuple[object, ...] = ()  # whose turn it is, and in which situation
         self._patience: float = 0.0  # seconds that he has for it by the sign, and what he has with all that came after
         self._allowed: float = 0.0

@@ -1,47 +1,57 @@
 """Verifying: whether what lies on the disk is what the room has written, row by row, chip by chip.
 
-Knows chain, packs, marks, snapshots, transfers and anchors, and what each follows from. Must not mend anything: it says
-what is wrong and where. The room asks at every start from the last anchor on, `pokerroom verify` for the whole.
+Knows how rows follow from each other, and how streams are shared out among processors. Must not mend anything: it says
+what is wrong and where. The room asks at every start from the last anchor on, `pokerroom verify` for the whole. Ask
+`follows` for what follows from rows.
 """
 
 from __future__ import annotations
 
-import hashlib
+import gc
+import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from pokerroom.law.error import Refused
 from pokerroom.room.anchors import STREAM as ANCHORED
 from pokerroom.room.anchors import Anchor, Anchors, balances_hash
 from pokerroom.room.anchors import faults as anchor_faults
-from pokerroom.room.bookings import postings_of
-from pokerroom.room.chain import START, chained
-from pokerroom.room.keys import LOST
-from pokerroom.room.ledger import HOUSE, Ledger, Payment, UnbalancedError
-from pokerroom.room.packs import BrokenPackError, unpack
+from pokerroom.room.chain import START, Link, chained
+from pokerroom.room.database import Database
+from pokerroom.room.faults import Fault, Findings
+from pokerroom.room.follows import Followed, MovedChips
+from pokerroom.room.keys import LOST, Vault
+from pokerroom.room.ledger import Ledger, Transfer, UnbalancedError
+from pokerroom.room.packs import BrokenPackError, links
+from pokerroom.room.person import SUMMED
 from pokerroom.room.registry import Registry
-from pokerroom.room.rows import OPEN, VOIDED, snapshot_hash, void_rows
-from pokerroom.room.store import FILE, Head, Row, SqliteStore, reference
+from pokerroom.room.roomfile import KeptPack
+from pokerroom.room.rows import VOIDED, void_rows
+from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.stored import BrokenChainError, Head, Row
+from pokerroom.room.sums import ready_with
 
 Hears: TypeAlias = Callable[[Row, bytes], None]
 """Is told every row that is walked, with its hash."""
-
-
-class Fault(NamedTuple):
-    """Something that is not as it was written: where, and what is wrong there."""
-
-    where: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.what}"
+Skips: TypeAlias = Callable[[Link], bool]
+"""Whether a row is one that nobody need be told of."""
+MANY = 4_000  # hands: more of them are verified by several processes
+# What a file that was changed may make of whoever reads it.
+UNREADABLE = (
+    *(sqlite3.Error, Refused, BrokenChainError, TypeError, ValueError, KeyError, StopIteration, OverflowError),
+    *(RecursionError, MemoryError, msgspec.MsgspecError),
+)
 
 
 class Walked(NamedTuple):
-    """A stream that was walked: its rows as far as they follow from each other, where it ends, what is wrong with it,
-    how many rows could not be opened, and how many hands are packed in it."""
+    """A stream that was walked: where it ends, what is wrong with it, how many rows could not be opened, how many rows
+    there are, and how many hands are packed in it."""
 
     head: Head
     faults: list[Fault]
@@ -50,147 +60,167 @@ class Walked(NamedTuple):
     hands: int
 
 
+class _Walk:
+    """The way through a stream: each row is held against the one before it."""
+
+    def __init__(
+        self, stream: str, head: Head, wanted: dict[int, bytes], hear: Hears | None, skip: Skips | None = None
+    ) -> None:
+        self.stream: str = stream
+        self.head: Head = head
+        self.wanted: dict[int, bytes] = wanted
+        self.hear: Hears | None = hear
+        self.skip: Skips | None = skip
+        self.faults: list[Fault] = []
+        self.rows: int = 0
+        self.hands: int = 0
+        self.locked: dict[int, str] = {}
+        self.voided: set[int] = set()
+
+    def fault(self, number: int, what: str) -> None:
+        """Something is wrong with a row."""
+        self.faults.append(Fault(f"row {number} of {self.stream}", what))
+
+    def packed(self, kept: KeptPack) -> bool:
+        """Go through a pack; whether it can be read, and the next one follows."""
+        where = f"rows {kept.first} to {kept.last} of {self.stream}"
+        try:
+            found = links(kept.data)
+        except BrokenPackError as error:
+            self.faults.append(Fault(where, str(error)))
+            return False
+        if len(found) != kept.last - kept.first + 1:
+            self.faults.append(Fault(where, "they are not all in their pack"))
+            return False
+        self.hands += 1
+        self._through(kept.first, found)
+        if self.head.hash != kept.hash:
+            self.faults.append(Fault(where, "they are not those packed"))
+            self.head = self.head._replace(hash=kept.hash)
+        if self.head.at != kept.at:
+            self.faults.append(Fault(where, "the time of the last is not that of its pack"))
+        return True
+
+    def _through(self, number: int, found: list[Link]) -> None:
+        """Go through the rows of a pack: nearly all that is ever verified."""
+        before, row_hash, at = self.head
+        stream, wanted, skip = self.stream, self.wanted, self.skip
+        if number != before + 1:
+            self.fault(number, f"row {before + 1} is not there")
+        for link in found:
+            row_hash = chained(row_hash, stream, number, link)
+            if link.at < at:
+                self.fault(number, "its time is before that of the row before it")
+            at = link.at
+            if number in wanted and wanted.pop(number) != row_hash:
+                self.fault(number, "it is not the row that was anchored")
+            if skip is None or not skip(link):
+                self._tell(Row(number, *link), row_hash)
+            number += 1
+        self.rows += len(found)
+        self.head = Head(number - 1, row_hash, at)
+
+    def loose(self, rows: Sequence[Row], hashes: Mapping[int, bytes]) -> None:
+        """Go through rows that are in no pack, each with the hash that is kept beside it."""
+        for row in rows:
+            stored = hashes.get(row.number, START)
+            row_hash = stored
+            if row.locked:  # nothing says whether it follows, but for the anchors
+                self.locked[row.number] = row.locked
+            else:
+                row_hash = chained(self.head.hash, self.stream, row.number, row.link)
+            follows = stored == row_hash
+            self._step(row.number, row.at, stored)
+            if not follows:
+                self.fault(row.number, "it does not follow from the rows before it")
+            self._tell(row, stored)
+
+    def _step(self, number: int, at: int, row_hash: bytes) -> None:
+        before, _, at_before = self.head
+        self.rows += 1
+        if number != before + 1:
+            self.fault(number, f"row {before + 1} is not there")
+        if at < at_before:
+            self.fault(number, "its time is before that of the row before it")
+        if number in self.wanted and self.wanted.pop(number) != row_hash:
+            self.fault(number, "it is not the row that was anchored")
+        self.head = Head(number, row_hash, at)
+
+    def _tell(self, row: Row, row_hash: bytes) -> None:
+        if row.kind == VOIDED and not row.locked:
+            self.voided |= void_rows(row)
+        if self.hear is not None:
+            self.hear(row, row_hash)
+
+    def end(self) -> Walked:
+        """What was found on the way."""
+        for number in sorted(self.wanted):
+            if number > self.head.number:
+                self.fault(number, "it was anchored and is not there")
+        for number, why in self.locked.items():
+            if why != LOST and number not in self.voided:
+                self.fault(number, why)
+        return Walked(self.head, self.faults, len(self.locked), self.rows, self.hands)
+
+
 def walk(
     store: SqliteStore,
     stream: str,
     start: Head | None = None,
     heads: Mapping[int, bytes] | None = None,
     hear: Hears | None = None,
+    skip: Skips | None = None,
 ) -> Walked:
-    """Walk a stream and see whether each row follows from the one before it.
+    """Walk a stream and see whether each row follows from the one before it, whatever was made of its file.
 
-    From its first row, or from an end that it once had. `heads` are hashes that rows of these numbers must have; `hear`
-    is told every row.
+    From its first row here, or from an end that it once had. `heads` are hashes that rows of these numbers must have;
+    `hear` is told every row, but those that it may `skip` where they are packed.
     """
-    head = _before(store, stream, start) if start is not None else Head(0, START, 0)
-    faults: list[Fault] = []
     wanted = dict(heads or {})
-    if start is not None:
-        wanted[start.number] = start.hash
-    rows = hands = 0
-    locked: dict[int, str] = {}
-    voided: set[int] = set()
-    for piece in _pieces(store, stream, head.number):
-        if isinstance(piece, Fault):
-            faults.append(piece)
-            break
-        found, ends, open_hashes = piece
-        hands += ends is not None
-        for row in found:
-            rows += 1
-            where = f"row {row.number} of {stream}"
-            if row.number != head.number + 1:
-                faults.append(Fault(where, f"row {head.number + 1} is not there"))
-            if row.at < head.at:
-                faults.append(Fault(where, "its time is before that of the row before it"))
-            stored = open_hashes.get(row.number)
-            if row.kind == VOIDED and not row.locked:
-                voided |= void_rows(row)
-            if row.locked:
-                locked[row.number] = row.locked
-                row_hash = stored or START  # nothing says whether it follows, but for the anchors
-            else:
-                row_hash = chained(head.hash, stream, row.number, row.link)
-            if stored is not None and stored != row_hash:
-                faults.append(Fault(where, "it does not follow from the rows before it"))
-                row_hash = stored
-            if row.number in wanted and wanted.pop(row.number) != row_hash:
-                faults.append(Fault(where, "it is not the row that was anchored"))
-            head = Head(row.number, row_hash, row.at)
-            if hear is not None:
-                hear(row, row_hash)
-        if ends is not None and ends != head.hash:
-            faults.append(Fault(f"rows {found[0].number} to {head.number} of {stream}", "they are not those packed"))
-            head = head._replace(hash=ends)
-    for number in sorted(wanted):
-        if number > head.number:
-            faults.append(Fault(f"row {number} of {stream}", "it was anchored and is not there"))
-    changed = {number: why for number, why in locked.items() if why != LOST and number not in voided}
-    faults += [Fault(f"row {number} of {stream}", why) for number, why in changed.items()]
-    return Walked(head, faults, len(locked), rows, hands)
+    way = _Walk(stream, Head(0, START, 0), wanted, hear, skip)
+    try:
+        begins = store.archived(stream)
+        if start is not None:
+            way.head = store.end_before(stream, start.number)
+            wanted[start.number] = start.hash
+        elif begins is not None:
+            way.head = Head(begins.last, begins.hash, begins.at)
+            if wanted.get(begins.last, begins.hash) != begins.hash:
+                way.fault(begins.last, "the last row that was archived is not the one that was anchored")
+        for number in [number for number in wanted if number <= way.head.number]:
+            del wanted[number]  # it lies elsewhere
+        _go(way, store)
+        return way.end()
+    except UNREADABLE as error:
+        where = f"behind row {way.head.number} of {stream}" if way.head.number else stream
+        way.faults.append(Fault(where, f"it cannot be read: {error}"))
+        return Walked(way.head, way.faults, len(way.locked), way.rows, way.hands)
 
 
-def _before(store: SqliteStore, stream: str, start: Head) -> Head:
-    """An end of a stream from which its rows can be walked so that the wanted one is passed: where the pack begins in
-    which it lies, or the row before it."""
-    asked = (
-        "SELECT pack.last, pack.hash FROM pack JOIN stream ON stream.id = pack.stream"
-        " WHERE stream.name = ? AND pack.last < ? ORDER BY pack.last DESC LIMIT 1"
-    )
-    packed = store.database.rows(asked, (stream, start.number))
-    asked = (
-        "SELECT row.number, row.hash FROM row JOIN stream ON stream.id = row.stream"
-        " WHERE stream.name = ? AND row.number = ?"
-    )
-    loose = store.database.rows(asked, (stream, start.number - 1))
-    found = max([*packed, *loose], default=(0, START))
-    return Head(int(found[0]), bytes(found[1]), 0)
-
-
-def _pieces(
-    store: SqliteStore, stream: str, after: int
-) -> Iterator[tuple[list[Row], bytes | None, dict[int, bytes]] | Fault]:
-    """The rows of a stream behind a number: pack by pack with the hash at the end of each, then those that are loose
-    with the hash of each."""
-    asked = (
-        "SELECT pack.first, pack.last, pack.data, pack.hash FROM pack JOIN stream ON stream.id = pack.stream"
-        " WHERE stream.name = ? AND pack.last > ? ORDER BY pack.last LIMIT 256"
-    )
-    loose_asked = (
-        "SELECT row.number, row.hash FROM row JOIN stream ON stream.id = row.stream"
-        " WHERE stream.name = ? AND row.number > ? ORDER BY row.number"
-    )
-    loose = {row.number: row for row in store.read_loose(stream, after)}
-    hashes = {int(number): bytes(found) for number, found in store.database.rows(loose_asked, (stream, after))}
-    waiting = sorted(loose)
+def _go(way: _Walk, store: SqliteStore) -> None:
+    """Pack by pack, then those that are loose; some of them may lie between packs."""
+    after = way.head.number
+    loose = store.read_loose(way.stream, after)
+    hashes = store.loose_hashes(way.stream, after)
     at = after
-    while packs := store.database.rows(asked, (stream, at)):
-        for first, last, data, row_hash in packs:
-            before = [number for number in waiting if number < first]
+    while packs := store.packs(way.stream, at):
+        for kept in packs:
+            before = [row for row in loose if row.number < kept.first]
             if before:  # rows that could not be opened when the hand behind them was packed
-                yield [loose[number] for number in before], None, hashes
-                waiting = waiting[len(before) :]
-            try:
-                found = [Row(each.number, *each.link) for each in unpack(first, bytes(data))]
-            except BrokenPackError as error:
-                yield Fault(f"rows {first} to {last} of {stream}", str(error))
+                way.loose(before, hashes)
+                loose = loose[len(before) :]
+            if not way.packed(kept):
                 return
-            if len(found) != last - first + 1:
-                yield Fault(f"rows {first} to {last} of {stream}", "they are not all in their pack")
-                return
-            yield found, bytes(row_hash), {}
-            at = last
-    if waiting:
-        yield [loose[number] for number in waiting], None, hashes
+            at = kept.last
+    way.loose(loose, hashes)
 
 
 def check(store: SqliteStore, stream: str) -> list[Fault]:
-    """What is wrong with a stream, from its first row to its last."""
-    return _walked(store, stream).faults
+    """What is wrong with the rows of a stream, from its first one to its last."""
+    return walk(store, stream).faults
 
 
-def _walked(
-    store: SqliteStore,
-    stream: str,
-    start: Head | None = None,
-    heads: Mapping[int, bytes] | None = None,
-    hear: Hears | None = None,
-) -> Walked:
-    """Walk a stream, whatever was made of its file."""
-    try:
-        return walk(store, stream, start, heads, hear)
-    except (sqlite3.Error, TypeError, ValueError, msgspec.MsgspecError) as error:
-        return Walked(Head(0, START, 0), [Fault(stream, f"it cannot be read: {error}")], 0, 0, 0)
-
-
-class Findings(NamedTuple):
-    """What was verified: how many streams, rows and hands, how many rows could not be opened, and what is wrong."""
-
-    streams: int
-    rows: int
-    hands: int
-    locked: int
-    faults: list[Fault]
+# ------------------------------------------------------------------------------------------------ a room
 
 
 def since_anchor(store: SqliteStore, registry: Registry, anchors: Anchors) -> Findings:
@@ -198,88 +228,138 @@ def since_anchor(store: SqliteStore, registry: Registry, anchors: Anchors) -> Fi
     last = anchors.last
     if last is None:
         return whole(store, registry, anchors)
-    found, moved = _walk_all(store, registry, anchors, new=True)
-    found.faults.extend(_transfers(store, moved, last.anchor.transfers))
-    found.faults.extend(balances_since(store, last.anchor))
-    return found
-
-
-def whole(store: SqliteStore, registry: Registry, anchors: Anchors) -> Findings:
-    """Verify everything: every row of every stream, every transfer and account, snapshots, marks and anchors."""
-    damage = [Fault(FILE, what) for what in _intact(store)]
-    found, moved = _walk_all(store, registry, anchors, new=False)
-    found.faults[:0] = damage
-    for stream in store.streams():
-        found.faults.extend(_snapshot(store, stream))
-    found.faults.extend(_transfers(store, moved, 0))
-    found.faults.extend(balances(store))
-    return found
-
-
-def _walk_all(
-    store: SqliteStore, registry: Registry, anchors: Anchors, *, new: bool
-) -> tuple[Findings, dict[str, Payment]]:
-    """Walk every stream, or what is `new` in each since it was last anchored; and what moved with it, by reference."""
-    faults = [Fault("anchors", what) for what in anchor_faults(anchors.every, store.room)]
-    moved: dict[str, Payment] = {}
-    streams = store.streams()
+    faults = _anchors(store, anchors) + _logs(store.database, registry.database)
     rows = hands = locked = 0
+    streams = store.streams()
+    new: dict[str, list[Transfer]] = {}
+    for transfer in store.transfers_behind(last.anchor.transfers):
+        new.setdefault(transfer.reference.rsplit("/", 2)[0], []).append(transfer)
     for stream in streams:
         anchored = anchors.heads.get(stream, {})
-        number = max(anchored, default=0) if new else 0
+        number = max(anchored, default=0)
         start = Head(number, anchored[number], 0) if number else None
-        walked = _walked(store, stream, start, anchored if not number else None, _booking(stream, registry, moved))
+        moved = MovedChips(stream, registry)
+        walked = walk(store, stream, start, None, lambda row, _, moved=moved: moved.hear(row))  # type: ignore[misc]
+        faults += walked.faults + _told(lambda: moved.faults(store, new.pop(stream, [])), stream)  # noqa: B023
+        rows, hands, locked = rows + walked.rows, hands + walked.hands, locked + walked.locked
+    faults += [Fault(f"transfer {each.reference}", "no row stands behind it") for left in new.values() for each in left]
+    faults += _told(lambda: balances_since(store, last.anchor), FILE)
+    return Findings(len(streams), rows, hands, locked, faults, [])
+
+
+def whole(store: SqliteStore, registry: Registry, anchors: Anchors, *, processes: int | None = None) -> Findings:
+    """Verify everything: every row of every stream, every transfer and account, snapshots, marks and anchors.
+
+    In several processes where there are many hands, unless it is said in how many.
+    """
+    faults = [Fault(FILE, what) for what in store.database.faults()] + _anchors(store, anchors)
+    faults += _logs(store.database, registry.database)
+    try:
+        counts = store.count_packs()
+    except UNREADABLE as error:
+        return Findings(0, 0, 0, 0, [*faults, Fault(FILE, f"it cannot be read: {error}")], [])
+    if processes is None:
+        processes = min(os.cpu_count() or 1, 8) if sum(counts.values()) >= MANY else 1
+    seen = 0
+    rows = hands = locked = 0
+    for walked, transfers in _every(store, registry, anchors, shares(counts, processes)):
         faults += walked.faults
         rows, hands, locked = rows + walked.rows, hands + walked.hands, locked + walked.locked
-    made = store.end(ANCHORED)
-    if made > len(anchors.every):
-        faults.append(Fault("anchors", f"{made} were made, and {len(anchors.every)} are there"))
-    for stream, anchored in anchors.heads.items():
-        if store.end(stream) < max(anchored):
-            faults.append(Fault(f"row {max(anchored)} of {stream}", "it was anchored and is not there"))
-    return Findings(len(streams), rows, hands, locked, faults), moved
+        seen += transfers
+    faults += _told(lambda: _strangers(store, set(counts), seen), FILE)
+    faults += _told(lambda: balances(store), FILE)
+    return Findings(len(counts), rows, hands, locked, faults, [])
 
 
-def _intact(store: SqliteStore) -> list[str]:
-    """What SQLite itself finds wrong with the file."""
+def shares(counts: Mapping[str, int], parts: int) -> list[list[str]]:
+    """Streams in parts that are about as much work as each other."""
+    found: list[tuple[int, list[str]]] = [(0, []) for _ in range(parts)]
+    for stream, count in sorted(counts.items(), key=lambda each: -each[1]):
+        least = min(range(parts), key=lambda part: found[part][0])
+        found[least] = (found[least][0] + count + 1, [*found[least][1], stream])
+    return [streams for _, streams in found if streams]
+
+
+def _every(
+    store: SqliteStore, registry: Registry, anchors: Anchors, parts: list[list[str]]
+) -> Iterator[tuple[Walked, int]]:
+    heads = {stream: dict(known) for stream, known in anchors.heads.items()}
+    if len(parts) < 2:
+        for stream in [stream for streams in parts for stream in streams]:
+            yield followed(store, registry, stream, heads.get(stream, {}))
+        return
+    # Anew, and not as copies of this one: there may be threads in it, and files that are open.
+    with ProcessPoolExecutor(len(parts), mp_context=get_context("spawn")) as pool:
+        tasks = [
+            pool.submit(_in_process, store.database.path, registry.database.path, store.vault, streams, heads)
+            for streams in parts
+        ]
+        for task in tasks:
+            yield from task.result()
+
+
+def _in_process(
+    rows: Path, people: Path, vault: Vault, streams: list[str], heads: dict[str, dict[int, bytes]]
+) -> list[tuple[Walked, int]]:
+    """Verify some streams in a process of its own."""
+    gc.disable()  # nothing goes round in circles, and the process ends with its work
+    store = SqliteStore(rows, vault)
+    known = Database(people, SUMMED, ready_with(b""))
     try:
-        said = [str(row[0]) for row in store.database.rows("PRAGMA integrity_check(20)")]
-    except sqlite3.DatabaseError as error:
-        return [str(error)]
-    return [] if said == ["ok"] else said
+        return [followed(store, Registry(known), stream, heads.get(stream, {})) for stream in streams]
+    finally:
+        store.close()
+        known.close()
 
 
-def _booking(stream: str, registry: Registry, moved: dict[str, Payment]) -> Hears | None:
-    """What hears the rows of a stream and notes what moved with them, by reference."""
-    of_row = postings_of(stream, registry)
-    if of_row is None:
-        return None
-
-    def hear(row: Row, row_hash: bytes) -> None:
-        for place, payment in enumerate(of_row(row)):
-            moved[reference(stream, row.number, place)] = payment
-
-    return hear
+def followed(store: SqliteStore, registry: Registry, stream: str, heads: Mapping[int, bytes]) -> tuple[Walked, int]:
+    """Walk a stream whole and compare all that follows from its rows; with how many transfers are of it."""
+    try:
+        follower = Followed(store, stream, registry)
+    except UNREADABLE as error:
+        return Walked(Head(0, START, 0), [Fault(stream, f"it cannot be read: {error}")], 0, 0, 0), 0
+    walked = walk(store, stream, None, heads, follower.hear, follower.skip)
+    walked.faults.extend(_told(follower.faults, stream))
+    return walked, follower.moved.transfers
 
 
-def _transfers(store: SqliteStore, moved: dict[str, Payment], after: int) -> list[Fault]:
-    """Compare transfers with the rows they came with, both ways; only those behind a number where one is given."""
-    found: list[Fault] = []
-    asked = "SELECT reference, debit, credit, amount FROM transfer WHERE number > ? ORDER BY number"
-    left = dict(moved)
-    for known, debit, credit, amount in store.database.rows(asked, (after,)):
-        payment = left.pop(known, None)
-        if payment is None:
-            if not after:  # since an anchor, its row may have been anchored and its transfer just not
-                found.append(Fault(f"transfer {known}", "no row stands behind it"))
-            continue
-        debits = (payment.debit, HOUSE) if payment.backed else (payment.debit,)
-        if debit not in debits or (credit, amount) != (payment.credit, payment.amount):
-            found.append(Fault(f"transfer {known}", "it is not what its row says"))
-    for known in left:
-        if not store.database.rows("SELECT 1 FROM transfer WHERE reference = ?", (known,)):
-            found.append(Fault(f"transfer {known}", "its row is there, and it is not"))
-    return found
+def _told(look: Callable[[], list[Fault]], where: str) -> list[Fault]:
+    """What was found, or that it cannot be looked at."""
+    try:
+        return look()
+    except UNREADABLE as error:
+        return [Fault(where, f"it cannot be read: {error}")]
+
+
+def _logs(*databases: Database) -> list[Fault]:
+    return [Fault(each.log.name, what) for each in databases for what in each.broken_logs()]
+
+
+def _anchors(store: SqliteStore, anchors: Anchors) -> list[Fault]:
+    """What is wrong with the anchors in themselves, and what of them is not in the store."""
+    faults = [Fault("anchors", what) for what in anchor_faults(anchors.every, store.room)]
+    if anchors.last is not None and anchors.last.anchor.public != anchors.public:
+        faults.append(Fault("anchors", "the last was signed by another key than the one that is here"))
+    try:
+        made = store.end(ANCHORED)
+        if made > len(anchors.every):
+            faults.append(Fault("anchors", f"{made} were made, and {len(anchors.every)} are there"))
+        for stream, anchored in anchors.heads.items():
+            if store.end(stream) < max(anchored):
+                faults.append(Fault(f"row {max(anchored)} of {stream}", "it was anchored and is not there"))
+    except UNREADABLE as error:
+        faults.append(Fault(FILE, f"it cannot be read: {error}"))
+    return faults
+
+
+def _strangers(store: SqliteStore, streams: set[str], seen: int) -> list[Fault]:
+    """Transfers of streams that there are not, or that are not there themselves: their numbers have no gap."""
+    count, last = store.transfer_numbers()
+    faults = [Fault("ledger", f"{last} transfers were made, and {count} are there")] if last != count else []
+    if seen != count:
+        known = [each for each in store.references() if each.rsplit("/", 2)[0] not in streams]
+        faults += [Fault(f"transfer {each}", "no row stands behind it") for each in known]
+    return faults
 
 
 def balances(store: SqliteStore) -> list[Fault]:
@@ -293,22 +373,7 @@ def balances(store: SqliteStore) -> list[Fault]:
 
 def balances_since(store: SqliteStore, anchor: Anchor) -> list[Fault]:
     """See that the accounts are what they were at an anchor and what moved since."""
-    held = dict(store.database.rows("SELECT name, balance FROM account"))
-    asked = "SELECT debit, credit, amount FROM transfer WHERE number > ?"
-    for debit, credit, amount in store.database.rows(asked, (anchor.transfers,)):
-        held[debit] = held.get(debit, 0) + amount
-        held[credit] = held.get(credit, 0) - amount
+    held = Ledger(store.database).held_at(anchor.transfers)
     if balances_hash(held) != anchor.balances:
         return [Fault("ledger", "the accounts are not what they were at the last anchor and what moved since")]
-    return []
-
-
-def _snapshot(store: SqliteStore, stream: str) -> list[Fault]:
-    kept = store.kept(stream)
-    if kept is None:
-        return []
-    number, data = kept
-    rows = store.read(stream, number - 1, number)
-    if not rows or rows[0].kind != OPEN or snapshot_hash(rows[0]) != hashlib.sha256(data).hexdigest():
-        return [Fault(f"row {number} of {stream}", "the snapshot beside it is not the one that it names")]
     return []

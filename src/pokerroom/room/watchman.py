@@ -15,7 +15,8 @@ from pokerroom.room.anchors import STREAM, Anchors, SignedAnchor, balances_hash
 from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.ledger import Ledger, table_account
 from pokerroom.room.owner import Owner
-from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.room.store import SqliteStore
+from pokerroom.room.stored import NewRow
 from pokerroom.room.verify import balances, balances_since
 
 LOG = logging.getLogger("pokerroom.watchman")
@@ -50,9 +51,9 @@ class Watchman:
         self._clock = clock
         self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Go round from now on."""
-        self._task = asyncio.get_running_loop().create_task(self._run(), name="watchman")
+    def start(self, unanchored: int = 0) -> None:
+        """Go round from now on; so many rows came since the last anchor."""
+        self._task = asyncio.get_running_loop().create_task(self._run(unanchored), name="watchman")
 
     async def stop(self) -> None:
         """Stop going round, and anchor how the room is left."""
@@ -62,17 +63,18 @@ class Watchman:
             self._task = None
         await asyncio.to_thread(self.anchor)
 
-    async def _run(self) -> None:
-        next_anchor, rows = time.monotonic() + ANCHORED, self._store.rows
+    async def _run(self, unanchored: int) -> None:
+        next_anchor, rows = time.monotonic() + ANCHORED, self._store.rows - unanchored
         while True:
-            await asyncio.sleep(ROUND)
             try:
-                await self.go_round()
                 if time.monotonic() >= next_anchor or self._store.rows - rows >= MOST_ROWS:
                     await asyncio.to_thread(self.anchor)
                     next_anchor, rows = time.monotonic() + ANCHORED, self._store.rows
+                await asyncio.sleep(ROUND)
+                await self.go_round()
             except Exception:
                 LOG.exception("the watchman's round has failed")
+                await asyncio.sleep(ROUND)
 
     async def go_round(self) -> None:
         """Compare every table with its account, and the accounts with their transfers."""
@@ -95,14 +97,18 @@ class Watchman:
 
     def anchor(self) -> SignedAnchor | None:
         """Anchor how the room stands now, and note it in a row; None where nothing has come since the last one."""
-        with self._store.database.looking() as base:
-            transfers = int(base.execute("SELECT coalesce(max(number), 0) FROM transfer").fetchone()[0])
-            held = dict(base.execute("SELECT name, balance FROM account").fetchall())
-            heads = self._store.heads(base)
-        known = self._anchors.heads
-        if all(head.number in known.get(stream, {}) for stream, head in heads.items() if stream != STREAM):
-            return self._anchors.last
-        at = int(self._clock() * 1000)
-        signed = self._anchors.add(at, self._build, heads, transfers, balances_hash(held))
-        self._store.append_next(NewRow(STREAM, 0, at, "anchor", signed.root.encode()))
-        return signed
+        return anchored(self._store, self._anchors, self._build, int(self._clock() * 1000))
+
+
+def anchored(store: SqliteStore, anchors: Anchors, build: str, at: int) -> SignedAnchor | None:
+    """Anchor how a store stands, and note it in a row; the last anchor where nothing has come since."""
+    with store.database.looking() as base:
+        transfers = int(base.execute("SELECT coalesce(max(number), 0) FROM transfer").fetchone()[0])
+        held = dict(base.execute("SELECT name, balance FROM account").fetchall())
+        heads = store.heads(base)
+    known = anchors.heads
+    if all(head.number in known.get(stream, {}) for stream, head in heads.items() if stream != STREAM):
+        return anchors.last
+    signed = anchors.add(at, build, heads, transfers, balances_hash(held))
+    store.append_next(NewRow(STREAM, 0, at, "anchor", signed.root.encode()))
+    return signed

@@ -16,7 +16,8 @@ from typing import NamedTuple
 from pokerroom.room.clock import RoomClock
 from pokerroom.room.database import CannotWriteError
 from pokerroom.room.health import Finding
-from pokerroom.room.store import NewRow, SqliteStore
+from pokerroom.room.store import SqliteStore
+from pokerroom.room.stored import NewRow
 
 LOG = logging.getLogger("pokerroom.writer")
 AGAIN = 1.0  # second between two tries while nothing can be written

@@ -19,13 +19,16 @@ from pokerroom.law.words import WORDS as LAW_WORDS
 from pokerroom.shelf.folders import root
 from pokerroom.table.vocabulary import TABLE
 from pokerroom.table.words import WORDS as TABLE_WORDS
+from pokerroom.tournament.vocabulary import TOURNAMENT
+from pokerroom.tournament.words import WORDS as TOURNAMENT_WORDS
 
 
 @cache
 def vocabulary() -> BookWords:
     """Give all the words that any room declares, and what a clause may be answered by."""
     answering = BookWords(glossary=glossary(), records=_records(), screens=_screens())
-    return joined_words((LAW_WORDS, option_words(), PLACARD_WORDS, CARD_WORDS, HAND_WORDS, TABLE_WORDS, answering))
+    rooms = (LAW_WORDS, option_words(), PLACARD_WORDS, CARD_WORDS, HAND_WORDS, TABLE_WORDS, TOURNAMENT_WORDS)
+    return joined_words((*rooms, answering))
 
 
 @cache
@@ -35,8 +38,8 @@ def glossary() -> dict[str, Entry]:
 
 
 def _records() -> dict[str, Entry]:
-    """The records of hands and tables, each with the first sentence of what its class says of itself."""
-    kinds = {str(each.__struct_config__.tag): each for each in TABLE.every_event()}
+    """The records of hands, tables and tournaments, each with the first sentence of what its class says of itself."""
+    kinds = {str(each.__struct_config__.tag): each for each in (*TABLE.every_event(), *TOURNAMENT.every_event())}
     return {
         name: Entry(name, f"{(kind.__doc__ or '').partition('.')[0]}.", f"{kind.__module__}:{kind.__name__}")
         for name, kind in kinds.items()

@@ -17,6 +17,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.machine.traits import Trait
 from pokerroom.table.absence import returns
 from pokerroom.table.blinds import upcoming
 from pokerroom.table.checks import amount, free_seat
@@ -27,6 +28,7 @@ from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("claims", FORMS)
+COMES_TO_SEAT = Trait("somebody comes to a seat by it, or to a claim to one")
 
 IN_ORDER = "seated players clockwise from the marker"  # so that there is nothing to draw for among them
 
@@ -146,6 +148,7 @@ def join_list(state: TableState, log: Log, act: JoinList) -> None:
     by=the_person,
     answer=join_list,
     menu=InMenu("join_list", "Put my name on the list", lambda state, name: name not in state.listed, standing=True),
+    traits=(COMES_TO_SEAT,),
 )
 class JoinList(Act):
     """Somebody puts his name on the waiting list of the game."""
@@ -183,7 +186,7 @@ def want(state: TableState, log: Log, act: Want) -> None:
     log.emit(Wanted(state.rules.seat_choice.by, state.at, act.name, seat))
 
 
-@noun.act("{name} wants seat {seat}", by=the_person, answer=want)
+@noun.act("{name} wants seat {seat}", by=the_person, answer=want, traits=(COMES_TO_SEAT,))
 class Want(Act):
     """Somebody wants a seat."""
 
@@ -375,6 +378,7 @@ def reserve(state: TableState, log: Log, act: Reserve) -> None:
     by=the_dealer,
     answer=reserve,
     desk=offered("a place", "Reserve for {name}", _reservable, "Seat {seat} is reserved for {name}."),
+    traits=(COMES_TO_SEAT,),
 )
 class Reserve(Act):
     """The house reserves a seat for somebody until the game starts at `until`."""

@@ -17,7 +17,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.blinds import seat_costs
 from pokerroom.table.checks import free_seat, seated
-from pokerroom.table.claims import first_claim, held_for, refuse_claim
+from pokerroom.table.claims import COMES_TO_SEAT, first_claim, held_for, refuse_claim
 from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Name, Office, Seat, TableEvent
 from pokerroom.table.markers import REMARKS
@@ -112,7 +112,7 @@ def move(state: TableState, log: Log, act: Move, grant: Grant) -> None:
     by=person_or_office(_MOVES, _may_move),
     answer=move,
     desk=offered("a place", "Move {name}", _places, "{name} has seat {seat}."),
-    traits=(REMARKS,),
+    traits=(REMARKS, COMES_TO_SEAT),
     menu=InMenu("move", "", lambda state, player: not (state.playing and player.seat in state.dealt)),
 )
 class Move(Act):

@@ -22,7 +22,7 @@ from pokerroom.table.accounts import from_person
 from pokerroom.table.agreements import see_to_full_deck
 from pokerroom.table.blinds import seat_costs
 from pokerroom.table.checks import amount, check_room, free_seat, has_room, least_office
-from pokerroom.table.claims import Allotted, first_claim, held_for, lapses, listed_with, refuse_claim
+from pokerroom.table.claims import COMES_TO_SEAT, Allotted, first_claim, held_for, lapses, listed_with, refuse_claim
 from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.markers import REMARKS
@@ -155,7 +155,7 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
     "{name} sits in seat {seat} with {chips}{cash:in_cash}{way:way}{elsewhere:elsewhere}",
     by=person_but_for("way", "elsewhere"),
     answer=sit,
-    traits=(REMARKS,),
+    traits=(REMARKS, COMES_TO_SEAT),
     menu=InMenu("sit", "", lambda state, name: has_room(state) and not state.closed, standing=True),
 )
 class Sit(Act):
@@ -345,7 +345,12 @@ def admit(state: TableState, log: Log, act: Admit, grant: Grant) -> None:
     log.emit(Admitted(cited(state.rules.seat_permission, grant), state.at, act.name, act.office))
 
 
-@noun.act("the {office} lets {name} join", by=office_with(TableRules.offices_admits), answer=admit)
+@noun.act(
+    "the {office} lets {name} join",
+    by=office_with(TableRules.offices_admits),
+    answer=admit,
+    traits=(COMES_TO_SEAT,),
+)
 class Admit(Act):
     """An office lets somebody join the game."""
 
@@ -379,6 +384,7 @@ def merge(state: TableState, log: Log, act: Merge, grant: Grant) -> None:
     "the {office} merges the tables: {names:merged}",
     by=office_with(TableRules.offices_merges_tables, TableRules.offices_moves_players, decides=lambda act: MERGES),
     answer=merge,
+    traits=(COMES_TO_SEAT,),
 )
 class Merge(Act):
     """An office joins the players of another table to this one: names, seats, chips."""

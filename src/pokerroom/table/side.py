@@ -109,6 +109,11 @@ class BetPaid(TableEvent):
     gone: "bool" = False
 
 
+def is_from_outside(state: TableState) -> bool:
+    """Whether side wagers are paid with other chips than the stake."""
+    return state.rules.side_from.value != "the table stake"
+
+
 def bet_on(state: TableState, log: Log, act: BetOn) -> None:
     """A player puts chips on a colour."""
     rules = state.rules
@@ -121,7 +126,7 @@ def bet_on(state: TableState, log: Log, act: BetOn) -> None:
     if act.on not in COLOURS:
         raise Refused(f"a flop is chased on {either(COLOURS)}, not {shown(act.on)}.", offered)
     amount("a side wager", act.amount)
-    outside = rules.side_from.value != "the table stake"
+    outside = is_from_outside(state)
     if state.playing:
         hand = state.hand
         late = rules.side_until.value != "the flop" or hand is None or bool(hand.state.board)

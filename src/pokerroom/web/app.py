@@ -30,10 +30,25 @@ from starlette.websockets import WebSocket
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.hosting import FOR_THE_HOST
 from pokerroom.room.messages import Lobby, encode
-from pokerroom.room.owner import Tempo
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.web import appointing, costs, guard, hands, incidents, library, metrics, schema, session, staff
+from pokerroom.room.tempo import Tempo
+from pokerroom.web import (
+    appointing,
+    cashier,
+    costs,
+    guard,
+    hands,
+    incidents,
+    inspection,
+    library,
+    metrics,
+    schema,
+    session,
+    staff,
+    statements,
+)
+from pokerroom.web import limits as own_limits
 from pokerroom.web.answers import AddBots, Added, HealthReport, Hosted, HostWish, NewTable, OpenTable
 from pokerroom.web.costs import Priced, Spending
 from pokerroom.web.incidents import Incidents
@@ -102,6 +117,10 @@ def create(
         *library.routes(),
         *hands.routes(room, knows=lambda asks, table: room.may_know(session.person_of(asks), table)),
         *staff.routes(room),
+        *cashier.routes(room),
+        *statements.routes(room),
+        *own_limits.routes(room.limits, room.usher),
+        *inspection.routes(room, noted),
         WebSocketRoute("/ws", _socket),
     ]
     static = files("pokerroom") / "web" / "static"

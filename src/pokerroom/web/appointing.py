@@ -6,28 +6,27 @@ for who somebody is.
 
 from __future__ import annotations
 
-import csv
-import io
-from datetime import UTC, datetime
-
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pokerroom.law.error import Refused
 from pokerroom.room.appointments import Appointments, OfficeChange
-from pokerroom.room.offices import SURVEILLANCE, grantable
+from pokerroom.room.offices import GRANTED, grantable
 from pokerroom.room.people import FOR_MANAGERS, LINK_USED, People
 from pokerroom.room.person import Person
 from pokerroom.web import incidents, session
 from pokerroom.web.costs import Priced
+from pokerroom.web.inspection import days_in, inspector, number_in, told, words_in
 from pokerroom.web.session import Myself, Stranger, answer, answered, body_of, myself
+from pokerroom.web.sheets import CSV, moment, sheet
 
 MANAGERS_PAGE = "/desk"
 ACCOUNT_FIRST = "/desk?link"  # where whoever opened the link without an account is told to make one
-MOST_CHANGES = 1_000
-_SECRET = {"Cache-Control": "private, no-store"}
+MOST_CHANGES = 10_000
+MOST = 1_000  # of a page, where it is not said
 
 
 class Granting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,9 +67,12 @@ class Staff(Struct, frozen=True):
 
 
 class OfficeHistory(Struct, frozen=True):
-    """How offices were given and taken, the newest first."""
+    """How offices were given and taken, the newest first, from a place among those that were found; `total` is how
+    many."""
 
     changes: list[OfficeChange]
+    total: int
+    start: int
 
 
 def routes(people: People, appointments: Appointments) -> list[Priced]:
@@ -79,7 +81,7 @@ def routes(people: People, appointments: Appointments) -> list[Priced]:
     return [
         Priced("/api/offices", answered(office.staff, 403), methods=["GET"], cost=3.0),
         Priced("/api/offices", answered(office.grant, 403), methods=["POST"], cost=3.0),
-        Priced("/api/offices/history", answered(office.history, 403), methods=["GET"], cost=3.0),
+        Priced("/api/offices/history", answered(office.history, 422), methods=["GET"], cost=10.0),
         Priced("/api/offices/succession", answered(office.hand_over, 403), methods=["POST"], cost=3.0),
         Priced("/api/offices/resignation", answered(office.resign, 403), methods=["POST"], cost=3.0),
         Priced("/manager/{token}", answered(office.link, 403), methods=["GET"], cost=3.0),
@@ -99,7 +101,7 @@ class Secretary:
         await self._manager(request)
         staff = await run_in_threadpool(self._people.staff)
         offices = await run_in_threadpool(grantable)
-        return answer(Staff([myself(each) for each in staff], offices, (SURVEILLANCE,)))
+        return answer(Staff([myself(each) for each in staff], offices, GRANTED))
 
     async def grant(self, request: Request) -> Response:
         """Give somebody an office, or take it away."""
@@ -123,14 +125,27 @@ class Secretary:
         return answer(Employed(myself(await self._appointments.resign(person, given.office, given.why))))
 
     async def history(self, request: Request) -> Response:
-        """Show the manager how offices were given and taken, as a file for a spreadsheet if asked."""
-        await self._manager(request)
-        changes = await run_in_threadpool(self._appointments.history, MOST_CHANGES)
-        if request.query_params.get("as") == "csv":
+        """Show whoever inspects how offices were given and taken, as a file for a spreadsheet if asked."""
+        await inspector(request)
+        asks = request.query_params
+        start, most = number_in(asks, "start", 0), number_in(asks, "most", MOST, MOST_CHANGES)
+        changes = await run_in_threadpool(self._changes, asks)
+        if asks.get("as") == CSV:
             return _csv(changes)
-        found = answer(OfficeHistory(changes))
-        found.headers.update(_SECRET)
-        return found
+        return told(OfficeHistory(changes[start : start + most], len(changes), start))
+
+    def _changes(self, asks: QueryParams) -> list[OfficeChange]:
+        """The changes that are asked for: about somebody, of an office, between two days."""
+        name, office = words_in(asks, "name").casefold(), words_in(asks, "office").casefold()
+        since, until = days_in(asks)
+        return [
+            each
+            for each in self._appointments.history(MOST_CHANGES)
+            if name in f"{each.name}\n{each.by}".casefold()
+            and office in each.office.casefold()
+            and each.at >= since * 1000
+            and (not until or each.at < (until + 1) * 1000)
+        ]
 
     async def link(self, request: Request) -> Response:
         """Open the one-time link: whoever has an account is the manager from now on.
@@ -164,17 +179,5 @@ class Secretary:
 
 
 def _csv(changes: list[OfficeChange]) -> Response:
-    """The history as a file for a spreadsheet; what could be taken for a formula there is none."""
-    text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow(("number", "at", "change", "name", "office", "by", "why"))
-    for each in changes:
-        at = datetime.fromtimestamp(each.at / 1000, UTC).isoformat(timespec="seconds")
-        said = (each.name, each.office, each.by, each.why)
-        rows.writerow((each.number, at, each.change, *(_plain(word) for word in said)))
-    file = {"Content-Disposition": 'attachment; filename="offices.csv"', **_SECRET}
-    return Response(text.getvalue(), media_type="text/csv", headers=file)
-
-
-def _plain(word: str) -> str:
-    return f"'{word}" if word.startswith(("=", "+", "-", "@")) else word
+    rows = ((each.number, moment(each.at), each.change, each.name, each.office, each.by, each.why) for each in changes)
+    return sheet("offices", ("number", "at", "change", "name", "office", "by", "why"), rows)

@@ -16,12 +16,14 @@ from pokerroom.hand.felt import say_due
 from pokerroom.hand.hand import Hand
 from pokerroom.law.clause import Case
 from pokerroom.proofs.case import run
-from pokerroom.proofs.transcript import ASKED, MISREAD, REFUSED, CaseLine, Outcome
+from pokerroom.proofs.transcript import ASKED, MISREAD, RECORDED, REFUSED, CaseLine, Outcome
 from pokerroom.room.felt import Felt, felt_of, felt_of_table
 from pokerroom.room.lines import Players, line_of
 from pokerroom.room.messages import Sentence
 from pokerroom.table.due import say_table_due
 from pokerroom.table.table import Table
+from pokerroom.tournament.tournament import Tournament
+from pokerroom.tournament.vocabulary import TOURNAMENT
 
 
 class CaseStep(Struct):
@@ -48,7 +50,7 @@ def case_page(case: Case) -> CasePage:
     steps: list[CaseStep] = []
     mark = 0
 
-    def watch(outcome: Outcome, at: Hand | Table | None) -> None:
+    def watch(outcome: Outcome, at: Hand | Table | Tournament | None) -> None:
         nonlocal mark
         if at is None and case.word in ("hand", "table"):
             return  # the line before the one that gives the cards: it belongs to that
@@ -61,14 +63,14 @@ def case_page(case: Case) -> CasePage:
     return CasePage(case.word, case.text.strip("\n"), result.passed, steps)
 
 
-def _case_step(told: Sequence[CaseLine], at: Hand | Table | None) -> CaseStep:
+def _case_step(told: Sequence[CaseLine], at: Hand | Table | Tournament | None) -> CaseStep:
     table = at if isinstance(at, Table) else None
     hand = at if isinstance(at, Hand) else table.state.hand if table is not None else None
     names = hand.names if hand is not None else ()
     seats = table.state.dealt if table is not None else tuple(range(1, len(names) + 1))
     does = [_sentence(line, Players()) for line in told if line.given]
     lines = [_sentence(line, Players(names, seats)) for line in told if not line.given]
-    if at is None:
+    if at is None or isinstance(at, Tournament):  # which has no felt of its own
         return CaseStep(does, lines, "", 0, None)
     if table is not None and not table.state.playing:
         return CaseStep(does, lines, say_table_due(table.state, table.due), 0, felt_of_table(table.state, None))
@@ -80,14 +82,14 @@ def _case_step(told: Sequence[CaseLine], at: Hand | Table | None) -> CaseStep:
 
 
 def _sentence(line: CaseLine, players: Players) -> Sentence:
-    if line.event is not None:
+    if line.event is not None and type(line.event) not in TOURNAMENT.events:
         told = line_of(line.event, players, full=True)
         return Sentence(line.text, told.kind, line.by, told.parts)
     text = line.text.removeprefix(">").strip()
     return Sentence(text, _KINDS.get(line.what, line.what), line.by, _parts(text))
 
 
-_KINDS = {REFUSED: "refusal", MISREAD: "refusal", ASKED: "event"}
+_KINDS = {REFUSED: "refusal", MISREAD: "refusal", ASKED: "event", RECORDED: "event"}
 _CARDS = frozenset(spell(range(52)).split())
 
 

@@ -16,8 +16,8 @@ from starlette.responses import Response
 
 from pokerroom.law.error import Refused
 from pokerroom.room import exports, finished, records
+from pokerroom.room.offices import NotYours
 from pokerroom.room.person import Person
-from pokerroom.room.room import NotYours
 from pokerroom.web import incidents, session
 from pokerroom.web.costs import Priced, worked_out
 from pokerroom.web.problems import problem

@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
+from pokerroom.room.effort import EDGES
 from pokerroom.room.health import PartHealth
-from pokerroom.room.owner import EDGES
 from pokerroom.room.room import Room
 from pokerroom.web.guard import address_of
 from pokerroom.web.incidents import Incidents
@@ -55,19 +55,25 @@ def _is_this_machine(address: str) -> bool:
 def figures(room: Room, noted: Incidents, parts: Iterable[PartHealth]) -> list[Figure]:
     """All figures of a room."""
     owners = list(room.tables.values())
-    spent = [sum(each) for each in zip(*(owner.spent for owner in owners), strict=True)] or [0] * (len(EDGES) + 1)
+    efforts = [owner.effort for owner in owners]
+    spent = [sum(each) for each in zip(*(each.spent for each in efforts), strict=True)] or [0] * (len(EDGES) + 1)
     bounds = [f"{edge:g}" for edge in EDGES] + ["+Inf"]
     buckets = dict(zip([f'{{le="{bound}"}}' for bound in bounds], accumulate(spent), strict=True))
     return [
         _one("tables", "gauge", "Tables that are open or were.", len(owners)),
         _one("viewers", "gauge", "Watchers of all tables.", sum(len(owner.audience.viewers) for owner in owners)),
-        _one("acts_total", "counter", "Acts that tables have answered.", sum(owner.acts for owner in owners)),
+        _one("acts_total", "counter", "Acts that tables have answered.", sum(each.acts for each in efforts)),
         _one("rows_total", "counter", "Rows that were written.", room.writer.rows),
         _one("commits_total", "counter", "Commits with which they were written.", room.writer.commits),
         _one("commits_waiting", "gauge", "Commits that wait for the disk.", room.writer.waiting),
         _one("disk_free_bytes", "gauge", "Bytes that are free on the disk.", room.disk.free),
         _one("clock_apart_seconds", "gauge", "Seconds that the machine's clock is ahead.", round(room.clock.apart, 3)),
-        _one("slowest_act_seconds", "gauge", "The act that took longest.", max((o.slowest for o in owners), default=0)),
+        _one(
+            "slowest_act_seconds",
+            "gauge",
+            "The act that took longest.",
+            max((each.slowest for each in efforts), default=0),
+        ),
         Figure(
             "pokerroom_ok", "gauge", "Whether a part is well.", {f'{{part="{p.name}"}}': float(p.ok) for p in parts}
         ),
@@ -82,7 +88,7 @@ def figures(room: Room, noted: Incidents, parts: Iterable[PartHealth]) -> list[F
             "histogram",
             "Seconds that the engine spent on an act.",
             {f"_bucket{bound}": count for bound, count in buckets.items()}
-            | {"_sum": sum(owner.seconds for owner in owners), "_count": sum(spent)},
+            | {"_sum": sum(each.seconds for each in efforts), "_count": sum(spent)},
         ),
     ]
 

@@ -10,9 +10,21 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from pokerroom.room import exports, finished, records
+from pokerroom.room import audit, exports, finished, records, search
 from pokerroom.room.messages import ClientMessage, Lobby, ServerMessage
-from pokerroom.web import appointing, books, finding, forms, library, session, staff
+from pokerroom.web import (
+    appointing,
+    books,
+    cashier,
+    finding,
+    forms,
+    inspection,
+    library,
+    limits,
+    session,
+    staff,
+    statements,
+)
 from pokerroom.web.answers import AddBots, Added, HealthReport, Hosted, HostWish, NewTable, OpenTable
 from pokerroom.web.problems import Problem
 
@@ -59,6 +71,7 @@ class Operation(NamedTuple):
     query: tuple[Query, ...] = ()
     kinds: tuple[str, ...] = (JSON,)
     bare: bool = False  # the body may be left out
+    also: tuple[int, ...] = ()  # statuses by which the same is answered
 
 
 _QUESTION = Query("q", {"type": "string", "minLength": 1, "maxLength": library.LONGEST_QUERY}, required=True)
@@ -66,9 +79,38 @@ _ROWS = (
     Query("most", {"type": "integer", "minimum": 1, "maximum": 100, "default": 50}),
     Query("before", {"type": "integer", "minimum": 0, "default": 0}),
 )
+_PAGED = (
+    Query("most", {"type": "integer", "minimum": 0, "maximum": cashier.MOST_RECEIPTS}),
+    Query("before", {"type": "integer", "minimum": 0, "maximum": cashier.FIRST, "default": 0}),
+)
+
 _FORM = Query("as", {"type": "string", "enum": list(exports.FORMATS)})
+_SHEET = Query("as", {"type": "string", "enum": ["csv"]})
+_DAYS = tuple(Query(name, {"type": "string", "format": "date"}) for name in ("from", "until"))
+_PAGE = (
+    Query("start", {"type": "integer", "minimum": 0, "maximum": 10**9, "default": 0}),
+    Query("most", {"type": "integer", "minimum": 1, "maximum": inspection.MOST}),
+)
+
+
+def _asked(*names: str) -> tuple[Query, ...]:
+    """Words that may be looked for."""
+    return tuple(Query(name, {"type": "string", "maxLength": inspection.LONGEST}) for name in names)
+
+
+def _whether(*names: str) -> tuple[Query, ...]:
+    """Questions that are asked by saying yes."""
+    return tuple(Query(name, {"type": "string", "enum": ["yes"]}) for name in names)
+
+
+_HANDS = (
+    *_asked("table", "player", "book", "game"),
+    *_DAYS,
+    Query("pot", {"type": "integer", "minimum": 0, "maximum": 10**12}),
+    *_whether("odd", "incident", "void"),
+)
 OPERATIONS = (
-    Operation("get", "/health", "Whether the room is well, part by part.", HealthReport),
+    Operation("get", "/health", "Whether the room is well, part by part; 503: it is not.", HealthReport, also=(503,)),
     Operation("get", "/metrics", "The figures of the room, for Prometheus.", kinds=(TEXT,)),
     Operation("get", "/api/openapi.json", "This document.", dict[str, Any]),
     Operation("get", "/api/lobby", "The tables of the room.", Lobby),
@@ -98,9 +140,10 @@ OPERATIONS = (
     Operation(
         "get",
         "/api/offices/history",
-        "How offices were given and taken, for the manager.",
+        "How offices were given and taken, for whoever inspects.",
         appointing.OfficeHistory,
-        query=(Query("as", {"type": "string", "enum": ["csv"]}),),
+        refused=(422,),
+        query=(*_asked("name", "office"), *_DAYS, *_PAGE, _SHEET),
         kinds=(JSON, CSV),
     ),
     Operation(
@@ -163,6 +206,121 @@ OPERATIONS = (
     Operation("get", "/api/proposals", "What waits for a second person, for those who may sign.", staff.Proposals),
     Operation("post", "/api/proposals/{number}", "Sign or refuse it.", staff.Signed, staff.Signing, refused=(422,)),
     Operation(
+        "get",
+        "/api/cashier/people",
+        "People by name or number, with what they have, for the cashier.",
+        cashier.Customers,
+        query=(Query("q", {"type": "string", "maxLength": cashier.LONGEST_SEARCH}),),
+    ),
+    Operation(
+        "post",
+        "/api/cashier",
+        "Issue or cash chips, as the cashier.",
+        cashier.DealingAnswer,
+        cashier.Dealing,
+        refused=(422,),
+    ),
+    Operation(
+        "get",
+        "/api/cashier/receipts",
+        "What was issued and cashed, the newest first, for the cashier.",
+        cashier.Receipts,
+        refused=(422,),
+        query=(*_PAGED, _SHEET),
+        kinds=(JSON, CSV),
+    ),
+    Operation(
+        "post",
+        "/api/tables/{table}/void",
+        "Void a hand that cannot be opened, as an officer; two sign it where the house says so.",
+        staff.VoidDone,
+        staff.VoidWish,
+        refused=(422,),
+    ),
+    Operation(
+        "get",
+        "/api/incidents",
+        "What went wrong in the room, the newest first, for whoever inspects.",
+        inspection.IncidentsFound,
+        refused=(422,),
+        query=(*_asked("table", "kind"), *_DAYS, *_whether("open"), *_PAGE, _SHEET),
+        kinds=(JSON, CSV),
+    ),
+    Operation(
+        "get",
+        "/api/hands",
+        "Finished hands over all tables, the newest first, for whoever inspects.",
+        search.HandsFound,
+        refused=(422,),
+        query=(*_HANDS, _PAGE[1], Query("after", {"type": "string"})),
+    ),
+    Operation(
+        "get",
+        "/api/hands.csv",
+        "The same for a spreadsheet, up to 10,000 of them.",
+        refused=(422,),
+        query=_HANDS,
+        kinds=(CSV,),
+    ),
+    Operation(
+        "post",
+        "/api/hands/{table}/{number}/audit",
+        "A finished hand from the shuffle to the ledger, for whoever inspects; the audit is written down.",
+        audit.HandAudit,
+        inspection.AuditWish,
+        refused=(404, 422),
+        query=(_SHEET,),
+        kinds=(JSON, CSV),
+        bare=True,
+    ),
+    Operation(
+        "get",
+        "/api/audits",
+        "Who audited which hands, the newest first, for whoever inspects.",
+        inspection.AuditsNoted,
+        query=(_SHEET,),
+        kinds=(JSON, CSV),
+    ),
+    Operation(
+        "get",
+        "/api/statement",
+        "What came to my purse and went.",
+        statements.Statement,
+        refused=(401, 422),
+        query=(*_PAGED, _SHEET),
+        kinds=(JSON, CSV),
+    ),
+    Operation(
+        "get",
+        "/api/statements",
+        "The same of any account, for the cashier.",
+        statements.Statement,
+        refused=(422,),
+        query=(Query("account", {"type": "string"}, required=True), *_PAGED, _SHEET),
+        kinds=(JSON, CSV),
+    ),
+    Operation(
+        "get",
+        "/api/accounts",
+        "Accounts by words, for the cashier.",
+        statements.AccountList,
+        query=(Query("q", {"type": "string", "maxLength": statements.LONGEST_SEARCH}),),
+    ),
+    Operation("get", "/api/limits", "What I have set for myself.", limits.OwnLimits, refused=(401, 422)),
+    Operation("post", "/api/limits", "Set a limit for myself.", limits.OwnLimits, limits.OwnLimit, refused=(401, 422)),
+    Operation(
+        "post", "/api/exclusion", "Keep myself out for a while.", limits.OwnLimits, limits.KeepOut, refused=(401, 422)
+    ),
+    Operation(
+        "get",
+        "/api/anchors",
+        "The signed anchors, the newest first, for whoever inspects.",
+        inspection.AnchorsFound,
+        refused=(422,),
+        query=(*_PAGE, _SHEET),
+        kinds=(JSON, CSV),
+    ),
+    Operation(
         "get", "/ws", "The socket: ClientMessage in, ServerMessage out, as text.", status=101, refused=(404,), kinds=()
     ),
     Operation("get", "/assets/{path}", "What the pages are made of.", refused=(404,), kinds=(ANY,)),
@@ -221,7 +379,7 @@ def _operation(each: Operation, places: dict[Any, dict[str, Any]]) -> dict[str, 
         answered["content"] = {kind: {"schema": schema if kind == JSON else {}} for kind in each.kinds}
         if len(each.kinds) > 1:  # in another format it is that format's
             answered["content"][JSON] = {"schema": {"anyOf": [schema, {"type": "object"}]}}
-    responses = {str(each.status): answered}
+    responses = {str(each.status): answered, **{str(status): answered for status in each.also}}
     refused = {*EVERYWHERE, *each.refused, *((*WITH_A_BODY, *WRITTEN) if each.method != "get" else ())}
     for status in sorted(refused):
         in_words = status == 503 and HTML in each.kinds

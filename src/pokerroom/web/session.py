@@ -109,6 +109,10 @@ class Stranger(Refused):
     """A refusal to somebody who has not said who he is."""
 
 
+class Forbidden(Refused):
+    """A refusal of what is for others."""
+
+
 class Unreadable(Refused):
     """A refusal of a body that is not what it should be."""
 
@@ -195,6 +199,8 @@ def refusal(refused: Refused, status: int = 400) -> Response:
         found.status_code = 400
     elif isinstance(refused, Stranger):
         found.status_code = 401
+    elif isinstance(refused, Forbidden):
+        found.status_code = 403
     elif isinstance(refused, TooOften):
         found.status_code = 429
         found.headers["Retry-After"] = str(math.ceil(refused.wait))

@@ -1,7 +1,7 @@
 """Shares: how much of the room one person and one address may take up: who comes, the tables they open, their bots.
 
-Knows who opened which table and brought which bots. Must not know what a table is for, nor who may open one. Ask
-`guard` for the limits; `costs` counts what is asked for.
+Knows who opened which table and brought which bots, all accounts of one person together. Must not know what a table is
+for, nor who may open one. Ask `guard` for the limits; `costs` counts what is asked for.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ class Shares:
         if person.offices:
             return
         most = self._limits.guest_tables if person.guest else self._limits.account_tables
-        mine = [owner for owner in self._open() if owner.opened_by == person.id]
+        same = self._room.people.accounts.same(person.id)
+        mine = [owner for owner in self._open() if owner.opened_by in same]
         if len(mine) >= most:
             raise Refused(f"you have {len(mine)} tables open, and {most} are the most: play at one of them.")
         if sum(self._from.get(owner.id) == network(address) for owner in self._open()) >= self._limits.address_tables:
@@ -81,7 +82,8 @@ class Shares:
         if person.offices:
             return wanted
         most = self._limits.guest_bots if person.guest else self._limits.account_bots
-        mine = self._seated(each for each in self._brought() if each[1].person == person.id)
+        same = self._room.people.accounts.same(person.id)
+        mine = self._seated(each for each in self._brought() if each[1].person in same)
         ours = self._seated(each for each in self._brought() if each[1].address == network(address))
         left = min(most - mine, self._limits.address_bots - ours)
         if wanted > 0 and left <= 0:

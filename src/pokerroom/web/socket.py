@@ -41,7 +41,7 @@ from pokerroom.room.people import SESSION
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.scribe import LONGEST_ID
-from pokerroom.room.sent import is_known, is_own, known_as, read, read_line
+from pokerroom.room.sent import Sent, is_known, is_own, known_as, read, read_line
 from pokerroom.room.waits import network
 from pokerroom.web import incidents
 from pokerroom.web.costs import ADDRESS, MESSAGES, PER_ROW, PERSON, SOCKET, Key, Spending
@@ -352,13 +352,13 @@ class Connection:
                 raise Refused("say who you are first: play as a guest, or sign in.")
             why = apart(self.room.people, person, owner.table)
             offices = () if why else person.offices
-            sent = _ORDERED.encode((message.line, message.act))
+            sent = Sent(message.turn, message.id, _ORDERED.encode((message.line, message.act)))
             # Before it is read: what it was meant for may be over, and its answer is still the same.
-            number, says = owner.already(name, message.id, sent), ""
+            number, says = owner.already(name, sent), ""
             if number is None:
                 how = offices, owner.table, why
                 act = read_line(message.line, name, *how) if message.line else read(message.act, name, *how)
-                done = await self.room.decisions.act(person, owner, name, act, message.turn, message.id, sent)
+                done = await self.room.decisions.act(person, owner, name, act, sent)
                 number, says = done.number, done.says
                 if done.alike:
                     self._note(incidents.ACCOUNTS, table=owner.id)
@@ -367,7 +367,7 @@ class Connection:
             self._note(incidents.PACE)
             answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
         except SecondAccount as refusal:
-            self._note(incidents.ACCOUNTS, table=message.table, act="Sit")
+            self._note(incidents.ACCOUNTS, table=message.table, act=_kind(message))
             answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
         except Refused as refusal:
             self._note_act(message)
@@ -390,14 +390,19 @@ class Connection:
 
     def _note_act(self, message: DoAct) -> None:
         """Write down that an act was refused: its kind if it is one, never what was in it, which may be cards."""
-        said = message.act.get("type") if message.act is not None and not message.line else None
-        act = str(said) if is_known(said) else ""
+        act = _kind(message)
         table = message.table if message.table in self.room.tables else ""
         self._note(incidents.OFFICE if act and not is_own(act) else incidents.ACT, table=table, act=act)
 
     def _note(self, kind: str, *, table: str = "", act: str = "", code: int = 0) -> None:
         who = self.person.name if self.person is not None else ""
         self._incidents.note(kind, address=self.address, who=who, table=table, act=act, code=code)
+
+
+def _kind(message: DoAct) -> str:
+    """The name of the act that somebody sent, if it is one."""
+    said = message.act.get("type") if message.act is not None and not message.line else None
+    return str(said) if is_known(said) else ""
 
 
 class TooFast(Refused):

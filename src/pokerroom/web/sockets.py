@@ -41,6 +41,12 @@ class Sockets:
                 loop.call_soon_threadsafe(self.look_again, id)
 
         self._room.people.listen(changed)
+        self._room.usher.listen(self.say)
+
+    def say(self, id: str, sentence: str) -> None:
+        """Say something to somebody in every browser of theirs."""
+        for connection in tuple(self._of_person.get(id, ())):
+            connection.tell(encode(Refusal(sentence)))
 
     def look_again(self, id: str) -> None:
         """End the sockets of somebody whose session is over; the others go on with the offices he holds now."""

@@ -16,11 +16,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pokerroom.hand.vocabulary import HAND
+from pokerroom.machine.authority import TooLow
+from pokerroom.room import locked
 from pokerroom.room.decisions import Decisions
 from pokerroom.room.interests import apart
+from pokerroom.room.locked import LockedHands
 from pokerroom.room.looks import Looks, Noted
 from pokerroom.room.names import is_bot
-from pokerroom.room.offices import DESK, GRANT, ladders, powers, reached
+from pokerroom.room.offices import DESK, GRANT, NotYours, ladders, powers, reached
 from pokerroom.room.overview import DeskTable, overview
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
@@ -86,6 +89,19 @@ class Signed(Struct):
     says: str
 
 
+class VoidWish(Struct, forbid_unknown_fields=True):
+    """Why a hand is to be voided that cannot be opened."""
+
+    why: str
+
+
+class VoidDone(Struct):
+    """What became of it: the row that voids the hand (0: it waits for a second person), and what is told."""
+
+    number: int
+    says: str
+
+
 class HasTables(Protocol):
     """Where the tables are: the room."""
 
@@ -113,6 +129,10 @@ class HasTables(Protocol):
     def decisions(self) -> Decisions:
         """Who at a table may be one person."""
 
+    @property
+    def locked(self) -> LockedHands:
+        """The hands that cannot be opened."""
+
 
 def routes(room: HasTables) -> list[Priced]:
     """The address of the desk."""
@@ -137,6 +157,7 @@ def routes(room: HasTables) -> list[Priced]:
                 about = asks.get("person", "").strip()[:LONGEST_NAME], asks.get("sign", "").strip()[:LONGEST_SIGN]
                 asked = DeskQuestion(office if office in held else held[-1], *about, at=now)
             told = overview(owner.id, owner.name, owner.table, owner.rail, is_bot, now, held, asked, apart=why)
+            told.stands, told.voids = owner.stands, room.locked.office_of(person, owner) if owner.stands else ""
             if chosen and held:
                 told.flags = await run_in_threadpool(room.decisions.flags, owner)
             found.append(told)
@@ -184,8 +205,23 @@ def routes(room: HasTables) -> list[Priced]:
         told = Signed(found.number, found.step, found.says)
         return Response(msgspec.json.encode(told), media_type="application/json", headers=_SECRET)
 
+    async def void(request: Request) -> Response:
+        person = await run_in_threadpool(session.person_of, request)
+        given = await session.body_of(request, VoidWish)
+        if person is None or DESK not in powers(person.offices):
+            session.note(request, incidents.OFFICE, person)
+            return problem(403, "the desk is for those who hold an office.")
+        try:
+            done = await room.locked.void(person, request.path_params["table"], given.why)
+        except (NotYours, TooLow) as refusal:
+            session.note(request, incidents.OFFICE, person)
+            return problem(403, refusal.sentence, refusal.by)
+        told = msgspec.json.encode(VoidDone(done.number, done.says))
+        return Response(told, media_type="application/json", headers=_SECRET)
+
     return [
         Priced("/api/desk", desk, cost=10.0),
+        Priced("/api/tables/{table}/void", session.answered(void, 422), methods=["POST"], cost=8.0),
         Priced("/api/looks", looks, cost=3.0),
         Priced("/api/proposals", proposals, cost=4.0),
         Priced("/api/proposals/{number}", session.answered(sign, 422), methods=["POST"], cost=8.0),
@@ -196,8 +232,10 @@ def _said(room: HasTables, proposal: Proposal) -> str:
     """What a proposal is, in words: of an act at a table those of the table."""
     kind = TABLE.act_named(str(proposal.what.get("act", {}).get("type", "")))
     owner = room.tables.get(str(proposal.what.get("table", "")))
+    if proposal.kind == locked.KIND:
+        return f"{proposal.what['says']}: {room.locked.why(proposal)}"
     if kind is None or owner is None:
-        return str(proposal.what.get("says", proposal.kind))
+        return room.signatures.said(proposal) or proposal.kind
     act = msgspec.convert(proposal.what["act"], kind)
     hand = owner.table.state.hand
     if kind in TABLE.acts:

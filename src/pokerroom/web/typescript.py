@@ -13,10 +13,10 @@ from typing import Any, get_args
 import msgspec
 
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.room import exports, finished, messages, records
+from pokerroom.room import audit, exports, finished, messages, records, search
 from pokerroom.room.messages import VERSION, ClientMessage, ServerMessage
 from pokerroom.table.vocabulary import TABLE
-from pokerroom.web import appointing, books, finding, forms, staff
+from pokerroom.web import appointing, books, cashier, finding, forms, inspection, limits, staff, statements
 from pokerroom.web.answers import Hosted
 
 _PLACE = "#/{name}"
@@ -41,6 +41,18 @@ _ANSWERS: tuple[type[Any], ...] = (
     appointing.Staff,
     appointing.OfficeHistory,
     Hosted,
+    cashier.Customers,
+    cashier.DealingAnswer,
+    cashier.Receipts,
+    statements.Statement,
+    statements.AccountList,
+    limits.OwnLimits,
+    inspection.IncidentsFound,
+    inspection.AnchorsFound,
+    inspection.AuditsNoted,
+    search.HandsFound,
+    audit.HandAudit,
+    staff.VoidDone,
 )
 
 

@@ -7,19 +7,18 @@ writes down who came by it.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from rich.console import Console
 
 from pokerroom.cli.command import Command
 from pokerroom.cli.commands.serve import HOST, PORT, address
-from pokerroom.cli.folders import data_folder
+from pokerroom.cli.folders import add_folders, folder_of, keys_of
 from pokerroom.law.error import Refused
 from pokerroom.room.database import check_folder
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--data", metavar="DIR", help="the folder that keeps the room (one among your data)")
+    add_folders(parser)
     parser.add_argument(
         "--origin",
         default=address(HOST, PORT),
@@ -29,13 +28,14 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _manager(options: Namespace, console: Console) -> None:
+    from pokerroom.room.keys import sums_key
     from pokerroom.room.people import FILE, People
 
-    folder = Path(options.data).expanduser() if options.data else data_folder(demo=False)
+    folder = folder_of(options)
     if not (folder / FILE).is_file():
         raise Refused(f"there is no room in {folder}.")
     check_folder(folder)
-    people = People(folder)
+    people = People(folder, key=sums_key(folder, keys_of(options)))
     try:
         has, link = people.has_manager, people.manager_link()
     finally:

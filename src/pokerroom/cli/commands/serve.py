@@ -22,16 +22,16 @@ from msgspec import structs
 from rich.console import Console
 
 from pokerroom.cli.command import Command
-from pokerroom.cli.folders import add_folders, folder_of, keys_of
+from pokerroom.cli.folders import add_folders, folder_of, held, keys_of
 from pokerroom.cli.logs import keep_log
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.database import check_folder
+from pokerroom.room.logbook import FILE as LOG
 
 if TYPE_CHECKING:
     from pokerroom.web.guard import Limits
 
 if sys.platform != "win32":
-    import fcntl
     import resource
 
 HOST = "127.0.0.1"
@@ -78,10 +78,10 @@ def _serve(options: Namespace, console: Console) -> int:
     origins = [_origin(each) for each in options.origin]
     limited(options.limit)  # before anything is made
     folder = folder_of(options, demo=options.demo)
-    check_folder(folder)  # before the lock and the log are written there
-    with _kept(folder), _listening(options.host, options.port) as listener:
+    check_folder(folder, carried=True)  # before the lock and the log are written there
+    with held(folder), _listening(options.host, options.port) as listener:
         _allow_files()
-        keep_log(folder / "log.jsonl")
+        keep_log(folder / LOG)
         _run(folder, options, listener, origins)
     console.print("pokerroom is closed.")
     return 0
@@ -124,23 +124,6 @@ def limited(said: list[str]) -> Limits:
         if not 0 < changed[name] < 1e12:
             raise Refused(f"a limit is a number above 0, like {name}=40, not {shown(each)}.")
     return structs.replace(Limits(), **changed)
-
-
-@contextmanager
-def _kept(folder: Path) -> Iterator[None]:
-    """Make the folder, for its owner's eyes only, and hold it: two servers in one folder would undo each other."""
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        held = (folder / "lock").open("a")
-    except OSError as error:
-        raise Refused(f"the room cannot be kept in {folder}: {error.strerror}.") from None
-    with held:
-        if sys.platform != "win32":
-            try:
-                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise Refused(f"the room in {folder} is open already.") from None
-        yield
 
 
 @contextmanager

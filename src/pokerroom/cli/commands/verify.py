@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import time
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
@@ -20,6 +21,13 @@ SHOWN = 50  # faults
 
 def _arguments(parser: ArgumentParser) -> None:
     add_folders(parser)
+    parser.add_argument(
+        "--archive",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="an archive of the room, to be verified with it; may be given more than once",
+    )
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
@@ -28,7 +36,7 @@ def _verify(options: Namespace, console: Console) -> int:
     from pokerroom.room.copies import verified
 
     began = time.monotonic()
-    report = verified(folder_of(options), keys_of(options))
+    report = verified(folder_of(options), keys_of(options), [Path(each) for each in options.archive])
     took = time.monotonic() - began
     if options.json:
         told = {**report._asdict(), "faults": [str(fault) for fault in report.faults], "seconds": round(took, 3)}
@@ -42,6 +50,8 @@ def _verify(options: Namespace, console: Console) -> int:
         f"{report.streams} streams, {report.rows:,} rows, {report.hands:,} hands in {took:.1f} s: "
         f"{len(report.faults)} faults"
     )
+    for said in report.elsewhere:
+        console.print(f"{said}: --archive FILE verifies it too")
     if report.locked:
         console.print(f"{report.locked} rows of hands that are on cannot be opened: their key is not here")
     return 1 if report.faults else 0

@@ -1,0 +1,179 @@
+"""Balance: who moves from which table to which seat, which tables wait, which one breaks and where its players go.
+
+Knows sizes, blinds and the order of breaking. Must not know when a move is made: a hand that is on is finished first,
+and the Director may waive a wait. Ask `draw` for the first seats and for the final table, where all is drawn anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heapify, heappop, heapreplace
+from typing import Final, NamedTuple
+
+from pokerroom.law.error import Refused
+from pokerroom.law.figures import how_many, one_word_of
+from pokerroom.tournament.seating import (
+    SeatAt,
+    TableSeats,
+    clockwise,
+    dealt_out,
+    last_big_blind,
+    open_seats,
+    order_of_breaking,
+    shuffled,
+    waits,
+)
+
+BLINDS, SEATS = "blinds", "seats"
+WAYS: Final = (BLINDS, SEATS)
+"""Who goes is found by the blinds, or where there are none by the number of the seat that was last left."""
+
+_UNEVEN: Final = 2  # tables that differ by so many are balanced
+_SHORT: Final = 3  # a table so many short of the largest waits
+
+
+class TableMove(NamedTuple):
+    """Somebody goes from one table to another; `waits`: they are dealt in once the button has passed."""
+
+    name: str
+    table: int
+    seat: int
+    to: int
+    to_seat: int
+    waits: bool
+
+
+def next_move(tables: Sequence[TableSeats], way: str = BLINDS) -> TableMove | None:
+    """The next move that makes sizes even, if they differ by two or more.
+
+    From the largest table, of equals the first to break, the next big blind; to the smallest, of equals the last to
+    break, where the big blind comes soonest, but not to the small blind's own seat.
+    """
+    one_word_of("who moves", way, WAYS)
+    most = max([len(table.players) for table in tables], default=0)
+    least = min([len(table.players) for table in tables if len(table.players) < table.seats], default=most)
+    if most - least < _UNEVEN:
+        return None
+    source = min([table for table in tables if len(table.players) == most], key=order_of_breaking)
+    short = [table for table in tables if len(table.players) == least < table.seats]
+    target = max(short, key=order_of_breaking)
+    if way == SEATS:
+        free = clockwise(open_seats(target), target.last_left - 1)[:1]
+        seat = clockwise(source.players, free[0] - 1)[0]
+    else:
+        big = last_big_blind(target)
+        # Clockwise from the big blind the seats between button and small blind come last, as they should.
+        free = [each for each in clockwise(open_seats(target), big) if each != big][:1]
+        seat = clockwise(source.players, last_big_blind(source))[0]
+    if not free:  # the only seat is the small blind's own
+        return None
+    late = way == BLINDS and waits(target, free[0])
+    return TableMove(source.players[seat], source.number, seat, target.number, free[0], late)
+
+
+def moves(tables: Sequence[TableSeats], way: str = BLINDS) -> tuple[TableMove, ...]:
+    """All moves, one after the other, until sizes differ by one at most."""
+    found: list[TableMove] = []
+    now = list(tables)
+    while (move := next_move(now, way)) is not None:
+        found.append(move)
+        now = moved(now, move)
+    return tuple(found)
+
+
+def moved(tables: Sequence[TableSeats], move: TableMove) -> list[TableSeats]:
+    """The tables once somebody has moved; those that are handed in stay as they are."""
+    found = list(tables)
+    for place, table in enumerate(tables):
+        if table.number == move.table:
+            left = {seat: name for seat, name in table.players.items() if seat != move.seat}
+            found[place] = table._replace(players=left, last_left=move.seat)
+        elif table.number == move.to:
+            found[place] = table._replace(players={**table.players, move.to_seat: move.name})
+    return found
+
+
+def big_blinds(table: TableSeats) -> tuple[str, ...]:
+    """Who is the big blind in the next hands, as long as nobody comes or goes."""
+    return tuple([table.players[seat] for seat in clockwise(table.players, last_big_blind(table))])
+
+
+def halted(tables: Sequence[TableSeats]) -> tuple[int, ...]:
+    """The tables that wait for players: three short of the largest, or more."""
+    most = max([len(table.players) for table in tables], default=0)
+    return tuple([table.number for table in tables if len(table.players) <= min(most - _SHORT, table.seats - 1)])
+
+
+# ------------------------------------------------------------------------------------------------ breaking
+
+
+def next_break(tables: Sequence[TableSeats], final: int = 0) -> int:
+    """The table that breaks now: the next in order, once those left fit one table fewer; 0: none does.
+
+    `final`: how many the final table seats, where it is not as many as any other. It is drawn anew, not filled up.
+    """
+    if len(tables) < 2:
+        return 0
+    table = min(tables, key=order_of_breaking)
+    room = sum([each.seats for each in tables]) - table.seats
+    if len(tables) == 2 and final:
+        room = final
+    return table.number if sum([len(each.players) for each in tables]) <= room else 0
+
+
+def needed(tables: Sequence[TableSeats], broken: int) -> dict[int, int]:
+    """How many go to each table from one that breaks: one by one to the smallest, of equals to the last to break."""
+    gone = _table(tables, broken)
+    least = [(len(table.players), *_last_first(table), table) for table in tables if table.number != broken]
+    if len(gone.players) > sum([table.seats - size for size, _, _, table in least]):
+        raise Refused(f"the players of table {broken} do not fit the other tables.")
+    least = [each for each in least if each[0] < each[3].seats]
+    heapify(least)
+    found: dict[int, int] = {}
+    for _ in gone.players:
+        size, breaks, number, table = least[0]
+        found[table.number] = found.get(table.number, 0) + 1
+        if size + 1 == table.seats:
+            heappop(least)
+        else:
+            heapreplace(least, (size + 1, breaks, number, table))
+    return found
+
+
+def hat(tables: Sequence[TableSeats], broken: int) -> tuple[SeatAt, ...]:
+    """The open seats of all tables that get somebody from one that breaks: what is shuffled for it."""
+    getting = needed(tables, broken)
+    return tuple([(table.number, seat) for table in tables if table.number in getting for seat in open_seats(table)])
+
+
+def break_up(
+    tables: Sequence[TableSeats], broken: int, players: Sequence[int], seats: Sequence[int]
+) -> tuple[TableMove, ...]:
+    """Where the players of a table go that breaks, by two shuffles: of the players by seat, and of the hat.
+
+    The n-th player of the one has the n-th seat of the other, of those that the tables need.
+    """
+    gone = _table(tables, broken)
+    every = hat(tables, broken)
+    by_seat = sorted(gone.players.items())
+    going = [by_seat[number - 1] for number in shuffled("players", len(by_seat), players)]
+    order = [every[number - 1] for number in shuffled("seats", len(every), seats)]
+    by_number = {table.number: table for table in tables}
+    return tuple(
+        [
+            TableMove(name, broken, seat, to, to_seat, waits(by_number[to], to_seat))
+            for (seat, name), (to, to_seat) in zip(going, dealt_out(order, needed(tables, broken)), strict=True)
+        ]
+    )
+
+
+def _last_first(table: TableSeats) -> tuple[int, int]:
+    breaks, number = order_of_breaking(table)
+    return -breaks, -number
+
+
+def _table(tables: Sequence[TableSeats], number: int) -> TableSeats:
+    for table in tables:
+        if table.number == number:
+            return table
+    raise Refused(f"there is no table {number} among {how_many(len(tables), 'table')}.")

@@ -1,0 +1,77 @@
+"""Checks that many acts of a tournament share: its conditions, who is entered, how offices stand.
+
+Knows how to refuse. Must not know what an act does: the nouns that answer acts ask here first.
+"""
+
+from __future__ import annotations
+
+from pokerroom.law.error import Refused
+from pokerroom.law.ladder import Ladder
+from pokerroom.law.rule import Rule
+from pokerroom.law.rules import Declared, Rules
+from pokerroom.machine.authority import Authority, Grant, Offices, Power, office_with
+from pokerroom.tournament.conditions import Conditions
+from pokerroom.tournament.rules import DIRECTOR, OPERATOR
+from pokerroom.tournament.state import Entrant, TournamentState
+
+LADDER = Ladder((OPERATOR, DIRECTOR))
+DEPUTY = "Deputy "
+
+
+class TournamentOffices(Offices[TournamentState]):
+    """The operator and the Director, of whom neither stands above the other; a deputy who was named acts for the
+    Director."""
+
+    def grant(self, state: TournamentState, held: object, power: Power | Grant) -> Grant:
+        """The rule by which whoever says so may do it, or a refusal."""
+        rule = self.least(self.rules(state), LADDER, power) if isinstance(power, Power) else power
+        named = str(held).removeprefix(DEPUTY) if str(held).startswith(DEPUTY) else ""
+        if named and named not in state.deputies:
+            raise Refused(f"{named} is no deputy here.", state.rules.tournament_deputies.by)
+        acting = DIRECTOR if named else f"the {held}"
+        if rule.given and acting != rule.value:
+            raise Refused(f"this is for {rule.value}.", rule.by)
+        if acting == DIRECTOR and not state.director:
+            raise Refused("no Director has been appointed.", state.rules.tournament_present.by)
+        return rule
+
+
+def _rules(state: TournamentState) -> Rules:
+    return state.rules
+
+
+OFFICES = TournamentOffices(_rules, lambda state: LADDER)
+
+
+def by_rule(declared: Declared[str]) -> Authority:
+    """Whoever a book names for it."""
+    return office_with(declared)
+
+
+def _only(who: str) -> Authority:
+    return Authority("office", "office", (Power(),), lambda state, act: Rule(who, ()))
+
+
+the_operator = _only(OPERATOR)
+the_director = _only(DIRECTOR)
+
+
+def conditions_of(state: TournamentState) -> Conditions:
+    """The conditions, or a refusal where none were written."""
+    if state.conditions is None:
+        raise Refused("no conditions have been written down.", state.rules.tournament_written.by)
+    return state.conditions
+
+
+def entry_of(state: TournamentState, name: str) -> Entrant:
+    """Somebody's entry, or a refusal."""
+    found = state.entry(name) if isinstance(name, str) else None
+    if found is None:
+        raise Refused(f"{name[:60]} is not entered.")
+    return found
+
+
+def says(state: TournamentState, *keys: str) -> tuple[str, ...]:
+    """The clauses that have the conditions say these things."""
+    found = [clause for key in keys for clause in state.rules.tournament_asks[key.replace(".", "_")].by]
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,163 @@
+"""Early ends: a table that ends before its time, a session adjourned and resumed, a tournament cancelled.
+
+Knows the grounds for each. Must not share anything out: `prizes` does.
+"""
+
+from __future__ import annotations
+
+from pokerroom.law.error import Refused
+from pokerroom.law.figures import listed
+from pokerroom.law.rules import cited
+from pokerroom.machine.authority import Grant
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.tournament.checks import conditions_of, says, the_director, the_operator
+from pokerroom.tournament.fields import FORMS, Number, Office, People, TournamentEvent, Words
+from pokerroom.tournament.hands import at_table
+from pokerroom.tournament.seats import PlayStarted, check_start
+from pokerroom.tournament.state import (
+    ADJOURNED,
+    CANCELLED,
+    ENTERED,
+    OVER,
+    RUNNING,
+    SETTLED,
+    TournamentState,
+)
+
+noun: Noun[TournamentState] = Noun("ending", FORMS)
+
+
+def _table_ended(state: TournamentState, event: TableEnded) -> None:
+    state.tables[event.table].ended = True
+
+
+@noun.event("play at table {table} ends early", seen=by_everybody, effect=_table_ended)
+class TableEnded(TournamentEvent):
+    """The Director ended the play at a table before its time."""
+
+    table: Number
+
+
+def _end_table(state: TournamentState, log: Log, act: EndTable, grant: Grant) -> None:
+    rules, conditions = state.rules, conditions_of(state)
+    if not rules.tournament_ends_early.value:
+        raise Refused("a table plays to its end.", rules.tournament_ends_early.by)
+    table = state.tables.get(act.table)
+    if table is None or table.ended:
+        raise Refused(f"nobody plays at table {act.table}.")
+    if table.playing:
+        raise Refused("the hand is finished first.")
+    here = at_table(state, act.table)
+    known_rule, agreed_rule = rules.tournament_ends_known, rules.tournament_ends_agreed
+    agreed_names = {name.casefold() for name in act.names}
+    known = len(here) <= conditions["format.go_on"]
+    all_agree = all(each.name.casefold() in agreed_names for each in here)
+    cashed = conditions["chips.after"] == "cash"
+    grounds = []  # each: the rule, whether it counts here, whether it holds
+    if known_rule.value:
+        grounds.append((known_rule, known))
+    if agreed_rule.value and cashed:
+        grounds.append((agreed_rule, all_agree))
+    enough = any if rules.tournament_ends_by.value == "one ground" else all
+    if not grounds or not enough(holds for _, holds in grounds):
+        lacking = [rule for rule, holds in grounds if not holds]
+        why = []
+        if known_rule in lacking:
+            why.append("it is not known who goes on")
+        if agreed_rule in lacking:
+            why.append("not all at the table agree")
+        raise Refused(f"{listed(why) or 'there is no ground for it'}.", cited(*lacking, rules.tournament_ends_by))
+    holding = [rule for rule, holds in grounds if holds]
+    log.emit(TableEnded(cited(rules.tournament_ends_early, *holding), state.at, act.table))
+
+
+@noun.act(
+    "the {office} ends table {table}",
+    "the {office} ends table {table}; agreed: {names}",
+    by=the_director,
+    answer=_end_table,
+)
+class EndTable(Act):
+    """The Director ends the play at a table, with those who agree to it."""
+
+    office: Office
+    table: Number
+    names: People = ()
+
+
+def _adjourned(state: TournamentState, event: SessionEnded) -> None:
+    state.is_now, state.session = ADJOURNED, False
+    if state.runs_since >= 0:
+        state.played += event.at - state.runs_since
+        state.runs_since = -1
+
+
+@noun.event("the session is over; the stacks are counted and bagged", seen=by_everybody, effect=_adjourned)
+class SessionEnded(TournamentEvent):
+    """A session is over: everybody keeps what they have until the next."""
+
+
+def _adjourn(state: TournamentState, log: Log, act: EndSession, grant: Grant) -> None:
+    if state.is_now != RUNNING:
+        raise Refused("no session is on.")
+    busy = [table.number for table in state.tables.values() if table.playing]
+    if busy:
+        raise Refused(f"the hand at table {busy[0]} is finished first.")
+    log.emit(SessionEnded((), state.at))
+
+
+@noun.act("the {office} ends the session", by=the_director, answer=_adjourn)
+class EndSession(Act):
+    """The Director ends a session; it goes on another time."""
+
+    office: Office
+
+
+def _resume(state: TournamentState, log: Log, act: ResumePlay, grant: Grant) -> None:
+    if state.is_now != ADJOURNED:
+        raise Refused("no session was adjourned.")
+    check_start(state)
+    log.emit(PlayStarted((), state.at, len(state.left), False))
+
+
+@noun.act("the {office} resumes play", by=the_director, answer=_resume)
+class ResumePlay(Act):
+    """The Director begins the next session."""
+
+    office: Office
+
+
+def _cancelled(state: TournamentState, event: TournamentCancelled) -> None:
+    state.is_now, state.session = CANCELLED, False
+    if event.refunds:
+        for entry in state.entries.values():
+            if entry.is_now == ENTERED or not state.first_hand:
+                entry.refunded = entry.paid
+
+
+@noun.event("the tournament is cancelled{reason:reason}", seen=by_everybody, effect=_cancelled)
+class TournamentCancelled(TournamentEvent):
+    """The tournament is not held, or broken off; before the start everybody gets back what they paid."""
+
+    reason: Words
+    refunds: bool
+
+
+def _cancel(state: TournamentState, log: Log, act: Cancel, grant: Grant) -> None:
+    if state.is_now in (OVER, SETTLED, CANCELLED):
+        raise Refused("it is over.")
+    if any(table.playing for table in state.tables.values()):
+        raise Refused("the hands that are on are finished first.")
+    by = says(state, "refund.when")
+    log.emit(TournamentCancelled(by, state.at, act.reason, not state.first_hand))
+
+
+@noun.act("the {office} cancels the tournament{reason:reason}", by=the_operator, answer=_cancel)
+class Cancel(Act):
+    """The operator cancels the tournament."""
+
+    office: Office
+    reason: Words

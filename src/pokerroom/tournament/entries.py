@@ -1,0 +1,359 @@
+"""Entries: who takes part, what they pay, how they get out again before the start, and who plays in their place.
+
+Knows whom conditions let in. Must not know seats or chips: `seats` does. Ask `fees` for what is given back.
+"""
+
+from __future__ import annotations
+
+from pokerroom.law.error import Refused
+from pokerroom.law.rules import cited
+from pokerroom.machine.authority import OWN, Grant, the_person
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director, the_operator
+from pokerroom.tournament.fields import FORMS, Money, Name, Office, TournamentEvent, Words
+from pokerroom.tournament.items import SELECTION, SIGNING, STAFF
+from pokerroom.tournament.money import dollars
+from pokerroom.tournament.papers import check_paper
+from pokerroom.tournament.rules import DIRECTOR
+from pokerroom.tournament.state import (
+    CANCELLED,
+    CLOSED,
+    DISQUALIFIED,
+    ENTERED,
+    OPEN,
+    OUT,
+    RETIRED,
+    RUNNING,
+    SEATED,
+    WITHDRAWN,
+    Entrant,
+    TournamentState,
+)
+
+noun: Noun[TournamentState] = Noun("entries", FORMS)
+EXCLUDED, EMPLOYEE, ASSOCIATE = "excluded", "an employee", "an associate"
+
+
+# ------------------------------------------------------------------------------------------------- entering
+
+
+def _entered(state: TournamentState, event: Entered) -> None:
+    state.entries[event.name.casefold()] = Entrant(
+        event.name,
+        state.version,
+        paid=event.paid,
+        fees=event.fee,
+        staff=event.who == EMPLOYEE,
+        is_who=event.who,
+    )
+
+
+@noun.event("{name} enters and pays {paid}", seen=by_everybody, effect=_entered)
+class Entered(TournamentEvent):
+    """Somebody entered, paid, and accepted the conditions of a version."""
+
+    name: Name
+    paid: Money
+    fee: Money
+    version: int
+    who: str
+
+
+def _enter(state: TournamentState, log: Log, act: Enter) -> None:
+    rules, conditions = state.rules, conditions_of(state)
+    late = state.is_now in (RUNNING, CLOSED) and conditions["entry.late_until"] > 0
+    if state.is_now != OPEN and not late:
+        raise Refused("entries are not open.")
+    if not rules.tournament_fee.value and conditions["price.entry_fee"]:
+        raise Refused("no entry fee may be asked.", rules.tournament_fee.by)
+    _check_papers(state)
+    known = state.entry(act.name)
+    if known is not None and known.is_now != WITHDRAWN:
+        raise Refused(f"{act.name} is entered already.")
+    _check_person(state, act.who)
+    if len(state.entered) >= conditions["players.most"]:
+        raise Refused(f"all {conditions['players.most']} places are taken.", says(state, "players.most"))
+    fee, buy_in = conditions["price.entry_fee"], conditions["price.buy_in"]
+    by = (*says(state, "says.acceptance", "price.entry_fee"), *(rules.tournament_fee.by if fee else ()))
+    log.emit(Entered(by, state.at, act.name, fee + buy_in, fee, state.version, act.who))
+
+
+def _check_papers(state: TournamentState) -> None:
+    """Before anybody enters: what the book wants before entries, of the version that holds now."""
+    rules = state.rules
+    check_paper(rules.tournament_published, state.published, state.version, "patrons cannot read the conditions yet.")
+    check_paper(rules.tournament_inspectors, state.told, state.version, "the inspectors have not been told.")
+    check_paper(rules.tournament_approved, state.approved, state.version, "the conditions are not approved.")
+
+
+def _check_person(state: TournamentState, who: str) -> None:
+    conditions = conditions_of(state)
+    if who == EXCLUDED:
+        raise Refused("whoever may not be in the casino and gamble cannot enter.", says(state, "says.eligible"))
+    if who in (EMPLOYEE, ASSOCIATE):
+        if not conditions.offer(STAFF) or conditions["details.kind"] == "ordinary":
+            raise Refused("staff do not play in this tournament.", says(state, "says.staff_may_play"))
+        return
+    if conditions.offer(SELECTION) and who not in conditions["entry.criteria"]:
+        raise Refused("only those enter who meet the criteria.", says(state, "entry.criteria"))
+
+
+@noun.act("{name} enters{who:criteria}", by=the_person, answer=_enter)
+class Enter(Act):
+    """Somebody enters and pays; `who` is what they are where that matters: a member, an employee, excluded."""
+
+    name: Name
+    who: Words = ""
+
+
+def _turned_away(state: TournamentState, event: TurnedAway) -> None:
+    """Nothing changes: they never were in it."""
+
+
+@noun.event("{name} is turned away{reason:reason}", seen=by_everybody, effect=_turned_away)
+class TurnedAway(TournamentEvent):
+    """The operator refused somebody's entry, with the reason."""
+
+    name: Name
+    reason: Words
+
+
+def _turn_away(state: TournamentState, log: Log, act: TurnAway, grant: Grant) -> None:
+    conditions = conditions_of(state)
+    if "says.may_refuse" not in conditions:
+        raise Refused(
+            f"{act.name} meets what is asked, and no right to refuse was reserved.", says(state, "says.may_refuse")
+        )
+    log.emit(TurnedAway(says(state, "says.may_refuse"), state.at, act.name, act.reason))
+
+
+@noun.act("the {office} turns {name} away{reason:reason}", by=the_operator, answer=_turn_away)
+class TurnAway(Act):
+    """The operator refuses an entry for a reason of its own."""
+
+    office: Office
+    name: Name
+    reason: Words
+
+
+def _closed(state: TournamentState, event: EntriesClosed) -> None:
+    if state.is_now == OPEN:
+        state.is_now = CLOSED
+
+
+@noun.event("entries are closed", seen=by_everybody, effect=_closed)
+class EntriesClosed(TournamentEvent):
+    """No more entries are taken."""
+
+
+def _close(state: TournamentState, log: Log, act: CloseEntries, grant: Grant) -> None:
+    if state.is_now != OPEN:
+        raise Refused("entries are not open.")
+    log.emit(EntriesClosed((), state.at))
+
+
+@noun.act("the {office} closes entries", by=the_operator, answer=_close)
+class CloseEntries(Act):
+    """The operator takes no more entries."""
+
+    office: Office
+
+
+# ----------------------------------------------------------------------------------------------- withdrawing
+
+
+def _withdrew(state: TournamentState, event: EntryWithdrawn) -> None:
+    entry = state.entries[event.name.casefold()]
+    entry.is_now = WITHDRAWN
+    entry.refunded = event.back
+
+
+@noun.event("{name} withdraws and gets {back} back", seen=by_everybody, effect=_withdrew)
+class EntryWithdrawn(TournamentEvent):
+    """Somebody withdrew before the first hand, with what they got back."""
+
+    name: Name
+    back: Money
+
+
+def back_of(state: TournamentState, entry: Entrant) -> int:
+    """What somebody gets back who withdraws now."""
+    conditions = conditions_of(state)
+    if entry.version != state.version:  # they accepted other conditions
+        return entry.paid
+    free = state.start - conditions["entry.free_until"] * 60
+    return entry.paid if state.at <= free else entry.paid * int(conditions["entry.then_back"]) // 100
+
+
+def _withdraw(state: TournamentState, log: Log, act: WithdrawEntry) -> None:
+    entry = entry_of(state, act.name)
+    by = says(state, "entry.free_until")
+    if state.first_hand:
+        raise Refused("the first hand has been dealt: nobody withdraws now.", by)
+    if entry.is_now != ENTERED:
+        raise Refused(f"{entry.name} cannot withdraw any more.", by)
+    back = back_of(state, entry)
+    if act.back >= 0 and act.back > back:
+        raise Refused(f"the conditions give {dollars(back)} back now.", by)
+    log.emit(EntryWithdrawn(by, state.at, entry.name, back if act.back < 0 else act.back))
+
+
+@noun.act("{name} withdraws", "{name} withdraws for {back}", by=the_person, answer=_withdraw)
+class WithdrawEntry(Act):
+    """Somebody withdraws, for what the conditions give back or for less."""
+
+    name: Name
+    back: Money = -1
+
+
+# ----------------------------------------------------------------------------------------------- substitutes
+
+
+def _substituted(state: TournamentState, event: Substituted) -> None:
+    state.entries[event.name.casefold()].played_by = event.other
+
+
+@noun.event("{other} plays in the place of {name}", seen=by_everybody, effect=_substituted)
+class Substituted(TournamentEvent):
+    """Somebody plays in the place of an entrant, with their seat, stack and penalties."""
+
+    name: Name
+    other: Name
+
+
+def _substitute(state: TournamentState, log: Log, act: Substitute, grant: Grant) -> None:
+    rules, conditions = state.rules, conditions_of(state)
+    entry = entry_of(state, act.name)
+    rule = rules.tournament_substitute
+    if entry.is_now not in (ENTERED, SEATED):
+        raise Refused(f"{entry.name} is not in it any more.")
+    other = state.entry(act.other)
+    if other is not None and other.is_now != WITHDRAWN:
+        raise Refused(f"{act.other} is entered themselves.")
+    allowed = conditions["substitute.when"]
+    if rule.value == "with leave":
+        if "substitute.when" in conditions and "never" in allowed:
+            raise Refused("the conditions forbid substitutes.", rule.by)
+        if not act.leave:
+            raise Refused("the Director must approve a substitute.", rule.by)
+    elif "never" in allowed or act.why not in allowed:
+        raise Refused(
+            "this is none of the circumstances in which a substitute may be named.", says(state, "substitute.when")
+        )
+    by = cited(rule) if rule.value == "with leave" else says(state, "substitute.when", "substitute.then")
+    log.emit(Substituted(by, state.at, entry.name, act.other))
+
+
+@noun.act(
+    "the {office} lets {other} play in the place of {name}{why:reason}",
+    by=the_director,
+    answer=_substitute,
+)
+class Substitute(Act):
+    """The Director lets somebody play in the place of an entrant."""
+
+    office: Office
+    other: Name
+    name: Name
+    why: Words
+    leave: bool = True
+
+
+def _asks_leave(state: TournamentState, log: Log, act: NameSubstitute) -> None:
+    _substitute(state, log, Substitute("Director", act.other, act.name, act.why, False), OWN)
+
+
+@noun.act("{name} names {other} as substitute{why:reason}", by=the_person, answer=_asks_leave)
+class NameSubstitute(Act):
+    """An entrant names somebody to play in their place."""
+
+    name: Name
+    other: Name
+    why: Words
+
+
+# --------------------------------------------------------------------------------------------------- signing
+
+
+def _signs(state: TournamentState, event: SigningAsked) -> None:
+    state.signing = True
+
+
+@noun.event("every player signs the conditions", seen=by_everybody, effect=_signs)
+class SigningAsked(TournamentEvent):
+    """The Director has every player sign the conditions."""
+
+
+def _ask_signing(state: TournamentState, log: Log, act: AskSigning, grant: Grant) -> None:
+    rule = state.rules.tournament_signing
+    if rule.value != DIRECTOR and not conditions_of(state).offer(SIGNING):
+        raise Refused("the conditions do not say that players sign.", says(state, "says.signed") or rule.by)
+    log.emit(SigningAsked(rule.by if rule.value == DIRECTOR else says(state, "says.signed"), state.at))
+
+
+@noun.act("the {office} has every player sign", by=the_director, answer=_ask_signing)
+class AskSigning(Act):
+    """The Director has every player sign the conditions."""
+
+    office: Office
+
+
+def _signed(state: TournamentState, event: ConditionsSigned) -> None:
+    state.entries[event.name.casefold()].signed = True
+
+
+@noun.event("{name} signs the conditions", seen=by_everybody, effect=_signed)
+class ConditionsSigned(TournamentEvent):
+    """A player signed the conditions."""
+
+    name: Name
+
+
+def _sign(state: TournamentState, log: Log, act: SignConditions) -> None:
+    log.emit(ConditionsSigned((), state.at, entry_of(state, act.name).name))
+
+
+@noun.act("{name} signs the conditions", by=the_person, answer=_sign)
+class SignConditions(Act):
+    """A player signs the conditions."""
+
+    name: Name
+
+
+def _permitted(state: TournamentState, event: Permitted) -> None:
+    state.entries[event.name.casefold()].permits = True
+
+
+@noun.event("{name} permits the use of their name", seen=by_everybody, effect=_permitted)
+class Permitted(TournamentEvent):
+    """An entrant lets their name be used in promotion."""
+
+    name: Name
+
+
+def _permit(state: TournamentState, log: Log, act: Permit) -> None:
+    log.emit(Permitted(says(state, "says.promotion"), state.at, entry_of(state, act.name).name))
+
+
+@noun.act("{name} permits the use of their name", by=the_person, answer=_permit)
+class Permit(Act):
+    """An entrant lets their name be used in promotion."""
+
+    name: Name
+
+
+def publicity(state: TournamentState) -> list[str]:
+    """The names that may be used in promotion."""
+    by_permission = state.rules.tournament_promotion.value
+    return [each.name for each in state.entered if each.permits or not by_permission]
+
+
+def is_over_for(entry: Entrant) -> bool:
+    """Whether somebody is not in it any more."""
+    return entry.is_now in (WITHDRAWN, OUT, RETIRED, DISQUALIFIED)
+
+
+__all__ = ["CANCELLED", "noun"]

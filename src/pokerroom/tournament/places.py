@@ -1,0 +1,128 @@
+"""Places: where those who fall come in, whether at one table or at several, and which prizes are theirs.
+
+Knows falls, ties and who may win nothing. Must not know how somebody fell or what the prizes are worth: `shares` makes
+them. Places are counted from 1, the winner's.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Final, NamedTuple
+
+from pokerroom.law.error import Refused
+from pokerroom.law.figures import one_word_of
+from pokerroom.tournament.money import evenly, whole
+
+BY_TABLES, BY_STACKS = "by tables", "by stacks"
+WAYS: Final = (BY_TABLES, BY_STACKS)
+
+
+class Fall(NamedTuple):
+    """Somebody who is out: what they had when the hand began, at which table, and when it ended.
+
+    Moments are numbers of any kind, later ones larger; hands that are played hand for hand have one moment together.
+    """
+
+    name: str
+    stack: int
+    table: int
+    moment: int
+    removed: bool = False  # disqualified or retired: below all who fall in the same moment
+
+
+class Finish(NamedTuple):
+    """Somebody's place; those who tie share the places from the best to the worst of them."""
+
+    name: str
+    best: int
+    worst: int
+
+
+def finishes(falls: Sequence[Fall], above: int, way: str = BY_TABLES) -> tuple[Finish, ...]:
+    """The places of those who fell, the best first, below so many who are still in or were placed.
+
+    Later is better. In one hand the larger stack at its start is better, and equal ones tie. In one moment at several
+    tables the rank at each table counts, or the stacks of all tables together ("by stacks").
+    """
+    one_word_of("places of one moment", way, WAYS)
+    whole("the number of those above", above)
+    if len({fall.name for fall in falls}) < len(falls):
+        raise Refused("somebody who came in again has one place, by the last fall.")
+    ranks = _ranks(falls, way)
+    groups: dict[tuple[int, bool, int], list[str]] = defaultdict(list)
+    for fall, rank in zip(falls, ranks, strict=True):
+        groups[-fall.moment, fall.removed, rank].append(fall.name)
+    found: list[Finish] = []
+    best = above + 1
+    for _, names in sorted(groups.items()):
+        found += [Finish(name, best, best + len(names) - 1) for name in names]
+        best += len(names)
+    return tuple(found)
+
+
+def _ranks(falls: Sequence[Fall], way: str) -> list[int]:
+    """How many fell with more chips in the same moment: at the same table, or at any."""
+
+    def group(fall: Fall) -> tuple[int, int]:
+        return fall.moment, fall.table if way == BY_TABLES else 0
+
+    stacks: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for fall in falls:
+        if not fall.removed:
+            stacks[group(fall)].append(fall.stack)
+    return [0 if fall.removed else sum([stack > fall.stack for stack in stacks[group(fall)]]) for fall in falls]
+
+
+def last_falls(falls: Iterable[Fall]) -> tuple[Fall, ...]:
+    """Of everybody who came in again the last fall alone, in the order in which they fell."""
+    found: dict[str, Fall] = {}
+    for fall in falls:
+        found.pop(fall.name, None)
+        found[fall.name] = fall
+    return tuple(found.values())
+
+
+def is_hand_for_hand(left: int, paid: int) -> bool:
+    """Whether the next to fall is the last who wins nothing: then every table plays one hand and waits."""
+    return left == paid + 1
+
+
+def awarded(order: Iterable[Finish], prizes: Sequence[int], barred: AbstractSet[str] = frozenset()) -> dict[str, int]:
+    """What everybody wins: those who tie share the prizes of their places, and who is barred has a place but no prize.
+
+    Everybody below them moves up one prize. Odd cents of a tie go one by one to the first named; prizes that nobody is
+    left for are the first's. Whoever wins nothing is not named.
+    """
+    eligible: dict[int, list[str]] = defaultdict(list)
+    for place, finish in enumerate(_in_order(order), 1):
+        if not finish.best <= place <= finish.worst:
+            raise Refused(f"place {place} is nobody's.")
+        if finish.name not in barred:
+            eligible[finish.best].append(finish.name)
+    if not eligible and any(prizes):
+        raise Refused("nobody is left who may win a prize.")
+    found: dict[str, int] = {}
+    at = 0
+    for names in eligible.values():
+        for name, prize in zip(names, evenly(sum(prizes[at : at + len(names)]), len(names)), strict=True):
+            found[name] = prize
+        at += len(names)
+    for first in list(eligible.values())[:1]:
+        for name, part in zip(first, evenly(sum(prizes[at:]), len(first)), strict=True):
+            found[name] += part
+    return {name: prize for name, prize in found.items() if prize}
+
+
+def _in_order(order: Iterable[Finish]) -> list[Finish]:
+    found = sorted(order, key=lambda finish: finish.best)
+    if len({finish.name for finish in found}) < len(found):
+        raise Refused("everybody has one place.")
+    ties: dict[tuple[int, int], int] = defaultdict(int)
+    for finish in found:
+        ties[finish.best, finish.worst] += 1
+    for (best, worst), count in ties.items():
+        if count != worst - best + 1:
+            raise Refused(f"places {best} to {worst} are shared by {worst - best + 1}, not by {count}.")
+    return found

@@ -120,10 +120,11 @@ class TableSights:
             if hand.rows and hand.rows[-1][0] >= first and hand.first <= last:
                 viewer = hand.viewer(name)
                 found |= _shown([e for row, events in hand.rows if first <= row <= last for e in events], viewer)
-        for row in range(max(0, first), last + 1):  # cards drawn for a seat lie open
+        for row in range(max(0, first), last + 1):
             for event in self._rows.get(row, ()):
                 if type(event) not in HAND.events:
-                    found |= {spell([card]) for card in getattr(event, "cards", ()) if isinstance(card, int)}
+                    open_cards = (*getattr(event, "cards", ()), *getattr(event, "flop", ()))  # drawn, or bet on
+                    found |= {spell([card]) for card in open_cards if isinstance(card, int)}
         return found
 
     def may_know(self, name: str, hands: int = 3) -> set[str]:

@@ -86,8 +86,8 @@ async def _cannot_sit(server: Killed, company: Company, *, fits: bool = False) -
         ]
         taken = [sent for sent in new if sent.row]
         assert fits or not taken, f"{taken} was taken while nothing could be written"
-        if any(CANNOT in sent.refused for sent in new):
-            break
+        if any(CANNOT in sent.refused for sent in new) or all(client.broke for client in company.clients):
+            break  # whoever has no chips left tries nothing
         assert time.monotonic() < until, f"nobody was refused: {new[:3]}"
         await asyncio.sleep(0.05)
     async with httpx.AsyncClient(base_url=server.base, timeout=30) as client:

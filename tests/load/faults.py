@@ -141,10 +141,15 @@ async def locked(server: Killed, company: Company, mind: Random) -> After:
 async def full(server: Killed, company: Company, mind: Random) -> After:
     """The disk is full: no file grows any more."""
     log = server.folder / f"{FILE}-wal"
-    room = mind.choice((0, 0, mind.randrange(200_000)))
+    room = mind.choice((0, 0, mind.randrange(20_000)))
     size = log.stat().st_size if log.exists() else 0
     await asyncio.to_thread(server.order, f"full {size + room if room else 0}")
-    said = await _wait_for(server, "writer", False, NOTICED)
+    try:
+        said = await _wait_for(server, "writer", False, NOTICED)
+    except AssertionError:
+        if room:  # all that was written went into what the file had already
+            return After()
+        raise
     assert "fails" in said, said
     await _cannot_sit(server, company, fits=True)
     if mind.random() < 0.5:

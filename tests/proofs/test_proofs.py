@@ -219,6 +219,7 @@ def test_the_cases_of_the_documentation_pass() -> None:
         "rank",
         "sign",
         "table",
+        "tournament",
     }
     for each in inner:
         result = run(each, shelf.book)

@@ -56,7 +56,8 @@ def check_not_about(act: Any, names: Iterable[str]) -> None:
 def named(act: Any, *fields: str) -> list[str]:
     """The people whom an act names in these fields, each of which has one or several."""
     told = [getattr(act, field) for field in fields if field in act.__struct_fields__]
-    return [name for each in told for name in ((each,) if isinstance(each, str) else each)]
+    people = [each for each in told if not isinstance(each, int)]  # a seat in a hand is nobody's name
+    return [name for each in people for name in ((each,) if isinstance(each, str) else each)]
 
 
 def _among(own: set[str], names: Iterable[str]) -> bool:

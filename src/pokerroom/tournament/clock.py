@@ -52,6 +52,11 @@ def levels_of(state: TournamentState) -> list[LevelTime]:
     return found
 
 
+def _breaks(state: TournamentState) -> dict[int, int]:
+    """The seconds of each break, by the level after which it is."""
+    return {row["after"]: row["minutes"] * 60 for row in conditions_of(state)["format.breaks"]}
+
+
 def running(state: TournamentState, at: int) -> int:
     """Seconds on the clock: of play and of breaks, stops left out."""
     return state.played + (at - state.runs_since if state.runs_since >= 0 else 0)
@@ -62,7 +67,7 @@ def stands(state: TournamentState, at: int) -> ClockFace:
     levels = levels_of(state)
     if not levels:
         return ClockFace(LevelTime(1, 0, 0, 0, 0, 0), 0)
-    breaks = {row["after"]: row["minutes"] * 60 for row in conditions_of(state)["format.breaks"]}
+    breaks = _breaks(state)
     elapsed = running(state, at)
     spent = 0  # in breaks, before the level that is looked at
     for level in levels:
@@ -76,8 +81,7 @@ def stands(state: TournamentState, at: int) -> ClockFace:
 
 
 def _stopped(state: TournamentState, event: ClockStopped) -> None:
-    state.played += event.at - state.runs_since
-    state.runs_since = -1
+    state.stop_clock(event.at)
 
 
 @noun.event("the clock stops", seen=by_everybody, effect=_stopped)
@@ -146,7 +150,7 @@ def _set_clock(state: TournamentState, log: Log, act: SetClock, grant: Grant) ->
         raise Refused(f"level {act.level} lasts {level.ends - level.begins} seconds.")
     if not act.why.strip():
         raise Refused("a correction of the clock has a reason.")
-    breaks = {row["after"]: row["minutes"] * 60 for row in conditions_of(state)["format.breaks"]}
+    breaks = _breaks(state)
     spent = sum(pause for after, pause in breaks.items() if after < act.level)
     log.emit(ClockSet((), state.at, act.level, act.left, act.why, level.ends + spent - act.left))
 

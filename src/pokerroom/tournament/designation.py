@@ -24,7 +24,7 @@ def _designated(state: TournamentState, event: Designated) -> None:
         state.tables[number] = TournamentTable(number, breaks=len(state.tables) + 1)
 
 
-@noun.event("designated: {tables:tables}", seen=by_everybody, effect=_designated)
+@noun.event("designated: {tables}", seen=by_everybody, effect=_designated)
 class Designated(TournamentEvent):
     """Tables were named that serve the tournament; the last one named breaks first."""
 
@@ -39,7 +39,7 @@ def _designate(state: TournamentState, log: Log, act: Designate, grant: Grant) -
 
 
 @noun.act(
-    "the {office} designates {tables:tables}",
+    "the {office} designates {tables}",
     by=by_rule(TournamentRules.tournament_designates),
     answer=_designate,
 )

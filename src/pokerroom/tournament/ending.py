@@ -90,9 +90,7 @@ class EndTable(Act):
 
 def _adjourned(state: TournamentState, event: SessionEnded) -> None:
     state.is_now, state.session = ADJOURNED, False
-    if state.runs_since >= 0:
-        state.played += event.at - state.runs_since
-        state.runs_since = -1
+    state.stop_clock(event.at)
 
 
 @noun.event("the session is over; the stacks are counted and bagged", seen=by_everybody, effect=_adjourned)

@@ -13,19 +13,16 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director, the_operator
+from pokerroom.tournament.fees import refund
 from pokerroom.tournament.fields import FORMS, Money, Name, Office, TournamentEvent, Words
 from pokerroom.tournament.items import SELECTION, SIGNING, STAFF
 from pokerroom.tournament.money import dollars
-from pokerroom.tournament.papers import check_paper
+from pokerroom.tournament.papers import check_papers
 from pokerroom.tournament.rules import DIRECTOR
 from pokerroom.tournament.state import (
-    CANCELLED,
     CLOSED,
-    DISQUALIFIED,
     ENTERED,
     OPEN,
-    OUT,
-    RETIRED,
     RUNNING,
     SEATED,
     WITHDRAWN,
@@ -67,9 +64,7 @@ def _enter(state: TournamentState, log: Log, act: Enter) -> None:
     late = state.is_now in (RUNNING, CLOSED) and conditions["entry.late_until"] > 0
     if state.is_now != OPEN and not late:
         raise Refused("entries are not open.")
-    if not rules.tournament_fee.value and conditions["price.entry_fee"]:
-        raise Refused("no entry fee may be asked.", rules.tournament_fee.by)
-    _check_papers(state)
+    check_papers(state)
     known = state.entry(act.name)
     if known is not None and known.is_now != WITHDRAWN:
         raise Refused(f"{act.name} is entered already.")
@@ -79,14 +74,6 @@ def _enter(state: TournamentState, log: Log, act: Enter) -> None:
     fee, buy_in = conditions["price.entry_fee"], conditions["price.buy_in"]
     by = (*says(state, "says.acceptance", "price.entry_fee"), *(rules.tournament_fee.by if fee else ()))
     log.emit(Entered(by, state.at, act.name, fee + buy_in, fee, state.version, act.who))
-
-
-def _check_papers(state: TournamentState) -> None:
-    """Before anybody enters: what the book wants before entries, of the version that holds now."""
-    rules = state.rules
-    check_paper(rules.tournament_published, state.published, state.version, "patrons cannot read the conditions yet.")
-    check_paper(rules.tournament_inspectors, state.told, state.version, "the inspectors have not been told.")
-    check_paper(rules.tournament_approved, state.approved, state.version, "the conditions are not approved.")
 
 
 def _check_person(state: TournamentState, who: str) -> None:
@@ -184,8 +171,8 @@ def back_of(state: TournamentState, entry: Entrant) -> int:
     conditions = conditions_of(state)
     if entry.version != state.version:  # they accepted other conditions
         return entry.paid
-    free = state.start - conditions["entry.free_until"] * 60
-    return entry.paid if state.at <= free else entry.paid * int(conditions["entry.then_back"]) // 100
+    free, percent = conditions["entry.free_until"] * 60, conditions["entry.then_back"]
+    return refund(entry.paid, state.at, state.start, free_until=free, percent=percent)
 
 
 def _withdraw(state: TournamentState, log: Log, act: WithdrawEntry) -> None:
@@ -349,11 +336,3 @@ def publicity(state: TournamentState) -> list[str]:
     """The names that may be used in promotion."""
     by_permission = state.rules.tournament_promotion.value
     return [each.name for each in state.entered if each.permits or not by_permission]
-
-
-def is_over_for(entry: Entrant) -> bool:
-    """Whether somebody is not in it any more."""
-    return entry.is_now in (WITHDRAWN, OUT, RETIRED, DISQUALIFIED)
-
-
-__all__ = ["CANCELLED", "noun"]

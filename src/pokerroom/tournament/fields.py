@@ -10,7 +10,7 @@ import re
 from typing import Annotated, Any, TypeAlias
 
 from pokerroom.machine.kinds import Event
-from pokerroom.machine.sorts import NAMES, Form, Names, Sort, Together, behind, one_of, only_said
+from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, only_said
 from pokerroom.table.fields import CHIPS, NAME, NUMBER, PEOPLE, TIME_OF_DAY, WORDS
 from pokerroom.tournament.items import WARNING
 from pokerroom.tournament.money import dollars
@@ -99,13 +99,6 @@ def _read_prizes(words: str, names: Names) -> dict[str, Any] | None:
     return {"names": people, "money": money}
 
 
-_TABLE_SEAT = Sort(
-    r"\d{1,6}\.\d{1,2}",
-    lambda value, names: f"{value[0]}.{value[1]}",
-    lambda words, names: tuple(int(each) for each in words.split(".")),
-)
-
-
 def _write_penalty(event: Any, names: Names) -> str:
     """So many hands or rounds to miss, or a warning."""
     if event.unit == WARNING:
@@ -125,17 +118,8 @@ FORMS: dict[str, Form] = {
     "seats": Together(("names", "tables", "seats"), ".+", _write_seats, _read_seats),
     "stacks": Together(("names", "chips"), ".+", _write_stacks, _read_stacks),
     "prizes": Together(("names", "money"), ".+", _write_prizes, _read_prizes),
-    "place": _TABLE_SEAT,
     "criteria": behind(", who is ", ".+?"),
     "reason": behind(": ", ".+"),
     "qualified": behind(", qualified as a ", ".+"),
     "stops": only_said(lambda value: "; the clock stops" if value else ""),
-    "after": only_said(lambda value: f" at level {value}" if value else ""),
-    "known": one_of({True: "known", False: "not known"}),
-    "tables": Sort(
-        r"\d{1,6}(?:, \d{1,6})*",
-        lambda numbers, names: ", ".join(str(each) for each in numbers),
-        lambda words, names: tuple(int(each) for each in words.split(", ")),
-    ),
-    "seen": Sort(".+?", lambda value, names: str(value), lambda words, names: words, personal=NAMES),
 }

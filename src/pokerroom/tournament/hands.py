@@ -164,9 +164,7 @@ class Fell(TournamentEvent):
 
 def _is_over(state: TournamentState, event: PlayEnded) -> None:
     state.is_now, state.session = OVER, False
-    if state.runs_since >= 0:
-        state.played += event.at - state.runs_since
-        state.runs_since = -1
+    state.stop_clock(event.at)
 
 
 @noun.event("{names} is left with all the chips", seen=by_everybody, effect=_is_over)

@@ -6,7 +6,6 @@ rule for every row of this list. Ask `conditions` for a document of such values.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -261,4 +260,3 @@ ITEMS: tuple[Condition, ...] = (
     ),
 )
 BY_KEY = {item.key: item for item in ITEMS}
-Reads = Callable[[object], object]

@@ -10,7 +10,6 @@ import tomllib
 from typing import Any
 
 from pokerroom.law.error import Refused, quoted
-from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant
 from pokerroom.machine.kinds import Act
@@ -21,7 +20,7 @@ from pokerroom.tournament.checks import conditions_of, says, the_operator
 from pokerroom.tournament.conditions import Conditions, missing, say_missing
 from pokerroom.tournament.fields import FORMS, Key, Number, Office, TournamentEvent, Value, Words
 from pokerroom.tournament.items import BY_KEY, SECRET
-from pokerroom.tournament.rules import TournamentRules
+from pokerroom.tournament.rules import BEFORE_ENTRIES, TournamentRules
 from pokerroom.tournament.state import ANNOUNCED, OPEN, TournamentState
 
 noun: Noun[TournamentState] = Noun("papers", FORMS)
@@ -230,9 +229,7 @@ def _open(state: TournamentState, log: Log, act: OpenEntries, grant: Grant) -> N
     if left_out:
         by = tuple(dict.fromkeys(clause for _, rule in left_out for clause in rule.by))
         raise Refused(say_missing(left_out), (*rules.tournament_complete.by, *by))
-    check_paper(rules.tournament_published, state.published, state.version, "patrons cannot read the conditions yet.")
-    check_paper(rules.tournament_inspectors, state.told, state.version, "the inspectors have not been told.")
-    check_paper(rules.tournament_approved, state.approved, state.version, "the conditions are not approved.")
+    check_papers(state)
     yields = tuple(each["word"] for each in conditions["changes"] if not holds(rules, each))
     changed = [rules.tournament_changes] if len(yields) < len(conditions["changes"]) else []
     prevails = [rules.tournament_prevails] if conditions["changes"] else []
@@ -246,10 +243,21 @@ class OpenEntries(Act):
     office: Office
 
 
-def check_paper(rule: Rule[str], has: int, version: int, sentence: str, when: str = "before entries") -> None:
-    """Refuse a step before which a paper of this version had to be there."""
-    if rule.value == when and has != version:
-        raise Refused(sentence, rule.by)
+def check_papers(state: TournamentState) -> None:
+    """Refuse to take entries before every paper is there that the book wants before them, of this version."""
+    rules = state.rules
+    if rules.tournament_published.value == BEFORE_ENTRIES and state.published != state.version:
+        raise Refused("patrons cannot read the conditions yet.", rules.tournament_published.by)
+    if rules.tournament_inspectors.value == BEFORE_ENTRIES and state.told != state.version:
+        raise Refused("the inspectors have not been told.", rules.tournament_inspectors.by)
+    check_approved(state, BEFORE_ENTRIES)
+
+
+def check_approved(state: TournamentState, *when: str) -> None:
+    """Refuse a step before which the conditions had to be approved as they now stand."""
+    rule = state.rules.tournament_approved
+    if rule.value in when and state.approved != state.version:
+        raise Refused("the conditions are not approved.", rule.by)
 
 
 def holds(rules: TournamentRules, change: dict[str, Any]) -> bool:

@@ -14,14 +14,14 @@ from pokerroom.tournament.items import ITEMS
 OPERATOR, DIRECTOR = "the operator", "the Director"
 NOT_ASKED = "not asked"
 _WHO = word(OPERATOR, DIRECTOR)
-_BEFORE = word("before entries", "before play", NOT_ASKED)
+BEFORE_ENTRIES, BEFORE_PLAY = "before entries", "before play"
+_BEFORE = word(BEFORE_ENTRIES, BEFORE_PLAY, NOT_ASKED)
 
 
 class TournamentRules(Rules):
     """What a book says of tournaments."""
 
     tournament_held: Rule[bool] = asks_whether("tournament.held", "tournaments may be held")
-    tournament_freeze_out: Rule[bool] = asks_whether("tournament.freeze_out", "only a freeze-out may be held")
     tournament_equal: Rule[bool] = asks_whether("tournament.equal", "all entrants get an equal chance")
     tournament_bank: Rule[bool] = asks_whether("tournament.bank", "all begin with the same bank, told beforehand")
     # ------------------------------------------------------------------------------------------------- papers
@@ -94,15 +94,9 @@ class TournamentRules(Rules):
     tournament_prize_to_staff: Rule[bool] = asks_whether(
         "tournament.prize_to_staff", "an employee may win a prize", True
     )
-    tournament_chop: Rule[bool] = asks_whether(
-        "tournament.chop", "players may agree to share the prizes where conditions do not say"
-    )
     # -------------------------------------------------------------------------------------------------- play
     tournament_cash_chips: Rule[bool] = asks_whether("tournament.cash_chips", "cash chips may be played with", True)
     tournament_secret: Rule[bool] = asks_whether("tournament.secret", "a game has secret wagers")
-    tournament_first_button: Rule[str] = asks(
-        "tournament.first_button", "where the first button is", word("by chance", "the first seat"), "by chance"
-    )
     tournament_substitute: Rule[str] = asks(
         "tournament.substitute",
         "when a player may name a substitute",

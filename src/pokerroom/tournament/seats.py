@@ -17,7 +17,8 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
 from pokerroom.tournament.fields import FORMS, Chips, Number, Numbers, Office, People, TournamentEvent
-from pokerroom.tournament.papers import check_paper
+from pokerroom.tournament.papers import check_approved
+from pokerroom.tournament.rules import BEFORE_ENTRIES, BEFORE_PLAY
 from pokerroom.tournament.staff import check_present
 from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, SEATED, TournamentState
 
@@ -109,12 +110,7 @@ class PlayStarted(TournamentEvent):
 def check_start(state: TournamentState) -> None:
     """Refuse to begin while anything is missing that the book or the conditions ask for."""
     rules, conditions = state.rules, conditions_of(state)
-    check_paper(
-        rules.tournament_approved, state.approved, state.version, "the conditions are not approved.", "before play"
-    )
-    check_paper(
-        rules.tournament_approved, state.approved, state.version, "the conditions are not approved.", "before entries"
-    )
+    check_approved(state, BEFORE_ENTRIES, BEFORE_PLAY)
     if not state.director and rules.tournament_director.value:
         raise Refused("nobody has been appointed to answer for it.", rules.tournament_director.by)
     check_present(state)

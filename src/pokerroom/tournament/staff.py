@@ -33,11 +33,17 @@ class Appointed(TournamentEvent):
     name: Name
 
 
+def _check_qualified(state: TournamentState, qualified: str, sentence: str, by: tuple[str, ...]) -> None:
+    needed = state.rules.tournament_director.value
+    if needed and qualified.casefold() != needed.casefold():
+        raise Refused(sentence.format(needed), by)
+
+
 def _appoint(state: TournamentState, log: Log, act: Appoint, grant: Grant) -> None:
     rules = state.rules
-    needed = rules.tournament_director.value
-    if needed and act.qualified.casefold() != needed.casefold():
-        raise Refused(f"whoever directs a tournament is qualified as a {needed}.", rules.tournament_director.by)
+    _check_qualified(
+        state, act.qualified, "whoever directs a tournament is qualified as a {}.", rules.tournament_director.by
+    )
     log.emit(Appointed(cited(rules.tournament_director, rules.tournament_present), state.at, act.name))
 
 
@@ -67,9 +73,7 @@ class DeputyNamed(TournamentEvent):
 
 
 def _name_deputy(state: TournamentState, log: Log, act: NameDeputy, grant: Grant) -> None:
-    needed = state.rules.tournament_director.value
-    if needed and act.qualified.casefold() != needed.casefold():
-        raise Refused(f"a deputy is qualified as a {needed} too.", grant.by)
+    _check_qualified(state, act.qualified, "a deputy is qualified as a {} too.", grant.by)
     log.emit(DeputyNamed(grant.by, state.at, act.name))
 
 
@@ -115,8 +119,7 @@ class GoOnDuty(Act):
 def _went(state: TournamentState, event: WentOffDuty) -> None:
     state.on_duty.remove(event.name)
     if event.stops:
-        state.played += event.at - state.runs_since
-        state.runs_since = -1
+        state.stop_clock(event.at)
 
 
 @noun.event("{name} is off duty{stops:stops}", seen=by_everybody, effect=_went)

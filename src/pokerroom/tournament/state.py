@@ -62,7 +62,6 @@ class Entrant(Struct):
     fell_hand: int = 0  # how many hands their table had then played
     order: int = 0  # the how many-th they were to fall; those of one hand have the same
     place: int = 0
-    shared: int = 0  # with how many others they share their place
     prize: int = 0
     paid_out: int = 0
 
@@ -111,7 +110,12 @@ class TournamentState:
     rulings: dict[str, str] = field(default_factory=dict)  # about what the Director has ruled, and how
     yields: list[str] = field(default_factory=list)  # words of the conditions that yield to the rules
     kept: int = 0  # what the operator keeps, in cents
-    prizes: list[int] = field(default_factory=list)  # by place, in cents
+
+    def stop_clock(self, at: int) -> None:
+        """Let the clock stand still, if it runs."""
+        if self.runs_since >= 0:
+            self.played += at - self.runs_since
+            self.runs_since = -1
 
     def entry(self, name: str) -> Entrant | None:
         """The entry of somebody, whatever their capitals, or None."""

@@ -142,7 +142,7 @@ clean: ## remove everything that was built
 	rm -rf frontend/node_modules src/pokerroom/web/static
 
 # Only what the locks name, by its hash: versions that were tried together, on any machine, until `make lock` renews them.
-$(READY): pyproject.toml setup.py src/pokerroom/cards/_fast.c $(LOCKS)
+$(READY): pyproject.toml setup.py $(wildcard src/pokerroom/cards/*.c) $(LOCKS)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install $(HASHED) -r requirements/build.txt -r requirements/dev.txt
 	POKERROOM_NO_FRONTEND=1 $(BIN)/pip install $(OURS) -e .

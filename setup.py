@@ -156,10 +156,11 @@ setup(
     cmdclass={"build_py": Build, "build_ext": Compile},
     ext_modules=[
         Extension(
-            "pokerroom.cards._fast",
-            ["src/pokerroom/cards/_fast.c"],
+            f"pokerroom.cards.{name}",
+            [f"src/pokerroom/cards/{name}.c"],
             extra_compile_args=[] if sys.platform == "win32" else ["-O3"],
             optional=True,
         )
+        for name in ("_fast", "_tree")
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256, shake_256
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from pokerroom.cards.card import WRITTEN
 from pokerroom.cards.deck import deck
-from pokerroom.cards.seal import SALT, SECRET, CardOpening, Seal, holds, salts_of
+from pokerroom.cards.seal import SALT, SECRET, CardOpening, Seal, holds, salts_of, seal_root, top_of
 
 ONE = bytes(range(SECRET))
 
@@ -91,3 +92,32 @@ def test_a_root_hides_the_order() -> None:
     """Whoever guesses the whole order but not the secret cannot see whether they are right."""
     order = list(range(52))
     assert Seal(ONE, 0, order).root != Seal(bytes(SECRET), 0, order).root
+
+
+@given(st.permutations(deck(52)), st.binary(min_size=SECRET, max_size=SECRET), st.integers(0, 9), st.integers(1, 52))
+def test_the_root_alone_is_that_of_the_whole_seal(order: list[int], secret: bytes, shuffle: int, count: int) -> None:
+    assert seal_root(secret.hex(), shuffle, order[:count]) == Seal(secret, shuffle, order[:count]).root
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_the_tree_in_c_has_a_twin_in_python(plain: bool) -> None:
+    tree = pytest.importorskip("pokerroom.cards._tree", reason="there is no compiler here")
+    chance = Random(7)
+    try:
+        own = tree.by_plain_code(plain)
+        for count in range(1, 120):
+            leaves = [chance.randbytes(chance.randrange(248)) for _ in range(count)]
+            node = chance.randbytes(chance.randrange(100))
+            assert tree.top(leaves, node) == top_of(leaves, node), (own, count)
+    finally:
+        tree.by_plain_code(False)
+
+
+def test_a_tree_that_is_none_is_refused() -> None:
+    tree = pytest.importorskip("pokerroom.cards._tree", reason="there is no compiler here")
+    for leaves, node in (([], b""), ([b"x" * 248], b""), ([b"x"], b"x" * 200)):
+        with pytest.raises(ValueError):
+            tree.top(leaves, node)
+    for leaves, node in (((b"x",), b""), ([1], b""), (["x"], b""), ([b"x"], "x")):
+        with pytest.raises(TypeError):
+            tree.top(leaves, node)

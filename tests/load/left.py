@@ -120,7 +120,7 @@ def _booked(store: SqliteStore, stream: str, rows: list[Row], registry: Registry
     if not rows:
         return 0
     wanted = {
-        reference(stream, row.number, place): payment for row in rows for place, payment in enumerate(of_row(row))
+        reference(stream, row.number, place): payment for row in rows for place, payment in enumerate(of_row(row, None))
     }
     asked = "SELECT reference, debit, credit, amount FROM transfer WHERE reference >= ? AND reference < ?"
     first = rows[0].number

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256, shake_256
+from struct import unpack
 from typing import Final
 
 from msgspec import Struct
@@ -56,7 +57,7 @@ class Seal:
         self.shuffle: int = shuffle
         self.cards: tuple[int, ...] = tuple(cards)
         self.positions: dict[int, int] = {card: position for position, card in enumerate(self.cards)}
-        self._salts: list[bytes] = salts_of(secret, shuffle, len(self.cards))
+        self._salts: tuple[bytes, ...] = salts_of(secret, shuffle, len(self.cards))
         level = [
             sha256(_PLACES[place] + _WRITTEN[card] + salt).digest()
             for place, (card, salt) in enumerate(zip(self.cards, self._salts, strict=True))
@@ -97,19 +98,29 @@ def seal_of(secret: str, shuffle: int, cards: tuple[int, ...]) -> Seal:
 def seal_root(secret: str, shuffle: int, cards: Sequence[int]) -> str:
     """The root of a seal alone, for those who open nothing."""
     salts = salts_of(bytes.fromhex(secret), shuffle, len(cards))
-    level = [
-        sha256(place + _WRITTEN[card] + salt).digest() for place, card, salt in zip(_PLACES, cards, salts, strict=False)
-    ]
+    leaves = [place + _WRITTEN[card] + salt for place, card, salt in zip(_PLACES, cards, salts, strict=False)]
+    return _root(len(cards), _top(leaves, _NODE))
+
+
+def top_of(leaves: list[bytes], node: bytes) -> bytes:
+    """The hash above all leaves: of each, then of each two behind a word; who has nobody beside them goes up."""
+    level = [sha256(leaf).digest() for leaf in leaves]
     while len(level) > 1:
         pairs = zip(level[::2], level[1::2], strict=False)
-        level = [sha256(_NODE + one + other).digest() for one, other in pairs] + level[len(level) & ~1 :]
-    return _root(len(cards), level[0])
+        level = [sha256(node + one + other).digest() for one, other in pairs] + level[len(level) & ~1 :]
+    return level[0]
 
 
-def salts_of(secret: bytes, shuffle: int, count: int) -> list[bytes]:
+try:
+    from pokerroom.cards._tree import top as _top
+except ImportError:  # no compiler: the same hash, more slowly
+    _top = top_of
+
+
+def salts_of(secret: bytes, shuffle: int, count: int) -> tuple[bytes, ...]:
     """The salts of so many places. Whoever knows some of them but not the secret learns nothing of the others."""
     whole = shake_256(_SALT + secret + shuffle.to_bytes(2, "big")).digest(SALT * count)
-    return [whole[at : at + SALT] for at in range(0, SALT * count, SALT)]
+    return unpack(f"{SALT}s" * count, whole)
 
 
 def holds(root: str, count: int, opening: CardOpening) -> bool:

@@ -6,8 +6,8 @@ Knows which events move chips, as they declare it, and whose account is whose. M
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
 
 from pokerroom.room import cashier
 from pokerroom.room.ledger import HOUSE, Payment, drop_account, person_account, table_account
@@ -49,12 +49,22 @@ def _account(table_id: str, whose: str, name: str, registry: Registry) -> str:
     return account_of(name, registry) if whose == PERSON else HOUSE
 
 
-def postings_of(stream: str, registry: Registry) -> Callable[[Row], tuple[Payment, ...]] | None:
+OfRow: TypeAlias = Callable[[Row, Sequence[Any] | None], tuple[Payment, ...]]
+"""From a row, and its events where somebody has read them, what moved with it."""
+
+
+def postings_of(stream: str, registry: Registry) -> OfRow | None:
     """What moved with a row of a stream, from the row alone; None where chips never move with one."""
     if stream in cashier.STREAMS:
-        return cashier.postings_of
+        return lambda row, events: cashier.postings_of(row)
     if not stream.startswith(TABLES):
         return None
     table_id = stream.removeprefix(TABLES)
-    # Nearly all rows are of a hand, in which no chips come or go: they are not read.
-    return lambda row: postings(table_id, open_events(row), registry) if row.kind == OPEN and _moves(row.data) else ()
+
+    def of_row(row: Row, events: Sequence[Any] | None) -> tuple[Payment, ...]:
+        # Nearly all rows are of a hand, in which no chips come or go: they are not read.
+        if row.kind != OPEN or not _moves(row.data):
+            return ()
+        return postings(table_id, open_events(row) if events is None else events, registry)
+
+    return of_row

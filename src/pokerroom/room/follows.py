@@ -7,7 +7,7 @@ from each other: `verify` walks them, and tells each to a `Followed`.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -28,7 +28,8 @@ from pokerroom.room.stored import Mark, Row, reference
 
 _SHUFFLES = (Shuffled, Reshuffled)
 # Rows with none of these are nearly all of them, and are not read.
-_KINDS: set[type[Any]] = {*HEARD, *_SHUFFLES, Sealed}
+_SEALING: set[type[Any]] = {Started, Sealed, *_SHUFFLES}
+_KINDS: set[type[Any]] = {*HEARD, *_SEALING}
 _marks = looks_for(_KINDS)
 _tells = looks_for(_KINDS.union(BOOKED))
 
@@ -42,10 +43,10 @@ class MovedChips:
         self.payments: dict[str, tuple[Payment, int]] = {}
         self.transfers: int = 0  # that were compared
 
-    def hear(self, row: Row) -> None:
-        """Take a row."""
+    def hear(self, row: Row, events: Sequence[Any] | None = None) -> None:
+        """Take a row, with its events where somebody has read them."""
         if self._of_row is not None:
-            for place, payment in enumerate(self._of_row(row)):
+            for place, payment in enumerate(self._of_row(row, events)):
                 self.payments[reference(self._stream, row.number, place)] = (payment, row.at)
 
     def faults(self, store: SqliteStore, transfers: Iterable[Transfer], first: int = 0) -> list[Fault]:
@@ -88,39 +89,44 @@ class Followed:
 
     def skip(self, link: Link) -> bool:
         """Whether nothing follows from a row of a table but the next one: so it is with nearly all of them."""
-        if _marks(link.sealed) or not self._is_table or link.kind == VOIDED:
+        _, kind, data, sealed, _ = link
+        if not self._is_table or kind == VOIDED or (sealed and _marks(sealed)):
             return False
         # Of most rows a table says no more than that time has passed.
-        return (link.data.count(b'"type"') < 2 and b'"TimePassed"' in link.data) or not _tells(link.data)
+        return (data.count(b'"type"') < 2 and b'"TimePassed"' in data) or not _tells(data)
 
     def hear(self, row: Row, row_hash: bytes) -> None:
         """Take a row."""
-        self.moved.hear(row)
-        if not self._is_table:
+        if self._is_table and row.kind == OPEN and not row.locked and (_marks(row.sealed) or _marks(row.data)):
+            events = numbered_events(row)
+            self.moved.hear(row, events)
+            self._play(row, events)
             return
-        if row.locked:
+        self.moved.hear(row)
+        if self._is_table and row.locked:
             self._begin(row)
-        elif row.kind == VOIDED:
+        elif self._is_table and row.kind == VOIDED:
             self._void(row)
-        elif row.kind == OPEN and (_marks(row.sealed) or _marks(row.data)):
-            self._play(row)
 
-    def _play(self, row: Row) -> None:
-        events = numbered_events(row)
+    def _play(self, row: Row, events: Sequence[Any]) -> None:
         for mark in self.index.follow(events):
             self._mark(row.number, mark)
         for event in events:
-            if isinstance(event, Started):
-                self._secret, self._seal, self._shuffles = "", event.seal, 0
-            elif isinstance(event, Sealed):
-                self._secret = event.secret
-            elif isinstance(event, _SHUFFLES):
-                if self._secret:
-                    wanted = self._seal if not self._shuffles else event.seal
-                    if seal_root(self._secret, self._shuffles, event.cards) != wanted:
-                        where = f"row {row.number} of {self._stream}"
-                        self.found.append(Fault(where, "its deck is not the one that was sealed"))
-                self._shuffles += 1
+            if type(event) in _SEALING:
+                self._sealing(row, event)
+
+    def _sealing(self, row: Row, event: Any) -> None:
+        if isinstance(event, Started):
+            self._secret, self._seal, self._shuffles = "", event.seal, 0
+        elif isinstance(event, Sealed):
+            self._secret = event.secret
+        else:
+            if self._secret:
+                wanted = self._seal if not self._shuffles else event.seal
+                if seal_root(self._secret, self._shuffles, event.cards) != wanted:
+                    where = f"row {row.number} of {self._stream}"
+                    self.found.append(Fault(where, "its deck is not the one that was sealed"))
+            self._shuffles += 1
 
     def _mark(self, number: int, mark: Mark) -> None:
         if mark.ends:

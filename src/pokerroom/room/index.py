@@ -83,7 +83,8 @@ class Index:
 
     def follow(self, events: Iterable[Any]) -> tuple[Mark, ...]:
         """Take the events of the next row; the marks beside it."""
-        return tuple(mark for event in events if (mark := self._hear(event)) is not None)
+        heard = [hears(self, event) for event in events if (hears := HEARD.get(type(event))) is not None]
+        return tuple(mark for mark in heard if mark is not None)
 
     def _hear(self, event: Any) -> Mark | None:
         hears = HEARD.get(type(event))

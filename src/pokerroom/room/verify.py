@@ -22,7 +22,7 @@ from pokerroom.law.error import Refused
 from pokerroom.room.anchors import STREAM as ANCHORED
 from pokerroom.room.anchors import Anchor, Anchors, balances_hash
 from pokerroom.room.anchors import faults as anchor_faults
-from pokerroom.room.chain import START, Link, chained
+from pokerroom.room.chain import START, Link, chained, chained_rows
 from pokerroom.room.database import Database
 from pokerroom.room.faults import Fault, Findings
 from pokerroom.room.follows import Followed, MovedChips
@@ -104,11 +104,11 @@ class _Walk:
     def _through(self, number: int, found: list[Link]) -> None:
         """Go through the rows of a pack: nearly all that is ever verified."""
         before, row_hash, at = self.head
-        stream, wanted, skip = self.stream, self.wanted, self.skip
+        wanted, skip = self.wanted, self.skip
         if number != before + 1:
             self.fault(number, f"row {before + 1} is not there")
-        for link in found:
-            row_hash = chained(row_hash, stream, number, link)
+        hashes = chained_rows(row_hash, self.stream, number, found)
+        for link, row_hash in zip(found, hashes, strict=True):
             if link.at < at:
                 self.fault(number, "its time is before that of the row before it")
             at = link.at
@@ -252,64 +252,69 @@ def whole(store: SqliteStore, registry: Registry, anchors: Anchors, *, processes
 
     In several processes where there are many hands, unless it is said in how many.
     """
-    faults = [Fault(FILE, what) for what in store.database.faults()] + _anchors(store, anchors)
-    faults += _logs(store.database, registry.database)
+    pages: list[Fault] = []
+
+    def look_at_pages() -> None:
+        pages.extend(Fault(FILE, what) for what in store.database.faults())
+
+    faults = _anchors(store, anchors) + _logs(store.database, registry.database)
     try:
         counts = store.count_packs()
     except UNREADABLE as error:
-        return Findings(0, 0, 0, 0, [*faults, Fault(FILE, f"it cannot be read: {error}")], [])
+        look_at_pages()
+        return Findings(0, 0, 0, 0, [*pages, *faults, Fault(FILE, f"it cannot be read: {error}")], [])
     if processes is None:
         processes = min(os.cpu_count() or 1, 8) if sum(counts.values()) >= MANY else 1
     seen = 0
     rows = hands = locked = 0
-    for walked, transfers in _every(store, registry, anchors, shares(counts, processes)):
+    for walked, transfers in _every(store, registry, anchors, counts, processes, look_at_pages):
         faults += walked.faults
         rows, hands, locked = rows + walked.rows, hands + walked.hands, locked + walked.locked
         seen += transfers
     faults += _told(lambda: _strangers(store, set(counts), seen), FILE)
     faults += _told(lambda: balances(store), FILE)
-    return Findings(len(counts), rows, hands, locked, faults, [])
-
-
-def shares(counts: Mapping[str, int], parts: int) -> list[list[str]]:
-    """Streams in parts that are about as much work as each other."""
-    found: list[tuple[int, list[str]]] = [(0, []) for _ in range(parts)]
-    for stream, count in sorted(counts.items(), key=lambda each: -each[1]):
-        least = min(range(parts), key=lambda part: found[part][0])
-        found[least] = (found[least][0] + count + 1, [*found[least][1], stream])
-    return [streams for _, streams in found if streams]
+    return Findings(len(counts), rows, hands, locked, [*pages, *faults], [])
 
 
 def _every(
-    store: SqliteStore, registry: Registry, anchors: Anchors, parts: list[list[str]]
+    store: SqliteStore,
+    registry: Registry,
+    anchors: Anchors,
+    counts: Mapping[str, int],
+    processes: int,
+    meanwhile: Callable[[], None],
 ) -> Iterator[tuple[Walked, int]]:
+    """Every stream, those with most hands first: whichever process is free takes the next."""
+    streams = sorted(counts, key=lambda stream: -counts[stream])
     heads = {stream: dict(known) for stream, known in anchors.heads.items()}
-    if len(parts) < 2:
-        for stream in [stream for streams in parts for stream in streams]:
+    if processes < 2:
+        meanwhile()
+        for stream in streams:
             yield followed(store, registry, stream, heads.get(stream, {}))
         return
     # Anew, and not as copies of this one: there may be threads in it, and files that are open.
-    with ProcessPoolExecutor(len(parts), mp_context=get_context("spawn")) as pool:
-        tasks = [
-            pool.submit(_in_process, store.database.path, registry.database.path, store.vault, streams, heads)
-            for streams in parts
-        ]
+    with ProcessPoolExecutor(
+        processes, get_context("spawn"), _begin, (store.database.path, registry.database.path, store.vault)
+    ) as pool:
+        tasks = [pool.submit(_in_process, stream, heads.get(stream, {})) for stream in streams]
+        meanwhile()
         for task in tasks:
-            yield from task.result()
+            yield task.result()
 
 
-def _in_process(
-    rows: Path, people: Path, vault: Vault, streams: list[str], heads: dict[str, dict[int, bytes]]
-) -> list[tuple[Walked, int]]:
-    """Verify some streams in a process of its own."""
+_opened: list[tuple[SqliteStore, Registry]] = []
+"""What a process of its own that verifies has open, until it ends."""
+
+
+def _begin(rows: Path, people: Path, vault: Vault) -> None:
+    """Make a process of its own ready to verify."""
     gc.disable()  # nothing goes round in circles, and the process ends with its work
-    store = SqliteStore(rows, vault)
-    known = Database(people, SUMMED, ready_with(b""))
-    try:
-        return [followed(store, Registry(known), stream, heads.get(stream, {})) for stream in streams]
-    finally:
-        store.close()
-        known.close()
+    _opened.append((SqliteStore(rows, vault), Registry(Database(people, SUMMED, ready_with(b"")))))
+
+
+def _in_process(stream: str, heads: dict[int, bytes]) -> tuple[Walked, int]:
+    """Verify a stream in a process of its own."""
+    return followed(*_opened[-1], stream, heads)
 
 
 def followed(store: SqliteStore, registry: Registry, stream: str, heads: Mapping[int, bytes]) -> tuple[Walked, int]:

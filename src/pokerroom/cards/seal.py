@@ -37,7 +37,7 @@ class Root(Struct, frozen=True):
     why: str
 
 
-class CardOpening(Struct, frozen=True):
+class CardOpening(Struct, frozen=True, gc=False):
     """What shows that a card lay where it did: of which shuffle of the hand, how far from the top, which card, its
     salt, and the hashes beside its way up to the root."""
 

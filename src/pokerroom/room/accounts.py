@@ -7,7 +7,7 @@ names, `room` asks before somebody sits. An address proves nothing: a household,
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from pokerroom.room.database import Database
 from pokerroom.room.waits import network
@@ -36,8 +36,8 @@ SELECT DISTINCT other.person FROM device AS own JOIN device AS other ON other.de
 WHERE own.person = ?
 """
 _SAME_NETWORK = """
-SELECT DISTINCT other.person FROM came_from AS own JOIN came_from AS other ON other.network = own.network
-WHERE own.person = ? AND own.at > ? AND other.at > ?
+SELECT DISTINCT other.person FROM came_from AS other JOIN came_from AS own ON other.network = own.network
+WHERE own.person = ? AND own.at > ? AND other.at > ? AND other.person IN ({})
 """
 
 
@@ -80,11 +80,11 @@ class Accounts:
             found = self._same[person] = frozenset(reached)
         return found
 
-    def neighbours(self, person: str) -> frozenset[str]:
-        """Everybody else who lately came from the same address, which may mean something or nothing."""
+    def neighbours(self, person: str, others: Collection[str]) -> frozenset[str]:
+        """Those of others who lately came from the same address, which may mean something or nothing."""
         since = self._clock() - LATELY
-        found = {row[0] for row in self._database.rows(_SAME_NETWORK, (person, since, since))}
-        return frozenset(found - {person})
+        asked = _SAME_NETWORK.format(", ".join("?" * len(others)))
+        return frozenset(row[0] for row in self._database.rows(asked, (person, since, since, *others)))
 
 
 def _hash(kind: str, said: str) -> str:

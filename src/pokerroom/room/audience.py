@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple, Protocol
 
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.room import picture as pictures
@@ -70,37 +70,37 @@ class Own(NamedTuple):
 _NOTHING = Own(None, part(None), -1, 0)
 
 
-class Recent:
-    """A row that was recorded lately, and how it is told: most of it is said alike to all, and is written once."""
+class Recent(Struct, gc=False):
+    """A row that was recorded lately, and how it is told: most of it is said alike to all, and is written once.
 
-    __slots__ = ("_addressees", "_plain", "_said", "events", "number", "players")
+    Hundreds of them lie at every table: each keeps the bytes and not what they were made of.
+    """
 
-    def __init__(self, number: int, events: list[Any], players: Players) -> None:
-        self.number: int = number
-        self.events: list[Any] = events
-        self.players: Players = players
-        # Each event, its line for the rail, and who hears another; nothing before somebody asks.
-        self._said: list[tuple[Any, Line | None, tuple[str, ...]]] | None = None
-        self._plain: bytes = b""
-        self._addressees: frozenset[str] = frozenset()
+    number: int
+    events: list[Any]
+    players: Players
+    _plain: bytes | None = None  # the lines for the rail; nothing before somebody asks
+    _addressees: frozenset[str] = frozenset()  # who hears another one
 
     def told(self, viewer: str) -> bytes:
         """The lines of this row for somebody of this name, as they stand in a list; the same bytes for all but those
         to whom something is addressed."""
-        said = self._said
-        if said is None:
-            players = self.players
-            said = self._said = [
-                (event, line_for(event, "rail", players), tuple(addressed(event, players.folded)))
-                for event in self.events
-                if is_said(event)
-            ]
-            self._addressees = frozenset(name for _, _, to in said for name in to)
-            self._plain = _written([line for _, line, _ in said])
+        players = self.players
+        if self._plain is None:
+            said = [event for event in self.events if is_said(event)]
+            self._plain = _written([line_for(event, "rail", players) for event in said])
+            to = {name for event in said for name in addressed(event, players.folded)}
+            self._addressees = frozenset(to) if to else self._addressees
         if not self._addressees or (name := viewer.casefold()) not in self._addressees:
             return self._plain
         known = known_as_viewer(viewer)
-        return _written([line_for(event, known, self.players) if name in to else line for event, line, to in said])
+        return _written(
+            [
+                line_for(event, known if name in addressed(event, players.folded) else "rail", players)
+                for event in self.events
+                if is_said(event)
+            ]
+        )
 
 
 def _written(told: list[Line | None]) -> bytes:

@@ -223,9 +223,11 @@ class Decisions:
 
     def alike(self, person: Person, owner: Owner) -> list[str]:
         """The others at a table who may be this person: they come from the same device or the same address."""
-        known = self._people.accounts.same(person.id) | self._people.accounts.neighbours(person.id)
         found = [(name, self._people.named(name)) for name in _people_at(owner)]
-        return [name for name, other in found if other is not None and other.id != person.id and other.id in known]
+        others = {other.id: name for name, other in found if other is not None and other.id != person.id}
+        accounts = self._people.accounts
+        known = accounts.same(person.id) | accounts.neighbours(person.id, others)
+        return [name for each, name in others.items() if each in known]
 
     def flags(self, owner: Owner) -> list[str]:
         """Those at a table who may be one person, as a desk is told: a sentence for each two."""

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from pokerroom import shelf
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
@@ -433,6 +434,8 @@ class Room:
         already = owner.already(name, sent.saying(act))
         if already is not None:
             return already
+        if type(act) in HAND.acts:  # nearly all of them: no chips come to the table
+            return await owner.act(name, act, sent)
         self.check_brought(act)
         with self.limits.bringing(_brought(act) or _wagered(owner, act), moved=isinstance(act, Merge)):
             return await owner.act(name, act, sent)

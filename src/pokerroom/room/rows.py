@@ -94,7 +94,7 @@ class KeptRow(NamedTuple):
     sealed: bytes
 
 
-class TakenMessage(NamedTuple):
+class TakenMessage(Struct, frozen=True, gc=False):
     """What was done by a message: whose it was, its id, the row, and by what it is known again, with which secret."""
 
     who: str

@@ -112,11 +112,20 @@ def _own(kind: type[Any], told: dict[str, Any], name: str, table: Table) -> Any:
     if _same(told.setdefault(may.field, whose)) != _same(whose):
         raise Refused(NOT_FOR_OTHERS)
     act = _act(kind, {**told, may.field: whose})
-    usual = {each.name: each.default for each in structs.fields(kind)}
     for field in may.closed:
-        if getattr(act, field) != usual[field]:
+        if getattr(act, field) != _usual(kind)[field]:
             raise Refused(f"what {shown(field)} says of {kind.__struct_config__.tag} only the house says.")
     return act
+
+
+def _usual(kind: type[Any]) -> dict[str, Any]:
+    """What each field of an act says where nobody says anything."""
+    if kind not in _USUAL:
+        _USUAL[kind] = {each.name: each.default for each in structs.fields(kind)}
+    return _USUAL[kind]
+
+
+_USUAL: dict[type[Any], dict[str, Any]] = {}
 
 
 def _same(whose: object) -> object:

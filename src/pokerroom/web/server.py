@@ -14,15 +14,20 @@ import h11
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pokerroom.room.waits import network
 from pokerroom.web import incidents
 from pokerroom.web.guard import Limits
 from pokerroom.web.incidents import Incidents
+from pokerroom.web.socket import STRAIGHT
 
 LONGEST_FRAME = 64 * 1024  # bytes; no act and no sign comes near it
 PATIENCE = 10  # seconds that open connections have to end when the room closes
 THIS_MACHINE = ("127.0.0.1", "::1")
+MOST_UNREAD = 16 * 1024  # bytes that lie at a connection before its socket waits until they are read
+MOST_UNHEARD = 4  # messages that lie at a connection before no more are read
+_TEXT = 0x81  # how a frame begins that is a whole text
 PING = 20.0  # seconds between two pings on a socket, and to answer one
 
 
@@ -38,7 +43,7 @@ def settings(app: Starlette, *, behind_proxy: bool = False, **more: Any) -> uvic
 
     given: dict[str, Any] = {
         "http": Waited,
-        "ws": "websockets-sansio",
+        "ws": StraightProtocol,
         "ws_max_size": LONGEST_FRAME,
         "ws_per_message_deflate": False,  # frames are small, and their lengths shall not tell what is in them
         "ws_ping_interval": PING,
@@ -53,6 +58,45 @@ def settings(app: Starlette, *, behind_proxy: bool = False, **more: Any) -> uvic
         "timeout_graceful_shutdown": PATIENCE,
     }
     return uvicorn.Config(app, **{**given, **more})
+
+
+class StraightProtocol(WebSocketsSansIOProtocol):
+    """A socket on which a text can be written straight to the connection.
+
+    One picture goes to all who watch a table: the way of each through all that lies between an app and its server costs
+    more than what is said. Whoever does not read fast enough is written to by that way, which waits.
+    """
+
+    async def run_asgi(self) -> None:
+        """Hand over the way to write."""
+        self.scope["extensions"][STRAIGHT] = self.write  # type: ignore[assignment]
+        await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message to the app, and go on reading while only a few lie there: to stop and begin again costs as
+        much as a message does."""
+        few, paused = self.queue.qsize() < MOST_UNHEARD, self.read_paused
+        self.read_paused = paused or few
+        super().send_receive_event_to_app()
+        if few:
+            self.read_paused = paused
+
+    def write(self, text: bytes) -> bool:
+        """Write a text in one frame; no where it has to go the other way, or there is nobody to read it."""
+        transport = self.transport
+        if not self.handshake_complete or self.close_sent or transport.is_closing():
+            return False
+        if not self.writable.is_set() or transport.get_write_buffer_size() > MOST_UNREAD:
+            return False
+        length = len(text)
+        if length < 126:
+            head = bytes((_TEXT, length))
+        elif length < 1 << 16:
+            head = bytes((_TEXT, 126, length >> 8, length & 255))
+        else:
+            head = bytes((_TEXT, 127)) + length.to_bytes(8, "big")
+        transport.write(head + text)
+        return True
 
 
 class Doorman:

@@ -51,6 +51,7 @@ from pokerroom.web.incidents import Incidents
 LOG = logging.getLogger("pokerroom.socket")
 MOST_BYTES = 8_192  # of one message from a browser
 MOST_WAITING = 512  # messages that a browser has not taken yet
+STRAIGHT = "pokerroom.straight"  # what a server that can write straight to the connection says so by
 CLOSING = 1.0  # second to close a connection
 LONGEST_WAIT = 5.0  # seconds that a message may wait for what was asked before it; then it is refused
 EVERY_HOUR = 3600.0  # seconds after which a session is looked at again, however long it still lasts
@@ -103,6 +104,7 @@ class Connection:
         "_spending",
         "_timers",
         "_waiting",
+        "_write",
         "address",
         "person",
         "room",
@@ -136,6 +138,8 @@ class Connection:
         self._ends: float = 0.0  # when its session runs out, as far as is known
         self._heard: bool = False  # the browser has said something
         self._timers: dict[str, asyncio.TimerHandle] = {}
+        # Where the server can: writes a text straight to the connection, or says that it must wait.
+        self._write: Callable[[bytes], bool] | None = (socket.scope.get("extensions") or {}).get(STRAIGHT)
         self._waiting: deque[bytes] = deque()  # messages that the browser has not taken yet
         self._sleeping: asyncio.Future[None] | None = None  # until there is a message to send
         self._over: asyncio.Event = asyncio.Event()
@@ -155,13 +159,16 @@ class Connection:
         """Hand over a message; somebody who has let too many lie is dropped, and told nothing any more."""
         if self._over.is_set():
             return
+        sleeping = self._sleeping
+        asleep = sleeping is not None and not sleeping.done()  # all that was said before is on its way
+        if asleep and self._write is not None and self._write(message):
+            return
         if len(self._waiting) >= MOST_WAITING:
             self._note(incidents.SLOW)
             self.end(TOO_SLOW)
             return
         self._waiting.append(message)
-        sleeping = self._sleeping
-        if sleeping is not None and not sleeping.done():
+        if sleeping is not None and asleep:
             sleeping.set_result(None)
 
     def end(self, code: int) -> None:

@@ -163,7 +163,7 @@ def tidy_seldom() -> None:
     Nearly all that a room throws away goes at once, without being looked for. What is there before anybody comes stays
     as long as the room, and is not looked through again.
     """
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(200_000, 20, 100)
     gc.collect()
     gc.freeze()
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 
-from pokerroom.cli.commands.serve import tidy_seldom
+from pokerroom.cli.commands.serve import settle_down
 from pokerroom.room.room import Room
 from pokerroom.room.tempo import Tempo
 from pokerroom.table.table import Table
@@ -47,7 +47,7 @@ def main() -> None:
     limits = HASTY if people or ordered else None
     app = create(Path(folder), tempo=tempo, seconds=30.0 if people else 2.0, limits=limits)
     server = uvicorn.Server(settings(app, host="127.0.0.1", port=int(port), log_level="error", backlog=4096))
-    tidy_seldom()
+    settle_down()
     if obedient is not None:
         obedient.listen(app.state.room)
 

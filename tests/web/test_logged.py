@@ -26,7 +26,7 @@ from pokerroom.hand.drawing import Discard
 from pokerroom.room.names import BOT
 from pokerroom.room.tempo import Tempo
 from pokerroom.table.table import Table
-from pokerroom.web import socket
+from pokerroom.web import server, socket
 from pokerroom.web.incidents import EVERY, Incidents
 from tests.web.live import Live, answered
 
@@ -205,6 +205,7 @@ def test_a_frame_that_is_too_long(live: Live, log: Log) -> None:
 def test_somebody_who_does_not_read(live: Live, log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who lets too many messages lie; `test_hostile` has somebody who reads nothing at all."""
     monkeypatch.setattr(socket, "MOST_WAITING", 3)
+    monkeypatch.setattr(server, "MOST_UNREAD", -1)  # whatever is written has to wait to be read
     cookie = live.guest()
 
     async def ask() -> None:

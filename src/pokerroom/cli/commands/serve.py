@@ -36,6 +36,7 @@ if sys.platform != "win32":
 
 HOST = "127.0.0.1"
 PORT = 8000
+LONG_TURN = 0.05  # seconds that a thread works on while another waits for its turn
 FILES = 65_536  # open files to ask for: each socket is one
 
 
@@ -157,12 +158,15 @@ def _allow_files() -> None:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def tidy_seldom() -> None:
-    """Have Python look through everything it holds less often: with many tables that takes a third of a second.
+def settle_down() -> None:
+    """Have Python work as a room does: it tidies up seldom, and one thread works on while another waits.
 
-    Nearly all that a room throws away goes at once, without being looked for. What is there before anybody comes stays
-    as long as the room, and is not looked through again.
+    To look through everything it holds takes a third of a second with many tables. Nearly all that a room throws away
+    goes at once, without being looked for. What is there before anybody comes stays as long as the room, and is not
+    looked through again. The loop lets go in every call that sends something: with short turns the thread that writes
+    down would take over in most of them, and the loop would wait for it each time.
     """
+    sys.setswitchinterval(LONG_TURN)
     gc.set_threshold(200_000, 20, 100)
     gc.collect()
     gc.freeze()
@@ -188,7 +192,7 @@ def _run(folder: Path, options: Namespace, listener: socket.socket, origins: lis
     app = create(
         folder, demo=options.demo, origins=origins, limits=limits, figures=options.metrics, keys=keys_of(options)
     )
-    tidy_seldom()
+    settle_down()
     with _closing_is_no_error():
         Server(settings(app, behind_proxy=options.behind_proxy)).run(sockets=[listener])
 

@@ -124,8 +124,12 @@ class Connection:
         noted: Incidents | None = None,
         limits: Limits | None = None,
         spending: Spending | None = None,
+        write: Callable[[bytes], bool] | None = None,
     ) -> None:
-        """Take charge of a socket: whose it is, by which session, and where it comes from."""
+        """Take charge of a socket: whose it is, by which session, and where it comes from.
+
+        `write` writes a text straight to the connection, or says that it must wait.
+        """
         self.socket: WebSocket = socket
         self.room: Room = room
         self.person: Person | None = person
@@ -138,8 +142,7 @@ class Connection:
         self._ends: float = 0.0  # when its session runs out, as far as is known
         self._heard: bool = False  # the browser has said something
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        # Where the server can: writes a text straight to the connection, or says that it must wait.
-        self._write: Callable[[bytes], bool] | None = (socket.scope.get("extensions") or {}).get(STRAIGHT)
+        self._write: Callable[[bytes], bool] | None = write
         self._waiting: deque[bytes] = deque()  # messages that the browser has not taken yet
         self._sleeping: asyncio.Future[None] | None = None  # until there is a message to send
         self._over: asyncio.Event = asyncio.Event()

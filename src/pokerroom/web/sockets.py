@@ -17,7 +17,7 @@ from pokerroom.web import incidents, session
 from pokerroom.web.costs import Spending
 from pokerroom.web.guard import Limits, address_of
 from pokerroom.web.incidents import Incidents
-from pokerroom.web.socket import CLOSING, SIGNED_OUT, TOO_MANY, Connection
+from pokerroom.web.socket import CLOSING, SIGNED_OUT, STRAIGHT, TOO_MANY, Connection
 
 
 class Sockets:
@@ -68,6 +68,7 @@ class Sockets:
             noted=self._incidents,
             limits=self._limits,
             spending=self._spending,
+            write=(socket.scope.get("extensions") or {}).get(STRAIGHT),
         )
         refused = self._too_many(connection)
         if refused:

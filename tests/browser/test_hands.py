@@ -92,6 +92,14 @@ def test_a_whole_hand(game: str, tables: Tables) -> None:
             said_by(player, looked, hand)
 
     play_out(players, hand, act, watch)
+    for _ in range(4):  # others may have raised as often as one may before it was somebody's turn here
+        if done:
+            break
+        for player in players:
+            player.until(lambda looked, before=hand: looked.hand > before, "the next hand begins")
+        hand = all_dealt(players)
+        watch = Watch(players, hand, game)
+        play_out(players, hand, act, watch)
     assert done, "nobody could bet"
     settled(players, hand, watch)
     for player in players:

@@ -30,26 +30,6 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         assert whole(room.store, room.registry, room.anchors).faults == []
 
 
-@pytest.fixture(scope="module")
-def manager(live: Live) -> Visitor:
-    return managed(live)
-
-
-@pytest.fixture(scope="module")
-def cass(manager: Visitor) -> Visitor:
-    return employed(manager, "Cass")
-
-
-@pytest.fixture(scope="module")
-def carl(manager: Visitor) -> Visitor:
-    return employed(manager, "Carl")
-
-
-@pytest.fixture
-def ann(live: Live) -> Visitor:
-    return Visitor(live, "Ann")
-
-
 # Lawful twins
 
 

@@ -14,7 +14,7 @@ from pokerroom.room.ledger import BANK, person_account
 from pokerroom.room.signatures import STREAM as SIGNATURES
 from pokerroom.room.verify import check
 from tests.limits import PLENTY
-from tests.web.cage import SLOW, dealing, employed, managed, purse, sign
+from tests.web.cage import SLOW, dealing, purse, sign
 from tests.web.live import Live
 from tests.web.visitors import Visitor, logged
 
@@ -27,26 +27,6 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         for stream in (CAGE, SIGNATURES):
             assert check(found.room.store, stream) == []
         found.room.ledger.check()
-
-
-@pytest.fixture(scope="module")
-def manager(live: Live) -> Visitor:
-    return managed(live)
-
-
-@pytest.fixture(scope="module")
-def cass(manager: Visitor) -> Visitor:
-    return employed(manager, "Cass")
-
-
-@pytest.fixture(scope="module")
-def carl(manager: Visitor) -> Visitor:
-    return employed(manager, "Carl")
-
-
-@pytest.fixture
-def ann(live: Live) -> Visitor:
-    return Visitor(live, "Ann")
 
 
 # Statements

@@ -58,18 +58,8 @@ class Seal:
         self.cards: tuple[int, ...] = tuple(cards)
         self.positions: dict[int, int] = {card: position for position, card in enumerate(self.cards)}
         self._salts: tuple[bytes, ...] = salts_of(secret, shuffle, len(self.cards))
-        level = [
-            sha256(_PLACES[place] + _WRITTEN[card] + salt).digest()
-            for place, (card, salt) in enumerate(zip(self.cards, self._salts, strict=True))
-        ]
-        self._levels: list[list[bytes]] = [level]
-        while len(level) > 1:
-            above = [sha256(_NODE + level[at] + level[at + 1]).digest() for at in range(0, len(level) - 1, 2)]
-            if len(level) % 2:
-                above.append(level[-1])  # who has nobody beside them goes up as they are
-            level = above
-            self._levels.append(level)
-        self.root: str = _root(len(self.cards), level[0])
+        self._levels: list[list[bytes]] = _levels(_leaves(self.cards, self._salts), _NODE)
+        self.root: str = _root(len(self.cards), self._levels[-1][0])
         self._made: dict[int, CardOpening] = {}
 
     def opening(self, card: int) -> CardOpening:
@@ -98,17 +88,29 @@ def seal_of(secret: str, shuffle: int, cards: tuple[int, ...]) -> Seal:
 def seal_root(secret: str, shuffle: int, cards: Sequence[int]) -> str:
     """The root of a seal alone, for those who open nothing."""
     salts = salts_of(bytes.fromhex(secret), shuffle, len(cards))
-    leaves = [place + _WRITTEN[card] + salt for place, card, salt in zip(_PLACES, cards, salts, strict=False)]
-    return _root(len(cards), _top(leaves, _NODE))
+    return _root(len(cards), _top(_leaves(cards, salts), _NODE))
+
+
+def _leaves(cards: Sequence[int], salts: Sequence[bytes]) -> list[bytes]:
+    """What is hashed for each card: its place, what it is, and its salt."""
+    return [place + _WRITTEN[card] + salt for place, card, salt in zip(_PLACES, cards, salts, strict=False)]
+
+
+def _levels(leaves: list[bytes], node: bytes) -> list[list[bytes]]:
+    """A tree from below: the hashes of the leaves, then of each two behind a word, up to one alone."""
+    level = [sha256(leaf).digest() for leaf in leaves]
+    found = [level]
+    while len(level) > 1:
+        pairs = zip(level[::2], level[1::2], strict=False)
+        above = [sha256(node + one + other).digest() for one, other in pairs]
+        level = above + level[len(level) & ~1 :]  # who has nobody beside them goes up as they are
+        found.append(level)
+    return found
 
 
 def top_of(leaves: list[bytes], node: bytes) -> bytes:
-    """The hash above all leaves: of each, then of each two behind a word; who has nobody beside them goes up."""
-    level = [sha256(leaf).digest() for leaf in leaves]
-    while len(level) > 1:
-        pairs = zip(level[::2], level[1::2], strict=False)
-        level = [sha256(node + one + other).digest() for one, other in pairs] + level[len(level) & ~1 :]
-    return level[0]
+    """The hash above all leaves."""
+    return _levels(leaves, node)[-1][0]
 
 
 try:

@@ -413,6 +413,9 @@ def test_no_cell_of_a_sheet_is_a_formula(casino: Inspected, path: str) -> None:
     """Names of tables and words of people may begin as one does."""
     casino.room.incidents.found("writing", "room.db", FORMULA)
     audit(casino.inspector, 1, "t2")
+    if path.startswith("/api/offices"):
+        casino.come("Hal Twice")
+        casino.manager.post("/api/offices", json={"name": "Hal Twice", "office": FLOOR, "why": FORMULA}, headers=SAFE)
     answer = casino.manager.get(path)
     assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/csv")
     assert 'filename="' in answer.headers["content-disposition"]

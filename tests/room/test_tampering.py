@@ -102,6 +102,16 @@ def test_a_changed_payout_is_found_where_it_lies(room: Path) -> None:
     assert _rewritten(room / "room" / FILE, _richer, anew=False) in wheres(room)
 
 
+def _no_card(sealed: bytes) -> bytes:
+    """A deck with a card that there is not."""
+    start = sealed.find(b'"cards":[', sealed.find(b'"type":"Shuffled"')) + len(b'"cards":[')
+    return sealed[:start] + b"9" + sealed[start:] if b'"type":"Shuffled"' in sealed else sealed
+
+
+def test_a_card_that_there_is_not_is_found_where_it_lies(room: Path) -> None:
+    assert _rewritten(room / "room" / FILE, _no_card, anew=False) in wheres(room)
+
+
 def test_a_stream_hashed_anew_is_not_the_one_that_was_anchored(room: Path) -> None:
     _rewritten(room / "room" / FILE, _richer, anew=True)
     assert any(f"of {TABLE}" in fault.where and "anchored" in fault.what for fault in faults(room))

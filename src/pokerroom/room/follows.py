@@ -123,10 +123,17 @@ class Followed:
         else:
             if self._secret:
                 wanted = self._seal if not self._shuffles else event.seal
-                if seal_root(self._secret, self._shuffles, event.cards) != wanted:
+                if self._root(event.cards) != wanted:
                     where = f"row {row.number} of {self._stream}"
                     self.found.append(Fault(where, "its deck is not the one that was sealed"))
             self._shuffles += 1
+
+    def _root(self, cards: Sequence[int]) -> str:
+        """The root that fixes a deck; nothing where there are no such cards, or no such secret."""
+        try:
+            return seal_root(self._secret, self._shuffles, tuple(cards))
+        except (IndexError, ValueError, TypeError):
+            return ""
 
     def _mark(self, number: int, mark: Mark) -> None:
         if mark.ends:

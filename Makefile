@@ -87,6 +87,12 @@ hostile: $(READY) $(PAGES) ## ten thousand and more malformed messages and reque
 kills: $(READY) ## kill a room of 20 tables 500 times, 40 times each in five faults, and look at what is left
 	$(BIN)/python -m tests.load.crash
 
+tournament-kills: $(READY) ## kill a room 50 times in the middle of tournaments, and look at chips, clock, money and places
+	$(BIN)/python -m tests.load.tournament_kills
+
+tournament-load: $(READY) ## a tournament of 1,000 bots with 100 people watching: acts there and at cash tables
+	$(BIN)/python -m tests.load.tournament_load
+
 flips: $(READY) ## another byte in every file of a room, 1,000 times each: found, or nobody reads anything else
 	$(BIN)/python -m tests.battery.battery_flips
 
@@ -102,6 +108,12 @@ wire: $(READY) ## 2,000 sealed hands of all games: every byte to everybody in tw
 
 staff: $(READY) ## 100,000 acts of random staff and players of every office over the socket: ACTS=100000 SEED=1
 	$(BIN)/python -m tests.load.staff --acts $(or $(ACTS),100000) --seed $(or $(SEED),1)
+
+tournaments: $(READY) ## random tournaments, checked after every hand by a ledger of their own: TOURNAMENTS=2000 SEED=1
+	$(BIN)/python -m tests.tournament.machine --tournaments $(or $(TOURNAMENTS),2000) --seed $(or $(SEED),1)
+
+tournament-speed: $(READY) ## 10,000 entrants to a winner, beside bare tables with the same bots: ENTRANTS=10000
+	$(BIN)/python benchmarks/tournament_speed.py $(or $(ENTRANTS),10000)
 
 denial: $(READY) ## how long an act takes at another table while somebody asks for all that is dear
 	$(BIN)/python -m tests.load.denial

@@ -120,6 +120,7 @@ OWN_A_WHOLE_HAND = {
     "players/sight.py",  # a simulation's bots: what they are told is compared with the view of their seat
     "proofs/hands.py",
     "proofs/tables.py",
+    "simulation/bot_tournament.py",
     "simulation/session.py",
 }
 # Those who draw a table, or keep its rows in order, are given its state; the hand on it comes to them as a view.

@@ -61,6 +61,7 @@ from pokerroom.law import (
 from pokerroom.law.search import Comparison, Topic
 from pokerroom.shelf import NamedTable as Table
 from pokerroom.shelf import book, books, compare, game, search, sign, topics
+from pokerroom.simulation.named_tournament import NamedTournament as Tournament
 
 __version__ = "0.1.0"
 
@@ -105,6 +106,7 @@ __all__ = [
     "Table",
     "TakeKitty",
     "Topic",
+    "Tournament",
     "View",
     "book",
     "books",

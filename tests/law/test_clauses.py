@@ -9,7 +9,7 @@ import pytest
 from pokerroom import shelf
 from pokerroom.law import KINDS, LawError
 from pokerroom.law.book import Book
-from pokerroom.law.clause import read_clauses, written_blind
+from pokerroom.law.clause import read_clauses, written_beside
 
 ROOT = Path(__file__).parent.parent.parent
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
@@ -117,9 +117,9 @@ def test_a_clause_is_read_whole() -> None:
     assert [(case.word, case.text, case.line) for case in clause.cases] == [("rank", "a\n b", 11)]
 
 
-def test_cases_that_were_written_blind_name_their_clause_and_may_do_so_again() -> None:
+def test_cases_that_were_written_beside_name_their_clause_and_may_do_so_again() -> None:
     markdown = "# Blind\n\n## X 1/2\nOne. *blind*\n\n```rank\na\n```\n\n## X 1/2\nTwo. *blind*\n\n```sign\nb\n```\n"
-    found = written_blind(markdown, "x/cases/blind-1.md")
+    found = written_beside(markdown, "x/cases/blind-1.md")
     assert [(case.word, case.text, case.heading, case.line) for case in found] == [
         ("rank", "a", "X 1/2", 6),
         ("sign", "b", "X 1/2", 13),

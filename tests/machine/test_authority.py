@@ -71,6 +71,7 @@ def test_an_office_is_not_asked_for_where_nobody_says_how_it_stands() -> None:
 @pytest.mark.parametrize("vocabulary", [HAND, TABLE])
 def test_every_act_has_its_authority(vocabulary: Vocabulary[Any]) -> None:
     kinds = {"seat": "seat", "person": "name", "cards": "", "dealer": "", "staff": "", "office": "office"}
+    kinds["tournament"] = ""
     for kind in vocabulary.every_act():
         by = vocabulary.authority(kind)
         assert by.field == kinds[by.who]

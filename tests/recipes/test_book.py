@@ -16,6 +16,7 @@ def test_a_book_is_a_folder(copy: Copy) -> None:
     for path in sorted(path for path in house.rglob("*") if path.is_file()):
         text = path.read_text().replace("HOUSE ", "BOAT ").replace('is = "House"', 'is = "Riverboat 1875"')
         text = re.sub(r"\bhouse(?= (?:holdem|omaha|seven.card.stud))", "riverboat-1875", text)
+        text = text.replace("conditions house ", "conditions riverboat-1875 ")
         copy.write(f"{BOOK}/{path.relative_to(house)}", text)
     place = 'place = { is = 6, by = "silent", note = "Where it stands on our shelf." }'
     copy.edit(f"{BOOK}/rules.toml", "\n[offices]\n", f"{place}\n\n[offices]\n")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from tests.recipes.copies import Copy
 
 CLAUSE = """
-## HOUSE 166
+## HOUSE 201
 Five card Omaha: five cards each, face down, of which two play. *auto, deal*
 
 ```hand
 table   house five card omaha, full pot, blinds 5/10, A 500, B 500, button B
 deck    2c 3c 4c 5c 6c 7c 8c 9c Tc Jc
     …
-    the dealer deals A 2c 4c 6c 8c Tc, B 3c 5c 7c 9c Jc    [HOUSE 166]
+    the dealer deals A 2c 4c 6c 8c Tc, B 3c 5c 7c 9c Jc    [HOUSE 201]
     …
 ```
 """
@@ -22,7 +22,7 @@ def test_a_game_is_a_file_of_its_book(copy: Copy) -> None:
     omaha = (copy.package / "books" / "house" / "omaha.toml").read_text()
     four, five = '["down", "down", "down", "down"]', '["down", "down", "down", "down", "down"]'
     assert omaha.count(four) == 1
-    game = omaha.replace('"Omaha"', '"Five Card Omaha"').replace(four, five).replace("HOUSE 50", "HOUSE 166")
+    game = omaha.replace('"Omaha"', '"Five Card Omaha"').replace(four, five).replace("HOUSE 50", "HOUSE 201")
     copy.write("books/house/five_card_omaha.toml", game.replace("seats.52 = { is = 10", "seats.52 = { is = 8"))
     copy.append("books/house/cases/04-dealing.md", CLAUSE)
     assert copy.changed == ["books/house/cases/04-dealing.md", "books/house/five_card_omaha.toml"]
@@ -51,5 +51,5 @@ assert '"game_type":"Omaha"' in write_ohh(hand)
 
 assert b"Five Card Omaha" in games_page()
 assert b"Five Card Omaha" in form_page("house", "five_card_omaha")
-assert b"two play" in clause_page("house", "166")
+assert b"two play" in clause_page("house", "201")
 """

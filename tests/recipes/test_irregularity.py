@@ -19,16 +19,16 @@ REMEDY = """
 for = "marked card"
 when = { substantial_action = "no" }
 do = ["misdeal"]
-by = "HOUSE 166"
+by = "HOUSE 201"
 
 [[remedy]]
 for = "marked card"
 when = { substantial_action = "yes" }
 do = ["play on"]
-by = "HOUSE 166"
+by = "HOUSE 201"
 """
 CLAUSE = """
-## HOUSE 166
+## HOUSE 201
 A card by whose mark it could be known makes a misdeal before substantial action; after it the hand goes on.
 *ruling, irregular*
 """
@@ -50,7 +50,7 @@ def test_an_irregularity_is_a_row_and_its_remedies_are_data(copy: Copy) -> None:
     copy.python(RULED)
     assert "marked card" in copy.pokerroom("words")
     told = copy.pokerroom("rule", "house", "holdem", "marked", "card", "--fact", "substantial_action=no")
-    assert "misdeal" in told and "HOUSE 166" in told
+    assert "misdeal" in told and "HOUSE 201" in told
 
 
 UNRULED = """
@@ -77,7 +77,7 @@ def found(*acts):
         hand.play(act)
     made = hand.play("the dealer finds a marked card")
     [ruled] = [event for event in made if isinstance(event, Ruled)]
-    assert ruled.by[0] == "HOUSE 166", ruled
+    assert ruled.by[0] == "HOUSE 201", ruled
     return any(isinstance(event, Misdealt) for event in made)
 
 assert found()

@@ -5,30 +5,30 @@ from __future__ import annotations
 from tests.recipes.copies import Copy
 
 CLAUSE = """
-## HOUSE 166
+## HOUSE 201
 With a deck of 36 a flush beats a full house, three of a kind beats a straight, and the ace also counts below the six.
 *auto, ranking*
 
 ```rank
 house short deck, deck 36
 > Kd Jd 9d 8d 7d v Ah Ad Ac Ks Kh
-    Kd Jd 9d 8d 7d: flush, king jack nine eight seven [HOUSE 166]
-    Ah Ad Ac Ks Kh: full house, aces over kings [HOUSE 166]
+    Kd Jd 9d 8d 7d: flush, king jack nine eight seven [HOUSE 201]
+    Ah Ad Ac Ks Kh: full house, aces over kings [HOUSE 201]
     Kd Jd 9d 8d 7d wins
 > 6h 6d 6c Ks Qh v As 6s 7c 8h 9s
-    6h 6d 6c Ks Qh: three of a kind, sixes with king queen [HOUSE 166]
-    As 6s 7c 8h 9s: straight, nine high [HOUSE 166]
+    6h 6d 6c Ks Qh: three of a kind, sixes with king queen [HOUSE 201]
+    As 6s 7c 8h 9s: straight, nine high [HOUSE 201]
     6h 6d 6c Ks Qh wins
 ```
 """
 ORDER = """
 [cards]
 uses = { is = "any five", by = "HOUSE 7" }
-lowest.36 = { is = "six", by = "HOUSE 166" }
-low_ace.36 = { is = "always", by = "HOUSE 166" }
+lowest.36 = { is = "six", by = "HOUSE 201" }
+low_ace.36 = { is = "always", by = "HOUSE 201" }
 
 [cards.order]
-36 = { by = "HOUSE 166", is = [
+36 = { by = "HOUSE 201", is = [
   "royal flush", "straight flush", "four of a kind", "flush", "full house",
   "three of a kind", "straight", "two pair", "one pair", "no pair",
 ] }
@@ -47,7 +47,7 @@ def test_an_order_of_hands_is_a_list_in_the_data(copy: Copy) -> None:
     told = copy.pokerroom(
         "rank", "--book", "house", "--game", "short deck", "--deck", "36", "Kd Jd 9d 8d 7d", "Ah Ad Ac Ks Kh"
     )
-    assert "HOUSE 166" in told
+    assert "HOUSE 201" in told
     copy.python(PLAYED)
 
 

@@ -70,8 +70,17 @@ def test_what_is_done_with_cards_is_declared_so() -> None:
     names = {kind.__name__ for kind in HANDLED}
     assert names >= {"Tell", "Sweep", "Flash", "Turn", "Slip", "Toss", "Peek", "Deal", "Give", "Burn", "EndDeal"}
     assert names >= {"Find", "Count", "Shuffle", "Time", "PushPot", "DealHand", "Draw", "ActFor"}
-    of_hand = {kind for kind in HAND.acts if HAND.authority(kind).who not in ("seat", "office")}
+    of_hand = {kind for kind in HAND.acts if HAND.authority(kind).who not in ("seat", "office", "tournament")}
     assert of_hand <= set(HANDLED), "an act of the hand is a player's, an office's by name, or the dealer's own"
+
+
+def test_what_a_tournament_does_at_its_tables_nobody_does_for_it(table: Table) -> None:
+    kinds = [kind for kind in TABLE.every_act() if TABLE.authority(kind).who == "tournament"]
+    assert {kind.__name__ for kind in kinds} >= {"Place", "TakeAway", "SetStack", "SetLevel", "KillHand", "PutAway"}
+    for kind in kinds:
+        for name, offices in (("Ann", ()), ("Max", ("manager",))):
+            with pytest.raises(Refused):
+                read({"type": kind.__name__, "name": "Bob", "seat": 1, "chips": 10_000}, name, offices, table)
 
 
 def test_an_office_speaks_no_line_with_which_it_would_handle_cards(table: Table) -> None:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pokerroom.cli import main
-from pokerroom.simulation.plot import _ticks
+from pokerroom.simulation.sheet import ticks_of
 
 Run = Callable[..., tuple[int, str, str]]
 QUICK = ("--hands", "300", "--processes", "1")
@@ -127,6 +127,6 @@ def test_a_file_that_is_there_is_kept_until_there_is_something_to_write(run: Run
 
 @pytest.mark.parametrize(("low", "high"), [(0, 0), (0, 1e-3), (0, 7), (-3, 2), (-2000, 1100), (0, 3e9), (-0.5, 0)])
 def test_ticks_are_round_and_reach_around(low: float, high: float) -> None:
-    ticks = _ticks(low, high)
+    ticks = ticks_of(low, high)
     assert 2 <= len(ticks) <= 9
     assert ticks[0] <= low and ticks[-1] >= high

@@ -220,6 +220,13 @@ EXAMPLES: list[Any] = [
     acts.Adjourn(False),
     acts.Resume(("Ann", "Bob")),
     acts.DealHand(),
+    acts.Place("Ann", 3, 10_000),
+    acts.TakeAway("Ann", "is out"),
+    acts.SetStack("Ann", 10_000, "re-buy"),
+    acts.MissHand("Ann"),
+    acts.PlaceButton(3),
+    acts.SetLevel(2, "75/150", "crown holdem, no limit, blinds 75/150, tournament"),
+    acts.PutAway(),
 ]
 
 

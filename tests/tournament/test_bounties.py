@@ -21,7 +21,7 @@ def test_progressive_bounties_t62() -> None:
     assert again.heads == {"C": 87_50, "D": 50_00}
     assert 25_00 + 37_50 + sum(again.heads.values()) == 4 * 50_00
     last = bounties.take(again.heads, "D", ["C"], "progressive")
-    assert bounties.own(last.heads, "C") == 87_50 + 25_00
+    assert bounties.own(last.heads, ["C"]) == (87_50 + 25_00,)
 
 
 def test_fixed_bounties() -> None:
@@ -42,7 +42,16 @@ def test_equal_hands_share_a_bounty() -> None:
 
 def test_the_heads_that_nobody_took_stay_and_go_to_the_winner() -> None:
     heads = {"A": 75_00, "D": 50_00}  # D was disqualified: nobody won the chips
-    assert bounties.own(heads, "A") == 125_00
+    assert bounties.own(heads, ["A"]) == (125_00,)
+
+
+def test_several_who_are_left_take_their_own_and_share_the_others() -> None:
+    heads = {"A": 75_00, "B": 50_00, "D": 25_01}  # D retired, and C has no bounty on them
+    assert bounties.own(heads, ["B", "A", "C"]) == (50_00 + 8_34, 75_00 + 8_34, 8_33)
+    with pytest.raises(Refused):
+        bounties.own(heads, [])
+    with pytest.raises(Refused):
+        bounties.own(heads, ["A", "A"])
 
 
 @pytest.mark.parametrize(
@@ -71,7 +80,7 @@ def test_paid_and_heads_together_stay(each: int, entries: int, way: str, data: s
         assert paid + sum(found.heads.values()) == each * entries
         heads = found.heads
     [winner] = heads
-    assert paid + bounties.own(heads, winner) == each * entries
+    assert paid + sum(bounties.own(heads, [winner])) == each * entries
 
 
 def test_a_satellite_t61() -> None:

@@ -69,6 +69,22 @@ def test_a_card_comes_once() -> None:
         races.race({1: 50}, 25, 100, (5, 5))
 
 
+def test_a_deck_that_is_dealt_out_is_shuffled_and_dealt_on() -> None:
+    stacks = {1: 10_975, 2: 9_500, 3: 9_525}  # 39, 20 and 21 odd chips of 25 for chips of 1,000: two new ones
+    deck = tuple(range(52))
+    race = races.race(stacks, 25, 1_000, (*deck, *deck[-1:], *deck[:27]))
+    assert [len(race.dealt[seat]) for seat in (1, 2, 3)] == [39, 20, 21]
+    assert race.won == (2, 1)  # seat 2 has both highest cards; seat 1 is above the second deck's lowest 21
+    equal = races.race({1: 1_500, 2: 1_800, 3: 1_100}, 25, 1_000, (*deck, *deck[-4:]))  # 20, 32 and 4 for one new one
+    assert equal.won == (2,)  # seats 2 and 3 have the same highest card, and seat 2 had it first
+
+
+def test_a_card_comes_once_in_each_deck() -> None:
+    deck = tuple(range(52))
+    with pytest.raises(Refused):
+        races.race({1: 10_975, 2: 9_500}, 25, 1_000, (*deck, *deck[:6], 5))
+
+
 CHIPS = st.sampled_from([(25, 100), (100, 500), (500, 1_000), (1_000, 5_000), (5_000, 25_000)])
 STACKS = st.dictionaries(st.integers(1, 10), st.integers(1, 400), min_size=1, max_size=10)
 

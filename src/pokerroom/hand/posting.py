@@ -86,4 +86,6 @@ def post_forced(state: State, log: HandLog, posts: Sequence[ForcedBet]) -> None:
     stacks = state.stacks
     for post in posts:
         seat, word = post.seat, post.word
+        if word == "dead" and not stacks[seat]:  # the blind took all they had
+            continue
         log.emit(Posted(post.by, seat, min(post.amount, stacks[seat]), word, LIVE_POSTS[word]))

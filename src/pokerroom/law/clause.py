@@ -142,8 +142,9 @@ def fenced(markdown: str, file: str) -> list[Case]:
     return found
 
 
-def written_blind(markdown: str, file: str) -> list[Case]:
-    """Read a file of cases that were written blind: each under a heading that its clause has in another file too."""
+def written_beside(markdown: str, file: str) -> list[Case]:
+    """Read a file of more cases: each under a heading that its clause has in another file too, as the last of those
+    above it."""
     return [replace(case, heading=case.heading.rpartition(" / ")[2]) for case in fenced(markdown, file)]
 
 

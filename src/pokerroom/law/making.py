@@ -52,7 +52,7 @@ class _Forced:
 
 def settled(game: Game, wishes: Wishes) -> dict[str, Any]:
     """All that hangs at the table where this is asked for, by name, or a refusal."""
-    maker = _Maker(game)
+    maker = _Maker(game, wishes[Choices.tournament])
     chip, dollar = whole_number("chip", wishes[Choices.chip], 1), whole_number("dollar", wishes[Choices.dollar], 1)
     agreed = _agreements(wishes[Choices.agreed])
     deck = maker.deck(wishes[Choices.deck], agreed)
@@ -95,10 +95,14 @@ def settled(game: Game, wishes: Wishes) -> dict[str, Any]:
 
 
 class _Maker:
-    """One sign being made: each method checks one choice, and notes the clauses that allow it in `by`."""
+    """One sign being made: each method checks one choice, and notes the clauses that allow it in `by`.
 
-    def __init__(self, game: Game) -> None:
+    `tournament`: compulsory wagers are for its conditions to say, and no commission is taken.
+    """
+
+    def __init__(self, game: Game, tournament: bool) -> None:
         self.game = game
+        self.tournament = tournament
         self.rules = rules_of(LawRules, game)
         self.by: dict[str, Clauses] = {}
 
@@ -140,7 +144,7 @@ class _Maker:
         )
         if way is None:
             raise Refused(f"the sign needs {started(rule.value)}.", rule.by)
-        if way not in rule.value:
+        if way not in rule.value and not self.tournament:
             raise Refused(started_otherwise(self.game.name, rule.value, way), rule.by)
         return _Forced(way, blinds, ante)
 
@@ -193,7 +197,7 @@ class _Maker:
 
     def ante(self, forced: _Forced, least: int) -> None:
         size = self.rules.forced_ante_size
-        if forced.ante and size.value == "the least wager" and forced.ante != least:
+        if forced.ante and size.value == "the least wager" and forced.ante != least and not self.tournament:
             raise Refused(f"the ante must equal the least wager of {least}, not {forced.ante}.", size.by)
         if forced.ante:
             self._allowed(Choices.ante, self.rules.forced_ways, size)
@@ -202,7 +206,7 @@ class _Maker:
         rule = self.rules.ante_who
         if payer is None:
             return rule.value[0]
-        if payer not in rule.value:
+        if payer not in (*rule.value, *(("the last blind",) if self.tournament else ())):
             raise Refused(f"the ante comes from {either(rule.value)}, not {as_given(payer)}.", rule.by)
         if payer == "the last blind" and not forced.blinds:
             raise Refused("there is no blind to pay the ante.", rule.by)
@@ -221,6 +225,10 @@ class _Maker:
         return bring_in
 
     def charges(self, said: str | Commission | None, dollar: int) -> tuple[Commission, ...]:
+        if self.tournament:
+            if said not in (None, "none"):
+                raise Refused("no commission is taken in a tournament: players pay to enter it.")
+            return (Commission("none"),)
         charges, self.by[Choices.commission.name] = charges_of(rules_of(LawRules, self.game), said, dollar)
         return charges
 

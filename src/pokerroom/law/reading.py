@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from pokerroom.law.book import Book, Game, Street, short_ids
-from pokerroom.law.clause import Case, Clause, near, read_clauses, written_blind
+from pokerroom.law.clause import Case, Clause, near, read_clauses, written_beside
 from pokerroom.law.error import LawError, quoted, read_toml
 from pokerroom.law.glossary import ANSWERS, read_answers
 from pokerroom.law.remedy import Remedy, conflict
@@ -24,7 +24,8 @@ from pokerroom.law.words import LawRules
 
 SHARED = "rules.toml"
 DRAFTS = "conditions"  # of tournaments
-BLIND = "blind-"  # so begin the names of files whose cases were written blind; their clauses have headings elsewhere
+# So begin the names of files of more cases, whose clauses have headings elsewhere: written blind, or worked examples.
+BESIDE = ("blind-", "worked-")
 
 
 def book_key(folder: str) -> str:
@@ -67,13 +68,13 @@ def _read_cases(folder: Traversable) -> dict[str, Clause]:
     cases = folder / "cases"
     if not cases.is_dir():
         raise LawError(folder.name, "cases", "the book has no folder of cases.")
-    blind: list[Case] = []
+    beside: list[Case] = []
     for path in sorted(cases.iterdir(), key=lambda each: each.name):
         if not path.name.endswith(".md"):
             continue
         file = f"{folder.name}/cases/{path.name}"
-        if path.name.startswith(BLIND):
-            blind += written_blind(_text(path, file), file)
+        if path.name.startswith(BESIDE):
+            beside += written_beside(_text(path, file), file)
             continue
         for clause in read_clauses(_text(path, file), file):
             if clause.id in found:
@@ -81,14 +82,14 @@ def _read_cases(folder: Traversable) -> dict[str, Clause]:
             found[clause.id] = clause
     if not found:
         raise LawError(folder.name, "cases", "the book has no clauses.")
-    _put_blind(found, blind)
+    _put_beside(found, beside)
     _check_ids(folder.name, found)
     return found
 
 
-def _put_blind(found: dict[str, Clause], blind: Sequence[Case]) -> None:
-    """Put cases that were written blind behind those of their clauses."""
-    for case in blind:
+def _put_beside(found: dict[str, Clause], beside: Sequence[Case]) -> None:
+    """Put cases that stand in files of their own behind those of their clauses."""
+    for case in beside:
         if case.heading not in found:
             raise LawError(case.file, f"line {case.line}", f"there is no clause {case.heading} above this case.")
         clause = found[case.heading]

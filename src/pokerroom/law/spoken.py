@@ -40,7 +40,7 @@ def openings() -> dict[str, Choice[Any, Any]]:
 
 
 def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
-    """Make the sign that a spoken line describes; `book` finds a book by its name."""
+    """Make the sign that a spoken line describes; `book` finds a book by its name. The same line makes the same one."""
     parts = [" ".join(part.split()) for part in line.split(",")]
     named, _, game = parts[0].partition(" ")
     if not game:
@@ -49,21 +49,30 @@ def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
         wanted = book(named).game(game)
     except KeyError as error:
         raise NotUnderstood(str(error.args[0])) from None
+    known = _HEARD.get((id(wanted), line))
+    if known is not None and known[0] is wanted:
+        return known[1]
     choices: dict[str, Any] = {}
     for part in parts[1:]:
         if part:
             _choose(choices, part)
-    return make_sign(wanted, **choices)
+    sign = make_sign(wanted, **choices)
+    if len(_HEARD) > _KEPT:
+        _HEARD.clear()
+    _HEARD[id(wanted), line] = (wanted, sign)
+    return sign
 
 
+_KEPT = 1024
 _SAID: dict[int, tuple[Sign, str]] = {}
+_HEARD: dict[tuple[int, str], tuple[Game, Sign]] = {}  # the tables of a tournament change their signs together
 
 
 def said_sign(sign: Sign) -> str:
     """Say a sign in one line that makes it again; it does not change, and is put into words once."""
     said = _SAID.get(id(sign))
     if said is None or said[0] is not sign:
-        if len(_SAID) > 1024:
+        if len(_SAID) > _KEPT:
             _SAID.clear()
         said = _SAID[id(sign)] = (sign, _said(sign))
     return said[1]
@@ -140,12 +149,14 @@ def _plainest(sign: Sign) -> Sign:
         deck=sign.deck,
         agreed=sign.agreed,
         dollar=sign.dollar,
+        tournament=sign.tournament,
     )
 
 
 def _said_payer(sign: Sign) -> str:
     rule = rules_of(LawRules, sign.game).ante_who
-    return f" from {sign.ante_from}" if rule.given and sign.ante_from != rule.value[0] else ""
+    named = rule.given or sign.tournament
+    return f" from {sign.ante_from}" if named and sign.ante_from != rule.value[0] else ""
 
 
 def _opened(said: str) -> tuple[str, Choice[Any, Any] | None]:

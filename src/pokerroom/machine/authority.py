@@ -60,7 +60,8 @@ class Authority:
 
     `who` is "seat" (a player with their own hand), "person" (with their own name), "cards" (whoever has their hands on
     the cards, and sees what is done with them: no office by itself), "dealer" (any office at the table), "staff" (an
-    office does it for those whom the act is about, and the act does not keep which) or "office" (the act names it).
+    office does it for those whom the act is about, and the act does not keep which), "tournament" (that of the table:
+    nobody in person) or "office" (the act names it).
     `field` is the one by which the room knows whom it is about. `powers` are those that its office needs, one of which
     `finds` picks. `staff`: an office may do it for somebody, too. `closed`: fields that only the house fills in.
     `decides`: what kind of decision about somebody's chips an act is, one of `DECISIONS`, or none.
@@ -79,6 +80,7 @@ the_seat = Authority("seat", "seat")
 the_person = Authority("person", "name")
 hands_on_cards = Authority("cards")
 the_dealer = Authority("dealer")
+the_tournament = Authority("tournament")
 the_staff = Authority("staff")
 adjusts_chips = Authority("staff", decides=lambda act: ADJUSTS)
 any_office = Authority("office", "office", (ANY_OFFICE,))

@@ -254,6 +254,18 @@ class Vocabulary(Generic[S]):
             if not holds(getattr(act, name)):
                 raise Refused(f"{shown(getattr(act, name))} is not {sort.expects}.")
 
+    def as_kept(self, act: Any, where: str) -> Any:
+        """An act as the log will keep it; refuse what nobody answers, or has a field that is not what it should be.
+
+        `where` goes on from "is not an act": "at a table".
+        """
+        if type(act) not in self.answers:
+            raise Refused(f"{shown(act)} is not an act {where}.")
+        try:
+            return msgspec.json.decode(msgspec.json.encode(act), type=type(act))
+        except Exception as error:  # whatever is wrong with it, it is no act
+            raise Refused(f"{shown(act)} is not an act {where}: {error}.") from None
+
     # ------------------------------------------------------------------------------------------------ keeping
 
     def every_event(self) -> tuple[type[Event], ...]:

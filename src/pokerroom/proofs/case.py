@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Case
-from pokerroom.proofs import hands, ranks, setting, tables, tournaments
+from pokerroom.proofs import hands, ranks, setting, tables, tournament_questions, tournaments
 from pokerroom.proofs.expected import ExpectedAct, Failure, difference, failure, steps_of
 from pokerroom.proofs.hands import run_hand
 from pokerroom.proofs.phrase import CaseError, Phrase
@@ -41,7 +41,9 @@ KINDS: dict[str, CaseKind] = {
     "table": CaseKind(
         run_table, {"in the `table` line": setting.OF_A_TABLE, "behind `>`": tables.ASKED + tables.DEALT}
     ),
-    "tournament": CaseKind(run_tournament, {"behind `>`": tournaments.ASKED + tournaments.SHORT}),
+    "tournament": CaseKind(
+        run_tournament, {"behind `>`": tournament_questions.ASKED + tournaments.SHORT + tournaments.AT_TABLE}
+    ),
     "rank": CaseKind(run_rank, {"behind book and game": ranks.OF_AN_ORDER, "behind `>`": (ranks.AGAINST,)}),
     "sign": CaseKind(run_sign, {}),
 }

@@ -16,7 +16,7 @@ from typing import Any
 from pokerroom.law.error import quoted
 from pokerroom.table.clock import TIME
 
-GAPS = {"NAMES": r"\S.*", "NAME": r"\S+", "NUMBER": r"\d{1,15}", "CARDS": r"\S.*", "TIME": TIME}
+GAPS = {"NAMES": r"\S.*", "NAME": r"\S+", "NUMBER": r"\d{1,15}", "CARDS": r"\S.*", "TIME": TIME, "LINE": r"\S.*"}
 """What is filled in: the word that stands for it, and what it looks like."""
 
 

@@ -7,6 +7,7 @@ Knows how to open the table that a case describes and how to tell what it record
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -26,6 +27,9 @@ from pokerroom.table.clock import read_time
 from pokerroom.table.due import say_table_due
 from pokerroom.table.table import Table
 from pokerroom.table.vocabulary import TABLE
+
+Dealing: TypeAlias = Callable[[Table, Sequence[int], int], None]
+"""What deals a hand at a table from a deck, at a time: the table itself, or a tournament that is asked first."""
 
 FORCED = (Posted, Charged)  # what is shown of a hand that begins: cards are seldom what a table case is about
 
@@ -63,15 +67,19 @@ ASKED = (
 """What shows how things stand, and changes nothing."""
 
 
-def _deal(table: Table, at: int, top: str = "") -> None:
-    table.deal(deck_of(table.sign.deck, top), at=at)
+def _deal_here(table: Table, deck: Sequence[int], at: int) -> None:
+    table.deal(deck, at=at)
 
 
-def _deal_shoe(table: Table, at: int, said: str) -> None:
-    table.deal(shoe_of(said), at=at)
+def _deal(table: Table, at: int, deal: Dealing, top: str = "") -> None:
+    deal(table, deck_of(table.sign.deck, top), at)
 
 
-def _fold_round(table: Table, at: int) -> None:
+def _deal_shoe(table: Table, at: int, deal: Dealing, said: str) -> None:
+    deal(table, shoe_of(said), at)
+
+
+def _fold_round(table: Table, at: int, deal: Dealing) -> None:
     """Let everybody give up, or do the least they may, until the hand is over."""
     hand = table.hand
     if hand is None:
@@ -94,10 +102,12 @@ def _fold_round(table: Table, at: int) -> None:
 _LEAST: dict[str, Callable[[int], Act]] = {"fold": Fold, "check": Check, "call": Call, "show": Show}
 
 
-def _hands(table: Table, at: int, count: str) -> None:
+def _hands(table: Table, at: int, deal: Dealing, count: str) -> None:
     for _ in range(int(count)):
-        _deal(table, table.at)
-        _fold_round(table, table.at)
+        _deal(table, max(at, table.at), deal)
+        if table.hand is None:  # it was over as soon as it was dealt
+            continue
+        _fold_round(table, table.at, deal)
 
 
 DEALT = (
@@ -126,7 +136,7 @@ def run_table(lines: Sequence[str], find: Finder, outcome: Outcome) -> None:
     outcome.look(table)
     for line in lines[1:]:
         outcome.do(line)
-        _do(table, done(line), outcome)
+        do_line(table, done(line), outcome)
         outcome.look(table)
     outcome.happened.append((table.stacks, table.state.accounts, say_table_due(table.state, table.due)))
     if table.balance:
@@ -155,7 +165,7 @@ def _opened(line: str, find: Finder) -> Table:
     return table
 
 
-def _do(table: Table, said: str, outcome: Outcome) -> None:
+def do_line(table: Table, said: str, outcome: Outcome, deal: Dealing = _deal_here, now: int = 0) -> None:
     """Do what one line of a table case says, and tell what the table records."""
     asked = read_phrase(said, ASKED)
     if asked is not None:
@@ -163,7 +173,7 @@ def _do(table: Table, said: str, outcome: Outcome) -> None:
         return
     before = len(table.log)
     try:
-        shows = _play(table, said)
+        shows = _play(table, said, deal, max(now, table.at))
     except Refused as refusal:
         outcome.refuse(refusal)
         return
@@ -179,17 +189,17 @@ def _do(table: Table, said: str, outcome: Outcome) -> None:
         outcome.happened.append(msgspec.structs.replace(event, by=()))
 
 
-def _play(table: Table, said: str) -> tuple[type, ...] | None:
+def _play(table: Table, said: str, deal: Dealing, now: int) -> tuple[type, ...] | None:
     """Do it, and say which events of a hand are shown; all of them where there is None."""
-    at, line = read_time(said, table.at)
+    at, line = read_time(said, now)
     found = read_phrase(line, DEALT)
     if found is not None:
         phrase, filled = found
-        phrase.do(table, at, *filled)
+        phrase.do(table, at, deal, *filled)
         return FORCED if phrase.opening == "deal" else ()
     hand = table.hand
     if hand is not None and line.startswith("the shuffler gives "):
         table.play(filled_up(hand, read_act(line, hand.state.names)), at=at)
     else:
-        table.play(said)
+        table.play(said, at=now)
     return FORCED if hand is None else None

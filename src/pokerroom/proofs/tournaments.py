@@ -7,8 +7,8 @@ expected: `expected` compares. Ask `tables` for cases of one table.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -17,18 +17,20 @@ from pokerroom.law.error import Refused
 from pokerroom.proofs.hands import done
 from pokerroom.proofs.phrase import CaseError, Phrase, read_phrase
 from pokerroom.proofs.setting import Finder
+from pokerroom.proofs.tournament_questions import ASKED
+from pokerroom.proofs.tournament_tables import TablesOfCase
 from pokerroom.proofs.transcript import Outcome
 from pokerroom.tournament.briefing import Brief
-from pokerroom.tournament.clock import stands
 from pokerroom.tournament.conditions import Conditions, checked, read_conditions
 from pokerroom.tournament.designation import Designate
-from pokerroom.tournament.entries import Enter, publicity
-from pokerroom.tournament.hands import BeginHand, EndHand, at_table
-from pokerroom.tournament.money import dollars
-from pokerroom.tournament.moves import MovePlayer
+from pokerroom.tournament.drawing import DrawSeats
+from pokerroom.tournament.entries import Enter
+from pokerroom.tournament.hands import BeginHand, EndHand, at_table, check_deal
 from pokerroom.tournament.papers import read_value
-from pokerroom.tournament.prizes import pool_of
-from pokerroom.tournament.seats import SeatPlayers, StartPlay, most_seats
+from pokerroom.tournament.rounds import DrawRound, is_knock_out
+from pokerroom.tournament.running import move_now
+from pokerroom.tournament.seat_map import most_seats
+from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.staff import Appoint, GoOnDuty
 from pokerroom.tournament.times import read_moment
 from pokerroom.tournament.tournament import Tournament
@@ -36,47 +38,6 @@ from pokerroom.tournament.vocabulary import TOURNAMENT
 
 LINE = "conditions "
 _PARTS = re.compile(r", (?=with(?:out)? |game )")
-
-
-def _stacks(tournament: Tournament, at: int, outcome: Outcome) -> None:
-    held = {each.name: each.chips for each in tournament.state.left}
-    outcome.answer(", ".join(f"{name} {chips}" for name, chips in held.items()) or "nothing")
-    outcome.happened.append(held)
-
-
-def _pool(tournament: Tournament, at: int, outcome: Outcome) -> None:
-    pool = pool_of(tournament.state)
-    outcome.answer(dollars(pool))
-    outcome.happened.append(pool)
-
-
-def _publicity(tournament: Tournament, at: int, outcome: Outcome) -> None:
-    state = tournament.state
-    named = publicity(state)
-    outcome.answer(", ".join(named) or "nobody", state.rules.tournament_promotion.by)
-    outcome.happened.append(named)
-
-
-def _clock(tournament: Tournament, at: int, outcome: Outcome) -> None:
-    level, pause = stands(tournament.state, at)
-    outcome.answer(f"level {level.number}, {level.small}/{level.big}" + (", break" if pause else ""))
-    outcome.happened.append((level.number, bool(pause)))
-
-
-def _yields(tournament: Tournament, at: int, outcome: Outcome) -> None:
-    words = tournament.state.yields
-    outcome.answer(", ".join(words) or "nothing", tournament.state.rules.tournament_prevails.by)
-    outcome.happened.append(list(words))
-
-
-ASKED = (
-    Phrase("stacks", "what those who are left have", _stacks),
-    Phrase("pool", "what there is for prizes", _pool),
-    Phrase("publicity", "whose names may be used in promotion", _publicity),
-    Phrase("clock", "the level that the clock shows", _clock),
-    Phrase("yields", "which words of the conditions yield to the rules", _yields),
-)
-"""What shows how things stand, and changes nothing."""
 
 
 def _papers(tournament: Tournament) -> None:
@@ -102,11 +63,14 @@ def _seated(tournament: Tournament, names: str) -> None:
     tournament.play(GoOnDuty("operator", "Dana"))
     people, seats = tuple(names.split(", ")), most_seats(tournament.state)
     tables = tuple(range(1, -(-len(people) // seats) + 1))
+    pairs = len(people) - (1 << (len(people) - 1).bit_length() - 1)
     tournament.play(Designate(rules.tournament_designates.value.removeprefix("the ") or "Director", tables))
     tournament.play(Brief("Director"))
-    places = [divmod(number, seats) for number in range(len(people))]
-    found = tuple(table + 1 for table, _ in places), tuple(seat + 1 for _, seat in places)
-    tournament.play(SeatPlayers("Director", people, *found))
+    if is_knock_out(tournament.state):
+        tournament.play(DrawRound(tuple(range(1, len(people) + 1)), (1,) * pairs))
+        return
+    shuffle = tuple(range(1, len(tables) * seats + 1))  # one that changes nothing
+    tournament.play(DrawSeats(shuffle, (1,) * len(tables)))
 
 
 def _playing(tournament: Tournament, names: str) -> None:
@@ -124,25 +88,34 @@ def _fall(tournament: Tournament, names: str) -> None:
         entry = tournament.state.entry(name)
         if entry is None:
             raise CaseError(f"{name} does not play.")
+        _move_all(tournament)
         here = [each for each in at_table(tournament.state, entry.table) if each is not entry]
-        if not here:  # nobody plays alone
-            other = next(each for each in tournament.state.left if each is not entry)
-            taken = {each.seat for each in at_table(tournament.state, other.table)}
-            free = next(seat for seat in range(1, 100) if seat not in taken)
-            tournament.play(MovePlayer("Director", name, other.table, free))
-            here = [other]
         winner = max(here, key=lambda each: (each.chips, -each.seat))
         tournament.play(BeginHand(entry.table))
         stacks = {winner.name: winner.chips + entry.chips, name: 0}
         tournament.play(EndHand(entry.table, tuple(stacks), tuple(stacks.values())))
 
 
+def _move_all(tournament: Tournament) -> None:
+    """Make all moves that are due; by which chance does not matter to a case in which nobody says it."""
+    while (move := move_now(tournament.state, Random(1))) is not None:
+        tournament.play(move)
+
+
 def _fall_until(tournament: Tournament, count: str) -> None:
     state = tournament.state
-    while len(state.left) > int(count):
-        tables = Counter(each.table for each in state.left)
-        crowded = [each for each in state.left if tables[each.table] > 1]
-        _fall(tournament, (crowded or state.left)[-1].name)
+    while state.seated > int(count):
+        _move_all(tournament)
+        ready = [each for each in state.left if _may_deal(tournament, each.table)]
+        _fall(tournament, ready[-1].name)
+
+
+def _may_deal(tournament: Tournament, table: int) -> bool:
+    try:
+        check_deal(tournament.state, table)
+    except Refused:
+        return False
+    return True
 
 
 SHORT = (
@@ -154,12 +127,17 @@ SHORT = (
     Phrase("playing NUMBER", "so many play, P1 and on", _play_many),
     Phrase(
         "fall until NUMBER",
-        "players fall one by one, the last one of a table first, until so many are left",
+        "players fall one by one, the last to enter first, until so many are left; moves are made",
         _fall_until,
     ),
     Phrase("fall: NAMES", "these fall one by one, each in a hand of its own", _fall),
 )
 """What is short for acts that a case is not about: nothing is shown of them."""
+
+AT_TABLE = (
+    Phrase("table NUMBER: LINE", "a line of a table or of its hand, done at that table of it", TablesOfCase.do),
+)
+"""What is done at a real table of the tournament, which is asked before each deal and told of each hand."""
 
 
 def run_tournament(lines: Sequence[str], find: Finder, outcome: Outcome) -> None:
@@ -178,9 +156,10 @@ def run_tournament(lines: Sequence[str], find: Finder, outcome: Outcome) -> None
         outcome.cited.update(event.by)
         outcome.happened.append(msgspec.structs.replace(event, by=()))
     outcome.look(tournament)
+    tables = TablesOfCase(tournament)
     for line in lines[1:]:
         outcome.do(line)
-        _do(tournament, done(line), outcome)
+        _do(tournament, tables, done(line), outcome)
         outcome.look(tournament)
 
 
@@ -203,11 +182,16 @@ def _announced(said: str, find: Finder) -> Tournament:
     return Tournament(book.game(conditions["game"]), conditions)
 
 
-def _do(tournament: Tournament, said: str, outcome: Outcome) -> None:
+def _do(tournament: Tournament, tables: TablesOfCase, said: str, outcome: Outcome) -> None:
     at, line = read_moment(said, tournament.at)
     asked = read_phrase(line, ASKED)
     if asked is not None:
-        asked[0].do(tournament, at, outcome)
+        asked[0].do(tournament, at, outcome, *asked[1])
+        return
+    there = read_phrase(line, AT_TABLE)
+    if there is not None:
+        number, done_there = there[1]
+        there[0].do(tables, int(number), done_there, at, outcome)
         return
     before = len(tournament.log)
     short = read_phrase(said, SHORT)

@@ -60,7 +60,7 @@ class Takings:
     def commission(self) -> Estimate:
         """Chips a hand. A time charge is certain, so that it adds nothing to the error."""
         tally = self.tally
-        found = _mean(tally.hands, tally.taken, tally.taken_squares)
+        found = mean_of(tally.hands, tally.taken, tally.taken_squares)
         return Estimate(found.value + tally.time / tally.hands, found.error)
 
     @property
@@ -85,7 +85,7 @@ class Takings:
         """The pot on average."""
         pots = self.tally.pots
         total = sum([size * count for size, count in pots.items()])
-        return _mean(self.tally.hands, total, sum([size * size * count for size, count in pots.items()]))
+        return mean_of(self.tally.hands, total, sum([size * size * count for size, count in pots.items()]))
 
     def pot_at(self, part: float) -> int:
         """The size that so many of the pots do not exceed: 0.5 is the median."""
@@ -108,7 +108,7 @@ class Takings:
         found = []
         for bot in dict.fromkeys(self.scenario.bots):
             seats = self.scenario.bots.count(bot)
-            mean = _mean(self.tally.hands, self.tally.won[bot], self.tally.won_squares[bot])
+            mean = mean_of(self.tally.hands, self.tally.won[bot], self.tally.won_squares[bot])
             found.append(Winnings(bot, seats, mean.times(100 / (seats * self.blind))))
         return found
 
@@ -120,7 +120,7 @@ class Takings:
         if not staked:
             return Estimate(0.0)
         # Those of one hand win and lose together: hands are what is independent.
-        kept = _mean(tally.side_hands, staked - tally.side_paid, tally.side_squares)
+        kept = mean_of(tally.side_hands, staked - tally.side_paid, tally.side_squares)
         return kept.times(tally.side_hands / staked)
 
     @property
@@ -142,7 +142,7 @@ def flop_chase(sign: Sign) -> Fraction:
     return sum(edges, Fraction(0)) / len(edges)
 
 
-def _mean(count: int, total: int, squares: int) -> Estimate:
+def mean_of(count: int, total: int, squares: int) -> Estimate:
     """A mean with its standard error, from integer sums."""
     if not count:
         return Estimate(0.0)

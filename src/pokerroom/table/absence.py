@@ -22,6 +22,7 @@ from pokerroom.table.markers import REMARKS
 from pokerroom.table.people import known, player_of
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
+from pokerroom.table.traits import IN_TOURNAMENT
 
 noun: Noun[TableState] = Noun("absence", FORMS)
 
@@ -94,7 +95,7 @@ def step_away(state: TableState, log: Log, act: StepAway) -> None:
     "{name} steps away",
     by=the_person,
     answer=step_away,
-    traits=(REMARKS,),
+    traits=(REMARKS, IN_TOURNAMENT),
     menu=InMenu("away", "Step away", lambda state, player: player.away_since < 0),
 )
 class StepAway(Act):
@@ -133,7 +134,7 @@ def returns(state: TableState, name: str) -> list[ReturnedToRoom]:
     "{name} comes back",
     by=the_person,
     answer=come_back,
-    traits=(REMARKS,),
+    traits=(REMARKS, IN_TOURNAMENT),
     menu=InMenu("return", "I am back", lambda state, player: player.away_since >= 0),
 )
 class Return(Act):

@@ -51,10 +51,12 @@ def upcoming(state: TableState) -> Upcoming:
     ready: list[int] = []
     owing = False
     for seat, player in state.players.items():
-        if player.chips > 0 if absent_post else is_ready(player):
+        if player.chips > 0 and not player.out_once if absent_post else is_ready(player):
             ready.append(seat)
             if owes(player):
                 owing = True
+    if len(ready) < 2 and state.sign.tournament:  # nobody waits for the button where nobody could play without them
+        ready = [seat for seat, player in state.players.items() if player.chips > 0]
     if not ready:
         return Upcoming(0, (), (), ())
     if not plan.blinds:

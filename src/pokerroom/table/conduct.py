@@ -42,6 +42,7 @@ from pokerroom.table.people import known, on_paper, player_of
 from pokerroom.table.player import Player
 from pokerroom.table.rules import BREACHES, SANCTIONS, TableRules
 from pokerroom.table.state import TableState
+from pokerroom.table.traits import IN_TOURNAMENT
 
 noun: Noun[TableState] = Noun("conduct", FORMS)
 
@@ -134,6 +135,7 @@ def _report(state: TableState, log: Log, act: Report, grant: Grant) -> None:
     by=any_office,
     answer=_report,
     desk=offered("records", "Report {name}", _breaches, "{name} is reported: {breach}."),
+    traits=(IN_TOURNAMENT,),
 )
 class Report(Act):
     """An office records what somebody has done."""

@@ -26,6 +26,7 @@ from pokerroom.table.fields import FORMS, Name, Number, Office, TableEvent, Word
 from pokerroom.table.people import voters
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import Deck, TableState
+from pokerroom.table.traits import IN_TOURNAMENT
 
 COUNTED, NEW, BY_DEALER, BY_OFFICER, WASHED = (
     "old deck counted",
@@ -164,7 +165,7 @@ def _request_deck(state: TableState, log: Log, act: RequestDeck) -> None:
         log.emit(DeckWanted(clauses, state.at, MOST_ASKED))
 
 
-@noun.act("{name} asks for a new deck", by=the_person, answer=_request_deck)
+@noun.act("{name} asks for a new deck", by=the_person, answer=_request_deck, traits=(IN_TOURNAMENT,))
 class RequestDeck(Act):
     """A player asks for a new deck."""
 
@@ -186,6 +187,7 @@ def _find_damaged(state: TableState, log: Log, act: FindDamaged) -> None:
     by=the_dealer,
     answer=_find_damaged,
     desk=offered("cards", "A damaged card is found", by_dealer()),
+    traits=(IN_TOURNAMENT,),
 )
 class FindDamaged(Act):
     """A damaged card is found."""
@@ -213,6 +215,7 @@ def _bring_deck(state: TableState, log: Log, act: BringDeck, grant: Grant) -> No
     by=office_for(_brings, _CHANGES_CARDS, ANY_OFFICE),
     answer=_bring_deck,
     desk=offered("cards", "Bring in a new deck", by_office()),
+    traits=(IN_TOURNAMENT,),
 )
 class BringDeck(Act):
     """An office brings in a new deck."""
@@ -242,6 +245,7 @@ def _count_deck(state: TableState, log: Log, act: CountDeck) -> None:
     by=the_dealer,
     answer=_count_deck,
     desk=offered("cards", "Count the old deck", _to_count),
+    traits=(IN_TOURNAMENT,),
 )
 class CountDeck(Act):
     """The dealer lays the old deck open and counts it."""
@@ -285,6 +289,7 @@ def _check_deck(state: TableState, log: Log, act: CheckDeck, grant: Grant) -> No
     by=office_for(_checks, _OFFICERS_CHECK, _ORDERS_A_CHECK, ANY_OFFICE),
     answer=_check_deck,
     desk=offered("cards", "Check the deck", by_office(_needs_care)),
+    traits=(IN_TOURNAMENT,),
 )
 class CheckDeck(Act):
     """An office checks the deck card by card, or has it checked."""
@@ -307,6 +312,7 @@ def _wash(state: TableState, log: Log, act: Wash) -> None:
     by=the_dealer,
     answer=_wash,
     desk=offered("cards", "Wash the cards", by_dealer(_needs_care)),
+    traits=(IN_TOURNAMENT,),
 )
 class Wash(Act):
     """The dealer washes the deck face down on the table."""

@@ -30,6 +30,7 @@ from pokerroom.table.fields import FORMS, Name, Number, Office, TableEvent, Word
 from pokerroom.table.people import changes_nothing, known, on_paper
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import PersonAtTable, TableState
+from pokerroom.table.traits import IN_TOURNAMENT
 
 noun: Noun[TableState] = Noun("disputes", FORMS)
 
@@ -136,6 +137,7 @@ def _dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None
     by=person_or_office(_REOPENS, _may_dispute),
     answer=_dispute,
     desk=offered("the last pot", "Open the last pot again", _reopened, "The pot is open again for {name}."),
+    traits=(IN_TOURNAMENT,),
 )
 class DisputePot(Act):
     """A player disputes the pot of the last hand that is over; an office may open that or an earlier one for him."""
@@ -174,6 +176,7 @@ def _advise(state: TableState, log: Log, act: Advise, grant: Grant) -> None:
     by=office_for(_advises, ANY_OFFICE),
     answer=_advise,
     desk=offered("disputes", "Tell {name} about the inspector", _not_advised),
+    traits=(IN_TOURNAMENT,),
 )
 class Advise(Act):
     """An office tells a complainant of the inspector."""
@@ -203,6 +206,7 @@ def _resolve(state: TableState, log: Log, act: Resolve, grant: Grant) -> None:
     by=office_with(TableRules.offices_settles_disputes),
     answer=_resolve,
     desk=offered("disputes", "", _open_disputes),
+    traits=(IN_TOURNAMENT,),
 )
 class Resolve(Act):
     """An office closes a dispute, settled or not."""
@@ -220,7 +224,7 @@ def _refer(state: TableState, log: Log, act: Refer) -> None:
     log.emit(Referred(to.by, state.at, act.name, to.value))
 
 
-@noun.act("{name} takes the complaint further", by=the_person, answer=_refer)
+@noun.act("{name} takes the complaint further", by=the_person, answer=_refer, traits=(IN_TOURNAMENT,))
 class Refer(Act):
     """A patron takes a complaint to those who investigate it."""
 
@@ -237,7 +241,7 @@ def _ask_rules(state: TableState, log: Log, act: AskRules) -> None:
     log.emit(given)
 
 
-@noun.act("{name} asks for the rules", by=the_person, answer=_ask_rules)
+@noun.act("{name} asks for the rules", by=the_person, answer=_ask_rules, traits=(IN_TOURNAMENT,))
 class AskRules(Act):
     """Somebody asks for a copy of the rules."""
 

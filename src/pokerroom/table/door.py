@@ -6,31 +6,23 @@ who answers which act its noun declares.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-import msgspec
 from msgspec import structs
 
-from pokerroom.law.error import Refused, shown
+from pokerroom.law.error import Refused
+from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.table.claims import lapse
 from pokerroom.table.hands import ActFor, DealHand
 from pokerroom.table.markers import REMARKS, remark
 from pokerroom.table.state import TableState
+from pokerroom.table.traits import IN_TOURNAMENT
 from pokerroom.table.vocabulary import TABLE
 
 # What is done in a hand, or begins one: the hand answers it, and nothing is looked after at the table.
 IN_HAND = (DealHand, ActFor)
-
-
-def checked(act: Any) -> Any:
-    """Refuse what is no act at a table, or has a field that is not what it should be."""
-    if not isinstance(act, msgspec.Struct):
-        raise Refused(f"{shown(act)} is not an act at a table.")
-    try:
-        return msgspec.json.decode(msgspec.json.encode(act), type=type(act))  # as the log will keep it
-    except Exception as error:  # whatever is wrong with it, it is no act
-        raise Refused(f"{shown(act)} is not an act at a table: {error}.") from None
 
 
 def _spelled(state: TableState, act: Any) -> Any:
@@ -43,15 +35,25 @@ def _spelled(state: TableState, act: Any) -> Any:
     return act if known == said else structs.replace(act, **known)
 
 
+def answer_tournament(state: TableState, log: Log, acts: Iterable[Act]) -> None:
+    """Answer what the tournament of this program does at its table, between hands: it knows names and fields."""
+    changed = False
+    for act in acts:
+        TABLE.answers[type(act)](state, log, act)
+        changed = changed or act in REMARKS
+    if changed:
+        remark(state, log)
+
+
 def answer(state: TableState, log: Log, act: Any) -> None:
     """Answer an act that is not one of a hand."""
-    act = checked(act)
-    found = TABLE.answers.get(type(act))
-    if found is None:
-        raise Refused(f"{shown(act)} is not an act at a table.")
+    act = TABLE.as_kept(act, "at a table")
+    found = TABLE.answers[type(act)]
     if isinstance(act, IN_HAND):
         found(state, log, act)
         return
+    if state.sign.tournament and act not in IN_TOURNAMENT:
+        raise Refused("players of a tournament are seated, moved and given chips by the tournament alone.")
     found(state, log, _spelled(state, act))
     if state.reservations:
         lapse(state, log)

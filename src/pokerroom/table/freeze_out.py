@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.rulings.powers import KillHand
 from pokerroom.hand.showing import Show
 from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.error import Refused
@@ -92,9 +93,15 @@ def see_to_end(state: TableState, log: Log) -> None:
 
 
 def act_of_absent(state: TableState, hand: Hand) -> Act | None:
-    """What is done for a player who is dealt in though he is away, when it is his turn: he gives up, or shows."""
+    """What is done for a player who is dealt in though he is away, when it is his turn: he gives up, or shows.
+
+    The hand of whoever misses it by the tournament's word is dead as soon as the cards are dealt.
+    """
     if hand.over or hand.due.actor != "seat":
         return None
+    for place, at in enumerate(state.dealt):
+        if state.players[at].dead and hand.state.live[place] and hand.state.live_count > 1:
+            return KillHand(place)
     seat, options = hand.due.seat, hand.due.options
     if state.players[state.dealt[seat]].away_since < 0:
         return None

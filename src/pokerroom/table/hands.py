@@ -128,6 +128,8 @@ def _has_played(player: Player, places: tuple[int, ...], names: tuple[str, ...])
         player.entry = player.choice = ""
     player.exempt = player.fresh = False
     player.played = True
+    if player.out_once:  # they were dealt in all the same
+        player.out = player.out_once = False
     if places and player.seat == places[-1]:
         player.paid = len(places) == 1
     elif places and player.name == names[0]:
@@ -148,6 +150,7 @@ def _finished(state: TableState, event: Finished) -> None:
             player.won += chips - player.chips
         player.chips = chips + player.adding
         player.adding = player.times = 0
+        player.dead = False
     if event.void:
         _stands_as_before(state)
         return
@@ -273,7 +276,9 @@ class Following(Follower):
         self._state: TableState = state
         self._log: TableLog = log
         self._played: State = hand.state
-        self._each: bool = state.plan.follows_acts or bool(state.bets)  # else nothing follows until the hand is over
+        plan, players = state.plan, state.players
+        away = plan.absent_post and any(players[seat].away_since >= 0 or players[seat].dead for seat in state.dealt)
+        self._each: bool = away or plan.follows_acts or bool(state.bets)  # else nothing follows until the hand is over
         self._fees: bool = hand.state.plan.fee_each > 0
 
     def hear(self, made: list[Event]) -> None:
@@ -423,7 +428,7 @@ def attend(state: TableState, log: Log) -> None:
     Once the hand is booked, the table does not listen to it any more.
     """
     hand = hand_on(state)
-    act = act_of_absent(state, hand) if state.plan.freeze_out else None
+    act = act_of_absent(state, hand) if state.plan.absent_post else None
     if act is not None:
         hand.play(act)
     elif hand.over:

@@ -68,12 +68,13 @@ class NoticeGiven(TableEvent):
     sign: "Words" = ""
 
 
-def _changed(state: TableState, event: Changed) -> None:
+def sign_changed(state: TableState, line: str, shown: bool) -> None:
+    """Let the sign of a line hang at the table, and with it end what it has no more."""
     blinds = len(state.sign.blinds)
     deck, game = state.sign.deck, state.sign.game.key
-    state.hang(spoken_sign(event.sign, lambda name: state.book))
-    state.taken_down = state.taken_down or (state.shown and not event.shown)
-    state.shown = event.shown
+    state.hang(spoken_sign(line, lambda name: state.book))
+    state.taken_down = state.taken_down or (state.shown and not shown)
+    state.shown = shown
     state.notice = None
     if len(state.sign.blinds) != blinds:  # blinds begin anew from the marker
         state.positions = Positions(state.positions.marker)
@@ -86,6 +87,10 @@ def _changed(state: TableState, event: Changed) -> None:
                 player.entry = player.choice = ""
     if state.sign.deck != deck:
         state.deck = Deck(reduced=state.sign.deck < 52)
+
+
+def _changed(state: TableState, event: Changed) -> None:
+    sign_changed(state, event.sign, event.shown)
 
 
 @noun.event("the sign is now: {sign}{shown:shown}", seen=by_everybody, effect=_changed)

@@ -35,7 +35,7 @@ def sent_away(state: TableState, log: Log, hand: Hand) -> None:
             log.emit(Sanctioned(event.by, state.at, event.office, event.word, player.name, event.ground))
         if is_on(state):
             out(state, log, player, event.by, way)
-        else:
+        elif not state.sign.tournament:  # where the Director says what becomes of them
             go(state, log, player, way, event.by)
 
 
@@ -51,6 +51,7 @@ def broke(state: TableState, log: Log, seat: int, began_with: int) -> None:
     player = state.players[seat]
     if is_on(state):
         out(state, log, player)
+    if is_on(state) or state.sign.tournament:  # which says whether they may buy, or are out
         return
     least = state.sign.buy_in[0]
     if began_with < least and rules.stake_short.value == "he leaves":
@@ -58,3 +59,38 @@ def broke(state: TableState, log: Log, seat: int, began_with: int) -> None:
         return
     must = least if rules.stake_busted.value == "at least the least buy-in" else 1
     log.emit(MustBuy(rules.stake_busted.by, state.at, player.name, must))
+
+
+def changed_stacks(hand: Hand) -> list[tuple[str, int]]:
+    """Whose stack is another one behind a hand, and what they have."""
+    over = hand.state
+    found = zip(over.names, over.start, over.stacks, strict=True)
+    return [(name, chips) for name, had, chips in found if chips != had]
+
+
+def takers_of(hand: Hand | None) -> tuple[tuple[str, ...], ...]:
+    """Who won the pot with the last chips of each who has none left.
+
+    Pots lie on each other: what everybody put in, up to as much as the one who fell, fills those that they were in.
+    """
+    if hand is None:
+        return ()
+    pots: dict[int, int] = {}
+    for event in hand.log:
+        if isinstance(event, Won):
+            pots[event.pot] = pots.get(event.pot, 0) + sum(event.amounts)
+    put = hand.state.contributed
+    found: list[tuple[str, ...]] = []
+    for place, name in enumerate(hand.names):
+        if hand.stacks[name] or not pots:
+            continue
+        theirs = hand.state.dead_chips + sum([min(each, put[place]) for each in put])
+        pot, filled = min(pots), 0
+        for pot in sorted(pots):
+            filled += pots[pot]
+            if filled >= theirs:
+                break
+        won = [event.seats for event in hand.log if isinstance(event, Won) and event.pot == pot]
+        names = tuple(dict.fromkeys(hand.names[seat] for seats in won for seat in seats))
+        found.append((name, *names))
+    return tuple(found)

@@ -16,6 +16,20 @@ from pokerroom.table.rules import TableRules
 By = tuple[str, ...]
 
 
+_PLANS: dict[int, tuple[Sign, TablePlan]] = {}
+_KEPT = 1024
+
+
+def plan_of(sign: Sign, rules: TableRules) -> TablePlan:
+    """The plan of a sign, which does not change: it is made once for all tables where it hangs."""
+    known = _PLANS.get(id(sign))
+    if known is None or known[0] is not sign:
+        if len(_PLANS) > _KEPT:
+            _PLANS.clear()
+        known = _PLANS[id(sign)] = (sign, TablePlan(sign, rules))
+    return known[1]
+
+
 class TablePlan:
     """A sign as its table follows it from hand to hand."""
 
@@ -50,7 +64,7 @@ class TablePlan:
         hourly = [charge for charge in sign.charges if METHODS[charge.method].taken == BY_THE_HOUR]
         self.blinds: int = len(sign.blinds)
         self.blinds_by: BlindClauses = BlindClauses(sign, rules)
-        self.least_players: int = max(2, rules.least_players.value, len(sign.blinds))
+        self.least_players: int = 2 if sign.tournament else max(2, rules.least_players.value, len(sign.blinds))
         self.on_marker: bool = first.value == "on the marker"  # the first blind sits there
         self.heads_up_on_marker: bool = (heads_up if heads_up.given else first).value == "on the marker"
         self.marker_stays: bool = rules.marker_moves.value == "nowhere"
@@ -61,7 +75,8 @@ class TablePlan:
         self.passes_by: bool = rules.owed_missed.value == "not dealt in"  # who is not dealt in misses the blinds
         self.small_blind_gone: str = rules.leaves_small_blind.value  # what is done then
         self.freeze_out: bool = sign.freeze_out
-        self.absent_post: bool = sign.freeze_out and antes.value == "every player, present or not"
+        # Whoever is away is dealt in, and gives up when it is their turn.
+        self.absent_post: bool = sign.tournament or (sign.freeze_out and antes.value == "every player, present or not")
         self.time_charge: Commission | None = hourly[0] if hourly else None
         self.prizes: bool = bool(sign.bonus_prizes)
         self.marks_seats: bool = rules.seat_markers.given
@@ -70,5 +85,6 @@ class TablePlan:
         )
         self.watches_idle: bool = rules.seat_idle.given
         self.watches_winner: bool = sign.kill != "none"
-        self.follows_acts: bool = sign.freeze_out or bool(sign.side_wager)  # something may follow from an act of a hand
+        # Something may follow from every act of a hand, not only from those of somebody who is away.
+        self.follows_acts: bool = bool(sign.side_wager)
         self.over_by: By = rules.bank_share.by

@@ -36,6 +36,7 @@ class Player:
     marker: str = ""  # as the dealer has set it
     times: int = 0  # how often he has bought time in this hand
     out_once: bool = False  # gets no cards in the next round, by an office's order
+    dead: bool = False  # their hand is dead in the next round, by the tournament's word
 
     @property
     def came_from(self) -> int:

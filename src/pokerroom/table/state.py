@@ -18,7 +18,7 @@ from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import HasGames
 from pokerroom.law.stakes import REDUCED_DECK
-from pokerroom.table.plan import TablePlan
+from pokerroom.table.plan import TablePlan, plan_of
 from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
 
@@ -216,7 +216,7 @@ class TableState(Standing):
         """Let a sign hang at the table: from now on the rules of its game are those of the table."""
         self.sign = sign
         self.rules = rules_of(TableRules, sign.played)
-        self.plan = TablePlan(sign, self.rules)
+        self.plan = plan_of(sign, self.rules)
         if sign.seats > self.places or sign.has_fewer_places:
             self.places = sign.seats
 
@@ -260,7 +260,7 @@ def stand(book: HasGames, sign: Sign, standing: Standing | None = None) -> Table
     """A table under a sign, as it stood before, or new."""
     kept = {name: getattr(standing, name) for name in STANDING} if standing is not None else {}
     rules = rules_of(TableRules, sign.played)
-    state = TableState(**kept, book=book, sign=sign, rules=rules, plan=TablePlan(sign, rules))
+    state = TableState(**kept, book=book, sign=sign, rules=rules, plan=plan_of(sign, rules))
     if not state.places:  # a deck that players agree on takes no places away
         state.places = rules.seats[sign.game.decks[0]].value if REDUCED_DECK in sign.agreed else sign.seats
     return state

@@ -32,7 +32,7 @@ from pokerroom.table.checks import amount
 from pokerroom.table.clock import read_time
 from pokerroom.table.closing import Close
 from pokerroom.table.debts import Post
-from pokerroom.table.door import IN_HAND, answer
+from pokerroom.table.door import IN_HAND, answer, answer_tournament
 from pokerroom.table.due import Stop, due_of
 from pokerroom.table.hands import Began, DealHand, attend, deal, hand_on, listen
 from pokerroom.table.house import Collect
@@ -138,11 +138,17 @@ class Table:
             else:
                 answer(self.state, self._log, act)
                 if self.state.playing and not isinstance(act, IN_HAND):
+                    listen(self.state, self._log)  # somebody may have gone, or come back
                     attend(self.state, self._log)
         except Refused:
             self.state.at = before
             raise
         return self.log[mark:]
+
+    def play_own(self, acts: Iterable[Act], *, at: int) -> None:
+        """Answer what the tournament of this program does here between hands: nothing of it needs checking."""
+        self.state.at = max(at, self.state.at)
+        answer_tournament(self.state, self._log, acts)
 
     def refusal(self, act: Act, *, at: int | None = None) -> Refused | None:
         """The refusal that an act of the table, or an office's order in the hand, would get now; nothing changes.

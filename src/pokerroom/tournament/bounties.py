@@ -46,11 +46,13 @@ def take(heads: Mapping[str, int], fallen: str, takers: Sequence[str], way: str 
     return Heads(paid, left)
 
 
-def own(heads: Mapping[str, int], winner: str) -> int:
-    """What the winner takes at the end: what is on their own head, and on heads that nobody could take.
+def own(heads: Mapping[str, int], left: Sequence[str]) -> tuple[int, ...]:
+    """What each of those who are left takes at the end: what is on their own head, and of heads that nobody could take.
 
-    Those are heads of players who were disqualified or retired: nobody won their last chips.
+    Those are heads of players who were disqualified, retired or did not come: nobody won their last chips. They are
+    shared evenly, odd cents to the first named.
     """
-    if winner not in heads:
-        raise Refused(f"there is no bounty on {winner}.")
-    return sum(heads.values())
+    if not left or len({*left}) < len(left):
+        raise Refused("say who is left at the end, each of them once.")
+    others = sum([head for name, head in heads.items() if name not in left])
+    return tuple([heads.get(name, 0) + part for name, part in zip(left, evenly(others, len(left)), strict=True)])

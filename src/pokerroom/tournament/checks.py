@@ -63,6 +63,11 @@ def conditions_of(state: TournamentState) -> Conditions:
     return state.conditions
 
 
+def bank_of(conditions: Conditions, who: str) -> int:
+    """The bank of those who have one of their own by what they are; 0: that of all."""
+    return next((row["bank"] for row in conditions["chips.banks"] if row["who"] == who), 0)
+
+
 def entry_of(state: TournamentState, name: str) -> Entrant:
     """Somebody's entry, or a refusal."""
     found = state.entry(name) if isinstance(name, str) else None

@@ -6,7 +6,7 @@ nouns of this room ask for a value by its key.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -19,19 +19,36 @@ from pokerroom.tournament.items import BY_KEY, ITEMS, Condition
 from pokerroom.tournament.rules import TournamentRules
 
 
-class Conditions(Struct, frozen=True):
+class Conditions(Struct, frozen=True, dict=True):
     """What an operator wrote down: the values of items by their keys, as they were given."""
 
     given: dict[str, Any]
 
     def __getitem__(self, key: str) -> Any:
         """The value of an item, read; what holds without it where it is not given."""
+        known = self.__dict__
+        if key not in known:
+            known[key] = self._read(key)
+        return known[key]
+
+    def _read(self, key: str) -> Any:
         item = BY_KEY[key]
         return item.shape.read(self.given[key]) if key in self.given else item.otherwise
+
+    def once(self, name: str, make: Callable[[], Any]) -> Any:
+        """What follows from these conditions, worked out once and kept under a name."""
+        known = self.__dict__
+        if name not in known:
+            known[name] = make()
+        return known[name]
 
     def __contains__(self, key: object) -> bool:
         """Whether an item is given; a statement that is denied is not."""
         return key in self.given and self.given[key] is not False
+
+    def said(self, key: str, otherwise: Any) -> Any:
+        """The value of an item where it is given; what the book has where it is not."""
+        return self[key] if key in self.given else otherwise
 
     def offer(self, what: str) -> bool:
         """Whether something is offered."""
@@ -45,24 +62,35 @@ class Conditions(Struct, frozen=True):
 
 def checked(given: Mapping[str, Any]) -> Conditions:
     """Conditions of these values, all of which are looked at: whatever is wrong is refused in one sentence."""
-    wrong: list[str] = []
+    wrong = faults_of(given)
+    if wrong:
+        raise Refused(" ".join(wrong.values()))
+    return Conditions(dict(given))
+
+
+def faults_of(given: Mapping[str, Any]) -> dict[str, str]:
+    """What cannot be read of these values: a sentence for each key."""
+    wrong: dict[str, str] = {}
     for key, value in given.items():
         item = BY_KEY.get(key)
         if item is None:
-            wrong.append(f"{quoted(key)} is nothing that conditions say; {suggestion(key, BY_KEY)}")
+            wrong[key] = f"{quoted(key)} is nothing that conditions say; {suggestion(key, BY_KEY)}"
             continue
         try:
             item.shape.read(value)
         except WordError as error:
-            wrong.append(f"{key}: {error}")
-    if wrong:
-        raise Refused(" ".join(wrong))
-    return Conditions(dict(given))
+            wrong[key] = f"{key}: {error}"
+    return wrong
 
 
 def read_conditions(table: Mapping[str, Any]) -> Conditions:
     """Conditions as they stand in a file, with tables in tables."""
-    return checked(dict(_flat("", table)))
+    return checked(flat(table))
+
+
+def flat(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a file with tables in tables, by their keys, as they were given."""
+    return dict(_flat("", table))
 
 
 def _flat(path: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

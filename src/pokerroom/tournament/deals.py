@@ -18,6 +18,9 @@ from pokerroom.tournament.money import dollars, to_the_cent, to_the_nearest, who
 
 EQUAL, BY_CHIPS, ICM = "equal", "by chips", "icm"
 WAYS: Final = (EQUAL, BY_CHIPS, ICM)
+HALF_AND_HALF, EQUALLY, BY_STACKS = "half equally and half by stacks", "equally", "by stacks"
+_EQUALLY: Final = {HALF_AND_HALF: Fraction(1, 2), EQUALLY: Fraction(1), BY_STACKS: Fraction(0)}
+CALLED_OFF: Final = tuple(_EQUALLY)
 
 
 class DealSheet(NamedTuple):
@@ -50,16 +53,19 @@ def shared(
     return DealSheet(sums, for_winner)
 
 
-def called_off(stacks: Sequence[int], pool: int) -> tuple[int, ...]:
-    """What each gets of a tournament that ends before the money: half the pool equally and half by stacks.
+def called_off(stacks: Sequence[int], pool: int, way: str = HALF_AND_HALF) -> tuple[int, ...]:
+    """What each gets of a tournament that ends before the money: half the pool equally and half by stacks, or all of it
+    in one of these ways.
 
     In the money it is a deal by chips; before the start all goes back.
     """
+    one_word_of("a pool", way, CALLED_OFF)
     chips = wholes("a stack", stacks, 1)
     if not chips:
         raise Refused("nobody is left to have the pool.")
-    half = Fraction(whole("the pool", pool), 2)
-    return to_the_cent([half / len(chips) + half * chip / sum(chips) for chip in chips], pool, _by_size(chips))
+    equally = Fraction(whole("the pool", pool) * _EQUALLY[way])
+    rest = pool - equally
+    return to_the_cent([equally / len(chips) + rest * chip / sum(chips) for chip in chips], pool, _by_size(chips))
 
 
 def _in_play(prizes: Sequence[int], players: int, for_winner: int) -> list[int]:

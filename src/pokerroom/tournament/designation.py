@@ -21,12 +21,12 @@ noun: Noun[TournamentState] = Noun("designation", FORMS)
 
 def _designated(state: TournamentState, event: Designated) -> None:
     for number in event.tables:
-        state.tables[number] = TournamentTable(number, breaks=len(state.tables) + 1)
+        state.tables[number] = TournamentTable(number)
 
 
 @noun.event("designated: {tables}", seen=by_everybody, effect=_designated)
 class Designated(TournamentEvent):
-    """Tables were named that serve the tournament; the last one named breaks first."""
+    """Tables were named that serve the tournament; the highest number breaks first."""
 
     tables: Numbers
 
@@ -64,7 +64,7 @@ class TableReleased(TournamentEvent):
 def _release(state: TournamentState, log: Log, act: ReleaseTable, grant: Grant) -> None:
     if act.table not in state.tables:
         raise Refused(f"table {act.table} is not designated.")
-    if any(each.table == act.table for each in state.left):
+    if state.tables[act.table].players:
         raise Refused(f"players sit at table {act.table}.")
     log.emit(TableReleased(grant.by, state.at, act.table))
 

@@ -1,6 +1,7 @@
-"""Early ends: a table that ends before its time, a session adjourned and resumed, a tournament cancelled.
+"""Early ends: a table that ends before its time, a session adjourned and resumed.
 
-Knows the grounds for each. Must not share anything out: `prizes` does.
+Knows the grounds for each. Must not share anything out: `prizes` does. Ask `cancellation` for a tournament that is
+broken off.
 """
 
 from __future__ import annotations
@@ -13,25 +14,17 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.tournament.checks import conditions_of, says, the_director, the_operator
-from pokerroom.tournament.fields import FORMS, Number, Office, People, TournamentEvent, Words
+from pokerroom.tournament.checks import conditions_of, the_director
+from pokerroom.tournament.fields import FORMS, Number, Office, People, TournamentEvent
 from pokerroom.tournament.hands import at_table
 from pokerroom.tournament.seats import PlayStarted, check_start
-from pokerroom.tournament.state import (
-    ADJOURNED,
-    CANCELLED,
-    ENTERED,
-    OVER,
-    RUNNING,
-    SETTLED,
-    TournamentState,
-)
+from pokerroom.tournament.state import ADJOURNED, RUNNING, TournamentState
 
 noun: Noun[TournamentState] = Noun("ending", FORMS)
 
 
 def _table_ended(state: TournamentState, event: TableEnded) -> None:
-    state.tables[event.table].ended = True
+    state.end_table(state.tables[event.table])
 
 
 @noun.event("play at table {table} ends early", seen=by_everybody, effect=_table_ended)
@@ -46,7 +39,7 @@ def _end_table(state: TournamentState, log: Log, act: EndTable, grant: Grant) ->
     if not rules.tournament_ends_early.value:
         raise Refused("a table plays to its end.", rules.tournament_ends_early.by)
     table = state.tables.get(act.table)
-    if table is None or table.ended:
+    if table is None or table.ended or not table.players:
         raise Refused(f"nobody plays at table {act.table}.")
     if table.playing:
         raise Refused("the hand is finished first.")
@@ -118,7 +111,7 @@ def _resume(state: TournamentState, log: Log, act: ResumePlay, grant: Grant) -> 
     if state.is_now != ADJOURNED:
         raise Refused("no session was adjourned.")
     check_start(state)
-    log.emit(PlayStarted((), state.at, len(state.left), False))
+    log.emit(PlayStarted((), state.at, state.seated, False))
 
 
 @noun.act("the {office} resumes play", by=the_director, answer=_resume)
@@ -126,36 +119,3 @@ class ResumePlay(Act):
     """The Director begins the next session."""
 
     office: Office
-
-
-def _cancelled(state: TournamentState, event: TournamentCancelled) -> None:
-    state.is_now, state.session = CANCELLED, False
-    if event.refunds:
-        for entry in state.entries.values():
-            if entry.is_now == ENTERED or not state.first_hand:
-                entry.refunded = entry.paid
-
-
-@noun.event("the tournament is cancelled{reason:reason}", seen=by_everybody, effect=_cancelled)
-class TournamentCancelled(TournamentEvent):
-    """The tournament is not held, or broken off; before the start everybody gets back what they paid."""
-
-    reason: Words
-    refunds: bool
-
-
-def _cancel(state: TournamentState, log: Log, act: Cancel, grant: Grant) -> None:
-    if state.is_now in (OVER, SETTLED, CANCELLED):
-        raise Refused("it is over.")
-    if any(table.playing for table in state.tables.values()):
-        raise Refused("the hands that are on are finished first.")
-    by = says(state, "refund.when")
-    log.emit(TournamentCancelled(by, state.at, act.reason, not state.first_hand))
-
-
-@noun.act("the {office} cancels the tournament{reason:reason}", by=the_operator, answer=_cancel)
-class Cancel(Act):
-    """The operator cancels the tournament."""
-
-    office: Office
-    reason: Words

@@ -5,6 +5,7 @@ Knows whom conditions let in. Must not know seats or chips: `seats` does. Ask `f
 
 from __future__ import annotations
 
+from pokerroom.hand.clauses import joined
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import OWN, Grant, the_person
@@ -12,12 +13,15 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director, the_operator
+from pokerroom.tournament.accounts import from_pool, into_pool
+from pokerroom.tournament.checks import bank_of, conditions_of, entry_of, says, the_director, the_operator
+from pokerroom.tournament.drawing import is_late_open
 from pokerroom.tournament.fees import refund
-from pokerroom.tournament.fields import FORMS, Money, Name, Office, TournamentEvent, Words
+from pokerroom.tournament.fields import FORMS, Chips, Money, Name, Office, TournamentEvent, Words
 from pokerroom.tournament.items import SELECTION, SIGNING, STAFF
 from pokerroom.tournament.money import dollars
 from pokerroom.tournament.papers import check_papers
+from pokerroom.tournament.pool import fee_of
 from pokerroom.tournament.rules import DIRECTOR
 from pokerroom.tournament.state import (
     CLOSED,
@@ -38,6 +42,10 @@ EXCLUDED, EMPLOYEE, ASSOCIATE = "excluded", "an employee", "an associate"
 
 
 def _entered(state: TournamentState, event: Entered) -> None:
+    before = state.entry(event.name)
+    if before is not None and before.is_now == WITHDRAWN:  # what they left here stays here
+        state.lapsed.append((before.paid, before.refunded))
+    state.bought_in += 1 if before is None or before.is_now == WITHDRAWN else -before.entries
     state.entries[event.name.casefold()] = Entrant(
         event.name,
         state.version,
@@ -45,10 +53,17 @@ def _entered(state: TournamentState, event: Entered) -> None:
         fees=event.fee,
         staff=event.who == EMPLOYEE,
         is_who=event.who,
+        head=event.head,
+        brings=event.brings,
     )
 
 
-@noun.event("{name} enters and pays {paid}", seen=by_everybody, effect=_entered)
+@noun.event(
+    "{name} enters and pays {paid}",
+    seen=by_everybody,
+    effect=_entered,
+    books=into_pool("paid", "entered a tournament"),
+)
 class Entered(TournamentEvent):
     """Somebody entered, paid, and accepted the conditions of a version."""
 
@@ -57,23 +72,27 @@ class Entered(TournamentEvent):
     fee: Money
     version: int
     who: str
+    head: int = 0
+    brings: int = 0
 
 
 def _enter(state: TournamentState, log: Log, act: Enter) -> None:
     rules, conditions = state.rules, conditions_of(state)
-    late = state.is_now in (RUNNING, CLOSED) and conditions["entry.late_until"] > 0
+    late = (state.is_now == CLOSED and conditions["entry.late_until"] > 0) or is_late_open(state)
     if state.is_now != OPEN and not late:
-        raise Refused("entries are not open.")
+        raise Refused("entries are not open.", rules.tournament_late.by if state.is_now == RUNNING else ())
     check_papers(state)
     known = state.entry(act.name)
     if known is not None and known.is_now != WITHDRAWN:
         raise Refused(f"{act.name} is entered already.")
     _check_person(state, act.who)
-    if len(state.entered) >= conditions["players.most"]:
+    most = conditions["players.most"]
+    if len(state.entries) >= most and len(state.entered) >= most:
         raise Refused(f"all {conditions['players.most']} places are taken.", says(state, "players.most"))
     fee, buy_in = conditions["price.entry_fee"], conditions["price.buy_in"]
-    by = (*says(state, "says.acceptance", "price.entry_fee"), *(rules.tournament_fee.by if fee else ()))
-    log.emit(Entered(by, state.at, act.name, fee + buy_in, fee, state.version, act.who))
+    by = joined(says(state, "says.acceptance", "price.entry_fee"), rules.tournament_fee.by if fee else ())
+    paid, head, own = fee + buy_in, conditions["prizes.bounty"], bank_of(conditions, act.who)
+    log.emit(Entered(by, state.at, act.name, paid, fee_of(state, paid), state.version, act.who, head, own))
 
 
 def _check_person(state: TournamentState, who: str) -> None:
@@ -94,6 +113,37 @@ class Enter(Act):
 
     name: Name
     who: Words = ""
+
+
+def _carry(state: TournamentState, log: Log, act: CarryOver, grant: Grant) -> None:
+    conditions = conditions_of(state)
+    if state.is_now not in (OPEN, CLOSED):
+        raise Refused("players come from other flights before play begins.")
+    if conditions["chips.after"] != "carried over":
+        raise Refused("no chips are carried over in this tournament.", says(state, "chips.after"))
+    known = state.entry(act.name)
+    if known is not None and known.brings >= act.chips:
+        raise Refused(f"{known.name} brings {known.brings} from another flight, and the larger stack counts.")
+    if act.chips < 1:
+        raise Refused("whoever has no chips is out.")
+    by = says(state, "chips.after")
+    paid, fee = act.paid, act.fee
+    if known is not None:
+        paid, fee = paid + known.paid, fee + known.fees
+    log.emit(Entered(by, state.at, act.name, paid, fee, state.version, "", 0, act.chips))
+
+
+@noun.act(
+    "the {office} brings {name} over with {chips}, for {paid} of which {fee} is fee", by=the_operator, answer=_carry
+)
+class CarryOver(Act):
+    """The operator enters somebody who came through a flight, with the chips they had there and what they paid."""
+
+    office: Office
+    name: Name
+    chips: Chips
+    paid: Money
+    fee: Money
 
 
 def _turned_away(state: TournamentState, event: TurnedAway) -> None:
@@ -154,11 +204,21 @@ class CloseEntries(Act):
 
 def _withdrew(state: TournamentState, event: EntryWithdrawn) -> None:
     entry = state.entries[event.name.casefold()]
-    entry.is_now = WITHDRAWN
+    if entry.is_now == SEATED:
+        state.lift(entry)
+    entry.is_now, entry.chips = WITHDRAWN, 0
+    state.there(entry)
+    entry.head = 0
+    state.bought_in -= 1 + entry.entries
     entry.refunded = event.back
 
 
-@noun.event("{name} withdraws and gets {back} back", seen=by_everybody, effect=_withdrew)
+@noun.event(
+    "{name} withdraws and gets {back} back",
+    seen=by_everybody,
+    effect=_withdrew,
+    books=from_pool("back", "withdrew from a tournament"),
+)
 class EntryWithdrawn(TournamentEvent):
     """Somebody withdrew before the first hand, with what they got back."""
 
@@ -180,8 +240,8 @@ def _withdraw(state: TournamentState, log: Log, act: WithdrawEntry) -> None:
     by = says(state, "entry.free_until")
     if state.first_hand:
         raise Refused("the first hand has been dealt: nobody withdraws now.", by)
-    if entry.is_now != ENTERED:
-        raise Refused(f"{entry.name} cannot withdraw any more.", by)
+    if entry.is_now not in (ENTERED, SEATED):
+        raise Refused(f"{entry.name} has withdrawn.", by)
     back = back_of(state, entry)
     if act.back >= 0 and act.back > back:
         raise Refused(f"the conditions give {dollars(back)} back now.", by)
@@ -220,6 +280,9 @@ def _substitute(state: TournamentState, log: Log, act: Substitute, grant: Grant)
     other = state.entry(act.other)
     if other is not None and other.is_now != WITHDRAWN:
         raise Refused(f"{act.other} is entered themselves.")
+    for each in state.entered:
+        if each.played_by.casefold() == act.other.casefold() and each.is_now in (ENTERED, SEATED):
+            raise Refused(f"{each.played_by} plays in the place of {each.name} already.")
     allowed = conditions["substitute.when"]
     if rule.value == "with leave":
         if "substitute.when" in conditions and "never" in allowed:

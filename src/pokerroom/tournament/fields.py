@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, TypeAlias
 
+from pokerroom.cards.card import CardError, card, spell
+from pokerroom.law.error import Refused
+from pokerroom.law.figures import listed
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.sorts import Form, Names, Sort, Together, behind, only_said
 from pokerroom.table.fields import CHIPS, NAME, NUMBER, PEOPLE, TIME_OF_DAY, WORDS
@@ -31,6 +34,20 @@ NUMBERS = Sort(
     lambda numbers, names: ", ".join(str(each) for each in numbers),
     lambda words, names: tuple(int(each) for each in words.split(", ")),
 )
+
+
+_CARD = "[2-9TJQKA][cdhs]"
+
+
+def _read_cards(words: str, names: Names) -> tuple[int, ...]:
+    """Cards of a race, in which one comes again when the deck has been dealt out."""
+    try:
+        return tuple([card(each) for each in re.findall(_CARD, words)])
+    except CardError as error:
+        raise Refused(f"{error}.") from None
+
+
+CARDS = Sort(f"{_CARD}(?: ?{_CARD})*", lambda held, names: spell(held), _read_cards)
 KEY = Sort(r"[a-z][a-z_.]*", lambda value, names: str(value), lambda words, names: words)
 VALUE = Sort(".+", lambda value, names: str(value), lambda words, names: words)
 
@@ -43,6 +60,7 @@ Time: TypeAlias = Annotated[int, TIME_OF_DAY]
 Words: TypeAlias = Annotated[str, WORDS]
 Money: TypeAlias = Annotated[int, MONEY]
 Office: TypeAlias = Annotated[str, OFFICE]
+Cards: TypeAlias = Annotated[tuple[int, ...], CARDS]
 Key: TypeAlias = Annotated[str, KEY]
 Value: TypeAlias = Annotated[str, VALUE]
 
@@ -54,6 +72,28 @@ class TournamentEvent(Event):
 
 
 # ------------------------------------------------------------------------------------------------ several at once
+
+_TOOK = re.compile(r"(\S.*?) takes? (\S.*)")
+
+
+def _write_takers(takers: tuple[tuple[str, ...], ...], names: Names) -> str:
+    return "; ".join(f"{listed(by)} {'take' if len(by) > 1 else 'takes'} {fallen}" for fallen, *by in takers)
+
+
+def _read_takers(words: str, names: Names) -> tuple[tuple[str, ...], ...] | None:
+    found = [_TOOK.fullmatch(part) for part in words.split("; ")]
+    return tuple((each[2], *re.split(r", | and ", each[1])) for each in found if each) if all(found) else None
+
+
+TAKERS = Sort(r"\S.*? takes? .+", _write_takers, _read_takers)
+Takers: TypeAlias = Annotated[tuple[tuple[str, ...], ...], TAKERS]
+
+
+def _write_left(people: tuple[str, ...], names: Names) -> str:
+    if len(people) == 1:
+        return f"{people[0]} is left with all the chips"
+    return f"{listed(people)} are left, and have won"
+
 
 _SEATED = re.compile(r"(\S.*?) (\d+)\.(\d+)")
 _STACK = re.compile(r"(\S.*?) (\d{1,15})")
@@ -77,6 +117,11 @@ def _write_stacks(event: Any, names: Names) -> str:
     return ", ".join(f"{name} {chips}" for name, chips in zip(event.names, event.chips, strict=True))
 
 
+def _write_changed(event: Any, names: Names) -> str:
+    """What those have whose stacks changed, behind a colon; nothing where none did."""
+    return f": {_write_stacks(event, names)}" if event.names else ""
+
+
 def _read_stacks(words: str, names: Names) -> dict[str, Any] | None:
     found = [_STACK.fullmatch(part) for part in words.split(", ")]
     if not all(found):
@@ -87,7 +132,9 @@ def _read_stacks(words: str, names: Names) -> dict[str, Any] | None:
 
 
 def _write_prizes(event: Any, names: Names) -> str:
-    return ", ".join(f"{name} {dollars(each)}" for name, each in zip(event.names, event.money, strict=True))
+    """Who gets how much; whoever gets nothing is not named, unless nobody gets anything."""
+    rows = list(zip(event.names, event.money, strict=True))
+    return ", ".join(f"{name} {dollars(each)}" for name, each in [row for row in rows if row[1]] or rows)
 
 
 def _read_prizes(words: str, names: Names) -> dict[str, Any] | None:
@@ -117,7 +164,9 @@ FORMS: dict[str, Form] = {
     "penalty": Together(("count", "unit"), r"warning|\d{1,4} (?:hand|round)s?", _write_penalty, _read_penalty),
     "seats": Together(("names", "tables", "seats"), ".+", _write_seats, _read_seats),
     "stacks": Together(("names", "chips"), ".+", _write_stacks, _read_stacks),
+    "changed": Together(("names", "chips"), "(?!)", _write_changed, _read_stacks),
     "prizes": Together(("names", "money"), ".+", _write_prizes, _read_prizes),
+    "left": Sort("(?!)", _write_left, lambda words, names: None),
     "criteria": behind(", who is ", ".+?"),
     "reason": behind(": ", ".+"),
     "qualified": behind(", qualified as a ", ".+"),

@@ -1,66 +1,88 @@
 """Hands of a tournament: whether a table may deal, at which level, what everybody has behind it, and who is out.
 
 Knows what a tournament asks before each deal and hears after it. Must not deal: a table does, or a dealer on felt. Ask
-`clock` for levels, `places` for how places follow.
+`clock` for levels, `places` for how places follow, `together` for hands that all tables play at once.
 """
 
 from __future__ import annotations
 
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
-from pokerroom.machine.authority import the_staff
+from pokerroom.machine.authority import Grant, the_staff
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.tournament.checks import conditions_of, entry_of, says
-from pokerroom.tournament.clock import stands
-from pokerroom.tournament.fields import FORMS, Chips, Name, Number, People, TournamentEvent
-from pokerroom.tournament.items import RE_ENTRY, REBUY
+from pokerroom.tournament.absences import see_to_no_shows
+from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
+from pokerroom.tournament.clock import NO_LEVEL, LevelTime, level_of_hand, running, stands
+from pokerroom.tournament.colours import check_colours
+from pokerroom.tournament.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Takers, TournamentEvent
+from pokerroom.tournament.finish import see_to_end
+from pokerroom.tournament.heads import see_to_bounties
+from pokerroom.tournament.items import WAITS
+from pokerroom.tournament.seat_map import check_waits
 from pokerroom.tournament.staff import check_present
-from pokerroom.tournament.state import OUT, OVER, RUNNING, Entrant, TournamentState
+from pokerroom.tournament.state import OUT, OVER, RUNNING, Entrant, TournamentState, TournamentTable
+from pokerroom.tournament.together import check_together, see_to_bubble
 
 noun: Noun[TournamentState] = Noun("hands", FORMS)
 
 
 def at_table(state: TournamentState, table: int) -> list[Entrant]:
     """Those who sit at a table, by their seats."""
-    return sorted((each for each in state.left if each.table == table), key=lambda each: each.seat)
+    found = state.tables.get(table)
+    return list(found.players.values()) if found is not None else []
 
 
-def dealt_in(state: TournamentState, table: int) -> list[Entrant]:
-    """Those who are dealt in: whoever was not briefed, or misses hands, is dead until then."""
+def _is_dead(state: TournamentState, entry: Entrant) -> bool:
+    """Whether somebody's hand is dead, though they are dealt in."""
+    return bool(entry.penalty or entry.away or (state.rules.tournament_briefing.value and not entry.briefed))
+
+
+def is_held_back(state: TournamentState, entry: Entrant) -> bool:
+    """Whether somebody is not at the table yet: not briefed, where the conditions let whoever is late wait."""
     asked = state.rules.tournament_briefing.value
-    return [each for each in at_table(state, table) if (each.briefed or not asked) and not each.penalty]
+    return bool(asked and not entry.briefed and conditions_of(state)["late.then"] == "waits")
 
 
-def check_deal(state: TournamentState, table: int) -> None:
-    """Refuse a hand that may not begin at a table now."""
+def check_deal(state: TournamentState, number: int) -> LevelTime:
+    """Refuse a hand that may not begin at a table now; the level that it is played at."""
     if state.is_now != RUNNING:
         raise Refused("play has not begun." if state.is_now != OVER else "it is over.")
-    found = state.tables.get(table)
-    if found is None:
-        raise Refused(f"table {table} is not designated.", state.rules.tournament_designates.by)
-    if found.ended:
-        raise Refused(f"play at table {table} has ended.")
-    if found.playing:
-        raise Refused(f"a hand is on at table {table}.")
+    table = state.tables.get(number)
+    if table is None:
+        raise Refused(f"table {number} is not designated.", state.rules.tournament_designates.by)
+    if table.ended:
+        raise Refused(f"play at table {number} has ended.")
+    if table.playing:
+        raise Refused(f"a hand is on at table {number}.")
     check_present(state)
     if state.runs_since < 0:
         raise Refused("the clock stands still.")
-    if stands(state, state.at).break_left:
-        raise Refused("it is a break.")
-    if state.rules.tournament_briefing.value and not dealt_in(state, table):
+    face = stands(state, state.at)
+    if face.break_left and state.rules.tournament_rests.value:
+        raise Refused("it is a break.", state.rules.tournament_rests.by)
+    if state.rules.tournament_briefing.value and not any(each.briefed for each in table.players.values()):
         raise Refused("nobody at this table has been briefed.", state.rules.tournament_briefing.by)
-    if len(at_table(state, table)) < 2:
-        raise Refused(f"nobody plays alone at table {table}.")
+    if table.dealt < 2:
+        raise Refused(f"nobody plays alone at table {number}.")
+    check_waits(state, table)
+    check_together(state, table)
+    level = level_of_hand(state, table, face)
+    check_colours(state, table, level)
+    return level
 
 
 def _began(state: TournamentState, event: HandBegan) -> None:
     table = state.tables[event.table]
-    table.playing, table.level, table.began_at = True, event.level, event.at
-    table.stacks = {each.name: each.chips for each in at_table(state, event.table)}
+    table.playing, table.level, table.turn = True, event.level, state.turn
+    table.began_at = running(state, event.at)
+    table.stacks = {each.name: each.chips for each in table.players.values()}
+    table.missing, table.fresh = event.missing, False
     state.first_hand = True
+    if not state.chopped:  # what was read out goes by stacks that are no more
+        state.chop, state.chop_left, state.agreed = {}, 0, []
 
 
 @noun.event("a hand begins at table {table}, level {level}: {small}/{big}", seen=by_everybody, effect=_began)
@@ -72,16 +94,24 @@ class HandBegan(TournamentEvent):
     small: Chips
     big: Chips
     ante: int
-    missing: tuple[str, ...]
+    missing: People
+
+
+def begin_hand(state: TournamentState, log: Log, number: int) -> None:
+    """Begin a hand at a table, or refuse it."""
+    level = check_deal(state, number)
+    here = state.tables[number].players.values()
+    missing = tuple([each.name for each in here if each.away != WAITS and _is_dead(state, each)])
+    by = conditions_of(state).once("by of a hand", lambda: _hand_by(state))
+    log.emit(HandBegan(by, state.at, number, level.number, level.small, level.big, level.ante, missing))
+
+
+def _hand_by(state: TournamentState) -> tuple[str, ...]:
+    return (*says(state, "wagers.levels"), *cited(state.rules.tournament_designates, state.rules.tournament_level))
 
 
 def _begin(state: TournamentState, log: Log, act: BeginHand) -> None:
-    check_deal(state, act.table)
-    level = stands(state, state.at).level
-    playing = {each.name for each in dealt_in(state, act.table)}
-    missing = tuple(each.name for each in at_table(state, act.table) if each.name not in playing)
-    by = (*says(state, "wagers.levels"), *cited(state.rules.tournament_designates))
-    log.emit(HandBegan(by, state.at, act.table, level.number, level.small, level.big, level.ante, missing))
+    begin_hand(state, log, act.table)
 
 
 @noun.act("a hand begins at table {table}", by=the_staff, answer=_begin)
@@ -95,51 +125,136 @@ def _ended(state: TournamentState, event: HandEnded) -> None:
     table = state.tables[event.table]
     table.playing = False
     table.hands += 1
+    table.shuffled = running(state, event.at)
+    if event.button:
+        table.button, table.blinds = event.button, event.blinds
+    entries = state.entries
     for name, chips in zip(event.names, event.chips, strict=True):
-        state.entries[name.casefold()].chips = chips
-    for each in at_table(state, event.table):
-        if each.penalty:
-            each.penalty -= 1
+        entries[name.casefold()].chips = chips
+    for name in table.missing:
+        entry = entries[name.casefold()]
+        entry.penalty -= entry.penalty > 0 and entry.table == event.table
+    if table.late:
+        for each in table.players.values():
+            each.waits = each.waits and each.name not in table.stacks
+        table.late = any(each.waits for each in table.players.values())
 
 
 @noun.event("the hand at table {table} is over: {names:stacks}", seen=by_everybody, effect=_ended)
 class HandEnded(TournamentEvent):
-    """A hand is over, with what everybody at the table has now."""
+    """A hand is over, with what those have now whose stacks changed, and where button and blinds were."""
 
     table: Number
     names: People
     chips: tuple[int, ...]
+    button: int = 0
+    blinds: tuple[int, ...] = ()
 
 
-def _end(state: TournamentState, log: Log, act: EndHand) -> None:
+def end_hand(state: TournamentState, log: Log, act: EndHand) -> None:
+    """Take what a hand came to."""
     table = state.tables.get(act.table)
     if table is None or not table.playing:
         raise Refused(f"no hand is on at table {act.table}.")
-    names = tuple(entry_of(state, name).name for name in act.names)
-    strange = [name for name in names if name not in table.stacks]
-    if strange:
-        raise Refused(f"{strange[0]} does not sit at table {act.table}.")
-    had = sum(table.stacks[name] for name in names)
-    if sum(act.chips) != had:
+    entries = [entry_of(state, name) for name in act.names]
+    names = tuple([entry.name for entry in entries])
+    stacks = table.stacks
+    for name in names:
+        if name not in stacks:
+            raise Refused(f"{name} does not sit at table {act.table}.")
+    had = sum([stacks[name] for name in names])
+    if sum(act.chips) != had or any(chips < 0 for chips in act.chips):
         raise Refused(f"they had {had} together, and have {sum(act.chips)}.")
-    log.emit(HandEnded((), state.at, act.table, names, act.chips))
-    order = state.falls + 1
-    fallen = sorted(
-        (entry_of(state, name) for name, chips in zip(names, act.chips, strict=True) if not chips),
-        key=lambda each: table.stacks[each.name],
-    )
-    for entry in fallen:
+    book_hand(state, log, EndHand(act.table, names, act.chips, act.takers, act.button, act.blinds))
+
+
+def book_hand(state: TournamentState, log: Log, act: EndHand) -> None:
+    """Record what a hand came to, by names as they were entered, and do what follows from it."""
+    log.emit(HandEnded((), state.at, act.table, act.names, act.chips, act.button, act.blinds))
+    if 0 in act.chips:
+        fallen = [entry_of(state, name) for name, chips in zip(act.names, act.chips, strict=True) if not chips]
+        _fall(state, log, state.tables[act.table], fallen, act.takers)
+        see_to_no_shows(state, log)
+        see_to_bubble(state, log)
+        see_to_end(state, log)
+    elif state.turn or state.no_shows:
+        see_to_no_shows(state, log)
+        see_to_bubble(state, log)
+        see_to_end(state, log)
+
+
+def _fall(
+    state: TournamentState, log: Log, table: TournamentTable, fallen: list[Entrant], takers: tuple[tuple[str, ...], ...]
+) -> None:
+    """Those who have no chips left are out; what was on their heads goes to who took their last chips."""
+    order = state.together or state.falls + 1
+    won = {name: table.players[seat].chips - table.stacks[name] for seat, name in _names(table) if name in table.stacks}
+    for entry in sorted(fallen, key=lambda each: table.stacks[each.name]):
         log.emit(Fell(says(state, "out.when"), state.at, entry.name, table.stacks[entry.name], order))
-    see_to_end(state, log)
+        see_to_bounties(state, log, entry, takers, won)
 
 
-@noun.act("the hand at table {table} ends: {names:stacks}", by=the_staff, answer=_end)
+def _names(table: TournamentTable) -> list[tuple[int, str]]:
+    return [(seat, each.name) for seat, each in table.players.items()]
+
+
+@noun.act(
+    "the hand at table {table} ends: {names:stacks}",
+    "the hand at table {table} ends: {names:stacks}; {takers}",
+    by=the_staff,
+    answer=end_hand,
+)
 class EndHand(Act):
-    """A hand is over: what those have whose stacks changed."""
+    """A hand is over: what those have whose stacks changed, who took whose last chips, where button and blinds were."""
 
     table: Number
     names: People
     chips: tuple[int, ...]
+    takers: Takers = ()
+    button: int = 0
+    blinds: Numbers = ()
+
+
+# --------------------------------------------------------------------------------------------------- on felt
+
+
+def _count_table(state: TournamentState, log: Log, act: CountTable, grant: Grant) -> None:
+    if state.is_now != RUNNING:
+        raise Refused("play is not on.")
+    table = state.tables.get(act.table)
+    if table is None or not table.players:
+        raise Refused(f"nobody sits at table {act.table}.")
+    if table.playing:
+        raise Refused(f"a hand is on at table {act.table}.")
+    here = {each.name.casefold(): each for each in table.players.values()}
+    entries = [entry_of(state, name) for name in act.names]
+    for entry in entries:
+        if entry.name.casefold() not in here:
+            raise Refused(f"{entry.name} does not sit at table {act.table}.")
+    had = sum(entry.chips for entry in entries)
+    if len(act.names) != len(act.chips) or sum(act.chips) != had or any(chips < 0 for chips in act.chips):
+        raise Refused(f"they had {had} together, and have {sum(act.chips)}.")
+    level = stands(state, state.at).level
+    by = conditions_of(state).once("by of a hand", lambda: _hand_by(state))
+    log.emit(HandBegan(by, state.at, act.table, level.number, level.small, level.big, level.ante, ()))
+    end_hand(state, log, EndHand(act.table, act.names, act.chips, act.takers))
+
+
+@noun.act(
+    "the {office} counts table {table}: {names:stacks}",
+    "the {office} counts table {table}: {names:stacks}; {takers}",
+    by=the_director,
+    answer=_count_table,
+)
+class CountTable(Act):
+    """Cards are dealt on felt, and the Director notes what the last hands came to: what those have whose stacks changed
+    together, and who took whose last chips."""
+
+    office: Office
+    table: Number
+    names: People
+    chips: tuple[int, ...]
+    takers: Takers = ()
 
 
 # --------------------------------------------------------------------------------------------------- falling
@@ -148,9 +263,13 @@ class EndHand(Act):
 def _fell(state: TournamentState, event: Fell) -> None:
     entry = state.entries[event.name.casefold()]
     table = state.tables[entry.table]
+    state.lift(entry)
+    state.there(entry)
     entry.is_now, entry.began, entry.order = OUT, event.began, event.order
     entry.fell_at, entry.fell_hand = table.began_at, table.hands
     state.falls = event.order
+    if state.turn:
+        state.together = event.order
 
 
 @noun.event("{name} is out", seen=by_everybody, effect=_fell)
@@ -162,32 +281,32 @@ class Fell(TournamentEvent):
     order: int
 
 
-def _is_over(state: TournamentState, event: PlayEnded) -> None:
-    state.is_now, state.session = OVER, False
-    state.stop_clock(event.at)
+def level_now(state: TournamentState) -> LevelTime:
+    """The level that the clock shows, whether play has begun or not."""
+    return stands(state, state.at).level if state.conditions is not None else NO_LEVEL
 
 
-@noun.event("{names} is left with all the chips", seen=by_everybody, effect=_is_over)
-class PlayEnded(TournamentEvent):
-    """As few are left as win it."""
-
-    names: People
+# ------------------------------------------------------------------------------------------- looking at the clock
 
 
-def may_buy_back(state: TournamentState) -> bool:
-    """Whether somebody who is out may come back."""
-    conditions = conditions_of(state)
-    offered = conditions.offer(REBUY) or conditions.offer(RE_ENTRY)
-    return offered and in_window(state, state.at)
+def _noted(state: TournamentState, event: TimeNoted) -> None:
+    """Nothing changes but the time, as with every event."""
 
 
-def in_window(state: TournamentState, at: int) -> bool:
-    """Whether the time of play is within that in which players may buy."""
-    minutes: int = conditions_of(state)["format.buy_back_minutes"]
-    return at - state.start <= minutes * 60
+@noun.event("it is {at}", seen=by_everybody, effect=_noted)
+class TimeNoted(TournamentEvent):
+    """Time has passed in which nothing happened."""
 
 
-def see_to_end(state: TournamentState, log: Log) -> None:
-    """Record that it is over when one player is left and nobody can come back."""
-    if len(state.left) == 1 and not may_buy_back(state):
-        log.emit(PlayEnded(says(state, "winners.by"), state.at, tuple(each.name for each in state.left)))
+def _look(state: TournamentState, log: Log, act: LookAtClock) -> None:
+    last = log.events[-1]
+    if isinstance(last, TournamentEvent) and last.at < state.at:
+        log.emit(TimeNoted((), state.at))
+    see_to_no_shows(state, log)
+    see_to_bubble(state, log)
+    see_to_end(state, log)
+
+
+@noun.act("somebody looks at the clock", by=the_staff, answer=_look)
+class LookAtClock(Act):
+    """Time has passed: what ends by time alone is seen to."""

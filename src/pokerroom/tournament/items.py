@@ -11,7 +11,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from pokerroom.law.error import shown
-from pokerroom.law.vocabulary import Shape, WordError, names, text, whole, word, words
+from pokerroom.law.vocabulary import Shape, WordError, names, text, whole, word, words, yes_no
 
 # What a tournament may offer, or reserve, and its conditions must then tell more of.
 REBUY, ADD_ON, RE_ENTRY, SECOND_CHANCE = "re-buy", "add-on", "re-entry", "second chance"
@@ -161,7 +161,10 @@ _MINUTES = whole(0, 100_000)
 _CHIPS = whole(1, 1_000_000_000)
 # Blinds and ante of a level, and how many minutes it lasts.
 _LEVEL = rows(small=whole(0), big=whole(0), ante_=whole(0), minutes=whole(1, 100_000))
-_THEN = word("blinded off", "waits", "removed")
+BLINDED_OFF, WAITS, REMOVED = "blinded off", "waits", "removed"
+THE_WINNERS, PRIZE_MONEY = "the winner's", "prize money"  # whose a bounty is that nobody could take
+FROM_THE_FIRST = "from the first"
+_THEN = word(BLINDED_OFF, WAITS, REMOVED)  # what becomes of the stack of somebody who is not there
 
 ITEMS: tuple[Condition, ...] = (
     Condition("name", _ANY, "the name of the tournament", otherwise="a tournament"),
@@ -212,6 +215,25 @@ ITEMS: tuple[Condition, ...] = (
     Condition("format.tables", _ANY, "how many tables are used"),
     Condition("format.seats", whole(2, 12), "how many sit at a table", otherwise=0),
     Condition("format.progress", _ANY, "how players go on from round to round", (ROUNDS,)),
+    Condition(
+        "format.round_levels",
+        word(FROM_THE_FIRST, "go on"),
+        "whether the levels of each round begin with the first or go on",
+        otherwise=FROM_THE_FIRST,
+    ),
+    Condition("format.final", whole(2, 12), "how many sit at the final table", otherwise=0),
+    Condition(
+        "format.hand_for_hand",
+        word("yes", "no"),
+        "whether all tables play hand for hand before the prizes",
+        otherwise="yes",
+    ),
+    Condition(
+        "format.ties",
+        word("by tables", "by stacks"),
+        "who is placed higher of those who fall together",
+        otherwise="by tables",
+    ),
     Condition("format.go_on", whole(1, 12), "how many go on from each table", otherwise=1),
     Condition("format.buy_back", _ANY, "how and when players who are out may buy back", (REBUY, RE_ENTRY)),
     Condition("format.buy_back_minutes", _MINUTES, "for how many minutes they may", otherwise=0),
@@ -224,8 +246,10 @@ ITEMS: tuple[Condition, ...] = (
     Condition("chips.add_on", _CHIPS, "the chips of an add-on", otherwise=0),
     Condition("chips.after", word("no value", "carried over", "cash"), "what becomes of the chips at the end"),
     Condition("chips.kind", _ANY, "the type of chips"),
+    Condition("chips.colours", yes_no(), "whether small chips are coloured up", otherwise=False),
     Condition("chips.race", word("raced", "rounded up"), "what becomes of odd chips of a colour", otherwise="raced"),
     Condition("wagers.levels", either_of(word("none"), _LEVEL), "the compulsory wagers", (COMPULSORY,), ()),
+    Condition("wagers.grow", word("yes", "no"), "whether blinds grow on past the last level", otherwise="no"),
     Condition("wagers.secret", whole(0, 100), "how many secret wagers there are", (SECRET,), 0),
     Condition("wagers.secret_how", _ANY, "how a secret wager is made", (SECRET,)),
     Condition("out.when", _ANY, "how players are eliminated"),
@@ -235,19 +259,26 @@ ITEMS: tuple[Condition, ...] = (
     Condition("prizes.unit", whole(1, 100_000), "to how many dollars prizes are rounded", otherwise=1),
     Condition("prizes.guarantee", money(), "what is guaranteed", otherwise=0),
     Condition("prizes.chop", word("yes", "no"), "whether players may agree to share the prizes", otherwise=""),
+    Condition("prizes.seat", money(), "what a seat costs that is won", otherwise=0),
+    Condition("prizes.bounty", money(), "how much of the buy-in is a bounty on the player", otherwise=0),
+    Condition("prizes.bounties", word("fixed", "progressive"), "how bounties are paid", otherwise="fixed"),
+    Condition(
+        "prizes.heads_left",
+        word(THE_WINNERS, PRIZE_MONEY),
+        "whose the bounty is on a player whose chips left play",
+        otherwise=THE_WINNERS,
+    ),
     Condition("keeps", money(), "what the operator keeps of the fees"),
     Condition(
         "penalties", rows(**{"for": _ANY, "penalty": penalty()}), "when players are penalised, and how", otherwise=()
     ),
     Condition("disqualified.for", names(), "for what players may be disqualified", otherwise=()),
-    Condition(
-        "disqualified.chips", word("removed", "kept in play"), "what becomes of their chips", otherwise="removed"
-    ),
+    Condition("disqualified.chips", word(REMOVED), "what becomes of their chips", otherwise=REMOVED),
     Condition("substitute.when", names(), "when a substitute may be named", otherwise=("never",)),
     Condition("substitute.then", _ANY, "what follows when a substitute is named"),
     Condition("refund.when", _ANY, "when fees or buy-ins are given back"),
-    Condition("late.then", _THEN, "what follows late arrival", otherwise="blinded off"),
-    Condition("absent.then", _THEN, "what follows absence", otherwise="blinded off"),
+    Condition("late.then", _THEN, "what follows late arrival", otherwise=BLINDED_OFF),
+    Condition("absent.then", _THEN, "what follows absence", otherwise=BLINDED_OFF),
     Condition("phone.then", penalty(), "what follows the use of a phone"),
     Condition("retired.then", _ANY, "what follows retirement"),
     Condition("retired.when", _ANY, "when players may retire"),

@@ -1,38 +1,47 @@
 """Moves: players who are taken from one table to another, and tables that break.
 
-Knows that a move takes chips and penalties along. Must not choose who moves where: `balance` says what is due, and the
+Knows that a move takes chips and penalties along. Must not choose who moves where: `seat_map` says what is due, and the
 Director, or the room, does it.
 """
 
 from __future__ import annotations
 
 from pokerroom.law.error import Refused
-from pokerroom.machine.authority import Grant
+from pokerroom.law.rules import cited
+from pokerroom.machine.authority import Grant, the_staff
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.tournament import balance
 from pokerroom.tournament.checks import entry_of, the_director
-from pokerroom.tournament.fields import FORMS, Name, Number, Office, TournamentEvent, Words
-from pokerroom.tournament.seats import most_seats
-from pokerroom.tournament.state import SEATED, TournamentState
+from pokerroom.tournament.fields import FORMS, Name, Number, Numbers, Office, TournamentEvent, Words
+from pokerroom.tournament.seat_map import breaking, figures_of, final_seats, is_halted, most_seats, move_due, seats_at
+from pokerroom.tournament.seating import TableSeats, waits
+from pokerroom.tournament.state import RUNNING, SEATED, TournamentState
+from pokerroom.tournament.together import see_to_bubble
 
 noun: Noun[TournamentState] = Noun("moves", FORMS)
+BALANCING = "to balance the tables"
 
 
 def _moved(state: TournamentState, event: PlayerMoved) -> None:
     entry = state.entries[event.name.casefold()]
-    entry.table, entry.seat = event.table, event.seat
+    state.put(entry, event.table, event.seat)
+    entry.waits = event.waits
+    if event.waits:
+        state.tables[event.table].late = True
 
 
 @noun.event("{name} moves to table {table}, seat {seat}{why:reason}", seen=by_everybody, effect=_moved)
 class PlayerMoved(TournamentEvent):
-    """A player was moved with all their chips."""
+    """A player was moved with all their chips; `waits`: they are dealt in when the button has passed."""
 
     name: Name
     table: Number
     seat: Number
     why: Words
+    waits: bool = False
 
 
 def _move(state: TournamentState, log: Log, act: MovePlayer, grant: Grant) -> None:
@@ -41,14 +50,17 @@ def _move(state: TournamentState, log: Log, act: MovePlayer, grant: Grant) -> No
         raise Refused(f"{entry.name} does not play.")
     if act.table not in state.tables:
         raise Refused(f"table {act.table} is not designated.", state.rules.tournament_designates.by)
-    if not 1 <= act.seat <= most_seats(state):
-        raise Refused(f"a table has {most_seats(state)} seats.")
-    if any((each.table, each.seat) == (act.table, act.seat) for each in state.left):
+    seats = final_seats(state) if state.final else most_seats(state)
+    if not 1 <= act.seat <= seats:
+        raise Refused(f"a table has {seats} seats.")
+    to = state.tables[act.table]
+    if act.seat in to.players:
         raise Refused(f"seat {act.table}.{act.seat} is taken.")
-    for table in {entry.table, act.table}:
-        if state.tables[table].playing:
-            raise Refused(f"the hand at table {table} is finished first.")
-    log.emit(PlayerMoved((), state.at, entry.name, act.table, act.seat, act.why))
+    if state.tables[entry.table].playing:
+        raise Refused(f"the hand at table {entry.table} is finished first.")
+    late = bool(to.blinds) and to is not state.tables[entry.table] and waits(seats_at(state, to), act.seat)
+    log.emit(PlayerMoved((), state.at, entry.name, act.table, act.seat, act.why, late))
+    see_to_bubble(state, log)  # the table that the others waited for may be empty now
 
 
 @noun.act("the {office} moves {name} to table {table}, seat {seat}{why:reason}", by=the_director, answer=_move)
@@ -60,3 +72,105 @@ class MovePlayer(Act):
     table: Number
     seat: Number
     why: Words = ""
+
+
+def _balance(state: TournamentState, log: Log, act: Balance) -> None:
+    move = move_due(state) if state.is_now == RUNNING else None
+    if move is None:
+        raise Refused("the tables are even.")
+    if state.tables[move.table].playing:
+        raise Refused(f"the hand at table {move.table} is finished first.")
+    late = move.waits and bool(state.tables[move.to].blinds)
+    log.emit(
+        PlayerMoved(cited(state.rules.tournament_uneven), state.at, move.name, move.to, move.to_seat, BALANCING, late)
+    )
+    see_to_bubble(state, log)
+
+
+@noun.act("the tables are balanced", by=the_staff, answer=_balance)
+class Balance(Act):
+    """The player whose turn it is to move goes from the largest table to the smallest."""
+
+
+# ------------------------------------------------------------------------------------------------------ breaking
+
+
+def _broken(state: TournamentState, event: TableBroken) -> None:
+    """Its players move by events of their own."""
+
+
+@noun.event("table {table} breaks", seen=by_everybody, effect=_broken)
+class TableBroken(TournamentEvent):
+    """A table breaks, by two shuffles: of its players by seat, and of the seats in the hat."""
+
+    table: Number
+    players: tuple[int, ...]
+    seats: tuple[int, ...]
+
+
+def breaks_to(state: TournamentState) -> tuple[int, list[TableSeats]]:
+    """The table that breaks now, with those that may get somebody from it, by number; no table where none breaks.
+
+    One by one its players go to the smallest table, of equals to the last to break: never to more than they are.
+    """
+    number = breaking(state)
+    if not number:
+        return 0, []
+    figures = figures_of(state)
+    gone = len(state.tables[number].players)
+    getting: list[int] = []
+    for size in sorted(state.sizes):
+        if len(getting) < gone and size < (figures.final if state.final else figures.most):
+            others = [each for each in state.sizes[size] if each != number]
+            getting += sorted(others, reverse=figures.lowest)[: gone - len(getting)]
+    return number, [seats_at(state, state.tables[each]) for each in sorted([*getting, number])]
+
+
+def _break(state: TournamentState, log: Log, act: BreakTable) -> None:
+    number, tables = breaks_to(state) if state.is_now == RUNNING else (0, [])
+    if number != act.table or not number:
+        raise Refused(f"table {act.table} does not break now.")
+    if state.tables[number].playing:
+        raise Refused(f"the hand at table {number} is finished first.")
+    found = balance.break_up(tables, number, act.players, act.seats)
+    by = cited(state.rules.tournament_breaks)
+    log.emit(TableBroken(by, state.at, number, act.players, act.seats))
+    for move in found:
+        late = move.waits and bool(state.tables[move.to].blinds)
+        log.emit(PlayerMoved(by, state.at, move.name, move.to, move.to_seat, f"table {number} breaks", late))
+    see_to_bubble(state, log)
+
+
+@noun.act("table {table} breaks: {players}; seats {seats}", by=the_staff, answer=_break)
+class BreakTable(Act):
+    """The next table breaks: a shuffle of its players by seat, and one of the open seats of the others."""
+
+    table: Number
+    players: Numbers
+    seats: Numbers
+
+
+def _waived(state: TournamentState, event: WaitWaived) -> None:
+    state.tables[event.table].waived = True
+
+
+@noun.event("table {table} need not wait for players", seen=by_everybody, effect=_waived)
+class WaitWaived(TournamentEvent):
+    """The Director lets a table play though it is three players short."""
+
+    table: Number
+
+
+def _waive(state: TournamentState, log: Log, act: WaiveWait, grant: Grant) -> None:
+    table = state.tables.get(act.table)
+    if table is None or not is_halted(state, table):
+        raise Refused(f"table {act.table} does not wait for players.")
+    log.emit(WaitWaived(cited(state.rules.tournament_short), state.at, act.table))
+
+
+@noun.act("the {office} lets table {table} play", by=the_director, answer=_waive)
+class WaiveWait(Act):
+    """The Director lets a table play that waits for players."""
+
+    office: Office
+    table: Number

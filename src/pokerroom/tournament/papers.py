@@ -16,11 +16,12 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.tournament.changes import check_changes
 from pokerroom.tournament.checks import conditions_of, says, the_operator
 from pokerroom.tournament.conditions import Conditions, missing, say_missing
 from pokerroom.tournament.fields import FORMS, Key, Number, Office, TournamentEvent, Value, Words
 from pokerroom.tournament.items import BY_KEY, SECRET
-from pokerroom.tournament.rules import BEFORE_ENTRIES, TournamentRules
+from pokerroom.tournament.rules import BEFORE_ENTRIES, NOT_ASKED, TournamentRules
 from pokerroom.tournament.state import ANNOUNCED, OPEN, TournamentState
 
 noun: Noun[TournamentState] = Noun("papers", FORMS)
@@ -60,12 +61,10 @@ def announce(state: TournamentState, log: Log, conditions: Conditions | None, st
 
 def check_allowed(rules: TournamentRules, conditions: Conditions) -> None:
     """Refuse conditions that no such tournament may have."""
+    check_changes(conditions)
     asks = rules.tournament_asks
-    if conditions["chips.banks"] and rules.tournament_equal.value:
-        raise Refused(
-            "all begin with the same bank: nobody has an equal chance otherwise.",
-            cited(rules.tournament_equal, rules.tournament_bank),
-        )
+    if conditions["chips.banks"] and rules.tournament_approved.value == NOT_ASKED:
+        _check_banks(rules)
     if str(conditions["chips.kind"]).casefold() == "cash chips" and not rules.tournament_cash_chips.value:
         raise Refused("cash chips are not played with in a tournament.", rules.tournament_cash_chips.by)
     if conditions.offer(SECRET) and conditions["wagers.secret"] and not rules.tournament_secret.value:
@@ -79,6 +78,15 @@ def check_allowed(rules: TournamentRules, conditions: Conditions) -> None:
     fee = conditions["price.entry_fee"]
     if fee and not rules.tournament_fee.value:
         raise Refused("no entry fee may be asked.", rules.tournament_fee.by)
+
+
+def _check_banks(rules: TournamentRules) -> None:
+    """Refuse banks that differ."""
+    if rules.tournament_equal.value:
+        raise Refused(
+            "all begin with the same bank: nobody has an equal chance otherwise.",
+            cited(rules.tournament_equal, rules.tournament_bank),
+        )
 
 
 # ------------------------------------------------------------------------------------------------- papers
@@ -251,6 +259,8 @@ def check_papers(state: TournamentState) -> None:
     if rules.tournament_inspectors.value == BEFORE_ENTRIES and state.told != state.version:
         raise Refused("the inspectors have not been told.", rules.tournament_inspectors.by)
     check_approved(state, BEFORE_ENTRIES)
+    if conditions_of(state)["chips.banks"] and state.approved != state.version:  # whoever approves may let them differ
+        _check_banks(rules)
 
 
 def check_approved(state: TournamentState, *when: str) -> None:

@@ -13,9 +13,12 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
 from pokerroom.tournament.fields import FORMS, Chips, Name, Number, Office, TournamentEvent, Words
-from pokerroom.tournament.hands import at_table, see_to_end
+from pokerroom.tournament.finish import see_to_end
+from pokerroom.tournament.hands import at_table
+from pokerroom.tournament.heads import see_to_lost_head
 from pokerroom.tournament.items import ROUNDS_MISSED
 from pokerroom.tournament.state import DISQUALIFIED, RETIRED, SEATED, TournamentState
+from pokerroom.tournament.together import see_to_bubble
 
 noun: Noun[TournamentState] = Noun("penalties", FORMS)
 PHONE = "phone"
@@ -48,8 +51,12 @@ def _penalise(state: TournamentState, log: Log, act: Penalise, grant: Grant) -> 
     if (act.count, act.unit) not in allowed:
         raise Refused(f"the conditions know no such penalty for {act.cause}.", by)
     # A round is one hand for each player at the table now, themselves counted.
-    missed = act.count * len(at_table(state, entry.table)) if act.unit == ROUNDS_MISSED else act.count
-    log.emit(Penalised(by, state.at, entry.name, act.cause, act.count, act.unit, missed))
+    of_all = state.rules.tournament_round
+    rounds = act.unit == ROUNDS_MISSED
+    missed = act.count * len(at_table(state, entry.table)) if rounds and of_all.value else act.count
+    log.emit(
+        Penalised((*by, *(of_all.by if rounds else ())), state.at, entry.name, act.cause, act.count, act.unit, missed)
+    )
 
 
 @noun.act("the {office} penalises {name} for {cause}: {count:penalty}", by=the_director, answer=_penalise)
@@ -65,9 +72,14 @@ class Penalise(Act):
 
 def _gone(state: TournamentState, event: Disqualified | Retired) -> None:
     entry = state.entries[event.name.casefold()]
+    state.lift(entry)
+    state.there(entry)
     entry.is_now = DISQUALIFIED if isinstance(event, Disqualified) else RETIRED
-    state.falls += 1
-    entry.order = state.falls
+    # In a hand that all tables play together they go in the same moment as whoever falls in it, and below them.
+    entry.order = state.together or state.falls + 1
+    state.falls = max(state.falls, entry.order)
+    if state.turn:
+        state.together = entry.order
     entry.began = 0
     state.removed += event.removed
     entry.chips -= event.removed
@@ -75,7 +87,7 @@ def _gone(state: TournamentState, event: Disqualified | Retired) -> None:
 
 @noun.event("{name} is disqualified for {cause}; {removed} leave play", seen=by_everybody, effect=_gone)
 class Disqualified(TournamentEvent):
-    """A player was disqualified: they are out, and their chips leave play unless the conditions say otherwise."""
+    """A player was disqualified: they are out, and their chips leave play."""
 
     name: Name
     cause: Words
@@ -88,12 +100,15 @@ def _disqualify(state: TournamentState, log: Log, act: Disqualify, grant: Grant)
     by = says(state, "disqualified.for")
     if entry.is_now != SEATED:
         raise Refused(f"{entry.name} does not play.")
+    if state.tables[entry.table].playing:
+        raise Refused(f"the hand at table {entry.table} is finished first.")
     if act.cause not in conditions["disqualified.for"] and not (act.cause == "breach" and "says.abide" in conditions):
         raise Refused("the conditions do not disqualify anybody for this.", by)
     cited = by if act.cause != "breach" else says(state, "says.abide")
-    kept = conditions["disqualified.chips"] == "kept in play"
-    removed = 0 if kept else entry.chips
-    log.emit(Disqualified((*cited, *says(state, "disqualified.chips")), state.at, entry.name, act.cause, removed))
+    by = (*cited, *says(state, "disqualified.chips"))
+    log.emit(Disqualified(by, state.at, entry.name, act.cause, entry.chips))
+    see_to_lost_head(state, log, entry)
+    see_to_bubble(state, log)
     see_to_end(state, log)
 
 
@@ -121,6 +136,8 @@ def _retire(state: TournamentState, log: Log, act: Retire) -> None:
     if state.tables[entry.table].playing:
         raise Refused("the hand is finished first.")
     log.emit(Retired(says(state, "retired.then", "retired.when"), state.at, entry.name, entry.chips))
+    see_to_lost_head(state, log, entry)
+    see_to_bubble(state, log)
     see_to_end(state, log)
 
 

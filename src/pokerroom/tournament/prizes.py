@@ -5,6 +5,7 @@ Knows places and the pool. Must not play. Ask `shares` for how a pool is divided
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from pokerroom.law.error import Refused
@@ -14,13 +15,15 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.tournament.accounts import from_pool, kept_of_pool
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director, the_operator
-from pokerroom.tournament.fees import Fee, check_kept, pool
+from pokerroom.tournament.fees import check_kept
 from pokerroom.tournament.fields import FORMS, Money, Name, Office, People, TournamentEvent
 from pokerroom.tournament.money import dollars
 from pokerroom.tournament.places import Fall, Finish, awarded, finishes
-from pokerroom.tournament.shares import by_entries, check_prizes, made_up, prizes
-from pokerroom.tournament.state import DISQUALIFIED, OVER, RETIRED, SETTLED, TournamentState
+from pokerroom.tournament.pool import amounts_of, fees_of, kept_of, left_for_prizes, pool_of
+from pokerroom.tournament.shares import check_prizes, made_up
+from pokerroom.tournament.state import CANCELLED, DISQUALIFIED, OVER, RETIRED, SETTLED, TournamentState
 
 noun: Noun[TournamentState] = Noun("prizes", FORMS)
 
@@ -29,40 +32,38 @@ noun: Noun[TournamentState] = Noun("prizes", FORMS)
 
 
 def _kept(state: TournamentState, event: FeesKept) -> None:
-    state.kept = event.kept
+    state.kept, state.kept_said = event.kept, True
+    state.made_up += event.added
 
 
-@noun.event("the operator keeps {kept}; {pool} is the prize money", seen=by_everybody, effect=_kept)
+@noun.event(
+    "the operator keeps {kept}; {pool} is the prize money",
+    seen=by_everybody,
+    effect=_kept,
+    books=kept_of_pool("fees of a tournament", "made up the guarantee of a tournament"),
+)
 class FeesKept(TournamentEvent):
-    """What the operator keeps of all that was paid, and what is left for prizes."""
+    """What the operator keeps of all that was paid, and what is left for prizes; `before`: what it had kept already,
+    `added`: what it adds to reach a guarantee, beside what it had added."""
 
     kept: Money
     pool: Money
-
-
-def fees_of(state: TournamentState) -> list[Fee]:
-    """What everybody has paid and got back."""
-    return [Fee(each.paid, each.refunded) for each in state.entries.values()]
-
-
-def pool_of(state: TournamentState) -> int:
-    """What is there for prizes, with what the operator adds to reach a guarantee."""
-    left = left_for_prizes(state, state.kept)
-    return left + made_up(left, conditions_of(state)["prizes.guarantee"])
-
-
-def left_for_prizes(state: TournamentState, kept: int) -> int:
-    """What is left of all that was paid when the operator keeps so much."""
-    return 0 if state.rules.tournament_rest.value == "the operator's" else pool(fees_of(state), kept)
+    before: int = 0
+    added: int = 0
 
 
 def _keep(state: TournamentState, log: Log, act: Keep, grant: Grant) -> None:
     rules = state.rules
+    if state.is_now in (SETTLED, CANCELLED):
+        raise Refused("it is settled what the operator keeps.")
+    if state.chopped and act.kept != kept_of(state):
+        raise Refused(f"the prizes were shared with {dollars(kept_of(state))} kept.")
     if rules.tournament_keeps.value is not None:
         check_kept(act.kept, fees_of(state), Fraction(rules.tournament_keeps.value, 100), rules.tournament_keeps.by)
     left = left_for_prizes(state, act.kept)
     by = cited(rules.tournament_keeps, rules.tournament_rest)
-    log.emit(FeesKept((*by, *says(state, "prizes.pool")), state.at, act.kept, left))
+    added = made_up(left, conditions_of(state)["prizes.guarantee"]) - state.made_up
+    log.emit(FeesKept((*by, *says(state, "prizes.pool")), state.at, act.kept, left, state.kept, added))
 
 
 @noun.act("the {office} keeps {kept}", by=the_operator, answer=_keep)
@@ -101,22 +102,36 @@ def order_of(state: TournamentState) -> tuple[Finish, ...]:
         if each.order
     ]
     winners = tuple(Finish(each.name, place, place) for place, each in enumerate(inside, 1))
-    return (*winners, *finishes(falls, len(inside)))
-
-
-def amounts_of(state: TournamentState) -> tuple[int, ...]:
-    """The prizes by place, in cents."""
     conditions = conditions_of(state)
-    shares = conditions["prizes.shares"]
-    wanted = by_entries(len(state.entered)) if shares == "house" else shares
-    return prizes(pool_of(state), wanted, conditions["prizes.unit"] * 100)
+    ties = conditions.said("format.ties", state.rules.tournament_ties.value)
+    return (*winners, *finishes(falls, len(inside), ties))
+
+
+def barred_of(state: TournamentState) -> set[str]:
+    """Those who have a place and win no prize."""
+    staff_may_win = state.rules.tournament_prize_to_staff.value
+    gone = DISQUALIFIED if state.rules.tournament_barred.value else ""
+    return {each.name for each in state.entered if each.is_now == gone or (each.staff and not staff_may_win)}
+
+
+def prizes_of_those_left(state: TournamentState, names: Sequence[str]) -> tuple[list[int], dict[str, int]]:
+    """The prizes that some who are left would have by their stacks, the first one first, and those of all others."""
+    found = awarded(order_of(state), amounts_of(state), barred_of(state))
+    others = {name: prize for name, prize in found.items() if name not in names}
+    return sorted([found.get(name, 0) for name in names], reverse=True), others
 
 
 def due_prizes(state: TournamentState) -> dict[str, int]:
     """What everybody wins by the conditions; whoever wins nothing is not named."""
-    staff_may_win = state.rules.tournament_prize_to_staff.value
-    barred = {each.name for each in state.entered if each.is_now == DISQUALIFIED or (each.staff and not staff_may_win)}
-    return awarded(order_of(state), amounts_of(state), barred)
+    barred, order = barred_of(state), order_of(state)
+    if not state.chopped:
+        return awarded(order, amounts_of(state), barred)
+    # Those who shared have what was read out; the winner what was left, everybody below their own place.
+    found = dict(state.chop)
+    winner = next(finish.name for finish in order if finish.name not in barred)
+    found[winner] = found.get(winner, 0) + state.chop_left
+    below = awarded(order, amounts_of(state), barred)
+    return {**{name: prize for name, prize in below.items() if name not in state.chop}, **found}
 
 
 def _settle(state: TournamentState, log: Log, act: SettlePlaces, grant: Grant) -> None:
@@ -133,7 +148,9 @@ def _settle(state: TournamentState, log: Log, act: SettlePlaces, grant: Grant) -
             due = dollars(wanted.get(entry.name, 0))
             raise Refused(f"by the conditions {entry.name} has {due}.", says(state, "prizes.shares"))
     order = order_of(state)
-    by = (*cited(rules.tournament_rest), *says(state, "prizes.shares", "winners.by"))
+    disqualified = any(each.is_now == DISQUALIFIED for each in state.entered)
+    by = cited(rules.tournament_rest, rules.tournament_ties, *([rules.tournament_barred] if disqualified else ()))
+    by = (*by, *says(state, "prizes.shares", "winners.by"))
     staff = rules.tournament_prize_to_staff.by if any(each.staff for each in state.entered) else ()
     names = tuple(finish.name for finish in order)
     log.emit(
@@ -160,7 +177,7 @@ def _paid(state: TournamentState, event: WinnerPaid) -> None:
     state.entries[event.name.casefold()].paid_out += event.money
 
 
-@noun.event("{name} is paid {money}", seen=by_everybody, effect=_paid)
+@noun.event("{name} is paid {money}", seen=by_everybody, effect=_paid, books=from_pool("money", "won a prize"))
 class WinnerPaid(TournamentEvent):
     """A prize was paid."""
 
@@ -170,12 +187,15 @@ class WinnerPaid(TournamentEvent):
 
 def _pay(state: TournamentState, log: Log, act: PayWinner, grant: Grant) -> None:
     entry = entry_of(state, act.name)
-    due = entry.prize - entry.paid_out
-    if state.is_now != SETTLED:
-        raise Refused("the results have not been signed.")
-    if act.money != due:
+    signed = state.rules.tournament_signed
+    known = state.is_now in (SETTLED, CANCELLED)
+    if not known and (signed.value or state.is_now != OVER):
+        raise Refused("the results have not been signed.", signed.by)
+    won = entry.prize if known else due_prizes(state).get(entry.name, 0)
+    due = won - entry.paid_out
+    if act.money != due or not due:
         raise Refused(f"{entry.name} is still to get {dollars(due)}.")
-    log.emit(WinnerPaid((), state.at, entry.name, act.money))
+    log.emit(WinnerPaid(signed.by, state.at, entry.name, act.money))
 
 
 @noun.act("the {office} pays {name} {money}", by=the_operator, answer=_pay)

@@ -7,11 +7,13 @@ come from outside, in the order in which they are dealt.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.law.error import Refused
 from pokerroom.tournament.money import whole
+
+DECK: Final = 52
 
 
 class Race(NamedTuple):
@@ -42,21 +44,23 @@ def odd_chips(stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
 def race(stacks: Mapping[int, int], old: int, new: int, cards: Sequence[Card]) -> Race:
     """Race for the odd chips: a card for each of them, from seat 1; the highest win one new chip, one each at most.
 
-    As many new chips as the odd ones are worth, rounded half up. Nobody is raced out.
+    As many new chips as the odd ones are worth, rounded half up. Nobody is raced out. Where there are more odd chips
+    than cards, the whole deck is dealt, shuffled and dealt on; of equal cards the one that was dealt first is higher.
     """
     odd = odd_chips(stacks, old, new)
     number = sum(odd.values())
     if len(cards) < number:
         raise Refused(f"{number} odd chips are raced with {number} cards, not with {len(cards)}.")
-    if len({*cards[:number]}) < number or not all(0 <= card < UNKNOWN for card in cards[:number]):
-        raise Refused("every card of a race is known, and comes once.")
+    decks = [cards[first : min(first + DECK, number)] for first in range(0, number, DECK)]
+    if any(len({*deck}) < len(deck) or not all(0 <= card < UNKNOWN for card in deck) for deck in decks):
+        raise Refused("every card of a race is known, and comes once in each deck.")
     dealt: dict[int, tuple[Card, ...]] = {}
     at = 0
     for seat, chips in odd.items():
         dealt[seat] = tuple(cards[at : at + chips])
         at += chips
     new_chips = (2 * number * old + new) // (2 * new)
-    # Cards are numbers in order of rank, then of suit.
+    # Cards are numbers in order of rank, then of suit; of equals the lower seat was dealt to first.
     won = tuple(sorted(dealt, key=lambda seat: -max(dealt[seat]))[:new_chips])
     saved = tuple([seat for seat in odd if stacks[seat] < new and seat not in won])
     return _changed(stacks, new, dealt, won, saved)

@@ -6,10 +6,8 @@ recorded shuffle gives seats, `balance` for moves later on.
 
 from __future__ import annotations
 
-from pokerroom.law.book import rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
-from pokerroom.law.words import LawRules
 from pokerroom.machine.authority import Grant
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
@@ -18,24 +16,19 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
 from pokerroom.tournament.fields import FORMS, Chips, Number, Numbers, Office, People, TournamentEvent
 from pokerroom.tournament.papers import check_approved
-from pokerroom.tournament.rules import BEFORE_ENTRIES, BEFORE_PLAY
+from pokerroom.tournament.rules import BEFORE_ENTRIES, BEFORE_PLAY, CHANCE
+from pokerroom.tournament.seat_map import most_seats
 from pokerroom.tournament.staff import check_present
-from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, SEATED, TournamentState
+from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, Entrant, TournamentState
 
 noun: Noun[TournamentState] = Noun("seats", FORMS)
-
-
-def most_seats(state: TournamentState) -> int:
-    """How many may sit at one table: what the conditions say, but no more than the game has."""
-    law = rules_of(LawRules, state.game)
-    game = law.seats[state.game.decks[0]].value
-    return min(conditions_of(state)["format.seats"] or game, game)
 
 
 def _seated(state: TournamentState, event: Seated) -> None:
     for name, table, seat in zip(event.names, event.tables, event.seats, strict=True):
         entry = state.entries[name.casefold()]
-        entry.is_now, entry.table, entry.seat, entry.chips = SEATED, table, seat, event.bank
+        state.put(entry, table, seat)
+        entry.chips = entry.brings or event.bank
 
 
 @noun.event("seated with {bank} each: {names:seats}", seen=by_everybody, effect=_seated)
@@ -53,7 +46,9 @@ def _seat(state: TournamentState, log: Log, act: SeatPlayers, grant: Grant) -> N
     rules = state.rules
     if state.is_now not in (OPEN, CLOSED, RUNNING):
         raise Refused("nobody is seated now.")
-    taken = {(each.table, each.seat) for each in state.left}
+    if rules.tournament_draw.value == CHANCE:
+        raise Refused("seats are drawn: nobody chooses them.", rules.tournament_draw.by)
+    taken = {(number, seat) for number, table in state.tables.items() for seat in table.players}
     for name, table, seat in zip(act.names, act.tables, act.seats, strict=True):
         entry = entry_of(state, name)
         if entry.is_now != ENTERED:
@@ -65,17 +60,18 @@ def _seat(state: TournamentState, log: Log, act: SeatPlayers, grant: Grant) -> N
         if (table, seat) in taken:
             raise Refused(f"seat {table}.{seat} is taken.")
         taken.add((table, seat))
-        if state.signing and not entry.signed:
-            raise Refused(f"{entry.name} has not signed the conditions.", _signing_by(state))
+        check_signed(state, entry)
     bank = conditions["chips.bank"]
     by = cited(rules.tournament_bank, rules.tournament_designates)
     names = tuple(entry_of(state, name).name for name in act.names)
     log.emit(Seated(by, state.at, names, act.tables, act.seats, bank))
 
 
-def _signing_by(state: TournamentState) -> tuple[str, ...]:
-    rule = state.rules.tournament_signing
-    return rule.by or says(state, "says.signed")
+def check_signed(state: TournamentState, entry: Entrant) -> None:
+    """Refuse a seat to somebody who has not signed where everybody must."""
+    if state.signing and not entry.signed:
+        by = state.rules.tournament_signing.by or says(state, "says.signed")
+        raise Refused(f"{entry.name} has not signed the conditions.", by)
 
 
 @noun.act("the {office} seats {names:seats}", by=the_director, answer=_seat)
@@ -114,7 +110,7 @@ def check_start(state: TournamentState) -> None:
     if not state.director and rules.tournament_director.value:
         raise Refused("nobody has been appointed to answer for it.", rules.tournament_director.by)
     check_present(state)
-    seated = len(state.left)
+    seated = state.seated
     if seated < conditions["players.least"]:
         raise Refused(
             f"{seated} of at least {conditions['players.least']} players are seated.", says(state, "players.least")
@@ -127,7 +123,7 @@ def _start(state: TournamentState, log: Log, act: StartPlay, grant: Grant) -> No
     if state.is_now not in (OPEN, CLOSED):
         raise Refused("it cannot begin now.")
     check_start(state)
-    log.emit(PlayStarted((), state.at, len(state.left), True))
+    log.emit(PlayStarted((), state.at, state.seated, True))
 
 
 @noun.act("the {office} starts play", by=the_director, answer=_start)

@@ -16,6 +16,8 @@ from pokerroom.tournament.money import dollars, whole
 
 ALL: Final = 10_000
 """A hundred per cent."""
+ONE_IN: Final = 8
+"""Of so many entries one is paid in a large field, where no rule says otherwise."""
 
 # Up to so many entries, the shares in per cent.
 _SMALL: Final = (
@@ -26,7 +28,6 @@ _SMALL: Final = (
     (30, (38, 24, 16, 12, 10)),
     (40, (34, 22, 15, 12, 9, 8)),
 )
-_ONE_IN: Final = 8  # of so many entries one is paid
 _LEAST: Final = 150  # per cent of an entry's part of the pool, to every place
 _ALONE: Final = 9  # places that share their part with nobody
 _BANDS: Final = ((18, 3), (45, 9), (99, 18))  # up to so many places, so many together
@@ -37,16 +38,16 @@ _MOST_ENTRIES: Final = 10_000_000
 By = tuple[str, ...]
 
 
-def paid_places(entries: int) -> int:
-    """How many places the house pays."""
+def paid_places(entries: int, one_in: int = ONE_IN) -> int:
+    """How many places the house pays; in a large field one of so many entries is."""
     if not 1 <= whole("the number of entries", entries, 1) <= _MOST_ENTRIES:
         raise Refused(f"{entries} entries are too many.")
-    return next((len(parts) for most, parts in _SMALL if entries <= most), -(-entries // _ONE_IN))
+    return next((len(parts) for most, parts in _SMALL if entries <= most), -(-entries // one_in))
 
 
-def by_entries(entries: int) -> tuple[int, ...]:
+def by_entries(entries: int, one_in: int = ONE_IN) -> tuple[int, ...]:
     """The house's shares for so many entries, the first place first."""
-    paid = paid_places(entries)
+    paid = paid_places(entries, one_in)
     small = next((parts for most, parts in _SMALL if entries <= most), None)
     if small is not None:
         return tuple([100 * part for part in small])

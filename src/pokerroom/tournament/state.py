@@ -6,12 +6,14 @@ nouns for how it changes, `tournament` for how acts come in.
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from dataclasses import dataclass, field
 
 from msgspec import Struct
 
 from pokerroom.law.book import Game
 from pokerroom.tournament.conditions import Conditions
+from pokerroom.tournament.items import WAITS
 from pokerroom.tournament.rules import TournamentRules
 
 # What an entry can be.
@@ -39,44 +41,66 @@ ANNOUNCED, OPEN, CLOSED, RUNNING, ADJOURNED, OVER, SETTLED, CANCELLED = (
 class Entrant(Struct):
     """Somebody's part in a tournament: what they paid and got back, where they sit, how they stand."""
 
+    # What is asked around every hand comes first: it is read together.
     name: str
     version: int  # of the conditions that they accepted
     is_now: str = ENTERED
+    table: int = 0
+    seat: int = 0
+    chips: int = 0
+    briefed: bool = False
+    penalty: int = 0  # hands that they still miss
+    waits: bool = False  # until the button has passed the seat to which they were moved
     paid: int = 0  # in cents, all of it
     fees: int = 0  # of that what is the operator's to keep
     refunded: int = 0
     staff: bool = False
     is_who: str = ""  # what they are, where entrants are selected by it
-    briefed: bool = False
+    away: str = ""  # what becomes of their stack while they are not there; nothing: they are
     signed: bool = False
     permits: bool = False  # that their name is used
-    table: int = 0
-    seat: int = 0
-    chips: int = 0
     bought: int = 0  # how often they bought back
+    entries: int = 0  # of these, how often they entered again
     added: bool = False
     played_by: str = ""  # who plays in their place
-    penalty: int = 0  # hands that they still miss
     began: int = 0  # what they had when the hand began in which they fell
-    fell_at: int = 0  # when that hand began
+    fell_at: int = 0  # what was on the clock when that hand began
     fell_hand: int = 0  # how many hands their table had then played
     order: int = 0  # the how many-th they were to fall; those of one hand have the same
     place: int = 0
     prize: int = 0
     paid_out: int = 0
+    head: int = 0  # the bounty on them, in cents
+    bounties: int = 0  # what they won by those of others
+    brings: int = 0  # chips instead of the bank: from another flight, or a bank of their own
 
 
 class TournamentTable(Struct):
-    """A table of a tournament: in which order it breaks, and what is being played there."""
+    """A table of a tournament: who sits there and what is being played."""
 
     number: int
-    breaks: int = 0
+    players: dict[int, Entrant] = {}  # by seat
     playing: bool = False
     level: int = 0  # of the hand that is on, or was last
-    began_at: int = 0  # when that hand began
+    began_at: int = 0  # what was on the clock when that hand began
     hands: int = 0
+    shuffled: int = 0  # what the clock showed, in seconds, when the last hand was over
     ended: bool = False
     stacks: dict[str, int] = {}
+    button: int = 0  # of the last hand, or drawn for the first
+    blinds: tuple[int, ...] = ()  # where they stood in the last hand, the big blind's place last
+    last_left: int = 0  # the seat that somebody left last
+    missing: tuple[str, ...] = ()  # who sits here and is dead in the hand that is on
+    fresh: bool = False  # seats and button were drawn, and no hand has begun since
+    turn: int = 0  # hands played of those that all tables play together
+    waived: bool = False  # it need not wait for players
+    late: bool = False  # somebody here waits until the button has passed
+    chip: int = 0  # the smallest that is still in play here; 0: that of the first level
+
+    @property
+    def dealt(self) -> int:
+        """How many are dealt cards: not those whose stack waits for them."""
+        return sum([each.away != WAITS for each in self.players.values()])
 
 
 @dataclass(kw_only=True)
@@ -106,10 +130,28 @@ class TournamentState:
     runs_since: int = -1
     first_hand: bool = False
     removed: int = 0  # chips that left play
+    no_shows: list[str] = field(default_factory=list)  # whose stack leaves play if they do not come
     falls: int = 0  # hands in which somebody fell
     rulings: dict[str, str] = field(default_factory=dict)  # about what the Director has ruled, and how
     yields: list[str] = field(default_factory=list)  # words of the conditions that yield to the rules
     kept: int = 0  # what the operator keeps, in cents
+    kept_said: bool = False  # the operator has said what it keeps
+    made_up: int = 0  # what it added to reach a guarantee
+    sizes: dict[int, dict[int, None]] = field(default_factory=dict)  # the tables with so many players, none left out
+    live: list[int] = field(default_factory=list)  # the tables at which somebody sits, by their numbers
+    bought_in: int = 0  # entries: whoever came in again counts again
+    seated: int = 0  # how many still play
+    heads_pooled: int = 0  # bounties that became prize money, in cents
+    lapsed: list[tuple[int, int]] = field(default_factory=list)  # paid and got back, by who withdrew and came again
+    turn: int = 0  # of the hands that all tables play together; 0: each plays its own
+    together: int = 0  # the number of those who fall in the hand that all tables play together; 0: nobody has yet
+    final: bool = False  # the final table was drawn
+    round: int = 1  # of a shootout or a knock-out
+    byes: list[str] = field(default_factory=list)  # who goes to the next round without playing
+    chop: dict[str, int] = field(default_factory=dict)  # what was offered to each, or agreed
+    chop_left: int = 0  # what is left for the winner then
+    agreed: list[str] = field(default_factory=list)  # who agreed to it
+    chopped: bool = False
 
     def stop_clock(self, at: int) -> None:
         """Let the clock stand still, if it runs."""
@@ -130,3 +172,60 @@ class TournamentState:
     def left(self) -> list[Entrant]:
         """Those who still play."""
         return [each for each in self.entries.values() if each.is_now == SEATED]
+
+    def there(self, entry: Entrant) -> None:
+        """Somebody is not late or away any more, or it does not matter any more."""
+        entry.away = ""
+        if entry.name in self.no_shows:
+            self.no_shows.remove(entry.name)
+
+    @property
+    def players_left(self) -> list[Entrant]:
+        """Those who still play, or go on to the next round without playing."""
+        return [each for each in self.entries.values() if each.is_now == SEATED or each.name in self.byes]
+
+    def put(self, entry: Entrant, table: int, seat: int) -> None:
+        """Somebody sits in a seat from now on."""
+        if entry.is_now == SEATED:
+            self.lift(entry)
+        entry.is_now, entry.table, entry.seat = SEATED, table, seat
+        at = self.tables[table]
+        at.players[seat] = entry
+        if len(at.players) > 1 and seat < max(at.players):
+            at.players = dict(sorted(at.players.items()))
+        self._count(at, len(at.players) - 1)
+        self.seated += 1
+
+    def lift(self, entry: Entrant) -> None:
+        """Somebody sits in their seat no more."""
+        at = self.tables[entry.table]
+        del at.players[entry.seat]
+        at.last_left = entry.seat
+        at.waived = False
+        self._count(at, len(at.players) + 1)
+        self.seated -= 1
+
+    def end_table(self, at: TournamentTable) -> None:
+        """Nobody plays at a table any more: whoever sits there is where they are, and nobody comes."""
+        tables = self.sizes.get(len(at.players), {})
+        tables.pop(at.number, None)
+        if not tables:
+            self.sizes.pop(len(at.players), None)
+        if at.number in self.live:
+            self.live.remove(at.number)
+        at.ended = True
+
+    def _count(self, at: TournamentTable, before: int) -> None:
+        if at.ended:
+            return
+        sizes, number, size = self.sizes, at.number, len(at.players)
+        if before:
+            del sizes[before][number]
+            if not sizes[before]:
+                del sizes[before]
+        else:
+            insort(self.live, number)
+        if size:
+            sizes.setdefault(size, {})[number] = None
+        else:
+            del self.live[bisect_left(self.live, number)]

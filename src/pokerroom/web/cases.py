@@ -69,8 +69,10 @@ def _case_step(told: Sequence[CaseLine], at: Hand | Table | Tournament | None) -
     names = hand.names if hand is not None else ()
     seats = table.state.dealt if table is not None else tuple(range(1, len(names) + 1))
     does = [_sentence(line, Players()) for line in told if line.given]
+    if isinstance(at, Tournament):  # which has no felt of its own, and may have played at several tables
+        return CaseStep(does, [_as_written(line) for line in told if not line.given], "", 0, None)
     lines = [_sentence(line, Players(names, seats)) for line in told if not line.given]
-    if at is None or isinstance(at, Tournament):  # which has no felt of its own
+    if at is None:
         return CaseStep(does, lines, "", 0, None)
     if table is not None and not table.state.playing:
         return CaseStep(does, lines, say_table_due(table.state, table.due), 0, felt_of_table(table.state, None))
@@ -85,6 +87,10 @@ def _sentence(line: CaseLine, players: Players) -> Sentence:
     if line.event is not None and type(line.event) not in TOURNAMENT.events:
         told = line_of(line.event, players, full=True)
         return Sentence(line.text, told.kind, line.by, told.parts)
+    return _as_written(line)
+
+
+def _as_written(line: CaseLine) -> Sentence:
     text = line.text.removeprefix(">").strip()
     return Sentence(text, _KINDS.get(line.what, line.what), line.by, _parts(text))
 

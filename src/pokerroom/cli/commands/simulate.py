@@ -7,11 +7,8 @@ Knows how to ask and how to print, and how to share sessions out to processes. M
 from __future__ import annotations
 
 import gc
-import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,6 +17,8 @@ from rich.text import Text
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
+from pokerroom.cli.files import check_file, write
+from pokerroom.cli.processes import check_processes, cores_here, shared_out
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
@@ -34,12 +33,11 @@ from pokerroom.simulation.tally import Tally
 
 DEFAULT_BOTS = "tight, loose-aggressive"
 MOST_HANDS = 1_000_000_000
-MOST_PROCESSES = 256
 SIDE_WAGER = "side wager flop chase"
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = cores_here()
     parser.add_argument("line", nargs="*", metavar="SIGN", help="like: crown holdem, no limit, blinds 1/2")
     parser.add_argument("--book", metavar="BOOK", help="instead of a sign: whose rules")
     parser.add_argument("--game", metavar="GAME", help="which game of that book")
@@ -81,20 +79,19 @@ def _simulate(options: Namespace, console: Console) -> int:
         table_of(scenario, 0)  # refused now or never
     for file in (options.csv, options.plot):
         if file:
-            _check_file(file)
+            check_file(file)
     processes = options.processes
-    if not 1 <= processes <= MOST_PROCESSES:
-        raise Refused(f"the work is shared out to 1 to {MOST_PROCESSES} processes, not {processes}.")
+    check_processes(processes)
     every, speed = _run(scenarios, processes)
     _report(every, console)
     console.print(
         Text(f"\n{len(every) * options.hands:,} hands played, {speed:,.0f} a second; seed {options.seed}", style="dim")
     )
     if options.csv:
-        _written(options.csv, table_of_values(every))
+        write(options.csv, table_of_values(every))
         console.print(Text(f"the figures are in {options.csv}", style="dim"))
     if options.plot:
-        _written(options.plot, plot(every))
+        write(options.plot, plot(every))
         console.print(Text(f"the picture is {options.plot}", style="dim"))
     return 0
 
@@ -210,7 +207,9 @@ def _run(scenarios: dict[str, Scenario], processes: int) -> tuple[list[Takings],
     # Books and signs are here to stay: the collector need not walk through them after every few hands.
     gc.collect()
     gc.freeze()
-    with _tallies([scenarios[scheme] for scheme, _ in jobs], [number for _, number in jobs], processes) as played:
+    with shared_out(
+        play_session, [scenarios[scheme] for scheme, _ in jobs], [number for _, number in jobs], processes
+    ) as played:
         screen = Console(stderr=True)
         bar = Progress(
             TextColumn("{task.description}"),
@@ -233,43 +232,6 @@ def _run(scenarios: dict[str, Scenario], processes: int) -> tuple[list[Takings],
     gc.unfreeze()
     takings = [Takings(scheme, scenario, found[scheme]) for scheme, scenario in scenarios.items()]
     return takings, hands / elapsed if elapsed else 0.0
-
-
-@contextmanager
-def _tallies(scenarios: Sequence[Scenario], numbers: Sequence[int], processes: int) -> Iterator[Iterable[Tally]]:
-    """The tallies of these sessions, one after the other; played here or in so many processes."""
-    if min(processes, len(numbers)) == 1:
-        yield map(play_session, scenarios, numbers)
-        return
-    # Most commands never come here, and should not wait for this to be imported.
-    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
-
-    pool = ProcessPoolExecutor(min(processes, len(numbers)))
-    try:
-        yield pool.map(play_session, scenarios, numbers)
-    except BrokenProcessPool:
-        raise Refused("one of the processes was stopped from outside; nothing is reported.") from None
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _check_file(file: str) -> None:
-    """Refuse a file that cannot be written before the long run, not after it; what is in it stays until then."""
-    path = Path(file)
-    there = path.exists()
-    try:
-        path.open("a").close()
-        if not there:
-            path.unlink()
-    except OSError as error:
-        raise Refused(f"{file} cannot be written: {error.strerror}.") from None
-
-
-def _written(file: str, text: str) -> None:
-    try:
-        Path(file).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Refused(f"{file} cannot be written: {error.strerror}.") from None
 
 
 # -------------------------------------------------------------------------------------------- the report

@@ -31,7 +31,7 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import either
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rules import Declared
-from pokerroom.machine.authority import VOIDS, Grant, Power, office_for
+from pokerroom.machine.authority import VOIDS, Grant, Power, office_for, the_tournament
 from pokerroom.machine.kinds import Act, Clauses, Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.sorts import Form, one_of
@@ -88,6 +88,19 @@ def _void_wagers(state: State, log: HandLog, act: Order, grant: Grant) -> None:
     elif stays.value == "goes back to the player" and state.contributed[act.seat]:
         log.emit(Returned(stays.by, act.seat, state.contributed[act.seat], False))
     log.emit(Recorded(grant.by, act.office, act.power, act.seat, act.ground))
+
+
+def _kill(state: State, log: HandLog, act: KillHand) -> None:
+    if state.stage == OVER or not state.live[act.seat] or state.live_count < 2:
+        raise Refused("that hand is not in play.")
+    kill(state, log, (), act.seat)
+
+
+@noun.act("the tournament kills the hand of {seat}", by=the_tournament, answer=_kill)
+class KillHand(Act):
+    """The hand of somebody who misses it is dead; what they had to post stays in the pot."""
+
+    seat: "Seat"
 
 
 def _count(state: State, log: HandLog, act: Order, grant: Grant) -> None:

@@ -1,0 +1,145 @@
+"""Measures a whole tournament of bots against bare tables, in one run on one core, in turns. Run it by its path:
+
+    .venv/bin/python benchmarks/tournament_speed.py [ENTRANTS]
+
+a house freeze-out of 10,000 entrants from the draw to the prizes; and as many hands with the same bots, players, stacks
+and levels at tables of which no tournament knows. Knows how both are timed; must not know how they are played.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import resource
+import sys
+from collections.abc import Callable
+from random import Random
+from time import process_time
+
+from pokerroom import shelf
+from pokerroom.simulation.bot_tournament import BotTournament, announced, play_hand
+from pokerroom.simulation.named_tournament import DEFAULT_BOTS, draft_of, kinds_of
+from pokerroom.table.placing import Place, SetStack, TakeAway
+from pokerroom.table.table import OneGame, Table
+from pokerroom.tournament.clock import level_numbered
+from pokerroom.tournament.running import level_act
+from pokerroom.tournament.state import SETTLED
+
+ENTRANTS = 10_000
+TURN = 2_000  # hands of the tournament, then as many of bare tables
+ASKED = 0.95
+"""What was asked: hands a second of the tournament, as a part of those of bare tables."""
+
+
+class Watched(BotTournament):
+    """A tournament that writes down what each of its hands began with, and stops for its peer after some of them."""
+
+    def __init__(self, entrants: int, seed: int) -> None:
+        """Announce it; nothing is timed yet."""
+        book = shelf.book("house")
+        conditions = draft_of(book, "freezeout").but("players.most", entrants)
+        names = [f"P{number}" for number in range(1, entrants + 1)]
+        self.kinds = kinds = kinds_of(DEFAULT_BOTS, names)
+        super().__init__(announced(book, conditions, names), seed, kinds)
+        self.begun: list[tuple[int, int, int, dict[int, tuple[str, int]]]] = []
+        self.spent = 0.0
+        self.since = 0.0
+        self.rest: Callable[[], None] = lambda: None
+
+    def timed(self) -> None:
+        """Play it; what the peer does meanwhile is not counted."""
+        self.since = process_time()
+        self.play()
+        self.spent += process_time() - self.since
+        self.rest()
+
+    def _play_begun(self) -> None:
+        self.spent += process_time() - self.since
+        tables = self.state.tables
+        for number, at in self._begun_at.items():
+            of = tables[number]
+            start = {seat: (each.name, each.chips) for seat, each in of.players.items() if each.name in of.stacks}
+            self.begun.append((number, at, of.level, start))
+        if len(self.begun) >= TURN:
+            self.rest()
+        self.since = process_time()
+        super()._play_begun()
+
+
+class Bare:
+    """Tables with the same players at the same level, and nothing around them."""
+
+    def __init__(self, beside: Watched) -> None:
+        """Open no table yet."""
+        self.beside = beside
+        self.tables: dict[int, Table] = {}
+        self.chance = Random("bare tables")
+        self.mind = Random("bare minds")
+        self.hands = 0
+        self.spent = 0.0
+
+    def play(self) -> None:
+        """Play what the tournament has played since, and time nothing but that."""
+        line: dict[int, tuple[int, int, dict[int, tuple[str, int]]]] = {}
+        for number, at, level, wanted in self.beside.begun:
+            if number in line:  # it plays again: first those that are set up
+                self._play(line)
+            line[number] = (at, level, wanted)
+        self._play(line)
+        self.beside.begun.clear()
+
+    def _play(self, line: dict[int, tuple[int, int, dict[int, tuple[str, int]]]]) -> None:
+        for number, (_, level, wanted) in line.items():
+            self._into_line(self.tables.get(number) or self._opened(number), level, wanted)
+        began = process_time()
+        for number, (at, _, _) in line.items():
+            table = self.tables[number]
+            play_hand(table.deal(at=at), self.beside.kinds, self.mind)
+            table.forget()
+        self.spent += process_time() - began
+        self.hands += len(line)
+        line.clear()
+
+    def _opened(self, number: int) -> Table:
+        of = self.beside.running.tables[number]
+        self.tables[number] = Table(of.sign, book=OneGame(of.sign.game), chance=self.chance)
+        return self.tables[number]
+
+    def _into_line(self, table: Table, level: int, wanted: dict[int, tuple[str, int]]) -> None:
+        act = level_act(self.beside.state, level_numbered(self.beside.state, level), table)
+        if act is not None:
+            table.play(act)
+        for seat, player in list(table.state.players.items()):
+            if wanted.get(seat, ("", 0))[0] != player.name:
+                table.play(TakeAway(player.name, "goes"))
+        for seat, (name, chips) in wanted.items():
+            there = table.state.players.get(seat)
+            if there is None:
+                table.play(Place(name, seat, chips))
+            elif there.chips != chips:
+                table.play(SetStack(name, chips, "as in the tournament"))
+
+
+def main(entrants: int) -> int:
+    """Play and print; 1 where the tournament is slower than was asked. Time on a core is what counts."""
+    if hasattr(os, "sched_setaffinity"):  # not on every system; elsewhere the system places us
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    tournament = Watched(entrants, seed=1)
+    bare = Bare(tournament)
+    tournament.rest = bare.play
+    gc.collect()
+    gc.disable()  # neither leaves anything for it to find
+    tournament.timed()
+    assert tournament.state.is_now == SETTLED
+    assert tournament.hands == bare.hands
+    ours, theirs = tournament.hands / tournament.spent, bare.hands / bare.spent
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{entrants:,} entrants, {tournament.hands:,} hands, {len(tournament.running.tournament.log):,} events")
+    print(f"tournament, from the draw to the prizes: {tournament.spent:.1f} s, {ours:,.0f} hands a second")
+    print(f"bare tables, the same hands with the same bots: {bare.spent:.1f} s, {theirs:,.0f} hands a second")
+    print(f"ratio {ours / theirs:.3f}, asked {ASKED}; both together at most {memory:,.0f} MiB")
+    return int(ours / theirs < ASKED)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if sys.argv[1:] else ENTRANTS))

@@ -1,0 +1,290 @@
+"""Placing: a table of a tournament, where the tournament says who sits with which chips, and at which level it plays.
+
+Knows that nobody at such a table comes, goes, buys or changes the sign by themselves. Must not know why anything is so:
+`tournament` does. Chips are no money here, and nothing is booked.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from msgspec import structs
+
+from pokerroom.hand.starting import check_name
+from pokerroom.law.choices import changed_choices
+from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign
+from pokerroom.law.spoken import said_sign, spoken_sign
+from pokerroom.machine.authority import the_tournament
+from pokerroom.machine.kinds import Act
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.machine.sorts import only_said
+from pokerroom.table.checks import amount, between_hands, check_room, free_seat, seated
+from pokerroom.table.fields import FORMS, Chips, Name, Number, Seat, TableEvent, Words
+from pokerroom.table.markers import REMARKS
+from pokerroom.table.notices import sign_changed
+from pokerroom.table.people import known, take_place
+from pokerroom.table.player import Player
+from pokerroom.table.state import Positions, TableState
+from pokerroom.table.traits import IN_TOURNAMENT
+
+_BEHIND = only_said(lambda value: ", and is dealt in when the button has passed" if value else "")
+noun: Noun[TableState] = Noun("placing", {**FORMS, "behind": _BEHIND})
+
+# What another level may change on a sign.
+LEVELS = frozenset(
+    {Sign.limit, Sign.blinds, Sign.ante, Sign.ante_from, Sign.bring_in, Sign.least_wager, Sign.buy_in, Sign.chip}
+)
+
+
+_STEPS: deque[tuple[Sign, Sign]] = deque(maxlen=4)
+"""From which sign to which other one tables went last: those of a tournament go together, and one is looked at."""
+
+
+def of_tournament(state: TableState) -> None:
+    """Refuse what only a tournament does where none is played."""
+    if not state.sign.tournament:
+        raise Refused("this table is of no tournament.")
+
+
+def _placed(state: TableState, event: Placed) -> None:
+    player = Player(event.name, event.seat, event.chips, origin=event.seat)
+    player.out = player.out_once = event.waits
+    player.exempt = True  # wherever they come from, they owe nothing
+    take_place(state, player)
+    state.accounts["cage"] -= event.chips
+
+
+@noun.event("{name} is seated in seat {seat} with {chips}{waits:behind}", seen=by_everybody, effect=_placed)
+class Placed(TableEvent):
+    """A player of the tournament was given a seat with chips; `waits`: until the button has passed."""
+
+    name: "Name"
+    seat: "Seat"
+    chips: "Chips"
+    waits: "bool" = False
+
+
+def _place(state: TableState, log: Log, act: Place) -> None:
+    of_tournament(state)
+    check_name(act.name)
+    if state.player(act.name) is not None:
+        raise Refused(f"{act.name} sits here already.")
+    seat = free_seat(state, act.seat)
+    check_room(state, 1)
+    log.emit(Placed((), state.at, act.name, seat, amount("a stack", act.chips), act.waits))
+
+
+@noun.act(
+    "the tournament seats {name} in seat {seat} with {chips}",
+    by=the_tournament,
+    answer=_place,
+    traits=(REMARKS, IN_TOURNAMENT),
+)
+class Place(Act):
+    """The tournament gives a player a seat here."""
+
+    name: "Name"
+    seat: "Seat"
+    chips: "Chips"
+    waits: "bool" = False
+
+
+def _taken_away(state: TableState, event: TakenAway) -> None:
+    player = state.players.pop(event.seat)
+    state.accounts["cage"] += event.chips
+    person = known(state, player.name)
+    person.seat, person.last = 0, None
+    if not person.is_concerned:
+        del state.people[player.name.casefold()]
+    at = state.positions
+    if player.name in at.names:  # what stood there stays there, whoever comes
+        names = tuple("" if name == player.name else name for name in at.names)
+        state.positions = structs.replace(at, names=names)
+    if player.name in state.straddlers:
+        state.straddlers.remove(player.name)
+    if state.kill == player.name:
+        state.kill = ""
+
+
+@noun.event("{name} {why}", seen=by_everybody, effect=_taken_away)
+class TakenAway(TableEvent):
+    """A player of the tournament left the table with their chips, if they had any: to another table, or for good."""
+
+    name: "Name"
+    seat: "Seat"
+    chips: "Chips"
+    why: "Words"
+
+
+def _take_away(state: TableState, log: Log, act: TakeAway) -> None:
+    of_tournament(state)
+    player = seated(state, act.name)
+    if state.playing and player.seat in state.dealt:
+        raise Refused("the hand is finished first.")
+    log.emit(TakenAway((), state.at, player.name, player.seat, player.chips, act.why))
+
+
+@noun.act(
+    "the tournament takes {name} away: {why}", by=the_tournament, answer=_take_away, traits=(REMARKS, IN_TOURNAMENT)
+)
+class TakeAway(Act):
+    """The tournament takes a player from the table; `why` goes on from the name: "is out", "goes to table 2"."""
+
+    name: "Name"
+    why: "Words"
+
+
+def _stack_set(state: TableState, event: StackSet) -> None:
+    player = state.player(event.name)
+    assert player is not None
+    state.accounts["cage"] += player.chips - event.chips
+    player.chips = event.chips
+
+
+@noun.event("{name} has {chips} now: {why}", seen=by_everybody, effect=_stack_set)
+class StackSet(TableEvent):
+    """The tournament gave a player chips, took some, or changed them for others."""
+
+    name: "Name"
+    chips: "Chips"
+    why: "Words"
+
+
+def _set_stack(state: TableState, log: Log, act: SetStack) -> None:
+    of_tournament(state)
+    between_hands(state, "the hand is finished first.")
+    log.emit(StackSet((), state.at, seated(state, act.name).name, amount("a stack", act.chips, 0), act.why))
+
+
+@noun.act(
+    "the tournament sets the stack of {name} to {chips}: {why}",
+    by=the_tournament,
+    answer=_set_stack,
+    traits=(IN_TOURNAMENT,),
+)
+class SetStack(Act):
+    """The tournament says what a player has: after a re-buy, an add-on, a race for odd chips."""
+
+    name: "Name"
+    chips: "Chips"
+    why: "Words"
+
+
+def _hand_missed(state: TableState, event: HandMissed) -> None:
+    player = state.player(event.name)
+    assert player is not None
+    player.dead = True
+
+
+@noun.event("{name} misses the hand", seen=by_everybody, effect=_hand_missed)
+class HandMissed(TableEvent):
+    """A player of the tournament is dealt in and posts what they must, and their hand is dead."""
+
+    name: "Name"
+
+
+def _miss(state: TableState, log: Log, act: MissHand) -> None:
+    of_tournament(state)
+    between_hands(state, "the hand is finished first.")
+    player = seated(state, act.name)
+    if player.dead:
+        raise Refused(f"{player.name} misses the hand already.")
+    log.emit(HandMissed((), state.at, player.name))
+
+
+@noun.act("the tournament has {name} miss the hand", by=the_tournament, answer=_miss, traits=(IN_TOURNAMENT,))
+class MissHand(Act):
+    """The tournament has a player miss the next hand."""
+
+    name: "Name"
+
+
+def _button_placed(state: TableState, event: ButtonPlaced) -> None:
+    state.positions = Positions()
+    state.first_marker = event.seat
+
+
+@noun.event("the button is drawn: seat {seat}", seen=by_everybody, effect=_button_placed)
+class ButtonPlaced(TableEvent):
+    """The seats were drawn anew, and the button with them: blinds are counted from there."""
+
+    seat: "Seat"
+
+
+def _place_button(state: TableState, log: Log, act: PlaceButton) -> None:
+    of_tournament(state)
+    between_hands(state, "the hand is finished first.")
+    log.emit(ButtonPlaced((), state.at, amount("a seat", act.seat)))
+
+
+@noun.act(
+    "the tournament gives seat {seat} the button", by=the_tournament, answer=_place_button, traits=(IN_TOURNAMENT,)
+)
+class PlaceButton(Act):
+    """The tournament says where the button is: it was drawn."""
+
+    seat: "Seat"
+
+
+def _level_set(state: TableState, event: LevelSet) -> None:
+    sign_changed(state, event.sign, True)
+
+
+@noun.event("level {level}: {says}", seen=by_everybody, effect=_level_set)
+class LevelSet(TableEvent):
+    """From the next hand on another level is played: its number, what it says, and the sign."""
+
+    level: "Number"
+    says: "Words"
+    sign: "Words"
+
+
+def _set_level(state: TableState, log: Log, act: SetLevel) -> None:
+    of_tournament(state)
+    between_hands(state, "a level begins with the next hand.")
+    sign = spoken_sign(act.sign, lambda name: state.book)
+    step = (state.sign, sign)
+    if not any(old is step[0] and new is step[1] for old, new in _STEPS):
+        others = changed_choices(*step) - LEVELS
+        if others:
+            raise Refused(f"a level does not change the {min(each.called for each in others)}.")
+        _STEPS.append(step)
+    log.emit(LevelSet((), state.at, act.level, act.says, said_sign(sign)))
+
+
+@noun.act(
+    "the tournament plays level {level}, {says}: {sign}", by=the_tournament, answer=_set_level, traits=(IN_TOURNAMENT,)
+)
+class SetLevel(Act):
+    """The tournament says at which level the next hand is played."""
+
+    level: "Number"
+    says: "Words"
+    sign: "Words"
+
+
+def _done(state: TableState, event: TableDone) -> None:
+    state.closed = True
+
+
+@noun.event("the tournament is done with this table", seen=by_everybody, effect=_done)
+class TableDone(TableEvent):
+    """Nobody of the tournament sits here any more, and the table is closed."""
+
+
+def _put_away(state: TableState, log: Log, act: PutAway) -> None:
+    of_tournament(state)
+    between_hands(state, "the hand is finished first.")
+    if state.players:
+        raise Refused("players sit here.")
+    if state.closed:
+        raise Refused("the table is closed.")
+    log.emit(TableDone((), state.at))
+
+
+@noun.act("the tournament puts the table away", by=the_tournament, answer=_put_away, traits=(IN_TOURNAMENT,))
+class PutAway(Act):
+    """The tournament needs a table no more."""

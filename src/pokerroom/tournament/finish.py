@@ -1,0 +1,72 @@
+"""The finish: when a tournament is over, and who is left then.
+
+Knows what each format is played to. Must not share anything out: `prizes` does. Ask `rounds` for what follows when each
+table has its last player, `satellites` for how many seats are won.
+"""
+
+from __future__ import annotations
+
+from pokerroom.machine.kinds import Clauses
+from pokerroom.machine.log import Log
+from pokerroom.machine.noun import Noun
+from pokerroom.machine.secrecy import by_everybody
+from pokerroom.tournament.checks import conditions_of, says
+from pokerroom.tournament.clock import running
+from pokerroom.tournament.fields import FORMS, People, TournamentEvent
+from pokerroom.tournament.heads import take_own_heads
+from pokerroom.tournament.items import RE_ENTRY, REBUY
+from pokerroom.tournament.pool import seats_to_win
+from pokerroom.tournament.seat_map import SATELLITE, is_in_rounds
+from pokerroom.tournament.state import OVER, RUNNING, TournamentState
+
+noun: Noun[TournamentState] = Noun("finish", FORMS)
+
+
+def _is_over(state: TournamentState, event: PlayEnded) -> None:
+    state.is_now, state.session = OVER, False
+    state.turn = 0
+    state.stop_clock(event.at)
+
+
+@noun.event("{names:left}", seen=by_everybody, effect=_is_over)
+class PlayEnded(TournamentEvent):
+    """As few are left as win it."""
+
+    names: People
+
+
+def may_buy_back(state: TournamentState) -> bool:
+    """Whether somebody who is out may come back."""
+    conditions = conditions_of(state)
+    offered = conditions.offer(REBUY) or conditions.offer(RE_ENTRY)
+    return offered and in_window(state, running(state, state.at))
+
+
+def in_window(state: TournamentState, seconds: int) -> bool:
+    """Whether so many seconds on the clock are within the time in which players may buy."""
+    minutes: int = conditions_of(state)["format.buy_back_minutes"]
+    return seconds <= minutes * 60
+
+
+def left_to_win(state: TournamentState) -> int:
+    """How many are left when it is over: one, or as many as win seats elsewhere."""
+    if conditions_of(state)["format.kind"] == SATELLITE and state.rules.tournament_seats_won.value:
+        return seats_to_win(state)
+    return 1
+
+
+def see_to_end(state: TournamentState, log: Log) -> None:
+    """Record that it is over when no more are left than win it, and nobody can come back."""
+    if state.is_now != RUNNING or state.seated > left_to_win(state) or may_buy_back(state):
+        return
+    if any(table.playing for table in state.tables.values()) or (is_in_rounds(state) and state.byes):
+        return
+    satellite = conditions_of(state)["format.kind"] == SATELLITE
+    by = (*says(state, "winners.by"), *(state.rules.tournament_seats_won.by if satellite else ()))
+    end_play(state, log, by)
+
+
+def end_play(state: TournamentState, log: Log, by: Clauses) -> None:
+    """Record that it is over, and that those who are left take the bounties that are."""
+    log.emit(PlayEnded(by, state.at, tuple(each.name for each in state.left)))
+    take_own_heads(state, log)

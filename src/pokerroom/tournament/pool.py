@@ -1,0 +1,107 @@
+"""The pool: what there is for prizes, how many places are paid, and what each is worth.
+
+Knows what everybody paid and what the operator keeps. Must not know who is in which place: `prizes` does. Ask `shares`
+for how a pool is divided, `fees` for what may be kept, `satellites` for seats.
+"""
+
+from __future__ import annotations
+
+from pokerroom.law.error import Refused
+from pokerroom.tournament.checks import conditions_of
+from pokerroom.tournament.fees import Fee, pool
+from pokerroom.tournament.satellites import SeatsWon, seats_won
+from pokerroom.tournament.shares import by_entries, made_up, prizes
+from pokerroom.tournament.shares import paid_places as places_paid
+from pokerroom.tournament.state import TournamentState
+
+
+def fees_of(state: TournamentState) -> list[Fee]:
+    """What everybody has paid and got back."""
+    return [Fee(each.paid, each.refunded) for each in state.entries.values()] + [Fee(*each) for each in state.lapsed]
+
+
+def bounties_of(state: TournamentState) -> int:
+    """What of all that was paid is on heads or was, and is no prize money."""
+    bounty: int = conditions_of(state)["prizes.bounty"]
+    return bounty * entries_of(state) - state.heads_pooled if bounty else 0
+
+
+def entries_of(state: TournamentState) -> int:
+    """How many entries there are: whoever came in again counts again."""
+    return state.bought_in
+
+
+def pool_of(state: TournamentState) -> int:
+    """What is there for prizes, with what the operator adds to reach a guarantee."""
+    left = left_for_prizes(state, kept_of(state))
+    return left + made_up(left, conditions_of(state)["prizes.guarantee"])
+
+
+def kept_of(state: TournamentState) -> int:
+    """What the operator keeps: what it said, and before that what the conditions say, or the fees."""
+    if state.kept_said:
+        return state.kept
+    if "keeps" in conditions_of(state):
+        said: int = conditions_of(state)["keeps"]
+        return min(said, pool(fees_of(state), 0))
+    return sum([each.fees for each in state.entered])
+
+
+def fee_of(state: TournamentState, paid: int) -> int:
+    """What of somebody's payment is a fee that the operator may keep: where a book has a ceiling, no more than that."""
+    fee: int = min(conditions_of(state)["price.entry_fee"], paid)
+    most = state.rules.tournament_keeps.value
+    return fee if most is None else min(fee, paid * most // 100)
+
+
+def check_kept_said(state: TournamentState) -> None:
+    """Refuse to share what nobody knows yet: where the operator may choose what it keeps, it says so first."""
+    rule = state.rules.tournament_keeps
+    if not state.kept_said and rule.value is not None and "keeps" not in conditions_of(state):
+        raise Refused("the operator says first what it keeps.", rule.by)
+
+
+def left_for_prizes(state: TournamentState, kept: int) -> int:
+    """What is left of all that was paid when the operator keeps so much."""
+    if state.rules.tournament_rest.value == "the operator's":
+        return 0
+    return pool(fees_of(state), kept) - bounties_of(state)
+
+
+def seats_of_satellite(state: TournamentState) -> SeatsWon:
+    """The seats that the pool buys."""
+    return seats_won(pool_of(state), conditions_of(state)["prizes.seat"], max(1, entries_of(state)))
+
+
+def seats_to_win(state: TournamentState) -> int:
+    """How many win a seat elsewhere."""
+    return max(1, seats_of_satellite(state).seats)
+
+
+def amounts_of(state: TournamentState) -> tuple[int, ...]:
+    """The prizes by place, in cents."""
+    conditions = conditions_of(state)
+    if conditions["prizes.seat"]:
+        return seats_of_satellite(state).prizes(conditions["prizes.seat"])
+    return prizes(pool_of(state), _shares(state), conditions["prizes.unit"] * 100)
+
+
+def _shares(state: TournamentState) -> tuple[int, ...]:
+    """What part of the pool each place has: as the conditions say, or as the house shares among so many entries."""
+    given: str | tuple[int, ...] = conditions_of(state)["prizes.shares"]
+    if isinstance(given, str):
+        return by_entries(max(1, entries_of(state)), state.rules.tournament_one_in.value)
+    return given
+
+
+def paid_places(state: TournamentState) -> int:
+    """How many places win something."""
+    conditions = conditions_of(state)
+    if conditions["prizes.seat"]:
+        return len(amounts_of(state))
+    shares = conditions["prizes.shares"]
+    return (
+        places_paid(max(1, entries_of(state)), state.rules.tournament_one_in.value)
+        if shares == "house"
+        else len(shares)
+    )

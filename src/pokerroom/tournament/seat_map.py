@@ -1,0 +1,141 @@
+"""The seat map: how the tables stand to each other: who should move where, which table breaks, which one waits.
+
+Knows sizes, and hands the tables that matter to `balance` and `draw`. Must not move anybody: `moves` and `drawing` do.
+Asked before and behind every hand, so it looks at a table only where something may be due.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pokerroom.law.book import rules_of
+from pokerroom.law.error import Refused
+from pokerroom.law.words import LawRules
+from pokerroom.tournament import balance
+from pokerroom.tournament.checks import conditions_of
+from pokerroom.tournament.conditions import Conditions
+from pokerroom.tournament.draw import final_size
+from pokerroom.tournament.rules import LOWEST
+from pokerroom.tournament.seating import TableSeats
+from pokerroom.tournament.state import TournamentState, TournamentTable
+
+SHOOTOUT, HEADS_UP, SATELLITE, FREEZEOUT = "shootout", "heads-up", "satellite", "freezeout"
+IN_ROUNDS = (SHOOTOUT, HEADS_UP)
+"""Formats in which each table plays to its last player, and nobody moves before the next round."""
+
+
+def most_seats(state: TournamentState) -> int:
+    """How many may sit at one table: what the conditions say, but no more than the game has."""
+    return figures_of(state).most
+
+
+def final_seats(state: TournamentState) -> int:
+    """How many sit at the final table."""
+    return figures_of(state).final
+
+
+def is_in_rounds(state: TournamentState) -> bool:
+    """Whether each table plays to its last player."""
+    return figures_of(state).in_rounds
+
+
+class SeatFigures(NamedTuple):
+    """What conditions and book say of seats and moves, which is asked before and behind every hand."""
+
+    most: int  # seats at a table
+    final: int  # and at the final one
+    in_rounds: bool
+    final_table: bool  # it is drawn anew
+    uneven: int  # tables that differ by so many are balanced
+    short: int  # a table so many short of the largest waits
+    lowest: bool  # the table with the lowest number breaks first
+
+
+def figures_of(state: TournamentState) -> SeatFigures:
+    """What conditions and book say of seats and moves, worked out once."""
+    conditions = conditions_of(state)
+    found: SeatFigures = conditions.once("figures of seats", lambda: _figures(state, conditions))
+    return found
+
+
+def _figures(state: TournamentState, conditions: Conditions) -> SeatFigures:
+    places: int = rules_of(LawRules, state.game).seats[state.game.decks[0]].value
+    kind, rules = conditions["format.kind"], state.rules
+    most = 2 if kind == HEADS_UP else min(conditions["format.seats"] or places, places)
+    return SeatFigures(
+        most,
+        min(conditions["format.final"] or final_size(most), places),
+        kind in IN_ROUNDS,
+        bool(rules.tournament_final_table.value),
+        rules.tournament_uneven.value,
+        rules.tournament_short.value,
+        rules.tournament_breaks.value == LOWEST,
+    )
+
+
+def seats_at(state: TournamentState, table: TournamentTable) -> TableSeats:
+    """A table as `balance` and `draw` look at it."""
+    players = {seat: each.name for seat, each in table.players.items()}
+    figures = figures_of(state)
+    seats = figures.final if state.final else figures.most
+    breaks = table.number if figures.lowest else 0  # else the highest number is the first
+    return TableSeats(table.number, seats, players, table.button, table.blinds, table.last_left, breaks)
+
+
+def live_tables(state: TournamentState) -> int:
+    """At how many tables somebody sits."""
+    return len(state.live)
+
+
+def move_due(state: TournamentState) -> balance.TableMove | None:
+    """The move that makes sizes even, if they differ by two or more."""
+    sizes, figures = state.sizes, figures_of(state)
+    if len(sizes) < 2 or figures.in_rounds:
+        return None
+    most, least = max(sizes), min(sizes)
+    if most - least < figures.uneven:
+        return None
+    first, last = (min, max) if figures.lowest else (max, min)
+    source, target = first(sizes[most]), last(sizes[least])
+    way = balance.BLINDS if state.tables[source].blinds or not state.tables[source].hands else balance.SEATS
+    return balance.next_move([seats_at(state, state.tables[number]) for number in (source, target)], way)
+
+
+def is_final_due(state: TournamentState) -> bool:
+    """Whether those left fit the final table, which is drawn anew."""
+    figures = figures_of(state)
+    if state.seated > figures.final or state.final:
+        return False
+    return figures.final_table and not figures.in_rounds and len(state.live) > 1
+
+
+def breaking(state: TournamentState) -> int:
+    """The table that breaks now: the next in order, once those left fit one table fewer; 0: none does."""
+    figures, live = figures_of(state), len(state.live)
+    if state.seated > (live - 1) * figures.most or live < 2 or figures.in_rounds or is_final_due(state):
+        return 0
+    if live == 2 and not state.final and figures.final_table:  # its players would be at the final table
+        return 0
+    return state.live[0 if figures.lowest else -1]
+
+
+def is_halted(state: TournamentState, table: TournamentTable) -> bool:
+    """Whether a table waits for players: three short of the largest, or more."""
+    figures = figures_of(state)
+    if table.waived or not state.sizes or figures.in_rounds:
+        return False
+    return len(table.players) <= min(max(state.sizes) - figures.short, figures.most - 1)
+
+
+def check_waits(state: TournamentState, table: TournamentTable) -> None:
+    """Refuse a hand at a table that waits for moves."""
+    if len(state.live) == 1:
+        return
+    if is_final_due(state):
+        raise Refused("the final table is drawn first.", state.rules.tournament_final_table.by)
+    if breaking(state) == table.number:
+        by = state.rules.tournament_breaks.by
+        raise Refused(f"table {table.number} breaks: its players go to other tables.", by)
+    if is_halted(state, table):
+        by = state.rules.tournament_short.by
+        raise Refused(f"table {table.number} waits for players: it is three short.", by)

@@ -1,8 +1,11 @@
-/** A room made of paper, to look at the pages without a server: `npm run dev`, then `/table/holdem?paper`, and `&at=3` for one step. */
+/** A room made of paper, to look at the pages without a server: `npm run dev`, then `/table/holdem?paper`, and `&at=3` for one step; `/tournament/paper`. */
 
 import { NOBODY } from '../src/lib/options'
-import type { BookRow, EventName, Line, LobbyTable, Mine, Picture, Seat, ServerMessage } from '../src/lib/types'
+import { USUAL } from '../src/lib/types'
+import type { BookRow, EventName, Line, LobbyTable, Mine, Picture, Seat } from '../src/lib/types'
+import type { RoomMessage } from '../src/lib/tournament'
 import type { SocketLike } from '../src/lib/wire'
+import { answer as ofTournaments, shown, TOURNAMENTS } from './tournament'
 
 interface Step {
   picture: Picture
@@ -22,6 +25,7 @@ function seat(number: number, change: Partial<Seat> = {}): Seat {
 
 function picture(change: Partial<Picture>): Picture {
   return {
+    ...USUAL.Picture,
     table: 'holdem', name: 'Crown hold’em 1/2', book: 'crown', game: 'holdem', game_name: 'Holdem',
     sign: 'crown holdem, no limit, blinds 1/2', limit: 'no limit', marker_word: 'button', muck_word: 'muck', chip: 1, dollar: 1, big_blind: 2, places: 9,
     buy_in: [40, 400], hand: 12, playing: true, marker: 3, stage: 'betting', street: 'flop', kitty: 0, board: [], second: [], shared: [],
@@ -137,7 +141,12 @@ function empty(): Step[] {
   return [{ picture: now, mine: mine({ seat: 0, can: ['sit', 'bots', 'join_list'] }), lines: [] }]
 }
 
-const SCENES: Record<string, () => Step[]> = { holdem, stud, draw, manila, empty }
+/** The hold'em table as one of the paper tournament. */
+function tournament(): Step[] {
+  return holdem().map((step) => ({ ...step, picture: { ...step.picture, table: 'tournament', name: 'Friday night freeze, table 1', tournament: 'paper' } as Picture, mine: step.mine && { ...step.mine, can: ['away', 'extend'] } }))
+}
+
+const SCENES: Record<string, () => Step[]> = { holdem, stud, draw, manila, empty, tournament }
 
 const LOBBY: LobbyTable[] = [
   ['holdem', 'Crown hold’em 1/2', 'crown', 'Crown Melbourne', 'Holdem', 'no limit', [1, 2], 0, 9, 7, 2, 0, 48],
@@ -148,6 +157,11 @@ const LOBBY: LobbyTable[] = [
 ].map(([id, name, book, book_title, game_name, limit, blinds, ante, seats, players, bots, waiting, average_pot]) => ({
   id, name, book, book_title, game: id, game_name, sign: '', limit, blinds, ante, dollar: 1, seats, players, bots, waiting, average_pot, hands: 10,
 })) as LobbyTable[] // prettier-ignore
+
+/** Which moment of a tournament is to be shown. */
+function moment(): string {
+  return new URLSearchParams(location.search).get('when') ?? ''
+}
 
 const ME = { name: 'Eve', guest: true, bot: false, offices: [], chips: 10000, can: [] }
 
@@ -168,7 +182,8 @@ class PaperSocket implements SocketLike {
 
   send(text: string): void {
     const message = JSON.parse(text) as { type: string; table?: string; id?: string; act?: { type: string } }
-    if (message.type === 'lobby') this.#tell({ type: 'lobby', tables: LOBBY })
+    if (message.type === 'lobby') this.#tell({ type: 'lobby', tables: LOBBY, tournaments: TOURNAMENTS } as RoomMessage)
+    if (message.type === 'tournament') this.#tell({ ...shown(moment()), id: message.id ?? '' })
     if (message.type === 'watch') {
       this.#steps = (SCENES[message.table ?? ''] ?? holdem)()
       const wanted = new URLSearchParams(location.search).get('at')
@@ -200,7 +215,7 @@ class PaperSocket implements SocketLike {
     this.#tell({ type: 'picture', table: step.picture.table, number: this.#number, now: Date.now(), seals: null, ...step })
   }
 
-  #tell(message: ServerMessage): void {
+  #tell(message: RoomMessage): void {
     setTimeout(() => this.onmessage?.({ data: JSON.stringify(message) }), 1)
   }
 }
@@ -212,8 +227,10 @@ const BOOKS: BookRow[] = [
 ].map(([key = '', prefix = '']) => ({ key, prefix, title: key, edition: '', ours: false, clauses: 0, games: [], grades: null }))
 
 function answer(path: string): unknown {
+  const told = ofTournaments(path, moment())
+  if (told !== undefined) return told
   if (path.startsWith('/api/me') || path.startsWith('/api/guest')) return { person: ME }
-  if (path.startsWith('/api/lobby')) return { tables: LOBBY }
+  if (path.startsWith('/api/lobby')) return { tables: LOBBY, tournaments: TOURNAMENTS }
   if (path.startsWith('/api/books')) return { books: BOOKS }
   if (path.startsWith('/api/games')) return { books: [{ key: 'crown', title: 'Crown Melbourne', games: [{ key: 'holdem', name: 'Holdem' }] }] }
   if (path.startsWith('/api/form')) {
@@ -233,7 +250,7 @@ function answer(path: string): unknown {
 }
 
 // The development server loads this before the pages; the paper stays until the tab is closed.
-if (new URLSearchParams(location.search).has('paper')) sessionStorage.setItem('paper', 'yes')
+if (new URLSearchParams(location.search).has('paper') || location.pathname.startsWith('/tournament/paper')) sessionStorage.setItem('paper', 'yes')
 if (sessionStorage.getItem('paper')) {
   const [really, Real] = [globalThis.fetch, globalThis.WebSocket]
   globalThis.fetch = (what, init) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Picture, ServerMessage, Shown } from '../src/lib/types'
+import type { RoomMessage } from '../src/lib/tournament'
+import type { Picture, Shown } from '../src/lib/types'
 import { Wire, waitBefore, whole } from '../src/lib/wire'
 import type { SocketLike } from '../src/lib/wire'
 
@@ -25,7 +26,7 @@ class FakeSocket implements SocketLike {
 
 function made() {
   const sockets: FakeSocket[] = []
-  const taken: ServerMessage[] = []
+  const taken: RoomMessage[] = []
   const later: { what: () => void; ms: number }[] = []
   const wire = new Wire({
     open: () => {
@@ -144,6 +145,23 @@ describe('the wire', () => {
     last().tell(shown(3))
     expect(taken).toEqual([])
     expect(last().sent.at(-1)).toEqual({ type: 'unwatch', table: 't1' })
+  })
+
+  it('follows a tournament until it is told to leave it, through a broken connection too', () => {
+    const { wire, taken, later, last } = made()
+    wire.follow('w1')
+    wire.follow('w2')
+    wire.start()
+    last().onopen?.()
+    expect(last().sent).toContainEqual({ type: 'tournament', id: 'w1' })
+    last().tell({ type: 'tournament', id: 'w1', number: 3 })
+    expect(taken).toEqual([{ type: 'tournament', id: 'w1', number: 3 }])
+    wire.unfollow('w2')
+    expect(last().sent.at(-1)).toEqual({ type: 'leave tournament', id: 'w2' })
+    last().onclose?.()
+    later[0]?.what()
+    last().onopen?.()
+    expect(last().sent.filter((message) => message['type'] === 'tournament')).toEqual([{ type: 'tournament', id: 'w1' }])
   })
 
   it('begins anew after signing in and keeps its tables', () => {

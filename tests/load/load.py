@@ -183,6 +183,7 @@ class Load:
         self.tables, self.seats, self.seconds, self.sealed = tables, seats, seconds, sealed
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
+        self.tempo = ("0", "0")  # seconds between hands, and for bots
         self.measuring = self.closing = False
         self.numbers = itertools.count()  # of acts: each is another one
         self.began = 0.0
@@ -194,7 +195,7 @@ class Load:
     # -------------------------------------------------------------------------------------------- the room
 
     def open(self, folder: Path) -> float:
-        line = ["-m", "tests.load.server", str(folder), str(self.port), "0", "0", "0", "people"]
+        line = ["-m", "tests.load.server", str(folder), str(self.port), "0", *self.tempo, "people"]
         line += [] if self.sealed else ["unsealed"]
         began = time.monotonic()
         self.process = subprocess.Popen([sys.executable, *line])

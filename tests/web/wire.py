@@ -52,6 +52,7 @@ from pokerroom.room.clock import RoomClock
 from pokerroom.room.decisions import Decisions
 from pokerroom.room.hosting import Hosting
 from pokerroom.room.house import House as Rules
+from pokerroom.room.lobby import LobbyBoard
 from pokerroom.room.messages import Answer, encode
 from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Owner
@@ -196,12 +197,13 @@ class House(Room):
 
     def __init__(self) -> None:
         self.tables: dict[str, Owner] = {}
-        self._lobby = {}
         self.store = Shelf()  # type: ignore[assignment]
         self.people = Known()  # type: ignore[assignment]
         self.registry = Nobody()  # type: ignore[assignment]
         empty: Any = SimpleNamespace(store=SimpleNamespace(end=lambda stream: 0, read=lambda *asked: []))
         self.hosting = Hosting(empty)
+        none: Any = SimpleNamespace(every={}, is_shown=bool)
+        self.lobby_board = LobbyBoard(self.tables, none, self.hosting, self.people)
         one = Rules(two_sign=())  # what two people sign is not what this is about
         self.decisions = Decisions(self, self.people, Signatures(empty, self.people, one), one)
 

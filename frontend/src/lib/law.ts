@@ -2,6 +2,7 @@
 
 import { NOBODY } from './options'
 import { get } from './room.svelte'
+import { USUAL } from './types'
 import type { BookRow, CasePage, Felt, HandRecord, Picture, Sentence, Shelf } from './types'
 import { wholeSeats } from './wire'
 
@@ -58,6 +59,7 @@ export const KIND_MEANS: Record<string, string> = {
 export function pictureOf(felt: Felt, due: number, number: number, dollar = 1, snug = false): Picture {
   const highest = Math.max(2, ...felt.seats.map((seat) => seat.seat))
   return {
+    ...USUAL.Picture,
     table: '',
     name: '',
     book: '',
@@ -85,11 +87,7 @@ export function pictureOf(felt: Felt, due: number, number: number, dollar = 1, s
     pots: felt.pots,
     seats: wholeSeats(felt.seats),
     due: { ...NOBODY, actor: due ? 'seat' : 'nobody', seat: due },
-    stops: [],
-    waiting: [],
-    asked: null,
     irregularity: felt.irregularity,
-    stands: '',
     offers: { straddle: false, side_wager: '', side_on: [], run_it_twice: false },
   }
 }

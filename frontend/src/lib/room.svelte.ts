@@ -3,12 +3,16 @@
 import { Refusal } from './refusal'
 import { remember, taken } from './seals'
 import type { Kept } from './seals'
-import type { Act, Answer, Line, LobbyTable, Mine, Myself, Picture, Profile, ServerMessage, Shown } from './types'
+import type { Act, Answer, Line, LobbyTable, Mine, Myself, Picture, Profile, Shown } from './types'
+import { isOver } from './telling'
 import { toast } from './toasts.svelte'
+import type { RoomMessage, TournamentListed } from './tournament'
+import { TournamentView } from './tournaments.svelte'
 import { Wire } from './wire'
 import type { SocketLike, WireState } from './wire'
 
 const KEPT_LINES = 400
+const MOST_CALLING = 4 // the room tells one page of eight tournaments at most
 
 export interface Said extends Line {
   key: number
@@ -58,8 +62,11 @@ class Room {
   known = $state(false) // whether we know yet who I am
   chips: number | null = $state(null)
   lobby: LobbyTable[] | null = $state.raw(null)
+  tournaments: TournamentListed[] | null = $state.raw(null)
   connection: WireState = $state('closed')
   readonly tables = new Map<string, TableView>()
+  calling: TournamentView[] = $state.raw([]) // tournaments in which I wait for a seat, or have one
+  readonly #followed = new Map<string, TournamentView>()
   #wire: Wire | null = null
 
   get wire(): Wire {
@@ -78,6 +85,7 @@ class Room {
     })
     this.wire.start()
     await this.whoAmI()
+    await this.attend()
   }
 
   async whoAmI(): Promise<void> {
@@ -134,6 +142,38 @@ class Room {
     this.tables.delete(view.id)
   }
 
+  /** A tournament to follow, for as long as somebody does; give it back with `unfollow`. */
+  follow(id: string): TournamentView {
+    let view = this.#followed.get(id)
+    if (!view) this.#followed.set(id, (view = new TournamentView(id)))
+    view.watchers += 1
+    this.wire.follow(id)
+    return view
+  }
+
+  unfollow(view: TournamentView): void {
+    view.watchers -= 1
+    // It is kept: whoever walks from table to table knows where they sat, and sees the clock at once.
+    if (view.watchers <= 0) this.wire.unfollow(view.id)
+  }
+
+  /** Tournaments that I am in call me when I get a seat, whatever page I look at. */
+  async attend(): Promise<void> {
+    if (!this.me) return
+    try {
+      const { tournaments } = await get<{ tournaments: TournamentListed[] }>('/api/tournaments')
+      for (const each of tournaments) {
+        if (each.mine && !isOver(each) && this.calling.length < MOST_CALLING) this.waitFor(each.id)
+      }
+    } catch {
+      /* the lobby will say so */
+    }
+  }
+
+  waitFor(id: string): void {
+    if (!this.calling.some((each) => each.id === id)) this.calling = [...this.calling, this.follow(id)]
+  }
+
   /** Act at a table, or do there what is due in a turn; a refusal is shown with its clauses. */
   async act(table: string, what: Act | string, turn = -1): Promise<Answer> {
     const answer = await this.wire.act(table, what, turn)
@@ -157,7 +197,7 @@ class Room {
     this.chips = who.person?.chips ?? null
   }
 
-  #take(message: ServerMessage): void {
+  #take(message: RoomMessage): void {
     if (message.type === 'welcome') {
       this.me = message.person
       this.known = true
@@ -165,6 +205,9 @@ class Room {
       this.tables.get(message.table)?.take(message)
     } else if (message.type === 'lobby') {
       this.lobby = message.tables
+      this.tournaments = (message as { tournaments?: TournamentListed[] }).tournaments ?? this.tournaments
+    } else if (message.type === 'tournament') {
+      this.#followed.get(message.id)?.take(message)
     } else if (message.type === 'refused') {
       toast(message)
     }

@@ -7,6 +7,7 @@ type Page = { default: Component<any> }
 interface Route {
   path: string
   load: () => Promise<Page>
+  bare?: boolean // it has the whole screen, without the bar on top
 }
 
 const PAGES = import.meta.glob<Page>('../pages/*.svelte')
@@ -18,6 +19,11 @@ function page(name: string): () => Promise<Page> {
 export const ROUTES: Route[] = [
   { path: '/', load: page('Lobby') },
   { path: '/table/:table', load: page('Table') },
+  { path: '/tournament/:id', load: page('Tournament') },
+  { path: '/tournament/:id/screen', load: page('TournamentScreen'), bare: true },
+  { path: '/tournament/:id/desk', load: page('TournamentDesk') },
+  { path: '/tournament/:id/results', load: page('TournamentResults') },
+  { path: '/tournament/:id/cards', load: page('TournamentCards') },
   { path: '/rules', load: page('Rules') },
   { path: '/rules/:book', load: page('Rules') },
   { path: '/rules/:book/:clause', load: page('Clause') },

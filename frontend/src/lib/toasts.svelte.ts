@@ -7,19 +7,20 @@ export interface Toast {
   sentence: string
   by: string[]
   kind: 'refusal' | 'word'
+  href: string // where it leads, if it does
 }
 
 class Toasts {
   list: Toast[] = $state([])
   #key = 0
 
-  add(sentence: string, by: string[], kind: Toast['kind']): void {
+  add(sentence: string, by: string[], kind: Toast['kind'], href = ''): void {
     const same = this.list.find((each) => each.sentence === sentence)
     if (same) this.close(same.key)
     const key = ++this.#key
-    this.list.push({ key, sentence, by, kind })
+    this.list.push({ key, sentence, by, kind, href })
     if (this.list.length > 3) this.list.shift()
-    setTimeout(() => this.close(key), kind === 'word' ? 4000 : 9000)
+    setTimeout(() => this.close(key), href ? 60_000 : kind === 'word' ? 4000 : 9000)
   }
 
   close(key: number): void {
@@ -42,4 +43,9 @@ export function toast(what: unknown): void {
 /** Say that something was done. */
 export function word(sentence: string): void {
   toasts.add(sentence, [], 'word')
+}
+
+/** Say that somebody is wanted elsewhere; it stays for a while. */
+export function call(sentence: string, href: string): void {
+  toasts.add(sentence, [], 'word', href)
 }

@@ -45,7 +45,7 @@ export const MENU: { can: string; act: OwnAct['type']; label: string }[] = [
 
 /** The usual values of fields, which are left out where they have them. */
 export const USUAL = {
-  Picture: { playing: false, marker: 0, street: '', kitty: 0, board: [], second: [], shared: [], pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '', stands: '' },
+  Picture: { playing: false, marker: 0, street: '', kitty: 0, board: [], second: [], shared: [], pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '', stands: '', tournament: '' },
   Seat: { bet: 0, dealt: false, live: false, hidden: 0, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, asks: [] },
   DueTo: { seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0, turn: 0 },
   Line: { by: [], parts: [], seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '' },
@@ -242,6 +242,17 @@ export interface ClauseRow {
   cases: number
 }
 
+/** The clock. `ends` is when what it shows is over, while it runs; `left` how many seconds that still takes. */
+export interface ClockShown {
+  runs: boolean
+  pause: boolean
+  level: LevelRow
+  next: LevelRow | null
+  ends: number
+  left: number
+  next_break: number
+}
+
 /** One question put to all the books. */
 export interface Compared {
   query: string
@@ -367,6 +378,22 @@ export interface DueTo {
   deadline: number
   seconds: number
   turn: number
+}
+
+/** Somebody in it: what they are, where they sit, what they have, or which place they came to and what they won. */
+export interface EntryRow {
+  name: string
+  bot: boolean
+  state: string
+  table: number
+  seat: number
+  chips: number
+  place: number
+  prize: number
+  bounties: number
+  head: number
+  bought: number
+  penalty: number
 }
 
 /** Whether a hand can be had in a format, and if not, why. */
@@ -627,6 +654,16 @@ export interface KeptChips {
   why: string
 }
 
+/** A level: blinds, ante, how long it lasts, and the break behind it, both in minutes. */
+export interface LevelRow {
+  number: number
+  small: number
+  big: number
+  ante: number
+  minutes: number
+  pause: number
+}
+
 /** A limit as its owner reads it: what holds (-1: none), what will hold and from when, and what of it is used. */
 export interface LimitTold {
   kind: string
@@ -664,6 +701,7 @@ export interface Line {
 export interface Lobby {
   type: 'lobby'
   tables: LobbyTable[]
+  tournaments: TournamentListed[]
 }
 
 /** A table in the lobby. `place` is the reader's own on the list (0: none), `seated` whether he sits there. */
@@ -699,6 +737,30 @@ export interface Mine {
   can: string[]
   buy_in: [number, number | null]
   beaten: boolean
+}
+
+/** A move that is due: who goes where, or which table breaks, in words, by which clauses, and why it waits. */
+export interface MoveShown {
+  text: string
+  by: string[]
+  waits: string
+}
+
+/** What only the reader is told: their own part, and what they may do. `rank` is by chips among those left. */
+export interface MyPart {
+  name: string
+  state: string
+  table: string
+  number: number
+  seat: number
+  chips: number
+  rank: number
+  place: number
+  prize: number
+  bounties: number
+  next_prize: number
+  climbs: number
+  offers: TournamentOffer[]
 }
 
 /** Somebody as he is told about himself, with the chips he has beside those on tables; the manager sees none. */
@@ -840,6 +902,7 @@ export interface Picture {
   asked: Decision | null
   irregularity: string
   stands: string
+  tournament: string
   offers: Offers
 }
 
@@ -879,6 +942,14 @@ export interface PotWon {
   amount: number
   taken: number
   winners: Winning[]
+}
+
+/** A prize: for which place, or which places alike; who has it, once that is known. */
+export interface PrizeRow {
+  first: number
+  last: number
+  money: number
+  names: string[]
 }
 
 /** Somebody as others may know him; `can` is what his offices are good for in the room, beside the tables. */
@@ -1105,6 +1176,178 @@ export interface Topics {
   topics: TopicRow[]
 }
 
+/** What whoever runs it is told besides: in which office they act, what is missing, moves that are due, what they */
+export interface TournamentDesk {
+  office: string
+  missing: TournamentLine[]
+  moves: MoveShown[]
+  offers: TournamentOffer[]
+}
+
+/** Everybody in a tournament. */
+export interface TournamentEntries {
+  entries: EntryRow[]
+}
+
+/** A draft by which a tournament can be announced: its book, what it is called, and what its form begins with. */
+export interface TournamentFormat {
+  key: string
+  book: string
+  book_title: string
+  name: string
+  about: string
+  game: string
+  games: Record<string, string>
+  buy_in: number
+  fee: number
+  bank: number
+  seats: number
+  least: number
+  most: number
+  minutes: number
+  anybody: boolean
+}
+
+/** The drafts by which tournaments can be announced. */
+export interface TournamentFormats {
+  formats: TournamentFormat[]
+}
+
+/** A sentence about a tournament, what kind it is, and its clauses. */
+export interface TournamentLine {
+  text: string
+  kind: string
+  by: string[]
+}
+
+/** A tournament in the lobby. `mine` is what the reader is in it (nothing: not entered), `table` where they sit. */
+export interface TournamentListed {
+  id: string
+  name: string
+  book: string
+  book_title: string
+  game: string
+  game_name: string
+  format: string
+  state: string
+  buy_in: number
+  fee: number
+  bank: number
+  entries: number
+  most: number
+  left: number
+  start: number
+  pool: number
+  guarantee: number
+  level: number
+  late: boolean
+  open: boolean
+  mine: string
+  table: string
+  felt: boolean
+}
+
+/** Something the reader may do now, as it is sent: an act, what it is called, and what it costs in cents. */
+export interface TournamentOffer {
+  what: string
+  label: string
+  cost: number
+  asks: Record<string, string>
+  sure: string
+  why: string
+  by: string[]
+}
+
+/** A tournament as everybody sees it. `entries` are the first of `entered`: those with most chips, then places. */
+export interface TournamentPicture {
+  id: string
+  name: string
+  book: string
+  book_title: string
+  game: string
+  game_name: string
+  format: string
+  state: string
+  opened_by: string
+  director: string
+  felt: boolean
+  buy_in: number
+  fee: number
+  bank: number
+  rebuy: number
+  re_entry: number
+  add_on: number
+  bounty: number
+  seats: number
+  least: number
+  most: number
+  start: number
+  late_level: number
+  entered: number
+  left: number
+  chips: number
+  average: number
+  pool: number
+  guarantee: number
+  paid_places: number
+  together: boolean
+  final: boolean
+  clock: ClockShown
+  levels: LevelRow[]
+  prizes: PrizeRow[]
+  entries: EntryRow[]
+  tables: TournamentTableRow[]
+  chop: PrizeRow[]
+  agreed: string[]
+  root: string
+  secret: string
+  lines: TournamentLine[]
+}
+
+/** What a tournament came to: what was paid in, kept and paid out, in cents, and everybody's place. */
+export interface TournamentResults {
+  id: string
+  name: string
+  book: string
+  game: string
+  state: string
+  taken: number
+  refunded: number
+  kept: number
+  added: number
+  prizes: number
+  bounties: number
+  root: string
+  secret: string
+  entries: EntryRow[]
+  log: string[]
+}
+
+/** A tournament as it is now, for one reader. */
+export interface TournamentShown {
+  type: 'tournament'
+  id: string
+  number: number
+  now: number
+  picture: TournamentPicture
+  mine: MyPart | null
+  desk: TournamentDesk | null
+}
+
+/** A table of it: its number there and its id in the room, who sits where, and why it waits, where it does. */
+export interface TournamentTableRow {
+  number: number
+  id: string
+  seats: EntryRow[]
+  playing: boolean
+  waits: string
+}
+
+/** The tournaments of the room. */
+export interface TournamentsListed {
+  tournaments: TournamentListed[]
+}
+
 /** The trail of some rows: the hash of each by its number; the packs they lie in, as first and last row; how many */
 export interface Trail {
   hashes: Record<string, string>
@@ -1190,6 +1433,12 @@ export interface Hello {
   version: number
 }
 
+/** A browser no longer wants to see a tournament. */
+export interface LeaveTournament {
+  type: 'leave tournament'
+  id: string
+}
+
 /** A browser no longer wants to see a table. */
 export interface Unwatch {
   type: 'unwatch'
@@ -1208,9 +1457,15 @@ export interface WatchLobby {
   type: 'lobby'
 }
 
-export type ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct
+/** A browser wants to see a tournament. */
+export interface WatchTournament {
+  type: 'tournament'
+  id: string
+}
 
-export type ServerMessage = Welcome | Shown | Answer | Lobby | Refusal
+export type ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct | WatchTournament | LeaveTournament
+
+export type ServerMessage = Welcome | Shown | Answer | Lobby | Refusal | TournamentShown
 
 /** What a player does: without his seat or name, which the room knows. */
 export type OwnAct =
@@ -1277,6 +1532,7 @@ export type OfficeAct =
   | { type: 'Peek'; seat: number; what: string }
   | { type: 'Sweep'; seat: number }
   | { type: 'Decide'; office: string; choice: string }
+  | { type: 'KillHand'; seat: number }
   | { type: 'Order'; office: string; power: string; seat?: number; ground?: string }
   | { type: 'Count'; to: number }
   | { type: 'Slip'; line: string }
@@ -1322,6 +1578,13 @@ export type OfficeAct =
   | { type: 'LetGo'; office: string; name: string; ground: string }
   | { type: 'Adjourn'; resume: boolean }
   | { type: 'Resume'; names: string[] }
+  | { type: 'Place'; name: string; seat: number; chips: number; waits?: boolean }
+  | { type: 'TakeAway'; name: string; why: string }
+  | { type: 'SetStack'; name: string; chips: number; why: string }
+  | { type: 'MissHand'; name: string }
+  | { type: 'PlaceButton'; seat: number }
+  | { type: 'SetLevel'; level: number; says: string; sign: string }
+  | { type: 'PutAway' }
 
 export type Act = OwnAct | OfficeAct
 
@@ -1454,3 +1717,10 @@ export type EventName =
   | 'Adjourned'
   | 'Resumed'
   | 'FreezeOutEnded'
+  | 'Placed'
+  | 'TakenAway'
+  | 'StackSet'
+  | 'HandMissed'
+  | 'ButtonPlaced'
+  | 'LevelSet'
+  | 'TableDone'

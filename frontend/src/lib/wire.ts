@@ -1,7 +1,8 @@
 /** One socket to the room. It comes back by itself and resumes every table from the last number it has seen. */
 
 import { USUAL, VERSION } from './types'
-import type { Act, Answer, ClientMessage, Picture, Seat, ServerMessage, Shown } from './types'
+import type { RoomMessage } from './tournament'
+import type { Act, Answer, ClientMessage, Picture, Seat, Shown } from './types'
 
 export interface SocketLike {
   send(text: string): void
@@ -13,7 +14,7 @@ export interface SocketLike {
 
 export interface WireParts {
   open: () => SocketLike
-  take: (message: ServerMessage) => void
+  take: (message: RoomMessage) => void
   changed?: (state: WireState) => void
   later?: (what: () => void, ms: number) => unknown
   chance?: () => number
@@ -36,6 +37,12 @@ function unanswered(id: string, sentence: string): Answer {
   return { type: 'answer', id, ok: false, number: 0, sentence, by: [] }
 }
 
+/** A browser wants to be told of a tournament, or no longer. */
+interface Follow {
+  type: 'tournament' | 'leave tournament'
+  id: string
+}
+
 interface Pending {
   resolve: (answer: Answer) => void
 }
@@ -44,6 +51,7 @@ export class Wire {
   state: WireState = 'closed'
   readonly #parts: WireParts
   readonly #seen = new Map<string, number>()
+  readonly #followed = new Set<string>() // tournaments
   readonly #pending = new Map<string, Pending>()
   #socket: SocketLike | null = null
   #lobby = false
@@ -91,6 +99,17 @@ export class Wire {
     if (this.#seen.delete(table)) this.#send({ type: 'unwatch', table })
   }
 
+  /** Be told of a tournament, as it is now and at every change. */
+  follow(tournament: string): void {
+    if (this.#followed.has(tournament)) return
+    this.#followed.add(tournament)
+    this.#send({ type: 'tournament', id: tournament })
+  }
+
+  unfollow(tournament: string): void {
+    if (this.#followed.delete(tournament)) this.#send({ type: 'leave tournament', id: tournament })
+  }
+
   /** Ask for the lobby now, and again after every reconnection for as long as it is wanted. */
   lobby(wanted: boolean): void {
     this.#lobby = wanted
@@ -124,6 +143,7 @@ export class Wire {
       for (const [table, number] of this.#seen) {
         this.#send(number >= 0 ? { type: 'watch', table, after: number } : { type: 'watch', table })
       }
+      for (const id of this.#followed) this.#send({ type: 'tournament', id })
     }
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#read(event.data)
@@ -150,9 +170,9 @@ export class Wire {
   }
 
   #read(text: string): void {
-    let message: ServerMessage
+    let message: RoomMessage
     try {
-      message = JSON.parse(text) as ServerMessage
+      message = JSON.parse(text) as RoomMessage
     } catch {
       return
     }
@@ -171,7 +191,7 @@ export class Wire {
     }
   }
 
-  #send(message: ClientMessage): void {
+  #send(message: ClientMessage | Follow): void {
     if (this.state === 'open') this.#socket?.send(JSON.stringify(message))
   }
 

@@ -69,3 +69,20 @@ export function stakes(blinds: number[], ante: number, dollar = 1): string {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** Money, which is in cents: "$100", "$37.50". */
+export function dollars(cents: number): string {
+  return cents < 0 ? `−$${money(-cents, 100)}` : `$${money(cents, 100)}`
+}
+
+/** "1st", "2nd", "13th". */
+export function ordinal(place: number): string {
+  const last = place % 10
+  const end = Math.floor(place / 10) % 10 === 1 ? 'th' : last === 1 ? 'st' : last === 2 ? 'nd' : last === 3 ? 'rd' : 'th'
+  return `${place}${end}`
+}
+
+/** The places of a prize: "1st", "10th to 12th". */
+export function placesOf({ first, last }: { first: number; last: number }): string {
+  return last > first ? `${ordinal(first)} to ${ordinal(last)}` : ordinal(first)
+}

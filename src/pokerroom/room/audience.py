@@ -118,6 +118,7 @@ class Audience:
     def __init__(self, table_id: str, name: str) -> None:
         """Begin with nobody."""
         self.viewers: set[Viewer] = set()
+        self.tournament: str = ""  # the id of that to which the table belongs
         self._id: str = table_id
         self._name: str = name
         self._recent: deque[Recent] = deque(maxlen=REMEMBERED)
@@ -218,7 +219,7 @@ class Audience:
     def _picture(self, now: Moment) -> Raw:
         """The table as everybody sees it, drawn once for each row."""
         if self._shown is None or self._shown[0] != now.number:
-            drawn = pictures.picture(self._id, self._name, now.state, now.rail, is_bot, now.turn)
+            drawn = pictures.picture(self._id, self._name, now.state, now.rail, is_bot, now.turn, self.tournament)
             drawn.stands = now.stands
             self._shown = (now.number, part(drawn))
         return self._shown[1]

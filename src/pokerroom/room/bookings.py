@@ -10,12 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from pokerroom.room import cashier
-from pokerroom.room.ledger import HOUSE, Payment, drop_account, person_account, table_account
+from pokerroom.room.ledger import HOUSE, Payment, drop_account, person_account, table_account, tournament_account
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, looks_for, open_events, stream_of
 from pokerroom.room.stored import Row
+from pokerroom.room.tournament_rows import ACT, is_tournament, numbered_tournament_events, tournament_of
 from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
 from pokerroom.table.vocabulary import TABLE
+from pokerroom.tournament.accounts import POOL
+from pokerroom.tournament.vocabulary import TOURNAMENT
 
 TABLES = stream_of("")  # with which the streams of tables begin
 BOOKED = tuple(kind for kind, row in TABLE.events.items() if row.books is not None)
@@ -43,6 +46,23 @@ def postings(table_id: str, events: Iterable[Any], registry: Registry) -> tuple[
     return tuple(found)
 
 
+def tournament_postings(id: str, events: Iterable[Any], registry: Registry) -> tuple[Payment, ...]:
+    """What events of a tournament mean for the accounts, in their order."""
+    found: list[Payment] = []
+    for event in events:
+        row = TOURNAMENT.events.get(type(event))
+        if row is None or row.books is None:
+            continue
+        for booking in row.books(event):
+            debit, credit = (
+                tournament_account(id) if whose == POOL else _account("", whose, booking.name, registry)
+                for whose in booking[:2]
+            )
+            if booking.amount and debit != credit:
+                found.append(Payment(debit, credit, booking.amount, booking.why, booking.backed))
+    return tuple(found)
+
+
 def _account(table_id: str, whose: str, name: str, registry: Registry) -> str:
     if whose in (ON_TABLE, DROP):
         return table_account(table_id) if whose == ON_TABLE else drop_account(table_id)
@@ -57,6 +77,10 @@ def postings_of(stream: str, registry: Registry) -> OfRow | None:
     """What moved with a row of a stream, from the row alone; None where chips never move with one."""
     if stream in cashier.STREAMS:
         return lambda row, events: cashier.postings_of(row)
+    if is_tournament(stream):
+        return lambda row, events: tournament_postings(
+            tournament_of(stream), numbered_tournament_events(row) if row.kind == ACT else (), registry
+        )
     if not stream.startswith(TABLES):
         return None
     table_id = stream.removeprefix(TABLES)

@@ -24,6 +24,7 @@ from pokerroom.room.anchors import Anchors
 from pokerroom.room.archives import archive_faults
 from pokerroom.room.build import build
 from pokerroom.room.database import CARRIED, FORM, Database, check_folder
+from pokerroom.room.draws import draw_faults
 from pokerroom.room.erasing import erasure_faults
 from pokerroom.room.faults import Fault, Findings
 from pokerroom.room.house import house_of, said_of
@@ -115,7 +116,7 @@ def verified(folder: Path, keys: Path | None = None, given: Sequence[Path] = ())
     found = opened(folder, keys)
     try:
         report = whole(found.store, found.registry, found.anchors)
-        for look in (_keys_faults, _people_faults, _house_faults):
+        for look in (_keys_faults, _people_faults, _house_faults, _draw_faults):
             try:
                 report.faults.extend(look(found))
             except UNREADABLE as error:
@@ -142,6 +143,10 @@ def _people_faults(found: OpenedFolder) -> list[Fault]:
         summed = sum_faults(found.people, PEOPLE_TABLES, found.keys.sums)
         faults += [Fault(where, what) for where, what in summed]
     return faults + erasure_faults(found.store, found.registry)
+
+
+def _draw_faults(found: OpenedFolder) -> list[Fault]:
+    return draw_faults(found.store, found.keys.sealing) if found.keys is not None else []
 
 
 def _house_faults(found: OpenedFolder) -> list[Fault]:

@@ -22,6 +22,7 @@ from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, numbered_row
 from pokerroom.room.store import SqliteStore
 from pokerroom.room.stored import NewRow
+from pokerroom.room.tournament_rows import is_tournament, numbered_tournament_row
 
 STREAM = "people"
 ERASED = "erased"
@@ -55,7 +56,11 @@ def erase(store: SqliteStore, people: People, name: str, clock: Callable[[], flo
         raise Refused(f"{person.name} holds the office of {person.offices[0]}: it is taken or laid down first.")
     registry = people.registry
     numbers = registry.numbers_of(person.id)
-    notes = sorted({note for stream in store.streams(TABLES) for note in _notes(store, stream, set(numbers))})
+    found = {note for stream in store.streams(TABLES) for note in _notes(store, stream, set(numbers))}
+    for stream in filter(is_tournament, store.streams()):
+        for row in store.read(stream):
+            found.update(_notes_of(numbered_tournament_row(row), set(numbers)))
+    notes = sorted(found)
     said = msgspec.json.encode(ErasedRow(person.id, numbers, notes))
     store.append_next(NewRow(STREAM, 0, int(clock() * 1000), ERASED, said))
     people.erase(person.id, notes)

@@ -23,6 +23,7 @@ from pokerroom.table.freeze_out import Eliminated
 from pokerroom.table.hands import Began, Finished
 from pokerroom.table.notices import Changed
 from pokerroom.table.opening import TableOpened
+from pokerroom.table.placing import LevelSet
 from pokerroom.table.state import TableState
 
 
@@ -109,8 +110,8 @@ def _hears(*kinds: type[Any]) -> Callable[[H], H]:
     return said
 
 
-@_hears(TableOpened, Changed)
-def _signed(index: Index, event: TableOpened | Changed) -> None:
+@_hears(TableOpened, Changed, LevelSet)
+def _signed(index: Index, event: TableOpened | Changed | LevelSet) -> None:
     """What a hand that begins later is played under."""
     index._sign = event.sign
 

@@ -21,7 +21,7 @@ SOURCES = (BANK, HOUSE)
 MOST = 1_000_000_000_000  # in one transfer
 SLACK = 3600.0  # seconds by which transfers of several tables may stand out of order
 MOST_HELD = 1_000_000_000_000_000_000  # in one account: all of it still fits the file's whole numbers
-_ACCOUNT = re.compile(r"(?:person|table|drop|prize)/[A-Za-z0-9_.:-]{1,64}|bank|house")
+_ACCOUNT = re.compile(r"(?:person|table|drop|prize|tournament)/[A-Za-z0-9_.:-]{1,64}|bank|house")
 _REFERENCE = re.compile(r"[A-Za-z0-9_.:/-]{1,160}")
 # One row is one transfer, so that none can be out of balance. What an account holds is written down beside it, in the
 # same transaction, because nobody should have to add up a lifetime to sit down.
@@ -103,6 +103,11 @@ def drop_account(id: str) -> str:
     return f"drop/{id}"
 
 
+def tournament_account(id: str) -> str:
+    """The account of what was paid into a tournament and not paid out yet."""
+    return f"tournament/{id}"
+
+
 class Ledger:
     """Looks at accounts and transfers. Its methods may be called from any thread."""
 
@@ -140,8 +145,10 @@ class Ledger:
         return dict(self._database.rows(of_kind, (kind,)))
 
     def brought(self, account: str, since: float) -> int:
-        """What went from an account to tables since a time, whatever came back."""
-        asked = "SELECT amount, at FROM transfer WHERE debit = ? AND credit > 'table/' AND credit < 'table0'"
+        """What went from an account to tables and tournaments since a time, whatever came back."""
+        asked = (
+            "SELECT amount, at FROM transfer WHERE debit = ? AND (credit GLOB 'table/*' OR credit GLOB 'tournament/*')"
+        )
         total = 0
         with self._database.looking() as rows:
             for amount, at in rows.execute(f"{asked} ORDER BY number DESC", (account,)):

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from pokerroom.cards.seal import CardOpening, Root
+from pokerroom.room.tournament_messages import TournamentListed, TournamentShown
 
 VERSION = 1
 
@@ -134,6 +135,7 @@ class Picture(Sparse, kw_only=True):
     asked: Decision | None = None
     irregularity: str = ""
     stands: str = ""  # why the table stands still, where it does
+    tournament: str = ""  # the id of that to which it belongs
     offers: Offers
 
 
@@ -223,7 +225,19 @@ class DoAct(Struct, tag="act"):
     turn: int = -1
 
 
-ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct
+class WatchTournament(Struct, tag="tournament"):
+    """A browser wants to see a tournament."""
+
+    id: str
+
+
+class LeaveTournament(Struct, tag="leave tournament"):
+    """A browser no longer wants to see a tournament."""
+
+    id: str
+
+
+ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct | WatchTournament | LeaveTournament
 
 
 class Welcome(Struct, tag="welcome"):
@@ -300,6 +314,7 @@ class Lobby(Struct, tag="lobby"):
     """The lobby as it is now."""
 
     tables: list[LobbyTable]
+    tournaments: list[TournamentListed] = []
 
 
 class Refusal(Struct, tag="refused"):
@@ -309,7 +324,7 @@ class Refusal(Struct, tag="refused"):
     by: tuple[str, ...] = ()
 
 
-ServerMessage = Welcome | Shown | Answer | Lobby | Refusal
+ServerMessage = Welcome | Shown | Answer | Lobby | Refusal | TournamentShown
 
 
 encode = msgspec.json.Encoder().encode

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from pokerroom.hand.starting import check_name
@@ -17,6 +18,10 @@ from pokerroom.table.vocabulary import TABLE
 
 LEAST, MOST = 2, 20
 BOT = " Bot"  # how the name of every bot ends, so that everybody knows
+BOT_NAMES = (
+    *("Ada", "Bea", "Cal", "Dov", "Eli", "Fay", "Gil", "Hal", "Ida", "Jon", "Kit", "Lee", "Mia", "Ned", "Ola"),
+    *("Pip", "Quin", "Ray", "Sue", "Tom", "Una", "Val", "Wes", "Xia", "Yan", "Zoe", "Abe", "Bo", "Cleo", "Dan"),
+)
 BETWEEN = " '-._"  # what may stand between letters
 # With these words a line of the table begins.
 FIRST = ("a", "an", "the", "seat", "pot", "nobody", "everybody", "shuffler", "floor", "house", "bank", "table", "room")
@@ -108,3 +113,15 @@ def _offices() -> frozenset[str]:
 def _verbs() -> frozenset[str]:
     """The words that follow a name in what a player can say."""
     return HAND.verbs() | TABLE.verbs()
+
+
+def bot_names(used: Iterable[str]) -> Iterator[str]:
+    """Names for bots that nobody has; `used` are without capitals."""
+    taken = set(used)
+    number = 1
+    while True:
+        for each in BOT_NAMES:
+            name = f"{each}{BOT}" if number == 1 else f"{each} {number}{BOT}"
+            if name.casefold() not in taken:
+                yield name
+        number += 1

@@ -18,6 +18,7 @@ from pokerroom.machine.authority import TooLow
 from pokerroom.table.desk import DeskQuestion, Heading
 from pokerroom.table.rules import SANCTIONS
 from pokerroom.table.table import Table
+from pokerroom.table.traits import IN_TOURNAMENT
 from pokerroom.table.vocabulary import TABLE
 
 _WORDLESS = ("calls time on", "counts the deck", "passes over")  # nobody asks why
@@ -67,7 +68,7 @@ def offers(table: Table, asked: DeskQuestion) -> list[Offer]:
     found = []
     asked.at = max(asked.at, table.at)
     for kind, row in TABLE.acts.items():
-        if row.desk is None:
+        if row.desk is None or (table.sign.tournament and kind not in IN_TOURNAMENT.kinds):
             continue
         for each in row.desk.suggests(kind, table.state, asked):
             refused = table.refusal(each.act, at=asked.at)

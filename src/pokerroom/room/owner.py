@@ -78,6 +78,8 @@ class Owner:
         self.closing: bool = False  # after the hand that is on everybody goes, and the table is closed
         self.opened_by: str = ""  # the id of whoever opened it
         self.left_after: float = 0.0  # seconds without anybody after which it closes; 0: it stays open
+        self.tournament: str = ""  # the id of that to which it belongs
+        self.between: Callable[[], None] | None = None  # who says what happens between hands, where others than it do
         self.chance: Chance | None = None  # without which no hand is dealt, where it was tested
         self.audience: Audience = Audience(table_id, name)
         self.pots: deque[int] = deque(maxlen=POTS)
@@ -368,6 +370,9 @@ class Owner:
             self._in(max(0.01, self._held[1] - self._clock()), self._show_again)
             return
         hand = self.table.hand
+        if hand is None and self.between is not None:
+            self.between()
+            return
         if hand is None:
             errand = stand_in.errand(self.table, int(self._clock()))
             if self.left_after and not self.closing and stand_in.is_left(self.table):

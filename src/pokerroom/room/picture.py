@@ -35,11 +35,18 @@ from pokerroom.table.due import due_of
 from pokerroom.table.player import Player
 from pokerroom.table.rules import COLOURS
 from pokerroom.table.state import TableState
+from pokerroom.table.traits import IN_TOURNAMENT
 from pokerroom.table.vocabulary import TABLE
 
 
 def picture(
-    table: str, name: str, state: TableState, view: View | None, is_bot: Callable[[str], bool], turn: TurnClock
+    table: str,
+    name: str,
+    state: TableState,
+    view: View | None,
+    is_bot: Callable[[str], bool],
+    turn: TurnClock,
+    tournament: str = "",
 ) -> Picture:
     """The table as everybody sees it now; `view` is the rail's, of the hand that is on or was last."""
     sign, fixed = state.sign, _fixed(state.sign)
@@ -77,6 +84,7 @@ def picture(
         waiting=list(state.listed),
         asked=_asked(state, playing) if playing is not None else None,
         irregularity=irregularity_of(playing) if playing is not None else "",
+        tournament=tournament,
         offers=fixed.offers,
     )
 
@@ -264,11 +272,18 @@ def _is_beaten(view: View, seat: int) -> bool:
 
 
 _SEATED = [row.menu for row in TABLE.acts.values() if row.menu is not None and not row.menu.standing]
+_IN_TOURNAMENT = [
+    row.menu
+    for kind, row in TABLE.acts.items()
+    if row.menu is not None and not row.menu.standing and kind in IN_TOURNAMENT.kinds
+]
 _STANDING = [row.menu for row in TABLE.acts.values() if row.menu is not None and row.menu.standing]
 
 
 def _can(state: TableState, name: str, player: Player | None) -> tuple[str, ...]:
     """What somebody can do around the hands: the words of acts that can be thought of now, and of adding bots."""
+    if state.sign.tournament:
+        return tuple([each.word for each in _IN_TOURNAMENT if each.when(state, player)]) if player is not None else ()
     if player is not None:
         return ("bots", *[each.word for each in _SEATED if each.when(state, player)])
     found = [each.word for each in _STANDING if each.when(state, name)]

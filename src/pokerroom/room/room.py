@@ -13,13 +13,13 @@ from secrets import SystemRandom
 from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from pokerroom import shelf
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
-from pokerroom.law.spoken import said_sign, spoken_sign
+from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
 from pokerroom.room import finished, records
 from pokerroom.room.anchors import Anchors
 from pokerroom.room.appointments import Appointments
@@ -42,11 +42,12 @@ from pokerroom.room.inspections import Inspections
 from pokerroom.room.keys import Keys, keys_folder, keys_in
 from pokerroom.room.ledger import Ledger, person_account
 from pokerroom.room.limits import SelfLimits
+from pokerroom.room.lobby import LobbyBoard
 from pokerroom.room.locked import LockedHands, place_at
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.migrations import bring_up
-from pokerroom.room.names import BOT, is_bot
+from pokerroom.room.names import bot_names
 from pokerroom.room.offices import LOOK, NotYours, powers
 from pokerroom.room.owner import POTS, Owner
 from pokerroom.room.people import People
@@ -58,6 +59,11 @@ from pokerroom.room.signatures import Signatures
 from pokerroom.room.store import FILE, SqliteStore
 from pokerroom.room.stored import NewRow
 from pokerroom.room.tempo import Tempo
+from pokerroom.room.tournament_door import TournamentDoor
+from pokerroom.room.tournament_messages import TournamentListed
+from pokerroom.room.tournament_owner import TournamentOwner
+from pokerroom.room.tournament_rows import stream_of_tournament
+from pokerroom.room.tournaments import Tournaments
 from pokerroom.room.usher import Usher
 from pokerroom.room.verify import since_anchor
 from pokerroom.room.watchman import LEDGER, RECORDS, SEALED, TABLE_CHIPS, WRITING, Watchman
@@ -67,17 +73,15 @@ from pokerroom.table.desk import free_seats
 from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.side import BetOn, is_from_outside
 from pokerroom.table.stakes import Buy
-from pokerroom.table.table import Table
+from pokerroom.table.table import OneGame, Table
+from pokerroom.tournament.running import open_table
+from pokerroom.tournament.signs import game_of
 
 LOG = logging.getLogger("pokerroom.room")
 ROOM = "room"  # the stream that says which tables there are
 MOST_TABLES = 500
 MINUTE = 60.0  # seconds
 PRIVATE = "house"  # the book by which private tables play: it says what a host may do
-BOT_NAMES = (
-    *("Ada", "Bea", "Cal", "Dov", "Eli", "Fay", "Gil", "Hal", "Ida", "Jon", "Kit", "Lee", "Mia", "Ned", "Ola"),
-    *("Pip", "Quin", "Ray", "Sue", "Tom", "Una", "Val", "Wes", "Xia", "Yan", "Zoe", "Abe", "Bo", "Cleo", "Dan"),
-)
 
 
 class Opening(Struct):
@@ -88,6 +92,8 @@ class Opening(Struct):
     sign: str
     officer: bool = False
     by: str = ""  # the id of whoever opened it
+    tournament: str = ""  # the id of the tournament whose table it is
+    number: int = 0  # which number it has there
 
 
 class Room:
@@ -130,6 +136,17 @@ class Room:
         self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock, check=self.limits.check)
         self.cage: Cage = Cage(self.cashier, self.ledger, self.people, self.signatures, self.limits)
         self.tables: dict[str, Owner] = {}
+        self.tournaments: Tournaments = Tournaments(
+            self.store,
+            self.writer,
+            self.registry,
+            self.keys,
+            clock=self.clock,
+            open_table=self._open_for,
+            tempo=tempo,
+        )
+        self.lobby_board: LobbyBoard = LobbyBoard(self.tables, self.tournaments, self.hosting, self.people)
+        self.door: TournamentDoor = TournamentDoor(self.people, self.ledger, self.limits)
         self.usher: Usher = Usher(self.limits, self.registry, self.ledger, self.store, self.tables)
         self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
         self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock)
@@ -154,7 +171,6 @@ class Room:
         self._tempo: Tempo | None = tempo
         self._seconds: float | None = seconds
         self._number: int = 0
-        self._lobby: dict[str, tuple[int, LobbyTable]] = {}  # each table as of which row
         self.disk: Disk = Disk(folder)
         for name, part in (
             ("clock", self.clock.health),
@@ -178,6 +194,9 @@ class Room:
         self._note_house()
         await self.appointments.start()
         self.incidents.over(WRITING)  # what failed before: this room has just written
+        self.tournaments.bring_back()
+        for id, why in self.tournaments.broken.items():
+            self.incidents.found(RECORDS, stream_of_tournament(id), f"the tournament cannot be opened: {why}")
         for row in self.store.read(ROOM):
             self._number = row.number
             opening = msgspec.json.decode(row.data, type=Opening)
@@ -193,6 +212,7 @@ class Room:
         self.decisions.start()
         for owner in self.tables.values():
             owner.start()
+        self.tournaments.start()
         # What does not agree is looked into first: an anchor would say that it stood so.
         self.watchman.start(0 if report.faults else report.rows)
         await self.usher.start()
@@ -208,13 +228,20 @@ class Room:
             self.store.append_next(NewRow(HOUSE_RULES, 0, self.clock.milliseconds, "rules", rules))
 
     def _bring_back(self, opening: Opening) -> None:
-        book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
+        book: HasGames = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
+        of = self.tournaments.every.get(opening.tournament)
+        if opening.tournament:
+            if of is None:
+                raise Refused(f"its tournament {opening.tournament} is not there.")
+            book = OneGame(game_of(of.state))  # in which the conditions may have changed rules
         stream = stream_of(opening.id)
         found = recover(self.store, stream, book, self.registry)
         self._see_index(stream, found.table)
         told = [msgspec.json.decode(each.ended, type=HandNote) for each in self.store.finished(stream, POTS)]
         owner = self._own(opening, found)
         owner.pots.extend(each.pot for each in reversed(told))
+        if of is not None:
+            of.take(opening.number, owner)
 
     def _named(self, id: str) -> str:
         person = self.people.person(id)
@@ -237,6 +264,7 @@ class Room:
     async def stop(self) -> None:
         """Stop every table where it is, and close the folder."""
         await self.usher.stop()
+        await self.tournaments.stop()
         await asyncio.gather(*(owner.stop() for owner in self.tables.values()))
         self.writer.close()
         await self.watchman.stop()
@@ -261,7 +289,8 @@ class Room:
         if private is not None:
             owner.paused, owner.closing = private.paused, private.closing
         owner.opened_by = opening.by
-        opener = self.people.person(opening.by) if opening.by else None
+        owner.tournament = owner.audience.tournament = opening.tournament
+        opener = self.people.person(opening.by) if opening.by and not opening.tournament else None
         if opener is not None and not opener.offices:  # what the house itself or its staff opened it keeps
             owner.left_after = self.house.close_empty * MINUTE
         owner.chance = self.chance
@@ -284,6 +313,28 @@ class Room:
         opening = Opening(table_id, called, said_sign(made), officer, by)
         # Whether to show or to muck is the players' own affair.
         table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual", push="manual")
+        await self._write_opening(opening, table)
+        if host is not None:
+            self.hosting.hide(table_id, host)
+            await self.hosting.opened(table_id, host)
+        owner = self._own(opening, Recovered(table, 1, []))
+        owner.start()
+        return owner
+
+    async def _open_for(self, of: TournamentOwner, number: int) -> Owner:
+        """Open a table for a tournament, which says who sits there and when it deals."""
+        table = open_table(of.tournament, number, SystemRandom(), showdown="manual", push="manual")
+        opening = Opening(
+            f"t{self._number + 1}", f"{of.opening.name}, table {number}", said_sign(table.sign), tournament=of.id
+        )
+        opening.number = number
+        await self._write_opening(opening, table)
+        owner = self._own(opening, Recovered(table, 1, []))
+        of.take(number, owner)
+        owner.start()
+        return owner
+
+    async def _write_opening(self, opening: Opening, table: Table) -> None:
         first = said(Written("", "open", list(table.log)), self.registry, hidden=False)
         table.forget()
         now = self.clock.milliseconds
@@ -291,15 +342,9 @@ class Room:
         await self.writer.commit(
             [
                 NewRow(ROOM, self._number, now, "table", msgspec.json.encode(opening)),
-                NewRow(stream_of(table_id), 1, now, OPEN, first.data),
+                NewRow(stream_of(opening.id), 1, now, OPEN, first.data),
             ]
         )
-        if host is not None:
-            self.hosting.hide(table_id, host)
-            await self.hosting.opened(table_id, host)
-        owner = self._own(opening, Recovered(table, 1, []))
-        owner.start()
-        return owner
 
     def table(self, table_id: str) -> Owner:
         """The owner of a table, or a refusal."""
@@ -323,15 +368,11 @@ class Room:
         owner = self.table(table_id)
         added = 0
         used = {player.name.casefold() for each in self.tables.values() for player in each.table.state.players.values()}
-        names = [f"{each}{BOT}" for each in BOT_NAMES if f"{each}{BOT}".casefold() not in used]
-        names += [f"{each} {number}{BOT}" for number in range(2, 100) for each in BOT_NAMES]
-        for name in names:
+        for name in bot_names(used):
             state = owner.table.state  # another one, where the table was made again meanwhile
             free = free_seats(state)
             if added >= count or not free or not has_room(state):
                 break
-            if name.casefold() in used:
-                continue
             await owner.act(name, Sit(name, free[0], self._stake(state.sign)))
             added += 1
         return added
@@ -344,52 +385,12 @@ class Room:
         return max(least, min(usual, most) if most is not None else usual)
 
     def lobby(self, reader: Person | None = None) -> list[LobbyTable]:
-        """The tables as the lobby shows them to somebody; of one that was closed only its hands can still be seen."""
-        own = {reader.name, *reader.former} if reader is not None else set()
-        found: list[LobbyTable] = []
-        for owner in self.tables.values():
-            state = owner.table.state
-            if state.closed or not self.hosting.is_listed(owner.id, reader):
-                continue
-            told = self._told(owner)
-            if reader is not None:
-                place = next((place for place, each in enumerate(state.listed, 1) if each in own), 0)
-                seated = any(player.name in own for player in state.players.values())
-                host = self.hosting.is_host(owner.id, reader)
-                if place or seated or host:
-                    told = structs.replace(told, place=place, seated=seated, host=host)
-            found.append(told)
-        return found
+        """The tables as the lobby shows them to somebody."""
+        return self.lobby_board.tables(reader)
 
-    def _told(self, owner: Owner) -> LobbyTable:
-        """A table as the lobby shows it to everybody, drawn once for each row."""
-        kept = self._lobby.get(owner.id)
-        if kept is not None and kept[0] == owner.number:
-            return kept[1]
-        state, pots = owner.table.state, owner.pots
-        sign, names = state.sign, [player.name for player in state.players.values()]
-        told = LobbyTable(
-            id=owner.id,
-            name=owner.name,
-            book=sign.game.book,
-            book_title=shelf.book(sign.game.book).title,
-            game=sign.game.key,
-            game_name=sign.game.name,
-            sign=said_sign(sign),
-            limit=sign.limit,
-            blinds=sign.blinds,
-            ante=sign.ante,
-            dollar=sign.dollar,
-            seats=sign.seats,
-            players=len(names),
-            bots=len([name for name in names if is_bot(name)]),
-            waiting=len(state.listed),
-            average_pot=sum(pots) // len(pots) if pots else 0,
-            hands=state.number,
-            private=owner.id in self.hosting.tables,
-        )
-        self._lobby[owner.id] = (owner.number, told)
-        return told
+    def listed_tournaments(self, reader: Person | None = None) -> list[TournamentListed]:
+        """The tournaments as the lobby shows them to somebody."""
+        return self.lobby_board.tournaments(reader)
 
     # -------------------------------------------------------------------------------------------- finished hands
 
@@ -454,7 +455,7 @@ class Room:
     def chips_of(self, person: Person) -> int:
         """What somebody has on all tables: in front of them, in pots and in hands that are on."""
         names = {each.casefold() for each in (person.name, *person.former)}
-        return sum(owner.chips_of(names) for owner in self.tables.values())
+        return sum(owner.chips_of(names) for owner in self.tables.values() if not owner.tournament)
 
 
 def _brought(act: Any) -> list[tuple[str, int]]:

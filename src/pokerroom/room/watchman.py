@@ -85,7 +85,7 @@ class Watchman:
 
     def of(self, owner: Owner) -> str:
         """What does not agree at a table, if anything; nothing is said of one that is being written."""
-        if owner.writing or owner.halted:
+        if owner.writing or owner.halted or owner.tournament:  # whose chips are no money
             return ""
         held, there = self._ledger.balance(table_account(owner.id)), owner.chips
         return "" if held == there else f"there are {there:,} chips on the table, and {held:,} in its account"

@@ -47,6 +47,7 @@ from pokerroom.web import (
     session,
     staff,
     statements,
+    tournaments,
 )
 from pokerroom.web import limits as own_limits
 from pokerroom.web.answers import AddBots, Added, HealthReport, Hosted, HostWish, NewTable, OpenTable
@@ -120,6 +121,7 @@ def create(
         *cashier.routes(room),
         *statements.routes(room),
         *own_limits.routes(room.limits, room.usher),
+        *tournaments.routes(room),
         *inspection.routes(room, noted),
         WebSocketRoute("/ws", _socket),
     ]
@@ -224,7 +226,8 @@ async def _metrics(request: Request) -> Response:
 
 async def _lobby(request: Request) -> Response:
     room: Room = request.app.state.room
-    return _json(Lobby(room.lobby(session.person_of(request))))
+    person = session.person_of(request)
+    return _json(Lobby(room.lobby(person), room.listed_tournaments(person)))
 
 
 async def _open_table(request: Request) -> Response:

@@ -16,7 +16,16 @@ from starlette.requests import HTTPConnection
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import Receive, Scope, Send
 
-from pokerroom.room.messages import ClientMessage, DoAct, Hello, Unwatch, Watch, WatchLobby
+from pokerroom.room.messages import (
+    ClientMessage,
+    DoAct,
+    Hello,
+    LeaveTournament,
+    Unwatch,
+    Watch,
+    WatchLobby,
+    WatchTournament,
+)
 from pokerroom.room.waits import network
 from pokerroom.web import incidents
 from pokerroom.web.guard import Limits, address_of, refuse_pace
@@ -29,7 +38,15 @@ MOST_KEYS = 50_000
 PER_ROW = 0.01  # milliseconds for each row that somebody missed
 # What a message on a socket costs in milliseconds. A watch costs more with what was missed; the lobby is that of a
 # full room.
-MESSAGES: Mapping[type[Any], float] = {Hello: 0.1, Watch: 1.0, Unwatch: 0.1, WatchLobby: 4.0, DoAct: 1.0}
+MESSAGES: Mapping[type[Any], float] = {
+    Hello: 0.1,
+    Watch: 1.0,
+    Unwatch: 0.1,
+    WatchLobby: 4.0,
+    DoAct: 1.0,
+    WatchTournament: 4.0,
+    LeaveTournament: 0.1,
+}
 
 _WITHOUT = [kind.__name__ for kind in get_args(ClientMessage) if kind not in MESSAGES]
 if _WITHOUT:

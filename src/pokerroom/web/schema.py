@@ -12,6 +12,8 @@ import msgspec
 
 from pokerroom.room import audit, exports, finished, records, search
 from pokerroom.room.messages import ClientMessage, Lobby, ServerMessage
+from pokerroom.room.tournament_messages import TournamentShown
+from pokerroom.room.tournaments import TournamentWish
 from pokerroom.web import (
     appointing,
     books,
@@ -24,6 +26,7 @@ from pokerroom.web import (
     session,
     staff,
     statements,
+    tournaments,
 )
 from pokerroom.web.answers import AddBots, Added, HealthReport, Hosted, HostWish, NewTable, OpenTable
 from pokerroom.web.problems import Problem
@@ -124,6 +127,53 @@ OPERATIONS = (
         Hosted,
         HostWish,
         refused=(401, 422),
+    ),
+    Operation("get", "/api/tournaments", "The tournaments of the room.", tournaments.TournamentsListed, refused=(422,)),
+    Operation(
+        "post",
+        "/api/tournaments",
+        "Announce a tournament.",
+        tournaments.NewTournament,
+        TournamentWish,
+        201,
+        (401, 422),
+    ),
+    Operation(
+        "get",
+        "/api/tournaments/formats",
+        "The drafts by which one can be announced.",
+        tournaments.TournamentFormats,
+        refused=(422,),
+    ),
+    Operation("get", "/api/tournaments/{tournament}", "A tournament.", TournamentShown, refused=(404,)),
+    Operation(
+        "post",
+        "/api/tournaments/{tournament}/do",
+        "Do what I am offered in a tournament.",
+        tournaments.TournamentDone,
+        tournaments.TournamentDeed,
+        refused=(401, 422),
+    ),
+    Operation(
+        "get",
+        "/api/tournaments/{tournament}/entries",
+        "Everybody in it.",
+        tournaments.TournamentEntries,
+        refused=(404,),
+    ),
+    Operation(
+        "get",
+        "/api/tournaments/{tournament}/results.json",
+        "What it came to.",
+        tournaments.TournamentResults,
+        refused=(404,),
+    ),
+    Operation(
+        "get",
+        "/api/tournaments/{tournament}/results.csv",
+        "What it came to, as a sheet.",
+        refused=(404,),
+        kinds=(CSV,),
     ),
     Operation("get", "/api/me", "Who I am.", session.Who, refused=WRITTEN),
     Operation("post", "/api/guest", "Come in as a guest.", session.Who),

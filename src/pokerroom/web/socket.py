@@ -26,12 +26,14 @@ from pokerroom.room.messages import (
     ClientMessage,
     DoAct,
     Hello,
+    LeaveTournament,
     Lobby,
     Profile,
     Refusal,
     Unwatch,
     Watch,
     WatchLobby,
+    WatchTournament,
     Welcome,
     encode,
 )
@@ -42,6 +44,7 @@ from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.scribe import LONGEST_ID
 from pokerroom.room.sent import Sent, is_known, is_own, known_as, read, read_line
+from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.room.waits import network
 from pokerroom.web import incidents
 from pokerroom.web.costs import ADDRESS, MESSAGES, PER_ROW, PERSON, SOCKET, Key, Spending
@@ -50,6 +53,7 @@ from pokerroom.web.incidents import Incidents
 
 LOG = logging.getLogger("pokerroom.socket")
 MOST_BYTES = 8_192  # of one message from a browser
+MOST_TOURNAMENTS = 8  # that one browser watches
 MOST_WAITING = 512  # messages that a browser has not taken yet
 STRAIGHT = "pokerroom.straight"  # what a server that can write straight to the connection says so by
 CLOSING = 1.0  # second to close a connection
@@ -110,6 +114,7 @@ class Connection:
         "room",
         "socket",
         "token",
+        "tournaments",
         "watched",
     )
 
@@ -136,6 +141,7 @@ class Connection:
         self.token: str | None = token
         self.address: str = address
         self.watched: dict[str, Watcher] = {}
+        self.tournaments: set[str] = set()  # that it watches
         self._incidents: Incidents = noted if noted is not None else Incidents()
         self._limits: Limits = limits if limits is not None else Limits()
         self._spending: Spending = spending if spending is not None else Spending(self._limits)
@@ -258,6 +264,15 @@ class Connection:
             if owner is not None:
                 owner.unwatch(watcher)
         self.watched.clear()
+        for id in self.tournaments:
+            known = self.room.tournaments.every.get(id)
+            if known is not None:
+                known.viewers.discard(self)
+        self.tournaments.clear()
+
+    def changed(self, owner: TournamentOwner) -> None:
+        """Show a tournament as it is now."""
+        self.tell(self.room.door.frame(owner, self.person))
 
     async def _send(self) -> None:
         waiting, send, asleep = self._waiting, self.socket.send, asyncio.get_running_loop().create_future
@@ -347,7 +362,17 @@ class Connection:
             if watcher is not None:
                 owner.unwatch(watcher)
         elif isinstance(message, WatchLobby):
-            self.tell(encode(Lobby(self.room.lobby(self.person))))
+            self.tell(encode(Lobby(self.room.lobby(self.person), self.room.listed_tournaments(self.person))))
+        elif isinstance(message, WatchTournament):
+            tournament = self.room.tournaments.get(message.id)
+            if len(self.tournaments) >= MOST_TOURNAMENTS and message.id not in self.tournaments:
+                raise Refused(f"{MOST_TOURNAMENTS} tournaments are enough for one page: leave one first.")
+            self.tournaments.add(message.id)
+            tournament.viewers.add(self)
+            self.changed(tournament)
+        elif isinstance(message, LeaveTournament):
+            self.tournaments.discard(message.id)
+            self.room.tournaments.get(message.id).viewers.discard(self)
         elif isinstance(message, Hello) and message.version != VERSION:
             raise Refused(f"the room speaks version {VERSION}, not {message.version}: load the page again.")
 

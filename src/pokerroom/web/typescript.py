@@ -16,7 +16,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.room import audit, exports, finished, messages, records, search
 from pokerroom.room.messages import VERSION, ClientMessage, ServerMessage
 from pokerroom.table.vocabulary import TABLE
-from pokerroom.web import appointing, books, cashier, finding, forms, inspection, limits, staff, statements
+from pokerroom.web import appointing, books, cashier, finding, forms, inspection, limits, staff, statements, tournaments
 from pokerroom.web.answers import Hosted
 
 _PLACE = "#/{name}"
@@ -53,6 +53,10 @@ _ANSWERS: tuple[type[Any], ...] = (
     search.HandsFound,
     audit.HandAudit,
     staff.VoidDone,
+    tournaments.TournamentsListed,
+    tournaments.TournamentFormats,
+    tournaments.TournamentEntries,
+    tournaments.TournamentResults,
 )
 
 

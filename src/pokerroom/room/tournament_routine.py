@@ -1,0 +1,138 @@
+"""The routine of a tournament: what the room does by itself where nobody directs it, and what follows for all alike.
+
+Knows the order of things: entries close, tables are designated, seats drawn, play begins, prizes are settled and paid.
+Must not know when: `tournament_owner` asks again after every change. Each function gives the next act, or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.machine.kinds import Act
+from pokerroom.room.draws import chance_of
+from pokerroom.room.tournament_owner import TournamentOwner
+from pokerroom.tournament.briefing import Brief
+from pokerroom.tournament.cancellation import Cancel
+from pokerroom.tournament.checks import conditions_of
+from pokerroom.tournament.designation import Designate
+from pokerroom.tournament.draw import sizes
+from pokerroom.tournament.entries import CloseEntries
+from pokerroom.tournament.papers import Approve, OpenEntries, Publish, TellInspectors
+from pokerroom.tournament.pool import kept_of
+from pokerroom.tournament.prizes import Keep, PayWinner, SettlePlaces, due_prizes
+from pokerroom.tournament.rules import NOT_ASKED
+from pokerroom.tournament.running import next_round, seats_drawn
+from pokerroom.tournament.seat_map import is_in_rounds, most_seats
+from pokerroom.tournament.seats import StartPlay
+from pokerroom.tournament.staff import Appoint, GoOnDuty
+from pokerroom.tournament.state import ANNOUNCED, CANCELLED, CLOSED, OPEN, OVER, SETTLED, WITHDRAWN, TournamentState
+
+THE_ROOM = "the room"  # directs what nobody else does
+OPERATOR, DIRECTOR = "operator", "Director"
+
+
+def routine(owner: TournamentOwner) -> Sequence[Act]:
+    """What the room does next for a tournament; nothing where it waits for people, or for time."""
+    state = owner.state
+    if state.is_now == OPEN and not owner.opening.directed:
+        return closing(owner)
+    act = _one(owner)
+    return (act,) if act is not None else ()
+
+
+def _one(owner: TournamentOwner) -> Act | None:
+    state = owner.state
+    if state.is_now in (SETTLED, CANCELLED):
+        return payment(state)
+    if state.is_now == OVER and not state.kept_said:
+        return Keep(OPERATOR, kept_of(state))
+    if owner.opening.directed:
+        return None
+    if state.is_now == ANNOUNCED:
+        return paper(state) or staffed(state) or OpenEntries(OPERATOR)
+    if state.is_now == CLOSED:
+        return beginning(owner)
+    return settlement(state) if state.is_now == OVER else None
+
+
+def paper(state: TournamentState) -> Act | None:
+    """The next paper that a book asks for."""
+    rules = state.rules
+    for asked, has, act in (
+        (rules.tournament_published, state.published, Publish),
+        (rules.tournament_inspectors, state.told, TellInspectors),
+        (rules.tournament_approved, state.approved, Approve),
+    ):
+        if asked.value != NOT_ASKED and has != state.version:
+            return act(OPERATOR)
+    return None
+
+
+def staffed(state: TournamentState, name: str = THE_ROOM) -> Act | None:
+    """Somebody directs it and is on duty."""
+    if not state.director:
+        return Appoint(OPERATOR, name, state.rules.tournament_director.value)
+    return GoOnDuty(OPERATOR, state.director) if state.director not in state.on_duty else None
+
+
+def closing(owner: TournamentOwner) -> Sequence[Act]:
+    """Entries close when it is full, or when it is time; where too few have come by then it is not held."""
+    state, conditions = owner.state, conditions_of(owner.state)
+    entered = len(state.entered)
+    if entered >= conditions["players.most"]:
+        return (CloseEntries(OPERATOR),)
+    if owner.opening.waits or owner.clock() < state.start:
+        return ()
+    if entered >= max(2, conditions["players.least"]):
+        return (CloseEntries(OPERATOR),)
+    return cancelling(state, "too few have entered")
+
+
+def beginning(owner: TournamentOwner) -> Act | None:
+    """Tables are designated, seats drawn, players briefed, and play begins."""
+    state = owner.state
+    if not state.tables:
+        return designation(state)
+    if not state.seated:
+        return drawing(owner)
+    if state.rules.tournament_briefing.value and not all(each.briefed for each in state.left):
+        return Brief(DIRECTOR)
+    return StartPlay(DIRECTOR)
+
+
+def designation(state: TournamentState) -> Act:
+    """As many tables as the entries fill."""
+    tables = len(sizes(max(2, len(state.entered)), most_seats(state)))
+    office = state.rules.tournament_designates.value.removeprefix("the ") or DIRECTOR
+    return Designate(office, tuple(range(1, tables + 1)))
+
+
+def drawing(owner: TournamentOwner) -> Act:
+    """The draw of the first seats."""
+    chance = chance_of(owner.secret, owner.number + 1)
+    state = owner.state
+    return next_round(state, chance) if is_in_rounds(state) else seats_drawn(state, chance)
+
+
+def settlement(state: TournamentState) -> Act:
+    """The results are signed."""
+    due = due_prizes(state)
+    return SettlePlaces(DIRECTOR, tuple(due), tuple(due.values()))
+
+
+def cancelling(state: TournamentState, reason: str) -> tuple[Act, ...]:
+    """The tournament is called off; what the operator keeps of it is said first, where it keeps anything."""
+    fees = state.first_hand or not state.rules.tournament_gives_back.value
+    kept = kept_of(state) if fees else 0
+    if state.rules.tournament_keeps.value is None:  # of those who went before what was not given back to them
+        kept += sum(each.paid - each.refunded for each in state.entries.values() if each.is_now == WITHDRAWN)
+    cancel = Cancel(OPERATOR, reason)
+    return (cancel,) if state.kept_said or not kept else (Keep(OPERATOR, kept), cancel)
+
+
+def payment(state: TournamentState) -> Act | None:
+    """The next prize that is still to be paid."""
+    for entry in state.entered:
+        if entry.prize > entry.paid_out:
+            return PayWinner(OPERATOR, entry.name, entry.prize - entry.paid_out)
+    return None

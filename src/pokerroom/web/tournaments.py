@@ -1,0 +1,244 @@
+"""Tournaments over HTTP: which there are, announcing one, one of them whole, what is done in it, and its results.
+
+Knows requests and answers. Must not know tournaments: `room.tournaments` has them, and `room.tournament_door` says who
+may do what. Ask `socket` for what is told when one changes.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pokerroom import shelf
+from pokerroom.law.book import rules_of
+from pokerroom.law.error import Refused
+from pokerroom.law.ladder import ladder_of
+from pokerroom.law.words import LawRules
+from pokerroom.room.messages import encode
+from pokerroom.room.offices import NotYours, reached
+from pokerroom.room.person import Person
+from pokerroom.room.room import Room
+from pokerroom.room.sent import Sent
+from pokerroom.room.tournament_messages import EntryRow, TournamentFormat, TournamentListed
+from pokerroom.room.tournament_owner import TournamentOwner
+from pokerroom.room.tournament_picture import entry_rows, picture
+from pokerroom.room.tournaments import BY_ANYBODY, TournamentWish
+from pokerroom.tournament.conditions import read_conditions
+from pokerroom.tournament.money import dollars
+from pokerroom.tournament.state import CANCELLED, SETTLED
+from pokerroom.tournament.vocabulary import TOURNAMENT
+from pokerroom.web import guard, session
+from pokerroom.web.costs import Priced
+from pokerroom.web.shares import Shares
+
+OWN_OPEN = 3  # tournaments that somebody without an office may have announced and that are not over
+_ORDERED = msgspec.json.Encoder(order="sorted")
+
+
+class TournamentsListed(Struct):
+    """The tournaments of the room."""
+
+    tournaments: list[TournamentListed]
+
+
+class TournamentFormats(Struct):
+    """The drafts by which tournaments can be announced."""
+
+    formats: list[TournamentFormat]
+
+
+class NewTournament(Struct):
+    """The tournament that was announced."""
+
+    id: str
+
+
+class TournamentDeed(Struct, frozen=True, forbid_unknown_fields=True, rename={"fields": "with"}):
+    """Something that was offered, with what was filled in; `id` is that of the message."""
+
+    id: str
+    what: str
+    fields: dict[str, str | int | float] = {}
+
+
+class TournamentDone(Struct):
+    """The row of what was done."""
+
+    number: int
+
+
+class TournamentEntries(Struct):
+    """Everybody in a tournament."""
+
+    entries: list[EntryRow]
+
+
+class TournamentResults(Struct):
+    """What a tournament came to: what was paid in, kept and paid out, in cents, and everybody's place."""
+
+    id: str
+    name: str
+    book: str
+    game: str
+    state: str
+    taken: int
+    refunded: int
+    kept: int
+    added: int
+    prizes: int
+    bounties: int
+    root: str
+    secret: str
+    entries: list[EntryRow]
+    log: list[str]
+
+
+def routes(room: Room) -> list[Priced]:
+    """Give the routes of tournaments."""
+    desk = _Tournaments(room)
+    at = "/api/tournaments/{tournament}"
+    return [
+        Priced("/api/tournaments", session.answered(desk.listed, 422), methods=["GET"], cost=4.0),
+        Priced("/api/tournaments", session.answered(desk.announce, 422), methods=["POST"], cost=40.0),
+        Priced("/api/tournaments/formats", session.answered(desk.formats, 422), methods=["GET"], cost=4.0),
+        Priced(at, session.answered(desk.shown, 404), methods=["GET"], cost=8.0),
+        Priced(f"{at}/do", session.answered(desk.do, 422), methods=["POST"], cost=4.0),
+        Priced(f"{at}/entries", session.answered(desk.entries, 404), methods=["GET"], cost=8.0),
+        Priced(f"{at}/results.json", session.answered(desk.results, 404), methods=["GET"], cost=10.0),
+        Priced(f"{at}/results.csv", session.answered(desk.sheet, 404), methods=["GET"], cost=10.0),
+    ]
+
+
+class _Tournaments:
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    def _owner(self, request: Request) -> TournamentOwner:
+        return self._room.tournaments.get(request.path_params["tournament"])
+
+    async def listed(self, request: Request) -> Response:
+        return session.answer(TournamentsListed(self._room.listed_tournaments(session.person_of(request))))
+
+    async def formats(self, request: Request) -> Response:
+        return session.answer(TournamentFormats(formats()))
+
+    async def announce(self, request: Request) -> Response:
+        person = _known(request)
+        wish = await session.body_of(request, TournamentWish)
+        room = self._room
+        director = ""
+        held = wish.book in {book.key for book in shelf.every()} and any(
+            reached(person.offices, ladder_of(game)) >= 0 for game in shelf.book(wish.book).games.values()
+        )
+        if held and (wish.book != BY_ANYBODY or wish.directed):
+            director = person.name
+        elif wish.book != BY_ANYBODY or wish.felt or wish.directed:
+            raise NotYours("tournaments of this book are announced at the desk, by whoever holds an office there.")
+        bots = wish.bots
+        if not person.offices:
+            same = room.people.accounts.same(person.id)
+            mine = [each for each in room.tournaments.every.values() if each.opening.by in same and not each.over]
+            if len(mine) >= OWN_OPEN:
+                raise Refused(f"{len(mine)} of your tournaments are not over; play those first.")
+            shares: Shares = request.app.state.shares
+            bots = shares.bots(person, guard.address_of(request.scope), bots)
+        owner = await room.tournaments.announce(
+            msgspec.structs.replace(wish, bots=bots), by=person.id, director=director
+        )
+        return session.answer(NewTournament(owner.id), 201)
+
+    async def shown(self, request: Request) -> Response:
+        owner = self._owner(request)
+        return Response(encode(self._room.door.shown(owner, session.person_of(request))), media_type="application/json")
+
+    async def do(self, request: Request) -> Response:
+        person = _known(request)
+        owner = self._owner(request)
+        wish = await session.body_of(request, TournamentDeed)
+        sent = Sent(id=wish.id, text=_ORDERED.encode((wish.what, wish.fields)))
+        number = await self._room.door.do(owner, person, wish.what, wish.fields, sent)
+        return session.answer(TournamentDone(number))
+
+    async def entries(self, request: Request) -> Response:
+        return session.answer(TournamentEntries(entry_rows(self._owner(request).state)))
+
+    async def results(self, request: Request) -> Response:
+        return session.answer(results(self._owner(request)))
+
+    async def sheet(self, request: Request) -> Response:
+        owner = self._owner(request)
+        told = io.StringIO()
+        rows = csv.writer(told)
+        rows.writerow(("place", "name", "state", "prize", "bounties"))
+        for each in entry_rows(owner.state):
+            # A name that a spreadsheet would reckon with is text.
+            name = f"'{each.name}" if each.name[:1] in "=+-@" else each.name
+            rows.writerow((each.place or "", name, each.state, dollars(each.prize), dollars(each.bounties)))
+        named = f'attachment; filename="{owner.id}.csv"'
+        return Response(told.getvalue(), media_type="text/csv", headers={"Content-Disposition": named})
+
+
+def results(owner: TournamentOwner) -> TournamentResults:
+    """What a tournament came to so far."""
+    state = owner.state
+    entries = list(state.entries.values())
+    return TournamentResults(
+        id=owner.id,
+        name=owner.opening.name,
+        book=owner.opening.book,
+        game=state.game.name,
+        state=state.is_now,
+        taken=sum(each.paid for each in entries),
+        refunded=sum(each.refunded for each in entries),
+        kept=state.kept,
+        added=state.made_up,
+        prizes=sum(each.prize for each in entries),
+        bounties=sum(each.bounties for each in entries),
+        root=owner.opening.root,
+        secret=picture(owner).secret if state.is_now in (SETTLED, CANCELLED) else "",
+        entries=entry_rows(state),
+        log=[TOURNAMENT.line(event) for event in owner.tournament.log],
+    )
+
+
+def formats() -> list[TournamentFormat]:
+    """Every draft of every book by which a tournament can be played."""
+    found: list[TournamentFormat] = []
+    for book in shelf.every():
+        for key, draft in book.drafts.items():
+            conditions = read_conditions(draft)
+            game = book.game(conditions["game"])
+            levels: Any = conditions["wagers.levels"]
+            found.append(
+                TournamentFormat(
+                    key=key,
+                    book=book.key,
+                    book_title=book.title,
+                    name=key.replace("_", " "),
+                    about=str(conditions["name"]),
+                    game=game.key,
+                    games={each.key: each.name for each in book.games.values()},
+                    buy_in=conditions["price.buy_in"],
+                    fee=conditions["price.entry_fee"],
+                    bank=conditions["chips.bank"] or 0,
+                    seats=conditions["format.seats"] or rules_of(LawRules, game).seats[game.decks[0]].value,
+                    least=conditions["players.least"],
+                    most=conditions["players.most"],
+                    minutes=levels[0]["minutes"] if levels and levels != "none" else 0,
+                    anybody=book.key == BY_ANYBODY,
+                )
+            )
+    return found
+
+
+def _known(request: Request) -> Person:
+    person = session.person_of(request)
+    if person is None:
+        raise session.Stranger("say who you are first: play as a guest, or sign in.")
+    return person

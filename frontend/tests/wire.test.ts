@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RoomMessage } from '../src/lib/tournament'
-import type { Picture, Shown } from '../src/lib/types'
-import { Wire, waitBefore, whole } from '../src/lib/wire'
+import type { Picture, Seat, Shown, Stepped } from '../src/lib/types'
+import { Wire, followed, waitBefore, whole } from '../src/lib/wire'
 import type { SocketLike } from '../src/lib/wire'
 
 class FakeSocket implements SocketLike {
@@ -52,7 +52,7 @@ describe('the wire', () => {
     wire.lobby(true)
     wire.start()
     last().onopen?.()
-    expect(last().sent).toEqual([{ type: 'hello', version: 1 }, { type: 'lobby' }, { type: 'watch', table: 't1' }])
+    expect(last().sent).toEqual([{ type: 'hello', version: 2 }, { type: 'lobby' }, { type: 'watch', table: 't1' }])
   })
 
   it('comes back and resumes after the last number it has seen', () => {
@@ -202,5 +202,53 @@ describe('whole', () => {
     expect(made.picture.due).toMatchObject({ actor: 'nobody', seat: 0, options: [], deadline: 0 })
     expect(made.mine?.due).toMatchObject({ actor: 'seat', options: ['fold'], sizes: [] })
     expect(made.lines[0]).toMatchObject({ text: 'Ann calls 5', by: [], parts: [], cards: [], amounts: [5], word: '' })
+  })
+})
+
+describe('steps', () => {
+  const seat = (number: number, chips: number) => ({ seat: number, name: `P${number}`, bot: false, chips }) as unknown as Seat
+  const before = whole({
+    type: 'picture',
+    table: 't1',
+    number: 4,
+    now: 1,
+    picture: { table: 't1', pot: 20, hand: 3, due: { actor: 'seat', seat: 1 }, seats: [seat(1, 100), seat(2, 80), seat(5, 60)] } as unknown as Picture,
+    mine: { seat: 2, cards: ['As'], due: null, can: [], buy_in: [1, null], beaten: false },
+    lines: [],
+    seals: null,
+  })
+  const step = (more: Partial<Stepped>) => ({ type: 'step', table: 't1', number: 5, now: 2, picture: {}, ...more }) as unknown as Stepped
+
+  it('changes what a row changed and keeps the rest', () => {
+    const picture = { fields: { pot: 30, due: { actor: 'seat', seat: 2 } }, seats: [seat(1, 90), seat(3, 40)], gone: [5] }
+    const now = followed(before, step({ picture: picture as unknown as Stepped['picture'] }))
+    expect(now.number).toBe(5)
+    expect(now.picture.pot).toBe(30)
+    expect(now.picture.hand).toBe(3)
+    expect(now.picture.due.seat).toBe(2)
+    expect(now.picture.due.options).toEqual([])
+    expect(now.picture.seats.map((each) => [each.seat, each.chips])).toEqual([[1, 90], [2, 80], [3, 40]])
+    expect(now.mine).toBe(before.mine)
+    expect(now.lines).toEqual([])
+  })
+
+  it('says what is mine only where it is another', () => {
+    expect(followed(before, step({ mine: null })).mine).toBeNull()
+    expect(followed(before, step({})).mine).toBe(before.mine)
+  })
+
+  it('goes on from what was shown, and asks where something was missed', () => {
+    const { wire, taken, last } = made()
+    wire.watch('t1')
+    wire.start()
+    last().onopen?.()
+    last().tell(shown(4))
+    last().tell(step({}))
+    expect(taken.map((each) => (each as Shown).number)).toEqual([4, 5])
+    last().tell(step({ number: 7 }))
+    expect(taken.length).toBe(2)
+    expect(last().sent.at(-1)).toEqual({ type: 'watch', table: 't1', after: 5 })
+    last().tell(step({ number: 5 }))
+    expect(taken.length).toBe(2)
   })
 })

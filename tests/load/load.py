@@ -56,7 +56,7 @@ class Told(msgspec.Struct):
 
     type: str
     number: int = 0
-    mine: Mine | None = None
+    mine: Mine | msgspec.UnsetType | None = msgspec.UNSET  # left out where it is as it was
     ok: bool = False
     id: str = ""
     sentence: str = ""
@@ -88,6 +88,7 @@ class Seat:
             max_queue=None,
             open_timeout=60,
         )
+        await self.ws.send('{"type":"hello","version":2}')
         await self.ws.send(f'{{"type":"watch","table":"{self.table.id}"}}')
         await self.send("s", {"type": "Sit", "seat": self.place, "chips": chips})
 
@@ -104,9 +105,10 @@ class Seat:
                 now = time.perf_counter()
                 load.messages += 1
                 load.bytes += len(message)
-                if told.type == "picture":
+                if told.type in ("picture", "step"):
                     table.seen(told.number, now)
-                    self.latest = told.mine
+                    if told.mine is not msgspec.UNSET:
+                        self.latest = told.mine
                 elif told.type == "answer" and told.id.startswith("a "):
                     self.waiting = False
                     if told.ok:

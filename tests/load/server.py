@@ -12,7 +12,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -34,6 +36,15 @@ async def furnish(app: Starlette, count: int) -> None:
         sign, bots = DEMO[len(room.tables) % len(DEMO)]
         owner = await room.open_table(sign, officer=True)
         await room.add_bots(owner.id, bots)
+
+
+def new_loop() -> Callable[[Coroutine[Any, Any, None]], None]:
+    """How the room's loop is run: as `pokerroom serve` runs it, by uvloop where it is there."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run
+    return uvloop.run
 
 
 def main() -> None:
@@ -61,7 +72,7 @@ def main() -> None:
         await serving
 
     with contextlib.suppress(KeyboardInterrupt):  # by which it is closed
-        asyncio.run(run())
+        new_loop()(run())
 
 
 if __name__ == "__main__":

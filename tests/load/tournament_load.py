@@ -66,6 +66,7 @@ class Player:
                 ping_interval=None,
                 max_size=None,
             ) as ws:
+                await ws.send(json.dumps({"type": "hello", "version": 2}))
                 if self.watches:
                     await ws.send(json.dumps({"type": "tournament", "id": self.load.tournament}))
                 if self.table:
@@ -90,7 +91,7 @@ class Player:
             if table and table != self.table and not self.seat:  # seated, or moved
                 self.table = table
                 await ws.send(json.dumps({"type": "watch", "table": table}))
-        elif told.type == "picture" and told.mine is not None and told.mine.get("due") and not self._sent:
+        elif told.type in ("picture", "step") and told.mine is not None and told.mine.get("due") and not self._sent:
             mine = msgspec.convert(told.mine, Mine)
             due = msgspec.convert(told.mine["due"], Due)
             await self._act(ws, cheapest(due, mine))

@@ -12,9 +12,10 @@ from pokerroom.room import picture as pictures
 from pokerroom.room import stand_in
 from pokerroom.room.audience import known_as_viewer
 from pokerroom.room.lines import Players, lines
-from pokerroom.room.messages import Frame, Shown
+from pokerroom.room.messages import Frame, Shown, StepFrame, Stepped
 from pokerroom.room.names import is_bot
 from pokerroom.room.owner import Owner
+from pokerroom.room.steps import stepped
 from pokerroom.room.tempo import Tempo
 from tests.room.test_owner import SIGNS, Spy, run
 from tests.table.kinds import acts
@@ -34,6 +35,29 @@ class Reader(Spy):
     def tell(self, message: bytes) -> None:
         super().tell(message)
         self.last = message
+
+
+class Stepper(Reader):
+    """Somebody who is told what changed, and puts the table together from it."""
+
+    def __init__(self, name: str = "", offices: tuple[str, ...] = ()) -> None:
+        super().__init__(name, offices)
+        self.steps = True
+        self.bytes = 0
+        self._whole: dict[str, Any] = {}
+
+    def tell(self, message: bytes) -> None:
+        super().tell(message)
+        told = self.told[-1]
+        if told["type"] == "step":
+            assert told["number"] == self._whole["number"] + 1, "it follows from what was shown before"
+            self.bytes += len(message)
+            picture = stepped(self._whole["picture"], told["picture"])
+            mine = told.get("mine", self._whole["mine"])
+            lines = told.get("lines", [])
+            told = {**told, "type": "picture", "picture": picture, "mine": mine, "lines": lines}
+        self._whole = told
+        self.last = msgspec.json.encode(told)
 
 
 def compare(owner: Owner, readers: list[Reader], row: list[Any]) -> None:
@@ -57,6 +81,8 @@ def test_every_message_is_what_anew_would_be_drawn(tmp_path: Path, sign: str, mo
     rows: list[list[Any]] = []
     names = ("Ann", "Bob", "Cy", "Dee")
     readers = [*map(Reader, names), Reader(), Reader(), Reader("Eve"), Reader("Cy", ("supervisor",))]
+    steppers = [*map(Stepper, names), Stepper(), Stepper("Cy", ("supervisor",))]
+    readers += steppers
 
     async def play(owner: Owner) -> None:
         publish = owner.audience.publish
@@ -99,10 +125,12 @@ def test_every_message_is_what_anew_would_be_drawn(tmp_path: Path, sign: str, mo
                 for reader in readers:
                     owner.watch(reader, owner.number)
         assert len(rows) > 30
+        assert all(sum(each["type"] == "step" for each in stepper.told) > 20 for stepper in steppers)
 
     run(tmp_path, sign, play, CALM)
 
 
-def test_a_frame_is_put_together_as_a_message_is_declared() -> None:
-    assert Frame.__struct_fields__ == Shown.__struct_fields__
-    assert Frame.__struct_config__.tag == Shown.__struct_config__.tag
+@pytest.mark.parametrize(("frame", "message"), [(Frame, Shown), (StepFrame, Stepped)])
+def test_a_frame_is_put_together_as_a_message_is_declared(frame: type[Any], message: type[Any]) -> None:
+    assert frame.__struct_fields__ == message.__struct_fields__
+    assert frame.__struct_config__.tag == message.__struct_config__.tag

@@ -43,6 +43,7 @@ class Spy:
     def __init__(self, name: str = "") -> None:
         self.name = name
         self.offices: tuple[str, ...] = ()
+        self.steps = False
         self.told: list[dict[str, Any]] = []
 
     def tell(self, message: bytes) -> None:

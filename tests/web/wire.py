@@ -77,6 +77,7 @@ from tests.views.worlds import NAMED, Leak, Shown, _shows, other_deck
 __all__ = ["NAMED", "SAID_BY_BOOKS", "Leak", "check_all", "check_mischief", "compare", "compose"]
 
 TABLE = "t1"
+SHOWS = (b'{"type":"picture"', b'{"type":"step"')  # with what messages begin that show a table
 RAIL, STAFF = "", "Max"  # somebody who has not said who he is, and a manager who looks on
 Chooser = Callable[[Hand, Due, Random], Any]
 NEVER = Tempo(3600.0, 3600.0, 3600.0)
@@ -271,6 +272,8 @@ class World:
         found = sockets.Connection(None, self.house, person, limits=HASTY)  # type: ignore[arg-type]
         self.open[who] = found
         found.greet()  # as `serve` does
+        if sum(who.encode()) % 2:  # half of them are told what changed, the others shown the whole table
+            await self.send(who, {"type": "hello", "version": 2})
         if watching:
             message: dict[str, Any] = {"type": "watch", "table": TABLE}
             if after is not None:
@@ -289,7 +292,7 @@ class World:
         while found._waiting:
             message = found._waiting.popleft()
             self.told[who].append(message)
-            if message.startswith(b'{"type":"picture"'):
+            if message.startswith(SHOWS):
                 self.number[who] = msgspec.json.decode(message)["number"]
 
     def taken(self, who: str) -> list[bytes]:
@@ -757,7 +760,7 @@ def _told_seals(told: list[bytes]) -> tuple[dict[int, Root], list[CardOpening]]:
     roots: dict[int, Root] = {}
     openings: dict[bytes, CardOpening] = {}
     for message in told:
-        shown = msgspec.json.decode(message) if message.startswith(b'{"type":"picture"') else {}
+        shown = msgspec.json.decode(message) if message.startswith(SHOWS) else {}
         seals = shown.get("seals")
         for each in seals["roots"] if seals else ():
             root = msgspec.convert(each, Root)
@@ -774,6 +777,7 @@ def _told_seals(told: list[bytes]) -> tuple[dict[int, Root], list[CardOpening]]:
 def _cards_in(shown: dict[str, Any]) -> set[str]:
     """The cards that lie open to somebody in a picture."""
     picture, mine = shown.get("picture", {}), shown.get("mine") or {}
+    picture = {**picture, **picture.get("fields", {})}  # of a step
     piles = [picture.get(pile, []) for pile in ("board", "second", "shared")]
     piles += [seat.get(pile, []) for seat in picture.get("seats", []) for pile in ("up", "shown")]
     return {card for pile in [*piles, mine.get("cards", [])] for card in pile} - {"??"}

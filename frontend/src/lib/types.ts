@@ -1,6 +1,6 @@
 // Written by `pokerroom types` from the classes of the server, never by hand; a test compares.
 
-export const VERSION = 1
+export const VERSION = 2
 
 export const FORMATS: Record<string, string> = {
   phh: 'PHH',
@@ -49,6 +49,8 @@ export const USUAL = {
   Seat: { bet: 0, dealt: false, live: false, hidden: 0, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, asks: [] },
   DueTo: { seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0, turn: 0 },
   Line: { by: [], parts: [], seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '' },
+  Stepped: { lines: [] },
+  PictureStep: { seats: [], gone: [] },
 }
 
 /** Accounts that were found. */
@@ -906,6 +908,13 @@ export interface Picture {
   offers: Offers
 }
 
+/** What of a picture is another than before: fields by their names with what they say now, seats as they are now, */
+export interface PictureStep {
+  fields: PictureFields
+  seats: Seat[]
+  gone: number[]
+}
+
 /** A sign as it hangs: its lines, and the one line that says it again. */
 export interface Placard {
   placard: PlacardRow[]
@@ -1142,6 +1151,18 @@ export interface StatementRow {
   other: string
   why: string
   receipt: number
+}
+
+/** What a row changed at a table, for somebody who was shown it as it was with the row before. */
+export interface Stepped {
+  type: 'step'
+  table: string
+  number: number
+  now: number
+  picture: PictureStep
+  mine: Mine | null
+  lines: Line[]
+  seals: Seals | null
 }
 
 /** Something that stops the next hand, or may be decided meanwhile. */
@@ -1463,9 +1484,12 @@ export interface WatchTournament {
   id: string
 }
 
+/** Fields of a picture that are others than before. */
+export type PictureFields = Partial<Omit<Picture, 'seats'>>
+
 export type ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct | WatchTournament | LeaveTournament
 
-export type ServerMessage = Welcome | Shown | Answer | Lobby | Refusal | TournamentShown
+export type ServerMessage = Welcome | Shown | Stepped | Answer | Lobby | Refusal | TournamentShown
 
 /** What a player does: without his seat or name, which the room knows. */
 export type OwnAct =

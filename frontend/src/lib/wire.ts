@@ -2,7 +2,7 @@
 
 import { USUAL, VERSION } from './types'
 import type { RoomMessage } from './tournament'
-import type { Act, Answer, ClientMessage, Picture, Seat, Shown } from './types'
+import type { Act, Answer, ClientMessage, DueTo, Mine, Picture, Seat, Shown, Stepped } from './types'
 
 export interface SocketLike {
   send(text: string): void
@@ -51,6 +51,7 @@ export class Wire {
   state: WireState = 'closed'
   readonly #parts: WireParts
   readonly #seen = new Map<string, number>()
+  readonly #shown = new Map<string, Shown>() // what steps go on from
   readonly #followed = new Set<string>() // tournaments
   readonly #pending = new Map<string, Pending>()
   #socket: SocketLike | null = null
@@ -96,6 +97,7 @@ export class Wire {
   }
 
   unwatch(table: string): void {
+    this.#shown.delete(table)
     if (this.#seen.delete(table)) this.#send({ type: 'unwatch', table })
   }
 
@@ -182,13 +184,24 @@ export class Wire {
     } else if (message.type === 'picture') {
       const last = this.#seen.get(message.table)
       if (last === undefined || message.number < last) return // unwatched, or older than what is shown
-      this.#seen.set(message.table, message.number)
-      this.#parts.take(whole(message))
+      this.#show(whole(message))
+    } else if (message.type === 'step') {
+      const last = this.#seen.get(message.table)
+      const shown = this.#shown.get(message.table)
+      if (last === undefined || message.number <= last) return
+      if (shown && shown.number + 1 === message.number) this.#show(followed(shown, message))
+      else this.#send({ type: 'watch', table: message.table, after: last }) // something was missed: how it is now
     } else {
       // A socket that the room only opened to say why it will not is no reason to be back at once.
       if (message.type === 'welcome') this.#attempt = 0
       this.#parts.take(message)
     }
+  }
+
+  #show(shown: Shown): void {
+    this.#seen.set(shown.table, shown.number)
+    this.#shown.set(shown.table, shown)
+    this.#parts.take(shown)
   }
 
   #send(message: ClientMessage | Follow): void {
@@ -211,7 +224,7 @@ export function whole(shown: Shown): Shown {
       seats: wholeSeats(picture.seats),
       due: { ...USUAL.DueTo, ...picture.due },
     },
-    mine: shown.mine && { ...shown.mine, due: shown.mine.due && { ...USUAL.DueTo, ...shown.mine.due } },
+    mine: wholeMine(shown.mine),
     lines: shown.lines.map((line) => ({ ...USUAL.Line, ...line })),
     seals: shown.seals ?? null,
   }
@@ -220,4 +233,28 @@ export function whole(shown: Shown): Shown {
 /** Seats with what is left out of them put in again, wherever they come from. */
 export function wholeSeats(seats: readonly Seat[]): Seat[] {
   return seats.map((seat) => ({ ...USUAL.Seat, ...seat }))
+}
+
+function wholeMine(mine: Mine | null): Mine | null {
+  return mine && { ...mine, due: mine.due && { ...USUAL.DueTo, ...mine.due } }
+}
+
+/** A table as it is behind a row: as it was shown, and what the row changed. */
+export function followed(shown: Shown, step: Stepped): Shown {
+  const fields = step.picture.fields ?? {}
+  const seats = new Map(shown.picture.seats.map((seat) => [seat.seat, seat]))
+  for (const gone of step.picture.gone ?? []) seats.delete(gone)
+  for (const seat of wholeSeats(step.picture.seats ?? [])) seats.set(seat.seat, seat)
+  const due: DueTo = fields.due ? { ...USUAL.DueTo, ...fields.due } : shown.picture.due
+  const sorted = [...seats.values()].sort((one, other) => one.seat - other.seat)
+  return {
+    type: 'picture',
+    table: step.table,
+    number: step.number,
+    now: step.now,
+    picture: { ...shown.picture, ...fields, seats: sorted, due },
+    mine: step.mine === undefined ? shown.mine : wholeMine(step.mine),
+    lines: (step.lines ?? []).map((line) => ({ ...USUAL.Line, ...line })),
+    seals: step.seals ?? null,
+  }
 }

@@ -14,11 +14,12 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.room import picture as pictures
 from pokerroom.room.lines import Players, is_of_hand, is_said, line_for
-from pokerroom.room.messages import Frame, Line, Mine, encode, part
+from pokerroom.room.messages import Frame, Line, Mine, Picture, StepFrame, encode, part
 from pokerroom.room.names import is_bot
 from pokerroom.room.sealed import SealsTold
+from pokerroom.room.steps import step_from
 from pokerroom.room.turn import TurnClock
-from pokerroom.table.hands import Began
+from pokerroom.table.hands import Began, TimePassed
 from pokerroom.table.state import TableState
 from pokerroom.table.view import addressed
 
@@ -35,6 +36,10 @@ class Viewer(Protocol):
     @property
     def offices(self) -> tuple[str, ...]:
         """The offices he holds."""
+
+    @property
+    def steps(self) -> bool:
+        """Whether he is told what changed, and not shown the whole table with every row."""
 
     def tell(self, message: bytes) -> None:
         """Hand him a message, or drop him if he is too slow."""
@@ -122,7 +127,9 @@ class Audience:
         self._id: str = table_id
         self._name: str = name
         self._recent: deque[Recent] = deque(maxlen=REMEMBERED)
-        self._shown: tuple[int, Raw] | None = None  # the picture of a row
+        self._shown: tuple[int, Picture] | None = None  # the picture of a row
+        self._written: tuple[int, Raw] | None = None  # the same as it is sent
+        self._had: dict[Viewer, Raw] = {}  # what is each one's own, as it was told last
         self._players: Players = Players()  # of the last row
         self._own: dict[Viewer, Own] = {}  # of those for whom it is as it was
         self._seals: SealsTold[Viewer] = SealsTold()
@@ -142,7 +149,8 @@ class Audience:
         self._own.pop(viewer, None)
         self._seals.forget(viewer)
         seals = self._seals.new_to(viewer, now.views, now.state.number)
-        viewer.tell(self._frame(self._picture(now), self._own_of(viewer, now), told, seals, now))
+        own = self._had[viewer] = self._own_of(viewer, now)
+        viewer.tell(self._frame(self._picture(now), own, told, seals, now))
 
     def missed(self, after: int) -> int:
         """How many rows somebody would be told who has seen everything up to a row."""
@@ -172,6 +180,7 @@ class Audience:
         """Somebody no longer watches."""
         self.viewers.discard(viewer)
         self._own.pop(viewer, None)
+        self._had.pop(viewer, None)
         self._seals.forget(viewer)
         self._arriving = [each for each in self._arriving if each[0] is not viewer]
 
@@ -182,20 +191,33 @@ class Audience:
         self._forget_own(events)
         resealed = self._seals.changed(now.views)
         if self.viewers:
-            picture, said = self._picture(now), row.told("")
+            before = self._shown[1] if self._shown is not None else None
+            step = part(step_from(before, self._drawn(now))) if before is not None else None
+            said = row.told("")
             plain = _listed([said])
-            alike: dict[int, bytes] = {}  # what is told to those who have nothing of their own, by what is new of seals
+            alike: dict[tuple[int, bool], bytes] = {}  # to those with nothing of their own that is new, by their seals
             for viewer in tuple(self.viewers):
                 heard = row.told(viewer.name)
                 told = plain if heard is said else _listed([heard])
                 own = self._own_of(viewer, now)
                 seals = self._seals.new_to(viewer, now.views, now.state.number) if resealed else UNSET
-                if own is not _NOTHING.written or told is not plain:
-                    viewer.tell(self._frame(picture, own, told, seals, now))
+                steps = step is not None and viewer.steps
+                is_new = own is not self._had.get(viewer) if steps else own is not _NOTHING.written
+                self._had[viewer] = own
+                key = (id(seals), steps)
+                if not is_new and told is plain and key in alike:
+                    viewer.tell(alike[key])
                     continue
-                if id(seals) not in alike:
-                    alike[id(seals)] = self._frame(picture, own, told, seals, now)
-                viewer.tell(alike[id(seals)])
+                if steps and step is not None:
+                    lines = told if told is not plain or said else UNSET
+                    message = encode(
+                        StepFrame(self._id, now.number, now.at, step, own if is_new else UNSET, lines, seals)
+                    )
+                else:
+                    message = self._frame(self._picture(now), own, told, seals, now)
+                if not is_new and told is plain:
+                    alike[key] = message
+                viewer.tell(message)
         if self._arriving:
             self.admit(now)
 
@@ -213,16 +235,23 @@ class Audience:
 
     def look_again(self) -> None:
         """The table was made again: what was drawn of it holds no longer."""
-        self._shown = None
+        self._shown = self._written = None
         self._own.clear()
 
-    def _picture(self, now: Moment) -> Raw:
+    def _drawn(self, now: Moment) -> Picture:
         """The table as everybody sees it, drawn once for each row."""
         if self._shown is None or self._shown[0] != now.number:
             drawn = pictures.picture(self._id, self._name, now.state, now.rail, is_bot, now.turn, self.tournament)
             drawn.stands = now.stands
-            self._shown = (now.number, part(drawn))
+            self._shown = (now.number, drawn)
         return self._shown[1]
+
+    def _picture(self, now: Moment) -> Raw:
+        """The same as it is sent."""
+        drawn = self._drawn(now)
+        if self._written is None or self._written[0] != now.number:
+            self._written = (now.number, part(drawn))
+        return self._written[1]
 
     def _frame(self, picture: Raw, own: Raw, told: Raw, seals: Raw | UnsetType, now: Moment) -> bytes:
         return encode(Frame(self._id, now.number, now.at, picture, own, told, seals))
@@ -241,8 +270,10 @@ class Audience:
 
     def _forget_own(self, events: list[Any]) -> None:
         """Forget what was each viewer's own where the table has changed around the hand."""
-        if not all(map(is_of_hand, events)):
-            self._own.clear()
+        for event in events:
+            if not is_of_hand(event) and not isinstance(event, TimePassed):
+                self._own.clear()
+                return
 
 
 def _own(now: Moment, name: str) -> Own:

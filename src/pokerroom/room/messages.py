@@ -14,7 +14,8 @@ from msgspec import UNSET, Struct, UnsetType
 from pokerroom.cards.seal import CardOpening, Root
 from pokerroom.room.tournament_messages import TournamentListed, TournamentShown
 
-VERSION = 1
+VERSION = 2
+WHOLE = 1  # the version of those who are shown a whole picture with every row
 
 
 class Profile(Struct, frozen=True):
@@ -271,6 +272,42 @@ class Frame(Struct, tag="picture"):
     seals: msgspec.Raw | UnsetType = UNSET
 
 
+class PictureStep(Struct, omit_defaults=True):
+    """What of a picture is another than before: fields by their names with what they say now, seats as they are now,
+    and those at which nobody sits any more."""
+
+    fields: dict[str, Any] = {}
+    seats: list[Seat] = []
+    gone: list[int] = []
+
+
+class Stepped(Struct, tag="step", omit_defaults=True):
+    """What a row changed at a table, for somebody who was shown it as it was with the row before.
+
+    `mine` and `seals` are left out where nothing of them is new, `lines` where nothing was said.
+    """
+
+    table: str
+    number: int
+    now: int
+    picture: PictureStep
+    mine: Mine | UnsetType | None = UNSET
+    lines: list[Line] = []
+    seals: Seals | UnsetType | None = UNSET
+
+
+class StepFrame(Struct, tag="step"):
+    """`Stepped` as it is put together: each part is written once for all who are shown the same."""
+
+    table: str
+    number: int
+    now: int
+    picture: msgspec.Raw
+    mine: msgspec.Raw | UnsetType = UNSET
+    lines: msgspec.Raw | UnsetType = UNSET
+    seals: msgspec.Raw | UnsetType = UNSET
+
+
 class Answer(Struct, tag="answer"):
     """What became of an act: its row, or why it was refused."""
 
@@ -324,7 +361,7 @@ class Refusal(Struct, tag="refused"):
     by: tuple[str, ...] = ()
 
 
-ServerMessage = Welcome | Shown | Answer | Lobby | Refusal | TournamentShown
+ServerMessage = Welcome | Shown | Stepped | Answer | Lobby | Refusal | TournamentShown
 
 
 encode = msgspec.json.Encoder().encode

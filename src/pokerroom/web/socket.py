@@ -22,6 +22,7 @@ from pokerroom.room.decisions import SecondAccount
 from pokerroom.room.interests import apart, offices_at
 from pokerroom.room.messages import (
     VERSION,
+    WHOLE,
     Answer,
     ClientMessage,
     DoAct,
@@ -83,6 +84,11 @@ class Watcher:
         return self._connection.name_at(self._owner)
 
     @property
+    def steps(self) -> bool:
+        """Whether he is told what changed, and not shown the whole table with every row."""
+        return self._connection.steps
+
+    @property
     def offices(self) -> tuple[str, ...]:
         """The offices that he holds at this table now."""
         person = self._connection.person
@@ -113,6 +119,7 @@ class Connection:
         "person",
         "room",
         "socket",
+        "steps",
         "token",
         "tournaments",
         "watched",
@@ -146,6 +153,7 @@ class Connection:
         self._limits: Limits = limits if limits is not None else Limits()
         self._spending: Spending = spending if spending is not None else Spending(self._limits)
         self._ends: float = 0.0  # when its session runs out, as far as is known
+        self.steps: bool = False  # the browser puts pictures together itself
         self._heard: bool = False  # the browser has said something
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._write: Callable[[bytes], bool] | None = write
@@ -373,8 +381,10 @@ class Connection:
         elif isinstance(message, LeaveTournament):
             self.tournaments.discard(message.id)
             self.room.tournaments.get(message.id).viewers.discard(self)
-        elif isinstance(message, Hello) and message.version != VERSION:
-            raise Refused(f"the room speaks version {VERSION}, not {message.version}: load the page again.")
+        elif isinstance(message, Hello):
+            if message.version not in (WHOLE, VERSION):
+                raise Refused(f"the room speaks version {VERSION}, not {message.version}: load the page again.")
+            self.steps = message.version > WHOLE
 
     async def _act(self, message: DoAct) -> None:
         """Have an act answered, and say what became of it."""

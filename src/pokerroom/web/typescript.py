@@ -67,6 +67,7 @@ def typescript() -> str:
     _, answered = msgspec.json.schema_components((*told, *_ANSWERS), ref_template=_PLACE)
     for name in ("Line", "HandStep"):
         answered[name]["properties"]["event"] = {"$ref": _PLACE.format(name="EventName")}
+    answered["PictureStep"]["properties"]["fields"] = {"$ref": _PLACE.format(name="PictureFields")}
     answered["Offer"]["properties"]["act"] = {"$ref": _PLACE.format(name="Act")}
     asked["DoAct"]["properties"]["act"] = {"anyOf": [{"$ref": _PLACE.format(name="Act")}, {"type": "null"}]}
     parts = [
@@ -80,6 +81,8 @@ def typescript() -> str:
     # What the room says has every field; what a browser says may leave out those that have a value of their own.
     parts += [_interface(name, schema, whole=True) for name, schema in sorted(answered.items())]
     parts += [_interface(name, schema, whole=False) for name, schema in sorted(asked.items())]
+    said = "/** Fields of a picture that are others than before. */"
+    parts.append(f"{said}\nexport type PictureFields = Partial<Omit<Picture, 'seats'>>")
     parts += [_union("ClientMessage", sent), _union("ServerMessage", told), *_acts(), _event_names()]
     return "\n\n".join(parts) + "\n"
 

@@ -24,7 +24,21 @@ from tests.running import RunningRoom
 
 ROOT = Path(__file__).parent.parent.parent
 SCREENSHOTS = ROOT / "build" / "screenshots"
-SHOWN = ("lobby", "holdem", "stud", "draw", "manila", "phone", "desk", "replayer", "rules")  # in the README
+# In the README.
+SHOWN = (
+    "lobby",
+    "holdem",
+    "stud",
+    "draw",
+    "manila",
+    "phone",
+    "desk",
+    "replayer",
+    "rules",
+    "tournament",
+    "hall",
+    "director",
+)
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 # The machine may have no network but its own: nothing that Chromium asks the world by itself.
 FLAGS = [

@@ -179,7 +179,7 @@ def test_the_scan_of_lobby_and_dialogs(visit: Visits, demo: RunningRoom) -> None
     expect(page.get_by_role("button", name=re.compile("^Join ")).first).to_be_visible()
     no_pot = page.get_by_role("listitem").filter(has_text=re.compile("Average pot *–"))
     expect(no_pot).to_have_count(0, timeout=30_000)  # every table has played a hand
-    picture(page, "lobby")
+    picture(page, "lobby-tables")
     assert findings(page) == []
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("dialog").get_by_label("Password")).to_be_visible()

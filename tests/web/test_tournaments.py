@@ -241,6 +241,35 @@ def test_whoever_takes_part_directs_nothing(live: Live, manager: Visitor) -> Non
     does(manager, id, "close")
 
 
+def test_bots_agree_to_a_deal_and_people_are_asked(live: Live, manager: Visitor) -> None:
+    wish = {"format": "rebuy", "directed": True, "buy_in": 1000, "fee": 100, "seats": 3, "most": 9}
+    id = str(manager.post("/api/tournaments", wish, 201)["id"])
+    owner, ann = owner_of(live, id), Visitor(live, "Ann")
+    does(manager, id, "publish")
+    does(manager, id, "open")
+    does(manager, id, "bots", **{"how many": 4})
+    does(ann, id, "enter")
+    for what in ("close", "designate", "draw", "start", "stop clock"):
+        does(manager, id, what)
+    until(lambda: not any(at.playing for at in owner.state.tables.values()), "hands go on though the clock stands")
+    mine = owner.state.entry(ann.person.name)
+    assert mine is not None
+    assert ("buy back" in offers(ann, id)) == (mine.chips <= 5000), "who has no more than a bank may buy in time"
+    for name in [each.name for each in owner.state.left if each is not mine][: owner.state.seated - 3]:
+        does(manager, id, "disqualify", name=name, **{"for": "collusion"})
+    until(lambda: owner.state.final, "the final table is not drawn")
+    does(manager, id, "offer chop", how="icm", left="0")
+    until(lambda: len(owner.state.agreed) == 2, "the bots do not agree")
+    assert not owner.state.chopped and "agree" in offers(ann, id)
+    has = purse(live, ann)
+    does(ann, id, "agree")
+    until(lambda: "settle" in offers(manager, id, "desk"), "nothing to sign")
+    due = owner.state.chop[mine.name]
+    does(manager, id, "settle")
+    until(lambda: live.room.ledger.balance(tournament_account(id)) == 0, "not everything was paid out")
+    assert purse(live, ann) == has + due
+
+
 # --------------------------------------------------------------------------------------------------- a crash
 
 

@@ -68,11 +68,12 @@ export async function announce(what: Announced): Promise<string> {
   return (await post<{ id: string }>('/api/tournaments', what)).id
 }
 
-/** From the price to the seat: announced with bots in all other seats, entered, begun. Gives its id. */
-export async function playNow(what: Announced): Promise<string> {
-  const id = await announce({ ...what, most: what.seats, start: 0, bots: what.seats - 1 })
+/** From the price to the seat: announced, entered, and with bots in all other seats begun. Gives its id. */
+export async function playNow(what: Announced, bots: boolean): Promise<string> {
+  const id = await announce({ ...what, most: what.seats, start: 0, bots: bots ? what.seats - 1 : 0 })
   await post(`${address(id)}/do`, { id: fresh(), what: 'enter', with: {} })
   void room.whoAmI()
+  if (!bots) return id
   // It begins by itself when the last seat is taken; whoever opened it may begin it as well.
   const shown = await get<TournamentShown>(address(id))
   const begin = shown.mine?.offers.find((each) => each.what === 'begin' && !each.why)

@@ -19,7 +19,7 @@ from pokerroom.room.tournament_routine import DIRECTOR, cancelling
 from pokerroom.tournament.buying import AddOn, BuyBack, Reenter
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.chop import AgreeToChop, DeclineChop
-from pokerroom.tournament.clock import stands
+from pokerroom.tournament.clock import running, stands
 from pokerroom.tournament.drawing import is_late_open
 from pokerroom.tournament.entries import Enter, SignConditions, WithdrawEntry
 from pokerroom.tournament.finish import in_window
@@ -128,12 +128,20 @@ def choice(*words: str) -> str:
 
 def _may_enter(doing: Doing) -> bool:
     state = doing.state
-    late = state.is_now == CLOSED and conditions_of(state)["entry.late_until"] > 0
-    return doing.mine is None and (state.is_now == OPEN or late or is_late_open(state))
+    conditions = conditions_of(state)
+    if doing.mine is not None or len(state.entered) >= conditions["players.most"]:
+        return False
+    late = state.is_now == CLOSED and conditions["entry.late_until"] > 0
+    return state.is_now == OPEN or late or is_late_open(state)
 
 
 def _price(*keys: str) -> Callable[[Doing], int]:
     return lambda doing: sum(conditions_of(doing.state)[key] or 0 for key in keys)
+
+
+def _is_buying_on(doing: Doing) -> bool:
+    """Whether the clock shows a time in which players may buy."""
+    return in_window(doing.state, running(doing.state, max(doing.state.at, int(doing.owner.clock()))))
 
 
 def _may_buy(doing: Doing) -> bool:
@@ -146,7 +154,7 @@ def _may_buy(doing: Doing) -> bool:
         and mine.is_now in (SEATED, OUT)
         and mine.bought < conditions["format.buy_backs"]
         and (mine.is_now == OUT or mine.chips <= conditions["chips.bank"])
-        and (in_window(doing.state, doing.state.at) or mine.is_now == OUT)
+        and (_is_buying_on(doing) or mine.is_now == OUT)
     )
 
 
@@ -167,7 +175,7 @@ def _may_reenter(doing: Doing) -> bool:
         and conditions.offer(RE_ENTRY)
         and state.is_now == RUNNING
         and mine.bought < conditions["format.buy_backs"]
-        and in_window(state, state.at)
+        and _is_buying_on(doing)
     )
 
 

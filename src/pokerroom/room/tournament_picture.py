@@ -58,6 +58,7 @@ def listed(owner: TournamentOwner, names: Iterable[str] = ()) -> TournamentListe
     mine = next((entry for name in names if (entry := state.entry(name)) is not None), None)
     book = shelf.book(owner.opening.book)
     amounts = amounts_of(state)
+    late = is_late_open(state) and len(state.entered) < conditions["players.most"]
     return TournamentListed(
         id=owner.id,
         name=owner.opening.name,
@@ -77,8 +78,8 @@ def listed(owner: TournamentOwner, names: Iterable[str] = ()) -> TournamentListe
         pool=sum(amounts),
         guarantee=conditions["prizes.guarantee"],
         level=stands(state, max(state.at, int(owner.clock()))).level.number if state.is_now == RUNNING else 0,
-        late=is_late_open(state),
-        open=state.is_now == OPEN or is_late_open(state),
+        late=late,
+        open=late or state.is_now == OPEN,
         mine=mine.is_now if mine is not None and mine.is_now != WITHDRAWN else "",
         table=table_id(owner, mine),
         felt=owner.opening.felt,

@@ -10,22 +10,34 @@ from collections.abc import Sequence
 
 from pokerroom.machine.kinds import Act
 from pokerroom.room.draws import chance_of
+from pokerroom.room.names import is_bot
 from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.cancellation import Cancel
 from pokerroom.tournament.checks import conditions_of
+from pokerroom.tournament.chop import AgreeToChop
 from pokerroom.tournament.designation import Designate
 from pokerroom.tournament.draw import sizes
 from pokerroom.tournament.entries import CloseEntries
 from pokerroom.tournament.papers import Approve, OpenEntries, Publish, TellInspectors
 from pokerroom.tournament.pool import kept_of
-from pokerroom.tournament.prizes import Keep, PayWinner, SettlePlaces, due_prizes
+from pokerroom.tournament.prizes import Keep, PayWinner, SettlePlaces, barred_of, due_prizes
 from pokerroom.tournament.rules import NOT_ASKED
 from pokerroom.tournament.running import next_round, seats_drawn
 from pokerroom.tournament.seat_map import is_in_rounds, most_seats
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.staff import Appoint, GoOnDuty
-from pokerroom.tournament.state import ANNOUNCED, CANCELLED, CLOSED, OPEN, OVER, SETTLED, WITHDRAWN, TournamentState
+from pokerroom.tournament.state import (
+    ANNOUNCED,
+    CANCELLED,
+    CLOSED,
+    OPEN,
+    OVER,
+    RUNNING,
+    SETTLED,
+    WITHDRAWN,
+    TournamentState,
+)
 
 THE_ROOM = "the room"  # directs what nobody else does
 OPERATOR, DIRECTOR = "operator", "Director"
@@ -46,6 +58,8 @@ def _one(owner: TournamentOwner) -> Act | None:
         return payment(state)
     if state.is_now == OVER and not state.kept_said:
         return Keep(OPERATOR, kept_of(state))
+    if state.is_now == RUNNING and state.chop and not state.chopped:
+        return agreement(state)
     if owner.opening.directed:
         return None
     if state.is_now == ANNOUNCED:
@@ -112,6 +126,14 @@ def drawing(owner: TournamentOwner) -> Act:
     chance = chance_of(owner.secret, owner.number + 1)
     state = owner.state
     return next_round(state, chance) if is_in_rounds(state) else seats_drawn(state, chance)
+
+
+def agreement(state: TournamentState) -> Act | None:
+    """The next bot that agrees to a deal that was read out: they agree to any, and leave it to people to say no."""
+    if state.chop.keys() != {each.name for each in state.left} - barred_of(state):
+        return None  # somebody is gone since, and it is read out anew
+    waited_for = (name for name in state.chop if is_bot(name) and name not in state.agreed)
+    return next(map(AgreeToChop, waited_for), None)
 
 
 def settlement(state: TournamentState) -> Act:

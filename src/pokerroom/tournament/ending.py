@@ -110,7 +110,7 @@ class EndSession(Act):
 def _resume(state: TournamentState, log: Log, act: ResumePlay, grant: Grant) -> None:
     if state.is_now != ADJOURNED:
         raise Refused("no session was adjourned.")
-    check_start(state)
+    check_start(state, again=True)
     log.emit(PlayStarted((), state.at, state.seated, False))
 
 

@@ -90,6 +90,8 @@ Takers: TypeAlias = Annotated[tuple[tuple[str, ...], ...], TAKERS]
 
 
 def _write_left(people: tuple[str, ...], names: Names) -> str:
+    if not people:
+        return "nobody is left"
     if len(people) == 1:
         return f"{people[0]} is left with all the chips"
     return f"{listed(people)} are left, and have won"

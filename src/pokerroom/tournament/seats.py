@@ -103,15 +103,16 @@ class PlayStarted(TournamentEvent):
     begins: bool
 
 
-def check_start(state: TournamentState) -> None:
-    """Refuse to begin while anything is missing that the book or the conditions ask for."""
+def check_start(state: TournamentState, *, again: bool = False) -> None:
+    """Refuse to begin while anything is missing that the book or the conditions ask for; how few may play matters at
+    the start alone, and not where play goes on `again`."""
     rules, conditions = state.rules, conditions_of(state)
     check_approved(state, BEFORE_ENTRIES, BEFORE_PLAY)
     if not state.director and rules.tournament_director.value:
         raise Refused("nobody has been appointed to answer for it.", rules.tournament_director.by)
     check_present(state)
     seated = state.seated
-    if seated < conditions["players.least"]:
+    if seated < conditions["players.least"] and not again:
         raise Refused(
             f"{seated} of at least {conditions['players.least']} players are seated.", says(state, "players.least")
         )

@@ -52,7 +52,7 @@ def test_a_guest_makes_himself_an_account_and_changes_its_password(visit: Visits
 
     other = visit(room=quick)
     other.get_by_role("button", name="Sign in").click()
-    other.get_by_label("Name").fill("zoë")
+    other.get_by_label("Name", exact=True).fill("zoë")
     other.get_by_label("Password").fill(GOOD)
     other.get_by_role("dialog").get_by_role("button", name="Sign in", exact=True).click()
     expect(other.locator("header.top summary .name")).to_have_text("Zoë")

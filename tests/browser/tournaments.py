@@ -123,7 +123,7 @@ def announced(desk: Page, draft: str, name: str, **asked: str) -> str:
     drafts = form.get_by_label("Draft")
     chosen = drafts.get_by_role("option", name=re.compile(f"^{draft}, ")).get_attribute("value")
     drafts.select_option(chosen)
-    form.get_by_label("Name").fill(name)
+    form.get_by_label("Name", exact=True).fill(name)
     for label, said in asked.items():
         field = form.get_by_label(re.compile(f"^{label.replace('_', ' ')}"))
         if said:

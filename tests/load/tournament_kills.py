@@ -33,7 +33,7 @@ from pokerroom.tournament.buying import AddedOn, BoughtBack
 from pokerroom.tournament.clock import ClockSet, running
 from pokerroom.tournament.colours import ColouredUp
 from pokerroom.tournament.drawing import SeatedLate
-from pokerroom.tournament.heads import BountyTaken
+from pokerroom.tournament.heads import BountyTaken, OwnHeads
 from pokerroom.tournament.prizes import FeesKept, WinnerPaid
 from pokerroom.tournament.seats import Seated
 from pokerroom.tournament.state import TournamentState
@@ -151,7 +151,7 @@ def money_of(state: TournamentState, log: list[object]) -> int:
             money += event.added - (event.kept - event.before)
         elif isinstance(event, WinnerPaid):
             money -= event.money
-        elif isinstance(event, BountyTaken):
+        elif isinstance(event, BountyTaken | OwnHeads):
             money -= sum(event.money)
     return money
 

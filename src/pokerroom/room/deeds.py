@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 from pokerroom.law.error import Refused, quoted
 from pokerroom.machine.kinds import Act
 from pokerroom.room.draws import chance_of
-from pokerroom.room.names import bot_names
 from pokerroom.room.tournament_messages import TournamentOffer
 from pokerroom.room.tournament_owner import TournamentOwner
-from pokerroom.room.tournament_routine import DIRECTOR, cancelling
+from pokerroom.room.tournament_routine import bots_entering, cancelling
 from pokerroom.tournament.buying import AddOn, BuyBack, Reenter
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.chop import AgreeToChop, DeclineChop
@@ -25,6 +24,7 @@ from pokerroom.tournament.entries import Enter, SignConditions, WithdrawEntry
 from pokerroom.tournament.finish import in_window
 from pokerroom.tournament.items import ADD_ON, RE_ENTRY, REBUY
 from pokerroom.tournament.penalties import Retire
+from pokerroom.tournament.preparing import DIRECTOR
 from pokerroom.tournament.running import late_seat_of
 from pokerroom.tournament.state import (
     CLOSED,
@@ -191,14 +191,6 @@ def _is_chop_open(doing: Doing) -> bool:
     return bool(state.chop) and not state.chopped and doing.is_mine(SEATED)
 
 
-def _fill(doing: Doing) -> tuple[Act, ...]:
-    """Bots take the places that are left; it begins when it is full."""
-    state = doing.state
-    names = bot_names(state.entries)
-    room = conditions_of(state)["players.most"] - len(state.entered)
-    return tuple(Enter(next(names)) for _ in range(room))
-
-
 OWN = (
     Deed(
         "enter",
@@ -247,7 +239,7 @@ OWN = (
         "Begin now, with bots",
         OPENER,
         lambda doing: doing.state.is_now == OPEN and not doing.owner.opening.directed,
-        _fill,
+        lambda doing: bots_entering(doing.state, conditions_of(doing.state)["players.most"]),
     ),
     Deed(
         "cancel",

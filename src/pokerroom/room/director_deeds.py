@@ -23,19 +23,19 @@ from pokerroom.room.deeds import (
     is_whole,
 )
 from pokerroom.room.draws import chance_of
-from pokerroom.room.names import bot_names
-from pokerroom.room.tournament_routine import OPERATOR, cancelling, designation, drawing
+from pokerroom.room.tournament_routine import bots_entering, cancelling, drawing
 from pokerroom.tournament.briefing import Brief, MoveStart
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.chop import OfferChop, check_chop
 from pokerroom.tournament.clock import SetClock, StartClock, StopClock, levels_of
 from pokerroom.tournament.ending import EndSession, EndTable, ResumePlay
-from pokerroom.tournament.entries import CloseEntries, Enter
+from pokerroom.tournament.entries import CloseEntries
 from pokerroom.tournament.hands import CountTable
 from pokerroom.tournament.items import WARNING
 from pokerroom.tournament.moves import MovePlayer, WaiveWait
 from pokerroom.tournament.papers import Approve, OpenEntries, Publish, TellInspectors
 from pokerroom.tournament.penalties import Disqualify, Penalise
+from pokerroom.tournament.preparing import OPERATOR, designation
 from pokerroom.tournament.prizes import SettlePlaces, due_prizes
 from pokerroom.tournament.rules import NOT_ASKED
 from pokerroom.tournament.running import move_now
@@ -72,11 +72,10 @@ def _is(*states: str) -> When:
 
 
 def _bots(doing: Doing) -> tuple[Act, ...]:
-    names = bot_names(doing.state.entries)
     count = doing.number("how many")
     if not 1 <= count <= conditions_of(doing.state)["players.most"] - len(doing.state.entered):
         raise Refused("there are not so many places.")
-    return tuple(Enter(next(names)) for _ in range(count))
+    return bots_entering(doing.state, count)
 
 
 OPERATES = (

@@ -11,19 +11,18 @@ import secrets
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from pokerroom.law.error import Refused
 from pokerroom.room.build import build
 from pokerroom.room.index import Index
 from pokerroom.room.keys import BYTES
 from pokerroom.room.ledger import Payment
 from pokerroom.room.numbered import Nobody, Register
-from pokerroom.room.rows import OPEN, REMEMBERED, Recovered, TakenMessage, Written, kept_of, known_by, said, stream_of
+from pokerroom.room.rows import OPEN, Recovered, TakenMessage, Written, kept_of, known_by, said, stream_of
 from pokerroom.room.stored import NewRow
+from pokerroom.room.taken import TakenMessages
 from pokerroom.table.table import Table
 
 LOG = logging.getLogger("pokerroom.table")
 SNAPSHOT_EVERY = 200  # rows
-LONGEST_ID = 40  # letters
 Books: TypeAlias = Callable[[str, list[Any]], tuple[Payment, ...]]
 """From a table's id and events what they mean for the accounts."""
 
@@ -46,11 +45,8 @@ class Scribe:
         self._index: Index = Index(found.table.state, self._registry)
         self._secret: bytes = found.secret  # of the hand that is on
         self._kept: int = found.kept  # the row with the last snapshot
-        self._done: dict[tuple[str, str], TakenMessage] = {}
-        self._earlier: Callable[[], list[TakenMessage]] | None = found.earlier  # read when somebody asks
+        self._taken: TakenMessages = TakenMessages(found.done, found.earlier)
         self.number: int = found.number
-        for done in found.done:
-            self._note(done)
 
     @property
     def stream(self) -> str:
@@ -90,33 +86,12 @@ class Scribe:
         if entry.snapshot:
             self._kept = entry.number
         if written.id:
-            self._note(TakenMessage(written.who, written.id, entry.number, written.sent, entry.secret))
+            self._taken.note(TakenMessage(written.who, written.id, entry.number, written.sent, entry.secret))
         over = any(mark.ends for mark in entry.marks)
         if over:
             self._secret = b""
         return over
 
     def already(self, who: str, id: str, sent: bytes) -> int | None:
-        """The row of what somebody did by a message that has come before; None where it has not, and a refusal where
-        another one came with its id."""
-        if len(id) > LONGEST_ID:
-            raise Refused(f"the id of a message has {LONGEST_ID} letters at most.")
-        if not id:
-            return None
-        done = self._done.get((who.casefold(), id))
-        if done is None and self._earlier is not None:
-            known, earlier = self._done, self._earlier()
-            self._done, self._earlier = {}, None
-            for each in (*earlier, *known.values()):
-                self._note(each)
-            done = self._done.get((who.casefold(), id))
-        if done is None:
-            return None
-        if done.sent and done.sent != known_by(sent, done.secret):
-            raise Refused("that message was another one: each has an id of its own.")
-        return done.number
-
-    def _note(self, done: TakenMessage) -> None:
-        self._done[done.who.casefold(), done.id] = done
-        if len(self._done) > REMEMBERED:
-            del self._done[next(iter(self._done))]
+        """The row of what somebody did by a message that has come before; None where it has not."""
+        return self._taken.already(who, id, sent)

@@ -26,9 +26,9 @@ from pokerroom.room.sent import Sent
 from pokerroom.room.tournament_messages import MyPart, TournamentDesk, TournamentFrame, TournamentLine, TournamentShown
 from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.room.tournament_picture import clock_shown, moves_shown, my_part, picture
-from pokerroom.room.tournament_routine import DIRECTOR
 from pokerroom.tournament.checks import DEPUTY, conditions_of
 from pokerroom.tournament.conditions import missing
+from pokerroom.tournament.preparing import DIRECTOR
 from pokerroom.tournament.seats import check_start
 from pokerroom.tournament.state import ANNOUNCED, CLOSED, WITHDRAWN
 
@@ -125,7 +125,8 @@ class TournamentDoor:
             return already
         if len(fields) > MOST_FIELDS:
             raise Refused("nothing here has so many fields.")
-        self._deed(owner, person, what)  # refused at once where it is not theirs
+        deed, doing = self._deed(owner, person, what)  # refused at once where it is not theirs
+        brings = deed.cost(doing)
 
         def make() -> tuple[Act, ...]:
             """When its turn has come, as somebody stands then."""
@@ -139,8 +140,7 @@ class TournamentDoor:
                 raise Refused(f"you have {has} chips, not {cost}.")
             return deed.make(doing)
 
-        deed, doing = self._deed(owner, person, what)
-        with self._limits.bringing([(doing.name, deed.cost(doing))] if deed.cost(doing) else []):
+        with self._limits.bringing([(doing.name, brings)] if brings else []):
             return await owner.act(person.name, make, sent)
 
     def _deed(self, owner: TournamentOwner, person: Person, what: str) -> tuple[Deed, Doing]:

@@ -21,10 +21,10 @@ from pokerroom.room.database import CannotWriteError
 from pokerroom.room.draws import chance_of
 from pokerroom.room.owner import Owner
 from pokerroom.room.registry import Registry
-from pokerroom.room.rows import REMEMBERED, TakenMessage, Written, known_by
-from pokerroom.room.scribe import LONGEST_ID
+from pokerroom.room.rows import TakenMessage, Written, known_by
 from pokerroom.room.sent import BY_NOBODY, Sent
 from pokerroom.room.stored import NewRow
+from pokerroom.room.taken import TakenMessages
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.tournament_rows import (
     ACT,
@@ -107,9 +107,7 @@ class TournamentOwner:
         self._open_table: OpenTable = open_table
         self._routine: Routine = routine
         self._tempo: Tempo = tempo or Tempo()
-        self._done: dict[tuple[str, str], TakenMessage] = {}
-        for each in found.done:
-            self._note(each)
+        self._taken: TakenMessages = TakenMessages(found.done)
         self._queue: asyncio.Queue[_Asked | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._wakes: asyncio.TimerHandle | None = None
@@ -138,6 +136,11 @@ class TournamentOwner:
     def over(self) -> bool:
         """Whether nothing happens in it any more."""
         return self.state.is_now in (SETTLED, CANCELLED)
+
+    @property
+    def told_secret(self) -> str:
+        """The secret of its draws, once it is over; nothing before."""
+        return self.secret.hex() if self.over else ""
 
     # -------------------------------------------------------------------------------------------- life
 
@@ -260,7 +263,7 @@ class TournamentOwner:
             raise
         self.number = row.number
         if sent.id:
-            self._note(TakenMessage(who, sent.id, row.number, written.sent, b""))
+            self._taken.note(TakenMessage(who, sent.id, row.number, written.sent, b""))
         self.show()
         return self.number
 
@@ -270,19 +273,7 @@ class TournamentOwner:
 
     def already(self, who: str, sent: Sent) -> int | None:
         """The row of what somebody did by a message that has come before; None where it has not."""
-        if len(sent.id) > LONGEST_ID:
-            raise Refused(f"the id of a message has {LONGEST_ID} letters at most.")
-        done = self._done.get((who.casefold(), sent.id)) if sent.id else None
-        if done is None:
-            return None
-        if done.sent and done.sent != known_by(sent.text, b""):
-            raise Refused("that message was another one: each has an id of its own.")
-        return done.number
-
-    def _note(self, done: TakenMessage) -> None:
-        self._done[done.who.casefold(), done.id] = done
-        if len(self._done) > REMEMBERED:
-            del self._done[next(iter(self._done))]
+        return self._taken.already(who, sent.id, sent.text)
 
     def show(self) -> None:
         """Tell those who watch, soon, that it is another."""

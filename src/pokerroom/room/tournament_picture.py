@@ -145,7 +145,7 @@ def picture(owner: TournamentOwner) -> TournamentPicture:
         chop=[PrizeRow(place, place, money, [name]) for place, (name, money) in enumerate(state.chop.items(), 1)],
         agreed=list(state.agreed),
         root=opening.root,
-        secret=owner.secret.hex() if owner.over else "",
+        secret=owner.told_secret,
         lines=lines(owner),
     )
 

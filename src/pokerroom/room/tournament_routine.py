@@ -10,23 +10,20 @@ from collections.abc import Sequence
 
 from pokerroom.machine.kinds import Act
 from pokerroom.room.draws import chance_of
-from pokerroom.room.names import is_bot
+from pokerroom.room.names import bot_names, is_bot
 from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.cancellation import Cancel
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.chop import AgreeToChop
-from pokerroom.tournament.designation import Designate
-from pokerroom.tournament.draw import sizes
-from pokerroom.tournament.entries import CloseEntries
-from pokerroom.tournament.papers import Approve, OpenEntries, Publish, TellInspectors
+from pokerroom.tournament.entries import CloseEntries, Enter
+from pokerroom.tournament.papers import OpenEntries
 from pokerroom.tournament.pool import kept_of
+from pokerroom.tournament.preparing import DIRECTOR, OPERATOR, designation, paper, staffed
 from pokerroom.tournament.prizes import Keep, PayWinner, SettlePlaces, barred_of, due_prizes
-from pokerroom.tournament.rules import NOT_ASKED
 from pokerroom.tournament.running import next_round, seats_drawn
-from pokerroom.tournament.seat_map import is_in_rounds, most_seats
+from pokerroom.tournament.seat_map import is_in_rounds
 from pokerroom.tournament.seats import StartPlay
-from pokerroom.tournament.staff import Appoint, GoOnDuty
 from pokerroom.tournament.state import (
     ANNOUNCED,
     CANCELLED,
@@ -38,9 +35,6 @@ from pokerroom.tournament.state import (
     WITHDRAWN,
     TournamentState,
 )
-
-THE_ROOM = "the room"  # directs what nobody else does
-OPERATOR, DIRECTOR = "operator", "Director"
 
 
 def routine(owner: TournamentOwner) -> Sequence[Act]:
@@ -69,26 +63,6 @@ def _one(owner: TournamentOwner) -> Act | None:
     return settlement(state) if state.is_now == OVER else None
 
 
-def paper(state: TournamentState) -> Act | None:
-    """The next paper that a book asks for."""
-    rules = state.rules
-    for asked, has, act in (
-        (rules.tournament_published, state.published, Publish),
-        (rules.tournament_inspectors, state.told, TellInspectors),
-        (rules.tournament_approved, state.approved, Approve),
-    ):
-        if asked.value != NOT_ASKED and has != state.version:
-            return act(OPERATOR)
-    return None
-
-
-def staffed(state: TournamentState, name: str = THE_ROOM) -> Act | None:
-    """Somebody directs it and is on duty."""
-    if not state.director:
-        return Appoint(OPERATOR, name, state.rules.tournament_director.value)
-    return GoOnDuty(OPERATOR, state.director) if state.director not in state.on_duty else None
-
-
 def closing(owner: TournamentOwner) -> Sequence[Act]:
     """Entries close when it is full, or when it is time; where too few have come by then it is not held."""
     state, conditions = owner.state, conditions_of(owner.state)
@@ -114,11 +88,11 @@ def beginning(owner: TournamentOwner) -> Act | None:
     return StartPlay(DIRECTOR)
 
 
-def designation(state: TournamentState) -> Act:
-    """As many tables as the entries fill."""
-    tables = len(sizes(max(2, len(state.entered)), most_seats(state)))
-    office = state.rules.tournament_designates.value.removeprefix("the ") or DIRECTOR
-    return Designate(office, tuple(range(1, tables + 1)))
+def bots_entering(state: TournamentState, count: int) -> tuple[Act, ...]:
+    """So many bots enter, or as many as there is room for."""
+    names = bot_names(state.entries)
+    room = conditions_of(state)["players.most"] - len(state.entered)
+    return tuple(Enter(next(names)) for _ in range(min(count, room)))
 
 
 def drawing(owner: TournamentOwner) -> Act:

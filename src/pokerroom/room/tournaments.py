@@ -1,7 +1,7 @@
 """The tournaments of a room: announced, brought back after a crash, found by their ids, shown in the lobby.
 
 Knows which there are, and opens tables for them. Must not know how one goes on: each has a `tournament_owner`. Ask
-`tournament_offers` for what somebody may do in one, `tournament_routine` for what the room does by itself.
+`deeds` for what somebody may do in one, `tournament_routine` for what the room does by itself.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,12 +17,9 @@ from msgspec import Struct
 from pokerroom import shelf
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused, quoted
-from pokerroom.law.vocabulary import suggestion
-from pokerroom.machine.kinds import Act
 from pokerroom.room.clock import RoomClock
 from pokerroom.room.draws import root_of, secret_of
 from pokerroom.room.keys import Keys
-from pokerroom.room.names import bot_names
 from pokerroom.room.owner import Owner
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import Written
@@ -31,7 +27,7 @@ from pokerroom.room.store import SqliteStore
 from pokerroom.room.stored import NewRow
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.tournament_owner import TournamentOwner
-from pokerroom.room.tournament_routine import routine, staffed
+from pokerroom.room.tournament_routine import bots_entering, routine
 from pokerroom.room.tournament_rows import (
     ACT,
     OPENED,
@@ -43,8 +39,9 @@ from pokerroom.room.tournament_rows import (
     stream_of_tournament,
 )
 from pokerroom.room.writer import Writer
-from pokerroom.tournament.conditions import Conditions, read_conditions
-from pokerroom.tournament.entries import Enter
+from pokerroom.simulation.named_tournament import draft_of
+from pokerroom.tournament.conditions import Conditions
+from pokerroom.tournament.preparing import staffed
 from pokerroom.tournament.schedule import LONGEST_LEVEL
 from pokerroom.tournament.tournament import Tournament
 
@@ -108,7 +105,6 @@ class Tournaments:
         self._number: int = 0
         self.every: dict[str, TournamentOwner] = {}
         self.broken: dict[str, str] = {}  # those that could not be opened, and why
-        self.listeners: list[Callable[[], None]] = []  # told when there is another one
 
     # -------------------------------------------------------------------------------------------- life
 
@@ -205,23 +201,11 @@ class Tournaments:
         if not director:
             await owner.opened.wait()
             await self.add_bots(owner, wish.bots)
-        for listener in self.listeners:
-            listener()
         return owner
 
-    async def add_bots(self, owner: TournamentOwner, count: int) -> int:
+    async def add_bots(self, owner: TournamentOwner, count: int) -> None:
         """Let so many bots enter, or as many as there is room for."""
-        names = bot_names(owner.state.entries)
-        most = owner.state.conditions["players.most"] if owner.state.conditions is not None else 0
-        wanted = min(count, most - len(owner.state.entered))
-        for _ in range(wanted):
-            name = next(names)
-            await owner.act(name, partial(_enters, name))
-        return max(0, wanted)
-
-
-def _enters(name: str) -> tuple[Act, ...]:
-    return (Enter(name),)
+        await owner.act("", lambda: bots_entering(owner.state, count))
 
 
 def _book(key: str) -> Book:
@@ -240,11 +224,7 @@ def _game(book: Book, conditions: Conditions) -> Any:
 
 def _conditions(book: Book, wish: TournamentWish) -> Conditions:
     """The conditions of a draft, with what somebody wants otherwise."""
-    if wish.format not in book.drafts:
-        if not book.drafts:
-            raise Refused(f"{book.title} has no drafts of conditions.")
-        raise Refused(f"{book.title} has no conditions {quoted(wish.format)}; {suggestion(wish.format, book.drafts)}")
-    found = read_conditions(book.drafts[wish.format])
+    found = draft_of(book, wish.format)
     name = " ".join(wish.name.split())[:60]
     if name:
         found = found.but("name", name)

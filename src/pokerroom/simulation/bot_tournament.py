@@ -23,19 +23,15 @@ from pokerroom.simulation.habits import add_on, buy_back, come_late, leave, time
 from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.clock import stands
 from pokerroom.tournament.conditions import Conditions
-from pokerroom.tournament.designation import Designate
-from pokerroom.tournament.draw import sizes
 from pokerroom.tournament.entries import CloseEntries, Enter
 from pokerroom.tournament.fees import ceiling
 from pokerroom.tournament.hands import EndHand, Fell, LookAtClock
-from pokerroom.tournament.papers import Approve, OpenEntries, Publish, TellInspectors
+from pokerroom.tournament.papers import OpenEntries
 from pokerroom.tournament.pool import fees_of
+from pokerroom.tournament.preparing import OPERATOR, designation, paper, staffed
 from pokerroom.tournament.prizes import Keep, SettlePlaces, due_prizes
-from pokerroom.tournament.rules import NOT_ASKED
 from pokerroom.tournament.running import TournamentRun, hand_told
-from pokerroom.tournament.seat_map import most_seats
 from pokerroom.tournament.seats import StartPlay
-from pokerroom.tournament.staff import Appoint, GoOnDuty
 from pokerroom.tournament.state import OVER, RUNNING, SETTLED, TournamentState
 from pokerroom.tournament.tournament import Tournament
 
@@ -47,23 +43,15 @@ def announced(book: Book, conditions: Conditions, names: Sequence[str], start: i
     """A tournament with all its papers, staff and tables, and these names entered, by whatever its book asks."""
     tournament = Tournament(book.game(conditions["game"]), conditions, start=start)
     state = tournament.state
-    rules = state.rules
-    for paper, asked in (
-        (Publish("operator"), rules.tournament_published),
-        (TellInspectors("operator"), rules.tournament_inspectors),
-        (Approve("operator"), rules.tournament_approved),
-    ):
-        if asked.value != NOT_ASKED:
-            tournament.play(paper)
-    tournament.play(OpenEntries("operator"))
+    while (act := paper(state)) is not None:
+        tournament.play(act)
+    tournament.play(OpenEntries(OPERATOR))
     for name in names:
         tournament.play(Enter(name))
-    tournament.play(Appoint("operator", "the room", rules.tournament_director.value))
-    tournament.play(GoOnDuty("operator", "the room"))
-    tables = len(sizes(max(2, len(names)), most_seats(state)))
-    office = rules.tournament_designates.value.removeprefix("the ") or "Director"
-    tournament.play(Designate(office, tuple(range(1, tables + 1))))
-    tournament.play(CloseEntries("operator"))
+    while (act := staffed(state)) is not None:
+        tournament.play(act)
+    tournament.play(designation(state))
+    tournament.play(CloseEntries(OPERATOR))
     return tournament
 
 

@@ -232,7 +232,7 @@ async def _lobby(request: Request) -> Response:
 
 async def _open_table(request: Request) -> Response:
     room: Room = request.app.state.room
-    person, address = _known(request), guard.address_of(request.scope)
+    person, address = session.known(request), guard.address_of(request.scope)
     wish = await session.body_of(request, OpenTable)
     shares: Shares = request.app.state.shares
     with _noted(request, person):
@@ -244,7 +244,7 @@ async def _open_table(request: Request) -> Response:
 
 async def _add_bots(request: Request) -> Response:
     room: Room = request.app.state.room
-    person, address = _known(request), guard.address_of(request.scope)
+    person, address = session.known(request), guard.address_of(request.scope)
     wish = await session.body_of(request, AddBots)
     table = request.path_params["table"]
     if table not in room.tables or not room.hosting.may_see(table, person):
@@ -259,13 +259,13 @@ async def _add_bots(request: Request) -> Response:
 
 
 async def _hosted(request: Request) -> Response:
-    return _json(_as_hosted(request.app.state.room, _known(request), request.path_params["table"]))
+    return _json(_as_hosted(request.app.state.room, session.known(request), request.path_params["table"]))
 
 
 async def _host(request: Request) -> Response:
     """What the host of a private table does: this, and nothing else."""
     room: Room = request.app.state.room
-    person = _known(request)
+    person = session.known(request)
     wish = await session.body_of(request, HostWish)
     table = request.path_params["table"]
     _as_hosted(room, person, table)
@@ -291,13 +291,6 @@ def _as_hosted(room: Room, person: Person, table: str) -> Hosted:
     people = [room.people.person(id) for id in private.invited]
     names = sorted(each.name for each in people if each is not None)
     return Hosted(names, private.paused, private.closing)
-
-
-def _known(request: Request) -> Person:
-    person = session.person_of(request)
-    if person is None:
-        raise session.Stranger("say who you are first: play as a guest, or sign in.")
-    return person
 
 
 @contextlib.contextmanager

@@ -160,6 +160,14 @@ def person_of(connection: HTTPConnection) -> Person | None:
     return person
 
 
+def known(connection: HTTPConnection) -> Person:
+    """Give whoever sends a request, or refuse somebody who has not said who they are."""
+    person = person_of(connection)
+    if person is None:
+        raise Stranger("say who you are first: play as a guest, or sign in.")
+    return person
+
+
 def note(connection: HTTPConnection, kind: str, who: Person | None = None) -> None:
     """Have a refusal written down, where the app has somebody who does."""
     noted: Incidents | None = getattr(connection.app.state, "incidents", None)

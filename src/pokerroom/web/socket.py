@@ -43,8 +43,8 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.people import SESSION
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.room.scribe import LONGEST_ID
 from pokerroom.room.sent import Sent, is_known, is_own, known_as, read, read_line
+from pokerroom.room.taken import LONGEST_ID
 from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.room.waits import network
 from pokerroom.web import incidents

@@ -6,8 +6,6 @@ may do what. Ask `socket` for what is told when one changes.
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import Any
 
 import msgspec
@@ -22,20 +20,19 @@ from pokerroom.law.ladder import ladder_of
 from pokerroom.law.words import LawRules
 from pokerroom.room.messages import encode
 from pokerroom.room.offices import NotYours, reached
-from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.sent import Sent
 from pokerroom.room.tournament_messages import EntryRow, TournamentFormat, TournamentListed
 from pokerroom.room.tournament_owner import TournamentOwner
-from pokerroom.room.tournament_picture import entry_rows, picture
+from pokerroom.room.tournament_picture import entry_rows
 from pokerroom.room.tournaments import BY_ANYBODY, TournamentWish
 from pokerroom.tournament.conditions import read_conditions
 from pokerroom.tournament.money import dollars
-from pokerroom.tournament.state import CANCELLED, SETTLED
 from pokerroom.tournament.vocabulary import TOURNAMENT
 from pokerroom.web import guard, session
 from pokerroom.web.costs import Priced
 from pokerroom.web.shares import Shares
+from pokerroom.web.sheets import sheet
 
 OWN_OPEN = 3  # tournaments that somebody without an office may have announced and that are not over
 _ORDERED = msgspec.json.Encoder(order="sorted")
@@ -129,7 +126,7 @@ class _Tournaments:
         return session.answer(TournamentFormats(formats()))
 
     async def announce(self, request: Request) -> Response:
-        person = _known(request)
+        person = session.known(request)
         wish = await session.body_of(request, TournamentWish)
         room = self._room
         director = ""
@@ -158,7 +155,7 @@ class _Tournaments:
         return Response(encode(self._room.door.shown(owner, session.person_of(request))), media_type="application/json")
 
     async def do(self, request: Request) -> Response:
-        person = _known(request)
+        person = session.known(request)
         owner = self._owner(request)
         wish = await session.body_of(request, TournamentDeed)
         sent = Sent(id=wish.id, text=_ORDERED.encode((wish.what, wish.fields)))
@@ -173,15 +170,12 @@ class _Tournaments:
 
     async def sheet(self, request: Request) -> Response:
         owner = self._owner(request)
-        told = io.StringIO()
-        rows = csv.writer(told)
-        rows.writerow(("place", "name", "state", "prize", "bounties"))
-        for each in entry_rows(owner.state):
-            # A name that a spreadsheet would reckon with is text.
-            name = f"'{each.name}" if each.name[:1] in "=+-@" else each.name
-            rows.writerow((each.place or "", name, each.state, dollars(each.prize), dollars(each.bounties)))
-        named = f'attachment; filename="{owner.id}.csv"'
-        return Response(told.getvalue(), media_type="text/csv", headers={"Content-Disposition": named})
+        headings = ("place", "name", "state", "prize", "bounties")
+        rows = [
+            (each.place or "", each.name, each.state, dollars(each.prize), dollars(each.bounties))
+            for each in entry_rows(owner.state)
+        ]
+        return sheet(owner.id, headings, rows)
 
 
 def results(owner: TournamentOwner) -> TournamentResults:
@@ -201,7 +195,7 @@ def results(owner: TournamentOwner) -> TournamentResults:
         prizes=sum(each.prize for each in entries),
         bounties=sum(each.bounties for each in entries),
         root=owner.opening.root,
-        secret=picture(owner).secret if state.is_now in (SETTLED, CANCELLED) else "",
+        secret=owner.told_secret,
         entries=entry_rows(state),
         log=[TOURNAMENT.line(event) for event in owner.tournament.log],
     )
@@ -235,10 +229,3 @@ def formats() -> list[TournamentFormat]:
                 )
             )
     return found
-
-
-def _known(request: Request) -> Person:
-    person = session.person_of(request)
-    if person is None:
-        raise session.Stranger("say who you are first: play as a guest, or sign in.")
-    return person

@@ -110,6 +110,9 @@ class Ledger:
     def _EntryWithdrawn(self, event: Any) -> None:  # noqa: N802
         self.back[event.name] += event.back
         self.withdrawn.add(event.name)
+        if event.name in self.seats:  # their seat was drawn, and no hand was dealt yet
+            self._rise(event.name)
+            self.chips -= self.stacks.pop(event.name)
         self.entries -= 1
         self.heads[event.name] = 0
 

@@ -40,7 +40,7 @@ from pokerroom.tournament.penalties import Disqualify, Penalise, Retire
 from pokerroom.tournament.pool import pool_of
 from pokerroom.tournament.prizes import Keep, SettlePlaces, due_prizes
 from pokerroom.tournament.running import TournamentRun, late_seat_of
-from pokerroom.tournament.seat_map import final_seats, is_in_rounds, most_seats
+from pokerroom.tournament.seat_map import is_in_rounds, most_seats, seats_now
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.signs import game_of
 from pokerroom.tournament.staff import GoOffDuty, GoOnDuty
@@ -397,7 +397,7 @@ class Play:
     def look(self) -> None:
         """Check everything that must be so now."""
         state, running = self.state, self.running
-        seats = final_seats(state) if state.final else most_seats(state)
+        seats = seats_now(state)
         self.ledger.hear(self.tournament.log, seats)
         if not self.small and self.hands % 20:
             return

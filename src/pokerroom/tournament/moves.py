@@ -16,7 +16,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament import balance
 from pokerroom.tournament.checks import entry_of, the_director
 from pokerroom.tournament.fields import FORMS, Name, Number, Numbers, Office, TournamentEvent, Words
-from pokerroom.tournament.seat_map import breaking, figures_of, final_seats, is_halted, most_seats, move_due, seats_at
+from pokerroom.tournament.seat_map import breaking, figures_of, is_halted, move_due, seats_at, seats_now
 from pokerroom.tournament.seating import TableSeats, waits
 from pokerroom.tournament.state import RUNNING, SEATED, TournamentState
 from pokerroom.tournament.together import see_to_bubble
@@ -50,10 +50,12 @@ def _move(state: TournamentState, log: Log, act: MovePlayer, grant: Grant) -> No
         raise Refused(f"{entry.name} does not play.")
     if act.table not in state.tables:
         raise Refused(f"table {act.table} is not designated.", state.rules.tournament_designates.by)
-    seats = final_seats(state) if state.final else most_seats(state)
+    seats = seats_now(state)
     if not 1 <= act.seat <= seats:
         raise Refused(f"a table has {seats} seats.")
     to = state.tables[act.table]
+    if state.final and not to.players:
+        raise Refused("all who are left play at the final table.", state.rules.tournament_final_table.by)
     if act.seat in to.players:
         raise Refused(f"seat {act.table}.{act.seat} is taken.")
     if state.tables[entry.table].playing:
@@ -116,13 +118,13 @@ def breaks_to(state: TournamentState) -> tuple[int, list[TableSeats]]:
     number = breaking(state)
     if not number:
         return 0, []
-    figures = figures_of(state)
+    lowest, seats = figures_of(state).lowest, seats_now(state)
     gone = len(state.tables[number].players)
     getting: list[int] = []
     for size in sorted(state.sizes):
-        if len(getting) < gone and size < (figures.final if state.final else figures.most):
+        if len(getting) < gone and size < seats:
             others = [each for each in state.sizes[size] if each != number]
-            getting += sorted(others, reverse=figures.lowest)[: gone - len(getting)]
+            getting += sorted(others, reverse=lowest)[: gone - len(getting)]
     return number, [seats_at(state, state.tables[each]) for each in sorted([*getting, number])]
 
 

@@ -34,6 +34,12 @@ def final_seats(state: TournamentState) -> int:
     return figures_of(state).final
 
 
+def seats_now(state: TournamentState) -> int:
+    """How many seats each table has now: as many as the final one, once that has been drawn."""
+    figures = figures_of(state)
+    return figures.final if state.final else figures.most
+
+
 def is_in_rounds(state: TournamentState) -> bool:
     """Whether each table plays to its last player."""
     return figures_of(state).in_rounds
@@ -76,10 +82,8 @@ def _figures(state: TournamentState, conditions: Conditions) -> SeatFigures:
 def seats_at(state: TournamentState, table: TournamentTable) -> TableSeats:
     """A table as `balance` and `draw` look at it."""
     players = {seat: each.name for seat, each in table.players.items()}
-    figures = figures_of(state)
-    seats = figures.final if state.final else figures.most
-    breaks = table.number if figures.lowest else 0  # else the highest number is the first
-    return TableSeats(table.number, seats, players, table.button, table.blinds, table.last_left, breaks)
+    breaks = table.number if figures_of(state).lowest else 0  # else the highest number is the first
+    return TableSeats(table.number, seats_now(state), players, table.button, table.blinds, table.last_left, breaks)
 
 
 def live_tables(state: TournamentState) -> int:
@@ -112,7 +116,7 @@ def is_final_due(state: TournamentState) -> bool:
 def breaking(state: TournamentState) -> int:
     """The table that breaks now: the next in order, once those left fit one table fewer; 0: none does."""
     figures, live = figures_of(state), len(state.live)
-    if state.seated > (live - 1) * figures.most or live < 2 or figures.in_rounds or is_final_due(state):
+    if state.seated > (live - 1) * seats_now(state) or live < 2 or figures.in_rounds or is_final_due(state):
         return 0
     if live == 2 and not state.final and figures.final_table:  # its players would be at the final table
         return 0
@@ -124,7 +128,7 @@ def is_halted(state: TournamentState, table: TournamentTable) -> bool:
     figures = figures_of(state)
     if table.waived or not state.sizes or figures.in_rounds:
         return False
-    return len(table.players) <= min(max(state.sizes) - figures.short, figures.most - 1)
+    return len(table.players) <= min(max(state.sizes) - figures.short, seats_now(state) - 1)
 
 
 def check_waits(state: TournamentState, table: TournamentTable) -> None:

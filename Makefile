@@ -136,11 +136,17 @@ test-compiled: $(READY) compiled ## the tests of the engine against the compiled
 	$(BIN)/python -m tests.battery.battery_digests $(LITTLE) --write build/digests.json
 	build/compiled/bin/python -m tests.battery.battery_digests --against build/digests.json
 
+dist: $(WHEEL) $(PAGES) ## pack the source with the built pages, and the wheel with the compiled engine made from that: build/dist
+	rm -rf build/dist && mkdir -p build/dist
+	build/wheel/bin/python -c 'from setuptools.build_meta import build_sdist; build_sdist("build/dist")' > build/dist.log
+	build/wheel/bin/pip wheel $(OURS) -w build/dist build/dist/*.tar.gz
+	ls build/dist
+
 lock: ## renew the locked versions of everything that Python needs, with the hashes of all their files
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/pip install --quiet --disable-pip-version-check --upgrade uv
 	$(LOCKED) --extra dev pyproject.toml --output-file requirements/dev.txt
-	$(LOCKED) --constraints requirements/dev.txt pyproject.toml --output-file requirements/room.txt
+	$(LOCKED) --constraints requirements/dev.txt --extra room pyproject.toml --output-file requirements/room.txt
 	$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 		> build/lock/build.in
 	$(LOCKED) --constraints requirements/dev.txt build/lock/build.in --output-file requirements/build.txt

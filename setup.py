@@ -13,9 +13,11 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 FRONTEND = Path("frontend")
 BUILT = Path("src/pokerroom/web/static/index.html")
+PACKED = Path("PKG-INFO")  # lies in a packed source and in no clone
 
 # The compiled modules: what happens in a hand between the door and the log, at its table between two hands, and in a
 # session that plays one after another. Whatever takes values from outside is not among them, since compiled code trusts
@@ -81,24 +83,38 @@ def say(words: str) -> None:
 
 
 def fresh() -> bool:
-    """Say whether what was built is newer than everything it was built from."""
-    if not BUILT.is_file():
-        return False
+    """Say whether what was built is newer than everything it was built from; pages that were packed came with it."""
+    if PACKED.is_file() or not BUILT.is_file():
+        return BUILT.is_file()
     sources = [*FRONTEND.glob("*"), *(FRONTEND / "src").rglob("*"), *(FRONTEND / "public").rglob("*")]
     return all(each.stat().st_mtime <= BUILT.stat().st_mtime for each in sources if each.is_file())
+
+
+def build_pages() -> None:
+    """Build the browser's part, where it is not there already and can be."""
+    if not (FRONTEND / "package.json").is_file() or fresh() or os.environ.get("POKERROOM_NO_FRONTEND"):
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        say("npm is not here, so the pages for the browser are not built")
+        return
+    subprocess.run([npm, "ci"], cwd=FRONTEND, check=True)
+    subprocess.run([npm, "run", "build"], cwd=FRONTEND, check=True)
 
 
 class Build(build_py):
     """Builds the browser's part before the package is put together."""
 
     def run(self) -> None:
-        if (FRONTEND / "package.json").is_file() and not fresh() and not os.environ.get("POKERROOM_NO_FRONTEND"):
-            npm = shutil.which("npm")
-            if npm is None:
-                say("npm is not here, so the pages for the browser are not built")
-            else:
-                subprocess.run([npm, "ci"], cwd=FRONTEND, check=True)
-                subprocess.run([npm, "run", "build"], cwd=FRONTEND, check=True)
+        build_pages()
+        super().run()
+
+
+class Pack(sdist):
+    """Builds the browser's part before the source is packed: whoever unpacks it needs no Node."""
+
+    def run(self) -> None:
+        build_pages()
         super().run()
 
 
@@ -153,7 +169,7 @@ class Compile(build_ext):
 
 
 setup(
-    cmdclass={"build_py": Build, "build_ext": Compile},
+    cmdclass={"build_py": Build, "build_ext": Compile, "sdist": Pack},
     ext_modules=[
         Extension(
             f"pokerroom.cards.{name}",

@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 LOCKS = ("build", "dev", "room")
 ASKED = tomllib.loads((ROOT / "pyproject.toml").read_text())
+EXTRAS = ASKED["project"]["optional-dependencies"]
 
 
 def locked(name: str) -> dict[str, list[str]]:
@@ -46,14 +47,14 @@ def test_no_lock_says_where_to_look(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "asked"),
     [
-        ("room", ASKED["project"]["dependencies"]),
-        ("dev", [*ASKED["project"]["dependencies"], *ASKED["project"]["optional-dependencies"]["dev"]]),
+        ("room", [*ASKED["project"]["dependencies"], *EXTRAS["room"]]),
+        ("dev", [*ASKED["project"]["dependencies"], *[each for extra in EXTRAS.values() for each in extra]]),
         ("build", ASKED["build-system"]["requires"]),
     ],
     ids=LOCKS[::-1],
 )
 def test_everything_that_is_asked_for_is_locked(name: str, asked: list[str]) -> None:
-    assert {plain(each) for each in asked} <= set(locked(name)), "run make lock"
+    assert {plain(each) for each in asked} - {"pokerroom"} <= set(locked(name)), "run make lock"
 
 
 def test_the_locks_agree() -> None:

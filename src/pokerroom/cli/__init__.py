@@ -20,6 +20,7 @@ from pokerroom.cards.card import CardError
 from pokerroom.cards.faults import RankingError
 from pokerroom.cli import commands
 from pokerroom.cli.command import Command
+from pokerroom.cli.extras import missing
 from pokerroom.law.error import LawError, Refused
 from pokerroom.notation.phh import PHHError
 from pokerroom.proofs import CaseError
@@ -44,6 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(options.do(options, console) or 0)
     except (LawError, Refused, CardError, RankingError, CaseError, PHHError) as error:
         print(f"pokerroom: {error}", file=sys.stderr)
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] == "pokerroom":
+            raise
+        print(f"pokerroom: {missing(f'pokerroom {options.named}', error.name)}", file=sys.stderr)
     except KeyError as error:
         print(f"pokerroom: {error.args[0] if error.args else error}", file=sys.stderr)
     except BrokenPipeError:
@@ -73,6 +78,6 @@ def _parser() -> argparse.ArgumentParser:
     listed = parser.add_subparsers(title="commands", metavar="", parser_class=_Parser)
     for command in found():
         sub = listed.add_parser(command.name, help=command.help, description=command.help.capitalize() + ".")
-        sub.set_defaults(do=command.do)
+        sub.set_defaults(do=command.do, named=command.name)
         command.arguments(sub)
     return parser

@@ -33,8 +33,13 @@ def check_file(file: str) -> None:
 
 
 def write(file: str, text: str) -> None:
+    """Write a file of text."""
+    write_bytes(file, text.encode())
+
+
+def write_bytes(file: str, data: bytes) -> None:
     """Write a file."""
     try:
-        Path(file).write_text(text, encoding="utf-8")
+        Path(file).write_bytes(data)
     except OSError as error:
         raise Refused(f"{file} cannot be written: {error.strerror}.") from None

@@ -58,6 +58,10 @@ from pokerroom.web.shares import Shares, bots_at
 from pokerroom.web.sockets import Sockets
 
 LOG = logging.getLogger("pokerroom.web")
+NO_PAGES = (
+    "The pages for the browser are not in this installation. They are in every wheel of pokerroom; from a clone, "
+    "Node builds them: make pages.\n"
+)
 THREADS = 8  # that wait for the disk; pages are made in one
 MOMENT = 0.001  # seconds that one of them works before the loop may
 # The tables of a demonstration: one of each family of games, over all books.
@@ -316,5 +320,5 @@ async def _page(request: Request) -> Response:
         return problem(404, f"there is nothing at /{path[:80]}.")
     page: Path = request.app.state.pages / "index.html"
     if not page.is_file():
-        return PlainTextResponse("The pages of the browser are not built: run make serve.\n", 503)
+        return PlainTextResponse(NO_PAGES, 503)
     return FileResponse(page)

@@ -18,6 +18,7 @@ from rich.text import Text
 from pokerroom import shelf
 from pokerroom.cli.command import Command
 from pokerroom.cli.files import check_file, write
+from pokerroom.cli.pictures import check_picture, draw
 from pokerroom.cli.processes import check_processes, cores_here, shared_out
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused
@@ -70,16 +71,17 @@ def _arguments(parser: ArgumentParser) -> None:
         help="everybody puts so much on red or black before each hand (5)",
     )
     parser.add_argument("--csv", metavar="FILE", help="write all figures as comma-separated values")
-    parser.add_argument("--plot", metavar="FILE", help="draw them as an SVG picture")
+    parser.add_argument("--plot", metavar="FILE", help="draw them as a picture, SVG or PNG")
 
 
 def _simulate(options: Namespace, console: Console) -> int:
     scenarios = _scenarios(options)
     for scenario in scenarios.values():
         table_of(scenario, 0)  # refused now or never
-    for file in (options.csv, options.plot):
-        if file:
-            check_file(file)
+    if options.csv:
+        check_file(options.csv)
+    if options.plot:
+        check_picture(options.plot)
     processes = options.processes
     check_processes(processes)
     every, speed = _run(scenarios, processes)
@@ -91,7 +93,7 @@ def _simulate(options: Namespace, console: Console) -> int:
         write(options.csv, table_of_values(every))
         console.print(Text(f"the figures are in {options.csv}", style="dim"))
     if options.plot:
-        write(options.plot, plot(every))
+        draw(options.plot, plot(every))
         console.print(Text(f"the picture is {options.plot}", style="dim"))
     return 0
 

@@ -17,6 +17,7 @@ from rich.text import Text
 from pokerroom import shelf
 from pokerroom.cli.command import Command
 from pokerroom.cli.files import check_file, read, write
+from pokerroom.cli.pictures import check_picture, draw
 from pokerroom.cli.processes import check_processes, cores_here, shared_out
 from pokerroom.cli.tournament_figures import (
     columns,
@@ -67,7 +68,7 @@ def _arguments(parser: ArgumentParser) -> None:
     many.add_argument("--times", type=int, default=100, metavar="N", help="how many tournaments (100)")
     many.add_argument("--workers", type=int, default=cores_here(), metavar="N", help=f"processes ({cores_here()})")
     many.add_argument("--json", action="store_true", help="the figures as JSON")
-    many.add_argument("--plot", metavar="FILE", help="draw them as an SVG picture")
+    many.add_argument("--plot", metavar="FILE", help="draw them as a picture, SVG or PNG")
     many.set_defaults(part=_simulate)
     prizes = listed.add_parser("prizes", help="share a pool out")
     prizes_arguments(prizes)
@@ -193,14 +194,14 @@ def _simulate(options: Namespace, console: Console) -> int:
     check_series(series)
     check_processes(options.workers)
     if options.plot:
-        check_file(options.plot)
+        check_picture(options.plot)
     report = SeriesReport(series, _sums(series, options.workers))
     if options.json:
         print(report.json())
     else:
         _report(report, console)
     if options.plot:
-        write(options.plot, plot_series(report))
+        draw(options.plot, plot_series(report))
         if not options.json:
             console.print(Text(f"the picture is {options.plot}", style="dim"))
     return 0

@@ -12,14 +12,22 @@ from itertools import pairwise
 from random import Random
 
 from phevaluator import _pheval
-from pokerkit import Card, EightOrBetterLowHand, OmahaEightOrBetterLowHand
+from pokerkit import (
+    BadugiHand,
+    Card,
+    EightOrBetterLowHand,
+    OmahaEightOrBetterLowHand,
+    RegularLowHand,
+    StandardLowHand,
+)
 
-from pokerroom.cards import deck, eight_or_better, ranking, spell
+from pokerroom.cards import deck, eight_or_better, low, ranking, spell
 
 SEVEN = 1_000_000
 OMAHA = 200_000
 LOWS = 100_000
 OMAHA_LOWS = 5_000  # PokerKit takes its time
+SEVEN_LOWS = 5_000  # and tries every five of seven
 
 _CARDS = [next(iter(Card.parse(spell([card])))) for card in deck(52)]
 
@@ -51,7 +59,10 @@ def omahas(rng: Random) -> Iterable[tuple[int, int]]:
         yield best(cards[5:], cards[:5], 2), -theirs(*cards)
 
 
-def _index(hand: EightOrBetterLowHand | OmahaEightOrBetterLowHand | None) -> int:
+Lows = EightOrBetterLowHand | OmahaEightOrBetterLowHand | RegularLowHand | StandardLowHand | BadugiHand
+
+
+def _index(hand: Lows | None) -> int:
     return -(10**9) if hand is None else -hand.entry.index  # the lowest index is the best low; none is the worst
 
 
@@ -70,11 +81,26 @@ def omaha_lows(rng: Random) -> Iterable[tuple[int, int]]:
         yield best(nine[:4], nine[4:], 2), _index(OmahaEightOrBetterLowHand.from_game_or_none(cards[:4], cards[4:]))
 
 
+def _same_low(kind: str, theirs: type[Lows], count: int) -> Callable[[Random], Iterable[tuple[int, int]]]:
+    def pairs(rng: Random) -> Iterable[tuple[int, int]]:
+        value = low(kind).value
+        for _ in range(SEVEN_LOWS if count == 7 else LOWS):
+            hand = rng.sample(range(52), count)
+            yield value(hand), _index(theirs.from_game([_CARDS[card] for card in hand]))
+
+    return pairs
+
+
 COMPARED: dict[str, Callable[[Random], Iterable[tuple[int, int]]]] = {
     "seven cards, phevaluator": sevens,
     "Omaha, phevaluator": omahas,
     "eight-or-better low, PokerKit": lows,
     "Omaha eight-or-better low, PokerKit": omaha_lows,
+    "ace-to-five low, seven cards, PokerKit": _same_low("ace to five", RegularLowHand, 7),
+    "ace-to-five low, five cards, PokerKit": _same_low("ace to five", RegularLowHand, 5),
+    "deuce-to-seven low, seven cards, PokerKit": _same_low("deuce to seven", StandardLowHand, 7),
+    "deuce-to-seven low, five cards, PokerKit": _same_low("deuce to seven", StandardLowHand, 5),
+    "badugi, four cards, PokerKit": _same_low("badugi", BadugiHand, 4),
 }
 
 if __name__ == "__main__":

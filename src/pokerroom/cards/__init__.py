@@ -21,7 +21,7 @@ from pokerroom.cards.card import (
 from pokerroom.cards.deck import DECKS, CutError, DeckError, cut, deck, shuffled
 from pokerroom.cards.engines import BACKENDS
 from pokerroom.cards.faults import RankingError
-from pokerroom.cards.low import Low, eight_or_better
+from pokerroom.cards.low import LOWS, Low, eight_or_better, low
 from pokerroom.cards.order import HandOrder, order_of
 from pokerroom.cards.ranking import CATEGORIES, STANDARD, Ranking, ranking
 
@@ -29,6 +29,7 @@ __all__ = [
     "BACKENDS",
     "CATEGORIES",
     "DECKS",
+    "LOWS",
     "RANKS",
     "RANK_WORDS",
     "STANDARD",
@@ -48,6 +49,7 @@ __all__ = [
     "cut",
     "deck",
     "eight_or_better",
+    "low",
     "order_of",
     "rank_of",
     "ranking",

@@ -39,7 +39,8 @@
 enum {
     RANKS = 13,
     ACE = 12,
-    LEAST = 5,         /* cards in a hand */
+    LEAST = 5,         /* cards in a hand, but for a badugi, which has up to BADUGI */
+    BADUGI = 4,
     MOST = 7,          /* cards in a hand, in the hole, on the board */
     CHOICES = 35,      /* the most ways to choose some of MOST cards: three or four of seven */
     CLASSES = 6175 + 1 /* ways for five ranks to fall, at most four alike, and the class of none */
@@ -237,27 +238,42 @@ typedef struct {
     PyObject_HEAD
     Part cards[256]; /* whatever the byte */
     PyObject *refuse;
-    Tables *tables; /* NULL until first used, and always for the low */
+    Tables *tables; /* NULL until first used, and always for the eight-or-better low */
     uint32_t low[256];
     uint8_t strengths[CATEGORIES];
     int lowest; /* the lowest rank of the deck */
     int low_ace;
-    int is_low;
-    int flush_wins; /* is a flush always the best of six or seven cards? */
+    int is_eight;      /* ranks the eight-or-better low, which has a table of its own */
+    int is_badugi;     /* ranks badugis, of which every choice of cards is looked at */
+    int lower_wins;    /* values are turned round */
+    int ace_is_low;    /* an ace ranks below a two, always */
+    int has_straights; /* five cards in a row are worth something of their own */
+    int least;         /* the fewest cards it ranks */
+    int flush_wins;    /* is a flush always the best of six or seven cards? */
 } Engine;
 
-/* A value: the strength of the category, then up to five ranks, 2 to 14. */
+/* A value: the strength of the category, then up to five ranks, 2 to 14, or 1 for an ace that is low. */
 static uint32_t value_of(const Engine *engine, int category, const int *ranks, int n)
 {
     uint32_t value = engine->strengths[category];
-    for (int i = 0; i < 5; i++)
-        value = value << 4 | (i < n ? (uint32_t)ranks[i] + 2 : 0);
-    return value;
+    for (int i = 0; i < 5; i++) {
+        uint32_t rank = i >= n ? 0 : engine->ace_is_low && ranks[i] == ACE ? 1 : (uint32_t)ranks[i] + 2;
+        value = value << 4 | rank;
+    }
+    return engine->lower_wins ? 0xffffff - value : value;
+}
+
+/* The ranks from the highest down, the ace first or last. */
+static int rank_at(const Engine *engine, int place)
+{
+    return !engine->ace_is_low ? ACE - place : place == ACE ? ACE : ACE - 1 - place;
 }
 
 /* The top rank of the straight that exactly these five ranks make, or -1. */
 static int straight_top(const Engine *engine, uint32_t ranks)
 {
+    if (!engine->has_straights)
+        return -1;
     for (int top = ACE; top >= engine->lowest + 4; top--)
         if (ranks == 31u << (top - 4))
             return top;
@@ -272,13 +288,15 @@ static uint32_t value_of_ranks(const Engine *engine, const uint8_t *counts)
     int ranks[5], n = 0, most = 0, pairs = 0;
     uint32_t set = 0;
     for (int alike = 4; alike > 0; alike--)
-        for (int rank = ACE; rank >= 0; rank--)
+        for (int i = 0; i < RANKS; i++) {
+            int rank = rank_at(engine, i);
             if (counts[rank] == alike) {
                 ranks[n++] = rank;
                 set |= 1u << rank;
                 most = alike > most ? alike : most;
                 pairs += alike == 2;
             }
+        }
     if (most == 4)
         return value_of(engine, FOUR, ranks, n);
     if (most == 3)
@@ -361,6 +379,18 @@ static void fill_flushes(const Engine *engine, Tables *tables)
     }
 }
 
+/* The value of a badugi by the set of its ranks, bit 0 the ace: how many there are, then the ranks turned round. */
+static void fill_badugis(Tables *tables)
+{
+    for (uint32_t set = 1; set < 1u << RANKS; set++) {
+        uint32_t n = 0, ranks = 0;
+        for (int rank = RANKS - 1; rank >= 0; rank--)
+            if (set >> rank & 1 && n++ < BADUGI)
+                ranks |= (uint32_t)(rank + 1) << (4 * (BADUGI - n));
+        tables->flush[set] = n <= BADUGI ? n << 16 | (0xffff - ranks) : 0;
+    }
+}
+
 static void free_tables(Tables *tables)
 {
     for (int i = 0; tables && i <= MOST - LEAST; i++)
@@ -372,6 +402,11 @@ static void free_tables(Tables *tables)
 static int build_tables(Engine *engine)
 {
     Tables *tables = calloc(1, sizeof *tables);
+    if (tables && engine->is_badugi) {
+        fill_badugis(tables);
+        engine->tables = tables;
+        return 0;
+    }
     for (int i = 0; tables && i <= MOST - LEAST; i++) {
         if (!INDEX[i].start && build_index(&INDEX[i], i + LEAST) < 0)
             goto none;
@@ -402,7 +437,7 @@ none:
 
 ALWAYS_INLINE int ready(Engine *engine)
 {
-    return engine->tables || engine->is_low ? 0 : build_tables(engine);
+    return engine->tables || engine->is_eight ? 0 : build_tables(engine);
 }
 
 /* ------------------------------------------------------------------ ranking cards */
@@ -454,7 +489,7 @@ ALWAYS_INLINE int choose(const Engine *engine, const uint8_t *cards, int n, int 
     return WAYS[n][k].n;
 }
 
-/* The low of any number of cards: of the eight counters, one for each rank from the ace to the eight, which are
+/* The eight-or-better low of any number of cards: of the eight counters, one for each rank from the ace to the eight, which are
  * not zero? Those eight bits are the place in the table. */
 ALWAYS_INLINE uint32_t value_of_low(const Engine *engine, uint64_t word)
 {
@@ -470,7 +505,7 @@ ALWAYS_INLINE uint32_t value_of_low(const Engine *engine, uint64_t word)
 static uint32_t best_of(const Engine *engine, const Part *hole, int holes, const Part *board, int boards)
 {
     uint32_t best = 0;
-    if (engine->is_low) {
+    if (engine->is_eight) {
         for (int i = 0; i < holes; i++)
             for (int k = 0; k < boards; k++) {
                 uint32_t value = value_of_low(engine, WORD(hole[i]) + WORD(board[k]));
@@ -516,10 +551,30 @@ static uint32_t value_with_flush(const Engine *engine, const uint8_t *cards, int
     return engine->tables->flush[set];
 }
 
+/* The best badugi: the most cards of which no two share a rank or a suit, and of so many the lowest. A card's word
+ * has the bit of its rank, the ace's lowest, and above all ranks that of its suit. */
+static uint32_t value_of_badugi(const Engine *engine, const uint8_t *cards, int n)
+{
+    static const uint8_t SUITS[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    uint32_t best = 0;
+    for (int k = BADUGI; k > 0 && !best; k--)
+        for (int i = 0; i < WAYS[n][k].n; i++) {
+            uint32_t both = 0;
+            for (int j = 0; j < k; j++)
+                both |= (uint32_t)WORD(engine->cards[cards[WAYS[n][k].chosen[i][j]]]);
+            uint32_t value = engine->tables->flush[both & ((1u << RANKS) - 1)];
+            if (value >> 16 == (uint32_t)k && SUITS[both >> RANKS & 15] == k && value > best)
+                best = value;
+        }
+    return best;
+}
+
 ALWAYS_INLINE uint32_t value_of_cards(const Engine *engine, const uint8_t *cards, int n, uint64_t word)
 {
-    if (engine->is_low)
+    if (engine->is_eight)
         return value_of_low(engine, word);
+    if (RARELY(engine->is_badugi))
+        return value_of_badugi(engine, cards, n);
     if (RARELY(word & SUITED))
         return value_with_flush(engine, cards, n, word);
     return engine->tables->worth[engine->tables->classes[n - LEAST][place(&INDEX[n - LEAST], word)]];
@@ -542,17 +597,17 @@ static uint32_t rank_again(const Engine *engine, const uint8_t *cards, int n)
     uint8_t copy[MOST];
     uint64_t word;
     memcpy(copy, cards, (size_t)n);
-    return add_up(engine, copy, n, &word) && !engine->is_low ? value_of_cards(engine, copy, n, word) : 0;
+    return add_up(engine, copy, n, &word) && !engine->is_eight ? value_of_cards(engine, copy, n, word) : 0;
 }
 
 /* Ranks many hands of `n` cards; gives the number of the first that cannot be ranked, or `hands`.
  * The compiler knows the last three arguments wherever this is used, and finds nothing in the inner loop but what
  * most hands need. */
 ALWAYS_INLINE Py_ssize_t rank_hands(const Engine *engine, const uint8_t *cards, Py_ssize_t hands, char *out, int n,
-                                    int is_low, int native)
+                                    int is_eight, int native)
 {
-    const uint16_t *classes = is_low ? NULL : engine->tables->classes[n - LEAST];
-    const uint32_t *worth = is_low ? NULL : engine->tables->worth;
+    const uint16_t *classes = is_eight ? NULL : engine->tables->classes[n - LEAST];
+    const uint32_t *worth = is_eight ? NULL : engine->tables->worth;
     const Index index = {SHIFT(n), 0, INDEX[n - LEAST].start};
     const uint8_t *end = cards + hands * n;
     for (;; cards += n, out += 4) {
@@ -564,7 +619,7 @@ ALWAYS_INLINE Py_ssize_t rank_hands(const Engine *engine, const uint8_t *cards, 
             uint64_t word = WORD(sum);
             if (RARELY((count_bits(BITS(sum), native) != n) | ((word & SUITED) != 0)))
                 break;
-            value = is_low ? value_of_low(engine, word) : worth[classes[place(&index, word)]];
+            value = is_eight ? value_of_low(engine, word) : worth[classes[place(&index, word)]];
             memcpy(out, &value, sizeof value); /* nobody promised that `out` is aligned */
         }
         if (cards == end)
@@ -579,15 +634,24 @@ ALWAYS_INLINE Py_ssize_t rank_hands(const Engine *engine, const uint8_t *cards, 
 ALWAYS_INLINE Py_ssize_t rank_all(const Engine *engine, const uint8_t *cards, Py_ssize_t hands, char *out, int n,
                                   int native)
 {
+    if (engine->is_badugi) {
+        for (Py_ssize_t i = 0; i < hands; i++, cards += n, out += 4) {
+            uint32_t value = rank_again(engine, cards, n);
+            if (!value)
+                return i;
+            memcpy(out, &value, sizeof value);
+        }
+        return hands;
+    }
     switch (n) {
     case 5:
-        return engine->is_low ? rank_hands(engine, cards, hands, out, 5, 1, native)
+        return engine->is_eight ? rank_hands(engine, cards, hands, out, 5, 1, native)
                               : rank_hands(engine, cards, hands, out, 5, 0, native);
     case 6:
-        return engine->is_low ? rank_hands(engine, cards, hands, out, 6, 1, native)
+        return engine->is_eight ? rank_hands(engine, cards, hands, out, 6, 1, native)
                               : rank_hands(engine, cards, hands, out, 6, 0, native);
     default:
-        return engine->is_low ? rank_hands(engine, cards, hands, out, 7, 1, native)
+        return engine->is_eight ? rank_hands(engine, cards, hands, out, 7, 1, native)
                               : rank_hands(engine, cards, hands, out, 7, 0, native);
     }
 }
@@ -682,7 +746,7 @@ static PyObject *engine_value(Engine *self, PyObject *given)
     uint8_t cards[MOST];
     uint64_t word;
     int n = read_cards(given, cards);
-    if (n < LEAST || !add_up(self, cards, n, &word))
+    if (n < self->least || !add_up(self, cards, n, &word))
         return doubt(self, given, Py_None, Py_None);
     if (ready(self) < 0)
         return NULL;
@@ -726,12 +790,12 @@ static PyObject *engine_best(Engine *self, PyObject *const *args, Py_ssize_t nar
     if (ready(self) < 0)
         return NULL;
     if (given[2] == Py_None) {
-        if (hole + board < LEAST || hole + board > MOST)
+        if (hole + board < self->least || hole + board > MOST)
             return doubt(self, given[0], given[1], given[2]);
         return PyLong_FromLong((long)value_of_cards(self, cards, hole + board, word));
     }
     long from_hole = PyLong_Check(given[2]) ? PyLong_AsLong(given[2]) : -1;
-    if (from_hole < 0 || from_hole > LEAST || from_hole > hole || LEAST - from_hole > board)
+    if (self->is_badugi || from_hole < 0 || from_hole > LEAST || from_hole > hole || LEAST - from_hole > board)
         return doubt(self, given[0], given[1], given[2]);
     Part none = {0, 0}, start = {START, 0}, ours[CHOICES], theirs[CHOICES];
     int holes = choose(self, cards, hole, (int)from_hole, none, ours);
@@ -747,7 +811,7 @@ static PyObject *engine_fill(Engine *self, PyObject *args)
     uint8_t *copy = NULL;
     if (!PyArg_ParseTuple(args, "y*iw*:fill", &hands, &n, &out))
         return NULL;
-    if (n < LEAST || n > MOST || hands.len % n || hands.len / n > out.len / 4) {
+    if (n < self->least || n > MOST || hands.len % n || hands.len / n > out.len / 4) {
         PyErr_SetString(PyExc_ValueError, "fill() takes whole hands of five to seven cards and room for their values");
         goto done;
     }
@@ -844,9 +908,17 @@ static Engine *new_engine(PyObject *module, PyObject *refuse, int lowest)
         return NULL;
     engine->refuse = Py_NewRef(refuse);
     engine->lowest = lowest;
+    engine->least = LEAST;
     for (int card = 4 * lowest; card < 4 * RANKS; card++)
         BITS(engine->cards[card]) = 1ull << card;
     return engine;
+}
+
+/* Gives every card the key of its rank and, where suits are counted, its counter. */
+static void give_keys(Engine *engine, int suits)
+{
+    for (int card = 0; card < 4 * RANKS; card++)
+        WORD(engine->cards[card]) = key_of(card >> 2) + (suits ? 1ull << (COUNTERS + 4 * (card & 3)) : 0);
 }
 
 static PyObject *make_high(PyObject *module, PyObject *args)
@@ -866,8 +938,8 @@ static PyObject *make_high(PyObject *module, PyObject *args)
         return NULL;
     memcpy(engine->strengths, strengths, CATEGORIES);
     engine->low_ace = low_ace;
-    for (int card = 0; card < 4 * RANKS; card++)
-        WORD(engine->cards[card]) = key_of(card >> 2) + (1ull << (COUNTERS + 4 * (card & 3)));
+    engine->has_straights = 1;
+    give_keys(engine, 1);
     /* Five of a suit leave no room for a full house or fours among seven cards, but for these there is room. */
     static const uint8_t BESIDE[] = {NO_PAIR, ONE_PAIR, TWO_PAIR, THREE, STRAIGHT};
     static const uint8_t SUITED_HANDS[] = {FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH};
@@ -879,12 +951,9 @@ static PyObject *make_high(PyObject *module, PyObject *args)
     return (PyObject *)engine;
 }
 
-static PyObject *make_low(PyObject *module, PyObject *refuse)
+static void make_eight(Engine *engine)
 {
-    Engine *engine = new_engine(module, refuse, 0);
-    if (!engine)
-        return NULL;
-    engine->is_low = 1;
+    engine->is_eight = 1;
     for (int card = 0; card < 4 * RANKS; card++) {
         int rank = card >> 2 == ACE ? 0 : (card >> 2) + 1; /* ace 0, two 1, … eight 7 */
         if (rank < 8)
@@ -898,6 +967,51 @@ static PyObject *make_low(PyObject *module, PyObject *refuse)
                 value |= (uint32_t)(rank + 1) << (4 * n++);
         engine->low[set] = n == 5 ? 0xfffff - value : 0;
     }
+}
+
+/* The lows that every five cards have are high hands turned round: the best is the one that a high game thinks worst.
+ * A royal flush is the straight flush with the highest top. A flush is never the best of six cards, so all are tried. */
+static void make_lower_wins(Engine *engine, int ace_to_five)
+{
+    engine->lower_wins = 1;
+    engine->ace_is_low = ace_to_five;
+    engine->has_straights = !ace_to_five;
+    for (int category = 0; category < CATEGORIES; category++)
+        engine->strengths[category] = (uint8_t)(category < ROYAL_FLUSH ? category + 1 : ROYAL_FLUSH);
+    give_keys(engine, !ace_to_five);
+}
+
+static void make_badugi(Engine *engine)
+{
+    engine->is_badugi = 1;
+    engine->least = BADUGI;
+    for (int card = 0; card < 4 * RANKS; card++) {
+        int rank = card >> 2 == ACE ? 0 : (card >> 2) + 1;
+        WORD(engine->cards[card]) = 1ull << rank | 1ull << (RANKS + (card & 3));
+    }
+}
+
+static PyObject *make_low(PyObject *module, PyObject *args)
+{
+    const char *kind;
+    PyObject *refuse;
+    if (!PyArg_ParseTuple(args, "sO:low", &kind, &refuse))
+        return NULL;
+    int eight = !strcmp(kind, "eight or better"), badugi = !strcmp(kind, "badugi");
+    int ace_to_five = !strcmp(kind, "ace to five");
+    if (!eight && !badugi && !ace_to_five && strcmp(kind, "deuce to seven")) {
+        PyErr_SetString(PyExc_ValueError, "low() takes the name of a low");
+        return NULL;
+    }
+    Engine *engine = new_engine(module, refuse, 0);
+    if (!engine)
+        return NULL;
+    if (eight)
+        make_eight(engine);
+    else if (badugi)
+        make_badugi(engine);
+    else
+        make_lower_wins(engine, ace_to_five);
     return (PyObject *)engine;
 }
 
@@ -951,7 +1065,7 @@ static PyObject *by_lot(PyObject *module, PyObject *const *args, Py_ssize_t coun
 static PyMethodDef MODULE_METHODS[] = {
     {"by_lot", (PyCFunction)(void (*)(void))by_lot, METH_FASTCALL, "by_lot(cards, draw): the cards by the lots they draw"},
     {"high", make_high, METH_VARARGS, "high(strengths, lowest, low_ace, refuse): an engine for high hands"},
-    {"low", make_low, METH_O, "low(refuse): an engine for the eight-or-better low"},
+    {"low", make_low, METH_VARARGS, "low(kind, refuse): an engine for one of the lows"},
     {NULL, NULL, 0, NULL},
 };
 

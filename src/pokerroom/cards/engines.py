@@ -1,6 +1,6 @@
 """Knows which evaluators this installation has: the fast one, if it was compiled, and its pure Python twin.
 Must not know how they rank, nor what a ranking means.
-Ask `_fast.c` and `pure.py` for ranking, `ranking.py` and `low.py` for their use.
+Ask `_fast.c`, `pure.py` and `pure_low.py` for ranking, `ranking.py` and `low.py` for their use.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar, overload
 
-from pokerroom.cards import pure
+from pokerroom.cards import pure, pure_low
 from pokerroom.cards.card import excerpt
-from pokerroom.cards.faults import LEAST, MOST, RankingError, Refuse, refuse
+from pokerroom.cards.faults import BADUGI, LEAST, MOST, RankingError, Refuse, refuse, refuse_badugi
 
 if TYPE_CHECKING:  # a type of Python 3.12; until then only type checkers know it
     from typing_extensions import Buffer
@@ -40,7 +40,7 @@ class Engine(Protocol):
 
 
 _HIGH: Final[dict[str, Callable[[bytes, int, bool, Refuse], Engine]]] = {"pure": pure.high}
-_LOW: Final[dict[str, Callable[[Refuse], Engine]]] = {"pure": pure.low}
+_LOW: Final[dict[str, Callable[[str, Refuse], Engine]]] = {"pure": pure_low.low}
 try:
     from pokerroom.cards import _fast
 
@@ -58,9 +58,9 @@ def high(strengths: bytes, lowest: int, low_ace: bool, backend: str) -> Engine:
     return _HIGH[_named(backend)](strengths, lowest, low_ace, refuse)
 
 
-def low(backend: str) -> Engine:
-    """An engine for the eight-or-better low, of the given kind or, for "", of the fastest."""
-    return _LOW[_named(backend)](refuse)
+def low(kind: str, backend: str) -> Engine:
+    """An engine for one of the lows, from the evaluator of this name or, for "", the fastest."""
+    return _LOW[_named(backend)](kind, refuse_badugi if kind == "badugi" else refuse)
 
 
 def _named(backend: str) -> str:
@@ -72,13 +72,18 @@ def _named(backend: str) -> str:
 
 
 @overload
-def rank_many(engine: Engine, lowest: int, hands: Buffer, count: int, out: None) -> array[int]: ...
+def rank_many(
+    engine: Engine, lowest: int, hands: Buffer, count: int, out: None, badugi: bool = False
+) -> array[int]: ...
 @overload
-def rank_many(engine: Engine, lowest: int, hands: Buffer, count: int, out: Into) -> Into: ...
-def rank_many(engine: Engine, lowest: int, hands: Buffer, count: int, out: Into | None) -> array[int] | Into:
+def rank_many(engine: Engine, lowest: int, hands: Buffer, count: int, out: Into, badugi: bool = False) -> Into: ...
+def rank_many(
+    engine: Engine, lowest: int, hands: Buffer, count: int, out: Into | None, badugi: bool = False
+) -> array[int] | Into:
     """Rank hands of `count` cards each, one after another in any buffer of bytes; see `Ranking.values`."""
-    if not isinstance(count, int) or not LEAST <= count <= MOST:
-        raise RankingError(f"a hand is ranked from five, six or seven cards, not {excerpt(count)}")
+    if not isinstance(count, int) or not (BADUGI if badugi else LEAST) <= count <= MOST:
+        few = "a badugi is ranked from four to" if badugi else "a hand is ranked from five, six or"
+        raise RankingError(f"{few} seven cards, not {excerpt(count)}")
     cards = _view(hands, "hands", ("B",), 1)
     if cards.nbytes % count or (cards.ndim > 1 and cards.shape is not None and cards.shape[-1] != count):
         raise RankingError(f"hands must hold whole hands of {count} cards: {cards.nbytes} cards of shape {cards.shape}")
@@ -95,7 +100,7 @@ def rank_many(engine: Engine, lowest: int, hands: Buffer, count: int, out: Into 
         if bad >= 0:
             hand = list(data[bad * count : bad * count + count])
             try:
-                refuse(lowest, hand, None, None)
+                (refuse_badugi if badugi else refuse)(lowest, hand, None, None)
             except RankingError as error:
                 raise RankingError(f"hand {bad} (counted from 0): {error}") from None
     return found

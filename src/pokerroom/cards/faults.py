@@ -14,6 +14,9 @@ from pokerroom.cards.deck import LOWEST
 LEAST: Final = 5
 """The fewest cards that make a hand."""
 
+BADUGI: Final = 4
+"""The fewest cards from which a badugi is ranked, and the most that it has."""
+
 MOST: Final = 7
 """The most cards a hand is chosen from, and the most in the hole or on the board."""
 
@@ -53,6 +56,17 @@ def refuse(lowest: int, cards: object, board: object, from_hole: object) -> NoRe
                 f"from at most {MOST} each: there are {len(hole)} and {len(shared)}"
             )
     raise RankingError("these cards cannot be ranked")  # an object that gave other cards when it was asked again
+
+
+def refuse_badugi(lowest: int, cards: object, board: object, from_hole: object) -> NoReturn:
+    """Raise a RankingError for cards that were to be ranked as a badugi, as `refuse` does."""
+    listed = [*listing("the cards", cards), *(() if board is None else listing("the board", board))]
+    check(lowest, listed)
+    if from_hole is not None:
+        raise RankingError("a badugi takes any of the cards, not a number of them from the hole")
+    if not BADUGI <= len(listed) <= MOST:
+        raise RankingError(f"a badugi is ranked from four to seven cards, not {len(listed)}")
+    raise RankingError("these cards cannot be ranked")
 
 
 def listing(name: str, cards: object) -> list[object]:

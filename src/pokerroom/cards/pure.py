@@ -1,6 +1,6 @@
-"""Knows how to rank cards in plain Python: the twin of `_fast.c`, for machines without a compiler, and its check.
+"""Knows how to rank high hands in plain Python: the twin of `_fast.c`, for machines without a compiler, and its check.
 Must not know books, words or how to explain an error: it calls the `refuse` function handed in, which raises.
-Ask `ranking.py` and `low.py`, which choose between the twins, and `faults.py` for what is wrong.
+Ask `engines.py`, which chooses between the twins, `pure_low.py` for lows, and `faults.py` for what is wrong.
 
 Every card is one long number and one add per card ranks a hand: see `_fast.c` for the keys, the suit counters
 and the card's own bit, which are the same here; but a dict takes the place of the perfect hash. The own bits are
@@ -16,7 +16,7 @@ from typing import Final
 
 from pokerroom.cards.faults import LEAST, MOST, Refuse
 
-_KEYS: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+KEYS: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 _OWN: Final = (1 << 52) - 1  # the cards' own bits
 _WORD: Final = 52  # above them, a word: the sum of keys and the counters
 _SUM: Final = (1 << 24) - 1
@@ -37,9 +37,7 @@ _FOUR: Final = 7
 _STRAIGHT_FLUSH: Final = 8
 _ROYAL_FLUSH: Final = 9
 
-_NOT_SEVEN: Final = (-1,) * 7  # sends a hand of five or six the other way
-
-_BYTES: Final = 256  # every byte has a place in the list of words; those that are no cards are 0 there
+BYTES: Final = 256  # every byte has a place in the list of words; those that are no cards are 0 there
 
 
 class HighEngine:
@@ -50,10 +48,9 @@ class HighEngine:
         self._lowest = lowest
         self._low_ace = low_ace
         self._refuse = refuse
-        self._words: list[int] = [0] * _BYTES
+        self._words: list[int] = [0] * BYTES
         for card in range(4 * lowest, 52):
-            word = _KEYS[card >> 2] + (1 << (_COUNTERS + 4 * (card & 3)))
-            self._words[card] = (word << _WORD) + (1 << card)
+            self._words[card] = (self._word(card) << _WORD) + (1 << card)
         self._first = [word + _START if word else 0 for word in self._words]  # saves the seven-card hand an add
         # Five of a suit leave no room for a full house or fours among seven cards, but for these there is room.
         beside = max(strengths[kind] for kind in (_NO_PAIR, _ONE_PAIR, _TWO_PAIR, _THREE, _STRAIGHT))
@@ -63,6 +60,10 @@ class HighEngine:
         self._seven: dict[int, int] = {}
         self._flush: dict[int, int] = {}
         self.value: Callable[[Sequence[int]], int] = self._quick_value()
+
+    def _word(self, card: int) -> int:
+        """What a card adds to the sum of keys and to the counter of its suit."""
+        return KEYS[card >> 2] + (1 << (_COUNTERS + 4 * (card & 3)))
 
     def _quick_value(self) -> Callable[[Sequence[int]], int]:
         """Make `value`: a function that has all it needs at hand is a tenth faster than a method."""
@@ -88,8 +89,8 @@ class HighEngine:
 
     def _slow_value(self, cards: Sequence[int]) -> int:
         try:
-            few = _few(cards)
-            total = sum(_picked(self._words, few)) + _START
+            few = a_few(cards)
+            total = sum(picked(self._words, few)) + _START
         except Exception:
             self._refuse(self._lowest, cards, None, None)
         if (total & _OWN).bit_count() != len(few) or len(few) < LEAST:
@@ -100,8 +101,8 @@ class HighEngine:
         """The best five of all cards, or with exactly `from_hole` of the hole."""
         words = self._words
         try:
-            few, shared = _few(hole), _few(board)
-            ours, theirs = _picked(words, few), _picked(words, shared)
+            few, shared = a_few(hole), a_few(board)
+            ours, theirs = picked(words, few), picked(words, shared)
         except Exception:
             self._refuse(self._lowest, hole, board, from_hole)
         total, n = sum(ours) + sum(theirs) + _START, len(few) + len(shared)
@@ -152,7 +153,7 @@ class HighEngine:
         """The value of cards with five or more of a suit."""
         self._tables()
         if not self._flush_wins and len(cards) > LEAST:
-            return self._best_of([0], _sums(_picked(self._words, cards), LEAST))
+            return self._best_of([0], _sums(picked(self._words, cards), LEAST))
         suit = 0
         while not word >> (_COUNTERS + 4 * suit) & 8:
             suit += 1
@@ -179,11 +180,11 @@ class HighEngine:
     def _tables(self) -> list[dict[int, int]]:
         """The values by sum of keys, for five, six and seven cards of more than one suit."""
         if not self._by_ranks:
-            keys = _KEYS[self._lowest :]
+            keys = KEYS[self._lowest :]
             five = {}
             for ranks in combinations_with_replacement(range(self._lowest, 13), LEAST):
                 if ranks[0] != ranks[4]:
-                    five[sum([_KEYS[rank] for rank in ranks])] = self._value_of_ranks(ranks)
+                    five[sum([KEYS[rank] for rank in ranks])] = self._value_of_ranks(ranks)
             fours = {4 * four + one: four for four in keys for one in keys if four != one}
             six = _one_more(five, keys, fours)
             fours = {4 * four + sum(two): four for four in keys for two in combinations_with_replacement(keys, 2)
@@ -215,8 +216,8 @@ class HighEngine:
 
     def _value_of_ranks(self, ranks: tuple[int, ...]) -> int:
         """The value of five cards of these ranks, lowest first, and more than one suit."""
-        groups = sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
-        alike = [count for count, _ in groups]
+        groups = sorted([(ranks.count(rank), self._height(rank), rank) for rank in set(ranks)], reverse=True)
+        alike = [count for count, _, _ in groups]
         if len(groups) == 5:
             top = self._straight_top(ranks)
             if top >= 0:
@@ -228,7 +229,11 @@ class HighEngine:
             kind = _FULL_HOUSE if alike[1] == 2 else _THREE
         else:
             kind = _TWO_PAIR if alike[1] == 2 else _ONE_PAIR
-        return self._value_of(kind, [rank for _, rank in groups])
+        return self._value_of(kind, [rank for _, _, rank in groups])
+
+    def _height(self, rank: int) -> int:
+        """A rank as it stands in a value: 2 to 14."""
+        return rank + 2
 
     def _straight_top(self, ranks: tuple[int, ...]) -> int:
         """The top rank of the straight that five different ranks make, lowest first, or -1."""
@@ -241,97 +246,14 @@ class HighEngine:
     def _value_of(self, kind: int, ranks: Iterable[int]) -> int:
         value, place = self._strengths[kind] << 20, 16
         for rank in ranks:
-            value |= rank + 2 << place
+            value |= self._height(rank) << place
             place -= 4
         return value
-
-
-class LowEngine:
-    """Ranks the eight-or-better low."""
-
-    def __init__(self, refuse: Refuse) -> None:
-        self._refuse = refuse
-        self._words: list[int] = [0] * _BYTES  # a bit for a rank from the ace to the eight, and the card's own
-        for card in range(52):
-            rank = 0 if card >> 2 == _ACE else (card >> 2) + 1
-            self._words[card] = (1 << rank if rank < 8 else 0) + (1 << (8 + card))
-        self._values: list[int] = []
-        for ranks in range(256):
-            lowest = [rank + 1 for rank in range(8) if ranks >> rank & 1][:5]
-            value = sum([rank << (4 * place) for place, rank in enumerate(lowest)])
-            self._values.append(0xFFFFF - value if len(lowest) == 5 else 0)
-
-    def value(self, cards: Sequence[int], /) -> int:
-        """The low of five to seven cards, 0 if there is none."""
-        words = self._words
-        try:  # seven plain cards, the quick way
-            a, b, c, d, e, f, g = cards if len(cards) == 7 else _NOT_SEVEN
-            if not (a < 0 or b < 0 or c < 0 or d < 0 or e < 0 or f < 0 or g < 0):
-                union = words[a] | words[b] | words[c] | words[d] | words[e] | words[f] | words[g]
-                if (union >> 8).bit_count() == 7:
-                    return self._values[union & 255]
-        except Exception:
-            return self._slow_value(cards)
-        return self._slow_value(cards)
-
-    def _slow_value(self, cards: Sequence[int]) -> int:
-        try:
-            few = _few(cards)
-            union = _union(_picked(self._words, few))
-        except Exception:
-            self._refuse(0, cards, None, None)
-        if (union >> 8).bit_count() != len(few) or len(few) < LEAST:
-            self._refuse(0, cards, None, None)
-        return self._values[union & 255]
-
-    def best(self, hole: Sequence[int], board: Sequence[int], from_hole: int | None = None) -> int:
-        """The low of all cards, or with exactly `from_hole` of the hole."""
-        words = self._words
-        try:
-            ours, theirs = _picked(words, _few(hole)), _picked(words, _few(board))
-        except Exception:
-            self._refuse(0, hole, board, from_hole)
-        n, union = len(ours) + len(theirs), _union(ours + theirs)
-        if (union >> 8).bit_count() != n:
-            self._refuse(0, hole, board, from_hole)
-        if from_hole is None:
-            if not LEAST <= n <= MOST:
-                self._refuse(0, hole, board, from_hole)
-            return self._values[union & 255]
-        if (
-            not isinstance(from_hole, int)
-            or not 0 <= from_hole <= LEAST
-            or from_hole > len(ours)
-            or LEAST - from_hole > len(theirs)
-        ):
-            self._refuse(0, hole, board, from_hole)
-        values = self._values
-        boards = {_union(some) & 255 for some in combinations(theirs, LEAST - from_hole)}
-        holes = {_union(some) & 255 for some in combinations(ours, from_hole)}
-        return max([values[mine | shared] for mine in holes for shared in boards])
-
-    def fill(self, hands: memoryview, count: int, out: memoryview, /) -> int:
-        """Rank hands of bytes, one after another, into numbers; the first bad hand's number, or -1."""
-        words = self._words
-        cards = hands.tobytes()
-        for number in range(len(cards) // count):
-            union = 0
-            for card in cards[number * count : number * count + count]:
-                union |= words[card]
-            if (union >> 8).bit_count() != count:
-                return number
-            out[number] = self._values[union & 255]
-        return -1
 
 
 def high(strengths: bytes, lowest: int, low_ace: bool, refuse: Refuse, /) -> HighEngine:
     """An engine for a ranking of high hands: the strength of each category, and the deck's lowest rank."""
     return HighEngine(strengths, lowest, low_ace, refuse)
-
-
-def low(refuse: Refuse, /) -> LowEngine:
-    """An engine for the eight-or-better low."""
-    return LowEngine(refuse)
 
 
 def _one_more(fewer: dict[int, int], keys: tuple[int, ...], fours: dict[int, int]) -> dict[int, int]:
@@ -361,19 +283,12 @@ def _ranks(bits: int) -> int:
     return ranks
 
 
-def _union(words: Iterable[int]) -> int:
-    union = 0
-    for word in words:
-        union |= word
-    return union
-
-
-def _picked(words: list[int], cards: Iterable[int]) -> list[int]:
+def picked(words: list[int], cards: Iterable[int]) -> list[int]:
     """The numbers of some cards. (Written inside a method, this would slow its every use of `words`.)"""
     return [words[card] for card in cards]
 
 
-def _few(cards: Sequence[int]) -> list[int]:
+def a_few(cards: Sequence[int]) -> list[int]:
     """The numbers in a collection, none below 0; it is asked once and for no more than it says it has."""
     size = len(cards)
     few = [index(card) for card in islice(cards, size + 1)] if size <= MOST else []

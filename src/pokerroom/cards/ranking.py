@@ -14,7 +14,7 @@ from pokerroom.cards.choice import choices
 from pokerroom.cards.deck import LOWEST
 from pokerroom.cards.engines import BACKENDS, Best, high, rank_many
 from pokerroom.cards.faults import LEAST, RankingError, check, listing
-from pokerroom.cards.low import Low, eight_or_better
+from pokerroom.cards.value import CATEGORIES, ranks_in, shown, written
 from pokerroom.cards.wording import describe
 from pokerroom.law.words import HANDS
 
@@ -23,46 +23,10 @@ if TYPE_CHECKING:
 
     from pokerroom.cards.engines import Into
 
-__all__ = ["CATEGORIES", "STANDARD", "Low", "Ranking", "RankingError", "eight_or_better", "ranking"]
+__all__ = ["CATEGORIES", "STANDARD", "Ranking", "RankingError", "ranking"]
 
 STANDARD: Final = HANDS
 """The order of hands with the full deck, highest first."""
-
-CATEGORIES: Final = tuple(reversed(HANDS))
-"""The kinds of hands by the names a ranking uses, in a fixed order that says nothing about which wins."""
-
-# How many ranks a value of each category names, most important first; the up cards of a stud hand may name fewer.
-_NAMED: Final = {
-    "no pair": 5,
-    "one pair": 4,
-    "two pair": 3,
-    "three of a kind": 3,
-    "straight": 1,
-    "flush": 5,
-    "full house": 2,
-    "four of a kind": 2,
-    "straight flush": 1,
-    "royal flush": 1,
-}
-
-# The fewest, where that is more than one: these are not shown with less.
-_LEAST_NAMED: Final = {"full house": 2, "two pair": 2, "flush": 5}
-
-# By how many of each rank there are, the most first: what the up cards of a stud hand show.
-_SHOWN: Final = {
-    (4,): "four of a kind",
-    (4, 1): "four of a kind",
-    (3,): "three of a kind",
-    (3, 1): "three of a kind",
-    (3, 1, 1): "three of a kind",
-    (3, 2): "full house",
-    (2, 2): "two pair",
-    (2, 2, 1): "two pair",
-    (2,): "one pair",
-    (2, 1): "one pair",
-    (2, 1, 1): "one pair",
-    (2, 1, 1, 1): "one pair",
-}
 
 _WITH_SUIT: Final = 1 << 26  # marks a value of `showing` that has a suit in its two lowest bits
 
@@ -135,13 +99,8 @@ class Ranking:
         if not 1 <= len(listed) <= LEAST:
             raise RankingError(f"one to five cards can be showing, not {len(listed)}")
         known = check(self._lowest, listed)
-        ranks = [card >> 2 for card in known]
-        groups = sorted([(ranks.count(rank), rank) for rank in set(ranks)], reverse=True)
-        category = _SHOWN.get(tuple([alike for alike, _ in groups]), "no pair")
-        value, place = self._strengths[CATEGORIES.index(category)] << 20, 16
-        for _, rank in groups:
-            value |= rank + 2 << place
-            place -= 4
+        category, heights = shown([(card >> 2) + 2 for card in known])
+        value = written(self._strengths[CATEGORIES.index(category)], heights)
         return _WITH_SUIT | value << 2 | max(known) & 3 if suits else value
 
     def category(self, value: int) -> str:
@@ -173,13 +132,8 @@ class Ranking:
                 number = (number - _WITH_SUIT) >> 2
             if 1 <= number >> 20 <= 10:
                 category = self.order[10 - (number >> 20)]
-                nibbles = [number >> place & 15 for place in (16, 12, 8, 4, 0)]
-                ranks = [rank for rank in nibbles if rank]
-                if (
-                    nibbles == ranks + [0] * (5 - len(ranks))
-                    and all(self._lowest + 2 <= rank <= 14 and ranks.count(rank) == 1 for rank in ranks)
-                    and _LEAST_NAMED.get(category, 1) <= len(ranks) <= _NAMED[category]
-                ):
+                ranks = ranks_in(number, category, self._lowest + 2, 14)
+                if ranks is not None:
                     return category, ranks
         raise RankingError(f"no hand has the value {excerpt(value)} under this ranking")
 

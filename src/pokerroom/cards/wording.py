@@ -40,9 +40,29 @@ def describe(category: str, name: str, ranks: Sequence[int]) -> str:
     if category in ("straight", "straight flush"):
         return f"{name}, {rank_word(ranks[0])} high"
     if category in ("flush", "no pair"):
-        return f"{name}, {' '.join([rank_word(rank) for rank in ranks])}"
+        return said(name, ranks)
     if category == "full house":
         return f"{name}, {_many(ranks[0])} over {_many(ranks[1])}"
     if category == "two pair":
         return f"{name}, {_many(ranks[0])} and {_many(ranks[1])}{_kickers(ranks[2:])}"
     return f"{name}, {_many(ranks[0])}{_kickers(ranks[1:])}"
+
+
+def said(name: str, ranks: Sequence[int]) -> str:
+    """A name and ranks, one after another: "low, eight five three two ace"; the name alone without any."""
+    return f"{name}, {' '.join([rank_word(rank) for rank in ranks])}" if ranks else name
+
+
+def describe_low(category: str, ranks: Sequence[int]) -> str:
+    """A low in which every hand has a place, in words: "eight-six low with four two ace".
+
+    The best with each highest card is perfect, as people say: "seven perfect".
+    """
+    if category != "no pair":
+        return describe(category, category, ranks)
+    if len(ranks) < 5:
+        return said("low", ranks)
+    top, second = rank_word(ranks[0]), rank_word(ranks[1])
+    if ranks[1] - ranks[4] == 3 and ranks[4] <= 2:  # the four below it are the lowest there are
+        return "wheel" if ranks[0] == 5 else f"{top} perfect"
+    return f"{top}-{second} low{_kickers(ranks[2:])}"

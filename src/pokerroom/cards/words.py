@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pokerroom.cards.card import RANK_WORDS
 from pokerroom.cards.deck import DECKS, LOWEST
+from pokerroom.cards.low import LOWS
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Family, Rules, asks, asks_each
 from pokerroom.law.vocabulary import BookWords, sequence, whole, word, yes_no
@@ -50,7 +51,7 @@ class CardRules(Rules):
         "cards.equal_suits", "whether suits rank when hands are compared", word("suits never decide"), ""
     )
     cards_low: Rule[str] = asks(
-        "cards.low", "the low hand that shares the pot, if any", word("none", "eight or better"), needed=True
+        "cards.low", "the low hand that wins the pot or shares it, if any", word("none", *LOWS), needed=True
     )
     cards_cut_least: Rule[int] = asks(
         "cards.cut.least", "the fewest cards either packet of a cut may have", whole(1), 1, needed=True

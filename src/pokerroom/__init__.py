@@ -45,6 +45,7 @@ from pokerroom.hand import (
     View,
     replay,
 )
+from pokerroom.hand import NamedPot as Pot
 from pokerroom.law import (
     Book,
     Clause,
@@ -52,6 +53,7 @@ from pokerroom.law import (
     ExtraTime,
     Game,
     LawError,
+    PokerroomError,
     Refused,
     Remedy,
     Rule,
@@ -92,6 +94,8 @@ __all__ = [
     "LawError",
     "Low",
     "Muck",
+    "PokerroomError",
+    "Pot",
     "Push",
     "Ranking",
     "RankingError",

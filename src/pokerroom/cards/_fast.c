@@ -732,8 +732,8 @@ ALWAYS_INLINE int read_cards(PyObject *given, uint8_t *cards)
     if (size > MOST)
         return -1;
     for (Py_ssize_t i = 0; i < size; i++) {
-        /* Anything but a plain int may run Python code that changes the list under our hands. */
-        if (!PyLong_CheckExact(items[i]))
+        /* Reading an int, or a Card, which is one, runs no Python code that could change the list under our hands. */
+        if (!PyLong_Check(items[i]))
             return read_any(given, cards);
         if (!to_byte(items[i], &cards[i]))
             return -1;

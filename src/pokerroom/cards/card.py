@@ -6,11 +6,9 @@ Ask `deck.py` for whole decks and `ranking.py` for the worth of a hand.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
-Card = int
-"""A card is a plain number: rank * 4 + suit, so that numbers are in order of rank, then of the books' rank of suits.
-Ranks are 0 (two) to 12 (ace); suits are 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+from pokerroom.law.error import PokerroomError
 
 UNKNOWN: Final = 52
 """A card that the system was not shown, written `??`."""
@@ -42,8 +40,60 @@ _TEXT_STYLE: Final = ("\ufe0e", "\ufe0f")  # invisible marks that choose between
 _LONGEST: Final = 1000  # characters: a whole deck in the longest spelling, with room to spare
 
 
-class CardError(ValueError):
+class CardError(PokerroomError, ValueError):
     """What was given does not name cards."""
+
+
+class Card(int):
+    """A card: a number that prints as the card. `Card("As")` and `Card(51)` are the same object.
+
+    The number is rank * 4 + suit, so that numbers are in order of rank, then of the books' rank of suits. Ranks are 0
+    (two) to 12 (ace); suits are 0 clubs, 1 diamonds, 2 hearts, 3 spades; 52 is a card that nobody knows. The engine
+    itself plays with the bare numbers.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, which: int | str) -> Card:
+        """Give the card of a number, or as it is written: each is made once."""
+        if isinstance(which, str):
+            return card(which)
+        if type(which) not in (int, cls) or not 0 <= which <= UNKNOWN:
+            raise CardError(f"{excerpt(which)} is not a card")
+        return CARDS[which]
+
+    @property
+    def rank(self) -> str:
+        """The rank as it is written, `A`; `?` for a card that nobody knows."""
+        return WRITTEN[self][0]
+
+    @property
+    def suit(self) -> str:
+        """The suit as it is written, `s`; `?` for a card that nobody knows."""
+        return WRITTEN[self][1]
+
+    def __repr__(self) -> str:
+        return WRITTEN[self]
+
+    def __str__(self) -> str:
+        return WRITTEN[self]
+
+    def __format__(self, spec: str) -> str:
+        # A form of numbers asks for the number: f"{card:d}".
+        return int.__format__(self, spec) if spec[-1:] in ("d", "b", "o", "x", "X", "n") else format(str(self), spec)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Card, (int(self),)
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+    def __copy__(self) -> Card:
+        return self
+
+
+CARDS: Final = tuple([int.__new__(Card, number) for number in range(UNKNOWN + 1)])
+"""Every card by its number, and the unknown one: there are no others."""
 
 
 def excerpt(thing: object) -> str:
@@ -63,8 +113,18 @@ def card(text: str) -> Card:
     return found[0]
 
 
+def as_cards(numbers: Iterable[int]) -> tuple[Card, ...]:
+    """The bare numbers of the engine as cards, which print as such."""
+    return tuple([CARDS[number] for number in numbers])
+
+
 def cards(text: str) -> tuple[Card, ...]:
     """Read a list of cards: "As Kd", "AsKd", "as,kd", "A♠ 10♦", "?? ??". No card but `??` may come twice."""
+    return as_cards(read_numbers(text))
+
+
+def read_numbers(text: str) -> tuple[int, ...]:
+    """Read the same as the bare numbers with which the engine plays, and which are kept and sent."""
     if not isinstance(text, str):
         raise CardError(f"cards are written as text, not as {excerpt(text)}")
     if len(text) > _LONGEST:
@@ -101,17 +161,17 @@ def _known(card: object) -> int:
     return card
 
 
-def rank_of(card: Card) -> int:
+def rank_of(card: int) -> int:
     """The rank, 0 (two) to 12 (ace)."""
     return _known(card) >> 2
 
 
-def suit_of(card: Card) -> int:
+def suit_of(card: int) -> int:
     """The suit, 0 to 3: clubs, diamonds, hearts, spades."""
     return _known(card) & 3
 
 
-def spell(cards: Iterable[Card]) -> str:
+def spell(cards: Iterable[int]) -> str:
     """Write cards as `cards` reads them: "As Kd"."""
     try:
         listed = list(cards)
@@ -123,7 +183,7 @@ def spell(cards: Iterable[Card]) -> str:
     return " ".join(words)
 
 
-def say(card: Card) -> str:
+def say(card: int) -> str:
     """Say a card in words: "ace of spades"."""
     if isinstance(card, int) and card == UNKNOWN:
         return "unknown card"

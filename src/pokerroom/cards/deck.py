@@ -9,7 +9,8 @@ import _random
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from pokerroom.cards.card import excerpt
+from pokerroom.cards.card import CARDS, Card, excerpt
+from pokerroom.law.error import PokerroomError
 
 by_lot: Callable[[tuple[int, ...], Callable[[], float]], list[int]] | None
 try:
@@ -33,19 +34,19 @@ class Shoe(tuple[int, ...]):
     """The cards of a shoe from which some may be missing, the top one first. Any other deck must be whole."""
 
 
-class DeckError(ValueError):
+class DeckError(PokerroomError, ValueError):
     """No such deck."""
 
 
-class CutError(ValueError):
+class CutError(PokerroomError, ValueError):
     """A cut that the rules do not allow."""
 
 
-def deck(size: int) -> tuple[int, ...]:
+def deck(size: int) -> tuple[Card, ...]:
     """A whole deck of 52, 40 (five up), 36 (six up) or 32 cards (seven up), in order."""
     if not isinstance(size, int) or size not in DECKS:
         raise DeckError(f"there is no deck of {excerpt(size)}: decks have 52, 40, 36 or 32 cards")
-    return DECKS[size]
+    return CARDS[4 * LOWEST[size] : 52]
 
 
 def shuffled(deck: Sequence[int], rng: Random) -> list[int]:

@@ -10,6 +10,7 @@ from typing import Final, NoReturn
 
 from pokerroom.cards.card import UNKNOWN, excerpt, spell
 from pokerroom.cards.deck import LOWEST
+from pokerroom.law.error import PokerroomError
 
 LEAST: Final = 5
 """The fewest cards that make a hand."""
@@ -21,7 +22,7 @@ MOST: Final = 7
 """The most cards a hand is chosen from, and the most in the hole or on the board."""
 
 
-class RankingError(ValueError):
+class RankingError(PokerroomError, ValueError):
     """Cards, a value or a ranking that make no sense together."""
 
 

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pokerroom.cards.card import RANK_WORDS, spell
-from pokerroom.cards.deck import LOWEST
-from pokerroom.cards.deck import deck as full_deck
+from pokerroom.cards.deck import DECKS, LOWEST
 from pokerroom.cards.low import Low, eight_or_better
 from pokerroom.cards.ranking import Ranking, ranking
 from pokerroom.cards.words import TWO_OF_THE_HOLE, CardRules
 from pokerroom.law.book import Game, rules_of
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.law.words import LawRules
 
@@ -106,7 +105,7 @@ def deck_of(game: Game, size: int) -> tuple[int, ...]:
     """Give the cards of a deck as the book lists them, in order of rank and suit."""
     rule = rules_of(CardRules, game).cards_lowest[size]
     if not rule.given:
-        return full_deck(size)
+        return DECKS[size]
     cards = tuple(range(4 * RANK_WORDS.index(rule.value), 52))
     if len(cards) != size:
         raise Refused(f"a deck down to the {rule.value} has {len(cards)} cards, not {size}.", rule.by)
@@ -119,6 +118,8 @@ def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None
     `low_ace` says whether all have agreed that the ace also counts low; it matters only where the book leaves it to
     agreement, and is refused where the book decides otherwise.
     """
+    if not isinstance(game, Game):
+        raise Refused(f"an order of hands is that of a game, not of {shown(game)}.")
     law, cards = rules_of(LawRules, game), rules_of(CardRules, game)
     size = game.decks[0] if deck is None else deck
     if size not in game.decks:

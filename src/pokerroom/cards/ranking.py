@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, final, overload
 
-from pokerroom.cards.card import excerpt
+from pokerroom.cards.card import Card, as_cards, excerpt
 from pokerroom.cards.choice import choices
 from pokerroom.cards.deck import LOWEST
 from pokerroom.cards.engines import BACKENDS, Best, high, rank_many
@@ -112,7 +112,7 @@ class Ranking:
         category, ranks = self._read(value)
         return describe(category, (names or {}).get(category, category), ranks)
 
-    def five(self, cards: Sequence[int], board: Sequence[int] = (), from_hole: int | None = None) -> tuple[int, ...]:
+    def five(self, cards: Sequence[int], board: Sequence[int] = (), from_hole: int | None = None) -> tuple[Card, ...]:
         """The five cards that make the value, most important first: of all cards, or as `best` chooses them."""
         hole = tuple(check(self._lowest, listing("the cards", cards)))
         shared = tuple(check(self._lowest, listing("the board", board)))
@@ -122,7 +122,7 @@ class Ranking:
         ranks = [card >> 2 for card in five]
         # In a straight with another top, the ace is the lowest card.
         low_ace = category in ("straight", "straight flush") and named[0] < 14
-        return tuple(sorted(five, key=lambda card: _weight(card, ranks, low_ace), reverse=True))
+        return as_cards(sorted(five, key=lambda card: _weight(card, ranks, low_ace), reverse=True))
 
     def _read(self, value: int) -> tuple[str, list[int]]:
         """The category and the ranks of a value; refused when no hand has it."""

@@ -16,14 +16,10 @@ from typing import NoReturn
 from rich.console import Console
 
 from pokerroom import __version__, engine
-from pokerroom.cards.card import CardError
-from pokerroom.cards.faults import RankingError
 from pokerroom.cli import commands
 from pokerroom.cli.command import Command
 from pokerroom.cli.extras import missing
-from pokerroom.law.error import LawError, Refused
-from pokerroom.notation.phh import PHHError
-from pokerroom.proofs import CaseError
+from pokerroom.law.error import PokerroomError
 
 
 class _Parser(argparse.ArgumentParser):
@@ -43,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     try:
         return int(options.do(options, console) or 0)
-    except (LawError, Refused, CardError, RankingError, CaseError, PHHError) as error:
+    except PokerroomError as error:
         print(f"pokerroom: {error}", file=sys.stderr)
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] == "pokerroom":

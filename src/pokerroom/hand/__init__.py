@@ -9,6 +9,7 @@ from pokerroom.hand.drawing import Discard
 from pokerroom.hand.due import Due
 from pokerroom.hand.gestures import Count, Push, Say, Signal
 from pokerroom.hand.hand import Hand, replay
+from pokerroom.hand.named_pot import NamedPot
 from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.see import View
 from pokerroom.hand.showing import Muck, Show
@@ -38,6 +39,7 @@ __all__ = [
     "ForcedBet",
     "Hand",
     "Muck",
+    "NamedPot",
     "Push",
     "Say",
     "Show",

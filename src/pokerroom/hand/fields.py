@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Annotated, Any, TypeAlias
 
-from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
+from pokerroom.cards.card import UNKNOWN, CardError, read_numbers, spell
+from pokerroom.cards.card import Card as NamedCard
 from pokerroom.law.figures import listed
 from pokerroom.machine.sorts import NAMES, NOTE, Form, Names, Sort, Together, behind, fixed, flag, one_of, parted
 
@@ -64,7 +65,7 @@ def read_cards(words: str) -> tuple[int, ...] | None:
     if number != words and number.isdigit():
         return (UNKNOWN,) * int(number)
     try:
-        return () if words in ("nothing", "") else cards(words)
+        return () if words in ("nothing", "") else read_numbers(words)
     except CardError:
         return None
 
@@ -86,8 +87,13 @@ def is_number(value: object) -> bool:
     return type(value) is int
 
 
-def _are_numbers(value: object) -> bool:
-    return isinstance(value, tuple | list) and all(type(each) is int for each in value)
+def _are_cards(value: object) -> bool:
+    return isinstance(value, tuple | list) and all(type(each) is int or type(each) is NamedCard for each in value)
+
+
+def _bare(value: Sequence[int]) -> Sequence[int]:
+    """Cards as the bare numbers that are kept and sent."""
+    return tuple(map(int, value))
 
 
 def _number(words: str, names: Names) -> int | None:
@@ -122,10 +128,11 @@ CARDS = Sort(
     f"nothing|{_COUNTED}|{_SOME_CARDS}",
     lambda held, names: say_cards(held) or "nothing",
     lambda words, names: read_cards(words),
-    _are_numbers,
+    _are_cards,
     "a list of cards",
     _hidden,
     wire="cards",
+    plain=_bare,
 )
 SEATS = Sort(".+?", lambda seats, names: ", ".join(name_of(each, names) for each in seats), lambda words, names: None)
 AMOUNTS = Sort(

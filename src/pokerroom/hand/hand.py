@@ -11,11 +11,15 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+from pokerroom.cards.card import Card, as_cards
 from pokerroom.cards.seal import seal_of
 from pokerroom.hand.consequences import begin
 from pokerroom.hand.deck import Sealed
 from pokerroom.hand.felt import felt
+from pokerroom.hand.fields import seat_of
+from pokerroom.hand.lawful_acts import lawful_acts
 from pokerroom.hand.log import CUT, DEALER, PUSH, SHOWDOWN
+from pokerroom.hand.named_pot import NamedPot, named_pots
 from pokerroom.hand.openings import Openings
 from pokerroom.hand.plan import plan_of
 from pokerroom.hand.post import ForcedBet, check_posts
@@ -29,8 +33,9 @@ from pokerroom.hand.starting import check_arguments, check_places, check_players
 from pokerroom.hand.state import State
 from pokerroom.hand.streets import pool_of
 from pokerroom.law.error import Refused, shown
+from pokerroom.law.figures import listed
 from pokerroom.law.sign import Sign
-from pokerroom.machine.kinds import Event
+from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.secrecy import Viewer
 
 
@@ -45,7 +50,7 @@ class Hand(RoundOfPlay):
         players: Mapping[str, int],
         *,
         marker: int | None = None,
-        deck: Sequence[int] | None = None,
+        deck: Sequence[int] | str | None = None,
         chance: Random | None = None,
         straddles: int = 0,
         posts: Sequence[ForcedBet] | None = None,
@@ -62,15 +67,16 @@ class Hand(RoundOfPlay):
         """Start a round of play.
 
         `players` are names with their chips, clockwise; the last of them has the marker unless `marker` names a seat.
-        `deck` is the shuffled deck, the top card first, a `Shoe` where cards may be missing; without it `chance`
-        shuffles one. `chance` is also asked for shuffles in the middle of a hand; without it they are due to the
-        shuffler. `posts` are the forced bets where they are not simply the sign's (a table knows who owes what).
-        `openers` says for a street who opened it, where a card that nobody knows hides it. With `dealer="manual"` every
-        burn, deal, turn and push is an act that may be right or wrong, with `cut="manual"` the cut too; with
-        `push="manual"` the push alone, and only while a winner may still ask to see a hand that was thrown away.
-        `strict` refuses an act out of turn instead of ruling on it. `slips` are what the automatic dealer does instead
-        of what is due, in his next turns: "deals Bob up". With a `secret` of 32 bytes, which nobody must ever know, the
-        deck is sealed before the first card, and whoever sees a card can be shown that it lay there.
+        `deck` is the shuffled deck, the top card first, as cards or as they are written, a `Shoe` where cards may be
+        missing; of a few cards that lie on top `chance` shuffles the rest below, and without a deck all of it. `chance`
+        is also asked for shuffles in the middle of a hand; without it they are due to the shuffler. `posts` are the
+        forced bets where they are not simply the sign's (a table knows who owes what). `openers` says for a street who
+        opened it, where a card that nobody knows hides it. With `dealer="manual"` every burn, deal, turn and push is an
+        act that may be right or wrong, with `cut="manual"` the cut too; with `push="manual"` the push alone, and only
+        while a winner may still ask to see a hand that was thrown away. `strict` refuses an act out of turn instead of
+        ruling on it. `slips` are what the automatic dealer does instead of what is due, in his next turns: "deals Bob
+        up". With a `secret` of 32 bytes, which nobody must ever know, the deck is sealed before the first card, and
+        whoever sees a card can be shown that it lay there.
         """
         check_arguments(sign, players, chance, posts, openers, side_wagers, (showdown, dealer, cut, push))
         names, stacks = tuple(players), tuple(players.values())
@@ -105,11 +111,67 @@ class Hand(RoundOfPlay):
         """The chips in front of each player."""
         return dict(zip(self.state.names, self.state.stacks, strict=True))
 
+    @property
+    def pots(self) -> list[NamedPot]:
+        """What lies in the middle: each pot with its chips and who may win them, the main one first."""
+        return named_pots(self.state)
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The cards that all players share."""
+        return as_cards((*self.state.board, *self.state.shared))
+
+    def hole(self, player: str | int) -> tuple[Card, ...]:
+        """The cards that a player, by name or seat, holds face down."""
+        return as_cards(self.state.hole[self._seat(player)])
+
+    def up(self, player: str | int) -> tuple[Card, ...]:
+        """The cards that lie face up before a player."""
+        return as_cards(self.state.up[self._seat(player)])
+
+    @property
+    def street(self) -> int:
+        """The dealing round, from 0."""
+        return self.state.street
+
+    @property
+    def turn(self) -> str | None:
+        """The player whose turn it is; None where nobody at a seat is asked for anything."""
+        due = self.due
+        return self.state.names[due.seat] if due.actor == "seat" else None
+
+    def legal(self, sizes: str | Iterable[int] = "key") -> list[Act]:
+        """The acts that may be played now, each of which `play` takes.
+
+        `sizes` says which wagers are among them: "key" has the least, half the pot, the pot and the most, "all" every
+        total that chips can make; or totals of your own, of which those are given that may be wagered.
+        """
+        return lawful_acts(self.state, self.due, sizes)
+
+    def all_in(self) -> None:
+        """The player whose turn it is puts in all they have: a call where that is no more than one, else a wager."""
+        state = self.state
+        everything = state.bets[state.to_act] + state.stacks[state.to_act]
+        if everything <= state.high:
+            self.call()
+        else:
+            self._wager(everything)
+
     def raise_to(self, to: int) -> None:
         """The player whose turn it is bets or raises, his wagers of the round coming to `to`."""
         self._wager(to)
 
     bet = raise_to
+
+    def _seat(self, player: object) -> int:
+        names = self.state.names
+        if isinstance(player, str):
+            found = seat_of(player, names)
+            if found is not None and found >= 0:
+                return found
+        elif type(player) is int and 0 <= player < len(names):
+            return player
+        raise Refused(f"{shown(player)} is not a player here; they are {listed(names)}.")
 
     def view(self, viewer: Viewer) -> View:
         """What a viewer may know: a seat by number or name, or "rail", "dealer", "surveillance"."""
@@ -204,6 +266,8 @@ def replay(
     push: str = "automatic",
 ) -> Hand:
     """Build a hand from its events: a fold of `apply`. How it goes on is not among them: see `Hand`."""
+    if not isinstance(sign, Sign) or not isinstance(events, Iterable):
+        raise Refused(f"a hand is built from its sign and its events, not from {shown(sign)} and {shown(events)}.")
     every = list(events)
     first = every[0] if every else None
     if not isinstance(first, Started):

@@ -40,11 +40,11 @@ def answer(state: State, log: HandLog, act: Any) -> list[Event]:
     kind = type(act)
     names = _NUMBERS.get(kind)
     if names is None:
-        HAND.check(act)
+        act = HAND.checked(act)
     else:
         for name in names:
             if type(getattr(act, name)) is not int:
-                HAND.check(act)
+                HAND.checked(act)
     if state.errors:
         _wait(state, act)
     place = len(log.events)

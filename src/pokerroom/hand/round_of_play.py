@@ -20,6 +20,7 @@ from pokerroom.hand.start import ENGINE, Started
 from pokerroom.hand.state import BETTING, OVER, State
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.wagering import Bet, Call, Check, Fold, calling, checking, folding, raising
+from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.machine.compiling import mypyc_attr
 from pokerroom.machine.kinds import Event
@@ -105,7 +106,7 @@ class RoundOfPlay:
                 log.emit(event)
             go_on(state, log, place)
         else:
-            self.play(Fold(state.to_act))
+            self.play(Fold(_in_turn(state)))
 
     def check(self) -> None:
         """The player whose turn it is checks."""
@@ -115,7 +116,7 @@ class RoundOfPlay:
             log.emit(checking(state, state.to_act))
             go_on(state, log, place)
         else:
-            self.play(Check(state.to_act))
+            self.play(Check(_in_turn(state)))
 
     def call(self) -> None:
         """The player whose turn it is calls."""
@@ -125,7 +126,7 @@ class RoundOfPlay:
             log.emit(calling(state, state.to_act))
             go_on(state, log, place)
         else:
-            self.play(Call(state.to_act))
+            self.play(Call(_in_turn(state)))
 
     def _wager(self, to: Any) -> None:
         """The player whose turn it is bets or raises to this, whatever it is."""
@@ -135,7 +136,7 @@ class RoundOfPlay:
             log.emit(raising(state, state.to_act, to))
             go_on(state, log, place)
         else:
-            self.play(Bet(state.to_act, to))
+            self.play(Bet(_in_turn(state), to))
 
 
 def play_in(of: RoundOfPlay, act: Any) -> list[Event]:
@@ -162,6 +163,15 @@ def _simply(of: RoundOfPlay) -> bool:
     state = of.state
     of._due = None
     return state.stage == BETTING and state.to_act >= 0 and not state.errors and of.follower is None
+
+
+def _in_turn(state: State) -> int:
+    """The player whose turn it is; refused where it is nobody's."""
+    if state.stage == OVER:
+        raise Refused("the hand is over.")
+    if state.to_act < 0:
+        raise Refused("it is nobody's turn to bet, check, call or fold.")
+    return state.to_act
 
 
 explain(RoundOfPlay)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from pokerroom.cards.card import UNKNOWN
+from pokerroom.cards.card import UNKNOWN, Card, read_numbers
 from pokerroom.cards.deck import Shoe, shuffled
 from pokerroom.cards.seal import SECRET
 from pokerroom.hand.plan import Plan
@@ -136,13 +136,19 @@ def checked_deck(plan: Plan, players: int, deck: Any, chance: Any) -> Sequence[i
         if chance is None:
             raise Refused("a hand needs a shuffled deck, or chance to shuffle one.")
         return shuffled(whole, chance)
-    if not isinstance(deck, Sequence) or not all(type(card) is int for card in deck):
+    if isinstance(deck, str):
+        deck = read_numbers(deck)
+    kinds = set(map(type, deck)) if isinstance(deck, Sequence) else {object}
+    if not kinds <= {int, Card}:
         raise Refused(f"{shown(deck)} is not a list of cards.")
-    cards = list(deck)
+    cards = list(map(int, deck))
     if isinstance(deck, Shoe):
         _check_shoe(plan, len(cards), players)
     elif len(cards) != len(whole):
-        raise Refused(f"the deck has {len(cards)} cards, not {len(whole)}.")
+        if len(cards) > len(whole) or chance is None:
+            below = " Chance would shuffle the rest below them." if len(cards) < len(whole) else ""
+            raise Refused(f"the deck has {len(cards)} cards, not {len(whole)}.{below}")
+        cards += shuffled(tuple([card for card in whole if card not in cards]), chance)
     known = [card for card in cards if card != UNKNOWN]
     if len(set(known)) != len(known) or not set(known) <= set(whole):
         raise Refused(f"the deck does not hold each of its {len(whole)} cards once.")

@@ -3,7 +3,7 @@
 from pokerroom.law.book import Book, Game, Street
 from pokerroom.law.clause import KINDS, Case, Clause
 from pokerroom.law.commission import Commission
-from pokerroom.law.error import LawError, Refused
+from pokerroom.law.error import LawError, NotFoundError, PokerroomError, Refused
 from pokerroom.law.glossary import ClauseAnswer
 from pokerroom.law.options import ExtraTime
 from pokerroom.law.reading import book_key, read_book
@@ -25,6 +25,8 @@ __all__ = [
     "Game",
     "Kind",
     "LawError",
+    "NotFoundError",
+    "PokerroomError",
     "Refused",
     "Remedy",
     "Rule",

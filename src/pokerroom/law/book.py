@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from pokerroom.law.clause import Clause
+from pokerroom.law.error import NotFoundError, text_of
 from pokerroom.law.glossary import ClauseAnswer
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
@@ -84,10 +85,10 @@ class Book:
 
     def __getitem__(self, number: str) -> Clause:
         """Give a clause by its id, with or without the book's prefix, in any case of letters."""
-        wanted = " ".join(number.split())
+        wanted = " ".join(text_of(number, "a clause").split())
         found = self.clauses.get(wanted) or self.clauses.get(self._short.get(_folded(wanted, self.prefix), ""))
         if found is None:
-            raise KeyError(f'{self.title} has no clause "{number}"; {suggestion(wanted, self.clauses)}')
+            raise NotFoundError(f'{self.title} has no clause "{number}"; {suggestion(wanted, self.clauses)}')
         return found
 
     def __contains__(self, number: object) -> bool:
@@ -103,17 +104,17 @@ class Book:
 
     def game(self, name: str) -> Game:
         """Give a game by its key or its name."""
-        wanted = name.lower().replace("-", " ").replace("_", " ").replace("'", "").strip()
+        wanted = text_of(name, "a game").lower().replace("-", " ").replace("_", " ").replace("'", "").strip()
         for game in self.games.values():
             called = (game.key.replace("_", " "), game.name.lower().replace("-", " ").replace("'", ""))
             if wanted in called or wanted.replace(" ", "") in (each.replace(" ", "") for each in called):
                 return game
         known = [key.replace("_", " ") for key in self.games]
-        raise KeyError(f'{self.title} has no game "{name}"; {suggestion(wanted, known)}')
+        raise NotFoundError(f'{self.title} has no game "{name}"; {suggestion(wanted, known)}')
 
     def chapter(self, number: str) -> list[Clause]:
         """Give the clauses at or below a number: `9` gives the ninth chapter, `9.1.1` that clause and its parts."""
-        wanted = _folded(number, self.prefix)
+        wanted = _folded(text_of(number, "a chapter"), self.prefix)
         return [clause for key, clause in self._parts() if key == wanted or _below(key, wanted)]
 
     def _parts(self) -> Iterator[tuple[str, Clause]]:

@@ -30,7 +30,25 @@ def unquoted(value: object, most: int = 60) -> str:
     return "".join(letter if letter.isprintable() else "·" for letter in short)
 
 
-class LawError(ValueError):
+class PokerroomError(Exception):
+    """Whatever the program refuses or cannot read, in one sentence for people. All its errors are of this kind."""
+
+
+class NotFoundError(PokerroomError, KeyError):
+    """A name that nothing here goes by: a book, a game, a clause, a word."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""  # a KeyError would put its sentence in quotation marks
+
+
+def text_of(thing: object, what: str) -> str:
+    """A text by which something is asked for; refused where it is none: "a book is named in words, not by 3"."""
+    if not isinstance(thing, str):
+        raise Refused(f"{what} is named in words, not by {shown(thing)}.")
+    return thing
+
+
+class LawError(PokerroomError, ValueError):
     """A book that cannot be read: the file, the key in it, and a sentence for a rules expert."""
 
     def __init__(self, file: str, key: str, sentence: str) -> None:
@@ -39,6 +57,9 @@ class LawError(ValueError):
         self.sentence = sentence
         place = f"{file}: {key}" if key else file
         super().__init__(f"{place}: {sentence}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LawError, (self.file, self.key, self.sentence)
 
 
 def read_toml(text: str, file: str) -> dict[str, Any]:
@@ -51,7 +72,7 @@ def read_toml(text: str, file: str) -> dict[str, Any]:
         raise LawError(file, "", "this is not TOML of a book: it is nested too deeply.") from None
 
 
-class Refused(ValueError):  # noqa: N818 - the word of the table, not of Python
+class Refused(PokerroomError, ValueError):  # noqa: N818 - the word of the table, not of Python
     """What the book does not allow: a sentence, and the clauses it stands on (none where the book is silent)."""
 
     def __init__(self, sentence: str, by: tuple[str, ...] = ()) -> None:

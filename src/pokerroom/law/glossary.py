@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pokerroom.law.clause import PLAYED, Clause, near
-from pokerroom.law.error import LawError, quoted, read_toml
+from pokerroom.law.error import LawError, NotFoundError, quoted, read_toml
 from pokerroom.law.vocabulary import BookWords, Entry
 
 if TYPE_CHECKING:  # a book holds its answers, so that at run time it is `book` that looks here
@@ -139,7 +139,7 @@ def look_up(vocabulary: BookWords, books: Iterable[Book], word: str) -> list[Ent
         if wanted and any(_folded(clause.id).endswith(f" {wanted}") for clause in answers.get(entry.word, ()))
     ]
     if not found:
-        raise KeyError(f"the glossary has no word {quoted(word)}; {_like(wanted, vocabulary.glossary)}")
+        raise NotFoundError(f"the glossary has no word {quoted(word)}; {_like(wanted, vocabulary.glossary)}")
     return found
 
 

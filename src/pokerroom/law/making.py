@@ -15,7 +15,7 @@ from pokerroom.law.book import Game, rules_of
 from pokerroom.law.choice import Basis, By, Choice, Clauses, Wishes
 from pokerroom.law.choices import Choices, options
 from pokerroom.law.commission import Commission, charges_of
-from pokerroom.law.error import Refused, quoted
+from pokerroom.law.error import Refused, quoted, shown
 from pokerroom.law.figures import amounts, as_given, either, how_many, one_word_of, slashed, whole_number
 from pokerroom.law.limit import read_limit
 from pokerroom.law.rule import Rule
@@ -52,6 +52,8 @@ class _Forced:
 
 def settled(game: Game, wishes: Wishes) -> dict[str, Any]:
     """All that hangs at the table where this is asked for, by name, or a refusal."""
+    if not isinstance(game, Game):
+        raise Refused(f"a sign is made for a game, not for {shown(game)}.")
     maker = _Maker(game, wishes[Choices.tournament])
     chip, dollar = whole_number("chip", wishes[Choices.chip], 1), whole_number("dollar", wishes[Choices.dollar], 1)
     agreed = _agreements(wishes[Choices.agreed])

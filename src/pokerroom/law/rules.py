@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar, overload
 
+from pokerroom.law.error import NotFoundError
 from pokerroom.law.rule import Rule
 from pokerroom.law.vocabulary import Shape, office, yes_no
 
@@ -83,7 +84,7 @@ class Family(Generic[T]):
     def __getitem__(self, name: object) -> Rule[T]:
         said = str(name)
         if self._names and said not in self._names and said.replace(" ", "_") not in self._names:
-            raise KeyError(f"{said} is none of {', '.join(self._names)}")
+            raise NotFoundError(f"{said} is none of {', '.join(self._names)}")
         return self._rules.get(said) or self._rules.get(said.replace(" ", "_"), self._absent)
 
     def given(self) -> Mapping[str, Rule[T]]:

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Clause
-from pokerroom.law.error import LawError, read_toml
+from pokerroom.law.error import LawError, read_toml, text_of
 from pokerroom.law.vocabulary import suggestion
 
 TOPICS = "topics.toml"
@@ -61,7 +61,7 @@ class Comparison:
 def search(books: Iterable[Book], query: str, most: int = 20) -> list[Clause]:
     """Find the clauses that speak of the words of a query, the best first."""
     clauses = [clause for book in books for clause in book]
-    wanted = _stems(query)
+    wanted = _stems(text_of(query, "what is searched for"))
     if not wanted:
         return []
     texts = [(clause, _stems(f"{clause.id} {clause.gist} {clause.area}"), _stems(clause.note)) for clause in clauses]
@@ -135,7 +135,7 @@ def compare(
     find: Callable[[Iterable[Book], str, int], list[Clause]] = search,
 ) -> Comparison:
     """Put one question to several books: a topic if one fits, otherwise the best clauses that a search finds."""
-    topic = topic_of(topics, query)
+    topic = topic_of(topics, text_of(query, "a question"))
     answers: dict[str, tuple[Clause, ...]] = {}
     quiet: set[str] = set()
     for book in books:

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.choice import Choice, Heard, Part
 from pokerroom.law.commission import say_charge
-from pokerroom.law.error import NotUnderstood, Refused, quoted
+from pokerroom.law.error import NotUnderstood, Refused, quoted, text_of
 from pokerroom.law.limit import say_limit
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.stakes import LOW_ACE, REDUCED_DECK
@@ -41,7 +41,7 @@ def openings() -> dict[str, Choice[Any, Any]]:
 
 def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
     """Make the sign that a spoken line describes; `book` finds a book by its name. The same line makes the same one."""
-    parts = [" ".join(part.split()) for part in line.split(",")]
+    parts = [" ".join(part.split()) for part in text_of(line, "a sign").split(",")]
     named, _, game = parts[0].partition(" ")
     if not game:
         raise NotUnderstood(f'say the book and the game first, like "crown holdem"; {quoted(line)} does not.')

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TypeGuard, TypeVar
 
-from pokerroom.law.error import quoted, shown
+from pokerroom.law.error import PokerroomError, quoted, shown
 from pokerroom.law.figures import either
 
 T = TypeVar("T")
 
 
-class WordError(ValueError):
+class WordError(PokerroomError, ValueError):
     """A value that is not of the shape its key asks for; the sentence says what was expected."""
 
 

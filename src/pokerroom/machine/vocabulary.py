@@ -245,14 +245,16 @@ class Vocabulary(Generic[S]):
         """The kind of act of this name, of this vocabulary or of one it stands on; None where there is none."""
         return self._named.get(tag)
 
-    def check(self, act: Any) -> None:
-        """Refuse what is no act of this vocabulary, or has a field that is not what it should be."""
+    def checked(self, act: Any) -> Any:
+        """An act as it is kept; refuse what is no act of this vocabulary, and a field that is not what it should be."""
         checks = self.checks.get(type(act))
         if checks is None:
             raise Refused(f"{shown(act)} is not an act.")
         for name, holds, sort in checks:
             if not holds(getattr(act, name)):
                 raise Refused(f"{shown(getattr(act, name))} is not {sort.expects}.")
+        plain = {name: sort.plain(getattr(act, name)) for name, _, sort in checks if sort.plain is not None}
+        return msgspec.structs.replace(act, **plain) if plain else act
 
     def as_kept(self, act: Any, where: str) -> Any:
         """An act as the log will keep it; refuse what nobody answers, or has a field that is not what it should be.
@@ -262,7 +264,7 @@ class Vocabulary(Generic[S]):
         if type(act) not in self.answers:
             raise Refused(f"{shown(act)} is not an act {where}.")
         try:
-            return msgspec.json.decode(msgspec.json.encode(act), type=type(act))
+            return msgspec.json.decode(msgspec.json.encode(act, enc_hook=_bare), type=type(act))
         except Exception as error:  # whatever is wrong with it, it is no act
             raise Refused(f"{shown(act)} is not an act {where}: {error}.") from None
 
@@ -291,6 +293,13 @@ class Vocabulary(Generic[S]):
     def means(self, kind: type[Any]) -> str:
         """What an act or event is, in the words with which it was declared."""
         return means(kind)
+
+
+def _bare(value: object) -> int:
+    """The number that a value is, a card for one."""
+    if isinstance(value, int):
+        return int(value)
+    raise TypeError(f"{shown(value)} cannot be written down")
 
 
 def _none(state: Any) -> Any:

@@ -22,7 +22,7 @@ from pokerroom.hand.hand import Hand
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.traits import UNTOLD
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
-from pokerroom.law.error import Refused, shown, unquoted
+from pokerroom.law.error import PokerroomError, Refused, shown, unquoted
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.secrecy import Viewer
@@ -45,7 +45,7 @@ MOST_TEXT = 50_000_000
 MOST_LINE = 1_000_000
 
 
-class PHHError(ValueError):
+class PHHError(PokerroomError, ValueError):
     """A hand that is not PHH, or that cannot have happened: where, and why."""
 
 

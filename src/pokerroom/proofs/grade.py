@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Case, Clause
+from pokerroom.law.error import NotFoundError
 from pokerroom.law.vocabulary import BookWords
 from pokerroom.proofs.bending import bends, has_second_value, one_rule
 from pokerroom.proofs.case import Result, run, under
@@ -96,7 +97,7 @@ def _changes(result: Result, shelf: Shelf) -> bool | None:
     def find(name: str) -> Book:
         found = [book for key, book in shelf.items() if key.startswith(name)]
         if not found:
-            raise KeyError(name)
+            raise NotFoundError(name)
         return found[0]
 
     bent = run(result.case, find)

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pokerroom.law.error import quoted
+from pokerroom.law.error import PokerroomError, quoted
 from pokerroom.table.clock import TIME
 
 GAPS = {"NAMES": r"\S.*", "NAME": r"\S+", "NUMBER": r"\d{1,15}", "CARDS": r"\S.*", "TIME": TIME, "LINE": r"\S.*"}
 """What is filled in: the word that stands for it, and what it looks like."""
 
 
-class CaseError(ValueError):
+class CaseError(PokerroomError, ValueError):
     """A case that cannot be run at all: what is wrong with its text, and the line of the file where that is not the act
     that is being done."""
 

@@ -109,7 +109,7 @@ AGAINST = Phrase(
 )
 
 
-def _lows(order: HandOrder, hands: list[tuple[int, ...]], board: tuple[int, ...], outcome: Outcome) -> None:
+def _lows(order: HandOrder, hands: Sequence[tuple[int, ...]], board: tuple[int, ...], outcome: Outcome) -> None:
     assert order.low is not None
     by = rules_of(CardRules, order.game).cards_low.by
     lows = [order.best_low(hand, board) for hand in hands]

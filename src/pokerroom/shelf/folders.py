@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from pokerroom.law.error import NotFoundError, text_of
 from pokerroom.law.reading import SHARED, book_key
 from pokerroom.law.vocabulary import suggestion
 
@@ -29,9 +30,9 @@ def keys() -> dict[str, str]:
 
 def folder(name: str) -> Traversable:
     """Give the folder of a book by its key, or by any beginning of it that names one book only."""
-    wanted = name.strip().lower().replace("_", "-")
+    wanted = text_of(name, "a book").strip().lower().replace("_", "-")
     known = keys()
     found = [key for key in known if key == wanted] or [key for key in known if wanted and key.startswith(wanted)]
     if len(found) != 1:
-        raise KeyError(f'there is no book "{name}"; {suggestion(wanted, known)}')
+        raise NotFoundError(f'there is no book "{name}"; {suggestion(wanted, known)}')
     return root() / known[found[0]]

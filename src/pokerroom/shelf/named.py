@@ -56,7 +56,7 @@ class NamedTable(table.Table):
             chosen,
             players,
             book=read_book(chosen.game.book),
-            chance=Random(seed) if chance is None and seed is not None else chance,
+            chance=table.chance_of(seed) if chance is None and seed is not None else chance,
             at=at,
             house=house,
             hours=hours,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, TypeAlias
 
-from pokerroom.cards.card import CardError, cards, spell
+from pokerroom.cards.card import CardError, read_numbers, spell
 from pokerroom.law.figures import listed
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.sorts import NAMES, NOTE, Form, Names, Sort, Together, behind, fixed, flag, only_said
@@ -85,7 +85,7 @@ def _read_drawn(words: str, names: Names) -> dict[str, Any] | None:
     for part in words.split(", "):
         name, _, card = part.rpartition(" ")
         try:
-            drawn += cards(card)
+            drawn += read_numbers(card)
         except CardError:
             return None
         people.append(name)

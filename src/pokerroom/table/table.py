@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from pokerroom.cards.card import read_numbers
 from pokerroom.hand.hand import Hand, same
 from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.rulings.powers import Order
@@ -20,7 +21,7 @@ from pokerroom.hand.start import Started
 from pokerroom.hand.starting import check_manners
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.book import Game
-from pokerroom.law.error import NotUnderstood, Refused
+from pokerroom.law.error import NotFoundError, NotUnderstood, Refused
 from pokerroom.law.error import shown as excerpt
 from pokerroom.law.figures import either
 from pokerroom.law.sign import Sign
@@ -188,15 +189,15 @@ class Table:
             )
         return found
 
-    def deal(self, deck: Sequence[int] | None = None, *, seed: int | None = None, at: int | None = None) -> Hand:
+    def deal(self, deck: Sequence[int] | str | None = None, *, seed: int | None = None, at: int | None = None) -> Hand:
         """Begin the next round of play: with this deck, a seed, or the table's own chance."""
         before = self.state.at
         if at is not None:
             _check_time(before, at)
             self.state.at = at
-        chance = Random(seed) if seed is not None else self._log.chance
+        chance = chance_of(seed) if seed is not None else self._log.chance
         try:
-            return deal(self.state, self._log, deck, chance)
+            return deal(self.state, self._log, read_numbers(deck) if isinstance(deck, str) else deck, chance)
         except Refused:
             self.state.at = before
             raise
@@ -344,6 +345,13 @@ class Table:
     __hash__ = None  # type: ignore[assignment]
 
 
+def chance_of(seed: object) -> Random:
+    """The chance that a seed gives: the same seed, the same cards."""
+    if type(seed) is not int:
+        raise Refused(f"a seed is a whole number, not {excerpt(seed)}.")
+    return Random(seed)
+
+
 class OneGame:
     """Stands in for a book where a table never plays another game."""
 
@@ -355,7 +363,7 @@ class OneGame:
     def game(self, name: str) -> Game:
         """Give the game, whatever it is called here; another one is not known."""
         if name.replace("_", " ") != self.only.key.replace("_", " "):
-            raise KeyError(f'the table knows no other game than {self.only.name}, not "{name}".')
+            raise NotFoundError(f'the table knows no other game than {self.only.name}, not "{name}".')
         return self.only
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from math import gcd
 
-from pokerroom.cards.card import Card
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import the_staff
@@ -96,7 +95,7 @@ def is_rounded_up(state: TournamentState) -> bool:
     return bool(conditions.said("chips.race", state.rules.tournament_race.value) == "rounded up")
 
 
-def raced(state: TournamentState, stacks: dict[int, int], due: tuple[int, int], cards: tuple[Card, ...]) -> Race:
+def raced(state: TournamentState, stacks: dict[int, int], due: tuple[int, int], cards: tuple[int, ...]) -> Race:
     """A colour-up as the conditions have it: raced with cards, or rounded up."""
     due = smallest(stacks, due)
     return rounded_up(stacks, *due) if is_rounded_up(state) else race(stacks, *due, cards)

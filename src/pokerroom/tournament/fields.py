@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, TypeAlias
 
-from pokerroom.cards.card import CardError, card, spell
+from pokerroom.cards.card import CardError, read_numbers, spell
 from pokerroom.law.error import Refused
 from pokerroom.law.figures import listed
 from pokerroom.machine.kinds import Event
@@ -42,7 +42,7 @@ _CARD = "[2-9TJQKA][cdhs]"
 def _read_cards(words: str, names: Names) -> tuple[int, ...]:
     """Cards of a race, in which one comes again when the deck has been dealt out."""
     try:
-        return tuple([card(each) for each in re.findall(_CARD, words)])
+        return tuple([number for each in re.findall(_CARD, words) for number in read_numbers(each)])
     except CardError as error:
         raise Refused(f"{error}.") from None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from pokerroom.cards.card import UNKNOWN, Card
+from pokerroom.cards.card import UNKNOWN
 from pokerroom.law.error import Refused
 from pokerroom.tournament.money import whole
 
@@ -20,7 +20,7 @@ class Race(NamedTuple):
     """A colour-up at one table, by seats: the stacks after it, the cards, who won a chip and who was given one."""
 
     stacks: dict[int, int]
-    dealt: dict[int, tuple[Card, ...]]
+    dealt: dict[int, tuple[int, ...]]
     won: tuple[int, ...]  # the highest card first
     saved: tuple[int, ...]  # who would have had nothing
     gained: int  # chips that came into play, below nought those that left it
@@ -41,7 +41,7 @@ def odd_chips(stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
     return found
 
 
-def race(stacks: Mapping[int, int], old: int, new: int, cards: Sequence[Card]) -> Race:
+def race(stacks: Mapping[int, int], old: int, new: int, cards: Sequence[int]) -> Race:
     """Race for the odd chips: a card for each of them, from seat 1; the highest win one new chip, one each at most.
 
     As many new chips as the odd ones are worth, rounded half up. Nobody is raced out. Where there are more odd chips
@@ -54,7 +54,7 @@ def race(stacks: Mapping[int, int], old: int, new: int, cards: Sequence[Card]) -
     decks = [cards[first : min(first + DECK, number)] for first in range(0, number, DECK)]
     if any(len({*deck}) < len(deck) or not all(0 <= card < UNKNOWN for card in deck) for deck in decks):
         raise Refused("every card of a race is known, and comes once in each deck.")
-    dealt: dict[int, tuple[Card, ...]] = {}
+    dealt: dict[int, tuple[int, ...]] = {}
     at = 0
     for seat, chips in odd.items():
         dealt[seat] = tuple(cards[at : at + chips])
@@ -74,7 +74,7 @@ def rounded_up(stacks: Mapping[int, int], old: int, new: int) -> Race:
 def _changed(
     stacks: Mapping[int, int],
     new: int,
-    dealt: dict[int, tuple[Card, ...]],
+    dealt: dict[int, tuple[int, ...]],
     won: tuple[int, ...],
     saved: tuple[int, ...],
 ) -> Race:

@@ -143,7 +143,7 @@ def test_an_undeclared_kind_is_an_error() -> None:
 @pytest.mark.parametrize("act", [None, 3, Put(True, 1), Put("x", 1), Put(0, 1.5), PutIn((), 0, 1)])
 def test_the_door_refuses_what_is_no_act(act: Any) -> None:
     with pytest.raises(Refused):
-        TOY.check(act)
+        TOY.checked(act)
 
 
 def test_events_are_read_from_the_disk_by_one_type() -> None:

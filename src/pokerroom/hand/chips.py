@@ -20,6 +20,7 @@ from pokerroom.hand.speech import (
     CHECK,
     CONDITIONAL,
     FOLD,
+    HALF,
     NUMBER,
     OF,
     OTHER,
@@ -31,6 +32,7 @@ from pokerroom.hand.speech import (
 )
 from pokerroom.hand.state import State
 from pokerroom.law.error import Refused
+from pokerroom.law.figures import either
 from pokerroom.law.rule import Rule
 from pokerroom.machine.kinds import Clauses
 
@@ -146,8 +148,8 @@ class _Reader:
         if kind == ALL_IN:
             everything = self.mine + self.stack
             return self._call() if everything <= self.state.high else self._wager(everything)
-        if kind == POT:
-            return self._said_pot(said)
+        if kind in (POT, HALF):
+            return self._said_pot(said, kind)
         if kind == BRING_IN:
             return self._wager(self.due.to_call or self.due.least)
         return self._said_amount(speech, said)
@@ -234,15 +236,18 @@ class _Reader:
         """Whether a bet or raise can have only one size, whatever chips are put in for it."""
         return self.state.plan.limit == FIXED or self.due.least == self.due.most
 
-    def _said_pot(self, said: str) -> Reading:
-        """ "Pot" names a size only where the pot is the limit."""
+    def _said_pot(self, said: str, kind: int) -> Reading:
+        """ "Pot" names a size only where the pot is the limit, and half of it where that is no more than the limit."""
         plan = self.state.plan
         with_pot = plan.limit in (HALF_POT, FULL_POT)
         rule = self.rules.words_pot if with_pot else self.rules.words_pot_elsewhere
         self.cite(rule)
         if rule.value == NOT_UNDERSTOOD:
-            raise Refused(f'"{said}" is not understood.', self.by)
+            raise Refused(f'"{said}" names no size here: {self.name} must say how much.', self.by)
         self._must_wager()
+        if with_pot and kind == HALF and plan.limit == FULL_POT:
+            high = self.state.high
+            return self._wager(high + (self.due.most - high) // 2)
         if with_pot:
             return self._wager(self.due.most)
         return self._duty_to_wager(self.mine) if plan.limit == NO_LIMIT else self._wager(self.due.least)
@@ -254,7 +259,8 @@ class _Reader:
         if len(meanings) > 1:
             self.cite(self.rules.words_unclear)
             if self.rules.words_unclear.value != "the smallest legal meaning":
-                raise Refused(f'"{said}" could mean several things.', self.by)
+                could = either([f"to {each}" for each in meanings])
+                raise Refused(f'"{said}" could mean {could}: {self.name} must say which.', self.by)
         total = next((each for each in meanings if self._legal(each)), meanings[0])
         if self.owed and total == state.high and speech.kind == NUMBER:
             return self._call()

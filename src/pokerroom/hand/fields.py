@@ -312,6 +312,19 @@ def _in_quotes(pattern: str, before: str) -> Sort:
     )
 
 
+_PARTS = "(?:the )?pot|half (?:the )?pot"
+
+
+def _declared(word: str, pattern: str) -> Sort:
+    """What a player says with a wager, without the word itself: how much it is."""
+    return Sort(
+        pattern,
+        lambda value, names: str(value).removeprefix(f"{word} "),
+        lambda words, names: f"{word} {words}",
+        wire="words",
+    )
+
+
 FORMS: dict[str, Form] = {
     "deal": Together(("seats", "cards", "ups"), ".+", _write_deal, _read_deal),
     "asked": Together(("office", "seat"), ".+?", _write_asked, _read_asked),
@@ -357,6 +370,9 @@ FORMS: dict[str, Form] = {
     "quoted": _in_quotes(r"\"[^\"]*\"", ""),
     "saying": _in_quotes(r"(?: saying \"[^\"]+\")?", " saying "),
     "after": _in_quotes(r"(?:, then says \"[^\"]+\")?", ", then says "),
+    "all_in": fixed("all in"),
+    "bet": _declared("bet", _PARTS),
+    "raise": _declared("raise", f"{_PARTS}|(?:by )?\\d{{1,15}}"),
     "adds": Sort(r"(?: and adds \d{1,16}| and gets \d{1,16} back)?", _write_adds, _read_adds),
     "gesture": one_of({"knock": "knocks on the table", "pass the cards": "passes the cards to the dealer"}),
     "options": Sort(

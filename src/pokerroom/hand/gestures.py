@@ -242,7 +242,16 @@ class Push(Act):
     after: "str" = ""
 
 
-@noun.act("{seat} says {words:quoted}", by=the_seat, answer=_say, traits=(IN_TURN,))
+@noun.act(
+    "{seat} says {words:quoted}",
+    "{seat} goes all in{words:all_in}",
+    "{seat} is all in{words:all_in}",
+    "{seat} bets {words:bet}",
+    "{seat} raises {words:raise}",
+    by=the_seat,
+    answer=_say,
+    traits=(IN_TURN,),
+)
 class Say(Act):
     """A player says what he does: "call", "raise to 200", "five"."""
 

@@ -142,8 +142,10 @@ class RoundOfPlay:
 def play_in(of: RoundOfPlay, act: Any) -> list[Event]:
     """What `play` does, for those who are compiled too: asked here, no table of methods is looked into."""
     state = of.state
+    if isinstance(act, str):
+        act = read_act(act, state.names, due_in(of).seat)
     of._due = None
-    made = answer(state, of._log, read_act(act, state.names) if isinstance(act, str) else act)
+    made = answer(state, of._log, act)
     follower = of.follower
     if follower is not None:
         follower.hear(made)

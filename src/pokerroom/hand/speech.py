@@ -23,6 +23,7 @@ POT: Final = 10
 BRING_IN: Final = 11
 CONDITIONAL: Final = 12
 OTHER: Final = 13
+HALF: Final = 14
 
 # Words that carry no meaning of their own in a declaration.
 _FILLERS = frozenset(
@@ -54,6 +55,10 @@ _PLAIN = {
     ("bet", "pot"): POT,
     ("raise", "pot"): POT,
     ("raise", "to", "pot"): POT,
+    ("half", "pot"): HALF,
+    ("bet", "half", "pot"): HALF,
+    ("raise", "half", "pot"): HALF,
+    ("go", "all", "in"): ALL_IN,
     ("bring", "in"): BRING_IN,
 }
 MOST_WORDS = 120

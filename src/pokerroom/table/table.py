@@ -178,11 +178,13 @@ class Table:
     def _understood(self, line: str) -> Any:
         """Read a line: one of the table, or one of the hand that is on."""
         found = TABLE.read_act(line)
-        if self.state.playing and self.state.hand is not None and not isinstance(found, DealHand):
+        hand = self.hand
+        if hand is not None and not isinstance(found, DealHand):
             try:
-                return read_hand_act(line, self.state.hand.state.names)
-            except Refused:
-                pass
+                return read_hand_act(line, hand.names, hand.due.seat)
+            except NotUnderstood:
+                if found is None and TABLE.verbs().isdisjoint(line.lower().split()):
+                    raise
         if found is None:
             raise NotUnderstood(
                 f'"{line[:80]}" is not understood; say it like "Ann sits in seat 3 with 200", or "Ann calls" in a hand.'

@@ -8,7 +8,7 @@ WHEEL  := build/wheel/.ready
 ENGINE := build/compiled/.ready
 NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
-PACKED := pyproject.toml setup.py $(shell find src/pokerroom -name '*.py' -o -name '*.c' -o -name '*.toml' -o -name '*.json')
+PACKED := pyproject.toml setup.py $(shell find src/pokerroom -name '*.py' -o -name '*.[ch]' -o -name '*.toml' -o -name '*.json')
 HEART  := tests/hand tests/hand_input tests/rulings tests/spoken tests/views tests/table tests/machine tests/notation
 LOCKS  := requirements/build.txt requirements/dev.txt
 HASHED := --quiet --disable-pip-version-check --require-hashes --no-deps
@@ -160,7 +160,7 @@ clean: ## remove everything that was built
 	rm -rf frontend/node_modules src/pokerroom/web/static
 
 # Only what the locks name, by its hash: versions that were tried together, on any machine, until `make lock` renews them.
-$(READY): pyproject.toml setup.py $(wildcard src/pokerroom/cards/*.c) $(LOCKS)
+$(READY): pyproject.toml setup.py $(wildcard src/pokerroom/cards/*.[ch]) $(LOCKS)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install $(HASHED) -r requirements/build.txt -r requirements/dev.txt
 	POKERROOM_NO_FRONTEND=1 $(BIN)/pip install $(OURS) -e .

@@ -174,9 +174,10 @@ setup(
         Extension(
             f"pokerroom.cards.{name}",
             [f"src/pokerroom/cards/{name}.c"],
+            depends=["src/pokerroom/cards/_fast.h"],
             extra_compile_args=[] if sys.platform == "win32" else ["-O3"],
             optional=True,
         )
-        for name in ("_fast", "_tree")
+        for name in ("_equity", "_fast", "_tree")
     ],
 )

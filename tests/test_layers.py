@@ -17,6 +17,7 @@ ROOMS = [
     "cards",
     "machine",
     "hand",
+    "equity",
     "notation",
     "table",
     "tournament",

@@ -14,6 +14,7 @@ ROOMS = [
     "pokerroom",
     "pokerroom.law",
     "pokerroom.cards",
+    "pokerroom.equity",
     "pokerroom.hand",
     "pokerroom.notation",
     "pokerroom.players",

@@ -21,6 +21,7 @@ from pokerroom.cards import (
     spell,
 )
 from pokerroom.cards import cards as read_cards
+from pokerroom.equity import Equity, EquityError, Range
 from pokerroom.hand import (
     Act,
     Bet,
@@ -63,7 +64,7 @@ from pokerroom.law import (
 )
 from pokerroom.law.search import Comparison, Topic
 from pokerroom.shelf import NamedTable as Table
-from pokerroom.shelf import book, books, compare, game, search, sign, topics
+from pokerroom.shelf import book, books, compare, equity, game, search, sign, topics
 from pokerroom.simulation.named_tournament import NamedTournament as Tournament
 
 __version__ = "0.1.0"
@@ -84,6 +85,8 @@ __all__ = [
     "Discard",
     "Divide",
     "Due",
+    "Equity",
+    "EquityError",
     "Event",
     "ExtraTime",
     "Fold",
@@ -97,6 +100,7 @@ __all__ = [
     "PokerroomError",
     "Pot",
     "Push",
+    "Range",
     "Ranking",
     "RankingError",
     "Refused",
@@ -121,6 +125,7 @@ __all__ = [
     "deck",
     "eight_or_better",
     "engine",
+    "equity",
     "game",
     "low",
     "make_sign",

@@ -15,19 +15,7 @@
  * fills its own tables of two bytes a place when it is first used: a few milliseconds. What seven cards need,
  * row starts and values included, is about 160 KB and stays in a processor's cache.
  */
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#if defined(__GNUC__)
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-#define RARELY(x) __builtin_expect(!!(x), 0)
-#else
-#define ALWAYS_INLINE static inline
-#define RARELY(x) (x)
-#endif
+#include "_fast.h"
 
 /* The compiler may not use the processor's own bit count unless told that it is there, so we ask it ourselves. */
 #if defined(__GNUC__) && defined(__x86_64__)
@@ -55,13 +43,6 @@ static const uint32_t KEYS[RANKS] = {
 /* The plain keys cluster, which makes a wasteful hash. Multiplying by an odd number only reorders the numbers below
  * 2^23, so sums stay apart; this one was the best of a hundred tried at random. */
 #define MIX 5137793u
-#define SUM_BITS 23
-#define SUM_MASK ((1u << SUM_BITS) - 1)
-
-#define COUNTERS 32
-#define START (0x3333ull << COUNTERS)
-#define SUITED (0x8888ull << COUNTERS)
-
 static uint32_t key_of(int rank) { return (KEYS[rank] * MIX) & SUM_MASK; }
 
 /* Category numbers, the order of CATEGORIES in ranking.py. */
@@ -210,23 +191,6 @@ static int build_index(Index *index, int cards)
 }
 
 /* ------------------------------------------------------------------ one ranking and its tables */
-
-/* A card, or some cards added up: the word and the bits. Where the compiler has vectors, one instruction adds both;
- * in the loop over many hands that is worth a fifth of the time. They lie in a Python object, of which nobody
- * promises more than the alignment of a pointer. */
-#if defined(__GNUC__)
-typedef uint64_t Part __attribute__((vector_size(16), aligned(8)));
-#define WORD(part) ((part)[0])
-#define BITS(part) ((part)[1])
-#define ADD(part, other) ((part) += (other))
-#else
-typedef struct {
-    uint64_t word, bits;
-} Part;
-#define WORD(part) ((part).word)
-#define BITS(part) ((part).bits)
-#define ADD(part, other) (WORD(part) += WORD(other), BITS(part) += BITS(other))
-#endif
 
 typedef struct {
     uint16_t *classes[MOST - LEAST + 1]; /* by place: the class of the ranks' best five; a higher class is better */
@@ -1062,6 +1026,8 @@ static PyObject *by_lot(PyObject *module, PyObject *const *args, Py_ssize_t coun
     return list;
 }
 
+static PyModuleDef MODULE;
+
 static PyMethodDef MODULE_METHODS[] = {
     {"by_lot", (PyCFunction)(void (*)(void))by_lot, METH_FASTCALL, "by_lot(cards, draw): the cards by the lots they draw"},
     {"high", make_high, METH_VARARGS, "high(strengths, lowest, low_ace, refuse): an engine for high hands"},
@@ -1069,12 +1035,62 @@ static PyMethodDef MODULE_METHODS[] = {
     {NULL, NULL, 0, NULL},
 };
 
+/* ------------------------------------------------------------------ the door for `_equity.c` */
+
+static int door_read(PyObject *given, Reading *into)
+{
+    PyObject *module = PyType_GetModuleByDef(Py_TYPE(given), &MODULE);
+    if (!module) {
+        PyErr_SetString(PyExc_TypeError, "this is no engine of the fast evaluator");
+        return -1;
+    }
+    Engine *engine = (Engine *)given;
+    if (ready(engine) < 0)
+        return -1;
+    memset(into, 0, sizeof *into);
+    into->engine = engine;
+    into->cards = engine->cards;
+    if (engine->tables) {
+        for (int i = 0; i <= MOST - LEAST; i++)
+            into->shelves[i] = (Shelf){INDEX[i].shift, INDEX[i].size, INDEX[i].start, engine->tables->classes[i]};
+        into->worth = engine->tables->worth;
+        into->flush = engine->tables->flush;
+    }
+    into->flush_wins = engine->flush_wins;
+    into->least = engine->least;
+    return 0;
+}
+
+static uint32_t door_value(const void *engine, const uint8_t *cards, int n)
+{
+    uint64_t word;
+    add_up(engine, cards, n, &word);
+    return value_of_cards(engine, cards, n, word);
+}
+
+static int door_choose(const void *engine, const uint8_t *cards, int n, int k, Part start, Part *into)
+{
+    return choose(engine, cards, n, k, start, into);
+}
+
+static uint32_t door_best_of(const void *engine, const Part *hole, int holes, const Part *board, int boards)
+{
+    return best_of(engine, hole, holes, board, boards);
+}
+
+static const Door DOOR = {door_read, door_value, door_choose, door_best_of};
+
 static int module_exec(PyObject *module)
 {
     State *state = PyModule_GetState(module);
     fill_ways();
     state->engine = (PyTypeObject *)PyType_FromModuleAndSpec(module, &ENGINE_SPEC, NULL);
-    return state->engine ? PyModule_AddType(module, state->engine) : -1;
+    if (!state->engine || PyModule_AddType(module, state->engine) < 0)
+        return -1;
+    PyObject *door = PyCapsule_New((void *)&DOOR, DOOR_NAME, NULL);
+    int added = door ? PyModule_AddObjectRef(module, "DOOR", door) : -1;
+    Py_XDECREF(door);
+    return added;
 }
 
 static int module_traverse(PyObject *module, visitproc visit, void *arg)

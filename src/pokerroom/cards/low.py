@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, final, overload
 from pokerroom.cards import pure_low
 from pokerroom.cards.card import excerpt
 from pokerroom.cards.choice import choices
-from pokerroom.cards.engines import BACKENDS, Best, rank_many
+from pokerroom.cards.engines import BACKENDS, Best, Engine, rank_many
 from pokerroom.cards.engines import low as engine_for
 from pokerroom.cards.faults import BADUGI, LEAST, RankingError, check, listing
 from pokerroom.cards.value import CATEGORIES, ranks_in, shown, written
@@ -58,6 +58,11 @@ class Low:
         self.backend: Final = backend or BACKENDS[0]
         self.value = self._engine.value
         self.best = self._engine.best
+
+    @property
+    def engine(self) -> Engine:
+        """The twin that does the ranking, for those who count with its tables."""
+        return self._engine
 
     def __repr__(self) -> str:
         return "Low()" if self.kind == LOWS[0] else f"Low({self.kind!r})"

@@ -5,6 +5,7 @@ Knows the rules of `cards.words` and how to read them from a game. Ask `ranking`
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -13,6 +14,8 @@ from pokerroom.cards.card import RANK_WORDS, spell
 from pokerroom.cards.deck import DECKS, LOWEST
 from pokerroom.cards.low import Low, eight_or_better
 from pokerroom.cards.ranking import Ranking, ranking
+from pokerroom.cards.slow_counts import KINDS, Play
+from pokerroom.cards.wording import rank_word
 from pokerroom.cards.words import TWO_OF_THE_HOLE, CardRules
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused, shown
@@ -94,6 +97,23 @@ class HandOrder:
         else:
             value = self.ranking.best(hole, board, self.from_hole)
         return value if self.kickers else self.without_kickers(value)
+
+    def playing(self) -> Play:
+        """What plays, as those who count run-outs are told it."""
+        strengths = {10 - place: category for place, category in enumerate(self.ranking.order)}
+        main = [_MAIN_RANKS.get(strengths.get(kind, ""), 5) for kind in range(KINDS)]
+        keep = [0xFFFFFFFF if self.kickers else 0xFFFFFFFF << 4 * (5 - named) & 0xFFFFFFFF for named in main]
+        low = None if self.low is None else self.low.engine
+        from_hole = -1 if self.from_hole is None else self.from_hole
+        return self.ranking.engine, low, from_hole, 20, 16, array("I", keep).tobytes()
+
+    def kind(self, number: int) -> str:
+        """The kind of hand that run-outs are counted under by this number."""
+        return self.ranking.order[10 - number]
+
+    def low_kind(self, number: int) -> str:
+        """The kind of low that run-outs are counted under by this number."""
+        return f"{rank_word(15 - number)} low" if number else "no low"
 
     def say(self, cards: Sequence[int]) -> str:
         """Say what some cards make, with the clause."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final, overload
 from pokerroom.cards.card import Card, as_cards, excerpt
 from pokerroom.cards.choice import choices
 from pokerroom.cards.deck import LOWEST
-from pokerroom.cards.engines import BACKENDS, Best, high, rank_many
+from pokerroom.cards.engines import BACKENDS, Best, Engine, high, rank_many
 from pokerroom.cards.faults import LEAST, RankingError, check, listing
 from pokerroom.cards.value import CATEGORIES, ranks_in, shown, written
 from pokerroom.cards.wording import describe
@@ -68,6 +68,11 @@ class Ranking:
         self.backend: Final = backend or BACKENDS[0]
         self.value = self._engine.value
         self.best = self._engine.best
+
+    @property
+    def engine(self) -> Engine:
+        """The twin that does the ranking, for those who count with its tables."""
+        return self._engine
 
     def __repr__(self) -> str:
         return f"Ranking({self.order!r}, deck={self.deck}, low_ace={self.low_ace})"

@@ -3,6 +3,7 @@
 from pokerroom.shelf.dictionary import glossary, vocabulary
 from pokerroom.shelf.folders import HOUSE, folder
 from pokerroom.shelf.named import NamedTable, sign
+from pokerroom.shelf.odds import equity
 from pokerroom.shelf.questions import compare, search, topics
 from pokerroom.shelf.reading import book, books, every, game, names, words
 
@@ -12,6 +13,7 @@ __all__ = [
     "book",
     "books",
     "compare",
+    "equity",
     "every",
     "folder",
     "game",

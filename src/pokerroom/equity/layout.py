@@ -1,0 +1,62 @@
+"""What a game deals: how many cards of their own players have at the end, how many the board has, and from which deck.
+
+Knows how to read it from the streets of any game. Must not know hands or ranges: `spot` does. Ask `cards.order` for
+what plays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+
+from pokerroom.cards.order import HandOrder, deck_of, order_of
+from pokerroom.hand.street_rules import StreetRules
+from pokerroom.law.book import Game, rules_of
+from pokerroom.law.sign import Sign
+from pokerroom.law.stakes import LOW_ACE
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a game lies on the table when all cards are out.
+
+    `own` cards of everybody, after the `thrown` ones that players must discard; `boards` has how many cards lie on the
+    board after each street that turns some.
+    """
+
+    order: HandOrder
+    cards: tuple[int, ...]
+    own: int
+    thrown: int
+    draws: bool
+    boards: tuple[int, ...]
+
+    @property
+    def board(self) -> int:
+        """How many cards the whole board has."""
+        return self.boards[-1] if self.boards else 0
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.order.game
+
+
+def layout_of(game: Game | Sign, deck: int | None = None) -> Layout:
+    """Give what a game deals, with one of its decks; a sign says its deck itself, and whether the ace counts low."""
+    if isinstance(game, Sign):
+        order = order_of(game.game, game.deck if deck is None else deck, low_ace=LOW_ACE in game.agreed or None)
+    else:
+        order = order_of(game, deck)
+    streets = [rules_of(StreetRules, street) for street in order.game.streets]
+    dealt = sum(len(street.deal.value) for street in streets)
+    thrown = sum(street.discard.value for street in streets)
+    boards = [sum_ for sum_ in accumulate(street.board.value for street in streets) if sum_]
+    return Layout(
+        order=order,
+        cards=deck_of(order.game, order.deck),
+        own=dealt - thrown,
+        thrown=thrown,
+        draws=any(street.draw.value for street in streets),
+        boards=tuple(sorted(set(boards))),
+    )

@@ -21,7 +21,7 @@ from pokerroom.cards import (
     spell,
 )
 from pokerroom.cards import cards as read_cards
-from pokerroom.equity import Equity, EquityError, Range
+from pokerroom.equity import Equity, EquityError, Outs, Range
 from pokerroom.hand import (
     Act,
     Bet,
@@ -64,7 +64,7 @@ from pokerroom.law import (
 )
 from pokerroom.law.search import Comparison, Topic
 from pokerroom.shelf import NamedTable as Table
-from pokerroom.shelf import book, books, compare, equity, game, search, sign, topics
+from pokerroom.shelf import book, books, compare, equity, game, outs, search, sign, topics
 from pokerroom.simulation.named_tournament import NamedTournament as Tournament
 
 __version__ = "0.1.0"
@@ -97,6 +97,7 @@ __all__ = [
     "LawError",
     "Low",
     "Muck",
+    "Outs",
     "PokerroomError",
     "Pot",
     "Push",
@@ -130,6 +131,7 @@ __all__ = [
     "low",
     "make_sign",
     "order_of",
+    "outs",
     "ranking",
     "read_cards",
     "replay",

@@ -3,7 +3,7 @@
 from pokerroom.shelf.dictionary import glossary, vocabulary
 from pokerroom.shelf.folders import HOUSE, folder
 from pokerroom.shelf.named import NamedTable, sign
-from pokerroom.shelf.odds import equity
+from pokerroom.shelf.odds import equity, outs
 from pokerroom.shelf.questions import compare, search, topics
 from pokerroom.shelf.reading import book, books, every, game, names, words
 
@@ -19,6 +19,7 @@ __all__ = [
     "game",
     "glossary",
     "names",
+    "outs",
     "search",
     "sign",
     "topics",

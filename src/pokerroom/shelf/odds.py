@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.equity import Equity, Layout, layout_of
+from pokerroom.equity import Equity, Layout, Outs, layout_of
 from pokerroom.equity import equity as reckon
+from pokerroom.equity import outs as find_outs
 from pokerroom.equity.spot import Given, Some
 from pokerroom.law.book import Game
 from pokerroom.law.error import Refused, quoted
@@ -53,6 +54,19 @@ def equity(
         seed=seed,
         threads=threads,
     )
+
+
+def outs(
+    hands: Sequence[Given],
+    board: Some = "",
+    dead: Some = "",
+    game: Played = None,
+    *,
+    deck: int | None = None,
+    discards: Sequence[Some] = (),
+) -> tuple[Outs, ...]:
+    """Tell for each hand which cards make it the best when they come next: `outs(["AhKh", "9c9d"], "2h 7h 4s")`."""
+    return find_outs(_layout(game, deck), hands, board, dead, discards)
 
 
 def _layout(game: Played, deck: int | None) -> Layout:

@@ -69,6 +69,9 @@ house: $(READY) ## count how the house is kept: lists, cycles, names used twice,
 battery: $(READY) ## the long counts: random hands, settlements, views and hostile input by the hundred thousand
 	$(BIN)/python -m tests.battery
 
+equity: $(READY) ## equity counted twice, 200 random spots of every game and deck, and the order of starting hands: SPOTS=200
+	$(BIN)/python -m tests.battery.battery_equity --spots $(or $(SPOTS),200)
+
 explore: $(READY) ## every sequence of a few acts between hands, at the table and in a model made from docs/blinds
 	$(BIN)/python -m tests.exploration
 

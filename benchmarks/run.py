@@ -23,7 +23,12 @@ ROOT = Path(__file__).resolve().parent.parent
 PEERS = ROOT / "build" / "peers" / "bin" / "python"
 RESULTS = ROOT / "build" / "bench.json"
 # What is measured, and with which engines.
-FILES = {"evaluation": ("compiled",), "playing": ("compiled", "plain"), "simulating": ("compiled", "plain")}
+FILES = {
+    "equity": ("compiled",),
+    "evaluation": ("compiled",),
+    "playing": ("compiled", "plain"),
+    "simulating": ("compiled", "plain"),
+}
 
 
 def measure(engine: str, rounds: int) -> None:
@@ -75,7 +80,7 @@ def show(quick: bool) -> None:
         table.add_column(heading, justify="right")
     for result in results:
         in_seconds = "seconds" in result["bench"]
-        figures = [f"{result[side]:,.3f}" if in_seconds else f"{result[side]:,.0f}" for side in ("ours", "theirs")]
+        figures = [f"{result[side]:,.3g}" if in_seconds else f"{result[side]:,.0f}" for side in ("ours", "theirs")]
         colour = "green" if result["ratio"] >= 1 else "red"
         table.add_row(
             result["bench"], result["engine"], result["peer"], *figures, f"[{colour}]{result['ratio']:,.2f}[/]"

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -32,6 +33,13 @@ def check(game: Played, number: int, most: int) -> str:
         if ours != theirs
     ]
     return f"{game.name} #{number}: {', '.join(wrong)} of {spot}" if wrong else ""
+
+
+def test_a_wrong_order_of_hands_is_found() -> None:
+    """A fault in one of the two counts is a difference: here no pair is the best of hands."""
+    game = next(each for each in games() if each.key == "holdem")
+    turned = replace(game, order=game.order[::-1])
+    assert any(check(turned, number, 50) for number in range(20))
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)

@@ -186,6 +186,7 @@ READERS = {
     "machine.sorts": "the reader of spoken lines",
     "hand.spoken": "the reader of spoken lines",
     "table.clock": "times of day in spoken lines",
+    "equity.notation": "the reader of ranges",
     "hand.fields": "the reader of spoken lines",
     "hand.rulings.order": "the reader of spoken lines: what an office records",
     "table.fields": "the reader of spoken lines",

@@ -731,47 +731,136 @@ ALWAYS_INLINE void draw(Chance *chance, uint64_t *gone, uint8_t *places, int cou
     }
 }
 
+/* One run-out by chance; 0 when hands collide again and again. */
+static int sample_one(Run *run, const Hands *hands, int ranges, Chance *chance, uint64_t gone, uint32_t first)
+{
+    const Spot *spot = run->spot;
+    if (ranges && !pick_hands(run, hands, chance, &gone))
+        return 0;
+    if (spot->to_board) {
+        draw(chance, &gone, run->board + spot->boarded, spot->to_board, first);
+        board_is_out(run);
+    }
+    for (int p = 0; p < spot->players; p++) {
+        if (spot->missing[p]) {
+            draw(chance, &gone, run->own[p] + spot->held[p], spot->missing[p], first);
+            hand_is_out(run, p);
+        }
+        weigh(run, p);
+    }
+    settle(run, 1);
+    return 1;
+}
+
+/* The same where only a board is to come and any five play, with every hand of the ranges added up beforehand. */
+typedef struct {
+    uint64_t word, bits;
+} Sum;
+
+static int sample_board(Run *run, const Hands *hands, Sum *const *sums, const Shelf *shelf, int ranges, Chance *chance,
+                        uint64_t gone, uint32_t first)
+{
+    const Spot *spot = run->spot;
+    const Sum *chosen[PLAYERS];
+    uint64_t words[PLAYERS], board = 0;
+    int n = spot->players, patience = PATIENCE, p = 0;
+    do {
+        uint64_t taken = gone;
+        for (p = 0; p < n; p++) {
+            chosen[p] = sums[p];
+            if (ranges && hands[p].n > 1) {
+                chosen[p] += pick(&hands[p], chance);
+                if (chosen[p]->bits & taken)
+                    break;
+                taken |= chosen[p]->bits;
+            }
+            words[p] = chosen[p]->word;
+        }
+        if (p == n)
+            gone = taken;
+        else if (!--patience)
+            return 0;
+    } while (p < n);
+    draw(chance, &gone, run->board + spot->boarded, spot->to_board, first);
+    for (int i = 0; i < spot->boarded + spot->to_board; i++)
+        board += WORD(spot->high.cards[run->board[i]]);
+    for (p = 0; p < n; p++) {
+        uint64_t word = words[p] + board;
+        if (RARELY(word & SUITED)) {
+            uint8_t cards[2 * MOST];
+            size_t held = (size_t)spot->held[p];
+            memcpy(cards, hands[p].cards + (size_t)(chosen[p] - sums[p]) * held, held);
+            memcpy(cards + held, run->board, (size_t)(spot->boarded + spot->to_board));
+            run->highs[p] = DOOR->value(spot->high.engine, cards, (int)held + spot->boarded + spot->to_board);
+        }
+        else
+            run->highs[p] = look_up(&spot->high, shelf, word);
+    }
+    settle(run, 1);
+    return 1;
+}
+
+/* Where the values of hands stand that only a board is to come to; NULL where it is not so. */
+static const Shelf *shelf_of_boards(const Spot *spot)
+{
+    int n = spot->held[0] + spot->boarded + spot->to_board;
+    if (spot->has_low || spot->from_hole >= 0 || !spot->high.worth || !spot->to_board || n < LEAST || n > MOST)
+        return NULL;
+    for (int p = 0; p < spot->players; p++)
+        if (spot->missing[p] || spot->held[p] != spot->held[0])
+            return NULL;
+    return spot->high.shelves[n - LEAST].classes ? &spot->high.shelves[n - LEAST] : NULL;
+}
+
+/* Adds up every hand that somebody may have; -1 when there is no memory. */
+static int add_up_hands(const Spot *spot, const Hands *hands, Sum **sums)
+{
+    for (int p = 0; p < spot->players; p++) {
+        sums[p] = malloc((hands[p].n ? hands[p].n : 1) * sizeof **sums);
+        if (!sums[p])
+            return -1;
+        for (uint32_t i = 0; i < hands[p].n; i++) {
+            sums[p][i] = (Sum){START, 0};
+            for (int k = 0; k < spot->held[p]; k++) {
+                uint8_t card = hands[p].cards[i * (uint32_t)spot->held[p] + (uint32_t)k];
+                sums[p][i].word += WORD(spot->high.cards[card]);
+                sums[p][i].bits |= 1ull << card;
+            }
+        }
+    }
+    return 0;
+}
+
 /* Draws the portions that fall to this part; -1 when there is no memory, -2 when hands collide again and again. */
 static int by_sample(const Spot *spot, const Hands *hands, uint64_t trials, uint64_t seed, Tally *tally,
                      uint64_t *total)
 {
     Run *run = malloc(sizeof *run);
-    int ranges = 0;
-    uint64_t gone = ~spot->free;
-    if (!run)
-        return -1;
-    begin(run, spot, tally);
+    Sum *sums[PLAYERS] = {NULL};
+    const Shelf *shelf = shelf_of_boards(spot);
+    int ranges = 0, done = run ? 0 : -1;
     for (int p = 0; p < spot->players; p++)
         ranges |= hands[p].n > 1;
+    if (done == 0 && shelf)
+        done = add_up_hands(spot, hands, sums);
+    if (done == 0)
+        begin(run, spot, tally);
     uint32_t first = (uint32_t)LOWEST_BIT(spot->free);
-    uint64_t portions = (trials + PORTION - 1) / PORTION;
-    for (uint64_t portion = (uint64_t)spot->part; portion < portions; portion += (uint64_t)spot->parts) {
+    uint64_t portions = (trials + PORTION - 1) / PORTION, gone = ~spot->free;
+    for (uint64_t at = (uint64_t)spot->part; at < portions && done == 0; at += (uint64_t)spot->parts) {
         Chance chance;
-        seed_chance(&chance, seed, portion);
-        uint64_t left = trials - portion * PORTION;
-        for (uint64_t n = left < PORTION ? left : PORTION; n > 0; n--) {
-            uint64_t taken = gone;
-            if (ranges && !pick_hands(run, hands, &chance, &taken)) {
-                free(run);
-                return -2;
-            }
-            if (spot->to_board) {
-                draw(&chance, &taken, run->board + spot->boarded, spot->to_board, first);
-                board_is_out(run);
-            }
-            for (int p = 0; p < spot->players; p++) {
-                if (spot->missing[p]) {
-                    draw(&chance, &taken, run->own[p] + spot->held[p], spot->missing[p], first);
-                    hand_is_out(run, p);
-                }
-                weigh(run, p);
-            }
-            settle(run, 1);
-        }
+        seed_chance(&chance, seed, at);
+        uint64_t left = trials - at * PORTION;
+        for (uint64_t n = left < PORTION ? left : PORTION; n > 0 && done == 0; n--)
+            if (!(shelf ? sample_board(run, hands, sums, shelf, ranges, &chance, gone, first)
+                        : sample_one(run, hands, ranges, &chance, gone, first)))
+                done = -2;
     }
-    *total = run->total;
+    *total = run ? run->total : 0;
+    for (int p = 0; p < spot->players; p++)
+        free(sums[p]);
     free(run);
-    return 0;
+    return done;
 }
 
 /* ------------------------------------------------------------------ Python's side */

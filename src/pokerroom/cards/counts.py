@@ -27,7 +27,7 @@ MOST_HANDS: Final = 26
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class HandCounts:
     """How often one hand took what. `shared[how][k]`: run-outs in which it was one of k that took the high of a pot
     without a low (0), the high beside a low (1), or the low (2); `high` and `low` by the kinds of hands it made."""
 
@@ -44,7 +44,7 @@ class Counts:
     """What was counted over so many run-outs, for each hand."""
 
     total: int
-    hands: tuple[Counted, ...]
+    hands: tuple[HandCounts, ...]
 
 
 def is_fast(play: Play) -> bool:
@@ -76,7 +76,7 @@ def read(numbers: Sequence[int], players: int) -> Counts:
     for at in range(1, 1 + players * size, size):
         row = tuple(numbers[at : at + size])
         shared = (row[3 : 3 + n], row[3 + n : 3 + 2 * n], row[3 + 2 * n : 3 + 3 * n])
-        hands.append(Counted(row[0], row[1], row[2], shared, row[-2 * KINDS : -KINDS], row[-KINDS:]))
+        hands.append(HandCounts(row[0], row[1], row[2], shared, row[-2 * KINDS : -KINDS], row[-KINDS:]))
     return Counts(numbers[0], tuple(hands))
 
 
@@ -103,4 +103,4 @@ def _summed(parts: Sequence[bytes | None]) -> array[int]:
     return rows[0] if len(rows) == 1 else array("Q", map(sum, zip(*rows, strict=True)))
 
 
-__all__ = ["MOST_HANDS", "UNITS", "Counted", "Counts", "Deal", "Play", "count", "is_fast", "read", "sample"]
+__all__ = ["MOST_HANDS", "UNITS", "Counts", "Deal", "HandCounts", "Play", "count", "is_fast", "read", "sample"]

@@ -60,7 +60,7 @@ def sample(
     gone = {card for card in range(52) if not free >> card & 1} | fixed
     first = min(card for card in range(52) if card not in gone)
     for portion in range(part, -(-trials // PORTION), parts):
-        chance = Chance(seed, portion)
+        chance = Draws(seed, portion)
         for _ in range(min(PORTION, trials - portion * PORTION)):
             dealt = _dealt(ranges, chance, gone)
             if dealt is None:
@@ -133,12 +133,12 @@ class _Hands:
         self.all = [cards[at : at + size] for at in range(0, len(cards), size)] if size else [b""]
         self.weights = array("Q", weights) if weights is not None else array("Q", accumulate([1] * len(self.all)))
 
-    def pick(self, chance: Chance) -> bytes:
+    def pick(self, chance: Draws) -> bytes:
         """One of them, as likely as it weighs."""
         return self.all[bisect_right(self.weights, chance.below(self.weights[-1]))]
 
 
-def _dealt(ranges: list[_Hands], chance: Chance, gone: set[int]) -> list[bytes] | None:
+def _dealt(ranges: list[_Hands], chance: Draws, gone: set[int]) -> list[bytes] | None:
     """A hand for everybody such that no card comes twice; None when chance does not find any."""
     for _ in range(PATIENCE):
         taken, dealt = set(gone), []
@@ -154,7 +154,7 @@ def _dealt(ranges: list[_Hands], chance: Chance, gone: set[int]) -> list[bytes] 
     return None
 
 
-class Chance:
+class Draws:
     """The generator xoshiro256**, its state filled by splitmix64: the same numbers as the fast twin draws."""
 
     def __init__(self, seed: int, portion: int) -> None:

@@ -29,7 +29,7 @@ _HEAVIEST: Final = 1 << 31  # what all hands of a range may weigh together
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Holding:
     """What one player may hold: every hand with its weight, all of as many cards, and how many cards are to come."""
 
     said: str
@@ -44,7 +44,7 @@ class Spot:
     """What is known, and what is to come."""
 
     layout: Layout
-    seats: tuple[Seat, ...]
+    seats: tuple[Holding, ...]
     board: bytes
     dead: bytes
 
@@ -182,12 +182,12 @@ def _fitting(layout: Layout, known: tuple[int, ...], size: int, discards: bool) 
     return known
 
 
-def _seat(layout: Layout, given: Range | tuple[str, tuple[int, ...]], said: str, known: set[int]) -> Seat:
+def _seat(layout: Layout, given: Range | tuple[str, tuple[int, ...]], said: str, known: set[int]) -> Holding:
     if not isinstance(given, Range):
         _, held = given
         if len(held) > layout.own:
             raise EquityError(f"{said} keeps {len(held)} cards, and {layout.own} play in {layout.game.name}.")
-        return Seat(said, (bytes(held),), (1,), len(held), layout.own - len(held))
+        return Holding(said, (bytes(held),), (1,), len(held), layout.own - len(held))
     left = [(hand, weight) for hand, weight in given.combos.items() if known.isdisjoint(hand)]
     sizes = {len(hand) for hand in given}
     if len(sizes) != 1 or max(sizes) > layout.own:
@@ -199,7 +199,7 @@ def _seat(layout: Layout, given: Range | tuple[str, tuple[int, ...]], said: str,
     size = sizes.pop()
     left.sort()
     weights = _whole([weight for _, weight in left], said)
-    return Seat(said, tuple([bytes(hand) for hand, _ in left]), weights, size, layout.own - size)
+    return Holding(said, tuple([bytes(hand) for hand, _ in left]), weights, size, layout.own - size)
 
 
 def _whole(weights: list[Fraction], said: str) -> tuple[int, ...]:

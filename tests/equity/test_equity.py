@@ -114,7 +114,10 @@ def test_the_twins_draw_the_same(seed: int) -> None:
     ]
     deal = (tuple(hands), bytes([2, 2, 2]), bytes(3), b"", 5, (1 << 52) - 1)
     weights = [None, [1, 3, 7], None]
-    told = [counts.sample((each.engine, None, -1, 20, 16, keep), deal, weights, 3000, seed) for each in (fast, slow)]
+    told = [
+        counts.sample((each.engine, None, -1, each.uppers(), bytes(256), keep), deal, weights, 3000, seed)
+        for each in (fast, slow)
+    ]
     assert told[0] == told[1]
     assert told[0] is not None
 

@@ -23,7 +23,8 @@ enum {
     MOST = 7,
     CHOICES = 35,
     PLAYERS = 26,
-    KINDS = 16,      /* categories by the upper bits of a value */
+    KINDS = 32,      /* of hands, as they are told apart by the caller */
+    UPPER = 256,     /* a value's upper bits, by which its kind is found: category and highest rank */
     PORTION = 1024,  /* samples drawn from one seed */
     PATIENCE = 4096, /* draws of hands from ranges that collide, before we give up */
     UNITS = 5040     /* of a pot; what hands share can be told in whole units up to ten of them */
@@ -66,8 +67,8 @@ typedef struct {
 typedef struct {
     Reading high, low;
     int has_low;
-    int high_kind, low_kind; /* by how many bits a value is shifted to give its kind */
-    uint32_t keep[KINDS];    /* what of a value decides, by its kind */
+    uint8_t high_kinds[UPPER], low_kinds[UPPER];
+    uint32_t keep[16]; /* what of a value decides, by its category */
     int keeps_all;
     int from_hole; /* -1: any cards play */
     int players;
@@ -103,7 +104,7 @@ ALWAYS_INLINE uint32_t look_up(const Reading *reading, const Shelf *shelf, uint6
 
 ALWAYS_INLINE uint32_t kept(const Spot *spot, uint32_t value)
 {
-    return spot->keeps_all ? value : value & spot->keep[value >> spot->high_kind & (KINDS - 1)];
+    return spot->keeps_all ? value : value & spot->keep[value >> 20 & 15];
 }
 
 static void settle_low(Run *run, uint64_t weight)
@@ -122,8 +123,8 @@ static void settle_low(Run *run, uint64_t weight)
     for (int p = 0; p < n; p++) {
         Tally *tally = &run->tally[p];
         uint64_t units = 0;
-        tally->high[run->highs[p] >> spot->high_kind & (KINDS - 1)] += weight;
-        tally->low[run->low_values[p] >> spot->low_kind & (KINDS - 1)] += weight;
+        tally->high[spot->high_kinds[run->highs[p] >> 16 & (UPPER - 1)]] += weight;
+        tally->low[spot->low_kinds[run->low_values[p] >> 16 & (UPPER - 1)]] += weight;
         if (kept(spot, run->highs[p]) == high) {
             tally->shared[low != 0][highest] += weight;
             units += (uint64_t)UNITS / (uint64_t)(low ? 2 * highest : highest);
@@ -156,7 +157,7 @@ ALWAYS_INLINE void settle(Run *run, uint64_t weight)
     }
     for (int p = 0; p < n; p++) {
         Tally *tally = &run->tally[p];
-        tally->high[run->highs[p] >> spot->high_kind & (KINDS - 1)] += weight;
+        tally->high[spot->high_kinds[run->highs[p] >> 16 & (UPPER - 1)]] += weight;
         if (kept(spot, run->highs[p]) == high)
             tally->shared[0][best] += weight;
     }
@@ -489,7 +490,7 @@ static void settle_ranks(Ranks *ranks, uint32_t board, uint64_t weight)
     uint32_t high = 0, values[PLAYERS];
     for (int p = 0; p < n; p++) {
         uint32_t value = ranks->fixed[p] ? ranks->fixed[p] : look_up(&spot->high, ranks->shelf, ranks->own[p] + board);
-        ranks->tally[p].high[value >> spot->high_kind & (KINDS - 1)] += weight;
+        ranks->tally[p].high[spot->high_kinds[value >> 16 & (UPPER - 1)]] += weight;
         values[p] = value = kept(spot, value);
         best = value > high ? 1 : best + (value == high);
         high = value > high ? value : high;
@@ -885,22 +886,26 @@ static int read_cards(PyObject *given, uint8_t *cards, int most, uint64_t *seen)
     return n;
 }
 
-/* What plays, and how: (high, low or None, from_hole, high_kind, low_kind, keep). */
+/* What plays, and how: (high, low or None, from_hole, high_kinds, low_kinds, keep). */
 static int read_play(PyObject *play, Spot *spot)
 {
     PyObject *high, *low;
-    const char *keep;
-    Py_ssize_t size;
-    if (!PyArg_ParseTuple(play, "OOiiiy#", &high, &low, &spot->from_hole, &spot->high_kind, &spot->low_kind, &keep,
-                          &size))
+    const char *keep, *high_kinds, *low_kinds;
+    Py_ssize_t size, highs, lows;
+    if (!PyArg_ParseTuple(play, "OOiy#y#y#", &high, &low, &spot->from_hole, &high_kinds, &highs, &low_kinds, &lows,
+                          &keep, &size))
         return -1;
-    if (size != (Py_ssize_t)sizeof spot->keep || spot->from_hole < -1 || spot->from_hole > LEAST ||
-        spot->high_kind < 0 || spot->high_kind > 31 || spot->low_kind < 0 || spot->low_kind > 31)
+    if (size != (Py_ssize_t)sizeof spot->keep || spot->from_hole < -1 || spot->from_hole > LEAST || highs != UPPER ||
+        lows != UPPER)
         return wrong("this is no way to play");
     memcpy(spot->keep, keep, sizeof spot->keep);
     spot->keeps_all = 1;
-    for (int kind = 0; kind < KINDS; kind++)
+    for (int kind = 0; kind < 16; kind++)
         spot->keeps_all &= spot->keep[kind] == UINT32_MAX;
+    for (int upper = 0; upper < UPPER; upper++) {
+        spot->high_kinds[upper] = (uint8_t)high_kinds[upper] & (KINDS - 1);
+        spot->low_kinds[upper] = (uint8_t)low_kinds[upper] & (KINDS - 1);
+    }
     spot->has_low = low != Py_None;
     if (DOOR->read(high, &spot->high) < 0 || (spot->has_low && DOOR->read(low, &spot->low) < 0))
         return -1;

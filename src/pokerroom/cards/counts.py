@@ -103,4 +103,4 @@ def _summed(parts: Sequence[bytes | None]) -> array[int]:
     return rows[0] if len(rows) == 1 else array("Q", map(sum, zip(*rows, strict=True)))
 
 
-__all__ = ["MOST_HANDS", "UNITS", "Counts", "Deal", "HandCounts", "Play", "count", "is_fast", "read", "sample"]
+__all__ = ["KINDS", "MOST_HANDS", "UNITS", "Counts", "Deal", "HandCounts", "Play", "count", "is_fast", "read", "sample"]

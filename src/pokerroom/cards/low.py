@@ -17,7 +17,7 @@ from pokerroom.cards.engines import BACKENDS, Best, Engine, rank_many
 from pokerroom.cards.engines import low as engine_for
 from pokerroom.cards.faults import BADUGI, LEAST, RankingError, check, listing
 from pokerroom.cards.value import CATEGORIES, ranks_in, shown, written
-from pokerroom.cards.wording import describe_low, said
+from pokerroom.cards.wording import describe_low, rank_word, said
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -101,6 +101,35 @@ class Low:
     def category(self, value: int) -> str:
         """The kind of hand a value is of: "no pair" for most lows, "three cards" for some badugis, "no low" for 0."""
         return self._read(value)[0]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of lows that are told apart where they are counted, the worst first: "one pair", "eight low"."""
+        return tuple(dict.fromkeys([kind for _, kind in self._uppers()]))
+
+    def uppers(self) -> bytes:
+        """The number of its kind among `kinds`, by the upper eight of the 24 bits of a value."""
+        numbers = {kind: number for number, kind in enumerate(self.kinds)}
+        table = bytearray(256)
+        for upper, kind in self._uppers():
+            table[upper] = numbers[kind]
+        return bytes(table)
+
+    def _uppers(self) -> list[tuple[int, str]]:
+        """The upper bits of values with the kind that they tell, the worst first."""
+        if self.kind == "badugi":
+            return list(enumerate(_BADUGIS, 1))
+        if self.kind == "eight or better":
+            return [(0, "no low"), *[(15 - rank, f"{rank_word(rank)} low") for rank in (8, 7, 6, 5)]]
+        lowest, highest = (7, 14) if self.kind == "deuce to seven" else (5, 13)
+        known = CATEGORIES if self.kind == "deuce to seven" else _BY_RANK_ALONE
+        strengths = [(place, kind) for place, kind in enumerate(CATEGORIES[:-1], 1) if kind in known[1:]]
+        worse = [
+            ((_TOP >> 16) - (place << 4 | top), kind) for place, kind in reversed(strengths) for top in range(1, 15)
+        ]
+        return worse + [
+            ((_TOP >> 16) - (1 << 4 | top), f"{rank_word(top)} low") for top in range(highest, lowest - 1, -1)
+        ]
 
     def describe(self, value: int) -> str:
         """A low in words: "low, eight five three two ace", "seven perfect", "badugi, six four two ace", or "no low"."""

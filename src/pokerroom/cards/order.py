@@ -14,8 +14,7 @@ from pokerroom.cards.card import RANK_WORDS, spell
 from pokerroom.cards.deck import DECKS, LOWEST
 from pokerroom.cards.low import Low, eight_or_better
 from pokerroom.cards.ranking import Ranking, ranking
-from pokerroom.cards.slow_counts import KINDS, Play
-from pokerroom.cards.wording import rank_word
+from pokerroom.cards.slow_counts import UPPER, Play
 from pokerroom.cards.words import TWO_OF_THE_HOLE, CardRules
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused, shown
@@ -101,19 +100,12 @@ class HandOrder:
     def playing(self) -> Play:
         """What plays, as those who count run-outs are told it."""
         strengths = {10 - place: category for place, category in enumerate(self.ranking.order)}
-        main = [_MAIN_RANKS.get(strengths.get(kind, ""), 5) for kind in range(KINDS)]
+        main = [_MAIN_RANKS.get(strengths.get(kind, ""), 5) for kind in range(16)]
         keep = [0xFFFFFFFF if self.kickers else 0xFFFFFFFF << 4 * (5 - named) & 0xFFFFFFFF for named in main]
         low = None if self.low is None else self.low.engine
         from_hole = -1 if self.from_hole is None else self.from_hole
-        return self.ranking.engine, low, from_hole, 20, 16, array("I", keep).tobytes()
-
-    def kind(self, number: int) -> str:
-        """The kind of hand that run-outs are counted under by this number."""
-        return self.ranking.order[10 - number]
-
-    def low_kind(self, number: int) -> str:
-        """The kind of low that run-outs are counted under by this number."""
-        return f"{rank_word(15 - number)} low" if number else "no low"
+        lows = bytes(UPPER) if self.low is None else self.low.uppers()
+        return self.ranking.engine, low, from_hole, self.ranking.uppers(), lows, array("I", keep).tobytes()
 
     def say(self, cards: Sequence[int]) -> str:
         """Say what some cards make, with the clause."""

@@ -74,6 +74,15 @@ class Ranking:
         """The twin that does the ranking, for those who count with its tables."""
         return self._engine
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of hands, the worst first, as they are told apart where they are counted."""
+        return tuple(reversed(self.order))
+
+    def uppers(self) -> bytes:
+        """The number of its kind among `kinds`, by the upper eight of the 24 bits of a value."""
+        return bytes([max(0, (upper >> 4) - 1) for upper in range(256)])
+
     def __repr__(self) -> str:
         return f"Ranking({self.order!r}, deck={self.deck}, low_ace={self.low_ace})"
 

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pokerroom.cards.engines import Engine
 
-KINDS: Final = 16
-"""Kinds of hands are told by four bits of a value."""
+KINDS: Final = 32
+"""As many kinds of hands can be told apart."""
+UPPER: Final = 256
+"""The upper bits of a value, category and highest rank, have the number of its kind at their place in a table."""
 UNITS: Final = 5040
 """A pot in units; what hands share can be told in whole units up to ten of them."""
 PORTION: Final = 1024
@@ -23,9 +25,9 @@ PORTION: Final = 1024
 PATIENCE: Final = 4096
 """How often hands are drawn anew from ranges that collide."""
 
-Play = tuple["Engine", "Engine | None", int, int, int, bytes]
-"""What plays: the high's engine, the low's, how many cards of the hole (-1: any), by how many bits the values of each
-are shifted to give their kinds, and what of a value decides, by its kind, as 16 numbers of 32 bits."""
+Play = tuple["Engine", "Engine | None", int, bytes, bytes, bytes]
+"""What plays: the high's engine, the low's, how many cards of the hole (-1: any), the number of the kind of hand
+by the upper bits of a value, for each, and what of a value decides, by its category, as 16 numbers of 32 bits."""
 
 Deal = tuple[tuple[bytes, ...], bytes, bytes, bytes, int, int]
 """Who has what: the hands that each may have, one after another, how many cards a hand of each has, how many it lacks,
@@ -86,7 +88,7 @@ class _Tally:
     """How often each hand has taken what, in the order in which both twins tell it."""
 
     def __init__(self, play: Play, players: int) -> None:
-        self._high, self._low, from_hole, self._high_kind, self._low_kind, keep = play
+        self._high, self._low, from_hole, self._high_kinds, self._low_kinds, keep = play
         self._from_hole = None if from_hole < 0 else from_hole
         self._keep = array("I", keep)
         self._players = players
@@ -96,16 +98,15 @@ class _Tally:
     def add(self, hands: list[bytes], board: bytes) -> None:
         """One run-out: who takes the pot?"""
         highs = [self._value(self._high, hand, board) for hand in hands]
-        keep, shift = self._keep, self._high_kind
-        deciding = [value & keep[value >> shift & KINDS - 1] for value in highs]
+        deciding = [value & self._keep[value >> 20 & 15] for value in highs]
         lows = [0] * len(hands) if self._low is None else [self._value(self._low, hand, board) for hand in hands]
         high, low, n = max(deciding), max(lows), self._players
         highest, lowest = deciding.count(high), lows.count(low)
         for row, value, decides, low_value in zip(self._rows, highs, deciding, lows, strict=True):
             units = 0
-            row[-2 * KINDS + (value >> shift & KINDS - 1)] += 1
+            row[-2 * KINDS + self._high_kinds[value >> 16 & UPPER - 1]] += 1
             if self._low is not None:
-                row[-KINDS + (low_value >> self._low_kind & KINDS - 1)] += 1
+                row[-KINDS + self._low_kinds[low_value >> 16 & UPPER - 1]] += 1
             if decides == high:
                 row[3 + (n + 1 if low else 0) + highest] += 1
                 units += UNITS // (2 * highest if low else highest)

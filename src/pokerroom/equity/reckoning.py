@@ -7,7 +7,7 @@ Knows which way is the quicker, and how ranges are taken apart into hands. Must 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate, combinations
 from math import comb, prod, sqrt
@@ -231,10 +231,10 @@ def _told(spot: Spot, counts: Counts, runouts: int, exact: bool) -> Equity:
         win=tuple([hand.whole / total for hand in counts.hands]),
         tie=tuple([hand.some / total for hand in counts.hands]),
         error=tuple(error),
-        kinds=tuple([_kinds(hand.high, total, order.kind) for hand in counts.hands]),
+        kinds=tuple([_kinds(hand.high, total, order.ranking.kinds) for hand in counts.hands]),
         high=tuple([float(each) for each in high]),
         low=tuple([float(each) for each in low]),
-        low_kinds=tuple([_kinds(hand.low, total, order.low_kind) if order.low else {} for hand in counts.hands]),
+        low_kinds=tuple([_kinds(hand.low, total, order.low.kinds) if order.low else {} for hand in counts.hands]),
     )
 
 
@@ -242,6 +242,6 @@ def _parts(shared: Sequence[int]) -> Fraction:
     return sum((Fraction(times, sharing) for sharing, times in enumerate(shared) if times), Fraction(0))
 
 
-def _kinds(times: Sequence[int], total: int, name: Callable[[int], str]) -> dict[str, float]:
+def _kinds(times: Sequence[int], total: int, names: Sequence[str]) -> dict[str, float]:
     """How often each kind of hand is made, the best first."""
-    return {name(kind): made / total for kind, made in reversed(list(enumerate(times))) if made}
+    return {name: made / total for name, made in reversed(list(zip(names, times, strict=False))) if made}

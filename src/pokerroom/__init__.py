@@ -64,7 +64,7 @@ from pokerroom.law import (
 )
 from pokerroom.law.search import Comparison, Topic
 from pokerroom.shelf import NamedTable as Table
-from pokerroom.shelf import book, books, compare, equity, game, outs, search, sign, topics
+from pokerroom.shelf import add_book, book, books, compare, equity, game, outs, search, sign, topics
 from pokerroom.simulation.named_tournament import NamedTournament as Tournament
 
 __version__ = "0.1.0"
@@ -118,6 +118,7 @@ __all__ = [
     "Topic",
     "Tournament",
     "View",
+    "add_book",
     "book",
     "books",
     "card",

@@ -16,7 +16,7 @@ from pokerroom.shelf import folders, questions, reading
 from tests.law.shelfful import SHELF, Folder, contents
 
 CROWN = contents("crown")
-CACHES = (folders.keys, reading._read, questions._topics)
+CACHES = (folders._in_the_package, reading._read, questions._topics)
 
 
 @pytest.fixture

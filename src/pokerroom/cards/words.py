@@ -10,7 +10,7 @@ from pokerroom.cards.card import RANK_WORDS
 from pokerroom.cards.deck import DECKS, LOWEST
 from pokerroom.cards.low import LOWS
 from pokerroom.law.rule import Rule
-from pokerroom.law.rules import Family, Rules, asks, asks_each
+from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each
 from pokerroom.law.vocabulary import BookWords, sequence, whole, word, yes_no
 
 SUITS_DOWN = ("spades", "hearts", "diamonds", "clubs")
@@ -30,7 +30,7 @@ class CardRules(Rules):
     cards_suits: Rule[tuple[str, ...]] = asks(
         "cards.suits", "the rank of suits, highest first, where suits rank at all", sequence(*SUITS_DOWN), ()
     )
-    cards_uses: Rule[str] = asks(
+    cards_uses: Declared[str] = asks(
         "cards.uses", "which cards make the winning five", word("any five", TWO_OF_THE_HOLE), needed=True
     )
     cards_kickers: Family[bool] = asks_each(
@@ -53,7 +53,7 @@ class CardRules(Rules):
     cards_low: Rule[str] = asks(
         "cards.low", "the low hand that wins the pot or shares it, if any", word("none", *LOWS), needed=True
     )
-    cards_cut_least: Rule[int] = asks(
+    cards_cut_least: Declared[int] = asks(
         "cards.cut.least", "the fewest cards either packet of a cut may have", whole(1), 1, needed=True
     )
     cards_cut_how: Rule[str] = asks("cards.cut.how", "how a cut is made", word("the lower packet on top"), "")

@@ -16,7 +16,7 @@ from typing import NoReturn
 from rich.console import Console
 
 from pokerroom import __version__, engine
-from pokerroom.cli import commands
+from pokerroom.cli import commands, own_books
 from pokerroom.cli.command import Command
 from pokerroom.cli.extras import missing
 from pokerroom.law.error import PokerroomError
@@ -38,6 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
+        own_books.add_named(options)
         return int(options.do(options, console) or 0)
     except PokerroomError as error:
         print(f"pokerroom: {error}", file=sys.stderr)
@@ -71,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog="Start with: pokerroom tour",
     )
     parser.add_argument("--version", action="version", version=f"pokerroom {__version__} ({engine()})")
+    own_books.add_option(parser)
     listed = parser.add_subparsers(title="commands", metavar="", parser_class=_Parser)
     for command in found():
         sub = listed.add_parser(command.name, help=command.help, description=command.help.capitalize() + ".")

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
+from pokerroom import shelf
+from pokerroom.cli.own_books import add_each
 from pokerroom.law.error import Refused
 
 MOST = 256
@@ -40,7 +42,8 @@ def shared_out(
     # Most commands never come here, and should not wait for this to be imported.
     from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(min(processes, len(numbers)))
+    own = [str(folder) for folder in shelf.own().values()]  # a process may begin with an empty shelf
+    pool = ProcessPoolExecutor(min(processes, len(numbers)), initializer=add_each, initargs=(own,))
     try:
         yield pool.map(play, plans, numbers)
     except BrokenProcessPool:

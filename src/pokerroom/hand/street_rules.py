@@ -21,6 +21,7 @@ OPENS = (
     "highest showing, highest suit",
     "highest showing, nearest the marker",
 )
+BY_UP_CARDS = OPENS[3:]
 
 
 class StreetRules(LawStreetRules):

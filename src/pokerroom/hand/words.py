@@ -7,6 +7,7 @@ the sign, `cards.words` for rankings.
 from __future__ import annotations
 
 from pokerroom.hand.chip_rules import ChipRules
+from pokerroom.hand.gaps import gaps_of
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.rulings.kinds import KINDS
 from pokerroom.hand.rulings.steps import STEPS
@@ -18,4 +19,5 @@ WORDS = BookWords(
     street=StreetRules.shapes(),
     kinds=KINDS,
     steps={word: step.means for word, step in STEPS.items()},
+    gaps=(gaps_of,),
 )

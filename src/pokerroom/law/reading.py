@@ -23,9 +23,16 @@ from pokerroom.law.vocabulary import BookWords, Shape, WordError, suggestion
 from pokerroom.law.words import LawRules
 
 SHARED = "rules.toml"
+CASES = "cases"
 DRAFTS = "conditions"  # of tournaments
 # So begin the names of files of more cases, whose clauses have headings elsewhere: written blind, or worked examples.
 BESIDE = ("blind-", "worked-")
+
+
+def is_key(name: str) -> bool:
+    """Whether a folder or a file of a book is called as a sign can call it: `five_card_stud`."""
+    plain = name.replace("_", "a")
+    return plain.isascii() and plain.isalnum() and name == name.lower() and name.strip("_") == name and "__" not in name
 
 
 def book_key(folder: str) -> str:
@@ -50,6 +57,7 @@ def read_book(folder: Traversable, vocabulary: BookWords) -> Book:
         if path.name.endswith(".toml") and path.name not in (SHARED, ANSWERS, TOPICS):
             key = path.name.removesuffix(".toml")
             games[key] = reader.game(key, path.name, reader.table(path), shared, remedies)
+    reader.names(games)
     if not games:
         raise LawError(name, "", "the book has no games.")
     answers = folder / ANSWERS  # a book may do without: then its definitions are answered by nothing
@@ -65,7 +73,7 @@ def read_book(folder: Traversable, vocabulary: BookWords) -> Book:
 
 def _read_cases(folder: Traversable) -> dict[str, Clause]:
     found: dict[str, Clause] = {}
-    cases = folder / "cases"
+    cases = folder / CASES
     if not cases.is_dir():
         raise LawError(folder.name, "cases", "the book has no folder of cases.")
     beside: list[Case] = []
@@ -178,7 +186,25 @@ class _Reader:
         rows = (*common, *remedies)
         self._offices(file, every, rows)
         self._no_conflict(rows)
-        return Game(key, book_key(self.folder), every, tuple(streets), rows)
+        game = Game(key, book_key(self.folder), every, tuple(streets), rows)
+        for find in self.vocabulary.gaps:
+            for at, sentence in find(game):
+                raise LawError(f"{self.folder}/{SHARED}" if at in shared and at not in own else file, at, sentence)
+        return game
+
+    def names(self, games: Mapping[str, Game]) -> None:
+        """Refuse a book without games, a game by which no sign could call it, and two that are called the same."""
+        if not games:
+            raise LawError(self.folder, "", f"the book has no game: each is a file beside {SHARED}, like holdem.toml.")
+        called: dict[str, str] = {}
+        for key, game in games.items():
+            file = f"{self.folder}/{key}.toml"
+            if not is_key(key):
+                raise LawError(file, "", "a game's file is called in small letters, like five_card_stud.toml.")
+            name = game.name.casefold()
+            if name in called:
+                raise LawError(file, LawRules.name.key, f"{quoted(game.name)} is the game of {called[name]} already.")
+            called[name] = file
 
     def _offices(self, file: str, rules: Mapping[str, Rule[Any]], rows: Iterable[Remedy]) -> None:
         ladder = LawRules(rules).offices_ladder.value

@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import TypeGuard, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from pokerroom.law.error import PokerroomError, quoted, shown
 from pokerroom.law.figures import either
@@ -54,13 +54,17 @@ class Entry:
     ours: bool = False
 
 
+Gap = tuple[str, str]  # a key that a game lacks or has wrong, and the sentence that says why
+
+
 @dataclass(frozen=True, slots=True)
 class BookWords:
     """All the words one room declares, or several rooms together.
 
     `rules` maps a dotted key to its shape; a step of the key may be `*`, which stands for any one name.
     `street` does the same for the keys of a street. `needed` lists the keys no game may be without. `glossary`,
-    `records` and `screens` are what a clause that is no rule of play may be answered by.
+    `records` and `screens` are what a clause that is no rule of play may be answered by. `gaps` find what keeps a game
+    from being played, whose words are all in order: each is given the game when its book is read.
     """
 
     rules: Mapping[str, Shape] = field(default_factory=dict)
@@ -71,6 +75,7 @@ class BookWords:
     glossary: Mapping[str, Entry] = field(default_factory=dict)
     records: Mapping[str, Entry] = field(default_factory=dict)
     screens: tuple[str, ...] = ()
+    gaps: tuple[Callable[[Any], Iterable[Gap]], ...] = ()
 
     def rule_shape(self, key: str) -> Shape | None:
         """Give the shape of a rule's key, or None for a key nobody declared."""
@@ -99,6 +104,7 @@ def joined_words(vocabularies: Iterable[BookWords]) -> BookWords:
     glossary: dict[str, Entry] = {}
     records: dict[str, Entry] = {}
     screens: list[str] = []
+    gaps: list[Callable[[Any], Iterable[Gap]]] = []
     for each in vocabularies:
         _add(rules, each.rules)
         _add(street, each.street)
@@ -108,7 +114,8 @@ def joined_words(vocabularies: Iterable[BookWords]) -> BookWords:
         _add(glossary, each.glossary)
         _add(records, each.records)
         screens.extend(each.screens)
-    return BookWords(rules, street, kinds, steps, tuple(needed), glossary, records, tuple(screens))
+        gaps.extend(each.gaps)
+    return BookWords(rules, street, kinds, steps, tuple(needed), glossary, records, tuple(screens), tuple(gaps))
 
 
 def suggestion(word: str, known: Iterable[str], otherwise: str = "see docs/words.md for the words.") -> str:

@@ -66,7 +66,7 @@ class LawRules(Rules):
     terms: Family[str] = asks_each(
         "terms.*", TERMS, "the book's own word for {}, for the screen", text(), "", needed=("marker",)
     )
-    name: Rule[str] = asks("name", "the game's name as the book gives it", text(), needed=True)
+    name: Declared[str] = asks("name", "the game's name as the book gives it", text(), needed=True)
     seats: Family[int] = asks_each(
         "seats.*",
         DECKS,
@@ -79,7 +79,7 @@ class LawRules(Rules):
     reduced_deck: Rule[str] = asks(
         "reduced_deck", "who decides on a deck of fewer than 52", word("the house", "all players"), "the house"
     )
-    forced_ways: Rule[tuple[str, ...]] = asks(
+    forced_ways: Declared[tuple[str, ...]] = asks(
         "forced.ways",
         "how the pot is started; a sign chooses one of them",
         words("blinds", "ante", "blinds and ante"),
@@ -111,13 +111,15 @@ class LawRules(Rules):
         words("all players", "the last blind"),
         ("all players",),
     )
-    bring_in_size: Rule[str] = asks(
+    bring_in_size: Declared[str] = asks(
         "bring_in.size",
         "how much the forced opening of stud is",
         word("at least the least wager", "the blind", "the bring-in"),
         "",
     )
-    limits: Rule[tuple[str, ...]] = asks("limits", "the betting limits a sign may choose", words(*LIMITS), needed=True)
+    limits: Declared[tuple[str, ...]] = asks(
+        "limits", "the betting limits a sign may choose", words(*LIMITS), needed=True
+    )
     limits_with_blinds: Rule[tuple[str, ...]] = asks(
         "limits_with.blinds", "the betting limits when blinds start the pot", words(*LIMITS), ()
     )
@@ -135,14 +137,14 @@ class LawRules(Rules):
         word("always", "by agreement", "never"),
         "never",
     )
-    commission_methods: Rule[tuple[str, ...]] = asks(
+    commission_methods: Declared[tuple[str, ...]] = asks(
         "commission.methods", "how the house may charge", words(*METHODS), needed=True
     )
     commission_method: Family[str] = asks(
         "commission.method.*", "that the house may charge in this way", word("allowed"), ""
     )
-    commission_percent_least: Rule[int] = asks("commission.percent.least", "the least percentage", whole(0, 100))
-    commission_percent_most: Rule[int] = asks("commission.percent.most", "the most percentage", whole(0, 100))
+    commission_percent_least: Declared[int] = asks("commission.percent.least", "the least percentage", whole(0, 100))
+    commission_percent_most: Declared[int] = asks("commission.percent.most", "the most percentage", whole(0, 100))
     commission_cap: Rule[str] = asks(
         "commission.cap", "whether a percentage must have a cap", word("the house sets it", "none"), "none"
     )

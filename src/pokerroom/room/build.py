@@ -7,24 +7,27 @@ later by which program a hand was dealt.
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
+
+from pokerroom import shelf
 
 PARTS = ("law", "cards", "machine", "hand", "table", "books", "shelf", "room")
 ENDINGS = (".py", ".toml", ".c", ".so", ".pyd")
 
 
-@cache
+@shelf.kept
 def build() -> str:
-    """The version, and behind a plus the first letters of the hash."""
+    """The version, and behind a plus the first letters of the hash; books of one's own count too."""
     from pokerroom import __version__
 
     base = Path(str(files("pokerroom")))
     found = hashlib.sha256()
-    for part in PARTS:
-        for path in sorted((base / part).rglob("*")):
+    parts = [(base, base / part) for part in PARTS]
+    parts += [(folder.parent, folder) for folder in [Path(str(each)) for _, each in sorted(shelf.own().items())]]
+    for above, part in parts:
+        for path in sorted(part.rglob("*")):
             if path.suffix in ENDINGS and path.is_file():
-                found.update(f"{path.relative_to(base).as_posix()}\n".encode())
+                found.update(f"{path.relative_to(above).as_posix()}\n".encode())
                 found.update(hashlib.sha256(path.read_bytes()).digest())
     return f"pokerroom {__version__}+{found.hexdigest()[:16]}"

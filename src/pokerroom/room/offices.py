@@ -7,7 +7,6 @@ them. Ask `law.ladder` for what stands above what, `table.rules` for what an off
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from pokerroom import shelf
 from pokerroom.law.book import Game
@@ -35,7 +34,7 @@ class NotYours(Refused):
     """A refusal that nothing but another person, or another office, helps against."""
 
 
-@cache
+@shelf.kept
 def ladders() -> dict[str, Ladder]:
     """Give the ladder of each book, of all its games together, by the book's key."""
     found: dict[str, Ladder] = {}

@@ -5,13 +5,11 @@ Knows where the topics stand. Must not know how to search: `law.search` does.
 
 from __future__ import annotations
 
-from functools import cache
-
 from pokerroom.law.clause import Clause
 from pokerroom.law.search import TOPICS, Comparison, Topic, read_topics
 from pokerroom.law.search import compare as compare_books
 from pokerroom.law.search import search as search_books
-from pokerroom.shelf.folders import root
+from pokerroom.shelf.folders import kept, root
 from pokerroom.shelf.reading import books
 
 
@@ -30,6 +28,6 @@ def topics() -> list[Topic]:
     return list(_topics())
 
 
-@cache
+@kept
 def _topics() -> tuple[Topic, ...]:
     return tuple(read_topics((root() / TOPICS).read_text(encoding="utf-8"), TOPICS, books()))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -185,7 +185,7 @@ def _chapter_key(clause: Clause) -> str:
     return clause.file.rpartition("/")[2].removesuffix(".md")
 
 
-@cache
+@shelf.kept
 def shelf_page() -> bytes:
     """All the books."""
     found = []
@@ -212,7 +212,7 @@ def book_page(name: str) -> bytes:
     return _book_page(book_of(name).key)
 
 
-@cache
+@shelf.kept
 def _book_page(key: str) -> bytes:
     book = shelf.book(key)
     cover = rules_of(LawRules, book)
@@ -255,7 +255,7 @@ def clause_page(name: str, number: str) -> bytes:
     return _clause_page(book.key, clause.id)
 
 
-@lru_cache(maxsize=512)
+@shelf.keeping(512)
 def _clause_page(key: str, number: str) -> bytes:
     book = shelf.book(key)
     clause = book.clauses[number]
@@ -294,7 +294,7 @@ def _first_part(gist: str) -> str:
     return gist
 
 
-@cache
+@shelf.kept
 def games_page() -> bytes:
     """The games of all the books."""
     return msgspec.json.encode(Games([BookGames(book.key, book.title, _games(book)) for book in shelf.every()]))

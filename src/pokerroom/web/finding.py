@@ -6,8 +6,6 @@ clause itself.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 import msgspec
 from msgspec import Struct
 
@@ -71,7 +69,7 @@ class Glossary(Struct):
     words: list[Word]
 
 
-@lru_cache(maxsize=512)
+@shelf.keeping(512)
 def search_page(query: str) -> bytes:
     """The clauses that speak of the words of a query; a whole id finds its clause first."""
     found = [row_of(book, book[query]) for book in shelf.every() if query in book and len(query) < 60]
@@ -87,7 +85,7 @@ def _prefix(number: str, owners: dict[str, Book]) -> str:
     return next(prefix for prefix, book in owners.items() if number in book.clauses)
 
 
-@lru_cache(maxsize=512)
+@shelf.keeping(512)
 def compare_page(query: str) -> bytes:
     """One question, the five books side by side."""
     found = shelf.compare(query)
@@ -98,7 +96,7 @@ def compare_page(query: str) -> bytes:
     return msgspec.json.encode(Compared(query, found.asks, answers))
 
 
-@cache
+@shelf.kept
 def topics_page() -> bytes:
     """The questions that are answered for every book."""
     rows = [
@@ -108,7 +106,7 @@ def topics_page() -> bytes:
     return msgspec.json.encode(Topics(rows))
 
 
-@cache
+@shelf.kept
 def glossary_page() -> bytes:
     """Our words with the clauses they answer."""
     answers = answered_by(shelf.every())

@@ -6,7 +6,6 @@ refuses it, and what is offered here was tried there. Ask `library` for the book
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -128,7 +127,7 @@ _PLAIN = (
 )
 
 
-@cache
+@shelf.kept
 def form_page(key: str, game_key: str) -> bytes:
     """What a sign for a game may choose."""
     book = shelf.book(key)

@@ -1,11 +1,12 @@
-"""`pokerroom book`: a book, a chapter or a clause.
+"""`pokerroom book`: a book, a chapter or a clause; `pokerroom book new`: a new one of one's own.
 
-Knows how to print. Must not know the books: `shelf` has them.
+Knows how to print. Must not know the books: `shelf` has them, and `own_books` writes new ones.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
@@ -14,23 +15,45 @@ from rich.table import Table
 from rich.text import Text
 
 from pokerroom import shelf
+from pokerroom.cli import own_books
 from pokerroom.cli.clauses import clause_line
 from pokerroom.cli.command import Command
 from pokerroom.law.book import Book, rules_of
+from pokerroom.law.error import Refused
 from pokerroom.law.words import LawRules
+
+NEW = "new"  # in the place of a book: the name of one to be made follows
 
 
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="BOOK", help="its key, or the beginning of it; pokerroom books lists them")
     parser.add_argument("clause", nargs="*", metavar="CLAUSE", help='a number like 9.7, a chapter like 9, or "C 19.4"')
+    parser.add_argument("--in", dest="where", metavar="DIR", help=f"of {NEW}: the folder to write it in (this one)")
 
 
 def _book(options: Namespace, console: Console) -> None:
+    if options.name == NEW:
+        _new(" ".join(options.clause), Path(options.where or "."), console)
+        return
+    if options.where is not None:
+        raise Refused(f"--in says where a new book is written: pokerroom book {NEW} NAME --in {options.where}")
     book = shelf.book(options.name)
     if options.clause:
         _clauses(book, " ".join(options.clause), console)
     else:
         _cover(book, console)
+
+
+def _new(name: str, where: Path, console: Console) -> None:
+    if not name:
+        raise Refused(f"a new book needs a name: pokerroom book {NEW} riverboat")
+    book = own_books.new_book(name, where)
+    told = f"{book.title} is in {shelf.folder(book.key)}: {len(book)} clauses, and a game that plays."
+    console.print(Text(told), soft_wrap=True)
+    console.print("Change what you like; what is wrong is said with file and key. Then:", soft_wrap=True)
+    sign = f"{book.key} {next(iter(book.games))}, no limit, blinds 1/2"
+    for line in (f"cases {book.key}", f"deal {sign}", "serve"):
+        console.print(Text(f"  pokerroom --books {where} {line}", style="dim"), soft_wrap=True)
 
 
 def _cover(book: Book, console: Console) -> None:
@@ -75,4 +98,4 @@ def _clauses(book: Book, number: str, console: Console) -> None:
             console.print(Panel(Text(case.text), title=case.word, title_align="left", border_style="dim"))
 
 
-COMMAND = Command("book", "show a book, a chapter or a clause", _book, _arguments, place=40)
+COMMAND = Command("book", "show a book, a chapter or a clause, or make a new book", _book, _arguments, place=40)

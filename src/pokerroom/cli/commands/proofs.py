@@ -43,7 +43,8 @@ def _proofs(options: Namespace, console: Console) -> None:
     for key, found in graded.items():
         table.add_row(key, *_counted(found))
     table.add_row("all", *_counted(total), style="bold")
-    table.add_row(f"{shelf.HOUSE} (ours)", *_counted(ours))
+    if ours:
+        table.add_row(f"{shelf.HOUSE} (ours)", *_counted(ours))
     console.print(table)
     unproved = [each for each in total if each.grade == GRADES[-1]]
     if unproved:

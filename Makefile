@@ -50,6 +50,14 @@ screenshots: $(READY) $(PAGES) chromium ## take the pictures of the README anew,
 	mkdir -p docs/screenshots
 	cp build/screenshots/*.jpg docs/screenshots/
 
+docs: $(READY) ## build the site of the documentation into build/site, with nothing from the network
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+examples: dist ## the examples of README and site in a fresh environment that has the wheel alone
+	$(PYTHON) -m venv --clear build/fresh
+	build/fresh/bin/pip install --quiet --disable-pip-version-check build/dist/*.whl
+	build/fresh/bin/python tests/docs/examples.py README.md docs/*.md
+
 cases: $(READY) ## run the cases in the rule books
 	$(BIN)/pokerroom cases
 

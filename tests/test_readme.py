@@ -1,38 +1,16 @@
 """The code of the README runs and prints what the README says it prints."""
 
-import contextlib
-import io
 import re
 from pathlib import Path
+
+from tests.docs.examples import run
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
-
-
 def test_python_blocks_do_what_they_say() -> None:
-    found = blocks("python")
-    assert found, "the README shows no code"
-    checked = 0
-    names: dict[str, object] = {}
-    for block in found:
-        for statement in block.strip().splitlines():
-            code, _, said = statement.partition("  # → ")
-            if not code.strip():
-                continue
-            out = io.StringIO()
-            with contextlib.redirect_stdout(out):
-                if said and not code.startswith("print("):
-                    print(eval(code, names))
-                else:
-                    exec(code, names)
-            if said:
-                assert out.getvalue().strip() == said.strip(), code
-                checked += 1
-    assert checked >= 6, "the README promises too little to be checked"
+    assert run(ROOT / "README.md") >= 6, "the README promises too little to be checked"
 
 
 def test_make_targets_named_in_the_readme_exist() -> None:

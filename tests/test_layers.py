@@ -25,6 +25,7 @@ ROOMS = [
     "proofs",
     "players",
     "simulation",
+    "envs",
     "__init__",
     "room",
     "web",

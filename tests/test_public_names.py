@@ -15,6 +15,7 @@ ROOMS = [
     "pokerroom.law",
     "pokerroom.cards",
     "pokerroom.equity",
+    "pokerroom.envs",
     "pokerroom.hand",
     "pokerroom.notation",
     "pokerroom.players",

@@ -1,17 +1,18 @@
 """Equity counted a second time, plainly and apart from the program: the games from their TOML, all run-outs one by one.
 
-Shares nothing with `pokerroom.equity` nor with the evaluators; hands are compared by `tests/cards/slow_oracle.py`, which
-looks at every five cards. `random_spot` deals a spot of at most so many run-outs.
+Shares nothing with `pokerroom.equity` nor with the evaluators; five cards are compared by `tests/cards/slow_oracle.py`,
+and lows as people read them. `random_spot` deals a spot of at most so many run-outs.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from math import comb
 from pathlib import Path
 from random import Random
@@ -21,18 +22,24 @@ import pokerroom
 from tests.cards import slow_oracle
 
 BOOKS = Path(pokerroom.__file__).parent / "books"
+USUAL = (
+    "royal flush", "straight flush", "four of a kind", "full house", "flush",
+    "straight", "three of a kind", "two pair", "one pair", "no pair",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Played:
-    """A game with a deck, as its file has it."""
+    """A game with a deck, as its file has it: `own` cards of which `kept` are left at the showdown."""
 
     book: str
     key: str
     deck: int
     own: int
+    kept: int
     board: int
     take: int
+    high: bool
     low: str
     order: tuple[str, ...]
     low_ace: bool
@@ -62,10 +69,9 @@ def games() -> tuple[Played, ...]:
         if "street" not in file:
             continue
         files = [file, tomllib.loads((path.parent / "rules.toml").read_text())]
-        streets = file["street"]
-        dealt = sum(len(street.get("deal", {}).get("is", ())) for street in streets)
-        thrown = sum(street.get("discard", {}).get("is", 0) for street in streets)
-        uses = leaf(files, "cards", "uses")
+        *before, last = file["street"]
+        dealt = sum(len(street.get("deal", {}).get("is", ())) for street in file["street"])
+        own = dealt - sum(street.get("discard", {}).get("is", 0) for street in before)
         decks = leaf(files, "seats") or next(each["seats"] for each in files if "seats" in each)
         for deck in sorted(map(int, decks), reverse=True):
             found.append(
@@ -73,15 +79,20 @@ def games() -> tuple[Played, ...]:
                     book=path.parent.name.partition("_")[0],
                     key=path.stem,
                     deck=deck,
-                    own=dealt - thrown,
-                    board=sum(street.get("board", {}).get("is", 0) for street in streets),
-                    take={"any five": -1, "two of the hole, three of the board": 2}[uses],
+                    own=own,
+                    kept=own - last.get("discard", {}).get("is", 0),
+                    board=sum(street.get("board", {}).get("is", 0) for street in file["street"]),
+                    take={"any five": -1, "two of the hole, three of the board": 2}[leaf(files, "cards", "uses")],
+                    high=leaf(files, "cards", "high") is not False,
                     low=leaf(files, "cards", "low"),
-                    order=tuple(leaf(files, "cards", "order", str(deck))),
+                    order=tuple(leaf(files, "cards", "order", str(deck)) or USUAL),
                     low_ace=leaf(files, "cards", "low_ace", str(deck)) == "always",
                 )
             )
     return tuple(found)
+
+
+# ------------------------------------------------------------------ spots
 
 
 @dataclass(frozen=True)
@@ -129,21 +140,17 @@ def recount(spot: Dealt) -> tuple[int, list[Fraction], list[Fraction], list[Frac
     known = {card for pile in (*spot.hands, spot.board, spot.dead) for card in pile}
     there = [card for card in range(52 - spot.game.deck, 52) if card not in known]
     wanted = (spot.game.board - len(spot.board), *[spot.game.own - len(hand) for hand in spot.hands])
-    n = len(spot.hands)
-    total, share, whole, some = 0, [Fraction(0)] * n, [0] * n, [0] * n
+    pots: Counter[tuple[Fraction, ...]] = Counter()
     for drawn in _ways(there, wanted):
         board = spot.board + drawn[0]
-        hands = [hand + more for hand, more in zip(spot.hands, drawn[1:], strict=True)]
-        for place, taken in enumerate(pot(spot.game, hands, board)):
-            share[place] += taken
-            whole[place] += taken == 1
-            some[place] += 0 < taken < 1
-        total += 1
-    return total, [each / total for each in share], _of(whole, total), _of(some, total)
-
-
-def _of(times: list[int], total: int) -> list[Fraction]:
-    return [Fraction(each, total) for each in times]
+        pots[pot(spot.game, [hand + more for hand, more in zip(spot.hands, drawn[1:], strict=True)], board)] += 1
+    total, places = sum(pots.values()), range(len(spot.hands))
+    return (
+        total,
+        [sum((taken[place] * times for taken, times in pots.items()), Fraction(0)) / total for place in places],
+        [Fraction(sum(times for taken, times in pots.items() if taken[place] == 1), total) for place in places],
+        [Fraction(sum(times for taken, times in pots.items() if 0 < taken[place] < 1), total) for place in places],
+    )
 
 
 def _ways(there: Sequence[int], wanted: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -151,37 +158,97 @@ def _ways(there: Sequence[int], wanted: tuple[int, ...]) -> Iterator[tuple[tuple
         yield ()
         return
     for some in combinations(there, wanted[0]):
-        for rest in _ways([card for card in there if card not in some], wanted[1:]):
-            yield (some, *rest)
+        rest = [card for card in there if card not in some] if some else there
+        for others in _ways(rest, wanted[1:]):
+            yield (some, *others)
 
 
-def pot(game: Played, hands: list[tuple[int, ...]], board: tuple[int, ...]) -> list[Fraction]:
+# ------------------------------------------------------------------ showdowns
+
+Worth = tuple[int, ...]
+"""What a hand is worth; the greater wins, and an empty one is no hand."""
+
+
+def pot(game: Played, hands: list[tuple[int, ...]], board: tuple[int, ...]) -> tuple[Fraction, ...]:
     """How much of the pot each takes at the showdown."""
-    choices = [list(_fives(game, hand, board)) for hand in hands]
-    highs = [
-        max(_worth(tuple(sorted(five)), game.order, game.deck, game.low_ace) for five in fives) for fives in choices
-    ]
-    shares = _split(highs)
-    lows = [slow_oracle.low(fives) for fives in choices] if game.low == "eight or better" else [0]
+    choices = [[five for own in combinations(hand, game.kept) for five in _fives(game, own, board)] for hand in hands]
+    lows = [max(_lows(game.low, fives)) for fives in choices] if game.low != "none" else [()]
+    if not game.high:
+        return _split(lows)
+    mixed, suited = _tables(game.order, game.deck, game.low_ace)
+    shares = _split([max(_of_fives(fives, mixed, suited)) for fives in choices])
     if max(lows):
-        shares = [(high + low) / 2 for high, low in zip(shares, _split(lows), strict=True)]
+        shares = tuple([(high + low) / 2 for high, low in zip(shares, _split(lows), strict=True)])
     return shares
 
 
+def _split(values: Sequence[Worth]) -> tuple[Fraction, ...]:
+    best = max(values)
+    return tuple([Fraction(value == best, list(values).count(best)) for value in values])
+
+
 def _fives(game: Played, hand: tuple[int, ...], board: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The cards that may play: five of all, so many of each, or as many as there are; the lowest first."""
     if game.take < 0:
-        yield from combinations(hand + board, 5)
+        everything = sorted(hand + board)
+        yield from combinations(everything, min(5, len(everything)))
         return
     for ours in combinations(hand, game.take):
         for theirs in combinations(board, 5 - game.take):
-            yield ours + theirs
+            yield tuple(sorted(ours + theirs))
+
+
+def _of_fives(fives: list[tuple[int, ...]], mixed: dict[Worth, Worth], suited: dict[Worth, Worth]) -> Iterator[Worth]:
+    for a, b, c, d, e in fives:
+        table = suited if a & 3 == b & 3 == c & 3 == d & 3 == e & 3 else mixed
+        yield table[a >> 2, b >> 2, c >> 2, d >> 2, e >> 2]
 
 
 @cache
-def _worth(five: tuple[int, ...], order: tuple[str, ...], deck: int, low_ace: bool) -> int:
-    return slow_oracle.value(five, order, deck, low_ace)
+def _tables(order: tuple[str, ...], deck: int, low_ace: bool) -> tuple[dict[Worth, Worth], dict[Worth, Worth]]:
+    """What five cards are worth by their ranks, lowest first: of several suits, and of one."""
+    ranks = range((52 - deck) // 4, 13)
+    mixed = {
+        five: (slow_oracle.value([4 * rank + at % 4 for at, rank in enumerate(five)], order, deck, low_ace),)
+        for five in combinations_with_replacement(ranks, 5)
+        if five[0] != five[4]
+    }
+    suited = {
+        five: (slow_oracle.value([4 * rank for rank in five], order, deck, low_ace),) for five in combinations(ranks, 5)
+    }
+    return mixed, suited
 
 
-def _split(values: list[int]) -> list[Fraction]:
-    best = max(values)
-    return [Fraction(value == best, values.count(best)) for value in values]
+def _lows(kind: str, fives: list[tuple[int, ...]]) -> Iterator[Worth]:
+    if kind == "deuce to seven":  # the worst of high hands, an ace always high
+        mixed, suited = _tables(USUAL, 52, False)
+        yield from ((-worth,) for (worth,) in _of_fives(fives, mixed, suited))
+    elif kind == "badugi":
+        yield from (_badugi(cards) for cards in fives)
+    else:
+        read = {"ace to five": _ace_to_five, "eight or better": _eight_or_better}[kind]
+        yield from (read(tuple([card >> 2 for card in five])) for five in fives)
+
+
+@cache
+def _ace_to_five(ranks: tuple[int, ...]) -> Worth:
+    """Pairs are worse than none, then the highest card decides, and the ace is the lowest."""
+    alike = Counter((rank + 1) % 13 for rank in ranks)
+    order = sorted(alike, key=lambda rank: (alike[rank], rank), reverse=True)
+    return (*[-alike[rank] for rank in order], *[0] * (5 - len(order)), *[-rank for rank in order])
+
+
+@cache
+def _eight_or_better(ranks: tuple[int, ...]) -> Worth:
+    heights = sorted([(rank + 1) % 13 for rank in ranks], reverse=True)
+    return tuple([-height for height in heights]) if len(set(heights)) == 5 and heights[0] <= 7 else ()
+
+
+def _badugi(cards: tuple[int, ...]) -> Worth:
+    """The most cards of different ranks and suits, and of so many the lowest."""
+    found = []
+    for size in range(1, 5):
+        for some in combinations(cards, size):
+            if len({card >> 2 for card in some}) == len({card & 3 for card in some}) == size:
+                found.append((size, *sorted([-((card >> 2) + 1) % -13 for card in some])))
+    return max(found)

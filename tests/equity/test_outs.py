@@ -19,6 +19,8 @@ def test_a_flush_draw_and_two_overcards() -> None:
     assert len(mine) == 15
     assert theirs.ahead
     assert theirs.cards == ()
+    assert str(mine).startswith("AhKh: 15 outs: 3h 4h")
+    assert repr(mine.cards[0]) == "3h"
 
 
 def test_a_card_that_lets_both_share() -> None:

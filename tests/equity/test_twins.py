@@ -32,6 +32,7 @@ SETUPS: dict[str, tuple[Ranks, str, int, int, int]] = {
     "razz": (lambda backend: Low("ace to five", backend=backend), "", -1, 7, 0),
     "deuce to seven": (lambda backend: Low("deuce to seven", backend=backend), "", -1, 5, 0),
     "badugi": (lambda backend: Low("badugi", backend=backend), "", -1, 4, 0),
+    "lazy pineapple": (lambda backend: Ranking(backend=backend), "", -3, 3, 5),
     "badugi beside a high": (lambda backend: Ranking(backend=backend), "badugi", -1, 5, 0),
 }
 

@@ -71,6 +71,7 @@ typedef struct {
     uint32_t keep[16]; /* what of a value decides, by its category */
     int keeps_all;
     int from_hole; /* -1: any cards play */
+    int kept;      /* how many of their own cards players keep at the showdown, where it is not all */
     int players;
     int held[PLAYERS], missing[PLAYERS];
     uint8_t own[PLAYERS][MOST];
@@ -166,6 +167,15 @@ ALWAYS_INLINE void settle(Run *run, uint64_t weight)
 
 /* ------------------------------------------------------------------ the value of hands as cards come */
 
+/* The next number with as many bits; past all of them after the last, and after the empty set. */
+static uint32_t next_set(uint32_t set)
+{
+    if (!set)
+        return UINT32_MAX;
+    uint32_t low = set & (0u - set), up = set + low;
+    return up | ((set ^ up) / low >> 2);
+}
+
 /* The value of any five of the cards that somebody has and the board. */
 ALWAYS_INLINE uint32_t value_of_all(const Run *run, const Reading *reading, int p)
 {
@@ -215,10 +225,32 @@ static void hand_is_out(Run *run, int p)
         DOOR->choose(spot->low.engine, run->own[p], held, spot->from_hole, none, run->lows[p]);
 }
 
+/* The best that anybody can keep of their own cards, where some are thrown away at the showdown. */
+static uint32_t best_kept(const Run *run, const Reading *reading, int p)
+{
+    const Spot *spot = run->spot;
+    int held = spot->held[p] + spot->missing[p], boarded = spot->boarded + spot->to_board;
+    uint32_t best = 0;
+    for (uint32_t set = (1u << spot->kept) - 1; set < 1u << held; set = next_set(set)) {
+        uint8_t cards[2 * MOST];
+        int n = 0;
+        for (uint32_t bits = set; bits; bits &= bits - 1)
+            cards[n++] = run->own[p][LOWEST_BIT(bits)];
+        memcpy(cards + n, run->board, (size_t)boarded);
+        uint32_t value = DOOR->value(reading->engine, cards, n + boarded);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
 /* What a hand is worth, once it and the board are out. */
 ALWAYS_INLINE void weigh(Run *run, int p)
 {
     const Spot *spot = run->spot;
+    if (RARELY(spot->kept)) {
+        run->highs[p] = best_kept(run, &spot->high, p);
+        return;
+    }
     if (spot->from_hole < 0) {
         run->highs[p] = value_of_all(run, &spot->high, p);
         if (spot->has_low) {
@@ -352,15 +384,6 @@ static void deal_first(Dealing *dealing, int suit, int left, uint8_t *places, ui
         }
         deal_first(dealing, suit + 1, left - set->n, places + set->n, free & ~set->bits, ways);
     }
-}
-
-/* The next number with as many bits; past all of them after the last, and after the empty set. */
-static uint32_t next_set(uint32_t set)
-{
-    if (!set)
-        return UINT32_MAX;
-    uint32_t low = set & (0u - set), up = set + low;
-    return up | ((set ^ up) / low >> 2);
 }
 
 /* Finds the sets of cards that each suit may give, at most `most` at once; -1 when there is no memory. */
@@ -561,7 +584,7 @@ static void each_suited(Ranks *ranks, const uint32_t *suited, int rank, int leas
 static int goes_by_ranks(const Spot *spot)
 {
     int n = spot->boarded + spot->to_board + spot->held[0];
-    if (spot->has_low || spot->from_hole >= 0 || !spot->high.flush_wins || !spot->high.worth || spot->parts > 1)
+    if (spot->has_low || spot->kept || spot->from_hole >= 0 || !spot->high.flush_wins || !spot->high.worth || spot->parts > 1)
         return 0;
     if (spot->boarded + spot->to_board != LEAST || spot->to_board < 3 || n > MOST)
         return 0;
@@ -805,7 +828,7 @@ static int sample_board(Run *run, const Hands *hands, Sum *const *sums, const Sh
 static const Shelf *shelf_of_boards(const Spot *spot)
 {
     int n = spot->held[0] + spot->boarded + spot->to_board;
-    if (spot->has_low || spot->from_hole >= 0 || !spot->high.worth || !spot->to_board || n < LEAST || n > MOST)
+    if (spot->has_low || spot->kept || spot->from_hole >= 0 || !spot->high.worth || !spot->to_board || n < LEAST || n > MOST)
         return NULL;
     for (int p = 0; p < spot->players; p++)
         if (spot->missing[p] || spot->held[p] != spot->held[0])
@@ -895,7 +918,7 @@ static int read_play(PyObject *play, Spot *spot)
     if (!PyArg_ParseTuple(play, "OOiy#y#y#", &high, &low, &spot->from_hole, &high_kinds, &highs, &low_kinds, &lows,
                           &keep, &size))
         return -1;
-    if (size != (Py_ssize_t)sizeof spot->keep || spot->from_hole < -1 || spot->from_hole > LEAST || highs != UPPER ||
+    if (size != (Py_ssize_t)sizeof spot->keep || spot->from_hole < -1 - LEAST || spot->from_hole > LEAST || highs != UPPER ||
         lows != UPPER)
         return wrong("this is no way to play");
     memcpy(spot->keep, keep, sizeof spot->keep);
@@ -907,6 +930,12 @@ static int read_play(PyObject *play, Spot *spot)
         spot->low_kinds[upper] = (uint8_t)low_kinds[upper] & (KINDS - 1);
     }
     spot->has_low = low != Py_None;
+    if (spot->from_hole < -1) {
+        spot->kept = -1 - spot->from_hole;
+        spot->from_hole = -1;
+        if (spot->has_low)
+            return wrong("with a low, what is kept must be known");
+    }
     if (DOOR->read(high, &spot->high) < 0 || (spot->has_low && DOOR->read(low, &spot->low) < 0))
         return -1;
     return 0;
@@ -941,8 +970,9 @@ static int read_deal(PyObject *deal, Spot *spot, Hands *hands)
         int full = n + (spot->missing[p] = (uint8_t)missing[p]);
         if (n > MOST || full > MOST || (spot->from_hole >= 0 && full < spot->from_hole))
             return wrong("a hand has too many cards, or too few");
-        if (spot->from_hole < 0 && (full + boarded < spot->high.least || full + boarded > MOST ||
-                                    (spot->has_low && full + boarded < spot->low.least)))
+        int plays = (spot->kept ? spot->kept : full) + boarded;
+        if (full < spot->kept || (spot->from_hole < 0 && (plays < spot->high.least || plays > MOST ||
+                                                          (spot->has_low && plays < spot->low.least))))
             return wrong("a hand and the board have too many cards together, or too few");
         if (!PyBytes_Check(mine) || (n ? PyBytes_GET_SIZE(mine) % n || !PyBytes_GET_SIZE(mine) : PyBytes_GET_SIZE(mine)))
             return wrong("hands come as bytes, whole hands one after another");

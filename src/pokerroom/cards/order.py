@@ -97,14 +97,15 @@ class HandOrder:
             value = self.ranking.best(hole, board, self.from_hole)
         return value if self.kickers else self.without_kickers(value)
 
-    def playing(self) -> Play:
-        """What plays, as those who count run-outs are told it."""
-        strengths = {10 - place: category for place, category in enumerate(self.ranking.order)}
-        main = [_MAIN_RANKS.get(strengths.get(kind, ""), 5) for kind in range(16)]
-        keep = [0xFFFFFFFF if self.kickers else 0xFFFFFFFF << 4 * (5 - named) & 0xFFFFFFFF for named in main]
+    def playing(self, kept: int = 0) -> Play:
+        """What plays, as those who count run-outs are told it; `kept`: so many of their own, chosen at the showdown."""
+        keep = [0xFFFFFFFF] * 16
+        if not self.kickers and isinstance(self.ranking, Ranking):
+            for place, category in enumerate(self.ranking.order):
+                keep[10 - place] = 0xFFFFFFFF << 4 * (5 - _MAIN_RANKS[category]) & 0xFFFFFFFF
         low = None if self.low is None else self.low.engine
-        from_hole = -1 if self.from_hole is None else self.from_hole
         lows = bytes(UPPER) if self.low is None else self.low.uppers()
+        from_hole = -1 - kept if self.from_hole is None else self.from_hole
         return self.ranking.engine, low, from_hole, self.ranking.uppers(), lows, array("I", keep).tobytes()
 
     def say(self, cards: Sequence[int]) -> str:

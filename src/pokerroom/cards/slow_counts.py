@@ -26,8 +26,9 @@ PATIENCE: Final = 4096
 """How often hands are drawn anew from ranges that collide."""
 
 Play = tuple["Engine", "Engine | None", int, bytes, bytes, bytes]
-"""What plays: the high's engine, the low's, how many cards of the hole (-1: any), the number of the kind of hand
-by the upper bits of a value, for each, and what of a value decides, by its category, as 16 numbers of 32 bits."""
+"""What plays: the high's engine, the low's, how many cards of the hole (-1: any; -3: any, with two of their own kept at
+the showdown), the number of the kind of hand by the upper bits of a value, for each, and what of a value decides, by
+its category, as 16 numbers of 32 bits."""
 
 Deal = tuple[tuple[bytes, ...], bytes, bytes, bytes, int, int]
 """Who has what: the hands that each may have, one after another, how many cards a hand of each has, how many it lacks,
@@ -90,6 +91,7 @@ class _Tally:
     def __init__(self, play: Play, players: int) -> None:
         self._high, self._low, from_hole, self._high_kinds, self._low_kinds, keep = play
         self._from_hole = None if from_hole < 0 else from_hole
+        self._kept = -1 - from_hole if from_hole < -1 else 0
         self._keep = array("I", keep)
         self._players = players
         self._total = 0
@@ -119,6 +121,8 @@ class _Tally:
         self._total += 1
 
     def _value(self, engine: Engine, hand: bytes, board: bytes) -> int:
+        if self._kept:
+            return max([engine.value((*kept, *board)) for kept in combinations(hand, self._kept)])
         if self._from_hole is None:
             return engine.value((*hand, *board))
         return engine.best(tuple(hand), tuple(board), self._from_hole)

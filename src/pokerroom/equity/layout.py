@@ -20,14 +20,16 @@ from pokerroom.law.stakes import LOW_ACE
 class Layout:
     """How a game lies on the table when all cards are out.
 
-    `own` cards of everybody, after the `thrown` ones that players must discard; `boards` has how many cards lie on the
-    board after each street that turns some.
+    `own` cards of everybody, after the `thrown` ones that players must discard before all are out; `kept` are left of
+    them where some are thrown away at the very end, 0 where all are. `boards` has how many cards lie on the board after
+    each street that turns some.
     """
 
     order: HandOrder
     cards: tuple[int, ...]
     own: int
     thrown: int
+    kept: int
     draws: bool
     boards: tuple[int, ...]
 
@@ -50,13 +52,15 @@ def layout_of(game: Game | Sign, deck: int | None = None) -> Layout:
         order = order_of(game, deck)
     streets = [rules_of(StreetRules, street) for street in order.game.streets]
     dealt = sum(len(street.deal.value) for street in streets)
-    thrown = sum(street.discard.value for street in streets)
+    thrown = sum(street.discard.value for street in streets[:-1])
+    late = streets[-1].discard.value if streets else 0
     boards = [sum_ for sum_ in accumulate(street.board.value for street in streets) if sum_]
     return Layout(
         order=order,
         cards=deck_of(order.game, order.deck),
         own=dealt - thrown,
         thrown=thrown,
+        kept=dealt - thrown - late if late else 0,
         draws=any(street.draw.value for street in streets),
         boards=tuple(sorted(set(boards))),
     )

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
-from pokerroom.cards.card import spell
+from pokerroom.cards.card import Card, spell
 from pokerroom.equity.layout import Layout
 from pokerroom.equity.notation import EquityError
 from pokerroom.equity.spot import Given, Some, Spot, read_spot
@@ -26,9 +27,9 @@ class Outs:
 
     hand: str
     ahead: bool
-    cards: tuple[int, ...]
-    ties: tuple[int, ...]
-    low: tuple[int, ...]
+    cards: tuple[Card, ...]
+    ties: tuple[Card, ...]
+    low: tuple[Card, ...]
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -72,7 +73,9 @@ def _plays(spot: Spot, hand: bytes) -> bool:
 
 def _outs(spot: Spot, now: Sequence[bytes], place: int, there: Sequence[int]) -> Outs:
     best, sharing, low = _standing(spot, now, spot.board, place)
-    cards, ties, lows = [], [], []
+    cards: list[int] = []
+    ties: list[int] = []
+    lows: list[int] = []
     for card in there:
         more = bytes([card])
         if spot.layout.board:
@@ -87,13 +90,20 @@ def _outs(spot: Spot, now: Sequence[bytes], place: int, there: Sequence[int]) ->
             ties.append(card)
         if then[2] and not low:
             lows.append(card)
-    return Outs(spot.seats[place].said, best or sharing, tuple(cards), tuple(ties), tuple(lows))
+    return Outs(spot.seats[place].said, best or sharing, _shown(cards), _shown(ties), _shown(lows))
+
+
+def _shown(cards: Sequence[int]) -> tuple[Card, ...]:
+    return tuple([Card(card) for card in cards])
 
 
 def _standing(spot: Spot, hands: Sequence[bytes], board: bytes, place: int) -> tuple[bool, bool, bool]:
     """Whether a hand is the best alone, one of the best, and has the best low."""
     order = spot.layout.order
-    values = [order.best(tuple(hand), tuple(board)) for hand in hands]
+    kept = spot.layout.kept
+    values = [
+        max(order.best(own, tuple(board)) for own in combinations(tuple(hand), kept or len(hand))) for hand in hands
+    ]
     lows = [order.best_low(tuple(hand), tuple(board)) for hand in hands]
     mine, best = values[place], max(values)
     alone = mine == best and values.count(best) == 1

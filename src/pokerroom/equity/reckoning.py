@@ -49,7 +49,7 @@ def equity(
     """
     _check(trials, seed, threads)
     spot = read_spot(layout, hands, board, dead, discards)
-    play = layout.order.playing()
+    play = layout.order.playing(layout.kept)
     most, usual = (MOST, TRIALS) if is_fast(play) else (MOST // 100, TRIALS // 50)
     opened = _opened(spot)
     counting = exact if exact is not None else _work(opened, play) <= most
@@ -106,12 +106,14 @@ def _work(spot: Spot, play: Play) -> int:
         return 10**18
     _, low, from_hole, *_ = play
     each = len(spot.seats) * (1 if low is None else 2)
+    if from_hole < -1:
+        each *= comb(spot.layout.own, -1 - from_hole)
     if from_hole >= 0:
         # Choices of one hand lie close together, and are looked up four times as fast as one of another.
         each *= comb(spot.layout.own, from_hole) * comb(spot.layout.board, 5 - from_hole) // 4 + 1
     ways = _runouts(spot) * each
     if (
-        from_hole < 0
+        from_hole == -1
         and low is None
         and spot.to_board >= 3
         and is_fast(play)

@@ -300,7 +300,7 @@ class Play:
             before = before and self.digest()
             if self.plan.crashes and self.chance.random() < self.plan.crashes / 4:
                 # The tournament has heard of a hand, and the machine stops before the table deals it.
-                self.tournament.at_time(self.now, lambda: begin_hand(self.state, self.tournament._log, number))
+                self.tournament.at_time(self.now, begin_hand, number)
                 self.crash()
             else:
                 running.deal(number, self.now)

@@ -41,8 +41,8 @@ def openings() -> dict[str, Choice[Any, Any]]:
 
 def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
     """Make the sign that a spoken line describes; `book` finds a book by its name. The same line makes the same one."""
-    parts = [" ".join(part.split()) for part in text_of(line, "a sign").split(",")]
-    named, _, game = parts[0].partition(" ")
+    first, _, rest = text_of(line, "a sign").partition(",")
+    named, _, game = " ".join(first.split()).partition(" ")
     if not game:
         raise NotUnderstood(f'say the book and the game first, like "crown holdem"; {quoted(line)} does not.')
     try:
@@ -53,7 +53,7 @@ def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
     if known is not None and known[0] is wanted:
         return known[1]
     choices: dict[str, Any] = {}
-    for part in parts[1:]:
+    for part in [" ".join(part.split()) for part in rest.split(",")]:
         if part:
             _choose(choices, part)
     sign = make_sign(wanted, **choices)

@@ -36,6 +36,7 @@ from pokerroom.tournament.state import OVER, RUNNING, SETTLED, TournamentState
 from pokerroom.tournament.tournament import Tournament
 
 PACE = (45, 150)  # seconds that a hand takes, at least and at most
+SPREAD = PACE[1] - PACE[0] + 1
 STUCK = 50_000  # looks at tables without a hand: nothing goes on any more
 
 
@@ -82,7 +83,7 @@ class BotTournament:
         self.hands: int = 0
         self._habits: Random = Random(chance.random())
         self._late: list[tuple[int, str]] = times_of(tournament.state, late, self._habits)  # the next to come is last
-        self._pace: Random = Random(chance.random())
+        self._bits: Callable[[int], int] = Random(chance.random()).getrandbits
         self._mind: Random = Random(chance.random())
         self._kinds: Mapping[str, str] | str = bots
         self._due: list[tuple[int, int, int, bool]] = []  # when, in which order, at which table, whether a hand is over
@@ -157,20 +158,31 @@ class BotTournament:
         self._waiting.discard(number)
         self._begun_at[number] = at
         self._order += 1
-        heappush(self._due, (at + self._pace.randint(*PACE), self._order, number, True))
+        heappush(self._due, (at + self._takes(), self._order, number, True))
+
+    def _takes(self) -> int:
+        """How many seconds a hand takes: `randint(*PACE)` without its detours."""
+        bits = self._bits
+        found = bits(SPREAD.bit_length())
+        while found >= SPREAD:
+            found = bits(SPREAD.bit_length())
+        return PACE[0] + found
 
     def _ended(self, number: int, at: int) -> None:
         running = self.running
-        mark = len(running.tournament.log)
+        log = running.tournament.log
+        mark = len(log)
         if number in self._begun_at:
             self._play_begun()
         self.hands += 1
-        running.over(number, at, self._told.pop(number), lambda made: self._between(number, made, at))
+        running.over(number, at, self._told.pop(number), self._between)
         while self._late and self._late[-1][0] <= at and come_late(running, self._late[-1][1], self._habits, at):
             self._late.pop()
-        self._queue(number, at)
-        if len(running.tournament.log) - mark > 1:  # somebody fell, or moved: others may deal now
+        if len(log) - mark > 1:  # somebody fell, or moved: others may deal now
+            self._queue(number, at)
             self._wake(at)
+        else:
+            self._begun(number, at)
 
     def _wake(self, at: int) -> None:
         """Let those tables try to deal to which something happened, and all that could not where that may be over."""

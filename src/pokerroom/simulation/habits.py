@@ -65,9 +65,11 @@ def add_on(running: TournamentRun, number: int, chance: Random, at: int) -> None
 
 def leave(running: TournamentRun, number: int, chance: Random, at: int) -> None:
     """Once in a while somebody leaves for good, where the conditions say what becomes of their chips."""
+    if chance.random() >= LEAVES:
+        return
     state = running.state
     here = state.tables[number].players
-    if chance.random() < LEAVES and "retired.then" in conditions_of(state) and len(here) > 2:
+    if "retired.then" in conditions_of(state) and len(here) > 2:
         running.tournament.play(Retire(chance.choice(list(here.values())).name), at=at)
 
 

@@ -50,6 +50,7 @@ class ClockFace(NamedTuple):
     break_left: int
 
 
+LAST_FACE = "last face of the clock"
 NO_LEVEL = LevelTime(1, 0, 0, 0, 0, 0, 0)
 
 
@@ -96,12 +97,12 @@ def running(state: TournamentState, at: int) -> int:
 def stands(state: TournamentState, at: int) -> ClockFace:
     """Which level the clock shows at a moment, and how much is left of a break."""
     elapsed = running(state, at)
-    last: list[ClockFace] = conditions_of(state).once("last face of the clock", list)
+    last: list[ClockFace] | None = conditions_of(state).found(LAST_FACE)
     if last and last[0].level.begins <= elapsed < last[0].level.ends:
         return last[0]
     face = _shows(state, elapsed)
     if not face.break_left:
-        last[:] = [face]
+        conditions_of(state).once(LAST_FACE, list)[:] = [face]
     return face
 
 

@@ -25,7 +25,7 @@ noun: Noun[TournamentState] = Noun("colours", FORMS)
 
 def chips_due(state: TournamentState, table: TournamentTable, level: LevelTime) -> tuple[int, int] | None:
     """Which chips go at a table before a hand of a level, and for which they are changed; None: none do."""
-    if not level.chip:
+    if table.chip >= level.chip:  # there are none, or they have gone here
         return None
     old = table.chip or levels_of(state)[0].chip
     if old >= level.chip:

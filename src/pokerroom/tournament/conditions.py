@@ -42,6 +42,10 @@ class Conditions(Struct, frozen=True, dict=True):
             known[name] = make()
         return known[name]
 
+    def found(self, name: str) -> Any:
+        """What was worked out once under a name, or None: for what is asked so often that saying how would cost."""
+        return self.__dict__.get(name)
+
     def __contains__(self, key: object) -> bool:
         """Whether an item is given; a statement that is denied is not."""
         return key in self.given and self.given[key] is not False

@@ -27,17 +27,13 @@ from pokerroom.tournament.state import OUT, OVER, RUNNING, Entrant, TournamentSt
 from pokerroom.tournament.together import check_together, see_to_bubble
 
 noun: Noun[TournamentState] = Noun("hands", FORMS)
+HAND_BY = "by of a hand"
 
 
 def at_table(state: TournamentState, table: int) -> list[Entrant]:
     """Those who sit at a table, by their seats."""
     found = state.tables.get(table)
     return list(found.players.values()) if found is not None else []
-
-
-def _is_dead(state: TournamentState, entry: Entrant) -> bool:
-    """Whether somebody's hand is dead, though they are dealt in."""
-    return bool(entry.penalty or entry.away or (state.rules.tournament_briefing.value and not entry.briefed))
 
 
 def is_held_back(state: TournamentState, entry: Entrant) -> bool:
@@ -65,7 +61,7 @@ def check_deal(state: TournamentState, number: int) -> LevelTime:
         raise Refused("it is a break.", state.rules.tournament_rests.by)
     if state.rules.tournament_briefing.value and not any(each.briefed for each in table.players.values()):
         raise Refused("nobody at this table has been briefed.", state.rules.tournament_briefing.by)
-    if table.dealt < 2:
+    if not table.can_play:
         raise Refused(f"nobody plays alone at table {number}.")
     check_waits(state, table)
     check_together(state, table)
@@ -81,7 +77,7 @@ def _began(state: TournamentState, event: HandBegan) -> None:
     table.stacks = {each.name: each.chips for each in table.players.values()}
     table.missing, table.fresh = event.missing, False
     state.first_hand = True
-    if not state.chopped:  # what was read out goes by stacks that are no more
+    if state.chop and not state.chopped:  # what was read out goes by stacks that are no more
         state.chop, state.chop_left, state.agreed = {}, 0, []
 
 
@@ -101,13 +97,22 @@ def begin_hand(state: TournamentState, log: Log, number: int) -> None:
     """Begin a hand at a table, or refuse it."""
     level = check_deal(state, number)
     here = state.tables[number].players.values()
-    missing = tuple([each.name for each in here if each.away != WAITS and _is_dead(state, each)])
-    by = conditions_of(state).once("by of a hand", lambda: _hand_by(state))
-    log.emit(HandBegan(by, state.at, number, level.number, level.small, level.big, level.ante, missing))
+    if state.rules.tournament_briefing.value:
+        dead = [each for each in here if each.away or each.penalty or not each.briefed]
+    else:
+        dead = [each for each in here if each.away or each.penalty]
+    missing = tuple([each.name for each in dead if each.away != WAITS]) if dead else ()
+    log.emit(HandBegan(_hand_by(state), state.at, number, level.number, level.small, level.big, level.ante, missing))
 
 
 def _hand_by(state: TournamentState) -> tuple[str, ...]:
-    return (*says(state, "wagers.levels"), *cited(state.rules.tournament_designates, state.rules.tournament_level))
+    conditions = conditions_of(state)
+    found: tuple[str, ...] | None = conditions.found(HAND_BY)
+    if found is None:
+        rules = state.rules
+        by = (*says(state, "wagers.levels"), *cited(rules.tournament_designates, rules.tournament_level))
+        found = conditions.once(HAND_BY, lambda: by)
+    return found
 
 
 def _begin(state: TournamentState, log: Log, act: BeginHand) -> None:
@@ -235,8 +240,7 @@ def _count_table(state: TournamentState, log: Log, act: CountTable, grant: Grant
     if len(act.names) != len(act.chips) or sum(act.chips) != had or any(chips < 0 for chips in act.chips):
         raise Refused(f"they had {had} together, and have {sum(act.chips)}.")
     level = stands(state, state.at).level
-    by = conditions_of(state).once("by of a hand", lambda: _hand_by(state))
-    log.emit(HandBegan(by, state.at, act.table, level.number, level.small, level.big, level.ante, ()))
+    log.emit(HandBegan(_hand_by(state), state.at, act.table, level.number, level.small, level.big, level.ante, ()))
     end_hand(state, log, EndHand(act.table, act.names, act.chips, act.takers))
 
 

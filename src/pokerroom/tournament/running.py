@@ -102,11 +102,13 @@ def into_line(state: TournamentState, number: int, table: Table) -> None:
 
 def level_act(state: TournamentState, level: LevelTime, table: Table) -> SetLevel | None:
     """The act by which a level begins at a table; None where it is played there already."""
-    sign = sign_of(state, level)
-    if table.sign is sign or table.sign == sign:
-        return None
+    act: SetLevel = conditions_of(state).once(f"act of level {level.number}", lambda: _level_act(state, level))
+    return act if said_sign(table.sign) != act.sign else None
+
+
+def _level_act(state: TournamentState, level: LevelTime) -> SetLevel:
     ante = f", ante {level.ante}" if level.ante else ""
-    return SetLevel(level.number, f"{level.small}/{level.big}{ante}", said_sign(sign))
+    return SetLevel(level.number, f"{level.small}/{level.big}{ante}", said_sign(sign_of(state, level)))
 
 
 def absences(missing: tuple[str, ...], table: Table) -> Iterator[Act]:
@@ -196,8 +198,7 @@ class TournamentRun:
 
     def begin(self, number: int, at: int) -> None:
         """Have the tournament let a table begin a hand, or be refused; it is still to be dealt."""
-        tournament = self.tournament
-        tournament.at_time(at, lambda: begin_hand(tournament.state, tournament._log, number))
+        self.tournament.at_time(at, begin_hand, number)
 
     def deal_begun(self, number: int, at: int) -> Hand:
         """Deal a hand that the tournament lets a table begin."""
@@ -217,26 +218,26 @@ class TournamentRun:
         number: int,
         at: int,
         told: EndHand | None = None,
-        meanwhile: Callable[[list[Any]], None] | None = None,
+        meanwhile: Callable[[int, list[Any], int], None] | None = None,
     ) -> None:
         """A hand is over: tell the tournament, and do what is due then.
 
-        `told`: what of the hand was found before. `meanwhile` is told what followed, before anybody is moved.
+        `told`: what of the hand was found before. `meanwhile` is told the table, what followed and when, before anybody
+        is moved.
         """
         log = self.tournament.log
         mark = len(log)
         self._tell(number, at, told)
         if meanwhile is not None:
-            meanwhile(log[mark:])
+            meanwhile(number, log[mark:], at)
         if len(log) - mark > 1 or number in self._awaited or number in self._behind:
             self.line_up(number)
             self.moves()
 
     def _tell(self, number: int, at: int, told: EndHand | None = None) -> None:
         """Tell the tournament of a hand that is over."""
-        tournament, table = self.tournament, self.tables[number]
-        act = told if told is not None else hand_told(self.state, number, table)
-        tournament.at_time(at, lambda: book_hand(tournament.state, tournament._log, act))
+        act = told if told is not None else hand_told(self.state, number, self.tables[number])
+        self.tournament.at_time(at, book_hand, act)
 
     def moves(self) -> None:
         """Do all moves that are due and can be made now: the final table, a table that breaks, one player."""

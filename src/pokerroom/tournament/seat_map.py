@@ -57,11 +57,14 @@ class SeatFigures(NamedTuple):
     lowest: bool  # the table with the lowest number breaks first
 
 
+FIGURES = "figures of seats"
+
+
 def figures_of(state: TournamentState) -> SeatFigures:
     """What conditions and book say of seats and moves, worked out once."""
     conditions = conditions_of(state)
-    found: SeatFigures = conditions.once("figures of seats", lambda: _figures(state, conditions))
-    return found
+    found: SeatFigures | None = conditions.found(FIGURES)
+    return found if found is not None else conditions.once(FIGURES, lambda: _figures(state, conditions))
 
 
 def _figures(state: TournamentState, conditions: Conditions) -> SeatFigures:
@@ -133,13 +136,15 @@ def is_halted(state: TournamentState, table: TournamentTable) -> bool:
 
 def check_waits(state: TournamentState, table: TournamentTable) -> None:
     """Refuse a hand at a table that waits for moves."""
-    if len(state.live) == 1:
+    live, figures = len(state.live), figures_of(state)
+    if live == 1:
         return
-    if is_final_due(state):
+    few = state.seated <= max(figures.final, (live - 1) * figures.most)
+    if few and is_final_due(state):
         raise Refused("the final table is drawn first.", state.rules.tournament_final_table.by)
-    if breaking(state) == table.number:
+    if few and breaking(state) == table.number:
         by = state.rules.tournament_breaks.by
         raise Refused(f"table {table.number} breaks: its players go to other tables.", by)
-    if is_halted(state, table):
+    if len(table.players) < figures.most and is_halted(state, table):
         by = state.rules.tournament_short.by
         raise Refused(f"table {table.number} waits for players: it is three short.", by)

@@ -98,9 +98,15 @@ class TournamentTable(Struct):
     chip: int = 0  # the smallest that is still in play here; 0: that of the first level
 
     @property
-    def dealt(self) -> int:
-        """How many are dealt cards: not those whose stack waits for them."""
-        return sum([each.away != WAITS for each in self.players.values()])
+    def can_play(self) -> bool:
+        """Whether two are dealt cards: not those whose stack waits for them."""
+        others = False
+        for each in self.players.values():
+            if each.away != WAITS:
+                if others:
+                    return True
+                others = True
+        return False
 
 
 @dataclass(kw_only=True)

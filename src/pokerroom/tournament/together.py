@@ -65,7 +65,7 @@ def check_together(state: TournamentState, table: TournamentTable) -> None:
 
 def _all_have(state: TournamentState) -> bool:
     """Whether every table that can play has played its hand."""
-    return not any(table.playing or (table.dealt > 1 and table.turn < state.turn) for table in state.tables.values())
+    return not any(table.playing or (table.can_play and table.turn < state.turn) for table in state.tables.values())
 
 
 def _is_due(state: TournamentState) -> bool:

@@ -6,7 +6,7 @@ Knows how to hold a state and its log together. Must not know any rule or any ac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.error import NotUnderstood, Refused
@@ -18,6 +18,8 @@ from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
 from pokerroom.tournament.times import read_moment, read_start
 from pokerroom.tournament.vocabulary import TOURNAMENT
+
+W = TypeVar("W")
 
 
 class Tournament:
@@ -58,16 +60,17 @@ class Tournament:
             self.state.at = before
         return self.log[mark:]
 
-    def at_time(self, at: int, do: Callable[[], None]) -> None:
+    def at_time(self, at: int, do: Callable[[TournamentState, Log, W], None], what: W) -> None:
         """Have something recorded at a time that a program of this house does, which needs no checking."""
-        before = self.state.at
+        state = self.state
+        before = state.at
         if at < before:
             raise Refused("time does not go back.")
-        self.state.at = at
+        state.at = at
         try:
-            do()
+            do(state, self._log, what)
         except Refused:
-            self.state.at = before
+            state.at = before
             raise
 
     @property

@@ -37,6 +37,7 @@ from pokerroom.tournament.tournament import Tournament
 
 PACE = (45, 150)  # seconds that a hand takes, at least and at most
 SPREAD = PACE[1] - PACE[0] + 1
+SPREAD_BITS = SPREAD.bit_length()
 STUCK = 50_000  # looks at tables without a hand: nothing goes on any more
 
 
@@ -162,10 +163,8 @@ class BotTournament:
 
     def _takes(self) -> int:
         """How many seconds a hand takes: `randint(*PACE)` without its detours."""
-        bits = self._bits
-        found = bits(SPREAD.bit_length())
-        while found >= SPREAD:
-            found = bits(SPREAD.bit_length())
+        while (found := self._bits(SPREAD_BITS)) >= SPREAD:
+            pass
         return PACE[0] + found
 
     def _ended(self, number: int, at: int) -> None:

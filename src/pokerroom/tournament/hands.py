@@ -64,9 +64,11 @@ def check_deal(state: TournamentState, number: int) -> LevelTime:
     if not table.can_play:
         raise Refused(f"nobody plays alone at table {number}.")
     check_waits(state, table)
-    check_together(state, table)
+    if state.turn:
+        check_together(state, table)
     level = level_of_hand(state, table, face)
-    check_colours(state, table, level)
+    if table.chip < level.chip:
+        check_colours(state, table, level)
     return level
 
 
@@ -193,14 +195,13 @@ def _fall(
 ) -> None:
     """Those who have no chips left are out; what was on their heads goes to who took their last chips."""
     order = state.together or state.falls + 1
-    won = {name: table.players[seat].chips - table.stacks[name] for seat, name in _names(table) if name in table.stacks}
-    for entry in sorted(fallen, key=lambda each: table.stacks[each.name]):
-        log.emit(Fell(says(state, "out.when"), state.at, entry.name, table.stacks[entry.name], order))
+    had = table.stacks
+    heads = any(entry.head for entry in fallen)
+    here = table.players.values() if heads else ()
+    won = {each.name: each.chips - had[each.name] for each in here if each.name in had}
+    for entry in sorted(fallen, key=lambda each: had[each.name]):
+        log.emit(Fell(says(state, "out.when"), state.at, entry.name, had[entry.name], order))
         see_to_bounties(state, log, entry, takers, won)
-
-
-def _names(table: TournamentTable) -> list[tuple[int, str]]:
-    return [(seat, each.name) for seat, each in table.players.items()]
 
 
 @noun.act(

@@ -28,7 +28,15 @@ from pokerroom.tournament.hands import EndHand, begin_hand, book_hand, is_held_b
 from pokerroom.tournament.items import WAITS
 from pokerroom.tournament.moves import Balance, BreakTable, breaks_to
 from pokerroom.tournament.rounds import DrawRound, is_knock_out, is_round_over
-from pokerroom.tournament.seat_map import breaking, final_seats, is_final_due, is_in_rounds, most_seats, move_due
+from pokerroom.tournament.seat_map import (
+    breaking,
+    final_seats,
+    is_even,
+    is_final_due,
+    is_in_rounds,
+    most_seats,
+    move_due,
+)
 from pokerroom.tournament.signs import game_of, sign_of
 from pokerroom.tournament.state import RUNNING, SEATED, TournamentState
 from pokerroom.tournament.tournament import Tournament
@@ -67,7 +75,7 @@ def acts_due(state: TournamentState, number: int, table: Table) -> Iterator[Act]
     """What makes a table, between hands, what the tournament says it is: who sits there with which chips."""
     at = state.tables.get(number)
     wanted = {seat: each for seat, each in at.players.items() if each.away != WAITS} if at is not None else {}
-    if any(not each.briefed for each in wanted.values()):
+    if state.rules.tournament_briefing.value and any(not each.briefed for each in wanted.values()):
         wanted = {seat: each for seat, each in wanted.items() if not is_held_back(state, each)}
     here = table.state.players
     if at is not None and at.fresh and (table.state.positions.marker or table.state.first_marker != at.button):
@@ -242,6 +250,9 @@ class TournamentRun:
     def moves(self) -> None:
         """Do all moves that are due and can be made now: the final table, a table that breaks, one player."""
         while self.state.is_now == RUNNING:
+            if is_even(self.state):
+                self._awaited = frozenset()
+                return
             act = move_now(self.state, self.chance)
             if act is None:
                 self._awaited = awaited(self.state)

@@ -126,6 +126,21 @@ def breaking(state: TournamentState) -> int:
     return state.live[0 if figures.lowest else -1]
 
 
+def _are_few(state: TournamentState, figures: SeatFigures) -> bool:
+    """Whether those left fit the final table, or one table fewer: else neither is drawn anew or breaks."""
+    return state.seated <= max(figures.final, (len(state.live) - 1) * figures.most)
+
+
+def is_even(state: TournamentState) -> bool:
+    """Whether it can be seen at a glance that nobody is to move: most hands leave it so."""
+    sizes, figures = state.sizes, figures_of(state)
+    return (
+        not figures.in_rounds
+        and not _are_few(state, figures)
+        and (len(sizes) < 2 or max(sizes) - min(sizes) < figures.uneven)
+    )
+
+
 def is_halted(state: TournamentState, table: TournamentTable) -> bool:
     """Whether a table waits for players: three short of the largest, or more."""
     figures = figures_of(state)
@@ -136,10 +151,10 @@ def is_halted(state: TournamentState, table: TournamentTable) -> bool:
 
 def check_waits(state: TournamentState, table: TournamentTable) -> None:
     """Refuse a hand at a table that waits for moves."""
-    live, figures = len(state.live), figures_of(state)
-    if live == 1:
+    if len(state.live) == 1:
         return
-    few = state.seated <= max(figures.final, (live - 1) * figures.most)
+    figures = figures_of(state)
+    few = _are_few(state, figures)
     if few and is_final_due(state):
         raise Refused("the final table is drawn first.", state.rules.tournament_final_table.by)
     if few and breaking(state) == table.number:

@@ -15,11 +15,11 @@ from pokerroom.cards.deck import DECKS, LOWEST
 from pokerroom.cards.low import Low, eight_or_better
 from pokerroom.cards.ranking import Ranking, ranking
 from pokerroom.cards.slow_counts import UPPER, Play
-from pokerroom.cards.words import TWO_OF_THE_HOLE, CardRules
+from pokerroom.cards.words import EVERY_CARD, TWO_OF_THE_HOLE, CardRules
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
-from pokerroom.law.words import LawRules
+from pokerroom.law.words import HANDS, LawRules
 
 # How many ranks of a value name the kind of hand; the rest are side cards.
 _MAIN_RANKS = {
@@ -78,13 +78,15 @@ class HandOrder:
     def low_ace_by(self, value: int) -> tuple[str, ...]:
         """Give the clauses that let the ace count low, if this hand needs it to."""
         straight = self.ranking.category(value) in ("straight", "straight flush")
-        if straight and (value >> 16 & 15) == LOWEST[self.deck] + 5:
+        if straight and (value >> 16 & 15) == LOWEST.get(self.deck, 0) + 5:
             return rules_of(LawRules, self.game).cards_low_ace[self.deck].by
         return ()
 
     def placed_by(self, category: str) -> tuple[str, ...]:
         """Give the clause that places a kind of hand, by its name."""
         rule = rules_of(LawRules, self.game).cards_order[self.deck]
+        if category not in rule.value:
+            return ()  # no hand of this game comes to it
         place = rule.value.index(category)
         # A book that numbers each kind of hand gives ten clauses, last in the list; otherwise all of them stand for it.
         return (rule.by[place - len(rule.value)],) if len(rule.by) >= len(rule.value) else rule.by
@@ -116,7 +118,14 @@ class HandOrder:
 
 def deck_of(game: Game, size: int) -> tuple[int, ...]:
     """Give the cards of a deck as the book lists them, in order of rank and suit."""
+    own = rules_of(CardRules, game).cards_list[size]
+    if own.given:
+        if len(own.value) != size:
+            raise Refused(f"the list has {len(own.value)} cards, not {size}.", own.by)
+        return own.value
     rule = rules_of(CardRules, game).cards_lowest[size]
+    if size not in LOWEST:
+        raise Refused(f"nothing says which cards a deck of {size} has.")
     if not rule.given:
         return DECKS[size]
     cards = tuple(range(4 * RANK_WORDS.index(rule.value), 52))
@@ -147,5 +156,8 @@ def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None
     counts_low = ace.value == "always" or (ace.value == "by agreement" and bool(low_ace))
     low = eight_or_better() if cards.cards_low.value == "eight or better" else None
     from_hole = 2 if cards.cards_uses.value == TWO_OF_THE_HOLE else None
-    order = ranking(law.cards_order[size].value, size, counts_low)
+    named = law.cards_order[size].value
+    every = (*named, *[each for each in HANDS if each not in named])
+    few = cards.cards_uses.value == EVERY_CARD
+    order = ranking(every, size if size in LOWEST else 52, counts_low, few=few)
     return HandOrder(game, size, order, low, from_hole, counts_low, cards.cards_kickers[size].value)

@@ -14,6 +14,7 @@ from pokerroom.cards.choice import choices
 from pokerroom.cards.deck import LOWEST
 from pokerroom.cards.engines import BACKENDS, Best, Engine, high, rank_many
 from pokerroom.cards.faults import LEAST, RankingError, check, listing
+from pokerroom.cards.few import Few
 from pokerroom.cards.value import CATEGORIES, ranks_in, shown, written
 from pokerroom.cards.wording import describe
 from pokerroom.law.words import HANDS
@@ -39,7 +40,8 @@ class Ranking:
     five ranks of four bits each (2 to 14, or 0), most important first. Values of two rankings do not compare.
 
     `order` names the categories, highest first; `deck` is the number of cards; with `low_ace` the ace also counts
-    below the deck's lowest card in a straight. `backend` is one of BACKENDS, and for tests: both give the same.
+    below the deck's lowest card in a straight. With `few` all cards of a hand count, one to five of them, by pairs
+    and ranks alone, as what shows of a stud hand. `backend` is one of BACKENDS, and for tests: both give the same.
     """
 
     # `value` and `best` are the engine's own functions: a Python method in between would take longer than they do.
@@ -50,10 +52,16 @@ class Ranking:
     best: Best
     """best(hole, board, from_hole=None): the best five of all, or with exactly so many of the hole."""
 
-    __slots__ = ("_engine", "_lowest", "_strengths", "backend", "best", "deck", "low_ace", "order", "value")
+    __slots__ = ("_engine", "_lowest", "_strengths", "backend", "best", "deck", "few", "low_ace", "order", "value")
 
     def __init__(
-        self, order: Sequence[str] = STANDARD, deck: int = 52, low_ace: bool = True, *, backend: str = ""
+        self,
+        order: Sequence[str] = STANDARD,
+        deck: int = 52,
+        low_ace: bool = True,
+        *,
+        few: bool = False,
+        backend: str = "",
     ) -> None:
         self.order: Final = _checked(order)
         if not isinstance(deck, int) or deck not in LOWEST:
@@ -64,8 +72,11 @@ class Ranking:
         self.low_ace: Final = low_ace
         self._lowest: Final = LOWEST[deck]
         self._strengths: Final = bytes([10 - self.order.index(category) for category in CATEGORIES])
-        self._engine: Final = high(self._strengths, self._lowest, self.low_ace, backend)
+        self._engine: Final[Engine] = (
+            Few(self.showing) if few else high(self._strengths, self._lowest, self.low_ace, backend)
+        )
         self.backend: Final = backend or BACKENDS[0]
+        self.few: Final = few
         self.value = self._engine.value
         self.best = self._engine.best
 
@@ -84,11 +95,11 @@ class Ranking:
         return bytes([max(0, (upper >> 4) - 1) for upper in range(256)])
 
     def __repr__(self) -> str:
-        return f"Ranking({self.order!r}, deck={self.deck}, low_ace={self.low_ace})"
+        return f"Ranking({self.order!r}, deck={self.deck}, low_ace={self.low_ace}{', few=True' if self.few else ''})"
 
-    def __reduce__(self) -> tuple[Callable[[Sequence[str], int, bool], Ranking], tuple[tuple[str, ...], int, bool]]:
+    def __reduce__(self) -> tuple[Callable[..., Ranking], tuple[tuple[str, ...], int, bool, bool]]:
         # A copy of a ranking, and one sent to another process, is the ranking that is there already.
-        return ranking, (self.order, self.deck, self.low_ace)
+        return _made_again, (self.order, self.deck, self.low_ace, self.few)
 
     @overload
     def values(self, hands: Buffer, count: int = 7, out: None = None) -> array[int]: ...
@@ -102,6 +113,8 @@ class Ranking:
         Gives array("I") of their values, or fills `out`, any writable buffer of 32-bit unsigned numbers.
         When a hand cannot be ranked, RankingError names it, and `out` holds the values of those before it.
         """
+        if self.few:
+            raise RankingError("hands of few cards are ranked one at a time")
         return rank_many(self._engine, self._lowest, hands, count, out)
 
     def showing(self, cards: Sequence[int], suits: bool = False) -> int:
@@ -176,16 +189,20 @@ def _checked(order: Sequence[str]) -> tuple[str, ...]:
     return named
 
 
-_MADE: Final[dict[tuple[tuple[str, ...], int, bool], Ranking]] = {}
+_MADE: Final[dict[tuple[tuple[str, ...], int, bool, bool], Ranking]] = {}
 
 
-def ranking(order: Sequence[str] = STANDARD, deck: int = 52, low_ace: bool = True) -> Ranking:
+def ranking(order: Sequence[str] = STANDARD, deck: int = 52, low_ace: bool = True, *, few: bool = False) -> Ranking:
     """The ranking with this order of hands, highest first; each is made once."""
     named = _checked(order)
     if isinstance(deck, int) and isinstance(low_ace, bool):
-        made = _MADE.get((named, deck, low_ace))
+        made = _MADE.get((named, deck, low_ace, few))
         if made is not None:
             return made
-    made = Ranking(named, deck, low_ace)
-    _MADE[named, made.deck, made.low_ace] = made
+    made = Ranking(named, deck, low_ace, few=few)
+    _MADE[named, made.deck, made.low_ace, few] = made
     return made
+
+
+def _made_again(order: Sequence[str], deck: int, low_ace: bool, few: bool) -> Ranking:
+    return ranking(order, deck, low_ace, few=few)

@@ -6,15 +6,32 @@ order of hands and the low ace, which a sign and its placard speak of too.
 
 from __future__ import annotations
 
-from pokerroom.cards.card import RANK_WORDS
-from pokerroom.cards.deck import DECKS, LOWEST
+from pokerroom.cards.card import RANK_WORDS, CardError, cards
+from pokerroom.cards.deck import LOWEST
 from pokerroom.cards.low import LOWS
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each
-from pokerroom.law.vocabulary import BookWords, sequence, whole, word, yes_no
+from pokerroom.law.vocabulary import BookWords, Shape, WordError, sequence, whole, word, yes_no
+from pokerroom.law.words import DECKS
 
 SUITS_DOWN = ("spades", "hearts", "diamonds", "clubs")
 TWO_OF_THE_HOLE = "two of the hole, three of the board"
+EVERY_CARD = "every card, by pairs and ranks alone"
+
+
+def listed_cards() -> Shape:
+    """Cards one by one, each once, as text."""
+
+    def read(value: object) -> object:
+        try:
+            found = tuple(sorted(cards(value))) if isinstance(value, str) else ()
+        except CardError as error:
+            raise WordError(str(error)) from None
+        if not found or -1 in found or len(set(found)) < len(found):
+            raise WordError("cards are listed as text, each of them once, like Js Qs Ks.")
+        return found
+
+    return Shape("cards", read)
 
 
 class CardRules(Rules):
@@ -27,11 +44,21 @@ class CardRules(Rules):
         word(*[RANK_WORDS[each] for each in LOWEST.values()]),
         "",
     )
+    cards_list: Family[tuple[int, ...]] = asks_each(
+        "cards.list.*",
+        DECKS,
+        "the cards of a deck of {}, where they are not all from the lowest up",
+        listed_cards(),
+        (),
+    )
     cards_suits: Rule[tuple[str, ...]] = asks(
         "cards.suits", "the rank of suits, highest first, where suits rank at all", sequence(*SUITS_DOWN), ()
     )
     cards_uses: Declared[str] = asks(
-        "cards.uses", "which cards make the winning five", word("any five", TWO_OF_THE_HOLE), needed=True
+        "cards.uses",
+        "which cards make the winning hand",
+        word("any five", TWO_OF_THE_HOLE, EVERY_CARD),
+        needed=True,
     )
     cards_kickers: Family[bool] = asks_each(
         "cards.kickers.*",

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pokerroom.cards.deck import LOWEST
 from pokerroom.cards.order import deck_of
-from pokerroom.cards.words import TWO_OF_THE_HOLE
+from pokerroom.cards.words import EVERY_CARD, TWO_OF_THE_HOLE
 from pokerroom.hand.rules import HandRules
 from pokerroom.hand.street_rules import BY_UP_CARDS, StreetRules
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.commission import scales_of
-from pokerroom.law.error import Refused
+from pokerroom.law.error import Refused, quoted
 from pokerroom.law.rule import Rule
 from pokerroom.law.vocabulary import Gap
+from pokerroom.law.words import HANDS
 
 
 def gaps_of(game: Game) -> Iterator[Gap]:
@@ -70,7 +72,14 @@ def _cards(game: Game, rules: HandRules) -> Iterator[Gap]:
         try:
             deck_of(game, deck)
         except Refused as refusal:
-            yield f"cards.lowest.{deck}", refusal.sentence
+            listed = rules.cards_list[deck].given or deck not in LOWEST
+            yield f"cards.{'list' if listed else 'lowest'}.{deck}", refusal.sentence
+        if rules.cards_uses.value != EVERY_CARD:
+            missing = [name for name in HANDS if name not in rules.cards_order[deck].value]
+            if missing and rules.cards_order[deck].given:
+                yield f"cards.order.{deck}", f"{quoted(missing[0])} is missing from the list."
+        if deck < 2 * rules.cards_cut_least.value:
+            yield HandRules.cards_cut_least.key, f"a deck of {deck} cannot be cut so that each packet has so many."
 
 
 def _asked(number: int, asked: dict[str, Rule[str] | Rule[tuple[str, ...]]]) -> Iterator[Gap]:
@@ -119,5 +128,9 @@ def _hands(rules: HandRules, streets: list[StreetRules]) -> Iterator[Gap]:
                 HandRules.cards_uses.key,
                 f"two cards of the hole and three of the board are more than {hole} and {board}.",
             )
+    elif rules.cards_uses.value == EVERY_CARD:
+        if not 1 <= hole + board <= 4:
+            told = f"it is for hands of one to four cards, and a player has {hole + board}."
+            yield HandRules.cards_uses.key, told
     elif hole + board < 5:
         yield "street", f"five cards make a hand, and a player has {hole + board} at the showdown, the board included."

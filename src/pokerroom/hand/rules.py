@@ -180,6 +180,7 @@ class HandRules(LawRules, CardRules, ChipRules):
         "check.must_beat", "a check in the last round must beat the open cards of those who checked"
     )
     call_hopeless: Rule[bool] = asks_whether("call.hopeless", "the last call of a hand that cannot win is returned")
+    fold_free: Rule[bool] = asks_whether("fold.free", "a player may fold where there is nothing to call", True)
     folded_keeps_place: Rule[bool] = asks_whether(
         "folded.keeps_place", "a hand folded with no bet to call still gets its cards"
     )

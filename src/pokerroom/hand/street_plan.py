@@ -86,6 +86,7 @@ class Menu:
         "facing",
         "fold",
         "folding",
+        "folds_freely",
         "offers_open",
         "offers_raise",
         "open",
@@ -100,6 +101,7 @@ class Menu:
         opening: Clauses,
         raising: Clauses,
         bringing: Clauses,
+        free: Rule[bool],
     ) -> None:
         words = rule.value
         self.bring_in: bool = "bring in" in words
@@ -112,9 +114,11 @@ class Menu:
         fold = ("fold",) if self.fold else ()
         self.folding: StreetOptions = StreetOptions(*fold)
         self.facing: StreetOptions = StreetOptions(*fold, "call") if self.call else self.folding
-        self.standing: StreetOptions = StreetOptions(*fold, "check" if self.check else "call")
-        self.checking: StreetOptions = StreetOptions(*fold, "check")
-        self.by: Clauses = rule.by
+        self.folds_freely: bool = free.value
+        freely = fold if self.folds_freely else ()
+        self.standing: StreetOptions = StreetOptions(*freely, "check" if self.check else "call")
+        self.checking: StreetOptions = StreetOptions(*freely, "check")
+        self.by: Clauses = joined(rule.by, free.by)
         self.by_check: Clauses = _of_action(rule.by, action, "check")
         self.by_call: Clauses = _of_action(rule.by, action, "call")
         self.by_fold: Clauses = _of_action(rule.by, action, "fold")
@@ -198,10 +202,10 @@ class StreetPlan:
             opening, raising = joined(opening, rules.bet.by), joined(raising, rules.bet.by)
         elif sign.limit == "equal or double":
             opening, raising = joined(opening, rules.doubled.by), joined(raising, rules.doubled.by)
-        action = hand.action
-        self.opener: Menu = Menu(opener, action, opening, raising, every.bringing)
-        self.others: Menu = Menu(others, action, opening, raising, every.bringing)
-        self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), action, opening, raising, every.bringing)
+        action, free = hand.action, hand.fold_free
+        self.opener: Menu = Menu(opener, action, opening, raising, every.bringing, free)
+        self.others: Menu = Menu(others, action, opening, raising, every.bringing, free)
+        self.opened: Menu = Menu(Rule(("call", "raise"), opener.by), action, opening, raising, every.bringing, free)
         self.capped_by: Clauses = every.here(every.capped, own[1])
         self.unit: int = (sign.bets[-1] if rules.bet.value == "big" else sign.bets[0]) if sign.bets else 0
         self.doubled: bool = rules.doubled.value

@@ -168,6 +168,8 @@ def folding(state: State, seat: int) -> list[Event]:
     menu = menu_of(state, seat)
     if not menu.fold:
         raise Refused(f"{state.names[seat]} cannot fold here.", menu.by)
+    if not menu.folds_freely and state.high <= state.bets[seat]:
+        raise Refused(f"{state.names[seat]} has nothing to call and cannot fold.", menu.by)
     events: list[Event] = []
     bets = state.bets[seat]
     if state.obliged:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from pokerroom.law.error import NotFoundError
 from pokerroom.law.rule import Rule
-from pokerroom.law.vocabulary import Shape, office, yes_no
+from pokerroom.law.vocabulary import ANY_NUMBER, Shape, office, yes_no
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ class Declared(Generic[T]):
     """A rule that a book may give: its key in the data, its shape, and the value that holds where a book says nothing.
 
     A key may end in `.*` or have a `*` in it: then it stands for a family of rules, one for each name. `names` lists
-    them where there are no others. `needed` are the keys that no game may be without.
+    them where there are no others; `#` among them is any number. `needed` are the keys that no game may be without.
     An attribute annotated `Declared[str]` instead of `Rule[str]` is the declaration on the class and the rule on an
     instance, for tables that name rules (which power stands on which rule) and are read as `rules[declared]`.
     """
@@ -52,7 +52,7 @@ class Declared(Generic[T]):
         if not self.names:
             return {self.key: self.shape}
         means = self.shape.means
-        said = {each: means.format(each.replace("_", " ")) for each in self.names}
+        said = {each: means.format(each.replace("_", " ").replace(ANY_NUMBER, "so many")) for each in self.names}
         return {self.key.replace("*", each): replace(self.shape, means=means) for each, means in said.items()}
 
     @overload
@@ -83,7 +83,8 @@ class Family(Generic[T]):
 
     def __getitem__(self, name: object) -> Rule[T]:
         said = str(name)
-        if self._names and said not in self._names and said.replace(" ", "_") not in self._names:
+        numbered = ANY_NUMBER in self._names and said.isdecimal()
+        if self._names and not numbered and said not in self._names and said.replace(" ", "_") not in self._names:
             raise NotFoundError(f"{said} is none of {', '.join(self._names)}")
         return self._rules.get(said) or self._rules.get(said.replace(" ", "_"), self._absent)
 

@@ -16,6 +16,7 @@ from pokerroom.law.error import PokerroomError, quoted, shown
 from pokerroom.law.figures import either
 
 T = TypeVar("T")
+ANY_NUMBER = "#"
 
 
 class WordError(PokerroomError, ValueError):
@@ -61,7 +62,8 @@ Gap = tuple[str, str]  # a key that a game lacks or has wrong, and the sentence 
 class BookWords:
     """All the words one room declares, or several rooms together.
 
-    `rules` maps a dotted key to its shape; a step of the key may be `*`, which stands for any one name.
+    `rules` maps a dotted key to its shape; a step of the key may be `*`, which stands for any one name, or `#`, which
+    stands for any number.
     `street` does the same for the keys of a street. `needed` lists the keys no game may be without. `glossary`,
     `records` and `screens` are what a clause that is no rule of play may be answered by. `gaps` find what keeps a game
     from being played, whose words are all in order: each is given the game when its book is read.
@@ -251,6 +253,19 @@ def sequence(*names: str) -> Shape:
     return Shape(f"all of these in the book's order: {', '.join(names)}", read, bends)
 
 
+def ordering(*names: str) -> Shape:
+    """Some words, each once, at least one: which of them is for the game, and their order is the book's choice."""
+    some, every = words(*names), sequence(*names)
+
+    def read(value: object) -> object:
+        found = some.read(value)
+        if not found:
+            raise WordError("the list is empty.")
+        return found
+
+    return Shape(f"these in the book's order: {', '.join(names)}", read, every.bends)
+
+
 def names() -> Shape:
     """A list of texts that are the book's own names (offices, for instance), each once."""
 
@@ -294,9 +309,10 @@ def _look_up(shapes: Mapping[str, Shape], key: str) -> Shape | None:
         return shapes[key]
     steps = key.split(".")
     for i in range(len(steps)):
-        starred = ".".join([*steps[:i], "*", *steps[i + 1 :]])
-        if starred in shapes:
-            return shapes[starred]
+        for any_one in ("*", ANY_NUMBER) if steps[i].isdecimal() else ("*",):
+            starred = ".".join([*steps[:i], any_one, *steps[i + 1 :]])
+            if starred in shapes:
+                return shapes[starred]
     return None
 
 

@@ -10,9 +10,10 @@ from pokerroom.law.commission import METHODS
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Declared, Family, Rules, asks, asks_each, asks_whether
 from pokerroom.law.vocabulary import (
+    ANY_NUMBER,
     BookWords,
     names,
-    sequence,
+    ordering,
     text,
     whole,
     wholes,
@@ -20,7 +21,7 @@ from pokerroom.law.vocabulary import (
     words,
 )
 
-DECKS = (52, 40, 36, 32)
+DECKS = (52, 40, 36, 32, ANY_NUMBER)  # by how many cards they have; of another number a book lists the cards
 LIMITS = ("fixed", "spread", "half pot", "full pot", "no limit", "equal or double")
 # The kinds of hands, highest first as with the full deck.
 HANDS = (
@@ -128,7 +129,7 @@ class LawRules(Rules):
     )
     burn: Rule[str] = asks("burn", "whether cards are burned", word("always", "never", "the house"), needed=True)
     cards_order: Family[tuple[str, ...]] = asks_each(
-        "cards.order.*", DECKS, "the order of hands with {} cards, highest first", sequence(*HANDS), ()
+        "cards.order.*", DECKS, "the order of hands with {} cards, highest first", ordering(*HANDS), ()
     )
     cards_low_ace: Family[str] = asks_each(
         "cards.low_ace.*",

@@ -17,6 +17,7 @@ from typing import Protocol, TypeVar
 
 from pokerroom.cards.deck import shuffled
 from pokerroom.hand.plan import Plan
+from pokerroom.players.few import FewStrength
 from pokerroom.players.field import Field, StartingHands
 from pokerroom.players.runs import Runs, ranks_of
 from pokerroom.players.sight import Seen
@@ -70,6 +71,8 @@ def strength_of(plan: Plan) -> Strength:
 
 
 def _made(plan: Plan) -> Strength:
+    if plan.order.ranking.few:
+        return FewStrength(plan)
     if any(street.board for street in plan.streets):
         return BoardStrength(plan)
     return DrawStrength(plan) if any(street.draw for street in plan.streets) else StudStrength(plan)

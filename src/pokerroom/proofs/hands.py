@@ -16,6 +16,7 @@ from pokerroom.hand.rulings.order import Done
 from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.spoken import read_act, say
 from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.proofs.phrase import CaseError, Phrase, not_understood, read_phrase
 from pokerroom.proofs.setting import OF_A_HAND, TABLE_LINE, Finder, Setting, deck_of, read_setting, shoe_of
@@ -79,7 +80,7 @@ def dealt(setting: Setting, cards: str, find: Finder) -> Hand:
         sign,
         {name: chips for name, chips, _ in setting.players},
         marker=setting.first,
-        deck=_cards(cards, sign.deck),
+        deck=_cards(cards, sign),
         straddles=setting.straddles,
         side_wagers=setting.side_wagers,
         showdown=setting.way("showdown"),
@@ -89,14 +90,14 @@ def dealt(setting: Setting, cards: str, find: Finder) -> Hand:
     )
 
 
-def _cards(line: str, size: int) -> Sequence[int]:
+def _cards(line: str, sign: Sign) -> Sequence[int]:
     if not line:
-        return deck_of(size, "")
+        return deck_of(sign, "")
     found = read_phrase(" ".join(line.split()), CARDS)
     if found is None:
         raise not_understood(line, CARDS, "what is done starts with >")
     phrase, filled = found
-    deck: Sequence[int] = phrase.do(size, *filled)
+    deck: Sequence[int] = phrase.do(sign, *filled)
     return deck
 
 

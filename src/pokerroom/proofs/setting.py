@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from pokerroom.cards.card import CardError, cards
 from pokerroom.cards.deck import Shoe
-from pokerroom.cards.deck import deck as full_deck
+from pokerroom.cards.order import deck_of as whole_deck
 from pokerroom.law.book import Book
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import openings, spoken_sign
@@ -142,10 +142,10 @@ def _opens(said: str, choices: Iterable[str]) -> bool:
     return any(said == opening or said.startswith(f"{opening} ") for opening in choices)
 
 
-def deck_of(size: int, top: str) -> list[int]:
-    """A deck with these cards on top; the others follow by rank."""
+def deck_of(sign: Sign, top: str) -> list[int]:
+    """The deck of a sign with these cards on top; the others follow by rank."""
     first = _cards(top)
-    return [*first, *[card for card in full_deck(size) if card not in first]]
+    return [*first, *[card for card in whole_deck(sign.game, sign.deck) if card not in first]]
 
 
 def shoe_of(all_cards: str) -> Shoe:

@@ -72,7 +72,7 @@ def _deal_here(table: Table, deck: Sequence[int], at: int) -> None:
 
 
 def _deal(table: Table, at: int, deal: Dealing, top: str = "") -> None:
-    deal(table, deck_of(table.sign.deck, top), at)
+    deal(table, deck_of(table.sign, top), at)
 
 
 def _deal_shoe(table: Table, at: int, deal: Dealing, said: str) -> None:

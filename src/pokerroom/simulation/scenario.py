@@ -6,7 +6,6 @@ Knows the sign, the seats and the pace that are asked for. Must not play: `sessi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 
 from pokerroom import shelf
@@ -50,7 +49,7 @@ class Scenario:
         return HOURS * self.hands_per_hour
 
 
-@lru_cache(maxsize=32)
+@shelf.keeping(32)
 def sign_of(line: str) -> Sign:
     """Read a spoken sign; the same line gives the same sign, whose rules have then been read already."""
     return spoken_sign(line, shelf.book)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { counts, faults, holds, remember, remembered, taken } from '../src/lib/seals'
 import { sha256 } from '../src/lib/sha256'
-import type { HandStep, Mine, CardOpening, Picture, SealedHand, Seals } from '../src/lib/types'
+import type { CardOpening, HandStep, Mine, NewOpening, Picture, SealedHand, Seals } from '../src/lib/types'
 
 // Written by the server's side; tests/room/test_sealed_hand.py says when it is stale.
 const HAND = JSON.parse(readFileSync('tests/sealed.json', 'utf8')) as SealedHand
@@ -42,6 +42,32 @@ describe('seals', () => {
     expect(seals.openings.length).toBeGreaterThan(8)
     for (const each of seals.openings) expect(holds(seals.roots[each.shuffle]!.root, seals.roots[each.shuffle]!.count, each)).toBe(true)
     expect(faults(seals, STEPS)).toEqual([])
+  })
+
+  it('puts together what is not sent again', () => {
+    const seals = sealsOf(HAND)
+    const told: NewOpening[] = []
+    let left = 0
+    for (const each of seals.openings) {
+      const same = (other: CardOpening): number => {
+        let count = 0
+        while (other.shuffle === each.shuffle && count < each.path.length && each.path.at(-1 - count) === other.path.at(-1 - count)) count += 1
+        return count
+      }
+      const known = seals.openings.slice(0, told.length)
+      const rest = Math.max(0, ...known.map(same))
+      left += rest
+      const like = rest ? known.find((other) => same(other) === rest)!.position : -1
+      told.push({ ...each, path: each.path.slice(0, each.path.length - rest), like, rest })
+    }
+    expect(left).toBeGreaterThan(8)
+    const half = told.length / 2
+    const kept = taken(taken(null, { ...seals, openings: told.slice(0, half) }), { ...seals, roots: [], openings: told.slice(half) })
+    expect(kept.wrong).toEqual([])
+    expect(kept.good).toEqual(seals.openings)
+    const alone = taken(null, { ...seals, openings: [told.find((each) => each.rest)!] })
+    expect(alone.good).toEqual([])
+    expect(alone.wrong).toHaveLength(1)
   })
 
   it('finds every change of an opening', () => {

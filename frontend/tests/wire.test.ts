@@ -220,14 +220,15 @@ describe('steps', () => {
   const step = (more: Partial<Stepped>) => ({ type: 'step', table: 't1', number: 5, now: 2, picture: {}, ...more }) as unknown as Stepped
 
   it('changes what a row changed and keeps the rest', () => {
-    const picture = { fields: { pot: 30, due: { actor: 'seat', seat: 2 } }, seats: [seat(1, 90), seat(3, 40)], gone: [5] }
+    const picture = { fields: { pot: 30, due: { actor: 'seat', seat: 2 } }, seats: [{ seat: 1, chips: 90 }, { seat: 3, name: 'P3', chips: 40 }], gone: [5] }
     const now = followed(before, step({ picture: picture as unknown as Stepped['picture'] }))
     expect(now.number).toBe(5)
     expect(now.picture.pot).toBe(30)
     expect(now.picture.hand).toBe(3)
     expect(now.picture.due.seat).toBe(2)
     expect(now.picture.due.options).toEqual([])
-    expect(now.picture.seats.map((each) => [each.seat, each.chips])).toEqual([[1, 90], [2, 80], [3, 40]])
+    expect(now.picture.seats.map((each) => [each.seat, each.name, each.chips])).toEqual([[1, 'P1', 90], [2, 'P2', 80], [3, 'P3', 40]])
+    expect(now.picture.seats.map((each) => [each.bot, each.up])).toEqual([[false, []], [false, []], [false, []]])
     expect(now.mine).toBe(before.mine)
     expect(now.lines).toEqual([])
   })

@@ -15,10 +15,11 @@ from pokerroom.hand.deck import Sealed, Shuffled
 from pokerroom.hand.start import Started
 from pokerroom.room import sealed as sealed_room
 from pokerroom.room import stand_in
-from pokerroom.room.messages import Seals
+from pokerroom.room.messages import NewSeals, Seals
 from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Owner
 from pokerroom.room.rows import events_of
+from pokerroom.room.sealed import whole_opening
 from pokerroom.room.tempo import Tempo
 from tests.room.test_owner import SIGNS, Spy, run
 from tests.table.kinds import acts
@@ -46,12 +47,17 @@ async def to_the_end(owner: Owner, seed: int = 3) -> None:
     raise AssertionError("the hand does not end")
 
 
-def told(spy: Spy) -> list[Seals]:
-    return [msgspec.convert(each["seals"], Seals) for each in spy.told if each.get("seals")]
+def told(spy: Spy) -> list[NewSeals]:
+    """What was told of seals; whole openings are read as new ones without an end that is known."""
+    return [msgspec.convert(each["seals"], NewSeals) for each in spy.told if each.get("seals")]
 
 
 def opened(spy: Spy) -> list[CardOpening]:
-    return [each for seals in told(spy) for each in seals.openings]
+    found: list[tuple[int, CardOpening]] = []
+    for seals in told(spy):
+        for each in seals.openings:
+            found.append((seals.hand, whole_opening(each, [known for hand, known in found if hand == seals.hand])))
+    return [opening for _, opening in found]
 
 
 def test_the_row_with_which_a_hand_begins_has_root_secret_and_order(tmp_path: Path) -> None:
@@ -108,6 +114,42 @@ def test_each_is_told_the_root_first_and_then_each_opening_once(tmp_path: Path, 
             assert len(told(spy)) < len(spy.told) / 2, "nothing is told where nothing is new"
 
     run(tmp_path, sign, play, CALM)
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_whoever_is_told_steps_is_not_sent_the_same_hashes_again(tmp_path: Path, sign: str) -> None:
+    async def play(owner: Owner) -> None:
+        ann, all_of_it, late = Spy("Ann"), Spy("Ann"), Spy("Ann")
+        ann.steps = late.steps = True
+        await seated(owner)
+        owner.watch(ann)
+        owner.watch(all_of_it)
+        for _ in range(2):
+            await owner.act("", acts.DealHand())
+            await to_the_end(owner)
+            owner.watch(late)
+        hand = owner.table.state.hand
+        assert hand is not None
+        given = hand.openings().of(hand.names.index("Ann"))
+        assert len(given) > 1
+        for spy in (ann, all_of_it):
+            assert opened(spy)[-len(given) :] == given
+        assert opened(ann) == opened(all_of_it)
+        assert opened(late)[-len(given) :] == given, "who comes late has no others to go by"
+        assert all(
+            holds(hand.openings().roots[each.shuffle].root, hand.openings().roots[each.shuffle].count, each)
+            for each in given
+        )
+        assert hashes(ann) < 0.8 * hashes(all_of_it)
+        known = [(each.shuffle, each.position) for each in given]
+        for each in told(ann)[-1].openings:
+            assert not each.rest or (each.shuffle, each.like) in known
+
+    run(tmp_path, sign, play, CALM)
+
+
+def hashes(spy: Spy) -> int:
+    return sum(len(each.path) for seals in told(spy) for each in seals.openings)
 
 
 def _open(spy: Spy) -> list[str]:

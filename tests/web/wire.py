@@ -53,12 +53,13 @@ from pokerroom.room.decisions import Decisions
 from pokerroom.room.hosting import Hosting
 from pokerroom.room.house import House as Rules
 from pokerroom.room.lobby import LobbyBoard
-from pokerroom.room.messages import Answer, encode
+from pokerroom.room.messages import Answer, NewOpening, encode
 from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Owner
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.rows import OPEN, Recovered, Written, said
+from pokerroom.room.sealed import whole_opening
 from pokerroom.room.sent import BY_NOBODY, Sent
 from pokerroom.room.signatures import Signatures
 from pokerroom.room.stored import NewRow, Row, Span
@@ -767,7 +768,8 @@ def _told_seals(told: list[bytes]) -> tuple[dict[int, Root], list[CardOpening]]:
             if roots.setdefault(root.shuffle, root) != root:
                 raise Leak(f"a second root: {root}")
         for each in seals["openings"] if seals else ():
-            openings[msgspec.json.encode(each)] = msgspec.convert(each, CardOpening)
+            opening = whole_opening(msgspec.convert(each, NewOpening), openings.values())
+            openings[msgspec.json.encode(opening)] = opening
         lacking = _cards_in(shown) - {each.card for each in openings.values()}
         if lacking:
             raise Leak(f"{lacking} are shown without their openings")

@@ -1,7 +1,7 @@
 /** Seals: holds the cards that are shown against what was fixed before the deal. The room is not asked whether it holds. */
 
 import { sha256 } from './sha256'
-import type { HandStep, Mine, CardOpening, Picture, Root, Seals } from './types'
+import type { CardOpening, HandStep, Mine, NewOpening, NewSeals, Picture, Root, Seals } from './types'
 
 /** What is known of the seals of one hand, and what was found wrong with them. */
 export interface Kept {
@@ -55,8 +55,15 @@ export function holds(root: string, count: number, opening: CardOpening): boolea
   }
 }
 
+/** An opening with that end of its path put in again which another one has in common with it. */
+function wholeOpening({ like, rest, ...opening }: CardOpening & Partial<NewOpening>, known: readonly CardOpening[]): CardOpening {
+  if (!rest) return opening
+  const other = known.find((each) => each.shuffle === opening.shuffle && each.position === like)
+  return { ...opening, path: [...opening.path, ...(other?.path.slice(-rest) ?? [])] }
+}
+
 /** Take what the room tells of the seals of a hand, and check it. What was known before stays: a root is never another. */
-export function taken(before: Kept | null, told: Seals): Kept {
+export function taken(before: Kept | null, told: Seals | NewSeals): Kept {
   const kept: Kept =
     before?.hand === told.hand
       ? { ...before, roots: [...before.roots], good: [...before.good], wrong: [...before.wrong] }
@@ -66,7 +73,8 @@ export function taken(before: Kept | null, told: Seals): Kept {
     if (known && (known.root !== root.root || known.count !== root.count)) kept.wrong.push(`shuffle ${root.shuffle + 1} has a second root`)
     else if (!known) kept.roots[root.shuffle] = root
   }
-  for (const each of told.openings) {
+  for (const one of told.openings) {
+    const each = wholeOpening(one, kept.good)
     const root = kept.roots[each.shuffle]
     if (kept.good.some((known) => JSON.stringify(known) === JSON.stringify(each))) continue
     if (!root || !holds(root.root, root.count, each)) kept.wrong.push(`${each.card} is not the card that was fixed`)

@@ -51,6 +51,7 @@ export const USUAL = {
   Line: { by: [], parts: [], seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '' },
   Stepped: { lines: [] },
   PictureStep: { seats: [], gone: [] },
+  NewOpening: { like: -1, rest: 0 },
 }
 
 /** Accounts that were found. */
@@ -792,6 +793,24 @@ export interface Need {
   timed: boolean
 }
 
+/** An opening as it is told to somebody who has others of the same hand: without hashes that they have. */
+export interface NewOpening {
+  shuffle: number
+  position: number
+  card: string
+  salt: string
+  path: string[]
+  like: number
+  rest: number
+}
+
+/** What is new of the seals of a hand to somebody who was told all before it. */
+export interface NewSeals {
+  hand: number
+  roots: Root[]
+  openings: NewOpening[]
+}
+
 /** Something that a sign for this game may not say, and the clauses why. */
 export interface NotOffered {
   name: string
@@ -908,10 +927,10 @@ export interface Picture {
   offers: Offers
 }
 
-/** What of a picture is another than before: fields by their names with what they say now, seats as they are now, */
+/** What of a picture is another than before: fields by their names, and of seats, with what they say now. */
 export interface PictureStep {
   fields: PictureFields
-  seats: Seat[]
+  seats: SeatStep[]
   gone: number[]
 }
 
@@ -1162,7 +1181,7 @@ export interface Stepped {
   picture: PictureStep
   mine: Mine | null
   lines: Line[]
-  seals: Seals | null
+  seals: NewSeals | null
 }
 
 /** Something that stops the next hand, or may be decided meanwhile. */
@@ -1486,6 +1505,9 @@ export interface WatchTournament {
 
 /** Fields of a picture that are others than before. */
 export type PictureFields = Partial<Omit<Picture, 'seats'>>
+
+/** A seat with what is another there than before. */
+export type SeatStep = Pick<Seat, 'seat'> & Partial<Seat>
 
 export type ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct | WatchTournament | LeaveTournament
 

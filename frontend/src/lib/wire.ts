@@ -239,12 +239,15 @@ function wholeMine(mine: Mine | null): Mine | null {
   return mine && { ...mine, due: mine.due && { ...USUAL.DueTo, ...mine.due } }
 }
 
+/** A seat of which nothing was told yet. */
+const EMPTY: Omit<Seat, 'seat'> = { ...USUAL.Seat, name: '', bot: false, chips: 0 }
+
 /** A table as it is behind a row: as it was shown, and what the row changed. */
 export function followed(shown: Shown, step: Stepped): Shown {
   const fields = step.picture.fields ?? {}
   const seats = new Map(shown.picture.seats.map((seat) => [seat.seat, seat]))
   for (const gone of step.picture.gone ?? []) seats.delete(gone)
-  for (const seat of wholeSeats(step.picture.seats ?? [])) seats.set(seat.seat, seat)
+  for (const seat of step.picture.seats ?? []) seats.set(seat.seat, { ...EMPTY, ...seats.get(seat.seat), ...seat })
   const due: DueTo = fields.due ? { ...USUAL.DueTo, ...fields.due } : shown.picture.due
   const sorted = [...seats.values()].sort((one, other) => one.seat - other.seat)
   return {

@@ -200,8 +200,8 @@ class Audience:
                 heard = row.told(viewer.name)
                 told = plain if heard is said else _listed([heard])
                 own = self._own_of(viewer, now)
-                seals = self._seals.new_to(viewer, now.views, now.state.number) if resealed else UNSET
                 steps = step is not None and viewer.steps
+                seals = self._seals.new_to(viewer, now.views, now.state.number, steps=steps) if resealed else UNSET
                 is_new = own is not self._had.get(viewer) if steps else own is not _NOTHING.written
                 self._had[viewer] = own
                 key = (id(seals), steps)

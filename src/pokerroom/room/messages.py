@@ -190,6 +190,29 @@ class Seals(Struct):
     openings: list[CardOpening]
 
 
+class NewOpening(Struct, frozen=True, omit_defaults=True, gc=False):
+    """An opening as it is told to somebody who has others of the same hand: without hashes that they have.
+
+    Its path goes on with the last `rest` of the opening at place `like` of the same shuffle.
+    """
+
+    shuffle: int
+    position: int
+    card: str
+    salt: str
+    path: list[str]
+    like: int = -1
+    rest: int = 0
+
+
+class NewSeals(Struct):
+    """What is new of the seals of a hand to somebody who was told all before it."""
+
+    hand: int
+    roots: list[Root]
+    openings: list[NewOpening]
+
+
 class Hello(Struct, tag="hello"):
     """A browser says which version it speaks."""
 
@@ -273,11 +296,13 @@ class Frame(Struct, tag="picture"):
 
 
 class PictureStep(Struct, omit_defaults=True):
-    """What of a picture is another than before: fields by their names with what they say now, seats as they are now,
-    and those at which nobody sits any more."""
+    """What of a picture is another than before: fields by their names, and of seats, with what they say now.
+
+    Each of `seats` has its number and what changed there; at `gone` nobody sits any more.
+    """
 
     fields: dict[str, Any] = {}
-    seats: list[Seat] = []
+    seats: list[dict[str, Any]] = []
     gone: list[int] = []
 
 
@@ -293,7 +318,7 @@ class Stepped(Struct, tag="step", omit_defaults=True):
     picture: PictureStep
     mine: Mine | UnsetType | None = UNSET
     lines: list[Line] = []
-    seals: Seals | UnsetType | None = UNSET
+    seals: NewSeals | UnsetType | None = UNSET
 
 
 class StepFrame(Struct, tag="step"):

@@ -6,14 +6,16 @@ Knows what each viewer of a table has been told. Must not know which cards they 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import UNSET, Raw, UnsetType
 
+from pokerroom.cards.seal import CardOpening
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.see import Views
 from pokerroom.machine.secrecy import Viewer
-from pokerroom.room.messages import Seals, part
+from pokerroom.room.messages import NewOpening, NewSeals, Seals, part
 
 RAIL = "rail"
 
@@ -30,11 +32,13 @@ V = TypeVar("V", bound=HasName)
 
 
 class _SoFar(NamedTuple):
-    """How many roots and openings of a hand somebody has been told, and as whom they see it."""
+    """How many roots and openings of a hand somebody has been told, how many of these everybody has, and as whom they
+    see it."""
 
     place: Viewer
     roots: int = 0
     openings: int = 0
+    common: int = 0
 
 
 class SealsTold(Generic[V]):
@@ -63,8 +67,11 @@ class SealsTold(Generic[V]):
         self._so_far.clear()
         self._written.clear()
 
-    def new_to(self, viewer: V, views: Views | None, number: int) -> Raw | UnsetType:
-        """What is new to a viewer, as it is sent; nothing where nothing is, or where the hand is not sealed."""
+    def new_to(self, viewer: V, views: Views | None, number: int, *, steps: bool = False) -> Raw | UnsetType:
+        """What is new to a viewer, as it is sent; nothing where nothing is, or where the hand is not sealed.
+
+        Whoever is told `steps` is not sent again what everybody has been told of the same tree.
+        """
         if views is None:
             return UNSET
         if views is not self._views:
@@ -72,15 +79,50 @@ class SealsTold(Generic[V]):
         so_far = self._so_far.get(viewer)
         if so_far is None:
             so_far = _SoFar(_place(views, viewer.name))
-        openings, roots = views.openings.of(so_far.place), views.openings.roots
+        openings, roots, common = views.openings.of(so_far.place), views.openings.roots, views.openings.of(RAIL)
         new = openings[so_far.openings :]
-        self._so_far[viewer] = _SoFar(so_far.place, len(roots), len(openings))
+        self._so_far[viewer] = _SoFar(so_far.place, len(roots), len(openings), len(common))
         if not new and len(roots) == so_far.roots:
             return UNSET
-        key = (so_far.roots, len(roots), *map(id, new))  # the hand keeps its openings, and has one for each card
+        known = so_far.common if steps else -1  # what is common to all, so that it is still written once for many
+        key = (so_far.roots, len(roots), known, *map(id, new))  # the hand keeps its openings, with one for each card
         if key not in self._written:
-            self._written[key] = part(Seals(number, roots[so_far.roots :], new))
+            told = roots[so_far.roots :]
+            self._written[key] = part(
+                NewSeals(number, told, shortened(new, common[:known])) if steps else Seals(number, told, new)
+            )
         return self._written[key]
+
+
+def shortened(new: Iterable[CardOpening], known: Sequence[CardOpening]) -> list[NewOpening]:
+    """Openings as they are told to somebody who knows others: without what a path has in common with one before it."""
+    before, found = list(known), []
+    for each in new:
+        rest, like = max(((_common(each, other), other.position) for other in before), default=(0, -1))
+        path = each.path[: len(each.path) - rest]
+        found.append(NewOpening(each.shuffle, each.position, each.card, each.salt, path, like if rest else -1, rest))
+        before.append(each)
+    return found
+
+
+def _common(one: CardOpening, other: CardOpening) -> int:
+    """How many hashes two paths have in common, from the root down."""
+    count = 0
+    for mine, its in zip(reversed(one.path), reversed(other.path), strict=False):
+        if mine != its or one.shuffle != other.shuffle:
+            break
+        count += 1
+    return count
+
+
+def whole_opening(new: NewOpening, known: Iterable[CardOpening]) -> CardOpening:
+    """An opening put together again from what was told of it and those told before it."""
+    path = list(new.path)
+    for other in known:
+        if new.rest and (other.shuffle, other.position) == (new.shuffle, new.like):
+            path += other.path[-new.rest :]
+            break
+    return CardOpening(new.shuffle, new.position, new.card, new.salt, path)
 
 
 def _place(views: Views, name: str) -> Viewer:

@@ -11,21 +11,27 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from pokerroom.room.messages import Picture, PictureStep
+from pokerroom.room.messages import Picture, PictureStep, Seat
 
 _FIELDS = tuple(field for field in Picture.__struct_fields__ if field != "seats")
+_OF_SEAT = tuple(field for field in Seat.__struct_fields__ if field != "seat")
 
 
 def step_from(before: Picture, after: Picture) -> PictureStep:
     """What is another in a picture than in the one before it."""
-    fields: dict[str, Any] = {}
-    for field in _FIELDS:
-        now = getattr(after, field)
-        if now != getattr(before, field):
-            fields[field] = now
     known = {each.seat: each for each in before.seats}
-    seats = [each for each in after.seats if known.pop(each.seat, None) != each]
-    return PictureStep(fields, seats, list(known))
+    seats: list[dict[str, Any]] = []
+    for each in after.seats:
+        was = known.pop(each.seat, None)
+        if was != each:
+            base = was if was is not None else Seat(each.seat, "", False, 0)
+            seats.append({"seat": each.seat, **_changed(_OF_SEAT, base, each)})
+    return PictureStep(_changed(_FIELDS, before, after), seats, list(known))
+
+
+def _changed(fields: tuple[str, ...], before: object, after: object) -> dict[str, Any]:
+    """The fields that are others than before, with what they say now."""
+    return {field: now for field in fields if (now := getattr(after, field)) != getattr(before, field)}
 
 
 def stepped(before: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
@@ -33,13 +39,24 @@ def stepped(before: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
     seats = {each["seat"]: each for each in before.get("seats", [])}
     for gone in step.get("gone", []):
         del seats[gone]
-    seats.update({each["seat"]: each for each in step.get("seats", [])})
+    for each in step.get("seats", []):
+        was = seats.get(each["seat"], {"name": "", "bot": False, "chips": 0})
+        seats[each["seat"]] = _without({**was, **each}, _USUAL_SEAT)
     found = {**before, **step.get("fields", {}), "seats": [seats[seat] for seat in sorted(seats)]}
-    return {field: said for field, said in found.items() if said != _USUAL.get(field, msgspec.NODEFAULT)}
+    return _without(found, _USUAL)
 
 
-_USUAL: dict[str, Any] = {
-    each.name: each.default if each.default is not msgspec.NODEFAULT else each.default_factory()
-    for each in structs.fields(Picture)
-    if each.default is not msgspec.NODEFAULT or each.default_factory is not msgspec.NODEFAULT
-}
+def _without(said: dict[str, Any], usual: dict[str, Any]) -> dict[str, Any]:
+    """What is said without what is as usual."""
+    return {field: value for field, value in said.items() if value != usual.get(field, msgspec.NODEFAULT)}
+
+
+def _usual(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {
+        each.name: each.default if each.default is not msgspec.NODEFAULT else each.default_factory()
+        for each in structs.fields(kind)
+        if each.default is not msgspec.NODEFAULT or each.default_factory is not msgspec.NODEFAULT
+    }
+
+
+_USUAL, _USUAL_SEAT = _usual(Picture), _usual(Seat)

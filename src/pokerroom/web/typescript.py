@@ -68,6 +68,7 @@ def typescript() -> str:
     for name in ("Line", "HandStep"):
         answered[name]["properties"]["event"] = {"$ref": _PLACE.format(name="EventName")}
     answered["PictureStep"]["properties"]["fields"] = {"$ref": _PLACE.format(name="PictureFields")}
+    answered["PictureStep"]["properties"]["seats"]["items"] = {"$ref": _PLACE.format(name="SeatStep")}
     answered["Offer"]["properties"]["act"] = {"$ref": _PLACE.format(name="Act")}
     asked["DoAct"]["properties"]["act"] = {"anyOf": [{"$ref": _PLACE.format(name="Act")}, {"type": "null"}]}
     parts = [
@@ -83,6 +84,8 @@ def typescript() -> str:
     parts += [_interface(name, schema, whole=False) for name, schema in sorted(asked.items())]
     said = "/** Fields of a picture that are others than before. */"
     parts.append(f"{said}\nexport type PictureFields = Partial<Omit<Picture, 'seats'>>")
+    said = "/** A seat with what is another there than before. */"
+    parts.append(f"{said}\nexport type SeatStep = Pick<Seat, 'seat'> & Partial<Seat>")
     parts += [_union("ClientMessage", sent), _union("ServerMessage", told), *_acts(), _event_names()]
     return "\n\n".join(parts) + "\n"
 

@@ -188,7 +188,8 @@ def test_histories_are_replayed(run: Run, tmp_path: Path) -> None:
     (tmp_path / "e.txt").write_text("left alone")
     code, out, _ = run("replay", "--json", str(tmp_path))
     rows = [json.loads(row) for row in out.splitlines()]
-    assert code == 1 and [list(row) for row in rows] == [["file", "hand", "variant", "ok", "stacks", "why"]] * 4
+    told = ["file", "hand", "variant", "ok", "finished", "stacks", "gains", "rake", "note", "why"]
+    assert code == 1 and [list(row) for row in rows] == [told] * 4
     assert [row["ok"] for row in rows] == [True, False, False, False]
     assert rows[0]["stacks"] == [102, 98, 100] and rows[0]["hand"] == "9"
     assert "the file says" in rows[1]["why"] and rows[2]["why"] == "unsupported" and "TOML" in rows[3]["why"]

@@ -199,6 +199,8 @@ READERS = {
     "law.search": "words that are searched for",
     "hand.speech": "what a player says at the table",
     "notation.phh": "a format of histories",
+    "notation.phh_writing": "a format of histories",
+    "notation.recorded": "a format of histories",
     "proofs.expected": "the lines that a case expects",
     "proofs.phrase": "the phrases of a case",
     "proofs.tournaments": "the line of conditions that a case begins with",

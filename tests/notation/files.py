@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from pokerroom import shelf
-from pokerroom.notation.phh import PHHError, RecordedHand, read_phh
+from pokerroom.notation import PHHError, RecordedHand, read_phh
 from pokerroom.notation.replaying import replayed
 from tests.views.player import play_any, signs_of
 
@@ -58,7 +58,7 @@ def real_files() -> tuple[Path, ...]:
 @cache
 def written() -> tuple[str, ...]:
     """Hands of the house, written by us."""
-    from pokerroom.notation.phh import write_phh
+    from pokerroom.notation import write_phh
 
     texts = []
     for game in (
@@ -117,9 +117,8 @@ def hand_or_error(text: str) -> bool:
     done = False
     for record in records:
         try:
-            hand = replayed(record, shelf.book("house"))
+            replayed(record, shelf.book("house"))
         except PHHError:
             continue
-        assert hand.over
         done = True
     return done

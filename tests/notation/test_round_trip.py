@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from decimal import Decimal
 from random import Random
 
 import pytest
@@ -15,7 +15,8 @@ from pokerroom.hand.forced import Posted
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.round import Opened
 from pokerroom.hand.show import Showed
-from pokerroom.notation.phh import VARIANTS, PHHError, read_phh, write_phh
+from pokerroom.notation import PHHError, read_phh, write_phh
+from pokerroom.notation.phh import VARIANTS
 from pokerroom.notation.replaying import finishing_stacks, replayed
 from tests.notation.files import KEPT
 from tests.views.player import play_any
@@ -62,7 +63,7 @@ def assert_same(hand: Hand) -> None:
     again = replayed(record, shelf.book("house"))
     names = hand.state.names
     order = [(hand.state.first + offset) % len(names) for offset in range(len(names))]
-    assert record.finishing == tuple(Fraction(hand.state.stacks[seat]) for seat in order)
+    assert record.finishing == tuple(Decimal(hand.state.stacks[seat]) for seat in order)
     assert finishing_stacks(again, record) == record.finishing
 
 

@@ -6,7 +6,7 @@ import atexit
 import json
 import re
 from collections.abc import Sequence
-from fractions import Fraction
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -264,7 +264,7 @@ def test_an_export_as_phh_replays_exactly(key: str, choice: int, name: str) -> N
         hand = finished.hand_of(found(log, row.number))
         ends = dict(zip(record.names, finishing_stacks(again, record), strict=True))
         assert record.number == f"t1/{row.number}"
-        assert ends == {each: Fraction(chips) for each, chips in hand.stacks.items()}
+        assert ends == {each: Decimal(chips) for each, chips in hand.stacks.items()}
     assert written > 50
 
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +19,10 @@ from rich.text import Text
 from pokerroom import shelf
 from pokerroom.cli.command import Command
 from pokerroom.law.book import Book
-from pokerroom.notation.phh import PHHError, read_phh
-from pokerroom.notation.replaying import finishing_stacks, replayed
+from pokerroom.law.error import Refused
+from pokerroom.notation.phh import VARIANTS
+from pokerroom.notation.recorded import HistoryError, RecordedHand, Unread, recorded
+from pokerroom.notation.replaying import replay_record
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -28,18 +32,21 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _replay(options: Namespace, console: Console) -> int:
     house = shelf.book(shelf.HOUSE)
-    counts = {"ok": 0, "failed": 0, "unsupported": 0}
+    counts: Counter[str] = Counter()
     for path in _histories(options.paths):
         for row in _replayed(path, house):
             state = "ok" if row["ok"] else "unsupported" if row["why"] == "unsupported" else "failed"
             counts[state] += 1
+            counts["unfinished"] += row["ok"] and not row["finished"]
             if options.json:
                 print(json.dumps(row))
             elif state == "failed":
                 console.print(Text(f"{row['file']} {row['hand']}: {row['why']}", style="red"))
     if not options.json:
-        console.print(f"{counts['ok']} ok, {counts['failed']} failed, {counts['unsupported']} unsupported")
-    return 1 if counts["failed"] else 0
+        unfinished = f"; {counts['unfinished']} of them end before the hand does" if counts["unfinished"] else ""
+        said = [f"{counts[state]} {state}" for state in ("ok", "failed", "unsupported")]
+        console.print(f"{', '.join(said)}{unfinished}")
+    return 1 if counts["failed"] or not counts else 0
 
 
 def _histories(paths: Sequence[str]) -> list[Path]:
@@ -47,37 +54,61 @@ def _histories(paths: Sequence[str]) -> list[Path]:
     for each in paths:
         path = Path(each)
         if path.is_dir():
-            found += sorted(file for file in path.rglob("*") if file.suffix in (".phh", ".phhs"))
+            files = sorted(file for file in path.rglob("*") if file.suffix in (".phh", ".phhs"))
+            if not files:
+                raise Refused(f"there are no .phh or .phhs files in {each}.")
+            found += files
         elif path.is_file():
             found.append(path)
         else:
-            raise PHHError(f"there is no file or folder {each}")
+            raise Refused(f"there is no file or folder {each}.")
     return found
 
 
-def _replayed(path: Path, house: Book) -> list[dict[str, Any]]:
-    def row(number: str, variant: str, ok: bool, stacks: list[float] | None, why: str | None) -> dict[str, Any]:
-        return {"file": str(path), "hand": number, "variant": variant, "ok": ok, "stacks": stacks, "why": why}
-
+def _replayed(path: Path, house: Book) -> Iterator[dict[str, Any]]:
     try:
-        records = read_phh(path.read_text(encoding="utf-8"))
-    except (PHHError, OSError, UnicodeDecodeError) as error:
-        return [row("", "", False, None, str(error))]
-    rows = []
-    for record in records:
-        if not record.supported:
-            rows.append(row(record.number, record.variant, False, None, "unsupported"))
-            continue
-        try:
-            stacks = finishing_stacks(replayed(record, house), record)
-        except PHHError as error:
-            rows.append(row(record.number, record.variant, False, None, str(error)))
-            continue
-        said = [int(each) if each.denominator == 1 else float(each) for each in stacks]
-        same = record.finishing is None or stacks == record.finishing
-        why = None if same else f"the file says {', '.join(str(each) for each in record.finishing or ())}"
-        rows.append(row(record.number, record.variant, same, said, why))
-    return rows
+        file = path.read_bytes()
+    except OSError as error:
+        yield _row(path, "", why=f"it cannot be read: {error.strerror}")
+        return
+    for each in recorded(file):
+        yield _row(path, each.number, why=each.why) if isinstance(each, Unread) else _hand(path, each, house)
+
+
+def _hand(path: Path, record: RecordedHand, house: Book) -> dict[str, Any]:
+    if record.variant not in VARIANTS:
+        return _row(path, record.number, record.variant, why="unsupported")
+    try:
+        done = replay_record(record, house)
+    except HistoryError as error:
+        return _row(path, record.number, record.variant, why=str(error))
+    return _row(
+        path,
+        record.number,
+        record.variant,
+        ok=done.same,
+        finished=done.hand.over,
+        stacks=[_figure(each) for each in done.stacks],
+        gains=[_figure(each) for each in done.gains],
+        rake=_figure(done.rake),
+        note=done.note or None,
+        why=None if done.same else f"the file says {', '.join(str(each) for each in record.finishing or ())}",
+    )
+
+
+def _row(path: Path, number: str, variant: str = "", *, why: str | None = None, **more: Any) -> dict[str, Any]:
+    """What is told of one hand; `stacks` are those in the end, "inf" where nobody knew one; `rake` the house took."""
+    nothing: dict[str, Any] = {
+        "ok": False, "finished": False, "stacks": None, "gains": None, "rake": None, "note": None,
+    }  # fmt: skip
+    return {"file": str(path), "hand": number, "variant": variant, **nothing, **more, "why": why}
+
+
+def _figure(amount: Decimal) -> int | float | str:
+    """An amount as JSON has it, which has no number that nobody knows."""
+    if amount.is_infinite():
+        return "inf"
+    return int(amount) if amount == amount.to_integral_value() else float(amount)
 
 
 COMMAND = Command("replay", "replay hand histories (.phh, .phhs) under the house book", _replay, _arguments, place=160)

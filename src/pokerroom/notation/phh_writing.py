@@ -1,0 +1,231 @@
+"""PHH: a hand written in the poker hand history format.
+
+Knows the format's fields and actions. Must not know any rule: it reads the log as a viewer has it. Ask `phh` for which
+of our games a variant is, `recorded` and `replaying` for reading.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Any
+
+from pokerroom.cards.card import UNKNOWN, spell
+from pokerroom.hand.award import Raked
+from pokerroom.hand.deal import Dealt, Turned
+from pokerroom.hand.draw import Discarded, Proposed
+from pokerroom.hand.forced import Charged, Posted
+from pokerroom.hand.hand import Hand
+from pokerroom.hand.round import Opened
+from pokerroom.hand.show import Mucked, Showed
+from pokerroom.hand.traits import UNTOLD
+from pokerroom.hand.wager import Called, Checked, Folded, Wagered
+from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign
+from pokerroom.machine.kinds import Event
+from pokerroom.machine.secrecy import Viewer
+from pokerroom.notation.formats import History
+from pokerroom.notation.phh import VARIANTS
+from pokerroom.notation.recorded import PHHError
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+# What follows from the hand itself, and is never taken over from another file.
+_FIGURES = frozenset(("finishing_stacks", "winnings", "bring_in", "blinds_or_straddles", "_rake"))
+
+
+def write_phh(
+    hand: Hand, viewer: Viewer = "surveillance", number: str = "", unit: int = 1, about: Mapping[str, Any] = NOTHING
+) -> str:
+    """Write a hand of a variant that the format knows, with the cards that the viewer may know.
+
+    `unit` of its chips make one of the file's; `about` are further fields. A hand that is not over has no finishing
+    stacks, and what the house took stands in a field of our own: the format has none.
+    """
+    view = hand.view(viewer)
+    sign, state = hand.sign, view.state
+    played = (sign.game.key, sign.limit, sign.deck)
+    variant = next((name for name, each in VARIANTS.items() if each == played), None)
+    if variant is None:
+        raise PHHError(f"the format has no variant for {sign.game.name}, {sign.limit}, with {sign.deck} cards")
+    if any(event in UNTOLD for event in hand.log):
+        raise PHHError("the format has no words for what went wrong in this hand")
+    count = len(state.names)
+    order = [(state.first + offset) % count for offset in range(count)]
+    told = _Told(view.log, {seat: number + 1 for number, seat in enumerate(order)}, unit)
+
+    def amounts(values: Sequence[int]) -> list[Decimal]:
+        return [Decimal(values[seat]) / unit for seat in order]
+
+    fields: dict[str, Any] = {"variant": variant, "ante_trimming_status": True, **_forced(view.log, sign, order, unit)}
+    if sign.limit == "fixed":
+        fields["small_bet"], fields["big_bet"] = Decimal(sign.bets[0]) / unit, Decimal(sign.bets[-1]) / unit
+    else:
+        fields["min_bet"] = Decimal(sign.least_wager) / unit
+    charged = {event.seat: event.amount for event in view.log if isinstance(event, Charged)}  # before the cards
+    fields["starting_stacks"] = amounts([chips - charged.get(seat, 0) for seat, chips in enumerate(state.start)])
+    fields["actions"] = told.actions
+    fields["players"] = [state.names[seat] for seat in order]
+    if hand.over:
+        fields["finishing_stacks"] = amounts(state.stacks)
+    if number:
+        fields["hand"] = int(number) if number.isascii() and number.isdecimal() and len(number) < 19 else number
+    if told.raked:
+        fields["_rake"] = Decimal(told.raked) / unit
+    fields.update({key: value for key, value in about.items() if key not in fields and key not in _FIGURES})
+    return "".join([f"{_key(key)} = {_toml(value)}\n" for key, value in fields.items()])
+
+
+def _forced(log: Sequence[Event], sign: Sign, order: Sequence[int], unit: int) -> dict[str, Any]:
+    """Antes and blinds by players. The format tells what was due; a short stack posts less of it.
+
+    A live bet of somebody who owes it, or of a killer, is negative: it does not move the turn.
+    """
+    antes, blinds = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
+    sizes = list(sign.blinds)
+    for event in log:
+        if not isinstance(event, Posted):
+            continue
+        seat, word = event.seat, event.word
+        if not event.live:
+            antes[seat] += event.amount if word == "dead" else max(sign.ante, event.amount)
+        elif word in ("post", "kill"):
+            blinds[seat] -= event.amount
+        else:
+            due = sizes.pop(0) if word == "blind" and sizes else max(blinds.values()) * 2
+            blinds[seat] = max(due, event.amount)
+    turned = order[::-1] if len(order) == 2 else order  # of two players the format names the small blind first
+    fields: dict[str, Any] = {"antes": [Decimal(antes[seat]) / unit for seat in turned]}
+    if sign.blinds or any(blinds.values()):
+        fields["blinds_or_straddles"] = [Decimal(blinds[seat]) / unit for seat in turned]
+    else:
+        fields["bring_in"] = Decimal(sign.bring_in) / unit
+    return fields
+
+
+class _Told:
+    """The log of a hand as the format's actions, and what the house took from the pots."""
+
+    def __init__(self, log: Sequence[Event], place: dict[int, int], unit: int) -> None:
+        self.place = place
+        self.unit = unit
+        self.actions: list[str] = []
+        self.cards: dict[int, list[int]] = {}
+        self.drawn: list[str] = []  # cards for drawers, which the format tells when all have drawn
+        self.drawing = False
+        self.raked = 0
+        for event in log:
+            self.hear(event)
+        self.actions += self.drawn
+
+    def hear(self, event: Event) -> None:
+        """Take one event."""
+        if isinstance(event, Dealt):
+            dealt = self.deal(event)
+            if self.drawing:
+                self.drawn += dealt
+            else:
+                self.actions += dealt
+        elif isinstance(event, Discarded):
+            self.drawing = True
+            self.actions.append(self.discard(event))
+        elif isinstance(event, Raked):
+            self.raked += sum(event.amounts)
+        elif isinstance(event, Turned) and event.board == 2:
+            raise PHHError("the format cannot tell of a card that all share in stud")
+        elif isinstance(event, Turned) and event.board == 1:
+            raise PHHError("the format cannot tell of a second board")
+        elif isinstance(event, Proposed):
+            raise PHHError("the format cannot tell of a pot that players ask to divide")
+        elif said := self.said(event):
+            self.end_of_draw()
+            self.actions.append(said)
+        elif isinstance(event, Opened):
+            self.end_of_draw()
+
+    def end_of_draw(self) -> None:
+        """What came to the drawers is told now."""
+        self.actions += self.drawn
+        self.drawn, self.drawing = [], False
+
+    def deal(self, event: Dealt) -> list[str]:
+        hands: dict[int, list[int]] = {}
+        for seat, card in zip(event.seats, event.cards, strict=True):
+            if seat >= 0:  # what comes to the place of a folded hand or to a kitty is nobody's, as a burn is
+                hands.setdefault(seat, []).append(card)
+                self.cards.setdefault(seat, []).append(card)
+        return [f"d dh p{self.place[seat]} {_spelt(hand)}" for seat, hand in hands.items()]
+
+    def discard(self, event: Discarded) -> str:
+        held = self.cards.setdefault(event.seat, [])
+        for card in event.cards:
+            known = card if card in held else UNKNOWN
+            if known in held:
+                held.remove(known)
+        return f"p{self.place[event.seat]} sd {_spelt(event.cards)}".rstrip()
+
+    def said(self, event: Event) -> str:
+        """What somebody does, in the format's words."""
+        if isinstance(event, Turned):
+            return f"d db {_spelt(event.cards)}"
+        if isinstance(event, Folded):
+            return f"p{self.place[event.seat]} f"
+        if isinstance(event, Checked | Called):
+            return f"p{self.place[event.seat]} cc"
+        if isinstance(event, Wagered):
+            said = "pb" if event.word == "bring in" else f"cbr {_amount(Decimal(event.to) / self.unit)}"
+            return f"p{self.place[event.seat]} {said}"
+        if isinstance(event, Showed):
+            dealt = self.cards[event.seat]
+            hidden = iter([card for card in event.cards if card not in dealt])  # dealt face down, open now
+            held = [next(hidden, card) if card == UNKNOWN else card for card in dealt]
+            return f"p{self.place[event.seat]} sm {_spelt(held)}"
+        return f"p{self.place[event.seat]} sm" if isinstance(event, Mucked) else ""
+
+
+def _spelt(cards: Sequence[int]) -> str:
+    return spell(cards).replace(" ", "")
+
+
+def _amount(value: Decimal) -> str:
+    return "inf" if value.is_infinite() else f"{value.normalize():f}"
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name)
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Decimal):
+        return _amount(value)
+    if isinstance(value, list):
+        return "[" + ", ".join([_toml(each) for each in value]) + "]"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join([f"{_key(key)} = {_toml(each)}" for key, each in value.items()]) + "}"
+    if isinstance(value, str):
+        plain = value.isprintable() and "'" not in value
+        return f"'{value}'" if plain else json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return str(value)
+
+
+def _told(hand: Hand, viewer: Viewer, number: str) -> str:
+    """A hand as the format has it, with its number, or why it cannot be told."""
+    try:
+        return write_phh(hand, viewer, number)
+    except PHHError as error:
+        raise Refused(f"{error}.") from None
+
+
+def _why_not(hand: Hand) -> str:
+    try:
+        _told(hand, "rail", "")
+    except Refused as refusal:
+        return refusal.sentence
+    return ""
+
+
+FORMAT = History("phh", "PHH", "application/toml", "phh", _told, _why_not, place=10)

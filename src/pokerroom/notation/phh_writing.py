@@ -14,19 +14,15 @@ from types import MappingProxyType
 from typing import Any
 
 from pokerroom.cards.card import UNKNOWN, spell
-from pokerroom.hand.award import Raked
-from pokerroom.hand.deal import Dealt, Turned
-from pokerroom.hand.draw import Discarded, Proposed
+from pokerroom.hand.draw import Proposed
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.round import Opened
-from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.traits import UNTOLD
-from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.secrecy import Viewer
+from pokerroom.notation.course import Passage, course
 from pokerroom.notation.formats import History
 from pokerroom.notation.phh import VARIANTS
 from pokerroom.notation.recorded import PHHError
@@ -54,7 +50,9 @@ def write_phh(
         raise PHHError("the format has no words for what went wrong in this hand")
     count = len(state.names)
     order = [(state.first + offset) % count for offset in range(count)]
-    told = _Told(view.log, {seat: number + 1 for number, seat in enumerate(order)}, unit)
+    if any(isinstance(event, Proposed) for event in view.log):
+        raise PHHError("the format cannot tell of a pot that players ask to divide")
+    told = _Told(course(view.log, state.start), {seat: number + 1 for number, seat in enumerate(order)}, unit)
 
     def amounts(values: Sequence[int]) -> list[Decimal]:
         return [Decimal(values[seat]) / unit for seat in order]
@@ -106,83 +104,63 @@ def _forced(log: Sequence[Event], sign: Sign, order: Sequence[int], unit: int) -
 
 
 class _Told:
-    """The log of a hand as the format's actions, and what the house took from the pots."""
+    """The course of a hand as the format's actions, and what the house took from the pots."""
 
-    def __init__(self, log: Sequence[Event], place: dict[int, int], unit: int) -> None:
+    def __init__(self, steps: Sequence[Passage], place: dict[int, int], unit: int) -> None:
         self.place = place
         self.unit = unit
         self.actions: list[str] = []
         self.cards: dict[int, list[int]] = {}
         self.drawn: list[str] = []  # cards for drawers, which the format tells when all have drawn
         self.drawing = False
-        self.raked = 0
-        for event in log:
-            self.hear(event)
+        self.raked = sum([step.added for step in steps if step.act == "rake"])
+        for step in steps:
+            self.hear(step)
         self.actions += self.drawn
 
-    def hear(self, event: Event) -> None:
-        """Take one event."""
-        if isinstance(event, Dealt):
-            dealt = self.deal(event)
-            if self.drawing:
-                self.drawn += dealt
-            else:
-                self.actions += dealt
-        elif isinstance(event, Discarded):
+    def hear(self, step: Passage) -> None:
+        """Take one step."""
+        if step.act == "deal":
+            self.cards.setdefault(step.seat, []).extend(step.cards)
+            (self.drawn if self.drawing else self.actions).append(f"d dh p{self.place[step.seat]} {_spelt(step.cards)}")
+        elif step.act == "draw":
             self.drawing = True
-            self.actions.append(self.discard(event))
-        elif isinstance(event, Raked):
-            self.raked += sum(event.amounts)
-        elif isinstance(event, Turned) and event.board == 2:
-            raise PHHError("the format cannot tell of a card that all share in stud")
-        elif isinstance(event, Turned) and event.board == 1:
-            raise PHHError("the format cannot tell of a second board")
-        elif isinstance(event, Proposed):
-            raise PHHError("the format cannot tell of a pot that players ask to divide")
-        elif said := self.said(event):
-            self.end_of_draw()
+            self.actions.append(self.discard(step))
+        elif said := self.said(step):
+            self.actions += self.drawn
+            self.drawn, self.drawing = [], False
             self.actions.append(said)
-        elif isinstance(event, Opened):
-            self.end_of_draw()
 
-    def end_of_draw(self) -> None:
-        """What came to the drawers is told now."""
-        self.actions += self.drawn
-        self.drawn, self.drawing = [], False
-
-    def deal(self, event: Dealt) -> list[str]:
-        hands: dict[int, list[int]] = {}
-        for seat, card in zip(event.seats, event.cards, strict=True):
-            if seat >= 0:  # what comes to the place of a folded hand or to a kitty is nobody's, as a burn is
-                hands.setdefault(seat, []).append(card)
-                self.cards.setdefault(seat, []).append(card)
-        return [f"d dh p{self.place[seat]} {_spelt(hand)}" for seat, hand in hands.items()]
-
-    def discard(self, event: Discarded) -> str:
-        held = self.cards.setdefault(event.seat, [])
-        for card in event.cards:
+    def discard(self, step: Passage) -> str:
+        """What somebody throws away; of cards that are not known as many."""
+        held = self.cards.setdefault(step.seat, [])
+        for card in step.cards:
             known = card if card in held else UNKNOWN
             if known in held:
                 held.remove(known)
-        return f"p{self.place[event.seat]} sd {_spelt(event.cards)}".rstrip()
+        return f"p{self.place[step.seat]} sd {_spelt(step.cards)}".rstrip()
 
-    def said(self, event: Event) -> str:
+    def said(self, step: Passage) -> str:
         """What somebody does, in the format's words."""
-        if isinstance(event, Turned):
-            return f"d db {_spelt(event.cards)}"
-        if isinstance(event, Folded):
-            return f"p{self.place[event.seat]} f"
-        if isinstance(event, Checked | Called):
-            return f"p{self.place[event.seat]} cc"
-        if isinstance(event, Wagered):
-            said = "pb" if event.word == "bring in" else f"cbr {_amount(Decimal(event.to) / self.unit)}"
-            return f"p{self.place[event.seat]} {said}"
-        if isinstance(event, Showed):
-            dealt = self.cards[event.seat]
-            hidden = iter([card for card in event.cards if card not in dealt])  # dealt face down, open now
+        if step.act == "board":
+            if step.place:
+                raise PHHError(_BOARDS[step.place])
+            return f"d db {_spelt(step.cards)}"
+        if step.act in ("bet", "raise"):
+            return f"p{self.place[step.seat]} cbr {_amount(Decimal(step.to) / self.unit)}"
+        if step.act == "show":
+            dealt = self.cards[step.seat]
+            hidden = iter([card for card in step.cards if card not in dealt])  # dealt face down, open now
             held = [next(hidden, card) if card == UNKNOWN else card for card in dealt]
-            return f"p{self.place[event.seat]} sm {_spelt(held)}"
-        return f"p{self.place[event.seat]} sm" if isinstance(event, Mucked) else ""
+            return f"p{self.place[step.seat]} sm {_spelt(held)}"
+        return f"p{self.place[step.seat]} {_WORDS[step.act]}" if step.act in _WORDS else ""
+
+
+_WORDS = {"fold": "f", "check": "cc", "call": "cc", "bring in": "pb", "muck": "sm"}
+_BOARDS = {
+    1: "the format cannot tell of a second board",
+    2: "the format cannot tell of a card that all share in stud",
+}
 
 
 def _spelt(cards: Sequence[int]) -> str:

@@ -22,6 +22,7 @@ ROOMS = [
     "table",
     "tournament",
     "shelf",
+    "histories",
     "proofs",
     "players",
     "simulation",

@@ -1,4 +1,4 @@
-"""Formats of histories: what a finished hand can be written as, for other people's tools.
+"""Formats of histories: what a hand can be written as for other people's tools, and read from.
 
 Knows how a format is declared and found. Must not know which there are: each is a module of `notation` and declares
 itself as `FORMAT`.
@@ -8,17 +8,24 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
 from pokerroom.hand.hand import Hand
 from pokerroom.machine.secrecy import Viewer
+from pokerroom.notation.recorded import RecordedHand, Unread
+from pokerroom.notation.replaying import ReplayedHand
 
 
 def _always(hand: Hand) -> str:
     """Nothing speaks against it."""
     return ""
+
+
+def _one_behind_the_other(hands: Sequence[str]) -> str:
+    """Several hands in a file, a blank line between them."""
+    return "\n".join([hand if hand.endswith("\n") else f"{hand}\n" for hand in hands])
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +47,22 @@ class History(Format):
     """A format that a hand can be written in without its table.
 
     `write` is given a finished hand, the viewer with whose cards it is written, and the number of the hand; what the
-    format cannot tell is Refused. `why_not` says why a hand cannot be told in it, or nothing.
+    format cannot tell is Refused. `why_not` says why a hand cannot be told in it, or nothing. `retell` writes a hand
+    that was read from a file, with what the file says besides; `together` puts several into one file, whose ending is
+    `several`. `read` gives the hands of a file, each as it is recorded or why it cannot be read.
     """
 
     write: Callable[[Hand, Viewer, str], str]
     why_not: Callable[[Hand], str] = _always
+    retell: Callable[[ReplayedHand], str] | None = field(default=None, kw_only=True)
+    read: Callable[[bytes], Iterator[RecordedHand | Unread]] | None = field(default=None, kw_only=True)
+    together: Callable[[Sequence[str]], str] = field(default=_one_behind_the_other, kw_only=True)
+    several: str = field(default="", kw_only=True)
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How its files end."""
+        return (self.ending, self.several) if self.several else (self.ending,)
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
 from pokerroom.cards.card import CardError, cards
@@ -31,23 +32,33 @@ VARIANTS = {
     "F7S": Variant("seven_card_stud", "fixed"),
     "F7S/8": Variant("seven_card_stud_hi_lo", "fixed"),
 }
+
+
+def variant_of(name: str) -> Variant | None:
+    """What is played: a variant of the format, or one of our games with its limit, as other formats have it."""
+    known = VARIANTS.get(name)
+    if known is None and ", " in name:
+        game, _, limit = name.partition(", ")
+        known = Variant(game, limit)
+    return known
+
+
 _ACTION = re.compile(r"(d|p[1-9][0-9]{0,2}) (dh|db|f|cc|cbr|pb|sm|sd)(?: (.*))?")
 _PLAYER = re.compile(r"p([1-9][0-9]{0,2})")
 _CHIPS = re.compile(r"[0-9]{1,15}(\.[0-9]{1,6})?")
 
 
 class Action(NamedTuple):
-    """One action of a hand: where it stands, whose it is (-1: the dealer's), what it is, and the words behind it."""
+    """One action of a hand: where it stands, whose it is (-1: the dealer's), what it is, and the words behind it.
+
+    `chips` says to how much a wager comes; none where the words are no amount.
+    """
 
     place: int
     seat: int
     act: str
     words: str
-
-    @property
-    def chips(self) -> Decimal | None:
-        """To how many chips a wager comes; none where the words are no amount."""
-        return Decimal(self.words) if self.act == "cbr" and _CHIPS.fullmatch(self.words) else None
+    chips: Decimal | None
 
     @property
     def dealt_to(self) -> int:
@@ -62,23 +73,40 @@ class Action(NamedTuple):
     def cards(self) -> list[int]:
         """The cards that are dealt, turned, thrown away or shown."""
         try:
-            return list(cards(self.words.partition(" ")[2] if self.act == "dh" else self.words))
+            return list(_cards(self.words.partition(" ")[2] if self.act == "dh" else self.words))
         except CardError as error:
             raise PHHError(f"action {self.place}: {error}") from None
 
 
+# What is said the same way in hand after hand is read once.
+_cards = lru_cache(maxsize=8192)(cards)
+
+
 def read_action(text: str, place: int, count: int) -> Action | None:
     """Read one action of a hand with so many players; `place` says where it stands. Remarks alone are none."""
+    found = _said(text)
+    if found is None:
+        return None
+    if isinstance(found, str):
+        raise PHHError(f"action {place} ({text[:40]}){found}")
+    seat, act, words, chips = found
+    if seat >= count:
+        raise PHHError(f"action {place} ({text[:40]}): there is no p{seat + 1}")
+    return Action(place, seat, act, words, chips)
+
+
+@lru_cache(maxsize=8192)
+def _said(text: str) -> tuple[int, str, str, Decimal | None] | str | None:
+    """An action wherever it stands: whose, what, the words behind it, an amount; a text says why it is none."""
     said = text.partition("#")[0].strip()
     if not said:
         return None
     found = _ACTION.fullmatch(said)
     if found is None:
-        raise PHHError(f"action {place} ({text[:40]}) is not understood")
+        return " is not understood"
     actor, act, words = found.groups("")
     if (actor == "d") != (act in ("dh", "db")):
-        raise PHHError(f"action {place} ({text[:40]}): {'the dealer' if actor == 'd' else actor} does not {act}")
-    seat = -1 if actor == "d" else int(actor[1:]) - 1
-    if seat >= count:
-        raise PHHError(f"action {place} ({text[:40]}): there is no {actor}")
-    return Action(place, seat, act, words.strip())
+        return f": {'the dealer' if actor == 'd' else actor} does not {act}"
+    words = words.strip()
+    chips = Decimal(words) if act == "cbr" and _CHIPS.fullmatch(words) else None
+    return -1 if actor == "d" else int(actor[1:]) - 1, act, words, chips

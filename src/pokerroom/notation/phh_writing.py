@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from types import MappingProxyType
 from typing import Any
 
 from pokerroom.cards.card import UNKNOWN, spell
@@ -25,9 +24,9 @@ from pokerroom.machine.secrecy import Viewer
 from pokerroom.notation.course import Passage, course
 from pokerroom.notation.formats import History
 from pokerroom.notation.phh import VARIANTS
-from pokerroom.notation.recorded import PHHError
+from pokerroom.notation.recorded import NOTHING, UNKNOWN_STACK, PHHError, recorded
+from pokerroom.notation.replaying import ReplayedHand
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
 # What follows from the hand itself, and is never taken over from another file.
 _FIGURES = frozenset(("finishing_stacks", "winnings", "bring_in", "blinds_or_straddles", "_rake"))
 
@@ -206,4 +205,34 @@ def _why_not(hand: Hand) -> str:
     return ""
 
 
-FORMAT = History("phh", "PHH", "application/toml", "phh", _told, _why_not, place=10)
+def _retold(done: ReplayedHand) -> str:
+    """A hand of another file as this format has it, with the fields of that file; unknown stacks stay unknown."""
+    record = done.record
+    try:
+        told = write_phh(done.hand, "surveillance", record.number, done.unit, record.fields)
+    except PHHError as error:
+        raise Refused(f"{error}.") from None
+    if UNKNOWN_STACK not in record.stacks:
+        return told
+    rows = [row for row in told.splitlines() if not row.startswith(("starting_stacks = ", "finishing_stacks = "))]
+    return "\n".join([*rows, f"starting_stacks = {_toml(list(record.stacks))}", ""])
+
+
+def _together(hands: Sequence[str]) -> str:
+    """Several hands in one file, a table for each."""
+    return "\n".join([f"[{place}]\n{hand}" for place, hand in enumerate(hands, start=1)])
+
+
+FORMAT = History(
+    "phh",
+    "PHH",
+    "application/toml",
+    "phh",
+    _told,
+    _why_not,
+    place=10,
+    retell=_retold,
+    read=recorded,
+    together=_together,
+    several="phhs",
+)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from pokerroom.law.error import shown, unquoted
@@ -21,10 +22,14 @@ MOST_TEXT = 50_000_000
 MOST_LINE = 1_000_000
 MOST_CHIPS = 10**15
 UNKNOWN_STACK = Decimal("inf")
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 _HEADING = re.compile(r"^\[([^\[\]\n]{1,200})\][ \t\r]*$", re.MULTILINE)
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,12})?")
 _FIELD = re.compile(r"[a-z_][a-z_0-9]*")
+_FIELDS = frozenset(
+    ("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions", "hand", "players")
+)
 
 
 class HistoryError(ValueError):
@@ -186,7 +191,7 @@ def _quick(body: str) -> dict[str, Any] | None:
             if not line:
                 continue
             key, equals, value = line.partition(" = ")
-            if not equals or key in table or not _FIELD.fullmatch(key):
+            if not equals or key in table or not (key in _FIELDS or _FIELD.fullmatch(key)):
                 return None
             table[key] = _value(value)
     except ValueError:
@@ -232,12 +237,13 @@ def _scalar(text: str) -> Any:
 
 def _hand_or_why(table: dict[str, Any], key: str) -> RecordedHand | Unread:
     try:
-        return _recorded(table, key)
+        return record_of(table, key)
     except PHHError as error:
         return Unread(_number(table, key), str(error))
 
 
-def _recorded(table: dict[str, Any], key: str) -> RecordedHand:
+def record_of(table: dict[str, Any], key: str) -> RecordedHand:
+    """A hand of its fields, each looked at; `key` is its number where it has none of its own."""
     variant = table.get("variant")
     if not isinstance(variant, str) or len(variant) > 20:
         raise PHHError("the variant is missing or not a text")
@@ -318,7 +324,17 @@ def decimals(amounts: Sequence[Decimal]) -> int:
     """How many digits behind the point the finest of some amounts has."""
     most = 0
     for amount in amounts:
-        exponent = amount.as_tuple().exponent
-        if isinstance(exponent, int) and -exponent > most:
-            most = -exponent
+        if amount and amount != UNKNOWN_STACK and amount % 1:
+            exponent = amount.as_tuple().exponent
+            if isinstance(exponent, int) and -exponent > most:
+                most = -exponent
     return most
+
+
+def seat_numbers(about: Mapping[str, Any], count: int) -> list[int]:
+    """The numbers of the seats at their table, as a file tells them, or counted from 1."""
+    seats = about.get("seats")
+    if not isinstance(seats, list) or not len(seats) == len(set(map(str, seats))) == count:
+        return list(range(1, count + 1))
+    numbers = [each for each in seats if type(each) is int and 0 < each < 1000]
+    return numbers if len(numbers) == count else list(range(1, count + 1))

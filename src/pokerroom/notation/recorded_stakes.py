@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from pokerroom.hand.post import ForcedBet
-from pokerroom.law.book import Game
+from pokerroom.law.book import Game, rules_of
 from pokerroom.law.commission import Commission
 from pokerroom.law.sign import Sign, make_sign
+from pokerroom.law.words import LawRules
 from pokerroom.notation.phh import Action
 from pokerroom.notation.recorded import UNKNOWN_STACK, PHHError, RecordedHand, decimals
 
@@ -45,13 +46,19 @@ def sign_of_record(record: RecordedHand, game: Game, limit: str, unit: int, take
     """The sign at the table of a record, where the house takes so much of this hand and has such chips."""
     figures = (record.bring_in, record.small_bet, record.big_bet, record.min_bet, max(record.antes, default=NONE))
     amounts = [int(each * unit) for each in (*figures, *sorted({each for each in record.blinds if each > 0}))]
-    key = (id(game), limit, len(record.names), taken, chip, *amounts)
+    seats = _seats(game, len(record.names))
+    key = (id(game), limit, seats, taken, chip, *amounts)
     known = _SIGNS.get(key)
     if known is None or known[0] is not game:
         if len(_SIGNS) >= MOST_SIGNS:
             _SIGNS.clear()
-        known = _SIGNS[key] = (game, _made_sign(game, limit, len(record.names), amounts, taken).but(chip=chip))
+        known = _SIGNS[key] = (game, _made_sign(game, limit, seats, amounts, taken).but(chip=chip))
     return known[1]
+
+
+def _seats(game: Game, players: int) -> int:
+    """The places of the table: as many as the game has, so that hands of few and of many players share a sign."""
+    return max(players, rules_of(LawRules, game).seats[game.decks[0]].value)
 
 
 def _made_sign(game: Game, limit: str, seats: int, amounts: list[int], taken: int) -> Sign:

@@ -17,16 +17,16 @@ from pokerroom.hand.drawing import Discard
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.round import Returned
-from pokerroom.hand.show import Showed
+from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.start import Ended
-from pokerroom.hand.state import OVER, SHOWING
-from pokerroom.hand.wagering import Bet, Call, Check, Fold
+from pokerroom.hand.state import BETTING, OVER, SHOWING
+from pokerroom.hand.wagering import Bet, Call, Fold
 from pokerroom.law.book import Book, Game
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act
 from pokerroom.notation.dealt_cards import deck_of_record
-from pokerroom.notation.phh import VARIANTS, Action, read_action
+from pokerroom.notation.phh import Action, read_action, variant_of
 from pokerroom.notation.recorded import UNKNOWN_STACK, PHHError, RecordedHand
 from pokerroom.notation.recorded_stakes import NONE, posts_of_record, sign_of_record, stacks_in_chips, unit_of
 
@@ -50,10 +50,14 @@ class ReplayedHand:
         return tuple([start if start == UNKNOWN_STACK else Decimal(now) / self.unit for start, now in pairs])
 
     @property
+    def started(self) -> tuple[int, ...]:
+        """The stacks at the beginning, in our chips."""
+        return self.hand.state.start
+
+    @property
     def gains(self) -> tuple[Decimal, ...]:
         """What each player has won or lost so far, also where their stack is not known."""
-        started = self.hand.state.start
-        pairs = zip(started, self.hand.stacks.values(), strict=True)
+        pairs = zip(self.started, self.hand.stacks.values(), strict=True)
         return tuple([Decimal(now - start) / self.unit for start, now in pairs])
 
     @property
@@ -76,9 +80,9 @@ def replay_record(record: RecordedHand, book: Book) -> ReplayedHand:
     What the house took follows from the file's own figures. Where they need somebody who owed a blind to have put in
     more than the blinds tell, that is played and noted.
     """
-    if record.variant not in VARIANTS:
+    variant = variant_of(record.variant)
+    if variant is None:
         raise PHHError(f"{record.variant} is in none of the books")
-    variant = VARIANTS[record.variant]
     if variant.game not in book.games:
         raise PHHError(f"{book.title} has no {variant.game}")
     play = _Play(record, book.games[variant.game], variant.limit)
@@ -89,7 +93,7 @@ def replay_record(record: RecordedHand, book: Book) -> ReplayedHand:
         done = play.hand(taken)
     elif play.splits_whole_chips(done.hand):
         done = play.hand(play.missing, chip=play.unit)
-    if done.same:
+    if done.same and play.wins_as_told(done.hand):
         return done
     others = (play.as_told(), play.with_more_posted(done.hand))
     return next((other for other in others if other is not None and other.same), done)
@@ -146,11 +150,25 @@ class _Play:
         if not won:
             return None
         end.settle(won)
-        return self.done(hand, "the pot is divided as the file's own stacks say")
+        return self.done(hand, "the pot is divided as the file's own figures say")
+
+    def wins_as_told(self, hand: Hand) -> bool:
+        """Whether everybody won what the file says they won, what went back counted or not."""
+        if self.record.finishing is not None or self.record.winnings is None or not any(self.record.winnings):
+            return True
+        said = [self.chips(each) for each in self.record.winnings]
+        won, back = [0] * len(said), [0] * len(said)
+        for event in hand.log:
+            if isinstance(event, Won):
+                for seat, amount in zip(event.seats, event.amounts, strict=True):
+                    won[seat] += amount
+            elif isinstance(event, Returned):
+                back[event.seat] += event.amount
+        return said in (won, [one + other for one, other in zip(won, back, strict=True)])
 
     def with_more_posted(self, hand: Hand) -> ReplayedHand | None:
         """Play it where those who posted because they owed it put in more than the file's blinds tell."""
-        dead = self.owed_besides(hand)
+        dead = self.owed_besides(hand) if self.record.finishing is not None else []
         if not dead:
             return None
         names, unit = self.record.names, self.unit
@@ -183,7 +201,7 @@ class _Play:
     def do(self, hand: Hand, action: Action) -> None:
         """Play one action."""
         try:
-            hand.play(_act(hand, action, self.unit))
+            _play(hand, action, self.unit)
         except Refused as error:
             said = self.record.actions[action.place - 1][:40]
             raise PHHError(f"action {action.place} ({said}): {error}") from None
@@ -326,8 +344,10 @@ class _Showdown:
         hand = self.hand
         state = hand.state
         for seat, action in self.shows.items():
-            if _open(action) and state.live[seat]:
+            if state.live[seat] and _open(action):
                 hand.follow(Showed((), seat, tuple(state.hole[seat])))
+            elif state.live[seat] and not action.words and seat not in won:
+                hand.follow(Mucked((), seat))
         taken = state.pot - sum(won.values())
         if taken:
             hand.follow(Raked((), (taken,)))
@@ -346,15 +366,31 @@ def _actions(record: RecordedHand) -> list[Action]:
     return [action for action in read if action is not None]
 
 
+def _play(hand: Hand, action: Action, unit: int) -> None:
+    """Play an action in a hand as it stands; what is in turn needs no act to be made of it."""
+    seat, act = action.seat, action.act
+    state = hand.state
+    in_turn = state.to_act == seat and state.stage == BETTING
+    if act == "f" and in_turn:
+        hand.fold()
+    elif act == "cc" and in_turn:
+        if state.high <= state.bets[seat] and not state.opened:
+            hand.check()
+        else:
+            hand.call()
+    elif act == "cbr" and in_turn and action.chips is not None:
+        hand.raise_to(int(action.chips * unit))
+    else:
+        hand.play(_act(hand, action, unit))
+
+
 def _act(hand: Hand, action: Action, unit: int) -> Act:
-    """What an action is in a hand as it stands."""
+    """What an action is as an act."""
     seat, act = action.seat, action.act
     if act == "f":
         return Fold(seat)
     if act == "cc":
-        state = hand.state
-        free = state.to_act == seat and state.high <= state.bets[seat] and not state.opened
-        return Check(seat) if free else Call(seat)
+        return Call(seat)
     if act == "pb":
         return Bet(seat, hand.due.to_call or hand.due.least)
     if act == "sd":

@@ -47,6 +47,7 @@ from pokerroom.hand import (
     replay,
 )
 from pokerroom.hand import NamedPot as Pot
+from pokerroom.histories.frame import frame
 from pokerroom.law import (
     Book,
     Clause,
@@ -128,6 +129,7 @@ __all__ = [
     "eight_or_better",
     "engine",
     "equity",
+    "frame",
     "game",
     "low",
     "make_sign",

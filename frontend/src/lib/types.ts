@@ -5,6 +5,7 @@ export const VERSION = 2
 export const FORMATS: Record<string, string> = {
   phh: 'PHH',
   ohh: 'OHH',
+  stars: 'PokerStars',
   text: 'Text',
   sealed: 'Sealed',
 }

@@ -15,7 +15,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from pokerroom.law.error import shown, unquoted
+from pokerroom.law.error import PokerroomError, shown, unquoted
 
 MOST_PLAYERS = 100
 MOST_TEXT = 50_000_000
@@ -32,7 +32,7 @@ _FIELDS = frozenset(
 )
 
 
-class HistoryError(ValueError):
+class HistoryError(PokerroomError, ValueError):
     """A history that cannot be read, or that cannot have happened: where, and why."""
 
 

@@ -32,7 +32,7 @@ def _arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--to", required=True, choices=written, help="the format to write")
     parser.add_argument(
-        "--from", dest="named", choices=list(readable()), help="the format to read, where no ending tells"
+        "--from", dest="read_as", choices=list(readable()), help="the format to read, where no ending tells"
     )
     parser.add_argument("-o", "--out", metavar="PATH", help="a file, or a folder with a file for each that is read")
     parser.add_argument("--json", action="store_true", help="what was read and written as JSON, with every error")
@@ -53,7 +53,7 @@ def _convert(options: Namespace, console: Console) -> int:
         raise Refused("with --json the hands need a place of their own: say --out.")
     form = histories()[options.to]
     count = _Count()
-    sources = list(_sources(options.paths, options.named or ""))
+    sources = list(_sources(options.paths, options.read_as or ""))
     out = Path(options.out) if options.out else None
     folder = out is not None and (out.is_dir() or options.out.endswith("/") or (len(sources) > 1 and not out.suffix))
     kept: list[str] = []

@@ -201,6 +201,8 @@ READERS = {
     "notation.phh": "a format of histories",
     "notation.phh_writing": "a format of histories",
     "notation.recorded": "a format of histories",
+    "notation.ohh_reading": "a format of histories",
+    "notation.stars": "a format of histories",
     "proofs.expected": "the lines that a case expects",
     "proofs.phrase": "the phrases of a case",
     "proofs.tournaments": "the line of conditions that a case begins with",

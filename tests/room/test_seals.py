@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pokerroom.cards.seal import CardOpening, holds
+from pokerroom.cards.seal import CardOpening, holds, seal_of
 from pokerroom.hand.dealer import PushPot
 from pokerroom.hand.deck import Sealed, Shuffled
 from pokerroom.hand.start import Started
@@ -19,7 +19,7 @@ from pokerroom.room.messages import NewSeals, Seals
 from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Owner
 from pokerroom.room.rows import events_of
-from pokerroom.room.sealed import whole_opening
+from pokerroom.room.sealed import shortened, whole_opening
 from pokerroom.room.tempo import Tempo
 from tests.room.test_owner import SIGNS, Spy, run
 from tests.table.kinds import acts
@@ -146,6 +146,21 @@ def test_whoever_is_told_steps_is_not_sent_the_same_hashes_again(tmp_path: Path,
             assert not each.rest or (each.shuffle, each.like) in known
 
     run(tmp_path, sign, play, CALM)
+
+
+def test_as_little_is_sent_of_an_opening_as_those_before_it_allow() -> None:
+    chance = Random(1)
+    for _ in range(60):
+        cards = chance.sample(range(52), chance.choice((52, 40, 36, 32)))
+        seal = seal_of(f"{chance.getrandbits(256):064x}", 0, tuple(cards))
+        every = [seal.opening(card) for card in chance.sample(cards, chance.randint(2, 30))]
+        known = every[: chance.randint(0, len(every) - 1)]
+        for given, short in zip(every[len(known) :], shortened(every[len(known) :], known), strict=True):
+            ends = [other.path[at:] for other in known for at in range(len(other.path))]
+            least = next(at for at in range(len(given.path) + 1) if given.path[at:] in [*ends, []])
+            assert len(short.path) == least
+            assert whole_opening(short, known) == given
+            known = [*known, given]
 
 
 def hashes(spy: Spy) -> int:

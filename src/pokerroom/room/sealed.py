@@ -96,20 +96,27 @@ class SealsTold(Generic[V]):
 
 def shortened(new: Iterable[CardOpening], known: Sequence[CardOpening]) -> list[NewOpening]:
     """Openings as they are told to somebody who knows others: without what a path has in common with one before it."""
-    before, found = list(known), []
+    before: dict[int, dict[int, CardOpening]] = {}  # by shuffle and place
+    for each in known:
+        before.setdefault(each.shuffle, {})[each.position] = each
+    found: list[NewOpening] = []
     for each in new:
-        rest, like = max(((_common(each, other), other.position) for other in before), default=(0, -1))
-        path = each.path[: len(each.path) - rest]
-        found.append(NewOpening(each.shuffle, each.position, each.card, each.salt, path, like if rest else -1, rest))
-        before.append(each)
+        here = before.setdefault(each.shuffle, {})
+        at, path = each.position, each.path
+        # Of two places the ways meet the sooner, the more of their first figures are the same.
+        like = min([place ^ at for place in here]) ^ at if here else -1
+        rest = _common(path, here[like].path) if here else 0
+        end = len(path) - rest
+        found.append(NewOpening(each.shuffle, at, each.card, each.salt, path[:end], like if rest else -1, rest))
+        here[at] = each
     return found
 
 
-def _common(one: CardOpening, other: CardOpening) -> int:
+def _common(one: list[str], other: list[str]) -> int:
     """How many hashes two paths have in common, from the root down."""
     count = 0
-    for mine, its in zip(reversed(one.path), reversed(other.path), strict=False):
-        if mine != its or one.shuffle != other.shuffle:
+    for mine, its in zip(reversed(one), reversed(other), strict=False):
+        if mine != its:
             break
         count += 1
     return count

@@ -168,69 +168,95 @@ def _ways(there: Sequence[int], wanted: tuple[int, ...]) -> Iterator[tuple[tuple
 Worth = tuple[int, ...]
 """What a hand is worth; the greater wins, and an empty one is no hand."""
 
+Ways = tuple[list[int], list[int]]
+"""Every way to play five cards, told by their ranks (how many of each, as a number of base five): those of several suits,
+and those of one."""
+
 
 def pot(game: Played, hands: list[tuple[int, ...]], board: tuple[int, ...]) -> tuple[Fraction, ...]:
     """How much of the pot each takes at the showdown."""
-    choices = [[five for own in combinations(hand, game.kept) for five in _fives(game, own, board)] for hand in hands]
-    lows = [max(_lows(game.low, fives)) for fives in choices] if game.low != "none" else [()]
+    if game.low == "badugi":
+        return _split([_badugi(hand) for hand in hands])
+    ways = [_ways_to_play(game, hand, board) for hand in hands]
+    lows = [_best(each, *_low_tables(game.low)) for each in ways] if game.low != "none" else [()]
     if not game.high:
         return _split(lows)
-    mixed, suited = _tables(game.order, game.deck, game.low_ace)
-    shares = _split([max(_of_fives(fives, mixed, suited)) for fives in choices])
+    shares = _split([_best(each, *_tables(game.order, game.deck, game.low_ace)) for each in ways])
     if max(lows):
         shares = tuple([(high + low) / 2 for high, low in zip(shares, _split(lows), strict=True)])
     return shares
 
 
-def _split(values: Sequence[Worth]) -> tuple[Fraction, ...]:
+@cache
+def _part(won: bool, sharing: int) -> Fraction:
+    return Fraction(won, sharing)
+
+
+def _split(values: list[Worth]) -> tuple[Fraction, ...]:
     best = max(values)
-    return tuple([Fraction(value == best, list(values).count(best)) for value in values])
+    sharing = values.count(best)
+    return tuple([_part(value == best, sharing) for value in values])
 
 
-def _fives(game: Played, hand: tuple[int, ...], board: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The cards that may play: five of all, so many of each, or as many as there are; the lowest first."""
-    if game.take < 0:
-        everything = sorted(hand + board)
-        yield from combinations(everything, min(5, len(everything)))
-        return
-    for ours in combinations(hand, game.take):
-        for theirs in combinations(board, 5 - game.take):
-            yield tuple(sorted(ours + theirs))
+def _best(ways: Ways, mixed: dict[int, Worth], suited: dict[int, Worth]) -> Worth:
+    several, one = ways
+    best = max([mixed[key] for key in several], default=())
+    return max([best, *[suited[key] for key in one]]) if one else best
 
 
-def _of_fives(fives: list[tuple[int, ...]], mixed: dict[Worth, Worth], suited: dict[Worth, Worth]) -> Iterator[Worth]:
-    for a, b, c, d, e in fives:
-        table = suited if a & 3 == b & 3 == c & 3 == d & 3 == e & 3 else mixed
-        yield table[a >> 2, b >> 2, c >> 2, d >> 2, e >> 2]
+def _key(ranks: Sequence[int]) -> int:
+    return sum([5**rank for rank in ranks])
+
+
+def _ways_to_play(game: Played, hand: tuple[int, ...], board: tuple[int, ...]) -> Ways:
+    several: list[int] = []
+    one: list[int] = []
+    for own in combinations(hand, game.kept):
+        if game.take >= 0:
+            theirs = [_group(some) for some in combinations(board, 5 - game.take)]
+            for key, suit in [_group(some) for some in combinations(own, game.take)]:
+                several += [key + other for other, others in theirs if suit < 0 or suit != others]
+                one += [key + other for other, others in theirs if suit >= 0 and suit == others]
+        elif max(Counter([card & 3 for card in own + board]).values()) < 5:
+            keys = [5 ** (card >> 2) for card in own + board]
+            several += [sum(keys) - sum(left) for left in combinations(keys, len(keys) - 5)]
+        else:
+            for key, suit in [_group(five) for five in combinations(own + board, 5)]:
+                (several if suit < 0 else one).append(key)
+    return several, one
+
+
+def _group(cards: tuple[int, ...]) -> tuple[int, int]:
+    """The ranks of some cards as a number, and their suit if they have one."""
+    return _key([card >> 2 for card in cards]), cards[0] & 3 if len({card & 3 for card in cards}) == 1 else -1
 
 
 @cache
-def _tables(order: tuple[str, ...], deck: int, low_ace: bool) -> tuple[dict[Worth, Worth], dict[Worth, Worth]]:
-    """What five cards are worth by their ranks, lowest first: of several suits, and of one."""
+def _tables(order: tuple[str, ...], deck: int, low_ace: bool) -> tuple[dict[int, Worth], dict[int, Worth]]:
+    """What five cards are worth by their ranks: of several suits, and of one."""
     ranks = range((52 - deck) // 4, 13)
     mixed = {
-        five: (slow_oracle.value([4 * rank + at % 4 for at, rank in enumerate(five)], order, deck, low_ace),)
+        _key(five): (slow_oracle.value([4 * rank + at % 4 for at, rank in enumerate(five)], order, deck, low_ace),)
         for five in combinations_with_replacement(ranks, 5)
         if five[0] != five[4]
     }
     suited = {
-        five: (slow_oracle.value([4 * rank for rank in five], order, deck, low_ace),) for five in combinations(ranks, 5)
+        _key(five): (slow_oracle.value([4 * rank for rank in five], order, deck, low_ace),)
+        for five in combinations(ranks, 5)
     }
     return mixed, suited
 
 
-def _lows(kind: str, fives: list[tuple[int, ...]]) -> Iterator[Worth]:
+@cache
+def _low_tables(kind: str) -> tuple[dict[int, Worth], dict[int, Worth]]:
     if kind == "deuce to seven":  # the worst of high hands, an ace always high
         mixed, suited = _tables(USUAL, 52, False)
-        yield from ((-worth,) for (worth,) in _of_fives(fives, mixed, suited))
-    elif kind == "badugi":
-        yield from (_badugi(cards) for cards in fives)
-    else:
-        read = {"ace to five": _ace_to_five, "eight or better": _eight_or_better}[kind]
-        yield from (read(tuple([card >> 2 for card in five])) for five in fives)
+        return {key: (-worth,) for key, (worth,) in mixed.items()}, {key: (-worth,) for key, (worth,) in suited.items()}
+    read = {"ace to five": _ace_to_five, "eight or better": _eight_or_better}[kind]
+    table = {_key(five): read(five) for five in combinations_with_replacement(range(13), 5) if five[0] != five[4]}
+    return table, table
 
 
-@cache
 def _ace_to_five(ranks: tuple[int, ...]) -> Worth:
     """Pairs are worse than none, then the highest card decides, and the ace is the lowest."""
     alike = Counter((rank + 1) % 13 for rank in ranks)
@@ -238,12 +264,12 @@ def _ace_to_five(ranks: tuple[int, ...]) -> Worth:
     return (*[-alike[rank] for rank in order], *[0] * (5 - len(order)), *[-rank for rank in order])
 
 
-@cache
 def _eight_or_better(ranks: tuple[int, ...]) -> Worth:
     heights = sorted([(rank + 1) % 13 for rank in ranks], reverse=True)
     return tuple([-height for height in heights]) if len(set(heights)) == 5 and heights[0] <= 7 else ()
 
 
+@cache
 def _badugi(cards: tuple[int, ...]) -> Worth:
     """The most cards of different ranks and suits, and of so many the lowest."""
     found = []

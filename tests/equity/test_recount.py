@@ -13,7 +13,7 @@ import pytest
 import pokerroom as pr
 from tests.equity.recount import Played, games, random_spot, recount
 
-EACH, MOST = 5, 120
+EACH, MOST = 5, 500
 
 
 def check(game: Played, number: int, most: int) -> str:

@@ -43,6 +43,7 @@ def main() -> int:
     jobs = cut([((place, said.runouts), said.spots) for place in range(len(games()))], AT_ONCE, said.seed)
     if said.spots >= 200:
         jobs += cut([((-1, 0), len(ORDER.split()))], AT_ONCE, said.seed)
+    jobs.sort(key=lambda job: job[1])  # all games in turn: whoever stops it has seen as much of each
     _, failures = run(piece, jobs, "equity")
     return int(failures > 0)
 

@@ -144,13 +144,12 @@ def _between(one: tuple[int, int, str], other: tuple[int, int, str], word: str, 
 
 
 def _kind(high: int, low: int, suits: str, deck: Sequence[int]) -> Hands:
-    lowest = min(deck)
     found: Hands = set()
     for one in range(len(SUITS)):
         for other in range(len(SUITS)):
-            if (one > other if high == low else suits == "" or (suits == "s") == (one == other)) and 4 * low >= lowest:
+            if one > other if high == low else suits == "" or (suits == "s") == (one == other):
                 found.add((4 * high + one, 4 * low + other))
-    return found
+    return {hand for hand in found if hand[0] in deck and hand[1] in deck}
 
 
 def _pattern(word: str, deck: Sequence[int], size: int) -> Hands | None:

@@ -6,7 +6,7 @@ what becomes of a range when cards are known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -29,12 +29,14 @@ class Range:
 
     __slots__ = ("_combos", "_text", "deck")
 
-    def __init__(self, hands: str | Mapping[Combo, Fraction | float], deck: int = 52, size: int = 2) -> None:
-        """Read a range, for hands of so many cards of a deck of 52, 40, 36 or 32."""
-        self.deck: Final = deck
+    def __init__(
+        self, hands: str | Mapping[Combo, Fraction | float], deck: int | Sequence[int] = 52, size: int = 2
+    ) -> None:
+        """Read a range, for hands of so many cards of a deck of 52, 40, 36 or 32, or of these cards."""
+        self.deck: Final = deck_of(deck) if isinstance(deck, int) else tuple(deck)
         if isinstance(hands, str):
             self._text = " ".join(hands.split())
-            self._combos = read_range(hands, deck_of(deck), size)
+            self._combos = read_range(hands, self.deck, size)
         else:
             self._text = ""
             self._combos = dict(_weighed(hand, weight) for hand, weight in hands.items())

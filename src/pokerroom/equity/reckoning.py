@@ -49,7 +49,7 @@ def equity(
     """
     _check(trials, seed, threads)
     spot = read_spot(layout, hands, board, dead, discards)
-    play = layout.order.playing(layout.kept)
+    play = layout.play
     most, usual = (MOST, TRIALS) if is_fast(play) else (MOST // 100, TRIALS // 50)
     opened = _opened(spot)
     counting = exact if exact is not None else _work(opened, play) <= most

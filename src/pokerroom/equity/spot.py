@@ -56,7 +56,10 @@ class Spot:
     @property
     def free(self) -> int:
         """The cards that are neither on the board nor dead, as a set of bits."""
-        return sum(1 << card for card in self.layout.cards if card not in self.board and card not in self.dead)
+        free = self.layout.bits
+        for card in (*self.board, *self.dead):
+            free &= ~(1 << card)
+        return free
 
 
 def read_spot(
@@ -167,7 +170,7 @@ def _read_hand(layout: Layout, given: Given, discards: bool) -> Range | tuple[in
 
 
 def _read_range(layout: Layout, text: str) -> Range:
-    return Range(text, layout.order.deck, layout.own)
+    return Range(text, layout.cards, layout.own)
 
 
 def _fitting(layout: Layout, known: tuple[int, ...], size: int, discards: bool) -> tuple[int, ...]:

@@ -77,7 +77,7 @@ MISTAKES = [
     ("holdem.toml", 'opener = { is = ["call", "raise", "fold"]', 'opener = { is = ["bring in"]', "holdem.toml", "bring_in.size", "brings in"),
     ("holdem.toml", 'board  = { is = 3, by = "RIVERBOAT 8" }', 'board  = { is = 3, by = "RIVERBOAT 8", why = "so" }', "holdem.toml", "street 2, board", "does not belong here"),
     ("holdem.toml", 'board  = { is = 3, by = "RIVERBOAT 8" }', "", "holdem.toml", "street 2", "deals no card"),
-    ("holdem.toml", "seats.52 = { is = 9", "seats.53 = { is = 9", "holdem.toml", "seats.53", 'did you mean "seats.52"'),
+    ("holdem.toml", "seats.52 = { is = 9", "seats.53 = { is = 9", "holdem.toml", "seats.53", "cards.list.53"),
     ("holdem.toml", 'uses = { is = "any five", by = "RIVERBOAT 3" }', "", "holdem.toml", "cards.uses", "says nothing of this"),
     ("holdem.toml", 'for = "hole card dealt up"', 'for = "hole card delt up"', "holdem.toml", "remedy 1, for", 'did you mean "hole card dealt up"'),
     ("holdem.toml", 'do  = ["misdeal"]', 'do  = ["misdael"]', "holdem.toml", "remedy 1, do", 'did you mean "misdeal"'),

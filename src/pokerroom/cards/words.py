@@ -6,7 +6,7 @@ order of hands and the low ace, which a sign and its placard speak of too.
 
 from __future__ import annotations
 
-from pokerroom.cards.card import RANK_WORDS, CardError, cards
+from pokerroom.cards.card import RANK_WORDS, UNKNOWN, CardError, cards
 from pokerroom.cards.deck import LOWEST
 from pokerroom.cards.low import LOWS
 from pokerroom.law.rule import Rule
@@ -27,7 +27,7 @@ def listed_cards() -> Shape:
             found = tuple(sorted(cards(value))) if isinstance(value, str) else ()
         except CardError as error:
             raise WordError(str(error)) from None
-        if not found or -1 in found or len(set(found)) < len(found):
+        if not found or UNKNOWN in found or len(set(found)) < len(found):
             raise WordError("cards are listed as text, each of them once, like Js Qs Ks.")
         return found
 

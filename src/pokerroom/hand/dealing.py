@@ -165,6 +165,12 @@ def board_lacking(state: State) -> int:
     return sum([street.board for street in streets[: state.street + 1]]) - len(state.board)
 
 
+def second_lacking(state: State) -> int:
+    """How many cards the second board lacks on this street, in a game that has two."""
+    streets = state.plan.streets
+    return sum([street.second_board for street in streets[: state.street + 1]]) - len(state.second)
+
+
 def board_street(state: State, place: int) -> int:
     """The street to which the communal card in this place belongs, counted from nothing; -1 where none does."""
     for number, street in enumerate(state.plan.streets):

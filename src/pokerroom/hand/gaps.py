@@ -35,17 +35,21 @@ def gaps_of(game: Game) -> Iterator[Gap]:
     without_blinds = "ante" in rules.forced_ways.value
     with_blinds = rules.forced_ways.value != ("ante",)
     for number, street in enumerate(streets, start=1):
-        if with_blinds:
+        if with_blinds and street.betting.value:
             yield from _asked(number, {"opens": street.opens, "opener": street.opener, "others": street.others})
-        if without_blinds:
+        if without_blinds and street.betting.value:
             yield from _asked(number, _with_ante(street))
         if not (street.deal.value or street.board.value or street.draw.value):
             yield f"street {number}", "the street deals no card, turns none on the board and lets nobody draw."
+        if street.second_board.value not in (0, street.board.value):
+            yield f"street {number}, second_board", "both boards are turned alike: as many cards as on the first."
         yield from _opening(number, streets, rules)
+    if streets and not any(street.betting.value for street in streets):
+        yield "street", "nobody bets in any round."
     yield from _hands(rules, streets)
     for deck in game.decks:
         first = len(streets[0].deal.value) * rules.seats[deck].value if streets else 0
-        board = sum([street.board.value for street in streets])
+        board = sum([street.board.value + street.second_board.value for street in streets])
         if first + board > deck:
             told = f"{rules.seats[deck].value} players cannot be dealt {len(streets[0].deal.value)} cards each"
             yield f"seats.{deck}", f"{told} with a board of {board}: there are {deck} cards."
@@ -67,6 +71,8 @@ def _charges(rules: HandRules) -> Iterator[Gap]:
 def _cards(game: Game, rules: HandRules) -> Iterator[Gap]:
     """Decks that the game is played with, and of which nothing says how they are ranked or what is in them."""
     for deck in game.decks:
+        if deck not in LOWEST and not rules.cards_list[deck].given:
+            yield f"seats.{deck}", f"there is no deck of {deck} but by its cards: list them, as cards.list.{deck}."
         if not rules.cards_order[deck].given:
             yield f"cards.order.{deck}", f"the game is played with {deck} cards, and nothing says how its hands rank."
         try:

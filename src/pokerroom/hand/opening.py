@@ -92,7 +92,9 @@ def open_betting(state: State, log: Log, street: int = -1) -> None:
     """Open the betting of the street, or of another one where the dealer has gone ahead."""
     plan = state.plan
     here = state.street if street < 0 else street
-    if state.able > 1 or (state.able == 1 and owes(state)):
+    if not plan.streets[here].bets:
+        event = Opened(plan.streets[here].bets_by, here, -1)
+    elif state.able > 1 or (state.able == 1 and owes(state)):
         opened = plan.streets[here]
         by = opened.opens_beside_by if state.shared else opened.opens_by
         if state.opens_instead >= 0:

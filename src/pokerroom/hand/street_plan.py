@@ -142,6 +142,8 @@ class StreetPlan:
 
     __slots__ = (
         "alone_by",
+        "bets",
+        "bets_by",
         "board",
         "board_by",
         "burn",
@@ -167,6 +169,8 @@ class StreetPlan:
         "opens_beside_by",
         "opens_by",
         "others",
+        "second_board",
+        "second_board_by",
         "unit",
     )
 
@@ -184,14 +188,18 @@ class StreetPlan:
         self.draw_by: Clauses = rules.draw.by
         self.board: int = rules.board.value
         self.board_by: Clauses = rules.board.by
+        self.second_board: int = rules.second_board.value
+        self.second_board_by: Clauses = rules.second_board.by
+        self.bets: bool = rules.betting.value
+        self.bets_by: Clauses = rules.betting.by
         opens, opener, others = rules.opens, rules.opener, rules.others
         if not sign.blinds:  # a book may say something else where no blind was posted
             opens = rules.opens_with_ante if rules.opens_with_ante.given else opens
             opener = rules.opener_with_ante if rules.opener_with_ante.given else opener
             others = rules.others_with_ante if rules.others_with_ante.given else others
-        if not (opens.given and opener.given and others.given):
+        if self.bets and not (opens.given and opener.given and others.given):
             raise Refused(f"{sign.game.name} has a street that does not say who opens it and what players may do.")
-        self.opens: int = OPENS.index(opens.value)
+        self.opens: int = OPENS.index(opens.value) if opens.given else LEFT_OF_MARKER
         self.opens_by: Clauses = without(opens.by, rules.opens_beside.by)
         self.opens_beside_by: Clauses = joined(self.opens_by, rules.opens_beside.by)
         own = (rules.opening.by, rules.raising.by)

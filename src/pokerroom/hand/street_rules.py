@@ -39,6 +39,10 @@ class StreetRules(LawStreetRules):
     )
     draw: Rule[bool] = asks_whether("draw", "players may exchange cards before the betting")
     board: Rule[int] = asks("board", "how many cards are turned on the board", whole(1, 3), 0)
+    second_board: Rule[int] = asks(
+        "second_board", "how many cards are turned on a second board beside the first", whole(1, 3), 0
+    )
+    betting: Rule[bool] = asks_whether("betting", "players bet in this round", True)
     opens: Rule[str] = asks("opens", "who acts first", word(*OPENS), "")
     opens_with_ante: Rule[str] = asks("opens_with_ante", "who acts first when no blind was posted", word(*OPENS), "")
     opens_beside: Rule[str] = asks(

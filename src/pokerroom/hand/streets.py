@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from pokerroom.hand.deal import Burned, Dealt, Turned
-from pokerroom.hand.dealing import board_lacking, dealt, flop_due, left_to_deal, places, top
+from pokerroom.hand.dealing import board_lacking, dealt, flop_due, left_to_deal, places, second_lacking, top
 from pokerroom.hand.deck import NOT_CUT, Reshuffled, Shuffled, resealed
 from pokerroom.hand.draw import Asked, Discarded
 from pokerroom.hand.log import HandLog
@@ -83,7 +83,7 @@ def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
     if street.board and not board:  # it came early, and stays
         open_betting(state, log)
         return True
-    if board and len(state.stub) < street.burn - state.burned_ahead + board:
+    if board and len(state.stub) < street.burn - state.burned_ahead + board + street.second_board:
         give_out(state, log)  # the shoe was short, or cards that did not count went to the muck
         return True
     for _ in range(street.burn - state.burned_ahead):
@@ -95,8 +95,16 @@ def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
     if board:
         turn = Turned(street.board_by, top(state, board), 0, street.name)
         log.emit(turn)
+    _turn_second(state, log, street)
     open_betting(state, log)
     return True
+
+
+def _turn_second(state: State, log: HandLog, street: StreetPlan) -> None:
+    """Turn the cards of a street on the second board too, where the game has two."""
+    lacking = second_lacking(state) if street.second_board else 0
+    if lacking > 0:
+        log.emit(Turned(street.second_board_by, top(state, lacking), 1, street.name))
 
 
 def deal_for_side_wagers(state: State, log: HandLog) -> None:
@@ -131,6 +139,7 @@ def deal_missing(state: State, log: HandLog) -> bool:
             give_out(state, log)
             return False
         _turn(state, log, street, lacking, street.board_by)
+    _turn_second(state, log, street)
     return True
 
 

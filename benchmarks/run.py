@@ -28,6 +28,7 @@ FILES = {
     "evaluation": ("compiled",),
     "playing": ("compiled", "plain"),
     "simulating": ("compiled", "plain"),
+    "stepping": ("compiled", "plain"),
 }
 
 

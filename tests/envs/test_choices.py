@@ -101,6 +101,7 @@ def test_whatever_is_open_a_strict_hand_takes(sign: str, players: int) -> None:
             view, found = sitting.view(sitting.seat), sitting.open()
             acts = [contest.choices.act(view, choice) for choice in found]
             assert acts and len(set(acts)) == len(acts), "two choices are one act"
+            assert set(acts) <= set(sitting.legal()), "the hand does not list it"
             for act in mind.sample(acts, min(4, len(acts))):
                 sitting.copy().play(act)
             choice = mind.choice(found)

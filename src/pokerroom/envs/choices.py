@@ -11,6 +11,7 @@ from typing import Final
 
 from pokerroom.hand.choosing import Choose
 from pokerroom.hand.drawing import Discard
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, FIXED, Plan
 from pokerroom.hand.see import View
 from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
@@ -148,6 +149,20 @@ class NumberedChoices:
         if choice == self.once + 1 and self.once >= 0:
             return Choose(seat, "twice")
         return Bet(seat, self.totals(view)[choice - FIRST_WAGER])
+
+    def take(self, hand: Hand, view: View, choice: int) -> None:
+        """Do in a hand what a choice is; what players mostly do needs no act made of it on the way."""
+        options = view.due.options
+        if choice == FOLD:
+            hand.fold()
+        elif choice == STAY and "check" in options:
+            hand.check()
+        elif choice == STAY and "call" in options:
+            hand.call()
+        elif FIRST_WAGER <= choice < FIRST_WAGER + len(self.wagers):
+            hand.raise_to(self.totals(view)[choice - FIRST_WAGER])
+        else:
+            hand.play(self.act(view, choice))
 
     def _open_throws(self, view: View) -> list[int]:
         due = view.due

@@ -56,9 +56,9 @@ class ManyTables:
         first = entropy() if seed is None else seed
         self._chances = [Random(f"{first} {table}") for table in range(self.tables)]
         self._markers = [chance.randrange(players) for chance in self._chances]
-        rewards = np.zeros((self.tables, players), np.float32)
-        self._sittings = [self._dealt(table, rewards) for table in range(self.tables)]
-        return self._seen(rewards, np.zeros(self.tables, np.bool_))
+        rewards = [[0.0] * players for _ in range(self.tables)]
+        self._sittings = [self._dealt(table, rewards[table]) for table in range(self.tables)]
+        return self._seen(rewards, [False] * self.tables)
 
     def step(self, actions: Any) -> Outcomes:
         """The seat in turn at each table takes its action; where the hand is over the next one is dealt."""
@@ -66,15 +66,19 @@ class ManyTables:
         if not sittings:
             raise Refused("no hand has been dealt yet; reset the tables first.")
         chosen = self._checked(actions)
-        rewards = np.zeros((self.tables, len(self.contest.names)), np.float32)
-        over = np.zeros(self.tables, np.bool_)
+        rewards: list[list[float]] = []
+        over: list[bool] = []
+        nothing = [0.0] * len(self.contest.names)
         for table, choice in enumerate(chosen):
             sitting = sittings[table]
             sitting.take(choice)
-            if sitting.seat < 0:
-                rewards[table] += sitting.won()
-                over[table] = True
-                sittings[table] = self._dealt(table, rewards)
+            ended = sitting.seat < 0
+            won = nothing
+            if ended:
+                won = sitting.won()
+                sittings[table] = self._dealt(table, won)
+            rewards.append(won)
+            over.append(ended)
         return self._seen(rewards, over)
 
     def text(self, table: int) -> str:
@@ -82,14 +86,15 @@ class ManyTables:
         sitting = self._sittings[table]
         return sitting.text(sitting.seat)
 
-    def _dealt(self, table: int, rewards: Floats) -> Sitting:
+    def _dealt(self, table: int, rewards: list[float]) -> Sitting:
         """The next hand of a table in which somebody has a turn; what is won before by the forced bets alone counts."""
         for _ in range(TRIES):
             marker = self._markers[table] = (self._markers[table] + 1) % len(self.contest.names)
             sitting = Sitting(self.contest, marker, self._chances[table])
             if sitting.seat >= 0:
                 return sitting
-            rewards[table] += sitting.won()
+            for seat, won in enumerate(sitting.won()):
+                rewards[seat] += won
         raise Refused("the forced bets take all chips, and nobody has a turn.")
 
     def _checked(self, actions: Any) -> list[int]:
@@ -105,7 +110,7 @@ class ManyTables:
             self._sittings[table].allowed(chosen[table], "refuse")
         return chosen.tolist()  # type: ignore[no-any-return]
 
-    def _seen(self, rewards: Floats, over: NDArray[np.bool_]) -> Outcomes:
+    def _seen(self, rewards: list[list[float]], over: list[bool]) -> Outcomes:
         contest, tables = self.contest, self.tables
         layout, size, count = contest.layout, contest.layout.size, contest.choices.count
         observations = np.zeros(tables * size, np.float32)
@@ -122,4 +127,5 @@ class ManyTables:
             seats.append(seat)
         self._open = masks.reshape(tables, count)
         seen = observations.reshape(tables, size)
-        return Outcomes(seen, self._open.copy(), np.array(seats), rewards, over)
+        paid = np.array(rewards, np.float32)
+        return Outcomes(seen, self._open.copy(), np.array(seats), paid, np.array(over, np.bool_))

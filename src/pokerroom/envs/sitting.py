@@ -48,13 +48,17 @@ class Sitting:
 
     def take(self, choice: int) -> None:
         """The seat in turn takes a choice that is open to it."""
-        self._hand.play(self.contest.choices.act(self._views.of(self.seat), choice))
+        self.contest.choices.take(self._hand, self._views.of(self.seat), choice)
         self.seat = self._in_turn()
 
     def play(self, act: Act) -> None:
         """The seat in turn does something of its own."""
         self._hand.play(act)
         self.seat = self._in_turn()
+
+    def legal(self) -> list[Act]:
+        """What the hand itself lists as open to whoever is in turn, which is more than the choices."""
+        return self._hand.legal()
 
     def copy(self) -> Sitting:
         """The same hand once more, to be played on in another way."""

@@ -6,6 +6,7 @@ a node is the view of their seat, and nothing else. Ask `contest` for what is pl
 
 from __future__ import annotations
 
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from pokerroom.cards.card import spell
 from pokerroom.cards.deck import shuffled
 from pokerroom.envs.contest import Contest
 from pokerroom.envs.layout import DEEDS
+from pokerroom.envs.needs import need
 from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.felt import felt
 from pokerroom.hand.hand import Hand
@@ -45,6 +47,10 @@ class PokerGame:
         """The root: no card has been dealt."""
         return Node(self)
 
+    def new_initial_states(self) -> list[Node]:
+        """All roots: there is one."""
+        return [self.new_initial_state()]
+
     def num_players(self) -> int:
         """How many play."""
         return len(self.contest.names)
@@ -74,6 +80,27 @@ class PokerGame:
     def min_utility(self) -> float:
         """The most that a player can lose."""
         return -max(self.contest.stacks) / self.contest.unit
+
+    def get_type(self) -> Any:
+        """What kind of game it is, in the words of OpenSpiel, which must be installed for it."""
+        need("the type of a game", "pyspiel")
+        spiel = import_module("pyspiel")
+        kind = spiel.GameType
+        return kind(
+            "pokerroom",
+            self.contest.sign.game.name,
+            kind.Dynamics.SEQUENTIAL,
+            kind.ChanceMode.EXPLICIT_STOCHASTIC if self.explicit else kind.ChanceMode.SAMPLED_STOCHASTIC,
+            kind.Information.IMPERFECT_INFORMATION,
+            kind.Utility.ZERO_SUM if self.contest.sign.commission.method == "none" else kind.Utility.GENERAL_SUM,
+            kind.RewardModel.TERMINAL,
+            self.num_players(),
+            self.num_players(),
+            True,
+            True,
+            True,
+            True,
+        )
 
     def utility_sum(self) -> float:
         """What all win together: nothing, where the house takes nothing."""

@@ -53,9 +53,18 @@ class Due:
         limits = f", {self.least} to {self.most}" if self.most else ""
         return f"Due({said}: {', '.join(self.options)}{limits})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def _parts(self) -> tuple[Any, ...]:
         limits = (self.to_call, self.least, self.most, self.sizes, self.private)
-        return _due, (self.actor, self.seat, self.options, self.by, *limits)
+        return (self.actor, self.seat, self.options, self.by, *limits)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Due) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _due, self._parts()
 
 
 explain(Due)

@@ -11,12 +11,15 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+import msgspec
+
 from pokerroom.cards.card import Card, as_cards
 from pokerroom.cards.seal import seal_of
 from pokerroom.hand.consequences import begin
 from pokerroom.hand.deck import Sealed
 from pokerroom.hand.felt import felt
 from pokerroom.hand.fields import seat_of
+from pokerroom.hand.kept import KeptHand, otherwise_of, read_kept, sign_of
 from pokerroom.hand.lawful_acts import lawful_acts
 from pokerroom.hand.log import CUT, DEALER, PUSH, SHOWDOWN
 from pokerroom.hand.named_pot import NamedPot, named_pots
@@ -211,6 +214,24 @@ class Hand(RoundOfPlay):
         its.marks, its.chance, its.manual, its.strict = marks, mine.chance, mine.manual, mine.strict
         other.state.openers = self.state.openers
         return other
+
+    def json(self) -> bytes:
+        """The hand as JSON, from which `from_json` makes it again: sign, events and how it is run, chance left out."""
+        log, openers = self._log, self.state.openers
+        return msgspec.json.encode(
+            KeptHand(self.sign.line, self.log, log.marks, log.manual, log.strict, openers, otherwise_of(self.sign))
+        )
+
+    @classmethod
+    def from_json(cls, data: bytes | str, *, chance: Random | None = None) -> Hand:
+        """Make a hand again from what `json` gave, to go on where it was; `chance` is handed in anew."""
+        kept = read_kept(data)
+        try:
+            return _kept(sign_of(kept), kept.log, kept.marks, chance, kept.manual, kept.strict, kept.openers)
+        except Refused:
+            raise
+        except Exception as error:  # events that cannot have happened so
+            raise Refused(f"this is not a hand: {type(error).__name__} {error}.") from error
 
     def __reduce__(self) -> tuple[Any, ...]:
         log = self._log

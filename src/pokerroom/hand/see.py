@@ -103,6 +103,11 @@ class View:
         said = DueMessage(due.actor, due.seat, due.options, due.to_call, due.least, due.most, due.sizes, due.by)
         return msgspec.json.encode(ViewMessage(self.viewer, self.log, said))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.viewer == other.viewer and self.log == other.log
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _view, (self.state.plan.sign, self.log, self.viewer, self._heard)
 

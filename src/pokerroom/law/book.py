@@ -7,7 +7,7 @@ Ask `reading` for how a book gets here, `sign` for what a table may choose withi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from pokerroom.law.clause import Clause
@@ -30,6 +30,12 @@ class Street:
 
     rules: Mapping[str, Rule[Any]]
     made: Made = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), _given(self)
+
+    def __deepcopy__(self, memo: object) -> Street:
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,12 @@ class Game:
 
     def __str__(self) -> str:
         return f"{self.name} ({self.book})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), _given(self)
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +129,19 @@ class Book:
         wanted = _folded(text_of(number, "a chapter"), self.prefix)
         return [clause for key, clause in self._parts() if key == wanted or _below(key, wanted)]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), _given(self)
+
+    def __deepcopy__(self, memo: object) -> Book:
+        return self
+
     def _parts(self) -> Iterator[tuple[str, Clause]]:
         return ((short, self.clauses[full]) for short, full in self._short.items())
+
+
+def _given(thing: Book | Game | Street) -> tuple[Any, ...]:
+    """What something of the law was made with: what rooms have read from it since is read again elsewhere."""
+    return tuple([getattr(thing, each.name) for each in fields(thing) if each.init])
 
 
 def rules_of(kind: type[R], of: Game | Street | Book) -> R:

@@ -14,6 +14,8 @@ from typing import Any, Concatenate, ParamSpec
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.choice import Wishes
 from pokerroom.law.choices import Choices
+from pokerroom.law.commission import say_charge
+from pokerroom.law.limit import say_limit
 from pokerroom.law.making import settled
 from pokerroom.law.placard import placard
 from pokerroom.law.words import LawRules
@@ -39,8 +41,24 @@ class Sign(Choices):
         full = self.game.decks[0]
         return self.deck == full and self.seats < rules_of(LawRules, self.game).seats[full].value
 
+    @property
+    def line(self) -> str:
+        """The sign in one spoken line, which makes it again; it does not change, and is put into words once."""
+        said = _SAID.get(id(self))
+        if said is None or said[0] is not self:
+            if len(_SAID) > _KEPT:
+                _SAID.clear()
+            said = _SAID[id(self)] = (self, _said(self))
+        return said[1]
+
     def __str__(self) -> str:
         return placard(self)
+
+    def __copy__(self) -> Sign:
+        return self  # it does not change
+
+    def __deepcopy__(self, memo: object) -> Sign:
+        return self
 
     def __repr__(self) -> str:
         return f"<sign of {self.game}>"
@@ -80,3 +98,49 @@ def make_sign(game: Game, wishes: Wishes) -> Sign:
     "per person per hand 1", "scale normal", "none". What is left out takes the book's plainest choice.
     """
     return Sign(**settled(game, wishes))
+
+
+_KEPT = 1024
+_SAID: dict[int, tuple[Sign, str]] = {}
+
+
+def _said(sign: Sign) -> str:
+    parts = [f"{sign.game.book} {sign.game.key.replace('_', ' ')}"]
+    parts += [said_agreement(each) for each in sorted(sign.agreed)]
+    parts += [say_limit(sign.limit, sign.bets)]
+    parts += [f"blinds {'/'.join(str(each) for each in sign.blinds)}"] if sign.blinds else []
+    parts += [f"ante {sign.ante}" + _said_payer(sign)] if sign.ante else []
+    parts += [f"commission {' and '.join(say_charge(charge) for charge in sign.charges)}"]
+    plain = _plainest(sign)
+    for row in sorted(Sign.rows, key=lambda row: row.said):
+        if row.say is not None:
+            value = getattr(sign, row.name)
+            usual = row.plain if row.plain is not None else getattr(plain, row.name)
+            parts.append(row.say(value, sign.game.decks[0] if row is Sign.deck else usual))
+    return ", ".join(part for part in parts if part)
+
+
+def said_agreement(what: str) -> str:
+    """Say on a sign that all players have agreed on something."""
+    return f"agreed {what}"
+
+
+def _plainest(sign: Sign) -> Sign:
+    """The sign with only those choices without which the game has none: against it the others are told apart."""
+    return make_sign(
+        sign.game,
+        limit=say_limit(sign.limit, sign.bets),
+        blinds=sign.blinds or None,
+        ante=sign.ante,
+        bring_in=sign.bring_in,
+        deck=sign.deck,
+        agreed=sign.agreed,
+        dollar=sign.dollar,
+        tournament=sign.tournament,
+    )
+
+
+def _said_payer(sign: Sign) -> str:
+    rule = rules_of(LawRules, sign.game).ante_who
+    named = rule.given or sign.tournament
+    return f" from {sign.ante_from}" if named and sign.ante_from != rule.value[0] else ""

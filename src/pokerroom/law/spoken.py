@@ -13,15 +13,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from pokerroom.law.book import Game, rules_of
+from pokerroom.law.book import Game
 from pokerroom.law.choice import Choice, Heard, Part
-from pokerroom.law.commission import say_charge
 from pokerroom.law.error import NotUnderstood, Refused, quoted, text_of
-from pokerroom.law.limit import say_limit
-from pokerroom.law.sign import Sign, make_sign
+from pokerroom.law.sign import Sign, make_sign, said_agreement
 from pokerroom.law.stakes import LOW_ACE, REDUCED_DECK
 from pokerroom.law.vocabulary import suggestion
-from pokerroom.law.words import LawRules
 
 _CASH = re.compile(r"\$?(\d{1,12})( (?:in )?cash)?")
 
@@ -64,39 +61,12 @@ def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
 
 
 _KEPT = 1024
-_SAID: dict[int, tuple[Sign, str]] = {}
 _HEARD: dict[tuple[int, str], tuple[Game, Sign]] = {}  # the tables of a tournament change their signs together
 
 
 def said_sign(sign: Sign) -> str:
-    """Say a sign in one line that makes it again; it does not change, and is put into words once."""
-    said = _SAID.get(id(sign))
-    if said is None or said[0] is not sign:
-        if len(_SAID) > _KEPT:
-            _SAID.clear()
-        said = _SAID[id(sign)] = (sign, _said(sign))
-    return said[1]
-
-
-def _said(sign: Sign) -> str:
-    parts = [f"{sign.game.book} {sign.game.key.replace('_', ' ')}"]
-    parts += [said_agreement(each) for each in sorted(sign.agreed)]
-    parts += [say_limit(sign.limit, sign.bets)]
-    parts += [f"blinds {'/'.join(str(each) for each in sign.blinds)}"] if sign.blinds else []
-    parts += [f"ante {sign.ante}" + _said_payer(sign)] if sign.ante else []
-    parts += [f"commission {' and '.join(say_charge(charge) for charge in sign.charges)}"]
-    plain = _plainest(sign)
-    for row in sorted(Sign.rows, key=lambda row: row.said):
-        if row.say is not None:
-            value = getattr(sign, row.name)
-            usual = row.plain if row.plain is not None else getattr(plain, row.name)
-            parts.append(row.say(value, sign.game.decks[0] if row is Sign.deck else usual))
-    return ", ".join(part for part in parts if part)
-
-
-def said_agreement(what: str) -> str:
-    """Say on a sign that all players have agreed on something."""
-    return f"agreed {what}"
+    """Say a sign in one line that makes it again."""
+    return sign.line
 
 
 def changed_sign(sign: Sign, line: str, book: Callable[[str], HasGames]) -> Sign:
@@ -136,27 +106,6 @@ def _about(part: str) -> str:
     said = part.lower()
     _, row = _opened(said)
     return "" if row is None else said if row is Sign.agreed else row.name
-
-
-def _plainest(sign: Sign) -> Sign:
-    """The sign with only those choices without which the game has none: against it the others are told apart."""
-    return make_sign(
-        sign.game,
-        limit=say_limit(sign.limit, sign.bets),
-        blinds=sign.blinds or None,
-        ante=sign.ante,
-        bring_in=sign.bring_in,
-        deck=sign.deck,
-        agreed=sign.agreed,
-        dollar=sign.dollar,
-        tournament=sign.tournament,
-    )
-
-
-def _said_payer(sign: Sign) -> str:
-    rule = rules_of(LawRules, sign.game).ante_who
-    named = rule.given or sign.tournament
-    return f" from {sign.ante_from}" if named and sign.ante_from != rule.value[0] else ""
 
 
 def _opened(said: str) -> tuple[str, Choice[Any, Any] | None]:

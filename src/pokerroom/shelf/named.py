@@ -68,6 +68,11 @@ class NamedTable(table.Table):
             push=push,
         )
 
+    @classmethod
+    def from_json(cls, data: bytes | str, *, chance: Random | None = None) -> table.Table:
+        """Make a table again from what `json` gave, to go on where it was; `chance` is handed in anew."""
+        return table.restore(table.book_of(data, read_book), data, chance)
+
 
 def _chosen(book: str, game: str, choices: Mapping[str, Any]) -> Sign:
     if not game:

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources.abc import Traversable
 
 from pokerroom.law.book import Book, Game, rules_of
+from pokerroom.law.finding import kept_by
 from pokerroom.law.glossary import look_up
 from pokerroom.law.reading import read_book
 from pokerroom.law.vocabulary import Entry
@@ -35,6 +36,9 @@ def book(name: str) -> Book:
     """Give a book by its key: `crown`, `victoria-2003`, `tasmania-2006`, `canberra-1994`, `grand-17.7`, `house`."""
     key = key_of(name)
     return _OWN.get(key) or _read(key)
+
+
+kept_by(book)
 
 
 def books() -> tuple[Book, ...]:

@@ -6,7 +6,8 @@ Knows what comes back then. Ask `notices` for how they agree, `law` for what a s
 from __future__ import annotations
 
 from pokerroom.law.error import Refused, shown
-from pokerroom.law.spoken import changed_sign, said_agreement, said_sign
+from pokerroom.law.sign import said_agreement
+from pokerroom.law.spoken import changed_sign, said_sign
 from pokerroom.law.stakes import LOW_ACE, REDUCED_DECK
 from pokerroom.machine.authority import the_person
 from pokerroom.machine.kinds import Act

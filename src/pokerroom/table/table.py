@@ -7,8 +7,9 @@ the `door`, and their nouns answer them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -46,7 +47,7 @@ from pokerroom.table.opening import TableOpened
 from pokerroom.table.seats import Sit
 from pokerroom.table.side import BetOn
 from pokerroom.table.stakes import Buy
-from pokerroom.table.state import STANDING, TableState, stand
+from pokerroom.table.state import STANDING, Standing, TableState, stand
 from pokerroom.table.view import seen
 from pokerroom.table.vocabulary import TABLE, AnyEvent
 
@@ -338,6 +339,19 @@ class Table:
         """The whole log, from which `restore` makes the table again."""
         return msgspec.json.encode(self.log)
 
+    def copy(self) -> Self:
+        """Give an independent copy of the table as it is, with the hand that is on."""
+        return deepcopy(self)
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        state, log = self.state, self._log
+        standing = Standing(*[getattr(state, name) for name in STANDING])
+        kept = (state.book, state.sign, standing, state.hand, state.hung)
+        return _kept, (type(self), *kept, log.events, log.chance, log.secret, log.told)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
             return False
@@ -345,6 +359,29 @@ class Table:
         return mine == its and same_state(self.state, other.state)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _kept(
+    kind: type[Table],
+    book: HasGames,
+    sign: Sign,
+    standing: Standing,
+    hand: Hand | None,
+    hung: Sign | None,
+    events: list[Any],
+    chance: Random | None,
+    secret: Callable[[], bytes] | None,
+    told: int,
+) -> Table:
+    """The table as it stood when it was kept, with its log and the hand that was on."""
+    table = kind.__new__(kind)
+    state = stand(book, sign, standing)
+    table.state = state
+    log = table._log = TableLog(state, TABLE.effects, chance)
+    log.events, log.secret, log.told = events, secret, told
+    state.hand, state.hung = hand, hung
+    listen(state, log)
+    return table
 
 
 def chance_of(seed: object) -> Random:
@@ -403,12 +440,24 @@ def follow(table: Table, since: Iterable[Any]) -> None:
     listen(state, log)
 
 
-def restore(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
-    """Make a table again from what `json` gave, to go on where it was."""
+def book_of(data: bytes | str, find: Callable[[str], HasGames]) -> HasGames:
+    """The book under which a table was opened that `json` has kept."""
+    first = _read(data)[:1]
+    if not first or not isinstance(first[0], TableOpened):
+        raise Refused("a table's log starts with how it opened.")
+    return find(first[0].book)
+
+
+def _read(data: bytes | str) -> list[AnyEvent]:
     try:
-        log = _DECODER.decode(data)
-    except msgspec.MsgspecError as error:
+        return _DECODER.decode(data)
+    except (msgspec.MsgspecError, TypeError) as error:
         raise Refused(f"this is not a table's log: {error}.") from None
+
+
+def restore(book: HasGames, data: bytes | str, chance: Random | None = None) -> Table:
+    """Make a table again from what `json` gave, to go on where it was."""
+    log = _read(data)
     try:
         table = replay(book, log)
     except (AssertionError, LookupError, StopIteration, ValueError) as error:  # events that cannot have happened so

@@ -18,8 +18,8 @@ from pokerroom.law.commission import METHODS, scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
-from pokerroom.law.sign import Sign
-from pokerroom.law.spoken import said_agreement, spoken_sign
+from pokerroom.law.sign import Sign, said_agreement
+from pokerroom.law.spoken import spoken_sign
 from pokerroom.law.stakes import REDUCED_DECK
 from pokerroom.law.words import LIMITS, LawRules
 from pokerroom.table.rules import TableRules

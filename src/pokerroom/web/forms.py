@@ -22,8 +22,8 @@ from pokerroom.law.making import started_otherwise
 from pokerroom.law.placard import PlacardLine, placard_lines
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
-from pokerroom.law.sign import Sign
-from pokerroom.law.spoken import said_agreement, said_sign, spoken_sign
+from pokerroom.law.sign import Sign, said_agreement
+from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.law.words import LIMITS, LawRules
 from pokerroom.web.fields import Filling, FormChoice, FormField, burn_choice, fields_of, places_of, replaced
 

@@ -104,7 +104,17 @@ def wrong_act(hand: Hand, rng: Random) -> Any:
     seat = due.seat if due.seat >= 0 and rng.random() < 0.3 else rng.randrange(count)
     other = rng.randrange(-1, count)
     some = rng.choice(
-        (chip, 2 * chip, 5 * chip, 20 * chip, due.to_call, due.least, 2 * due.least, due.most, stacks[seat])
+        (
+            chip,
+            2 * chip,
+            5 * chip,
+            20 * chip,
+            due.to_call or due.bring_in,
+            due.least,
+            2 * due.least,
+            due.most,
+            stacks[seat],
+        )
     )
     odd = rng.random() < 0.5
     rare = rng.random() < 0.3

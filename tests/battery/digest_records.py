@@ -136,7 +136,9 @@ def event_line(event: Any) -> bytes:
 
 def due_line(due: Any) -> bytes:
     """What is due in a hand."""
-    return _encode(["due", {name: getattr(due, RENAMED.get(f"Due.{name}", name)) for name in DUE}])
+    said = {name: getattr(due, RENAMED.get(f"Due.{name}", name)) for name in DUE}
+    said["to_call"] = due.to_call or due.bring_in  # one field said both
+    return _encode(["due", said])
 
 
 def _stop(stop: Any) -> dict[str, Any]:

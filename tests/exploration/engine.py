@@ -140,7 +140,7 @@ def _hand(table: Table) -> Hand:
         if "fold" in due.options:
             hand.play(Fold(due.seat))
         elif "bring in" in due.options:
-            hand.play(Bet(due.seat, due.to_call or due.least))
+            hand.play(Bet(due.seat, due.bring_in or due.least))
         else:
             hand.play(Check(due.seat) if "check" in due.options else Call(due.seat))
     return shown

@@ -100,7 +100,7 @@ def lawful_act(hand: Hand, rng: Random, temper: int, shove: bool = False) -> Act
         case "call":
             return Call(seat)
         case "bring in" if "open" in due.options:  # the bounds are those of a bet that completes it at once
-            return Bet(seat, due.to_call)
+            return Bet(seat, due.bring_in)
         case "open" | "raise" | "bring in":
             return Bet(seat, _total(hand, due, rng, shove and option != "bring in"))
         case "kitty":
@@ -173,7 +173,7 @@ def _all_unlawful(hand: Hand, rng: Random) -> list[Act]:
     if wagers:
         outside = {due.least - 1, due.most + 1, -due.least, 0}
         if "bring in" in due.options:
-            outside = {*outside, due.to_call - 1} - {due.to_call}
+            outside = {*outside, due.bring_in - 1} - {due.bring_in}
         wrong += [Bet(seat, total) for total in sorted(outside)]
         everything = state.bets[seat] + state.stacks[seat]
         wrong += [

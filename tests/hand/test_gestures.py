@@ -89,7 +89,7 @@ def lawful(hand: Hand, due: Due, mark: int, before: list[int]) -> None:
     assert isinstance(done, Checked | Called | Wagered | Folded | Obliged) and done.seat == seat
     if isinstance(done, Wagered):
         assert {"raise", "open", "bring in"} & set(options)
-        bring_in = done.word == "bring in" and done.to == due.to_call
+        bring_in = done.word == "bring in" and done.to == due.bring_in
         assert bring_in or due.least <= done.to <= due.most
         assert not due.sizes or done.to in due.sizes
     elif isinstance(done, Called):

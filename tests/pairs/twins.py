@@ -64,7 +64,7 @@ def table(state: State) -> dict[str, Any]:
 def asked(hand: Hand) -> tuple[Any, ...]:
     """What is due, without its clauses."""
     due = hand.due
-    return due.actor, due.seat, due.options, due.to_call, due.least, due.most, due.sizes
+    return due.actor, due.seat, due.options, due.to_call, due.bring_in, due.least, due.most, due.sizes
 
 
 def differ(one: Hand, other: Hand) -> str:

@@ -30,7 +30,7 @@ def lawful(hand: Hand, mind: Random) -> Act:
     seat, options = due.seat, due.options
     roll = mind.random()
     if "bring in" in options:
-        return Bet(seat, due.to_call or due.least)
+        return Bet(seat, due.bring_in or due.least)
     if "show" in options:
         return Show(seat)
     if "draw" in options:

@@ -88,7 +88,10 @@ def test_what_lies_open_is_the_same_for_everybody(game: str) -> None:
             assert (rail.due.actor, rail.due.seat) == (hand.due.actor, hand.due.seat), (number, step)
             if hand.due.actor == "seat":
                 own = hand.view(hand.due.seat)
-                told = [(due.options, due.to_call, due.least, due.most, due.sizes) for due in (own.due, hand.due)]
+                told = [
+                    (due.options, due.to_call, due.bring_in, due.least, due.most, due.sizes)
+                    for due in (own.due, hand.due)
+                ]
                 assert told[0] == told[1], (number, step)
                 assert own.state.hole[hand.due.seat] == hand.state.hole[hand.due.seat]
 

@@ -58,6 +58,9 @@ class HandOrder:
         named = _MAIN_RANKS[self.ranking.category(value)]
         return value >> (4 * (5 - named)) << (4 * (5 - named))
 
+    def __repr__(self) -> str:
+        return f"<HandOrder {self.game}, a deck of {self.deck}{', with a low' if self.low is not None else ''}>"
+
     def describe(self, value: int) -> str:
         """Say a value in the book's own words."""
         terms = {word: rule.value for word, rule in rules_of(LawRules, self.game).terms.given().items()}

@@ -151,7 +151,7 @@ class _Reader:
         if kind in (POT, HALF):
             return self._said_pot(said, kind)
         if kind == BRING_IN:
-            return self._wager(self.due.to_call or self.due.least)
+            return self._wager(self.due.bring_in or self.due.least)
         return self._said_amount(speech, said)
 
     def _binding(self, kind: int, said: str) -> int:
@@ -448,8 +448,8 @@ class _Reader:
         """A wager of the size nearest to a total that is allowed."""
         due, chip = self.due, self.state.plan.chip
         self._must_wager()
-        if due.to_call and "bring in" in due.options and total < due.least:
-            return Reading(IS_WAGER, self.by, due.to_call)  # less than the bet that would complete it: the bring-in
+        if due.bring_in and "bring in" in due.options and total < due.least:
+            return Reading(IS_WAGER, self.by, due.bring_in)  # less than the bet that would complete it: the bring-in
         if total != self.mine + self.stack:
             total -= total % chip
         total = min(max(total, due.least), due.most)

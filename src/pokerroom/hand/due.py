@@ -31,11 +31,13 @@ from pokerroom.machine.meaning import explain
 class Due:
     """Who must act, what he may do, how many chips a call takes, and between which totals a bet or raise may lie.
 
-    `sizes` lists the totals one by one where the book names them; otherwise any total from `least` to `most` will do,
-    in whole chips. `by` are the clauses that give these options.
+    `actor` is "seat", "dealer", "shuffler", "floor" or "nobody"; `options` are words, each that of a method of `Hand`
+    ("raise" is `raise_to`). `bring_in` is the bring-in where its size is fixed. `sizes` lists the totals one by one
+    where the book names them; otherwise any total from `least` to `most` will do, in whole chips. `by` are the clauses
+    that give these options.
     """
 
-    __slots__ = ("actor", "by", "least", "most", "options", "private", "seat", "sizes", "to_call")
+    __slots__ = ("actor", "bring_in", "by", "least", "most", "options", "private", "seat", "sizes", "to_call")
 
     def __init__(self, actor: str, seat: int, options: tuple[str, ...], by: tuple[str, ...]) -> None:
         self.actor: str = actor
@@ -43,6 +45,7 @@ class Due:
         self.options: tuple[str, ...] = options
         self.by: tuple[str, ...] = by
         self.to_call: int = 0
+        self.bring_in: int = 0
         self.least: int = 0
         self.most: int = 0
         self.sizes: tuple[int, ...] = ()
@@ -54,7 +57,7 @@ class Due:
         return f"Due({said}: {', '.join(self.options)}{limits})"
 
     def _parts(self) -> tuple[Any, ...]:
-        limits = (self.to_call, self.least, self.most, self.sizes, self.private)
+        limits = (self.to_call, self.bring_in, self.least, self.most, self.sizes, self.private)
         return (self.actor, self.seat, self.options, self.by, *limits)
 
     def __eq__(self, other: object) -> bool:
@@ -76,6 +79,7 @@ def _due(
     options: tuple[str, ...],
     by: tuple[str, ...],
     to_call: int,
+    bring_in: int,
     least: int,
     most: int,
     sizes: tuple[int, ...],
@@ -83,7 +87,8 @@ def _due(
 ) -> Due:
     """What was due, as it was kept."""
     due = Due(actor, seat, options, by)
-    due.to_call, due.least, due.most, due.sizes, due.private = to_call, least, most, sizes, private
+    due.to_call, due.bring_in, due.sizes, due.private = to_call, bring_in, sizes, private
+    due.least, due.most = least, most
     return due
 
 
@@ -227,8 +232,8 @@ def _bringing_in(state: State, seat: int, menu: Menu) -> Due:
     due.least, due.most = bring_in_bounds(state, seat)
     if state.plan.bring_in_kind == THE_BRING_IN:
         least, most = bounds(state, seat)
-        due.to_call = due.least
-        if most > due.most:  # the bring-in is `to_call`, the bounds are those of a bet
+        due.bring_in = due.least
+        if most > due.most:  # the bounds are those of a bet, which completes the bring-in at once
             due.options = ("bring in", "open")
             due.least, due.most = least, most
     if state.obliged and seat in state.obliged:

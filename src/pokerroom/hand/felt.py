@@ -73,8 +73,8 @@ def _option(state: State, due: Due, option: str) -> str:
     if option == "call":
         more = " more" if state.bets[due.seat] else ""
         return f"call {due.to_call}{more}" if due.to_call else "call for nothing"
-    if option == "bring in" and due.to_call:
-        return f"bring it in for {due.to_call}"
+    if option == "bring in" and due.bring_in:
+        return f"bring it in for {due.bring_in}"
     if option in ("raise", "open", "bring in") and due.most:
         word = {"raise": "raise to", "open": "bet", "bring in": "bring it in for"}[option]
         if due.sizes:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Annotated, Any, TypeAlias
 
-from pokerroom.cards.card import UNKNOWN, CardError, read_numbers, spell
+from pokerroom.cards.card import UNKNOWN, CardError, as_cards, read_numbers, spell
 from pokerroom.cards.card import Card as NamedCard
 from pokerroom.law.figures import listed
 from pokerroom.machine.sorts import NAMES, NOTE, Form, Names, Sort, Together, behind, fixed, flag, one_of, parted
@@ -91,6 +91,14 @@ def _are_cards(value: object) -> bool:
     return isinstance(value, tuple | list) and all(type(each) is int or type(each) is NamedCard for each in value)
 
 
+def _show_cards(value: object) -> str:
+    """Cards as they print, and what is none as it is."""
+    try:
+        return repr(as_cards(value if isinstance(value, Sequence) else (value,)))  # type: ignore[arg-type]
+    except (LookupError, TypeError):
+        return repr(value)
+
+
 def _bare(value: Sequence[int]) -> Sequence[int]:
     """Cards as the bare numbers that are kept and sent."""
     return tuple(map(int, value))
@@ -123,6 +131,7 @@ CARD = Sort(
     "a card",
     lambda card, opened: card if opened else UNKNOWN,
     wire="cards",
+    shown=lambda card: _show_cards(card).strip("(),"),
 )
 CARDS = Sort(
     f"nothing|{_COUNTED}|{_SOME_CARDS}",
@@ -133,6 +142,7 @@ CARDS = Sort(
     _hidden,
     wire="cards",
     plain=_bare,
+    shown=_show_cards,
 )
 SEATS = Sort(".+?", lambda seats, names: ", ".join(name_of(each, names) for each in seats), lambda words, names: None)
 AMOUNTS = Sort(

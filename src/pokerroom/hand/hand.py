@@ -17,7 +17,8 @@ from pokerroom.cards.card import Card, as_cards
 from pokerroom.cards.seal import seal_of
 from pokerroom.hand.consequences import begin
 from pokerroom.hand.deck import Sealed
-from pokerroom.hand.felt import felt
+from pokerroom.hand.deeds import Deeds
+from pokerroom.hand.felt import felt, say_due
 from pokerroom.hand.fields import seat_of
 from pokerroom.hand.kept import KeptHand, otherwise_of, read_kept, sign_of
 from pokerroom.hand.lawful_acts import lawful_acts
@@ -35,14 +36,14 @@ from pokerroom.hand.start import Started
 from pokerroom.hand.starting import check_arguments, check_places, check_players, check_secret, checked_deck
 from pokerroom.hand.state import State
 from pokerroom.hand.streets import pool_of
-from pokerroom.law.error import Refused, shown
+from pokerroom.law.error import Refused, shown, unquoted
 from pokerroom.law.figures import listed
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.secrecy import Viewer
 
 
-class Hand(RoundOfPlay):
+class Hand(Deeds):
     """One round of play, from the first card to the pushed pot."""
 
     __slots__ = ()
@@ -151,21 +152,6 @@ class Hand(RoundOfPlay):
         """
         return lawful_acts(self.state, self.due, sizes)
 
-    def all_in(self) -> None:
-        """The player whose turn it is puts in all they have: a call where that is no more than one, else a wager."""
-        state = self.state
-        everything = state.bets[state.to_act] + state.stacks[state.to_act]
-        if everything <= state.high:
-            self.call()
-        else:
-            self._wager(everything)
-
-    def raise_to(self, to: int) -> None:
-        """The player whose turn it is bets or raises, his wagers of the round coming to `to`."""
-        self._wager(to)
-
-    bet = raise_to
-
     def _seat(self, player: object) -> int:
         names = self.state.names
         if isinstance(player, str):
@@ -195,6 +181,12 @@ class Hand(RoundOfPlay):
 
     def __str__(self) -> str:
         return felt(self.state, self.due)
+
+    def __repr__(self) -> str:
+        state, game = self.state, self.sign.game
+        players = listed([f"{name} {stack}" for name, stack in self.stacks.items()], ", ")
+        course = f"round {state.street + 1}, pot {state.pot}, {say_due(state, self.due)}"
+        return f"<Hand {game.book} {game.key}: {unquoted(players, 70)}; {unquoted(course, 90)}>"
 
     def undo(self) -> Hand:
         """Give the hand as it was before the last act."""

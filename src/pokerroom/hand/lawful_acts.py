@@ -66,8 +66,8 @@ def _cuts(state: State, seat: int) -> list[Act]:
 
 def _totals(state: State, due: Due, option: str, sizes: str | tuple[int, ...]) -> list[int]:
     """The totals to which a bet, a raise or a bring-in may go, of those that are wanted, the lowest first."""
-    if option == "bring in" and due.to_call:
-        return [due.to_call]
+    if option == "bring in" and due.bring_in:
+        return [due.bring_in]
     least, most = due.least, due.most
     lawful: Collection[int] = range(least, most + 1, state.plan.chip)
     if due.sizes:

@@ -25,6 +25,7 @@ from pokerroom.law.sign import Sign
 from pokerroom.machine.compiling import mypyc_attr
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.meaning import explain
+from pokerroom.machine.secrecy import whole
 
 
 class Follower:
@@ -39,7 +40,7 @@ class Follower:
 class RoundOfPlay:
     """A round of play under way."""
 
-    __slots__ = ("_due", "_log", "follower", "sign", "state")
+    __slots__ = ("_due", "_heard", "_log", "_public", "follower", "sign", "state")
 
     def __init__(
         self,
@@ -57,6 +58,8 @@ class RoundOfPlay:
         self._log: HandLog = HandLog(state, HAND.effects, chance, manual, strict, read_act)
         self._due: Due | None = None
         self.follower: Follower | None = None
+        self._public: list[Event] = []
+        self._heard: int = 0  # how far the log has been looked through for them
 
     def _start(self, side_wagers: bool, seal: str) -> None:
         """Record that the round begins; `seal` is the root over its deck, if that is sealed."""
@@ -74,6 +77,17 @@ class RoundOfPlay:
     def log(self) -> list[Event]:
         """Everything recorded so far."""
         return self._log.events
+
+    @property
+    def public(self) -> list[Event]:
+        """What everybody at the table has seen alike, so far: wagers and calls, the board, cards that were shown."""
+        events, public = self._log.events, self._public
+        sights = HAND.sights
+        for place in range(self._heard, len(events)):
+            if sights[type(events[place])] is whole:
+                public.append(events[place])
+        self._heard = len(events)
+        return public
 
     def follow(self, event: Event) -> None:
         """Take over an event that was recorded elsewhere."""
@@ -106,7 +120,7 @@ class RoundOfPlay:
                 log.emit(event)
             go_on(state, log, place)
         else:
-            self.play(Fold(_in_turn(state)))
+            self.play(Fold(in_turn(state)))
 
     def check(self) -> None:
         """The player whose turn it is checks."""
@@ -116,7 +130,7 @@ class RoundOfPlay:
             log.emit(checking(state, state.to_act))
             go_on(state, log, place)
         else:
-            self.play(Check(_in_turn(state)))
+            self.play(Check(in_turn(state)))
 
     def call(self) -> None:
         """The player whose turn it is calls."""
@@ -126,7 +140,7 @@ class RoundOfPlay:
             log.emit(calling(state, state.to_act))
             go_on(state, log, place)
         else:
-            self.play(Call(_in_turn(state)))
+            self.play(Call(in_turn(state)))
 
     def _wager(self, to: Any) -> None:
         """The player whose turn it is bets or raises to this, whatever it is."""
@@ -136,7 +150,7 @@ class RoundOfPlay:
             log.emit(raising(state, state.to_act, to))
             go_on(state, log, place)
         else:
-            self.play(Bet(_in_turn(state), to))
+            self.play(Bet(in_turn(state), to))
 
 
 def play_in(of: RoundOfPlay, act: Any) -> list[Event]:
@@ -167,7 +181,7 @@ def _simply(of: RoundOfPlay) -> bool:
     return state.stage == BETTING and state.to_act >= 0 and not state.errors and of.follower is None
 
 
-def _in_turn(state: State) -> int:
+def in_turn(state: State) -> int:
     """The player whose turn it is; refused where it is nobody's."""
     if state.stage == OVER:
         raise Refused("the hand is over.")

@@ -17,6 +17,8 @@ from pokerroom.hand.plan import Plan, plan_of
 from pokerroom.hand.start import Started
 from pokerroom.hand.state import State
 from pokerroom.hand.vocabulary import HAND, AnyEvent
+from pokerroom.law.error import unquoted
+from pokerroom.law.figures import listed
 from pokerroom.law.sign import Sign
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.secrecy import SURVEILLANCE, Viewer, whole
@@ -97,11 +99,22 @@ class View:
             self._due = due_of(self.state)
         return self._due
 
+    @property
+    def public(self) -> list[Event]:
+        """What everybody at the table has seen alike, so far."""
+        return [event for event in self.log if HAND.sights[type(event)] is whole]
+
     def json(self) -> bytes:
         """The view as JSON, safe to send to the viewer."""
         due = self.due
-        said = DueMessage(due.actor, due.seat, due.options, due.to_call, due.least, due.most, due.sizes, due.by)
+        owed = due.to_call or due.bring_in  # one field says both on the way
+        said = DueMessage(due.actor, due.seat, due.options, owed, due.least, due.most, due.sizes, due.by)
         return msgspec.json.encode(ViewMessage(self.viewer, self.log, said))
+
+    def __repr__(self) -> str:
+        names = self.state.names
+        whose = names[self.viewer] if isinstance(self.viewer, int) else self.viewer
+        return f"<View of {unquoted(whose)}: {len(self.log)} events of {unquoted(listed(names), 90)}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.viewer == other.viewer and self.log == other.log

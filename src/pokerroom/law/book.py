@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from pokerroom.law.clause import Clause
-from pokerroom.law.error import NotFoundError, text_of
+from pokerroom.law.error import NotFoundError, text_of, unquoted
+from pokerroom.law.figures import how_many
 from pokerroom.law.glossary import ClauseAnswer
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
@@ -30,6 +31,10 @@ class Street:
 
     rules: Mapping[str, Rule[Any]]
     made: Made = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        name = self.rules.get("name")
+        return f"<Street {unquoted(name.value) if name is not None else 'without a name'}: {len(self.rules)} rules>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), _given(self)
@@ -61,6 +66,10 @@ class Game:
 
     def __str__(self) -> str:
         return f"{self.name} ({self.book})"
+
+    def __repr__(self) -> str:
+        name = self.rules.get("name")
+        return f"<Game {unquoted(name.value if name is not None else self.key)} ({self.book})>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), _given(self)
@@ -128,6 +137,9 @@ class Book:
         """Give the clauses at or below a number: `9` gives the ninth chapter, `9.1.1` that clause and its parts."""
         wanted = _folded(text_of(number, "a chapter"), self.prefix)
         return [clause for key, clause in self._parts() if key == wanted or _below(key, wanted)]
+
+    def __repr__(self) -> str:
+        return f"<Book {self.key}: {how_many(len(self.games), 'game')}, {how_many(len(self.clauses), 'clause')}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), _given(self)

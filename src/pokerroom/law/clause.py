@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from pokerroom.law.error import LawError
+from pokerroom.law.error import LawError, unquoted
 
 KINDS = (
     "define",
@@ -72,6 +72,9 @@ class Clause:
 
     def __str__(self) -> str:
         return f"{self.id}  {self.gist}"
+
+    def __repr__(self) -> str:
+        return f"<Clause {self.id}: {unquoted(self.gist, 120)}>"
 
 
 def read_clauses(markdown: str, file: str) -> list[Clause]:

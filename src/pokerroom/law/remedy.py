@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pokerroom.law.error import unquoted
 from pokerroom.law.vocabulary import Kind
 
 
@@ -30,6 +31,10 @@ class Remedy:
     choose: tuple[str, ...] = ()
     file: str = ""
     key: str = ""
+
+    def __repr__(self) -> str:
+        done = "; ".join(self.do) or f"the {self.office} chooses"
+        return f"<Remedy {unquoted(self.kind)}: {unquoted(done)} [{unquoted(', '.join(self.by))}]>"
 
     def applies(self, facts: Mapping[str, str]) -> bool:
         """Whether every condition of the row is true of these facts."""

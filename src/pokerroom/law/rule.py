@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from pokerroom.law.error import unquoted
+
 T = TypeVar("T")
 
 SILENT = "silent"
@@ -29,6 +31,10 @@ class Rule(Generic[T]):
     def silent(self) -> bool:
         """Whether the book says nothing, so that the value is ours and not the law's."""
         return not self.by
+
+    def __repr__(self) -> str:
+        by = ", ".join(self.by) or SILENT
+        return f"<Rule {unquoted(self.value, 100)} [{unquoted(by, 70)}]>"
 
     def __str__(self) -> str:
         return f"{self.value} [{', '.join(self.by) or SILENT}]"

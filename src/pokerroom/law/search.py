@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from pokerroom.law.book import Book
 from pokerroom.law.clause import Clause
-from pokerroom.law.error import LawError, read_toml, text_of
+from pokerroom.law.error import LawError, quoted, read_toml, text_of, unquoted
 from pokerroom.law.vocabulary import suggestion
 
 TOPICS = "topics.toml"
@@ -41,6 +41,9 @@ class Topic:
     words: tuple[str, ...]
     answers: Mapping[str, tuple[str, ...]]
 
+    def __repr__(self) -> str:
+        return f"<Topic {self.key}: {unquoted(self.asks, 140)}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -49,6 +52,9 @@ class Comparison:
     asks: str
     answers: Mapping[str, tuple[Clause, ...]]
     silent: frozenset[str] = frozenset()
+
+    def __repr__(self) -> str:
+        return f"<Comparison {quoted(self.asks, 120)}: {len(self.answers)} books, {len(self.silent)} silent>"
 
     def __str__(self) -> str:
         said = [self.asks]

@@ -15,6 +15,7 @@ from pokerroom.law.book import Game, rules_of
 from pokerroom.law.choice import Wishes
 from pokerroom.law.choices import Choices
 from pokerroom.law.commission import say_charge
+from pokerroom.law.error import quoted
 from pokerroom.law.limit import say_limit
 from pokerroom.law.making import settled
 from pokerroom.law.placard import placard
@@ -61,7 +62,7 @@ class Sign(Choices):
         return self
 
     def __repr__(self) -> str:
-        return f"<sign of {self.game}>"
+        return f"Sign({quoted(self.line, 180)})"
 
 
 def _takes(

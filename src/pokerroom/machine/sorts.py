@@ -22,7 +22,8 @@ class Sort:
     somebody who may not know it, or only some of its items. `in_part`: the words say less than the field holds.
     `wire` says what a browser gets: seat, chips, cards, words, flag. `says` are its words where they are a closed list.
     `personal`: it is about people and must be possible to erase: their names, or words of somebody's own. `plain` gives
-    a value as it is kept and sent, where a program may hand in another of the same meaning.
+    a value as it is kept and sent, where a program may hand in another of the same meaning; `shown`
+    how a program sees it that looks at the act or event.
     """
 
     pattern: str
@@ -36,6 +37,7 @@ class Sort:
     says: tuple[str, ...] = ()
     personal: str = ""
     plain: Callable[[Any], Any] | None = None
+    shown: Callable[[Any], str] | None = None
 
 
 NAMES, NOTE = "names", "note"  # what can be personal

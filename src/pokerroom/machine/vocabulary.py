@@ -19,7 +19,7 @@ from pokerroom.law.ladder import Ladder
 from pokerroom.law.rules import Rules
 from pokerroom.machine.authority import Authority, Grant, Offices, Power
 from pokerroom.machine.grammar import Reader, Template
-from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.kinds import SHOWN, Act, Event
 from pokerroom.machine.log import Effect, after
 from pokerroom.machine.meaning import means
 from pokerroom.machine.noun import ActRow, EventRow, Noun, sights, sorts_of
@@ -98,7 +98,8 @@ class Vocabulary(Generic[S]):
         rows: list[tuple[type[Any], tuple[str, ...]]] = [(row.kind, (row.says,)) for row in noun.events]
         rows += [(row.kind, row.says) for row in noun.acts]
         for kind, says in rows:
-            self.sorts[kind] = sorts_of(kind)
+            sorts = self.sorts[kind] = sorts_of(kind)
+            SHOWN[kind] = {name: sort.shown for name, sort in sorts.items() if sort is not None and sort.shown}
             self._says[kind] = [Template(kind, text, self.sorts[kind], noun.forms) for text in says]
             if not says:
                 raise TypeError(f"{kind.__name__} has no sentence")

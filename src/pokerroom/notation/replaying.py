@@ -392,7 +392,7 @@ def _act(hand: Hand, action: Action, unit: int) -> Act:
     if act == "cc":
         return Call(seat)
     if act == "pb":
-        return Bet(seat, hand.due.to_call or hand.due.least)
+        return Bet(seat, hand.due.bring_in or hand.due.least)
     if act == "sd":
         return Discard(seat, tuple(action.cards))
     if action.chips is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.plan import Plan
 from pokerroom.hand.see import View
+from pokerroom.machine.kinds import Event
 
 
 class Seen:
@@ -17,12 +18,15 @@ class Seen:
     It is made from the view of his seat. A simulation, which asks too often to fold a view for each seat, makes it from
     the hand itself: what it takes from there is in the view too, and the same. `plan` is the law of the table, the same
     for everybody. `ups` are the open cards of each seat, empty in games that
-    have none; `live` says who is still in; the rest of it is what is due.
+    have none; `live` says who is still in; the rest of it is what is due. `history` is what everybody has seen happen.
     """
 
     __slots__ = (
+        "_public",
+        "_so_far",
         "bets",
         "board",
+        "bring_in",
         "high",
         "hole",
         "least",
@@ -64,9 +68,17 @@ class Seen:
         self.marker: int = state.marker
         self.options: tuple[str, ...] = due.options
         self.to_call: int = due.to_call
+        self.bring_in: int = due.bring_in
         self.least: int = due.least
         self.most: int = due.most
         self.sizes: tuple[int, ...] = due.sizes
+        self._public: list[Event] = looked_at.public  # it grows; nobody's secrets are in it
+        self._so_far: int = len(self._public)
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """What everybody has seen happen in this hand: forced bets, wagers, calls, folds, the board, cards shown."""
+        return tuple(self._public[: self._so_far])
 
     @property
     def own(self) -> tuple[int, ...]:
@@ -74,6 +86,9 @@ class Seen:
         return self.hole + self.ups[self.seat] + self.shared if self.ups else self.hole + self.shared
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Seen) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return isinstance(other, Seen) and all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+_COMPARED = [*[name for name in Seen.__slots__ if not name.startswith("_")], "history"]

@@ -22,7 +22,7 @@ def simple(view: View, mind: Random) -> Act:
     options = due.options
     roll = mind.random()
     if "bring in" in options:
-        return Bet(seat, due.to_call or due.least)
+        return Bet(seat, due.bring_in or due.least)
     if "show" in options:
         return Show(seat) if "muck" not in options or roll < 0.9 else Muck(seat)
     if "draw" in options:

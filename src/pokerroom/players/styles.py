@@ -35,7 +35,7 @@ def random_legal(seen: Seen, mind: Random) -> Act:
     if option == "check":
         return Check(seat)
     if option == "bring in" and "open" in options:
-        return Bet(seat, seen.to_call)  # the bounds are those of a bet that completes it at once
+        return Bet(seat, seen.bring_in)  # the bounds are those of a bet that completes it at once
     if option in ("open", "raise", "bring in"):
         if seen.sizes:
             return Bet(seat, seen.sizes[int(mind.random() * len(seen.sizes))])
@@ -60,7 +60,7 @@ def check_call(seen: Seen, mind: Random) -> Act:
     if "call" in options:
         return Call(seat)
     if "bring in" in options:
-        return Bet(seat, seen.to_call or seen.least)
+        return Bet(seat, seen.bring_in or seen.least)
     if "draw" in options:
         return Discard(seat, ())
     if "discard" in options:
@@ -138,7 +138,7 @@ def _formality(seen: Seen, strength: Strength) -> Act:
     """What is due to a player and is not a question of betting, or leaves no choice but its size."""
     options, seat = seen.options, seen.seat
     if "bring in" in options:
-        return Bet(seat, seen.to_call or seen.least)
+        return Bet(seat, seen.bring_in or seen.least)
     if "draw" in options or "discard" in options:
         return Discard(seat, strength.throws(seen))
     if "show" in options:

@@ -236,7 +236,7 @@ def in_turn(own: Mine, views: Views, turn: TurnClock) -> Mine:
         "seat",
         own.seat,
         told.options,
-        told.to_call,
+        told.to_call or told.bring_in,
         told.least,
         told.most,
         told.sizes,

@@ -56,7 +56,8 @@ class TurnClock:
             return
         due, shown = view.due, view.state
         seat = self.place = due.seat
-        situation = (shown.stage, shown.street, due.options, due.to_call, shown.bets[seat], tuple(shown.hole[seat]))
+        owed = due.to_call or due.bring_in
+        situation = (shown.stage, shown.street, due.options, owed, shown.bets[seat], tuple(shown.hole[seat]))
         whose = (hand, seat, *situation)
         if whose != self._whose:
             self.number, self._whose, self.deadline = row, whose, 0

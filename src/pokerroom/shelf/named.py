@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, Unpack
 
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign, make_sign
+from pokerroom.law.sign_choices import SignChoices
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.shelf.reading import book as read_book
 from pokerroom.shelf.reading import game as read_game
@@ -26,7 +27,8 @@ class NamedTable(table.Table):
     """A table at which one game of a book is played over hours.
 
     `Table("crown", "holdem", limit="no limit", blinds=(1, 2), players={"Ann": 200, "Bob": 200})`, or a spoken sign:
-    `Table("crown holdem, no limit, blinds 1/2", players=…)`. The choices of the sign are those of `make_sign`.
+    `Table("crown holdem, no limit, blinds 1/2", players=…)`. The choices of the sign are those of `make_sign`. With
+    `strict=True`, which is for programs, an act out of turn is refused instead of ruled on.
     """
 
     __slots__ = ()
@@ -48,7 +50,8 @@ class NamedTable(table.Table):
         dealer: str = "automatic",
         cut: str = "automatic",
         push: str = "automatic",
-        **choices: Any,
+        strict: bool = False,
+        **choices: Unpack[SignChoices],
     ) -> None:
         """Open the table; without `chance` or `seed` every deal is told its own."""
         chosen = _chosen(book, game, choices)
@@ -66,6 +69,7 @@ class NamedTable(table.Table):
             dealer=dealer,
             cut=cut,
             push=push,
+            strict=strict,
         )
 
     @classmethod

@@ -23,7 +23,7 @@ def at_its_time(state: TableState, event: TableEvent) -> None:
 
 class TableLog(Log):
     """What was recorded at a table. `chance` shuffles; `secret` gives each hand its own, by which its deck is sealed,
-    if it is to be; `told` is the time as the log tells it."""
+    if it is to be; `told` is the time as the log tells it; with `strict` hands refuse acts out of turn."""
 
     def __init__(
         self, state: TableState, effects: dict[type[Any], Callable[[Any, Any], None]], chance: Random | None = None
@@ -32,6 +32,7 @@ class TableLog(Log):
         self.chance: Random | None = chance
         self.secret: Callable[[], bytes] | None = None
         self.told: int = state.at
+        self.strict: bool = False
 
     def emit(self, event: Event) -> None:
         """Change the state by an event and keep it: the log tells its time from now on."""

@@ -24,6 +24,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.book import Game
 from pokerroom.law.error import NotFoundError, NotUnderstood, Refused
 from pokerroom.law.error import shown as excerpt
+from pokerroom.law.error import unquoted as excerpt_line
 from pokerroom.law.figures import either
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
@@ -73,6 +74,7 @@ class Table:
         dealer: str = "automatic",
         cut: str = "automatic",
         push: str = "automatic",
+        strict: bool = False,
     ) -> None:
         """Open a table.
 
@@ -99,6 +101,7 @@ class Table:
         self.state: TableState = stand(book or OneGame(sign.game), sign)
         self.state.at = at
         self._log: TableLog = TableLog(self.state, TABLE.effects, chance)
+        self._log.strict = bool(strict)
         _check_places(self.state)
         opened = TableOpened(
             self.state.rules.notice_shown.by,
@@ -192,18 +195,30 @@ class Table:
             )
         return found
 
-    def deal(self, deck: Sequence[int] | str | None = None, *, seed: int | None = None, at: int | None = None) -> Hand:
-        """Begin the next round of play: with this deck, a seed, or the table's own chance."""
+    def deal(
+        self,
+        deck: Sequence[int] | str | None = None,
+        *,
+        seed: int | None = None,
+        at: int | None = None,
+        strict: bool | None = None,
+    ) -> Hand:
+        """Begin the next round of play: with this deck, a seed, or the table's own chance.
+
+        With `strict` it refuses an act out of turn instead of ruling on it; unless it is said here, as the table does.
+        """
         before = self.state.at
         if at is not None:
             _check_time(before, at)
             self.state.at = at
         chance = chance_of(seed) if seed is not None else self._log.chance
         try:
-            return deal(self.state, self._log, read_numbers(deck) if isinstance(deck, str) else deck, chance)
+            hand = deal(self.state, self._log, read_numbers(deck) if isinstance(deck, str) else deck, chance)
         except Refused:
             self.state.at = before
             raise
+        hand._log.strict = self._log.strict if strict is None else bool(strict)
+        return hand
 
     def seal_with(self, secret: Callable[[], bytes]) -> None:
         """Seal the decks of all hands to come, each by 32 bytes of its own that nobody else gets."""
@@ -339,6 +354,11 @@ class Table:
         """The whole log, from which `restore` makes the table again."""
         return msgspec.json.encode(self.log)
 
+    def __repr__(self) -> str:
+        players = ", ".join([f"{name} {chips}" for name, chips in self.stacks.items()]) or "nobody yet"
+        on = ", a hand is on" if self.hand is not None else ""
+        return f"<Table {excerpt_line(self.sign.line, 90)}: {excerpt_line(players, 70)}{on}>"
+
     def copy(self) -> Self:
         """Give an independent copy of the table as it is, with the hand that is on."""
         return deepcopy(self)
@@ -350,7 +370,7 @@ class Table:
         state, log = self.state, self._log
         standing = Standing(*[getattr(state, name) for name in STANDING])
         kept = (state.book, state.sign, standing, state.hand, state.hung)
-        return _kept, (type(self), *kept, log.events, log.chance, log.secret, log.told)
+        return _kept, (type(self), *kept, log.events, log.chance, log.secret, log.told, log.strict)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
@@ -372,13 +392,14 @@ def _kept(
     chance: Random | None,
     secret: Callable[[], bytes] | None,
     told: int,
+    strict: bool,
 ) -> Table:
     """The table as it stood when it was kept, with its log and the hand that was on."""
     table = kind.__new__(kind)
     state = stand(book, sign, standing)
     table.state = state
     log = table._log = TableLog(state, TABLE.effects, chance)
-    log.events, log.secret, log.told = events, secret, told
+    log.events, log.secret, log.told, log.strict = events, secret, told, strict
     state.hand, state.hung = hand, hung
     listen(state, log)
     return table

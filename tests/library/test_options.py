@@ -121,4 +121,4 @@ def test_what_a_bot_sees_has_a_history() -> None:
     assert said[-2:] == ["Wagered", "Called"] and "Posted" in said
     assert len(first.history) < len(seen.history), "what was seen before does not grow"
     assert Seen(hand.view(seen.seat)).history == seen.history
-    assert all("Dealt" != name for name in said), "nobody's cards are in it"
+    assert all(name != "Dealt" for name in said), "nobody's cards are in it"

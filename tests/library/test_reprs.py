@@ -34,8 +34,18 @@ MADE = {
 }
 
 
+def tournament() -> pr.Tournament:
+    return pr.Tournament("crown", "friday", players=9, seed=1)
+
+
+def reckoned() -> dict[str, object]:
+    board = "2c 7d 9h Jc"
+    answer = pr.equity(["AhKh", "QsQd"], board=board)
+    return {"Equity": answer, "Outs": pr.outs(["AhKh", "QsQd"], board=board)[0], "Range": pr.Range("QQ+, AKs")}
+
+
 def everything() -> dict[str, object]:
-    return {**things(), **MADE, "Tournament": pr.Tournament("crown", "friday", players=9, seed=1)}
+    return {**things(), **MADE, **reckoned(), "Tournament": tournament()}
 
 
 def test_every_public_class_shows_itself_briefly() -> None:

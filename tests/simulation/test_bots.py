@@ -13,9 +13,11 @@ from pokerroom.hand.drawing import Discard
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.plan import Plan, plan_of
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
-from pokerroom.machine.kinds import Act
+from pokerroom.machine.kinds import Act, Event
+from pokerroom.machine.secrecy import whole
 from pokerroom.players import BOTS, Seen, bot_named
 from pokerroom.players.careless import careful, careless
 from pokerroom.players.strength import BoardStrength, DrawStrength, StudStrength, strength_of
@@ -185,11 +187,13 @@ def test_a_planted_leak_is_found() -> None:
 
 
 def test_what_a_bot_is_told_leads_nowhere_else() -> None:
-    """No way from there to the hand: only numbers, words, tuples of them, and the law of the table."""
+    """No way from there to the hand: only numbers, words, tuples of them, the law, and what everybody has seen."""
     hand = Hand(pr.sign("house seven card stud, fixed 2/4, ante 1, bring in 1"), {"A": 99, "B": 99}, chance=Random(1))
     seen = Seen(hand)
 
     def plain(thing: object) -> bool:
+        if isinstance(thing, Event):
+            return HAND.sights[type(thing)] is whole
         return isinstance(thing, int | str | Plan) or (isinstance(thing, tuple) and all(plain(each) for each in thing))
 
     assert not hasattr(seen, "__dict__")

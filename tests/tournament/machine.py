@@ -19,11 +19,12 @@ from pokerroom.hand.round_of_play import due_in, play_in
 from pokerroom.hand.state import OVER as HAND_OVER
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused
+from pokerroom.law.finding import OneGame
 from pokerroom.machine.kinds import Act
 from pokerroom.players.sight import Seen
 from pokerroom.players.styles import BOTS
 from pokerroom.simulation.bot_tournament import BotTournament, announced
-from pokerroom.table.table import OneGame, Table, restore
+from pokerroom.table.table import Table, restore
 from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.buying import AddOn, BuyBack, Reenter
 from pokerroom.tournament.chop import AgreeToChop, DeclineChop, OfferChop

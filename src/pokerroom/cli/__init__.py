@@ -1,7 +1,7 @@
 """The command line: the books, the signs, the rankings and the room, as a person at a terminal asks for them.
 
 Knows how a command is found and run. Must not know which there are: each is a file of `commands` and declares itself.
-Bad input is one sentence on standard error and exit code 2.
+Bad input is one sentence on standard error; `EXIT_CODES` says what a command's end tells.
 """
 
 from __future__ import annotations
@@ -13,13 +13,19 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from rich.console import Console
-
 from pokerroom import __version__, engine
 from pokerroom.cli import commands, own_books
 from pokerroom.cli.command import Command
 from pokerroom.cli.extras import missing
+from pokerroom.cli.screen import screen
 from pokerroom.law.error import PokerroomError
+
+EXIT_CODES = {
+    0: "done, and all is well",
+    1: "done, and something is not well or was not found: a case failed, a hand differs, no clause speaks of it",
+    2: "not done: what was asked for is not understood, not there, or refused by the book",
+    130: "interrupted",
+}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -33,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; give the exit code."""
     parser = _parser()
     options = parser.parse_args(argv)
-    console = Console(highlight=False, soft_wrap=False)
+    console = screen()
     if not hasattr(options, "do"):
         parser.print_help()
         return 0
@@ -69,7 +75,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="pokerroom",
         description="A poker room that plays by the book: five casino rule books, every answer with its clause.",
-        epilog="Start with: pokerroom tour",
+        epilog="Start with: pokerroom tour\n\nexit codes:\n"
+        + "\n".join([f"  {code:<4} {means}" for code, means in EXIT_CODES.items()]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"pokerroom {__version__} ({engine()})")
     own_books.add_option(parser)

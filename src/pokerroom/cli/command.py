@@ -21,7 +21,8 @@ class Command:
     """What is typed, what it is for, what it does, and the arguments it takes.
 
     `place` is where it stands in the list of `pokerroom --help`: the smallest is the first. `do` gives the exit code;
-    none is 0.
+    none is 0. `figures`: it answers with figures, and so with `--json` too; others write files, serve, or speak to
+    somebody.
     """
 
     name: str
@@ -29,3 +30,4 @@ class Command:
     do: Callable[[Namespace, Console], int | None]
     arguments: Callable[[ArgumentParser], None] = _no_arguments
     place: int = field(kw_only=True)
+    figures: bool = field(kw_only=True, default=True)

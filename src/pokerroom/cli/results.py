@@ -5,6 +5,7 @@ Knows how to show an act of which something else came than was expected. Must no
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -13,9 +14,12 @@ from rich.text import Text
 from pokerroom.proofs import Failure, Result
 
 
-def tell(results: Sequence[Result], console: Console) -> int:
+def tell(results: Sequence[Result], console: Console, as_json: bool = False) -> int:
     """Print what failed, each with its one act, and how many passed; give the exit code."""
     failed = [result.failure for result in results if result.failure is not None]
+    if as_json:
+        print(json.dumps({"passed": len(results) - len(failed), "failed": [str(each) for each in failed]}))
+        return 1 if failed else 0
     for failure in failed:
         _tell(failure, console)
     console.print(f"{len(results) - len(failed)} passed, {len(failed)} failed")

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from random import Random
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from pokerroom import shelf
+from pokerroom.cli.screen import answers_json, told
 from pokerroom.law.book import rules_of
 from pokerroom.law.error import Refused, quoted
 from pokerroom.tournament import deals, icm, levels, shares
@@ -65,6 +67,7 @@ def prizes_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--shares", nargs="+", metavar="%", help="or the shares in per cent, like 50/30/20")
     parser.add_argument("--unit", default="1", metavar="$", help="prizes go down to so many dollars (1)")
     parser.add_argument("--book", metavar="BOOK", help="whose clause is named where shares are refused")
+    answers_json(parser)
 
 
 def show_prizes(options: Namespace, console: Console) -> int:
@@ -81,6 +84,10 @@ def show_prizes(options: Namespace, console: Console) -> int:
     else:
         percents = shares.by_entries(options.entries)
     found = shares.prizes(pool, percents, unit)
+    places = enumerate(zip(percents, found, strict=True), 1)
+    rows = [{"place": place, "per_cent": percent / 100, "prize": prize} for place, (percent, prize) in places]
+    if told(options, {"prizes": rows, "pool": sum(found)}):
+        return 0
     table = columns("place", "share", "prize")
     for place, (percent, prize) in enumerate(zip(percents, found, strict=True), 1):
         table.add_row(str(place), f"{percent / 100:.2f}%", dollars(prize))
@@ -106,6 +113,7 @@ def icm_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--way", default=deals.ICM, metavar="WAY", help=f"{', '.join(deals.WAYS)} (icm)")
     parser.add_argument("--for-winner", default="0", metavar="$", help="what is left for the winner (0)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the sample, where there is one (0)")
+    answers_json(parser)
 
 
 def show_deal(options: Namespace, console: Console) -> int:
@@ -116,6 +124,12 @@ def show_deal(options: Namespace, console: Console) -> int:
     won = [cents(each) for each in parts(options.prizes)]
     way = options.way.strip().lower().replace("-", " ")
     sheet = deals.shared(way, stacks, won, cents(options.for_winner), Random(f"pokerroom icm {options.seed}"))
+    if told(
+        options,
+        {"stacks": stacks, "sums": [float(each) for each in sheet.sums], "for_winner": sheet.for_winner}
+        | {"standard_errors": list(sheet.errors)},
+    ):
+        return 0
     table = columns("stack", "has", *(["standard error"] if sheet.errors else []))
     for place, (stack, has) in enumerate(zip(stacks, sheet.sums, strict=True)):
         error = [f"± ${sheet.errors[place] / 100:,.2f}"] if sheet.errors else []
@@ -138,6 +152,7 @@ def levels_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--hours", required=True, metavar="H", help="how long it shall last, like 4, 2.5 or 1:20")
     parser.add_argument("--level", type=int, required=True, metavar="MINUTES", help="how long a level lasts")
     parser.add_argument("--more", type=int, default=0, metavar="N", help="chips of re-buys and add-ons expected (0)")
+    answers_json(parser)
 
 
 def show_levels(options: Namespace, console: Console) -> int:
@@ -148,6 +163,8 @@ def show_levels(options: Namespace, console: Console) -> int:
         raise Refused("a bank is 1 to 1,000,000,000 chips, and re-buys add none or some.")
     chips = options.bank * options.entries + options.more
     plan = levels.by_length(options.bank, chips, minutes_of(options.hours), options.level)
+    if told(options, {"chips": chips, "growth": levels.growth(plan), "levels": msgspec.to_builtins(list(plan.levels))}):
+        return 0
     console.print(
         f"{len(plan.levels)} levels of {options.level} minutes, {chips:,} chips, last big blind aimed at "
         f"{plan.aim / 100:,.0f}, growth {levels.growth(plan):.4f}"

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from pokerroom.hand.vocabulary import AnyEvent
 from pokerroom.law.error import Refused
-from pokerroom.law.finding import find
+from pokerroom.law.finding import OneGame, find
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import spoken_sign
 
@@ -33,20 +33,9 @@ class KeptHand(Struct, forbid_unknown_fields=True):
 _DECODER = msgspec.json.Decoder(KeptHand)
 
 
-class _OneGame:
-    """Stands in for the book of a game."""
-
-    def __init__(self, sign: Sign) -> None:
-        self._sign = sign
-
-    def game(self, name: str) -> Any:
-        """Give the game."""
-        return self._sign.game
-
-
 def otherwise_of(sign: Sign) -> dict[str, Any]:
     """What a sign has that its line does not say: the figures of a kill, for one hand."""
-    plain = spoken_sign(sign.line, lambda name: _OneGame(sign))
+    plain = spoken_sign(sign.line, lambda name: OneGame(sign.game))
     if plain == sign:
         return {}
     mine, its = vars(sign), vars(plain)

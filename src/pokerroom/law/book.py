@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from pokerroom.law.clause import Clause
-from pokerroom.law.error import NotFoundError, text_of, unquoted
-from pokerroom.law.figures import how_many
+from pokerroom.law.error import NotFoundError, quoted, text_of, unquoted
+from pokerroom.law.figures import either, how_many
 from pokerroom.law.glossary import ClauseAnswer
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
@@ -131,7 +131,10 @@ class Book:
             if wanted in called or wanted.replace(" ", "") in (each.replace(" ", "") for each in called):
                 return game
         known = [key.replace("_", " ") for key in self.games]
-        raise NotFoundError(f'{self.title} has no game "{name}"; {suggestion(wanted, known)}')
+        # The last word says which kind of game is meant: five card draw is a draw.
+        of_the_kind = [each for each in known if wanted.split()[-1:] and wanted.split()[-1] in each.split()]
+        near = f"did you mean {either([quoted(each) for each in of_the_kind])}?" if of_the_kind else ""
+        raise NotFoundError(f'{self.title} has no game "{name}"; {near or suggestion(wanted, known)}')
 
     def chapter(self, number: str) -> list[Clause]:
         """Give the clauses at or below a number: `9` gives the ninth chapter, `9.1.1` that clause and its parts."""

@@ -22,12 +22,11 @@ class Seen:
     """
 
     __slots__ = (
-        "_public",
-        "_so_far",
         "bets",
         "board",
         "bring_in",
         "high",
+        "history",
         "hole",
         "least",
         "live",
@@ -72,13 +71,7 @@ class Seen:
         self.least: int = due.least
         self.most: int = due.most
         self.sizes: tuple[int, ...] = due.sizes
-        self._public: list[Event] = looked_at.public  # it grows; nobody's secrets are in it
-        self._so_far: int = len(self._public)
-
-    @property
-    def history(self) -> tuple[Event, ...]:
-        """What everybody has seen happen in this hand: forced bets, wagers, calls, folds, the board, cards shown."""
-        return tuple(self._public[: self._so_far])
+        self.history: tuple[Event, ...] = tuple(looked_at.public)
 
     @property
     def own(self) -> tuple[int, ...]:
@@ -86,9 +79,6 @@ class Seen:
         return self.hole + self.ups[self.seat] + self.shared if self.ups else self.hole + self.shared
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Seen) and all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
+        return isinstance(other, Seen) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
     __hash__ = None  # type: ignore[assignment]
-
-
-_COMPARED = [*[name for name in Seen.__slots__ if not name.startswith("_")], "history"]

@@ -18,6 +18,7 @@ from msgspec import Struct
 from pokerroom import shelf
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
+from pokerroom.law.finding import OneGame
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
 from pokerroom.room import finished, records
@@ -73,7 +74,7 @@ from pokerroom.table.desk import free_seats
 from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.side import BetOn, is_from_outside
 from pokerroom.table.stakes import Buy
-from pokerroom.table.table import OneGame, Table
+from pokerroom.table.table import Table
 from pokerroom.tournament.running import open_table
 from pokerroom.tournament.signs import game_of
 

@@ -16,6 +16,7 @@ from pokerroom.law.spoken import spoken_sign
 from pokerroom.shelf.reading import book as read_book
 from pokerroom.shelf.reading import game as read_game
 from pokerroom.table import table
+from pokerroom.table.checks import seeded
 
 
 def sign(line: str) -> Sign:
@@ -59,7 +60,7 @@ class NamedTable(table.Table):
             chosen,
             players,
             book=read_book(chosen.game.book),
-            chance=table.chance_of(seed) if chance is None and seed is not None else chance,
+            chance=seeded(seed) if chance is None and seed is not None else chance,
             at=at,
             house=house,
             hours=hours,

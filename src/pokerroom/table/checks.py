@@ -5,6 +5,7 @@ Knows how to refuse. Must not know what an act does: the modules that answer act
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from pokerroom.hand.starting import check_name
@@ -76,3 +77,10 @@ def between_hands(state: TableState, why: str, *rules: Rule[Any]) -> None:
     """Refuse what may not be done while a round of play is on."""
     if state.playing:
         raise Refused(why, cited(*rules))
+
+
+def seeded(seed: object) -> Random:
+    """The chance that a seed gives: the same seed, the same cards."""
+    if type(seed) is not int:
+        raise Refused(f"a seed is a whole number, not {shown(seed)}.")
+    return Random(seed)

@@ -21,17 +21,17 @@ from pokerroom.hand.spoken import read_act as read_hand_act
 from pokerroom.hand.start import Started
 from pokerroom.hand.starting import check_manners
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.law.book import Game
-from pokerroom.law.error import NotFoundError, NotUnderstood, Refused
+from pokerroom.law.error import NotUnderstood, Refused
 from pokerroom.law.error import shown as excerpt
 from pokerroom.law.error import unquoted as excerpt_line
 from pokerroom.law.figures import either
+from pokerroom.law.finding import OneGame
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import NotRefused, Trial
 from pokerroom.table.absence import Return, StepAway
-from pokerroom.table.checks import amount
+from pokerroom.table.checks import amount, seeded
 from pokerroom.table.clock import read_time
 from pokerroom.table.closing import Close
 from pokerroom.table.debts import Post
@@ -211,7 +211,7 @@ class Table:
         if at is not None:
             _check_time(before, at)
             self.state.at = at
-        chance = chance_of(seed) if seed is not None else self._log.chance
+        chance = seeded(seed) if seed is not None else self._log.chance
         try:
             hand = deal(self.state, self._log, read_numbers(deck) if isinstance(deck, str) else deck, chance)
         except Refused:
@@ -403,28 +403,6 @@ def _kept(
     state.hand, state.hung = hand, hung
     listen(state, log)
     return table
-
-
-def chance_of(seed: object) -> Random:
-    """The chance that a seed gives: the same seed, the same cards."""
-    if type(seed) is not int:
-        raise Refused(f"a seed is a whole number, not {excerpt(seed)}.")
-    return Random(seed)
-
-
-class OneGame:
-    """Stands in for a book where a table never plays another game."""
-
-    __slots__ = ("only",)
-
-    def __init__(self, game: Game) -> None:
-        self.only: Game = game
-
-    def game(self, name: str) -> Game:
-        """Give the game, whatever it is called here; another one is not known."""
-        if name.replace("_", " ") != self.only.key.replace("_", " "):
-            raise NotFoundError(f'the table knows no other game than {self.only.name}, not "{name}".')
-        return self.only
 
 
 def replay(book: HasGames, log: Iterable[Any]) -> Table:

@@ -13,11 +13,12 @@ from typing import Any
 
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
+from pokerroom.law.finding import OneGame
 from pokerroom.law.spoken import said_sign
 from pokerroom.machine.kinds import Act
 from pokerroom.table.outcome import changed_stacks, takers_of
 from pokerroom.table.placing import MissHand, Place, PlaceButton, SetLevel, SetStack, TakeAway
-from pokerroom.table.table import OneGame, Table
+from pokerroom.table.table import Table
 from pokerroom.tournament import balance, races
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.clock import LevelTime, level_numbered, levels_of, stands

@@ -44,4 +44,6 @@ def _archive(options: Namespace, console: Console) -> int:
     return 0
 
 
-COMMAND = Command("archive", "move hands of long ago into a file of their own", _archive, _arguments, place=17)
+COMMAND = Command(
+    "archive", "move hands of long ago into a file of their own", _archive, _arguments, place=17, figures=False
+)

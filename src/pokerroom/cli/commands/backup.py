@@ -28,4 +28,4 @@ def _backup(options: Namespace, console: Console) -> int:
     return 0
 
 
-COMMAND = Command("backup", "copy a room into one file", _backup, _arguments, place=12)
+COMMAND = Command("backup", "copy a room into one file", _backup, _arguments, place=12, figures=False)

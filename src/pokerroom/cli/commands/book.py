@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
@@ -18,8 +18,10 @@ from pokerroom import shelf
 from pokerroom.cli import own_books
 from pokerroom.cli.clauses import clause_line
 from pokerroom.cli.command import Command
+from pokerroom.cli.screen import answers_json, framed, told
 from pokerroom.law.book import Book, rules_of
 from pokerroom.law.error import Refused
+from pokerroom.law.clause import Clause
 from pokerroom.law.words import LawRules
 
 NEW = "new"  # in the place of a book: the name of one to be made follows
@@ -29,6 +31,7 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="BOOK", help="its key, or the beginning of it; pokerroom books lists them")
     parser.add_argument("clause", nargs="*", metavar="CLAUSE", help='a number like 9.7, a chapter like 9, or "C 19.4"')
     parser.add_argument("--in", dest="where", metavar="DIR", help=f"of {NEW}: the folder to write it in (this one)")
+    answers_json(parser)
 
 
 def _book(options: Namespace, console: Console) -> None:
@@ -39,8 +42,10 @@ def _book(options: Namespace, console: Console) -> None:
         raise Refused(f"--in says where a new book is written: pokerroom book {NEW} NAME --in {options.where}")
     book = shelf.book(options.name)
     if options.clause:
-        _clauses(book, " ".join(options.clause), console)
-    else:
+        found = _found(book, " ".join(options.clause))
+        if not told(options, [_as_json(clause) for clause in found]):
+            _clauses(book, found, console)
+    elif not told(options, _cover_as_json(book)):
         _cover(book, console)
 
 
@@ -48,12 +53,27 @@ def _new(name: str, where: Path, console: Console) -> None:
     if not name:
         raise Refused(f"a new book needs a name: pokerroom book {NEW} riverboat")
     book = own_books.new_book(name, where)
-    told = f"{book.title} is in {shelf.folder(book.key)}: {len(book)} clauses, and a game that plays."
-    console.print(Text(told), soft_wrap=True)
+    where_it_is = f"{book.title} is in {shelf.folder(book.key)}: {len(book)} clauses, and a game that plays."
+    console.print(Text(where_it_is), soft_wrap=True)
     console.print("Change what you like; what is wrong is said with file and key. Then:", soft_wrap=True)
     sign = f"{book.key} {next(iter(book.games))}, no limit, blinds 1/2"
     for line in (f"cases {book.key}", f"deal {sign}", "serve"):
         console.print(Text(f"  pokerroom --books {where} {line}", style="dim"), soft_wrap=True)
+
+
+def _found(book: Book, number: str) -> list[Clause]:
+    return book.chapter(number) or [book[number]]
+
+
+def _as_json(clause: Clause) -> dict[str, Any]:
+    said = {"id": clause.id, "gist": clause.gist, "kind": clause.kind, "area": clause.area, "note": clause.note}
+    return {**said, "cases": len(clause.cases)}
+
+
+def _cover_as_json(book: Book) -> dict[str, Any]:
+    games = {game.key: {"name": game.name, "decks": list(game.decks)} for game in book.games.values()}
+    edition = rules_of(LawRules, book).book_edition.value
+    return {"key": book.key, "title": book.title, "edition": edition, "clauses": len(book), "games": games}
 
 
 def _cover(book: Book, console: Console) -> None:
@@ -84,10 +104,7 @@ def _cover(book: Book, console: Console) -> None:
     console.print(chapters)
 
 
-def _clauses(book: Book, number: str, console: Console) -> None:
-    found = book.chapter(number)
-    if not found:
-        found = [book[number]]
+def _clauses(book: Book, found: list[Clause], console: Console) -> None:
     for clause in found:
         console.print(clause_line(clause))
         if clause.id in book.answers:
@@ -95,7 +112,7 @@ def _clauses(book: Book, number: str, console: Console) -> None:
         if clause.note:
             console.print(Text(f"  {clause.note}", style="dim"))
         for case in clause.cases:
-            console.print(Panel(Text(case.text), title=case.word, title_align="left", border_style="dim"))
+            console.print(framed(Text(case.text), case.word, console, "dim"))
 
 
 COMMAND = Command("book", "show a book, a chapter or a clause, or make a new book", _book, _arguments, place=40)

@@ -12,11 +12,21 @@ from rich.table import Table
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
+from pokerroom.cli.screen import answers_json, told
 from pokerroom.law.book import rules_of
 from pokerroom.law.words import LawRules
 
 
 def _books(options: Namespace, console: Console) -> None:
+    if told(
+        options,
+        [
+            {"key": book.key, "edition": rules_of(LawRules, book).book_edition.value, "games": len(book.games)}
+            | {"clauses": len(book)}
+            for book in shelf.books()
+        ],
+    ):
+        return
     table = Table(box=None, header_style="bold")
     for title in ("book", "edition", "games", "clauses"):
         table.add_column(title, justify="right" if title in ("games", "clauses") else "left")
@@ -27,4 +37,4 @@ def _books(options: Namespace, console: Console) -> None:
     console.print("\n[dim]pokerroom book crown      pokerroom book crown 9.7      pokerroom search exposed card[/]")
 
 
-COMMAND = Command("books", "list the rule books", _books, place=30)
+COMMAND = Command("books", "list the rule books", _books, answers_json, place=30)

@@ -38,4 +38,5 @@ COMMAND = Command(
     _browser,
     _arguments,
     place=130,
+    figures=False,
 )

@@ -13,6 +13,7 @@ from rich.console import Console
 from pokerroom import shelf
 from pokerroom.cli.command import Command
 from pokerroom.cli.results import tell
+from pokerroom.cli.screen import answers_json
 from pokerroom.law.clause import Case, fenced
 from pokerroom.proofs import CaseError
 from pokerroom.proofs.case import is_case, run, under
@@ -25,6 +26,8 @@ def _arguments(parser: ArgumentParser) -> None:
         "--bend", action="store_true", help="bend every rule: no line that a rule decides may be without a clause"
     )
     parser.add_argument("-k", metavar="WORD", default="", help="only the cases that have this word in their heading")
+
+    answers_json(parser, "how many passed, and what failed, as JSON")
 
 
 def _case(options: Namespace, console: Console) -> int:
@@ -42,7 +45,7 @@ def _case(options: Namespace, console: Console) -> int:
     results = [run(case, shelf.book) for case in wanted]
     if options.bend:
         results = [uncited(result, shelf.book, shelf.vocabulary()) for result in results]
-    return tell(results, console)
+    return tell(results, console, options.json)
 
 
 COMMAND = Command("case", "run the cases in any Markdown files", _case, _arguments, place=100)

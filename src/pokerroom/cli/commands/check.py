@@ -12,6 +12,7 @@ from pathlib import Path
 from rich.console import Console
 
 from pokerroom.cli.command import Command
+from pokerroom.cli.screen import answers_json, told
 from pokerroom.law.error import Refused
 from pokerroom.room.sealed_hand import SealedHand, differ, faults, read
 
@@ -19,6 +20,7 @@ from pokerroom.room.sealed_hand import SealedHand, differ, faults, read
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a finished hand, saved from its page as sealed")
     parser.add_argument("--root", default="", metavar="HEX", help="the root as the table showed it before the deal")
+    answers_json(parser, "one line of JSON for each file")
 
 
 def _check(options: Namespace, console: Console) -> int:
@@ -29,6 +31,9 @@ def _check(options: Namespace, console: Console) -> int:
         if any(differ(hand, other) for _, other in hands[:place]):
             wrong.append("another file of this hand has other roots.")
         failed = failed or bool(wrong)
+        row = {"file": name, "hand": hand.hand, "table": hand.table, "viewer": hand.viewer}
+        if told(options, {**row, "cards": len(hand.openings), "wrong": wrong}):
+            continue
         about = f"{name}: hand {hand.hand} of table {hand.table}, seen by {hand.viewer}"
         for each in wrong:
             console.print(f"{about}: {each}", soft_wrap=True, markup=False)

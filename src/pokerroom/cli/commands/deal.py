@@ -87,4 +87,6 @@ def _sentence(name: str, said: str) -> str:
     return " ".join([name, verb, *rest])
 
 
-COMMAND = Command("deal", "play a hand at the terminal against simple bots", _deal, _arguments, place=110)
+COMMAND = Command(
+    "deal", "play a hand at the terminal against simple bots", _deal, _arguments, place=110, figures=False
+)

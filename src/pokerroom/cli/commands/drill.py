@@ -11,12 +11,13 @@ from random import Random
 
 import msgspec
 from rich.console import Console
-from rich.panel import Panel
 from rich.text import Text
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
 from pokerroom.cli.quiz import make_quiz
+from pokerroom.cli.screen import framed
+from pokerroom.law.error import Refused
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -27,15 +28,17 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _drill(options: Namespace, console: Console) -> int:
+    if options.questions < 1:
+        raise Refused(f"a drill asks one question or more, not {options.questions}.")
     mind = Random(options.seed)
     books = [shelf.book(options.book)] if options.book else list(shelf.every())
     right = 0
-    for number in range(1, max(1, options.questions) + 1):
+    for number in range(1, options.questions + 1):
         quiz = make_quiz(mind.choice(books), mind)
         if options.json:
             print(json.dumps(msgspec.to_builtins(quiz), ensure_ascii=False))
             continue
-        console.print(Panel(Text(quiz.felt), title=f"{number}. {quiz.book}, {quiz.game}", title_align="left"))
+        console.print(framed(Text(quiz.felt), f"{number}. {quiz.book}, {quiz.game}", console))
         for each in quiz.before:
             console.print(Text(f"    {each}", style="dim"))
         console.print(Text(f"Then: {quiz.happened}.", style="bold red"))
@@ -57,4 +60,6 @@ def _drill(options: Namespace, console: Console) -> int:
     return 0
 
 
-COMMAND = Command("drill", "a quiz: a hand goes wrong, and you say how the book rules", _drill, _arguments, place=150)
+COMMAND = Command(
+    "drill", "a quiz: a hand goes wrong, and you say how the book rules", _drill, _arguments, place=150, figures=False
+)

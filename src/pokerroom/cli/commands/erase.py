@@ -43,4 +43,6 @@ def _erase(options: Namespace, console: Console) -> int:
     return 0
 
 
-COMMAND = Command("erase", "forget somebody of a room: names, notes and chat", _erase, _arguments, place=18)
+COMMAND = Command(
+    "erase", "forget somebody of a room: names, notes and chat", _erase, _arguments, place=18, figures=False
+)

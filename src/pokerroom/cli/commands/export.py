@@ -28,4 +28,4 @@ def _export(options: Namespace, console: Console) -> int:
     return 0
 
 
-COMMAND = Command("export", "write a room's records for an inspector", _export, _arguments, place=14)
+COMMAND = Command("export", "write a room's records for an inspector", _export, _arguments, place=14, figures=False)

@@ -46,4 +46,6 @@ def _manager(options: Namespace, console: Console) -> None:
     print(f"the manager's link, good once, within a day: {options.origin.rstrip('/')}/manager/{link}")
 
 
-COMMAND = Command("manager", "make a new one-time link for a manager of the room", _manager, _arguments, place=15)
+COMMAND = Command(
+    "manager", "make a new one-time link for a manager of the room", _manager, _arguments, place=15, figures=False
+)

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
+from pokerroom.cli.screen import answers_json, told
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.ladder import ladder_of
 from pokerroom.machine.vocabulary import Allowed
@@ -32,6 +33,7 @@ _WHO = {
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="BOOK", help="its key, or the beginning of it; pokerroom books lists them")
     parser.add_argument("game", nargs="*", metavar="GAME", help="one of its games (the first)")
+    answers_json(parser)
 
 
 def authority(game: Game) -> Iterator[tuple[str, str, str, str]]:
@@ -64,6 +66,9 @@ def _offices(options: Namespace, console: Console) -> None:
     book = shelf.book(options.name)
     game = book.game(" ".join(options.game)) if options.game else next(iter(book.games.values()))
     ladder = ladder_of(game)
+    rows = [{"act": name, "who": who, "by": by, "rule": keys} for name, who, by, keys in authority(game)]
+    if told(options, {"book": book.key, "game": game.key, "ladder": list(ladder.names), "acts": rows}):
+        return
     console.print(Text(f"{book.title}, {game.name}: {', '.join(ladder.names)}", style="bold cyan"))
     table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
     for title in ("act", "who may", "by", "rule"):

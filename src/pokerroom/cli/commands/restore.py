@@ -28,4 +28,4 @@ def _restore(options: Namespace, console: Console) -> int:
     return 0
 
 
-COMMAND = Command("restore", "lay out a room that was backed up", _restore, _arguments, place=13)
+COMMAND = Command("restore", "lay out a room that was backed up", _restore, _arguments, place=13, figures=False)

@@ -12,18 +12,18 @@ from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.markup import escape
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from pokerroom import shelf
 from pokerroom.cli import disputes
 from pokerroom.cli.command import Command
+from pokerroom.cli.screen import framed, is_endless
 from pokerroom.law.book import Game
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.proofs.case import played
-from pokerroom.proofs.transcript import DONE
+from pokerroom.proofs.transcript import DONE, MISREAD
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -106,7 +106,7 @@ def _print_ruling(
     if facts:
         because = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in facts.items())
         said.append(f"\n\nbecause {because}", "italic")
-    console.print(Panel(said, title=f"{found.book}, {found.game}: {kind}", title_align="left"))
+    console.print(framed(said, f"{found.book}, {found.game}: {kind}", console))
     table = Table(title="How the other books rule", title_justify="left", show_lines=True)
     for head in ("Book", "Ruling", "Clauses"):
         table.add_column(head)
@@ -124,7 +124,7 @@ def _five(options: Namespace, console: Console) -> int:
             print(json.dumps(row, ensure_ascii=False))
         return 0
     for name, asks, told in found:
-        table = Table(title=f"{name}: {asks}", title_justify="left", show_lines=True, expand=True)
+        table = Table(title=f"{name}: {asks}", title_justify="left", show_lines=True, expand=not is_endless(console))
         for each in told:
             table.add_column(each.book, ratio=1, overflow="fold")
         table.add_row(*["\n".join(each.lines) for each in told])
@@ -191,7 +191,10 @@ def _rule_said(options: Namespace, console: Console) -> int:
     styles = {"ruling": "green", "irregularity": "red"}
     for each in outcome.lines[1:]:
         console.print(Text(each.written, style="bold" if each.what == DONE else styles.get(each.topic, "")))
-    return 0
+    misread = [each.text for each in outcome.lines if each.what == MISREAD]
+    for sentence in misread:
+        print(f"pokerroom: {sentence}", file=sys.stderr)
+    return 2 if misread else 0
 
 
 COMMAND = Command(

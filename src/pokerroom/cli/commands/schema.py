@@ -18,4 +18,4 @@ def _schema(options: Namespace, console: Console) -> None:
     print(json.dumps(schema(), indent=1, ensure_ascii=False))
 
 
-COMMAND = Command("schema", "print the JSON schema of acts, events and views", _schema, place=190)
+COMMAND = Command("schema", "print the JSON schema of acts, events and views", _schema, place=190, figures=False)

@@ -218,4 +218,6 @@ def _closing_is_no_error() -> Iterator[None]:
             signal.signal(each, handler)
 
 
-COMMAND = Command("serve", "open the room: tables to play at in the browser", _serve, _arguments, place=10)
+COMMAND = Command(
+    "serve", "open the room: tables to play at in the browser", _serve, _arguments, place=10, figures=False
+)

@@ -6,6 +6,7 @@ Knows how to print. Must not know the law: `law` makes the sign.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -13,8 +14,11 @@ from rich.text import Text
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
+from pokerroom.cli.screen import answers_json, told
 from pokerroom.law.book import Game
 from pokerroom.law.error import Refused
+from pokerroom.law.placard import placard_lines
+from pokerroom.law.rule import Rule
 from pokerroom.law.spoken import spoken_sign
 
 # The rules that a sign chooses within, by the first step of their key.
@@ -38,6 +42,7 @@ def _arguments(parser: ArgumentParser) -> None:
         metavar="LINE",
         help='like: crown holdem, no limit, blinds 1/2, commission "5%% cap 15" (only book and game: the choices)',
     )
+    answers_json(parser, "the sign's line and its placard as JSON, or the choices")
 
 
 def _sign(options: Namespace, console: Console) -> None:
@@ -47,9 +52,21 @@ def _sign(options: Namespace, console: Console) -> None:
     if "," not in line:
         named, _, game = line.partition(" ")
         if game:
-            _choices(shelf.book(named).game(game), console)
+            wanted = shelf.book(named).game(game)
+            choices = {key: {"value": _said(rule.value), "by": list(rule.by)} for key, rule in _choosable(wanted)}
+            if not told(options, {"book": wanted.book, "game": wanted.key, "choices": choices}):
+                _choices(wanted, console)
             return
-    console.print(Text(str(spoken_sign(line, shelf.book))))
+    sign = spoken_sign(line, shelf.book)
+    rows = [{"item": row.item, "says": row.says, "by": list(row.by)} for row in placard_lines(sign)]
+    if not told(options, {"line": sign.line, "placard": rows}):
+        console.print(Text(str(sign)))
+
+
+def _choosable(game: Game) -> list[tuple[str, Rule[Any]]]:
+    """The rules of a game that say what its sign may choose."""
+    rules = game.rules.items()
+    return [(key, rule) for key, rule in rules if key.partition(".")[0] in SIGN_KEYS or key.startswith("cards.low_ace")]
 
 
 def _choices(game: Game, console: Console) -> None:
@@ -58,14 +75,13 @@ def _choices(game: Game, console: Console) -> None:
     table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
     for title in ("choice", "the book allows", "by"):
         table.add_column(title, overflow="fold")
-    for key, rule in game.rules.items():
-        if key.partition(".")[0] in SIGN_KEYS or key.startswith("cards.low_ace"):
-            by = Text(", ".join(rule.by)) if rule.by else Text(f"ours: {rule.note}", style="dim")
-            choice, _, deck = key.partition(".")
-            if choice == "seats":
-                table.add_row(choice, f"{rule.value} with {deck} cards", by)
-            else:
-                table.add_row(key.replace("_", " ").replace(".", " "), _said(rule.value), by)
+    for key, rule in _choosable(game):
+        by = Text(", ".join(rule.by)) if rule.by else Text(f"ours: {rule.note}", style="dim")
+        choice, _, deck = key.partition(".")
+        if choice == "seats":
+            table.add_row(choice, f"{rule.value} with {deck} cards", by)
+        else:
+            table.add_row(key.replace("_", " ").replace(".", " "), _said(rule.value), by)
     console.print(table)
     console.print(f"\n[dim]pokerroom sign {game.book} {game.key.replace('_', ' ')}, …[/]")
 

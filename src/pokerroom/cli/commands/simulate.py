@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,6 +21,7 @@ from pokerroom.cli.command import Command
 from pokerroom.cli.files import check_file, write
 from pokerroom.cli.pictures import check_picture, draw
 from pokerroom.cli.processes import check_processes, cores_here, shared_out
+from pokerroom.cli.screen import answers_json, told
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
@@ -29,7 +31,7 @@ from pokerroom.players.styles import BOTS, bot_named
 from pokerroom.simulation.plot import plot
 from pokerroom.simulation.scenario import Scenario, sign_of, table_of
 from pokerroom.simulation.session import play_session
-from pokerroom.simulation.takings import Estimate, Takings, table_of_values
+from pokerroom.simulation.takings import Estimate, Takings, rows, table_of_values
 from pokerroom.simulation.tally import Tally
 
 DEFAULT_BOTS = "tight, loose-aggressive"
@@ -71,6 +73,7 @@ def _arguments(parser: ArgumentParser) -> None:
         help="everybody puts so much on red or black before each hand (5)",
     )
     parser.add_argument("--csv", metavar="FILE", help="write all figures as comma-separated values")
+    answers_json(parser, "all figures as JSON")
     parser.add_argument("--plot", metavar="FILE", help="draw them as a picture, SVG or PNG")
 
 
@@ -85,17 +88,38 @@ def _simulate(options: Namespace, console: Console) -> int:
     processes = options.processes
     check_processes(processes)
     every, speed = _run(scenarios, processes)
-    _report(every, console)
-    console.print(
-        Text(f"\n{len(every) * options.hands:,} hands played, {speed:,.0f} a second; seed {options.seed}", style="dim")
-    )
+    if not told(options, _as_json(every, options.seed, speed)):
+        _report(every, console)
+        _tell_speed(len(every) * options.hands, speed, options.seed, console)
     if options.csv:
         write(options.csv, table_of_values(every))
-        console.print(Text(f"the figures are in {options.csv}", style="dim"))
     if options.plot:
         draw(options.plot, plot(every))
-        console.print(Text(f"the picture is {options.plot}", style="dim"))
+    if not options.json:
+        for file, what in ((options.csv, "figures are in"), (options.plot, "picture is")):
+            if file:
+                console.print(Text(f"the {what} {file}", style="dim"))
     return 0
+
+
+def _tell_speed(hands: int, speed: float, seed: int, console: Console) -> None:
+    console.print(Text(f"\n{hands:,} hands played, {speed:,.0f} a second; seed {seed}", style="dim"))
+
+
+def _as_json(every: Sequence[Takings], seed: int, speed: float) -> dict[str, Any]:
+    """All figures of all schemes, as the file of values has them."""
+    schemes = [
+        {
+            "scheme": each.scheme,
+            "sign": each.sign.line,
+            "figures": [
+                {"about": about, "what": what, "value": value, "standard_error": error}
+                for about, what, value, error in rows(each)
+            ],
+        }
+        for each in every
+    ]
+    return {"hands": every[0].tally.hands, "seed": seed, "hands_a_second": round(speed), "schemes": schemes}
 
 
 # ------------------------------------------------------------------------------------------ what is asked

@@ -57,4 +57,4 @@ def _tour(options: Namespace, console: Console) -> None:
     console.print("\nThat was the tour. [bold]pokerroom --help[/] lists all commands.")
 
 
-COMMAND = Command("tour", "a walk through what pokerroom can do", _tour, place=20)
+COMMAND = Command("tour", "a walk through what pokerroom can do", _tour, place=20, figures=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -19,6 +20,7 @@ from pokerroom.cli.command import Command
 from pokerroom.cli.files import check_file, read, write
 from pokerroom.cli.pictures import check_picture, draw
 from pokerroom.cli.processes import check_processes, cores_here, shared_out
+from pokerroom.cli.screen import answers_json, told
 from pokerroom.cli.tournament_figures import (
     columns,
     icm_arguments,
@@ -58,16 +60,18 @@ def _arguments(parser: ArgumentParser) -> None:
     check = listed.add_parser("check", help="are conditions complete by a book, and what is missing, with its clause")
     check.add_argument("conditions", nargs="+", metavar="FILE", help="a file of conditions, or a draft: crown friday")
     check.add_argument("--book", metavar="BOOK", help=f"by whose rules ({HOUSE})")
+    answers_json(check)
     check.set_defaults(part=_check)
     play = listed.add_parser("play", help="let bots play one, and tell its course")
     _played(play)
     play.add_argument("--log", metavar="FILE", help="write all that was recorded, an event of JSON in each line")
+    answers_json(play, "the results as JSON")
     play.set_defaults(part=_play)
     many = listed.add_parser("simulate", help="let bots play many, and report places, hours, prizes and fees")
     _played(many)
     many.add_argument("--times", type=int, default=100, metavar="N", help="how many tournaments (100)")
     many.add_argument("--workers", type=int, default=cores_here(), metavar="N", help=f"processes ({cores_here()})")
-    many.add_argument("--json", action="store_true", help="the figures as JSON")
+    answers_json(many, "the figures as JSON")
     many.add_argument("--plot", metavar="FILE", help="draw them as a picture, SVG or PNG")
     many.set_defaults(part=_simulate)
     prizes = listed.add_parser("prizes", help="share a pool out")
@@ -122,6 +126,9 @@ def _check(options: Namespace, console: Console) -> int:
         if not holds(rules, change):
             by = cited(rules.tournament_prevails)
             lines.append(("yields", f"{change['word']}: the rules prevail", by))
+    found = [{"what": word, "says": said, "by": list(by)} for word, said, by in lines]
+    if told(options, {"name": conditions["name"], "book": book.key, "complete": not bad, "found": found}):
+        return 1 if bad else 0
     console.print(Text(f"{conditions['name']}, by {book.key}", style="bold"))
     for word, said, by in lines:
         clauses = f" [{', '.join(by)}]" if by else ""
@@ -164,6 +171,10 @@ def _play(options: Namespace, console: Console) -> int:
     )
     played.play()
     state = played.state
+    if told(options, _as_json(played)):
+        if options.log:
+            _write_log(options.log, played)
+        return 0
     console.print(Text(f"{conditions['name']}, {state.game.name}, {state.game.book}", style="bold"))
     for line in course(state.game, played.log):
         console.print(line, soft_wrap=True, markup=False)
@@ -178,9 +189,24 @@ def _play(options: Namespace, console: Console) -> int:
         f"{dollars(pool_of(state))}, kept {dollars(state.kept)}; seed {options.seed}"
     )
     if options.log:
-        write(options.log, "".join([msgspec.json.encode(event).decode() + "\n" for event in played.log]))
+        _write_log(options.log, played)
         console.print(Text(f"all that was recorded is in {options.log}", style="dim"))
     return 0
+
+
+def _as_json(played: NamedTournament) -> dict[str, Any]:
+    """How a tournament ended; money is in cents."""
+    results = [
+        {"place": each.place, "name": each.name, "bot": played.bots[each.name], "prize": each.prize}
+        | {"bounties": each.bounties}
+        for each in played.results
+    ]
+    sums = {"pool": pool_of(played.state), "kept": played.state.kept}
+    return {"hands": played.hands, "seconds": played.seconds, **sums, "results": results}
+
+
+def _write_log(file: str, played: NamedTournament) -> None:
+    write(file, "".join([msgspec.json.encode(event).decode() + "\n" for event in played.log]))
 
 
 # ------------------------------------------------------------------------------------------------ simulate

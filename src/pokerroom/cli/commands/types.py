@@ -18,4 +18,4 @@ def _types(options: Namespace, console: Console) -> None:
     print(typescript(), end="")
 
 
-COMMAND = Command("types", "print the messages of the room as types for TypeScript", _types, place=200)
+COMMAND = Command("types", "print the messages of the room as types for TypeScript", _types, place=200, figures=False)

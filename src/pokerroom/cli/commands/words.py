@@ -62,4 +62,4 @@ def _words(options: Namespace, console: Console) -> None:
     print(words_page(shelf.vocabulary()), end="")
 
 
-COMMAND = Command("words", "print the words that a book's data may use, as Markdown", _words, place=210)
+COMMAND = Command("words", "print the words that a book's data may use, as Markdown", _words, place=210, figures=False)

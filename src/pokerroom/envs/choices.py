@@ -140,7 +140,7 @@ class NumberedChoices:
             return Fold(seat)
         if choice == STAY:
             if "bring in" in options:
-                return Bet(seat, due.to_call or due.least)
+                return Bet(seat, due.bring_in or due.least)
             return Check(seat) if "check" in options else Call(seat)
         if choice == self.kitty:
             return TakeKitty(seat)

@@ -20,8 +20,8 @@ from pokerroom.cli.clauses import clause_line
 from pokerroom.cli.command import Command
 from pokerroom.cli.screen import answers_json, framed, told
 from pokerroom.law.book import Book, rules_of
-from pokerroom.law.error import Refused
 from pokerroom.law.clause import Clause
+from pokerroom.law.error import Refused
 from pokerroom.law.words import LawRules
 
 NEW = "new"  # in the place of a book: the name of one to be made follows

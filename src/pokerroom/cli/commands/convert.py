@@ -134,4 +134,6 @@ def _report(options: Namespace, count: _Count, console: Console) -> None:
         aside.print(f"{count.read} hands read, {count.written} written, {len(count.errors)} not")
 
 
-COMMAND = Command("convert", "hand histories from one format into another", _convert, _arguments, place=161)
+COMMAND = Command(
+    "convert", "hand histories from one format into another", _convert, _arguments, place=161, figures=False
+)

@@ -40,6 +40,15 @@ def test_a_sample_tells_its_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == told
 
 
+def test_outs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["equity", "AhKh", "9c9d", "--board", "2h 7h 4s", "--outs"]) == 0
+    told = capsys.readouterr().out
+    assert "AhKh: 15 outs: 3h 4h 5h" in told
+    assert "9c9d: 0 outs, ahead now" in told
+    assert main(["equity", "AhKh", "9c9d", "--board", "2h 7h 4s", "--outs", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["outs"][0]["cards"]) == 15
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [

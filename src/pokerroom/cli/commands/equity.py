@@ -14,8 +14,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from pokerroom import shelf
+from pokerroom.cards.card import spell
 from pokerroom.cli.command import Command
-from pokerroom.equity import Equity
+from pokerroom.equity import Equity, Outs
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -33,6 +34,7 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="draw others (0)")
     parser.add_argument("--threads", type=int, metavar="N", help="how many cores to use (all)")
     parser.add_argument("--kinds", action="store_true", help="how often each hand makes what")
+    parser.add_argument("--outs", action="store_true", help="which cards make each hand the best when they come next")
     parser.add_argument("--json", action="store_true", help="everything as JSON")
 
 
@@ -49,17 +51,31 @@ def _equity(options: Namespace, console: Console) -> None:
         seed=options.seed,
         threads=options.threads or os.cpu_count() or 1,
     )
+    outs = _outs(options) if options.outs else ()
     if options.json:
-        print(json.dumps(answer.json(), ensure_ascii=False))
+        more = {"outs": [{"hand": each.hand, "ahead": each.ahead, **_spelled(each)} for each in outs]} if outs else {}
+        print(json.dumps(answer.json() | more, ensure_ascii=False))
         return
     console.print(_shares(answer))
     how = "counted" if answer.exact else f"of chance, seed {options.seed}; ± is the standard error"
     board = f", board {answer.board}" if answer.board else ""
     console.print(f"[dim]{escape(answer.game)}{board}: {answer.runouts:,} run-outs, {how}[/]")
+    for each in outs:
+        console.print(escape(f"{each}{', ahead now' if each.ahead else ''}"))
     if options.kinds:
         console.print(_kinds(answer, answer.kinds))
         if any(answer.low_kinds):
             console.print(_kinds(answer, answer.low_kinds))
+
+
+def _outs(options: Namespace) -> tuple[Outs, ...]:
+    return shelf.outs(
+        options.hands, options.board, options.dead, options.game, deck=options.deck, discards=options.discards
+    )
+
+
+def _spelled(outs: Outs) -> dict[str, list[str]]:
+    return {"cards": spell(outs.cards).split(), "ties": spell(outs.ties).split(), "low": spell(outs.low).split()}
 
 
 def _shares(answer: Equity) -> Table:

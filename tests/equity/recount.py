@@ -38,6 +38,7 @@ class Played:
     own: int
     kept: int
     board: int
+    second: int
     take: int
     high: bool
     low: str
@@ -82,6 +83,7 @@ def games() -> tuple[Played, ...]:
                     own=own,
                     kept=own - last.get("discard", {}).get("is", 0),
                     board=sum(street.get("board", {}).get("is", 0) for street in file["street"]),
+                    second=sum(street.get("second_board", {}).get("is", 0) for street in file["street"]),
                     take={"any five": -1, "two of the hole, three of the board": 2}[leaf(files, "cards", "uses")],
                     high=leaf(files, "cards", "high") is not False,
                     low=leaf(files, "cards", "low"),
@@ -102,11 +104,18 @@ class Dealt:
     game: Played
     hands: tuple[tuple[int, ...], ...]
     board: tuple[int, ...]
+    second: tuple[int, ...]
     dead: tuple[int, ...]
 
+    def wanted(self) -> tuple[int, ...]:
+        """How many cards are to come: to each board, and to each hand."""
+        boards = self.game.board - len(self.board), self.game.second - len(self.second)
+        return (*boards, *[self.game.own - len(hand) for hand in self.hands])
+
     def runouts(self) -> int:
-        left, ways = self.game.deck - sum(map(len, self.hands)) - len(self.board) - len(self.dead), 1
-        for wanted in (self.game.board - len(self.board), *[self.game.own - len(hand) for hand in self.hands]):
+        left = self.game.deck - sum(map(len, (*self.hands, self.board, self.second, self.dead)))
+        ways = 1
+        for wanted in self.wanted():
             ways *= comb(left, wanted)
             left -= wanted
         return ways
@@ -116,37 +125,44 @@ def random_spot(game: Played, chance: Random, most: int) -> Dealt:
     """A spot of two to four hands in which as many cards are unknown as may be, or somewhat fewer."""
     cards = list(range(52 - game.deck, 52))
     players = chance.choice((2, 2, 3, 4))
-    while players * game.own + game.board + 3 > game.deck:
+    while players * game.own + game.board + game.second + 3 > game.deck:
         players -= 1
     chance.shuffle(cards)
     hands = [[cards.pop() for _ in range(game.own)] for _ in range(players)]
     board = [cards.pop() for _ in range(game.board)]
+    second = [cards.pop() for _ in range(game.second)]
     dead = [cards.pop() for _ in range(chance.choice((0, 0, 1, 3)))]
-    spot = Dealt(game, tuple(map(tuple, hands)), tuple(board), tuple(dead))
+    spot = Dealt(game, tuple(map(tuple, hands)), tuple(board), tuple(second), tuple(dead))
     limit = chance.choice((1, most // 40, most // 4, most, most))
     while True:
-        places = [pile for pile in [board, board, *hands] if pile]
+        places = [pile for pile in [board, board, second, *hands] if pile]
         if not places:
             return spot
         chance.choice(places).pop()
-        fewer = Dealt(game, tuple(map(tuple, hands)), tuple(board), tuple(dead))
+        fewer = Dealt(game, tuple(map(tuple, hands)), tuple(board), tuple(second), tuple(dead))
         if fewer.runouts() > limit:
             return spot
         spot = fewer
 
 
 def recount(spot: Dealt) -> tuple[int, list[Fraction], list[Fraction], list[Fraction]]:
-    """All run-outs: how many they are, and of each hand its share, how often it takes all and how often a part."""
-    known = {card for pile in (*spot.hands, spot.board, spot.dead) for card in pile}
+    """All run-outs: how many they are, and of each hand its share, how often it takes all and how often a part.
+
+    Of two boards each has half of the pot, and who takes all or a part is told of a half.
+    """
+    known = {card for pile in (*spot.hands, spot.board, spot.second, spot.dead) for card in pile}
     there = [card for card in range(52 - spot.game.deck, 52) if card not in known]
-    wanted = (spot.game.board - len(spot.board), *[spot.game.own - len(hand) for hand in spot.hands])
     pots: Counter[tuple[Fraction, ...]] = Counter()
-    for drawn in _ways(there, wanted):
-        board = spot.board + drawn[0]
-        pots[pot(spot.game, [hand + more for hand, more in zip(spot.hands, drawn[1:], strict=True)], board)] += 1
+    runouts = 0
+    for first, second, *drawn in _ways(there, spot.wanted()):
+        hands = [hand + more for hand, more in zip(spot.hands, drawn, strict=True)]
+        pots[pot(spot.game, hands, spot.board + first)] += 1
+        if spot.game.second:
+            pots[pot(spot.game, hands, spot.second + second)] += 1
+        runouts += 1
     total, places = sum(pots.values()), range(len(spot.hands))
     return (
-        total,
+        runouts,
         [sum((taken[place] * times for taken, times in pots.items()), Fraction(0)) / total for place in places],
         [Fraction(sum(times for taken, times in pots.items() if taken[place] == 1), total) for place in places],
         [Fraction(sum(times for taken, times in pots.items() if 0 < taken[place] < 1), total) for place in places],

@@ -25,7 +25,7 @@ class Layout:
     `bits` are its cards as a set of bits, `play` what the twins of `cards.counts` are told of it. `own` cards of
     everybody, after the `thrown` ones that players must discard before all are out; `kept` are left of them where
     some are thrown away at the very end, 0 where all are. `boards` has how many cards lie on the board after each
-    street that turns some.
+    street that turns some. `second` has the same of a second board, where there is one.
     """
 
     order: HandOrder
@@ -36,6 +36,7 @@ class Layout:
     kept: int
     play: Play
     boards: tuple[int, ...]
+    second: tuple[int, ...]
 
     @property
     def board(self) -> int:
@@ -77,7 +78,6 @@ def _made(order: HandOrder) -> Layout:
     thrown = sum(street.discard.value for street in streets[:-1])
     late = streets[-1].discard.value if streets else 0
     kept = dealt - thrown - late if late else 0
-    boards = [sum_ for sum_ in accumulate(street.board.value for street in streets) if sum_]
     cards = deck_of(order.game, order.deck)
     return Layout(
         order=order,
@@ -87,5 +87,11 @@ def _made(order: HandOrder) -> Layout:
         thrown=thrown,
         kept=kept,
         play=order.playing(kept),
-        boards=tuple(sorted(set(boards))),
+        boards=_growing([street.board.value for street in streets]),
+        second=_growing([street.second_board.value for street in streets]),
     )
+
+
+def _growing(turned: list[int]) -> tuple[int, ...]:
+    """How many cards lie on a board after each street that turns some."""
+    return tuple(sorted({lie for lie in accumulate(turned) if lie}))

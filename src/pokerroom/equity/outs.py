@@ -48,6 +48,8 @@ def outs(
     layout: Layout, hands: Sequence[Given], board: Some = "", dead: Some = "", discards: Sequence[Some] = ()
 ) -> tuple[Outs, ...]:
     """Tell for each hand which cards make it the best when they come next: on the board, or to itself."""
+    if layout.second:
+        raise EquityError("outs are told with one board; here are two.")
     spot = read_spot(layout, hands, board, dead, discards)
     now = [seat.hands[0] for seat in spot.seats]
     if any(len(seat.hands) > 1 for seat in spot.seats):

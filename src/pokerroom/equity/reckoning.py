@@ -16,6 +16,7 @@ from typing import Final
 from pokerroom.cards.card import spell
 from pokerroom.cards.counts import UNITS, Counts, Play, count, is_fast, read, sample
 from pokerroom.equity.answer import Equity
+from pokerroom.equity.boards import beside, joined, parted, single
 from pokerroom.equity.layout import Layout
 from pokerroom.equity.notation import EquityError
 from pokerroom.equity.spot import Given, Holding, Some, Spot, read_spot
@@ -48,6 +49,8 @@ def equity(
     to draw `trials` run-outs by chance (False). The same `seed` draws the same, whatever the `threads`.
     """
     _check(trials, seed, threads)
+    if layout.second:
+        return _by_two_boards(layout, hands, board, dead, discards, exact, trials, seed, threads)
     spot = read_spot(layout, hands, board, dead, discards)
     play = layout.play
     most, usual = (MOST, TRIALS) if is_fast(play) else (MOST // 100, TRIALS // 50)
@@ -62,6 +65,36 @@ def equity(
         runouts = usual if trials is None else trials
         numbers = _sampled(spot, play, runouts, seed, threads)
     return _told(spot, read(numbers, len(spot.seats)), runouts, counting)
+
+
+def _by_two_boards(
+    layout: Layout,
+    hands: Sequence[Given],
+    board: Some,
+    dead: Some,
+    discards: Sequence[Some],
+    exact: bool | None,
+    trials: int | None,
+    seed: int,
+    threads: int,
+) -> Equity:
+    """Each half of the pot goes by its own board, for which the cards of the other are any that are not known."""
+    halves = parted(layout, len(hands), board)
+    told = [
+        equity(
+            each,
+            hands,
+            board=mine,
+            dead=beside(dead, other),
+            discards=discards,
+            exact=exact,
+            trials=trials,
+            seed=seed + place,
+            threads=threads,
+        )
+        for place, (each, mine, other) in enumerate(zip(single(layout), halves, halves[::-1], strict=True))
+    ]
+    return joined(*told)
 
 
 def _check(trials: int | None, seed: int, threads: int) -> None:

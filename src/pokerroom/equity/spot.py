@@ -85,7 +85,7 @@ def read_spot(
         if not isinstance(one, Range):
             name = f"hand {place + 1}"
             held = known.take(one, name)
-            out = _listed(thrown, f"the discards of {name}")
+            out = listed(thrown, f"the discards of {name}")
             if not set(out) <= set(held):
                 raise EquityError(
                     f"{spell([card for card in out if card not in held])} cannot be discarded from {name}."
@@ -115,7 +115,7 @@ class _Known:
 
     def take(self, given: Some, where: str) -> tuple[int, ...]:
         """These cards, which lie there and nowhere else; unknown ones are left out."""
-        taken = _listed(given, where)
+        taken = listed(given, where)
         for card in taken:
             if card not in self._layout.cards:
                 raise EquityError(f"{spell((card,))} of {where} is not in the deck of {len(self._layout.cards)}.")
@@ -130,7 +130,7 @@ class _Known:
         return taken
 
 
-def _listed(given: Some, where: str) -> tuple[int, ...]:
+def listed(given: Some, where: str) -> tuple[int, ...]:
     """Cards as numbers, unknown ones left out."""
     if isinstance(given, str):
         return tuple([card for card in cards(given) if card != UNKNOWN])
@@ -155,7 +155,7 @@ def _read_hand(layout: Layout, given: Given, discards: bool) -> Range | tuple[in
     if isinstance(given, Range):
         return given
     if not isinstance(given, str):
-        return _fitting(layout, _listed(given, "a hand"), len(given), discards)
+        return _fitting(layout, listed(given, "a hand"), len(given), discards)
     if given.strip().lower() in ("random", "any"):
         return ()
     try:

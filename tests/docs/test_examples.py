@@ -14,8 +14,7 @@ from tests.docs.examples import WrongExampleError, blocks, run
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-RECIPES = DOCS / "contributing.md"  # its blocks are parts of files, and tests/recipes follows them
-PAGES = [page for page in (ROOT / "README.md", *sorted(DOCS.glob("*.md"))) if page != RECIPES and blocks(page)]
+PAGES = [page for page in (ROOT / "README.md", *sorted(DOCS.glob("*.md"))) if blocks(page)]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

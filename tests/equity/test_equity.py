@@ -131,13 +131,14 @@ def test_the_twins_draw_the_same(seed: int) -> None:
 
 
 def test_by_ranks_and_one_by_one_count_the_same() -> None:
-    """Two ways through all boards before the flop: parts are counted one by one, the whole by ranks."""
-    play = order_of(pr.game("house", "holdem")).playing()
+    """Two ways through all boards before the flop: where two of two cards are kept, all are counted one by one."""
+    order = order_of(pr.game("house", "holdem"))
     chance = Random(3)
     for players in (2, 3):
         cards = chance.sample(range(52), 2 * players)
         deal = _deal([bytes(cards[at : at + 2]) for at in range(0, 2 * players, 2)], 5)
-        assert counts.count(play, deal, 2) == counts.count(play, deal)
+        assert counts.count(order.playing(kept=2), deal, parts=7) == counts.count(order.playing(), deal)
+        assert counts.count(order.playing(), deal, threads=3) == counts.count(order.playing(), deal)
 
 
 def test_side_cards_that_do_not_count() -> None:

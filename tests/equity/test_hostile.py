@@ -19,6 +19,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"hands": ["AA", "QsQd"], "dead": "AhAsAd"}, 'no hand of "AA" is left'),
     ({"hands": ["AA", "AA", "AA"]}, "the ranges collide"),
     ({"hands": ["AA", "AA", "AA"], "exact": False}, "the ranges collide"),
+    ({"hands": ["random", "random"], "exact": True}, "this would take hours to count"),
     ({"hands": ["random"] * 24}, "need 53 cards more, and 52 are left"),
     ({"hands": ["random"] * 27}, "one to 26 hands, not of 27"),
     ({"hands": []}, "one to 26 hands, not of 0"),

@@ -584,7 +584,7 @@ static void each_suited(Ranks *ranks, const uint32_t *suited, int rank, int leas
 static int goes_by_ranks(const Spot *spot)
 {
     int n = spot->boarded + spot->to_board + spot->held[0];
-    if (spot->has_low || spot->kept || spot->from_hole >= 0 || !spot->high.flush_wins || !spot->high.worth || spot->parts > 1)
+    if (spot->has_low || spot->kept || spot->from_hole >= 0 || !spot->high.flush_wins || !spot->high.worth)
         return 0;
     if (spot->boarded + spot->to_board != LEAST || spot->to_board < 3 || n > MOST)
         return 0;
@@ -1058,7 +1058,10 @@ static PyObject *count(PyObject *module, PyObject *args)
     uint64_t total = 0;
     int done;
     Py_BEGIN_ALLOW_THREADS
-    done = goes_by_ranks(&spot) ? by_ranks(&spot, tally, &total) : one_by_one(&spot, tally, &total);
+    if (!goes_by_ranks(&spot))
+        done = one_by_one(&spot, tally, &total);
+    else /* so soon done that the first part has all of it */
+        done = spot.part ? 0 : by_ranks(&spot, tally, &total);
     Py_END_ALLOW_THREADS
     return outcome(&spot, tally, total, done);
 }

@@ -24,6 +24,8 @@ except ImportError:  # never compiled here
 
 MOST_HANDS: Final = 26
 """As many hands as can be compared."""
+AT_ONCE: Final = 20_000_000
+"""So many run-outs take about a second or two; then whoever waits may interrupt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +54,10 @@ def is_fast(play: Play) -> bool:
     return _twin(play) is not slow_counts
 
 
-def count(play: Play, deal: Deal, threads: int = 1) -> array[int]:
-    """Every run-out of one hand each, as numbers in a row: see `read`."""
-    twin = _twin(play)
-    return _joined(lambda part: twin.count(play, deal, part, threads), threads)
+def count(play: Play, deal: Deal, threads: int = 1, parts: int = 1) -> array[int]:
+    """Every run-out of one hand each, as numbers in a row: see `read`. Between two parts it can be interrupted."""
+    twin, pieces = _twin(play), max(threads, parts)
+    return _summed(_parts(lambda part: twin.count(play, deal, part, pieces), threads, pieces))
 
 
 def sample(
@@ -64,7 +66,8 @@ def sample(
     """So many run-outs by chance; the same seed gives the same, whatever the threads. None where hands collide."""
     twin = _twin(play)
     packed = tuple([None if each is None else array("Q", each).tobytes() for each in weights])
-    parts = _parts(lambda part: twin.sample(play, deal, packed, trials, seed, part, threads), threads)
+    pieces = max(threads, trials // AT_ONCE)
+    parts = _parts(lambda part: twin.sample(play, deal, packed, trials, seed, part, pieces), threads, pieces)
     return None if None in parts else _summed(parts)
 
 
@@ -85,17 +88,13 @@ def _twin(play: Play) -> ModuleType:
     return _TWINS.get("fast", slow_counts) if fast else slow_counts
 
 
-def _joined(work: Callable[[int], bytes], threads: int) -> array[int]:
-    return _summed(_parts(work, threads))
-
-
-def _parts(work: Callable[[int], bytes | None], threads: int) -> list[bytes | None]:
+def _parts(work: Callable[[int], bytes | None], threads: int, parts: int) -> list[bytes | None]:
     if threads == 1:
-        return [work(0)]
+        return [work(part) for part in range(parts)]
     from concurrent.futures import ThreadPoolExecutor  # few need it, and it takes long to import
 
     with ThreadPoolExecutor(threads) as pool:
-        return list(pool.map(work, range(threads)))
+        return list(pool.map(work, range(parts)))
 
 
 def _summed(parts: Sequence[bytes | None]) -> array[int]:
@@ -103,4 +102,17 @@ def _summed(parts: Sequence[bytes | None]) -> array[int]:
     return rows[0] if len(rows) == 1 else array("Q", map(sum, zip(*rows, strict=True)))
 
 
-__all__ = ["KINDS", "MOST_HANDS", "UNITS", "Counts", "Deal", "HandCounts", "Play", "count", "is_fast", "read", "sample"]
+__all__ = [
+    "AT_ONCE",
+    "KINDS",
+    "MOST_HANDS",
+    "UNITS",
+    "Counts",
+    "Deal",
+    "HandCounts",
+    "Play",
+    "count",
+    "is_fast",
+    "read",
+    "sample",
+]

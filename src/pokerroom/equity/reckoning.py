@@ -14,7 +14,7 @@ from math import comb, prod, sqrt
 from typing import Final
 
 from pokerroom.cards.card import spell
-from pokerroom.cards.counts import UNITS, Counts, Play, count, is_fast, read, sample
+from pokerroom.cards.counts import AT_ONCE, UNITS, Counts, Play, count, is_fast, read, sample
 from pokerroom.equity.answer import Equity
 from pokerroom.equity.boards import beside, joined, parted, single
 from pokerroom.equity.layout import Layout
@@ -26,6 +26,7 @@ MOST: Final = 200_000_000
 TRIALS: Final = 1_000_000
 """How many run-outs are drawn unless somebody says otherwise; by the slow twin a fiftieth of it."""
 _ASSIGNMENTS: Final = 100_000  # ways to give everybody a hand of theirs, looked at one by one
+_FEW: Final = 1_000_000  # run-outs that one thread counts sooner than several are started
 _BY_RANKS: Final = 100_000  # look-ups for all boards of two hands before the flop
 
 Row = list[int]
@@ -55,7 +56,11 @@ def equity(
     play = layout.play
     most, usual = (MOST, TRIALS) if is_fast(play) else (MOST // 100, TRIALS // 50)
     opened = _opened(spot)
-    counting = exact if exact is not None else _work(opened, play) <= most
+    work = _work(opened, play)
+    ways = prod(len(seat.hands) for seat in opened.seats)
+    counting = exact if exact is not None else work <= most and ways <= _ASSIGNMENTS
+    if counting and work > 1000 * most:
+        raise EquityError("this would take hours to count; leave `exact` out, and some are drawn by chance.")
     numbers: Sequence[int]
     if counting:
         numbers, runouts = _counted(opened, play, threads)
@@ -135,8 +140,6 @@ def _runouts(spot: Spot) -> int:
 def _work(spot: Spot, play: Play) -> int:
     """About how many look-ups counting takes."""
     assignments = prod(len(seat.hands) for seat in spot.seats)
-    if assignments > _ASSIGNMENTS:
-        return 10**18
     _, low, from_hole, *_ = play
     each = len(spot.seats) * (1 if low is None else 2)
     if from_hole < -1:
@@ -171,7 +174,7 @@ def _counted(spot: Spot, play: Play, threads: int) -> tuple[Sequence[int], int]:
             spot.to_board,
             spot.free,
         )
-        row = count(play, deal, threads if each > 1_000_000 else 1)
+        row = count(play, deal, threads if each > _FEW else 1, 1 + each // AT_ONCE)
         if not total:
             total = [0] * len(row)
         total = [before + weight * more for before, more in zip(total, row, strict=True)]

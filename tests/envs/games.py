@@ -9,6 +9,7 @@ GAMES: dict[str, int] = {
     "grand pineapple, pot limit, blinds 1/2": 2,
     "grand holdem, spread 2-10, blinds 1/2": 4,
     "house holdem, no limit, blinds 1/2, run it twice": 2,
+    "house double board bomb pot, no limit, ante 2": 3,
     "house seven card stud hi-lo, fixed limit 2/4, ante 1, bring in 1": 3,
     "canberra manila, equal or double, blinds 2": 3,
     "canberra five card stud, half pot, ante 1": 2,

@@ -66,7 +66,8 @@ class ObservationLayout:
         draws = sum([street.draw for street in streets])
         blocks: list[tuple[str, int]] = [("own cards", deck)]
         self._board: int = _added(blocks, "board", deck if ups or any(street.board for street in streets) else 0)
-        self._second: int = _added(blocks, "second board", deck if plan.twice else 0)
+        twice = plan.twice or any(street.second_board for street in streets)
+        self._second: int = _added(blocks, "second board", deck if twice else 0)
         self._up: int = _added(blocks, "open cards of each seat", players * deck if ups else 0)
         self._draws: int = _added(blocks, "cards that each seat drew, in each draw", players * draws)
         self._seats: int = _added(blocks, "seats", players * len(OF_A_SEAT))

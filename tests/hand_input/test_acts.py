@@ -266,7 +266,6 @@ def test_things_that_are_no_acts(stage: str) -> None:
         hand,
         hand.state,
         hand.log[-1],
-        "fold",
         "Ann",
         "Ann bets",
         "Zoe folds",

@@ -87,5 +87,5 @@ def test_the_cards_that_matter_lie_on_top() -> None:
         pr.Hand(sign, {"Ann": 100, "Bob": 100}, deck=top)
     with pytest.raises(pr.Refused, match="each of its 52 cards once"):
         pr.Hand(sign, {"Ann": 100, "Bob": 100}, deck=[1, 1, 2], chance=Random(1))
-    with pytest.raises(pr.CardError, match="Zz"):
+    with pytest.raises(pr.Refused, match="Zz"):
         pr.Hand(sign, {"Ann": 100, "Bob": 100}, deck="Zz", chance=Random(1))

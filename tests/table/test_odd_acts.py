@@ -124,7 +124,7 @@ def test_nobody_pays_for_time_when_no_hand_is_dealt() -> None:
     table = crown("no limit, blinds 5/10, commission time 12")
     before = table.json()
     with pytest.raises(Refused):
-        table.deal([1, 2, 3])
+        table.deal([1, 1, 3])
     assert table.json() == before
     assert table.state.accounts["box"] == 0
 

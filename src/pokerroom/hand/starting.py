@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from pokerroom.cards.card import UNKNOWN, Card, read_numbers
+from pokerroom.cards.card import UNKNOWN, Card, CardError, read_numbers
 from pokerroom.cards.deck import Shoe, shuffled
 from pokerroom.cards.seal import SECRET
 from pokerroom.hand.plan import Plan
@@ -137,7 +137,10 @@ def checked_deck(plan: Plan, players: int, deck: Any, chance: Any) -> Sequence[i
             raise Refused("a hand needs a shuffled deck, or chance to shuffle one.")
         return shuffled(whole, chance)
     if isinstance(deck, str):
-        deck = read_numbers(deck)
+        try:
+            deck = read_numbers(deck)
+        except CardError as error:
+            raise Refused(f"that is not a deck: {error}.") from None
     kinds = set(map(type, deck)) if isinstance(deck, Sequence) else {object}
     if not kinds <= {int, Card}:
         raise Refused(f"{shown(deck)} is not a list of cards.")
@@ -145,7 +148,7 @@ def checked_deck(plan: Plan, players: int, deck: Any, chance: Any) -> Sequence[i
     if isinstance(deck, Shoe):
         _check_shoe(plan, len(cards), players)
     elif len(cards) != len(whole):
-        if len(cards) > len(whole) or chance is None:
+        if not cards or len(cards) > len(whole) or chance is None:
             below = " Chance would shuffle the rest below them." if len(cards) < len(whole) else ""
             raise Refused(f"the deck has {len(cards)} cards, not {len(whole)}.{below}")
         cards += shuffled(tuple([card for card in whole if card not in cards]), chance)

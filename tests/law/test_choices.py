@@ -21,6 +21,10 @@ MANILA = "canberra-1994 manila, blinds 5"
 ANTES = "canberra-1994 five card stud, half pot, ante 5"
 STUD = "tasmania-2006 five card stud, ante 2"
 ANTE = "house holdem, no limit, blinds 1/2, ante 2"
+HOSE, STAKES = (
+    "house holdem, fixed 2/4, blinds 1/2, seats 8, mix hose",
+    "fixed 2/4 and blinds 1/2 and ante 1 and bring in 1",
+)
 # Each choice, said where some book allows it, and the same sign without it or with another.
 SAID = {
     "agreed": ("canberra-1994 manila, blinds 5, agreed low ace", "canberra-1994 manila, blinds 5"),
@@ -41,6 +45,7 @@ SAID = {
     "run_it_twice": (f"{GRAND}, run it twice", GRAND),
     "side_wager": (f"{PLAIN}, side wager flop chase", PLAIN),
     "bonus_prizes": (f"{PLAIN}, bonus prizes A car for four Kings", PLAIN),
+    "mix": (f"{HOSE} by hand from {STAKES}", f"{HOSE} from {STAKES}"),
     "pot_rounding": ("grand-17.7 omaha, full pot, blinds 1/2, pot rounding", "grand-17.7 omaha, full pot, blinds 1/2"),
     "freeze_out": (f"{STUD}, agreed freeze out, freeze out", STUD),
     "tournament": (f"{PLAIN}, tournament", PLAIN),

@@ -1737,6 +1737,7 @@ export type EventName =
   | 'Changed'
   | 'SignShown'
   | 'Withdrew'
+  | 'GameChanged'
   | 'Began'
   | 'Finished'
   | 'PaidUp'

@@ -12,6 +12,7 @@ from typing import Any
 from pokerroom.law.choice import Basis, Blank, Money, Option, Part, Saying, may, number, one_of, yes
 from pokerroom.law.error import Refused, quoted
 from pokerroom.law.figures import any_words, as_given, either, whole_number
+from pokerroom.law.mixes import MIX, fault
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import asks
 from pokerroom.law.stakes import FREEZE_OUT, Stakes
@@ -80,6 +81,17 @@ class Options(Stakes):
         keep=lambda value: " ".join(value.split()),
         placard=lambda value, money: value,
         blank=Blank("text", "bonus prizes four of a kind 500", figures=("prizes",)),
+    )
+    mix: Option[str, str] = Option(
+        "",
+        (MIX,),
+        Saying.WORDS,
+        lambda part: part.rest or " ",
+        lambda value, _: f"{MIX} {value}" if value else "",
+        rule=may(MIX, "whether a sign may be of a mix of games"),
+        check=lambda value: any_words("a mix", value),
+        fault=lambda value, sign: fault(value, sign.rules, bool(sign.wishes[Options.tournament])),
+        placard=lambda value, money: value.partition(" from ")[0],
     )
     pot_rounding: Option[bool, bool] = yes(
         "pot rounding",

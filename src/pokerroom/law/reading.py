@@ -16,6 +16,7 @@ from pokerroom.law.book import Book, Game, Street, short_ids
 from pokerroom.law.clause import Case, Clause, near, read_clauses, written_beside
 from pokerroom.law.error import LawError, quoted, read_toml
 from pokerroom.law.glossary import ANSWERS, read_answers
+from pokerroom.law.mixes import check_mixes
 from pokerroom.law.remedy import Remedy, conflict
 from pokerroom.law.rule import SILENT, Rule
 from pokerroom.law.search import TOPICS
@@ -66,9 +67,10 @@ def read_book(folder: Traversable, vocabulary: BookWords) -> Book:
     )
     topics, silent = reader.topics(folder / TOPICS)
     ids = short_ids(prefix, clauses)
-    return Book(
-        book_key(name), prefix, shared, games, clauses, ids, answered, topics, silent, reader.drafts(folder / DRAFTS)
-    )
+    drafts = reader.drafts(folder / DRAFTS)
+    book = Book(book_key(name), prefix, shared, games, clauses, ids, answered, topics, silent, drafts)
+    check_mixes(f"{name}/{SHARED}", book)
+    return book
 
 
 def _read_cases(folder: Traversable) -> dict[str, Clause]:

@@ -13,9 +13,10 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from pokerroom.law.book import Game
+from pokerroom.law.book import Book, Game
 from pokerroom.law.choice import Choice, Heard, Part
 from pokerroom.law.error import NotUnderstood, Refused, quoted, text_of
+from pokerroom.law.mixes import MIX, lines_of
 from pokerroom.law.sign import Sign, make_sign, said_agreement
 from pokerroom.law.stakes import LOW_ACE, REDUCED_DECK
 from pokerroom.law.vocabulary import suggestion
@@ -43,7 +44,12 @@ def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
     if not game:
         raise NotUnderstood(f'say the book and the game first, like "crown holdem"; {quoted(line)} does not.')
     try:
-        wanted = book(named).game(game)
+        found = book(named)
+        if game.lower().startswith(f"{MIX} ") and isinstance(found, Book):
+            # All of them are made, so that none is refused when its turn comes.
+            signs = [spoken_sign(each, book) for each in lines_of(found, game[len(MIX) :].strip(), rest)]
+            return signs[0]
+        wanted = found.game(game)
     except KeyError as error:
         raise NotUnderstood(str(error.args[0])) from None
     known = _HEARD.get((id(wanted), line))

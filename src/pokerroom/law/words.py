@@ -178,6 +178,15 @@ class LawRules(Rules):
     commission_scale_ceiling: Family[int | None] = asks(
         "commission.scale.*.ceiling", "no charge on what exceeds so many times the least wager", whole(1)
     )
+    mix_games: Family[tuple[str, ...]] = asks(
+        "mix.*.games",
+        "the games of a mix in turn, each with what it has otherwise than the sign, as the sign would say it",
+        names(),
+        (),
+    )
+    mix_changes: Family[str] = asks(
+        "mix.*.changes", "when a mix goes on to its next game", word("by orbit", "by hand"), "by orbit"
+    )
     freeze_out_deck: Rule[int | None] = asks("freeze_out.deck", "the deck a freeze-out is played with", whole(32, 52))
 
 

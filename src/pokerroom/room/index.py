@@ -21,6 +21,7 @@ from pokerroom.room.numbered import Nobody, Register, name_written
 from pokerroom.room.stored import Mark
 from pokerroom.table.freeze_out import Eliminated
 from pokerroom.table.hands import Began, Finished
+from pokerroom.table.mixes import GameChanged
 from pokerroom.table.notices import Changed
 from pokerroom.table.opening import TableOpened
 from pokerroom.table.placing import LevelSet
@@ -110,8 +111,8 @@ def _hears(*kinds: type[Any]) -> Callable[[H], H]:
     return said
 
 
-@_hears(TableOpened, Changed, LevelSet)
-def _signed(index: Index, event: TableOpened | Changed | LevelSet) -> None:
+@_hears(TableOpened, Changed, GameChanged, LevelSet)
+def _signed(index: Index, event: TableOpened | Changed | GameChanged | LevelSet) -> None:
     """What a hand that begins later is played under."""
     index._sign = event.sign
 

@@ -32,6 +32,7 @@ from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.leaving import go
 from pokerroom.table.log import TableLog
 from pokerroom.table.markers import remark
+from pokerroom.table.mixes import see_to_mix
 from pokerroom.table.outcome import broke, idle_seats, sent_away, whole_winner
 from pokerroom.table.people import changes_nothing
 from pokerroom.table.places import lies_between
@@ -487,5 +488,7 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
             go(state, log, player, player.leaving, (), held)
     if plan.freeze_out:
         see_to_end(state, log)
+    if state.sign.mix:
+        see_to_mix(state, log)
     see_to_full_deck(state, log)
     remark(state, log)

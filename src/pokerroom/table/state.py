@@ -148,6 +148,7 @@ class Standing:
     dropped: int = 0  # what the house has taken of the round of play that is on, and dropped
     number: int = 0  # of the round of play that is on, or was last
     playing: bool = False
+    mix_since: int = 0  # the last round of play before the game of a mix that is on
     first_marker: int = 0
     dealt: "tuple[int, ...]" = ()  # who is in it, or was in the last one
     positions: Positions = field(default_factory=Positions)

@@ -138,6 +138,9 @@ bench: $(READY) $(PEERS) ## measure us and our peers in one run, on one core
 peers: $(READY) $(PEERS) ## compare our evaluator with those of our peers, hand by hand
 	build/peers/bin/python benchmarks/agreement.py
 
+histories: $(READY) $(PEERS) ## read a folder of PHH with PokerKit and with us, hand by hand: FOLDER=...
+	build/peers/bin/python benchmarks/histories.py $(FOLDER)
+
 compiled: $(ENGINE) ## compile the engine into an environment of its own, build/compiled, and try it
 	build/compiled/bin/pokerroom --version | grep compiled
 	build/compiled/bin/python -m pytest tests/hand/test_objects.py

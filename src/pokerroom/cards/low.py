@@ -95,7 +95,7 @@ class Low:
         listed = listing("the up cards", cards)
         if not 1 <= len(listed) <= LEAST:
             raise RankingError(f"one to five cards can be showing, not {len(listed)}")
-        category, heights = shown([self._height(card) for card in check(0, listed)])
+        category, heights = shown([self.height(card) for card in check(0, listed)])
         return _TOP - written(CATEGORIES.index(category) + 1, heights)
 
     def category(self, value: int) -> str:
@@ -150,15 +150,15 @@ class Low:
             found = next(
                 some
                 for some in combinations(hole + shared, len(ranks))
-                if sorted([self._height(card) for card in some], reverse=True) == ranks
+                if sorted([self.height(card) for card in some], reverse=True) == ranks
                 and len({card & 3 for card in some}) == len(ranks)
             )
         else:
             found = next(five for five in choices(hole, shared, from_hole) if self.value(five) == best)
-        return tuple(sorted(found, key=lambda card: (self._height(card), card), reverse=True))
+        return tuple(sorted(found, key=lambda card: (self.height(card), card), reverse=True))
 
-    def _height(self, card: int) -> int:
-        """A card's rank as values have it: 1 (a low ace) or 2 to 14."""
+    def height(self, card: int) -> int:
+        """A card's rank as this low counts it: 1 (a low ace) or 2 to 14."""
         return 1 if card >> 2 == 12 and self.kind != "deuce to seven" else (card >> 2) + 2
 
     def _read(self, value: int) -> tuple[str, list[int]]:

@@ -12,7 +12,8 @@ from itertools import combinations
 
 from pokerroom.cards.card import RANK_WORDS, spell
 from pokerroom.cards.deck import DECKS, LOWEST
-from pokerroom.cards.low import Low, eight_or_better
+from pokerroom.cards.low import Low
+from pokerroom.cards.low import low as low_of
 from pokerroom.cards.ranking import Ranking, ranking
 from pokerroom.cards.slow_counts import UPPER, Play
 from pokerroom.cards.words import EVERY_CARD, TWO_OF_THE_HOLE, CardRules
@@ -38,11 +39,14 @@ _MAIN_RANKS = {
 
 @dataclass(frozen=True, slots=True)
 class HandOrder:
-    """How a game ranks hands with one deck: `value` compares them, `describe` and `by` say it with the clause."""
+    """How a game ranks hands with one deck: `value` compares them, `describe` and `by` say it with the clause.
+
+    `ranking` is what wins the pot: the high hand, or a low where the game has nothing else; `low` shares it.
+    """
 
     game: Game
     deck: int
-    ranking: Ranking
+    ranking: Ranking | Low
     low: Low | None
     from_hole: int | None
     low_ace: bool
@@ -54,7 +58,9 @@ class HandOrder:
         return value if self.kickers else self.without_kickers(value)
 
     def without_kickers(self, value: int) -> int:
-        """Give a value as it is where side cards do not decide."""
+        """Give a value as it is where side cards do not decide; those of a low always do."""
+        if isinstance(self.ranking, Low):
+            return value
         named = _MAIN_RANKS[self.ranking.category(value)]
         return value >> (4 * (5 - named)) << (4 * (5 - named))
 
@@ -63,6 +69,8 @@ class HandOrder:
 
     def describe(self, value: int) -> str:
         """Say a value in the book's own words."""
+        if isinstance(self.ranking, Low):
+            return self.ranking.describe(value)
         terms = {word: rule.value for word, rule in rules_of(LawRules, self.game).terms.given().items()}
         return self.ranking.describe(value, terms)
 
@@ -80,19 +88,38 @@ class HandOrder:
 
     def low_ace_by(self, value: int) -> tuple[str, ...]:
         """Give the clauses that let the ace count low, if this hand needs it to."""
+        if isinstance(self.ranking, Low):
+            return ()
         straight = self.ranking.category(value) in ("straight", "straight flush")
         if straight and (value >> 16 & 15) == LOWEST.get(self.deck, 0) + 5:
             return rules_of(LawRules, self.game).cards_low_ace[self.deck].by
         return ()
 
     def placed_by(self, category: str) -> tuple[str, ...]:
-        """Give the clause that places a kind of hand, by its name."""
+        """Give the clause that places a kind of hand, by its name; a low has one for all kinds."""
+        if isinstance(self.ranking, Low):
+            return self.low_by
         rule = rules_of(LawRules, self.game).cards_order[self.deck]
         if category not in rule.value:
             return ()  # no hand of this game comes to it
         place = rule.value.index(category)
         # A book that numbers each kind of hand gives ten clauses, last in the list; otherwise all of them stand for it.
         return (rule.by[place - len(rule.value)],) if len(rule.by) >= len(rule.value) else rule.by
+
+    @property
+    def low_by(self) -> tuple[str, ...]:
+        """The clauses that say which low is played, and that nothing else is where it takes all."""
+        return cited(rules_of(CardRules, self.game).cards_low, rules_of(CardRules, self.game).cards_high)
+
+    @property
+    def order_by(self) -> tuple[str, ...]:
+        """The clauses of the order of hands as a whole; none where only a low is played."""
+        return () if isinstance(self.ranking, Low) else rules_of(LawRules, self.game).cards_order[self.deck].by[:-10]
+
+    @property
+    def ace_is_low(self) -> bool:
+        """Whether an ace is the lowest card of a hand that wins the whole pot."""
+        return isinstance(self.ranking, Low) and self.ranking.kind != "deuce to seven"
 
     def best(self, hole: Sequence[int], board: Sequence[int]) -> int:
         """Give the value of a hand with a board, by the game's composition."""
@@ -157,10 +184,14 @@ def order_of(game: Game, deck: int | None = None, *, low_ace: bool | None = None
             f"with a deck of {size} the ace {'always' if not low_ace else 'never'} counts low as well.", ace.by
         )
     counts_low = ace.value == "always" or (ace.value == "by agreement" and bool(low_ace))
-    low = eight_or_better() if cards.cards_low.value == "eight or better" else None
+    low = low_of(cards.cards_low.value) if cards.cards_low.value != "none" else None
     from_hole = 2 if cards.cards_uses.value == TWO_OF_THE_HOLE else None
     named = law.cards_order[size].value
     every = (*named, *[each for each in HANDS if each not in named])
     few = cards.cards_uses.value == EVERY_CARD
-    order = ranking(every, size if size in LOWEST else 52, counts_low, few=few)
+    order: Ranking | Low = ranking(every, size if size in LOWEST else 52, counts_low, few=few)
+    if not cards.cards_high.value:
+        if low is None or not low.every_hand:
+            raise Refused("where no high hand is played every hand must have a low.", cited(cards.cards_high))
+        order, low = low, None
     return HandOrder(game, size, order, low, from_hole, counts_low, cards.cards_kickers[size].value)

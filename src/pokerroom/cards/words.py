@@ -77,7 +77,8 @@ class CardRules(Rules):
     cards_equal_suits: Rule[str] = asks(
         "cards.equal_suits", "whether suits rank when hands are compared", word("suits never decide"), ""
     )
-    cards_low: Rule[str] = asks(
+    cards_high: Rule[bool] = asks("cards.high", "whether the high hand wins the pot, or shares it", yes_no(), True)
+    cards_low: Declared[str] = asks(
         "cards.low", "the low hand that wins the pot or shares it, if any", word("none", *LOWS), needed=True
     )
     cards_cut_least: Declared[int] = asks(

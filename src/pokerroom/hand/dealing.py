@@ -18,8 +18,10 @@ from pokerroom.hand.street_plan import (
     HIGHEST_SHOWING_NEAREST,
     HIGHEST_SHOWING_SUIT,
     HIGHEST_UP_NEAREST,
+    HIGHEST_UP_SUIT,
     LEFT_OF_LAST_BLIND,
     LEFT_OF_MARKER,
+    LOWEST_SHOWING_NEAREST,
     LOWEST_UP,
     StreetPlan,
 )
@@ -228,37 +230,52 @@ def _opener_by_cards(state: State, kind: int) -> int:
         if not showing:
             return seats[0]
         seats = showing
-    shown = kind in (HIGHEST_SHOWING_SUIT, HIGHEST_SHOWING_NEAREST)
-    return _opener_among(state, live if shown and plan.left_of_all_in else seats, kind)
+    return _opener_among(state, live if _by_all_cards(kind) and plan.left_of_all_in else seats, kind)
+
+
+def _by_all_cards(kind: int) -> bool:
+    """Whether all up cards count for who opens, and not one alone."""
+    return kind in (HIGHEST_SHOWING_SUIT, HIGHEST_SHOWING_NEAREST, LOWEST_SHOWING_NEAREST)
 
 
 def _opener_among(state: State, seats: list[int], kind: int) -> int:
     """Of these seats the one whose up cards make it open."""
     if kind == LOWEST_UP:
-        return min(seats, key=lambda seat: state.up[seat][0])
+        return min(seats, key=lambda seat: _single(state, seat))
+    if kind == HIGHEST_UP_SUIT:
+        return max(seats, key=lambda seat: _single(state, seat))
     if kind == HIGHEST_UP_NEAREST:
         count = len(state.live)
-        return max(seats, key=lambda seat: (state.up[seat][0] >> 2, -((seat - state.first) % count)))
-    return _best_showing(state, seats, kind == HIGHEST_SHOWING_SUIT)
+        return max(seats, key=lambda seat: (_single(state, seat) >> 2, -((seat - state.first) % count)))
+    return _best_showing(state, seats, kind)
 
 
-def _best_showing(state: State, seats: list[int], suits: bool) -> int:
-    """Of these seats the one with the best up cards, by suit or the nearest where they tie."""
+def _single(state: State, seat: int) -> int:
+    """A player's first up card by its rank and suit, an ace below the two where it is low."""
+    card = state.up[seat][0]
+    return card - 52 if state.plan.ace_is_low and card >> 2 == 12 else card
+
+
+def _best_showing(state: State, seats: list[int], kind: int) -> int:
+    """Of these seats the one with the highest or the lowest up cards, by suit or the nearest where they tie."""
     ranking = state.plan.order.ranking
     known = state.plan.showing_values
     count = len(state.live)
+    suits = kind == HIGHEST_SHOWING_SUIT
+    # In a game that a low wins, lower cards have the higher value.
+    turned = (kind == LOWEST_SHOWING_NEAREST) != state.plan.low_wins
 
     def showing(seat: int) -> tuple[int, int]:
         cards = state.up[seat][:5]  # more lie there only by an error
         if UNKNOWN in cards or not cards:
-            return 0, -((seat - state.first) % count)
+            return -1 << 30, -((seat - state.first) % count)
         ranks = tuple(sorted([card >> 2 for card in cards]))
         value = known.get(ranks, 0)
         if not value:
             value = known[ranks] = ranking.showing(cards)
         if suits:
             value = value << 2 | max(cards) & 3
-        return value, -((seat - state.first) % count)
+        return -value if turned else value, -((seat - state.first) % count)
 
     return max(seats, key=showing)
 
@@ -277,10 +294,10 @@ def passes_all_in(state: State, street: int) -> bool:
 def would_open(state: State) -> int:
     """The live player who would open this street if everybody could bet; -1 where it does not go by cards."""
     kind = state.plan.streets[state.street].opens
-    if kind not in (HIGHEST_SHOWING_SUIT, HIGHEST_SHOWING_NEAREST):
+    if not _by_all_cards(kind):
         return -1
     live = [seat for seat in range(len(state.live)) if state.live[seat]]
-    return _best_showing(state, live, kind == HIGHEST_SHOWING_SUIT)
+    return _best_showing(state, live, kind)
 
 
 def _able_from(state: State, seat: int) -> int:

@@ -70,6 +70,8 @@ def _charges(rules: HandRules) -> Iterator[Gap]:
 
 def _cards(game: Game, rules: HandRules) -> Iterator[Gap]:
     """Decks that the game is played with, and of which nothing says how they are ranked or what is in them."""
+    if not rules.cards_high.value and rules.cards_low.value in ("none", "eight or better"):
+        yield HandRules.cards_low.key, "where no high hand is played every hand must have a low."
     for deck in game.decks:
         if deck not in LOWEST and not rules.cards_list[deck].given:
             yield f"seats.{deck}", f"there is no deck of {deck} but by its cards: list them, as cards.list.{deck}."
@@ -138,5 +140,8 @@ def _hands(rules: HandRules, streets: list[StreetRules]) -> Iterator[Gap]:
         if not 1 <= hole + board <= 4:
             told = f"it is for hands of one to four cards, and a player has {hole + board}."
             yield HandRules.cards_uses.key, told
-    elif hole + board < 5:
-        yield "street", f"five cards make a hand, and a player has {hole + board} at the showdown, the board included."
+    else:
+        word, least = ("four", 4) if rules.cards_low.value == "badugi" and not rules.cards_high.value else ("five", 5)
+        if hole + board < least:
+            told = f"a player has {hole + board} at the showdown, the board included."
+            yield "street", f"{word} cards make a hand, and {told}"

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.cards.engines import Best
+from pokerroom.cards.low import Low
 from pokerroom.cards.order import HandOrder, deck_of, order_of
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.placing import BlindClauses
@@ -112,6 +113,7 @@ class Plan:
     """A sign and its game as plain attributes. Make it with `plan_of`, which makes each only once."""
 
     __slots__ = (
+        "ace_is_low",
         "all_in_shows",
         "all_show",
         "ante",
@@ -166,6 +168,7 @@ class Plan:
         "limited",
         "low",
         "low_by",
+        "low_wins",
         "marker_gets_last",
         "most",
         "most_raises",
@@ -227,6 +230,9 @@ class Plan:
         self.game: str = game.key
         self.order: HandOrder = order_of(game, sign.deck, low_ace=True if LOW_ACE in sign.agreed else None)
         self.low: bool = self.order.low is not None
+        # The low takes the whole pot, and single cards may rank from the ace up.
+        self.low_wins: bool = isinstance(self.order.ranking, Low)
+        self.ace_is_low: bool = self.order.ace_is_low
         self.from_hole: int | None = self.order.from_hole
         self.deck: int = sign.deck
         self.cards: tuple[int, ...] = deck_of(game, sign.deck)
@@ -354,14 +360,18 @@ class Plan:
         # A hand that is thrown away without being shown is one that others may ask to see.
         self.muck_by: Clauses = joined(self.show_by, rules.showdown_asking.by)
         # For each strength of a hand the clauses that let it win; strength 0 is no hand.
-        names = self.order.ranking.order
-        placed = [self.order.placed_by(name) for name in reversed(names)]
-        uses = joined(cited(rules.cards_uses, rules.showdown_speak), rules.cards_order[sign.deck].by[:-10])
+        ranking = self.order.ranking
+        if isinstance(ranking, Low):  # by whatever strength
+            placed = [self.order.low_by] * 15
+        else:
+            placed = [self.order.placed_by(name) for name in reversed(ranking.order)]
+        uses = joined(cited(rules.cards_uses, rules.showdown_speak), self.order.order_by)
         side, single = rules.cards_kickers[sign.deck], rules.cards_ranks[sign.deck]
         uses = joined(uses, cited(side, single, rules.cards_equal_suits))
-        if not self.low:
+        if not self.low and not self.low_wins:
             uses = joined(uses, rules.split_without_low.by)
-        self.win_by: tuple[Clauses, ...] = ((), *[joined(uses, each) for each in placed])
+        nothing = joined(uses, self.order.low_by) if self.low_wins else ()  # where a badugi has its strength
+        self.win_by: tuple[Clauses, ...] = (nothing, *[joined(uses, each) for each in placed])
         self.straights: dict[int, Clauses] = {}  # by which a straight of this value wins, as they are found out
         self.low_by: Clauses = cited(rules.cards_low, rules.split_high_low)
 

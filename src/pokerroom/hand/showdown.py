@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.choice import choices
+from pokerroom.cards.low import Low
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.dealing import would_open, wrong_count
 from pokerroom.hand.plan import HIGHEST_HOLE, HIGHEST_USED, NEAREST, Plan
@@ -150,10 +151,12 @@ def odd_order(state: State, winners: Sequence[int], board: Sequence[int], low: b
     fives = {seat: _five(state, seat, board, low) for seat in winners}
     common = set.intersection(*[set(five) for five in fives.values()])
 
+    ace_is_low = low or plan.ace_is_low
+
     def highest(seat: int) -> int:
         own = [card for card in fives[seat] if card not in common]
         # In a low the ace is the lowest card.
-        return max([-1, *[card - 52 if low and card >> 2 == 12 else card for card in own]])
+        return max([-1, *[card - 52 if ace_is_low and card >> 2 == 12 else card for card in own]])
 
     return sorted(winners, key=highest, reverse=True)
 
@@ -162,7 +165,10 @@ def _five(state: State, seat: int, board: Sequence[int], low: bool) -> tuple[int
     """The five cards that play, of the higher suits where the hand can be made in several ways."""
     plan = state.plan
     own = (*state.hole[seat], *state.up[seat], *state.shared)
-    evaluate = plan.order.low.value if low and plan.order.low is not None else plan.order.ranking.value
+    ranking = plan.order.ranking
+    if isinstance(ranking, Low) and ranking.kind == "badugi":
+        return ranking.five(own)
+    evaluate = plan.order.low.value if low and plan.order.low is not None else ranking.value
     ways = list(choices(own, tuple(board), plan.from_hole))
     best = max([evaluate(five) for five in ways])
     return max([tuple(sorted(five, reverse=True)) for five in ways if evaluate(five) == best])

@@ -20,6 +20,8 @@ OPENS = (
     "highest up card, nearest the marker",
     "highest showing, highest suit",
     "highest showing, nearest the marker",
+    "highest up card, highest suit",
+    "lowest showing, nearest the marker",
 )
 BY_UP_CARDS = OPENS[3:]
 

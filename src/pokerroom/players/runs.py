@@ -20,13 +20,14 @@ STRAIGHT_DRAW = (0.0, 0.11, 0.22)
 class Runs:
     """Draws to a straight or a flush, with the deck and the ace of the game."""
 
-    __slots__ = ("_windows",)
+    __slots__ = ("_windows", "_worth_something")
 
     def __init__(self, plan: Plan) -> None:
         lowest = LOWEST[plan.deck]
         self._windows: list[int] = [31 << low for low in range(lowest, 9)]
         if plan.order.low_ace:
             self._windows.append(1 << 12 | 15 << lowest)
+        self._worth_something: bool = not plan.low_wins
 
     def four(self, ranks: int) -> bool:
         """Whether four of five neighbouring ranks are there."""
@@ -34,6 +35,8 @@ class Runs:
 
     def lifted(self, made: float, own: Cards, board: Cards, two_of_each: bool, to_come: int) -> float:
         """What a hand is worth that may still become a straight or a flush; better hands gain less."""
+        if not self._worth_something:  # nobody draws to a straight where the low wins
+            return made
         late = to_come if to_come < 2 else 2
         gain = self._with_two(own, board, late) if two_of_each else self._with_any(own, board, late)
         return made + gain * (1 - made)

@@ -16,9 +16,12 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from pokerroom.cards.deck import shuffled
+from pokerroom.cards.low import Low
+from pokerroom.cards.ranking import Ranking
 from pokerroom.hand.plan import Plan
 from pokerroom.players.few import FewStrength
 from pokerroom.players.field import Field, StartingHands
+from pokerroom.players.lows import thrown_for_low
 from pokerroom.players.runs import Runs, ranks_of
 from pokerroom.players.sight import Seen
 
@@ -32,6 +35,7 @@ HOLDINGS = 40  # hands that are tried on every new board
 STARTS = 400  # starting hands on the ladder
 # How many ways to go on are looked at for a starting hand, by its hole cards: with more of them there are more hands.
 WAYS = {2: 200, 3: 80, 4: 48, 5: 10}
+FEWEST_WAYS = 8
 STUD_WAYS = 80
 OUTSHOWN = 0.55  # what is left of a stud hand that the open cards of somebody beat as it is
 
@@ -71,7 +75,8 @@ def strength_of(plan: Plan) -> Strength:
 
 
 def _made(plan: Plan) -> Strength:
-    if plan.order.ranking.few:
+    ranking = plan.order.ranking
+    if isinstance(ranking, Ranking) and ranking.few:
         return FewStrength(plan)
     if any(street.board for street in plan.streets):
         return BoardStrength(plan)
@@ -98,7 +103,9 @@ class BoardStrength:
         if self._held > 2:  # they take longer to rank
             holdings = holdings[: HOLDINGS // 2]
         self._holdings: list[tuple[int, Cards, bytes]] = [(_mask(each), each, bytes(each)) for each in holdings]
-        self._ways: list[Cards] = [tuple(shuffled(self._cards, rng)[:12]) for _ in range(WAYS[self._dealt])]
+        self._ways: list[Cards] = [
+            tuple(shuffled(self._cards, rng)[:12]) for _ in range(WAYS.get(self._dealt, FEWEST_WAYS))
+        ]
         self._board: Cards = ()
         self._field: Field | None = None
         self._known: dict[tuple[Cards, Cards], float] = {}
@@ -261,7 +268,7 @@ class StudStrength:
     def _shade(self, seen: Seen, own: Cards) -> float:
         """What is left of the strength when somebody's open cards alone beat all that this player has."""
         ups, live, seat = seen.ups, seen.live, seen.seat
-        if not ups:
+        if not ups or isinstance(self._ranking, Low):  # a low that is showing may still be spoiled
             return 1.0
         others = [self._shows(cards) for other, cards in enumerate(ups) if live[other] and other != seat and cards]
         best = max(others, default=0)
@@ -278,19 +285,25 @@ class StudStrength:
 
 
 class DrawStrength:
-    """Strength in draw: five cards, and another five at most."""
+    """Strength in draw: a hand, and as many cards again in every draw at most."""
 
     def __init__(self, plan: Plan) -> None:
         self._ranking = plan.order.ranking
         self._runs = Runs(plan)
+        self._size: int = plan.hand_size
         rng = Random(5)
-        value = self._ranking.value
+        value, size = self._ranking.value, self._size
         decks = [shuffled(plan.cards, rng) for _ in range(FIELD)]
-        self._dealt = Field([value(deck[:5]) for deck in decks])
+        self._dealt = Field([value(deck[:size]) for deck in decks])
         drawn = []
         for deck in decks:
-            kept = [card for card in deck[:5] if card not in self.thrown(tuple(deck[:5]))]
-            drawn.append(value([*kept, *deck[5 : 10 - len(kept)]]))
+            hand, stub = tuple(deck[:size]), deck[size:]
+            for street in plan.streets:
+                if street.draw:
+                    thrown = self.thrown(hand)
+                    hand = (*[card for card in hand if card not in thrown], *stub[: len(thrown)])
+                    stub = stub[len(thrown) :]
+            drawn.append(value(hand))
         self._drawn = Field(drawn)
 
     def start(self, seen: Seen) -> float:
@@ -306,7 +319,9 @@ class DrawStrength:
         return self.thrown(seen.hole)
 
     def thrown(self, hole: Cards) -> Cards:
-        """All but a made hand, what pairs, four to a flush or a straight, or the two highest."""
+        """All but a made hand, what pairs, four to a flush or a straight, or the two highest; see `thrown_for_low`."""
+        if isinstance(self._ranking, Low):
+            return thrown_for_low(self._ranking, hole)
         category = self._ranking.category(self._ranking.value(hole))
         if category not in ("no pair", "one pair", "two pair", "three of a kind"):
             return ()
@@ -323,7 +338,7 @@ class DrawStrength:
         return tuple(sorted(hole)[:3])
 
     def _placed(self, field: Field, hole: Cards, to_come: int) -> float:
-        if len(hole) != 5:
+        if len(hole) != self._size:
             return 0.5  # a hand that is being drawn to
         made = field.place(self._ranking.value(hole))
         return self._runs.lifted(made, hole, (), False, to_come) if to_come else made

@@ -15,7 +15,6 @@ from pokerroom.cards.words import CardRules
 from pokerroom.law.book import rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
-from pokerroom.law.words import LawRules
 from pokerroom.proofs.hands import done
 from pokerroom.proofs.phrase import CaseError, Phrase, not_understood, read_phrase
 from pokerroom.proofs.setting import Finder
@@ -90,7 +89,7 @@ def _against(order: HandOrder, line: str, outcome: Outcome) -> None:
     rules = rules_of(CardRules, order.game)
     outcome.cited.update(cited(rules.cards_kickers[order.deck], rules.cards_ranks[order.deck], rules.cards_equal_suits))
     outcome.cited.update(rules.cards_uses.by if board else ())
-    outcome.cited.update(rules_of(LawRules, order.game).cards_order[order.deck].by[:-10])
+    outcome.cited.update(order.order_by)
     values = [order.best(hand, board) if board else order.value(hand) for hand in hands]
     for hand, value in zip(hands, values, strict=True):
         outcome.answer(f"{spell(hand)}: {order.describe(value)}", order.by(value))

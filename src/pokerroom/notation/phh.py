@@ -31,6 +31,11 @@ VARIANTS = {
     "FO/8": Variant("omaha_hi_lo", "fixed"),
     "F7S": Variant("seven_card_stud", "fixed"),
     "F7S/8": Variant("seven_card_stud_hi_lo", "fixed"),
+    "FR": Variant("razz", "fixed"),
+    "F2L3D": Variant("2_7_triple_draw", "fixed"),
+    "N2L1D": Variant("2_7_single_draw", "no limit"),
+    "FB": Variant("badugi", "fixed"),
+    "NS": Variant("short_deck", "no limit"),
 }
 
 

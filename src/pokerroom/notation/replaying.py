@@ -379,9 +379,17 @@ def _play(hand: Hand, action: Action, unit: int) -> None:
         else:
             hand.call()
     elif act == "cbr" and in_turn and action.chips is not None:
-        hand.raise_to(int(action.chips * unit))
+        hand.raise_to(_wagered(hand, int(action.chips * unit)))
     else:
         hand.play(_act(hand, action, unit))
+
+
+def _wagered(hand: Hand, to: int) -> int:
+    """A wager as it was made: a record may leave out what nobody could match, and that goes back by itself."""
+    state, due = hand.state, hand.due
+    others = [seat for seat in range(len(state.live)) if state.live[seat] and seat != due.seat]
+    matched = max([state.bets[seat] + state.stacks[seat] for seat in others], default=0)
+    return due.least if to < due.least and to == matched else to
 
 
 def _act(hand: Hand, action: Action, unit: int) -> Act:

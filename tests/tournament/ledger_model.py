@@ -54,8 +54,13 @@ class Stopwatch:
 class Ledger:
     """What a tournament's log comes to."""
 
-    def __init__(self, levels: list[dict[str, int]], breaks: dict[int, int], bounty: int, *, in_rounds: bool) -> None:
+    def __init__(
+        self, levels: list[dict[str, int]], breaks: dict[int, int], bounty: int, *, in_rounds: bool, held: bool
+    ) -> None:
+        """`held`: whoever has not been briefed is not at the table yet."""
         self.levels, self.breaks, self.bounty, self.in_rounds = levels, breaks, bounty, in_rounds
+        self.held = held
+        self.briefed: set[str] = set()
         self.heard = 0
         self.clock = Stopwatch()
         self.stacks: dict[str, int] = {}  # of those who sit
@@ -84,6 +89,7 @@ class Ledger:
         self.time = 0
         self.chopped = False
         self.began: dict[int, set[str]] = {}
+        self.waiting: set[str] = set()  # whose stack is not at the table until they come
 
     # ------------------------------------------------------------------------------------------ hearing
 
@@ -102,6 +108,7 @@ class Ledger:
 
     def _Entered(self, event: Any) -> None:  # noqa: N802
         self.withdrawn.discard(event.name)
+        self.briefed.discard(event.name)
         self.paid[event.name] = event.paid + (self.paid[event.name] if event.brings else 0)
         self.back[event.name] = 0
         self.entries += 1
@@ -110,6 +117,7 @@ class Ledger:
     def _EntryWithdrawn(self, event: Any) -> None:  # noqa: N802
         self.back[event.name] += event.back
         self.withdrawn.add(event.name)
+        self.waiting.discard(event.name)
         if event.name in self.seats:  # their seat was drawn, and no hand was dealt yet
             self._rise(event.name)
             self.chips -= self.stacks.pop(event.name)
@@ -165,7 +173,7 @@ class Ledger:
             hold(table not in self.turns, f"table {table} does not wait for the others")
             self.turns.add(table)
         self.playing[table] = event.level
-        self.began[table] = {name for name, (at, _) in self.seats.items() if at == table}
+        self.began[table] = {name for name, (at, _) in self.seats.items() if at == table and self._is_there(name)}
 
     def _level(self, seconds: int) -> int:
         """Which level it is by adding up; 0 past the last, -1 in a break."""
@@ -191,6 +199,7 @@ class Ledger:
 
     def _Fell(self, event: Any) -> None:  # noqa: N802
         hold(self.stacks.pop(event.name) == 0, f"{event.name} falls with chips")
+        self.waiting.discard(event.name)
         self._rise(event.name)
         self.fallen.add(event.name)
 
@@ -198,9 +207,27 @@ class Ledger:
         self._rise(event.name)
         hold(self.stacks.pop(event.name) == event.removed, f"{event.name} leaves with other chips than theirs")
         self.chips -= event.removed
+        self.waiting.discard(event.name)
         self.fallen.add(event.name)
 
-    _Disqualified = _Retired = _gone
+    _Disqualified = _Retired = _NoShowRemoved = _gone
+
+    def _MarkedAway(self, event: Any) -> None:  # noqa: N802
+        if event.then == "waits":
+            self.waiting.add(event.name)
+
+    def _Briefed(self, event: Any) -> None:  # noqa: N802
+        self.briefed |= {*event.names}
+
+    def _Substituted(self, event: Any) -> None:  # noqa: N802
+        self.briefed.discard(event.name)
+
+    def _is_there(self, name: str) -> bool:
+        """Whether somebody's stack is at their table."""
+        return name not in self.waiting and (name in self.briefed or not self.held)
+
+    def _MarkedBack(self, event: Any) -> None:  # noqa: N802
+        self.waiting.discard(event.name)
 
     def _BountyTaken(self, event: Any) -> None:  # noqa: N802
         was = self.heads.pop(event.name)
@@ -357,7 +384,8 @@ class Ledger:
             hold(chips > 0, f"{name} sits without chips")
         at: dict[int, dict[int, str]] = {}
         for name, (table, seat) in self.seats.items():
-            at.setdefault(table, {})[seat] = name
+            if self._is_there(name):
+                at.setdefault(table, {})[seat] = name
         for number in {*at, *tables}:
             hold(number in tables, f"table {number} is not there")
             table = tables[number]

@@ -11,8 +11,11 @@ import time
 import traceback
 from collections import Counter
 from dataclasses import fields
+from multiprocessing import Pool
 from random import Random
 from typing import Any, NamedTuple
+
+from msgspec.json import encode
 
 from pokerroom import shelf
 from pokerroom.hand.round_of_play import due_in, play_in
@@ -25,6 +28,7 @@ from pokerroom.players.sight import Seen
 from pokerroom.players.styles import BOTS
 from pokerroom.simulation.bot_tournament import BotTournament, announced
 from pokerroom.table.table import Table, restore
+from pokerroom.tournament.absences import MarkAway, MarkBack
 from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.buying import AddOn, BuyBack, Reenter
 from pokerroom.tournament.chop import AgreeToChop, DeclineChop, OfferChop
@@ -32,9 +36,10 @@ from pokerroom.tournament.clock import SetClock, StartClock, StopClock, stands
 from pokerroom.tournament.conditions import Conditions, checked, read_conditions
 from pokerroom.tournament.designation import Designate
 from pokerroom.tournament.drawing import SeatLate
-from pokerroom.tournament.ending import EndSession, ResumePlay
-from pokerroom.tournament.entries import Enter, WithdrawEntry
+from pokerroom.tournament.ending import EndSession, EndTable, ResumePlay
+from pokerroom.tournament.entries import Enter, Substitute, WithdrawEntry
 from pokerroom.tournament.hands import Fell, LookAtClock, begin_hand
+from pokerroom.tournament.items import BLINDED_OFF, REMOVED, WAITS
 from pokerroom.tournament.levels import by_length
 from pokerroom.tournament.moves import Balance, MovePlayer, WaiveWait
 from pokerroom.tournament.penalties import Disqualify, Penalise, Retire
@@ -44,7 +49,7 @@ from pokerroom.tournament.running import TournamentRun, late_seat_of
 from pokerroom.tournament.seat_map import is_in_rounds, most_seats, seats_now
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.signs import game_of
-from pokerroom.tournament.staff import GoOffDuty, GoOnDuty
+from pokerroom.tournament.staff import GoOffDuty, GoOnDuty, RuleOn
 from pokerroom.tournament.state import ADJOURNED, ENTERED, OUT, OVER, RUNNING, SEATED, SETTLED, TournamentState
 from pokerroom.tournament.tournament import Tournament, replay
 from tests.tournament.ledger_model import BlindLedger, Ledger, WrongError, hold
@@ -62,8 +67,12 @@ DRAFTS = (
 KINDS = ("freezeout", "freezeout", "re-buy", "re-entry", "bounty", "progressive", "satellite", "shootout", "heads-up")
 STUCK = 800  # refusals in a row, at all tables
 SMALL = 60  # entrants, up to whom everything is looked at after every hand
+LARGE = (200, 500)
+ONE_LARGE_IN, FIRST_LARGE = 40, 38
 AGAIN = 10  # hands between two folds of the whole log
+PERMUTED = 20  # every so many-th is played with other names too
 DAY = 86_400
+WRITTEN = [each.name for each in fields(TournamentState) if each.name not in ("game", "rules", "conditions")]
 COMING_AND_GOING = (
     "BoughtBack",
     "AddedOn",
@@ -71,6 +80,11 @@ COMING_AND_GOING = (
     "SeatedLate",
     "Retired",
     "Disqualified",
+    "NoShowRemoved",
+    "MarkedAway",
+    "Substituted",
+    "DirectorRuled",
+    "TableEnded",
     "PlayerMoved",
     "Chopped",
 )
@@ -92,15 +106,15 @@ class Plan(NamedTuple):
 
 
 def planned(seed: str) -> Plan:
-    """A tournament drawn by a seed."""
+    """A tournament drawn by a seed: "1.7" is the seventh of seed 1. One of forty is large."""
     chance = Random(f"tournament machine {seed}")
+    large = int(seed.rpartition(".")[2]) % ONE_LARGE_IN == FIRST_LARGE
     name, draft = chance.choice(DRAFTS)
     if not _is_held(name):
         name, draft = DRAFTS[0]
     book = shelf.book(name)
     given: dict[str, Any] = dict(read_conditions(book.drafts[draft]).given) if draft else _house(chance, book)
-    large = chance.random() < 1 / 40
-    entrants = chance.randint(200, 500) if large else chance.randint(2, 6) if chance.random() < 0.1 else 0
+    entrants = chance.randint(*LARGE) if large else chance.randint(2, 6) if chance.random() < 0.1 else 0
     entrants = entrants or chance.randint(6, SMALL)
     kind = chance.choice(KINDS)
     given |= {"players.most": 2 * entrants + 20, "players.least": 2, "format.seats": chance.randint(2, 10)}
@@ -116,13 +130,18 @@ def planned(seed: str) -> Plan:
         {"for": "abuse", "penalty": {"rounds": 1}},
     ]
     given["disqualified.for"] = ["collusion"]
+    for key in ("late.then", "absent.then"):
+        given[key] = chance.choice((BLINDED_OFF, WAITS, REMOVED))
+    given["substitute.when"] = chance.choice((["never"], ["illness"]))
+    if kind == "shootout" and chance.random() < 0.5:
+        given["format.go_on"] = chance.randint(1, 3)
     if chance.random() < 0.2:
         given["prizes.guarantee"] = entrants * 100
     if chance.random() < 0.2:
         given["format.final"] = chance.randint(2, 10)
     bots = tuple(chance.choices(tuple(BOTS), k=chance.randint(1, 3)))
     return Plan(
-        seed, book, checked(given), entrants, bots, chance.choice((0, 0.1, 0.3, 0.6)), chance.choice((0, 0.02, 0.2))
+        seed, book, checked(given), entrants, bots, chance.choice((0, 0.1, 0.3, 0.6)), chance.choice((0, 0.02, 0.08))
     )
 
 
@@ -220,13 +239,16 @@ class Play:
         conditions = plan.conditions
         rows = [dict(row) for row in conditions["wagers.levels"]]
         breaks = {row["after"]: row["minutes"] for row in conditions["format.breaks"]}
-        self.ledger = Ledger(rows, breaks, conditions["prizes.bounty"], in_rounds=is_in_rounds(tournament.state))
+        held = bool(tournament.state.rules.tournament_briefing.value) and conditions["late.then"] == WAITS
+        bounty, in_rounds = conditions["prizes.bounty"], is_in_rounds(tournament.state)
+        self.ledger = Ledger(rows, breaks, bounty, in_rounds=in_rounds, held=held)
         self.due: dict[int, int] = {}
         self.hands = self.refused = self.crashes = self.acts = 0
         self.came = 0
         self.again_at = 0  # hands, when the log is next folded anew
         self.small = plan.entrants <= SMALL
         self.blinds: dict[int, BlindLedger] = {}
+        self.written: dict[int, tuple[int, int]] = {}  # how long each table's logs were when it was last made again
 
     @property
     def tournament(self) -> Tournament:
@@ -243,7 +265,7 @@ class Play:
         running = self.running
         running.draw()
         if self.state.rules.tournament_briefing.value:
-            self.tournament.play(Brief("Director"))
+            self.running.play(Brief("Director"))
         self.tournament.play(StartPlay("Director"), at=self.now)
         self.look()
         idle = 0
@@ -313,7 +335,7 @@ class Play:
                 for entry in list(self.state.tables[number].players.values()):
                     if not entry.added and self.chance.random() < 0.6:
                         self.attempt(AddOn(entry.name))
-            self.due[number] = self.now + (left or 30)
+            self.due[number] = self.now + (left or self.chance.randint(30, 120))
             if not left:
                 self.attempt(LookAtClock())
             return False
@@ -423,14 +445,10 @@ class Play:
             one, other = getattr(again, each.name), getattr(self.state, each.name)
             hold(one == other, f"by its log {each.name} is {one}, not {other}")
 
-    def digest(self) -> list[str]:
+    def digest(self) -> bytes:
         """How the tournament stands, in writing."""
         state = self.state
-        return [
-            f"{each.name}: {getattr(state, each.name)!r}"
-            for each in fields(state)
-            if each.name not in ("game", "rules", "conditions")
-        ]
+        return encode([getattr(state, name) for name in WRITTEN])
 
     def watch_blinds(self, number: int) -> None:
         """Big blinds come round as they should, by a ledger of each table's own."""
@@ -473,12 +491,22 @@ class Play:
                 self.attempt(GoOnDuty("operator", "the room"))
             self.now += self.chance.randint(0, 600)
             self.attempt(StartClock("Director"))
+        if state.is_now == RUNNING:
+            self.bring_back()
         for entry in [each for each in state.entries.values() if each.is_now == ENTERED] if self.came else ():
             act = late_seat_of(state, entry.name, self.running.chance) if state.is_now == RUNNING else None
             if act is not None and not is_in_rounds(state):
                 if state.rules.tournament_briefing.value and not entry.briefed:
                     self.attempt(Brief("Director", (entry.name,)))
                 self.attempt(act)
+
+    def bring_back(self) -> None:
+        """Whoever is away comes back sooner or later, and who plays in another's place is briefed."""
+        for entry in self.state.left if self.acts else ():
+            if entry.away and self.chance.random() < 0.05:
+                self.attempt(MarkBack("Director", entry.name))
+            if not entry.briefed and self.state.rules.tournament_briefing.value and self.chance.random() < 0.2:
+                self.attempt(Brief("Director", (entry.name,)))
 
     def act(self) -> None:
         """Something by chance, between hands."""
@@ -490,7 +518,7 @@ class Play:
         fallen = chance.choice(out) if out else anybody
         player = chance.choice(seated) if seated else anybody
         level = stands(state, self.now).level.number
-        picked = chance.randrange(22)
+        picked = chance.randrange(27)
         if picked == 0:
             self.came += 1
             if self.attempt(Enter(f"P{self.plan.entrants + self.came}")) and chance.random() < 0.1:
@@ -534,6 +562,16 @@ class Play:
         elif picked == 21 and chance.random() < 0.3:
             office = state.rules.tournament_designates.value.removeprefix("the ") or "Director"
             self.attempt(Designate(office, (len(state.tables) + 1,)))
+        elif picked in (22, 23):
+            self.attempt(MarkAway("Director", chance.choice((player, player, anybody))))
+        elif picked == 24:
+            who = chance.choice(("Director", "Deputy Director"))
+            about = chance.choice(("a raise", "a seat", "the clock"))
+            self.attempt(RuleOn(who, about, chance.choice(("it stands", "it does not"))))
+        elif picked == 25:
+            self.attempt(Substitute("Director", f"S{self.acts}", player, chance.choice(("illness", "boredom"))))
+        elif picked == 26:
+            self.attempt(EndTable("Director", chance.choice([*state.tables, 99])))
 
     def chop(self) -> None:
         """Read out how prizes would be shared; all agree, or somebody does not."""
@@ -567,9 +605,13 @@ class Play:
         book = OneGame(game_of(tournament.state))
         tables: dict[int, Table] = {}
         for number, table in running.tables.items():
+            mark = (len(table.log), len(table.hand.log) if table.hand is not None else 0)
+            if self.written.get(number) == mark:  # it was made again from just this
+                tables[number] = table
+                continue
             again = restore(book, table.json(), running.chance)
             hold(again == table, f"by its log table {number} stands otherwise")
-            tables[number] = again
+            tables[number], self.written[number] = again, mark
         self.running = TournamentRun.again(tournament, tables, running.chance)
         self.look()
 
@@ -594,51 +636,86 @@ def play_one(seed: str) -> Play:
     return play
 
 
+class Sums:
+    """What a number of tournaments came to."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.events: Counter[str] = Counter()
+        self.failed: Counter[str] = Counter()
+
+    def add(self, play: Play) -> None:
+        """One was played."""
+        self.counts.update(
+            hands=play.hands,
+            acts=play.acts,
+            refused=play.refused,
+            crashes=play.crashes,
+            compared=play.ledger.compared,
+            spaced=sum(each.spaced for each in play.blinds.values()),
+            large=not play.small,
+        )
+        self.events.update(type(event).__name__ for event in play.tournament.log)
+
+    def join(self, other: Sums) -> None:
+        """Others were played elsewhere."""
+        self.counts.update(other.counts)
+        self.events.update(other.events)
+        self.failed.update(other.failed)
+
+    def say(self, took: float) -> str:
+        """What it all came to, for people."""
+        count = self.counts
+        return (
+            "".join(f"{times} times {what}\n" for what, times in self.failed.most_common())
+            + f"{count['tournaments']} tournaments, {count['large']} of them large, {count['hands']} hands, "
+            f"{count['acts']} acts of which {count['refused']} were refused, {count['crashes']} crashes, "
+            f"{count['compared']} moves compared, {count['spaced']} big blinds that came round, "
+            f"{self.failed.total()} failed, {took:.0f} seconds\n"
+            + f"{', '.join(f'{self.events[kind]} {kind}' for kind in COMING_AND_GOING)}\n"
+        )
+
+
+def one_of(seed: str) -> Sums:
+    """Play one tournament, with other names too where it is its turn, and say what failed."""
+    found = Sums()
+    found.counts["tournaments"] += 1
+    try:
+        found.add(play_one(seed))
+        if int(seed.rpartition(".")[2]) % PERMUTED == 0:
+            permuted(seed)
+    except Exception as error:  # whatever it is, it is a failure of this tournament
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{last.filename.rsplit('/', 1)[-1]}:{last.lineno}"
+        found.failed[f"{type(error).__name__} {where}"] += 1
+        sys.stdout.write(f"{seed}: {type(error).__name__} at {where}: {str(error)[:300]}\n")
+        sys.stdout.flush()
+    return found
+
+
 def main() -> int:
     """Play many, and say what failed."""
     parser = argparse.ArgumentParser(description="Random tournaments, checked after every hand.")
-    parser.add_argument("--tournaments", type=int, default=2000)
+    parser.add_argument("--tournaments", type=int, default=2000, help="the last one, by its number")
+    parser.add_argument("--first", type=int, default=1, help="the first one, to go on where a run was stopped")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--only", default="", help="one tournament, by its number")
-    parser.add_argument("--stop", action="store_true", help="stop at the first failure")
+    parser.add_argument("--jobs", type=int, default=1, help="how many are played at once")
+    parser.add_argument("--only", type=int, default=0, help="one tournament, by its number; a failure is told in full")
     given = parser.parse_args()
-    numbers = [int(given.only)] if given.only else range(1, given.tournaments + 1)
-    hands = acts = refused = crashes = compared = spaced = 0
-    done: Counter[str] = Counter()
-    failed: Counter[str] = Counter()
-    began = time.monotonic()
-    for number in numbers:
-        seed = f"{given.seed}.{number}"
-        try:
-            play = play_one(seed)
-            if number % 20 == 0:
-                permuted(seed)
-        except Exception as error:  # whatever it is, it is a failure of this tournament
-            last = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"{last.filename.rsplit('/', 1)[-1]}:{last.lineno}"
-            failed[f"{type(error).__name__} {where}"] += 1
-            sys.stdout.write(f"{seed}: {type(error).__name__} at {where}: {str(error)[:300]}\n")
-            if given.only or given.stop:
-                traceback.print_exc()
-                return 1
-            continue
-        hands += play.hands
-        acts += play.acts
-        refused += play.refused
-        crashes += play.crashes
-        compared += play.ledger.compared
-        spaced += sum(each.spaced for each in play.blinds.values())
-        done.update(type(event).__name__ for event in play.tournament.log)
-    took = time.monotonic() - began
-    for what, times in failed.most_common():
-        sys.stdout.write(f"{times} times {what}\n")
-    sys.stdout.write(
-        f"{len(numbers)} tournaments, {hands} hands, {acts} acts of which {refused} were refused, {crashes} crashes, "
-        f"{compared} moves compared, {spaced} big blinds that came round, {sum(failed.values())} failed, "
-        f"{took:.0f} seconds\n"
-    )
-    sys.stdout.write(f"{', '.join(f'{done[kind]} {kind}' for kind in COMING_AND_GOING)}\n")
-    return 1 if failed else 0
+    if given.only:
+        play_one(f"{given.seed}.{given.only}")
+        return 0
+    seeds = [f"{given.seed}.{number}" for number in range(given.first, given.tournaments + 1)]
+    sums, began = Sums(), time.monotonic()
+    with Pool(given.jobs) as pool:
+        for done, found in enumerate(pool.imap(one_of, seeds), 1):
+            sums.join(found)
+            if done % 50 == 0:
+                at = f"up to {seeds[done - 1]}: {sums.counts['hands']} hands, {sums.failed.total()} failed"
+                sys.stdout.write(f"{at}, {time.monotonic() - began:.0f} seconds\n")
+                sys.stdout.flush()
+    sys.stdout.write(sums.say(time.monotonic() - began))
+    return 1 if sums.failed else 0
 
 
 if __name__ == "__main__":

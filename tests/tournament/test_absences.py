@@ -86,3 +86,15 @@ def test_what_is_not_so_is_not_marked(line: str) -> None:
     running.play("the Director marks P4 as away")
     with pytest.raises(Refused, match="away already"):
         running.play("the Director marks P4 as away")
+
+
+def test_a_stack_leaves_its_own_table_when_a_hand_is_over_at_another() -> None:
+    given = {**flat(HOUSE.drafts["freezeout"]), "format.seats": 3, "format.final": 3}
+    given |= {"entry.late_until": 1, "late.then": "removed"}
+    running = TournamentRun(announced(HOUSE, checked(given), [f"P{number}" for number in range(1, 7)]), Random(1))
+    running.play("the seats are drawn: 1, 2, 3, 4, 5, 6; buttons 1, 1")
+    running.play("the Director marks P4 as away")
+    running.play("the Director starts play", at=running.state.start)
+    _play_round(running, running.state.start + 20 * 60 - 10)  # it is over in the second level
+    assert running.state.seated == 5
+    assert sorted(player.name for player in running.tables[2].state.players.values()) == ["P5", "P6"]

@@ -270,6 +270,25 @@ def test_bots_agree_to_a_deal_and_people_are_asked(live: Live, manager: Visitor)
     assert purse(live, ann) == has + due
 
 
+def test_what_waits_for_the_end_of_a_hand_is_offered_with_the_reason(live: Live, manager: Visitor) -> None:
+    wish = {"format": "rebuy", "directed": True, "buy_in": 1000, "fee": 100, "seats": 3, "most": 9}
+    id = str(manager.post("/api/tournaments", wish, 201)["id"])
+    owner, people = owner_of(live, id), [Visitor(live, "Ann"), Visitor(live, "Bob")]
+    for what in ("publish", "open"):
+        does(manager, id, what)
+    for each in people:
+        does(each, id, "enter")
+    for what in ("close", "designate", "draw"):
+        does(manager, id, what)
+    does(manager, id, "start")
+    until(lambda: owner.state.tables[1].playing, "no hand begins")  # it goes on for as long as nobody acts
+
+    poor = min(people, key=lambda each: owner.state.entries[each.person.name.casefold()].chips)
+    [offer] = [each for each in poor.get(f"/api/tournaments/{id}")["mine"]["offers"] if each["what"] == "buy back"]
+    assert offer["why"] == does(poor, id, "buy back", 422)["sentence"] == "the hand is finished first."
+    assert offer["by"] == ["HOUSE 181"]
+
+
 # --------------------------------------------------------------------------------------------------- a crash
 
 

@@ -6,6 +6,7 @@ Knows chips that leave a stack for the pot or the house. Ask `posting` for who o
 from __future__ import annotations
 
 from pokerroom.hand.fields import FORMS, Chips, Seat
+from pokerroom.hand.post import DEAD_POSTS
 from pokerroom.hand.state import State
 from pokerroom.hand.traits import BEFORE_A_DEAL
 from pokerroom.machine.kinds import Event
@@ -13,7 +14,8 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.machine.sorts import one_of
 
-# A forced bet by its word: a live blind comes from somebody who owes it, a dead one counts toward no call.
+# A forced bet by its word: a live blind comes from somebody who owes it, a dead one counts toward no call, nor does the
+# ante that one player pays for the whole table.
 _FORCED = {
     "ante": "an ante",
     "blind": "a blind",
@@ -21,6 +23,7 @@ _FORCED = {
     "post": "a live blind",
     "kill": "a kill",
     "dead": "a dead blind",
+    "table ante": "the table's ante",
 }
 
 noun: Noun[State] = Noun("forced", {**FORMS, "forced": one_of(_FORCED)})
@@ -48,7 +51,7 @@ def _posted(state: State, event: Posted) -> None:
     seat, amount, word = event.seat, event.amount, event.word
     state.stacks[seat] -= amount
     state.pot += amount
-    if word == "dead":
+    if word in DEAD_POSTS:
         state.dead_chips += amount
     else:
         state.contributed[seat] += amount

@@ -11,14 +11,25 @@ from collections.abc import Sequence
 from pokerroom.law.error import Refused, shown
 
 # What a forced bet may be, and whether it counts toward a call.
-LIVE_POSTS = {"ante": False, "blind": True, "straddle": True, "post": True, "kill": True, "dead": False}
+LIVE_POSTS = {
+    "ante": False,
+    "blind": True,
+    "straddle": True,
+    "post": True,
+    "kill": True,
+    "dead": False,
+    "table ante": False,
+}
+# Those that nobody has to match: what one player pays counts toward no wager of theirs.
+DEAD_POSTS = ("dead", "table ante")
 
 
 class ForcedBet:
     """A forced bet: who, how much, as what, and where it is not simply the sign's by which clauses.
 
     "ante", "blind" and "straddle" are what they are everywhere; "post" is a live bet of somebody who owes it, "kill"
-    that of a killer, "dead" goes to the pot and counts toward no call.
+    that of a killer, "dead" goes to the pot and counts toward no call, nor does "table ante", which one player pays for
+    all.
     """
 
     __slots__ = ("amount", "by", "seat", "word")

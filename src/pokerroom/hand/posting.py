@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pokerroom.hand.deal import Burned, Dealt
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.log import HandLog
-from pokerroom.hand.post import LIVE_POSTS, ForcedBet
+from pokerroom.hand.post import DEAD_POSTS, LIVE_POSTS, ForcedBet
 from pokerroom.hand.rulings.repair import Misdealt
 from pokerroom.hand.state import State
 from pokerroom.machine.kinds import Event
@@ -57,7 +57,7 @@ def _posts(state: State, straddles: int) -> tuple[ForcedBet, ...]:
         posts.append(ForcedBet(seat, size, "straddle"))
         seat = (seat + 1) % count
     if plan.ante and plan.ante_from_last_blind and last >= 0:
-        posts.append(ForcedBet(last, plan.ante, "dead"))
+        posts.append(ForcedBet(last, plan.ante, "table ante"))
     return cited_posts(state, posts)
 
 
@@ -86,6 +86,6 @@ def post_forced(state: State, log: HandLog, posts: Sequence[ForcedBet]) -> None:
     stacks = state.stacks
     for post in posts:
         seat, word = post.seat, post.word
-        if word == "dead" and not stacks[seat]:  # the blind took all they had
+        if word in DEAD_POSTS and not stacks[seat]:  # the blind took all they had
             continue
         log.emit(Posted(post.by, seat, min(post.amount, stacks[seat]), word, LIVE_POSTS[word]))

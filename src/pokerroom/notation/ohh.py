@@ -36,6 +36,7 @@ _POSTED = {
     "ante": "Post Ante",
     "straddle": "Straddle",
     "dead": "Post Dead",
+    "table ante": "Post Ante",
     "post": "Post Extra Blind",
     "kill": "Straddle",
 }

@@ -114,8 +114,20 @@ class Deed(NamedTuple):
 
 
 def offer_of(deed: Deed, doing: Doing) -> TournamentOffer:
-    """A deed as somebody is offered it."""
-    return TournamentOffer(deed.what, deed.label, deed.cost(doing), deed.asks(doing), deed.sure)
+    """A deed as somebody is offered it; of what is their own they are told why it cannot be done now."""
+    offer = TournamentOffer(deed.what, deed.label, deed.cost(doing), deed.asks(doing), deed.sure)
+    refused = _why_not(deed, doing) if deed.by == SELF and not offer.asks else None
+    if refused is not None:
+        offer.why, offer.by = refused.sentence, refused.by
+    return offer
+
+
+def _why_not(deed: Deed, doing: Doing) -> Refused | None:
+    try:
+        acts = deed.make(doing)
+    except Refused as refused:
+        return refused
+    return doing.owner.tournament.why_not(acts[0], int(doing.owner.clock()))
 
 
 def choice(*words: str) -> str:

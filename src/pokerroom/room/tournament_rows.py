@@ -28,7 +28,7 @@ class TournamentOpening(Struct, omit_defaults=True):
     """A row of the room: a tournament that was announced.
 
     `by` is the id of whoever announced it. `directed`: somebody directs it; the room itself does where nobody does.
-    `felt`: its cards are dealt at real tables. `bots`: how many bots enter at once, and fill it when it begins.
+    `felt`: its cards are dealt at real tables.
     """
 
     id: str
@@ -37,7 +37,6 @@ class TournamentOpening(Struct, omit_defaults=True):
     by: str = ""
     directed: bool = False
     felt: bool = False
-    bots: int = 0
     root: str = ""  # of what all its draws are made
     waits: bool = False  # it begins when it is full, at no set time
 

@@ -182,7 +182,6 @@ class Tournaments:
             by,
             bool(director),
             wish.felt,
-            wish.bots,
             root_of(self._secret(id)),
             not wish.start,
         )

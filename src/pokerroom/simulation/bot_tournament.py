@@ -7,7 +7,6 @@ Everything comes from a seed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from heapq import heappop, heappush
 from random import Random
 from typing import Any
@@ -24,10 +23,9 @@ from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.clock import stands
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.entries import CloseEntries, Enter
-from pokerroom.tournament.fees import ceiling
 from pokerroom.tournament.hands import EndHand, Fell, LookAtClock
 from pokerroom.tournament.papers import OpenEntries
-from pokerroom.tournament.pool import fees_of
+from pokerroom.tournament.pool import kept_of
 from pokerroom.tournament.preparing import OPERATOR, designation, paper, staffed
 from pokerroom.tournament.prizes import Keep, SettlePlaces, due_prizes
 from pokerroom.tournament.running import TournamentRun, hand_told
@@ -106,7 +104,7 @@ class BotTournament:
         tournament = running.tournament
         running.draw()
         if state.rules.tournament_briefing.value:
-            tournament.play(Brief("Director"))
+            running.play(Brief("Director"))
         tournament.play(StartPlay("Director"), at=max(state.at, state.start))
         for number in sorted(running.tables):
             self._queue(number, state.at)
@@ -222,14 +220,7 @@ class BotTournament:
         state, tournament = self.state, self.running.tournament
         if state.is_now != OVER:
             return
-        conditions = state.conditions
-        assert conditions is not None
-        kept = conditions["keeps"]
-        fees = sum(each.fees for each in state.entered)
-        part = state.rules.tournament_keeps.value
-        if kept is None:  # all fees, or as much of them as the book lets anybody keep
-            kept = fees if part is None else min(fees, ceiling(fees_of(state), Fraction(part, 100)))
-        tournament.play(Keep("operator", kept))
+        tournament.play(Keep(OPERATOR, kept_of(state)))
         due = due_prizes(state)
         tournament.play(SettlePlaces("Director", tuple(due), tuple(due.values())))
         assert state.is_now == SETTLED

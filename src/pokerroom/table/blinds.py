@@ -335,7 +335,7 @@ def forced(state: TableState, found: Upcoming, straddlers: list[str], killer: st
     for times, name in enumerate(straddlers, 1):
         posts.append(ForcedBet(places[name], sign.blinds[-1] * 2**times if sign.blinds else 0, "straddle"))
     if ante and sign.ante_from == "the last blind" and found.blinds:
-        posts.append(ForcedBet(dealt.index(found.blinds[-1]), ante, "dead"))
+        posts.append(ForcedBet(dealt.index(found.blinds[-1]), ante, "table ante"))
     return posts
 
 

@@ -13,7 +13,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.clock import clock
-from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
+from pokerroom.tournament.checks import conditions_of, entry_played_by, says, the_director
 from pokerroom.tournament.fields import FORMS, Number, Office, People, Time, TournamentEvent
 from pokerroom.tournament.state import ENTERED, SEATED, TournamentState
 
@@ -22,7 +22,10 @@ noun: Noun[TournamentState] = Noun("briefing", FORMS)
 
 def _briefed(state: TournamentState, event: Briefed) -> None:
     for name in event.names:
-        state.entries[name.casefold()].briefed = True
+        entry = state.entries[name.casefold()]
+        entry.briefed = True
+        if not entry.away:
+            state.there(entry)
 
 
 @noun.event("briefed: {names}", seen=by_everybody, effect=_briefed)
@@ -33,7 +36,7 @@ class Briefed(TournamentEvent):
 
 
 def _brief(state: TournamentState, log: Log, act: Brief, grant: Grant) -> None:
-    names = tuple(entry_of(state, name).name for name in act.names)
+    names = tuple(entry_played_by(state, name).name for name in act.names)
     if not names:
         names = tuple(each.name for each in state.entered if each.is_now in (ENTERED, SEATED))
     log.emit(Briefed(state.rules.tournament_briefing.by, state.at, names))

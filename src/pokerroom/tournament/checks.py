@@ -11,8 +11,9 @@ from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Declared, Rules
 from pokerroom.machine.authority import Authority, Grant, Offices, Power, office_with
 from pokerroom.tournament.conditions import Conditions
+from pokerroom.tournament.items import REMOVED, WAITS
 from pokerroom.tournament.rules import DIRECTOR, OPERATOR
-from pokerroom.tournament.state import Entrant, TournamentState
+from pokerroom.tournament.state import Entrant, TournamentState, TournamentTable
 
 LADDER = Ladder((OPERATOR, DIRECTOR))
 DEPUTY = "Deputy "
@@ -74,6 +75,43 @@ def entry_of(state: TournamentState, name: str) -> Entrant:
     if found is None:
         raise Refused(f"{name[:60]} is not entered.")
     return found
+
+
+def entry_played_by(state: TournamentState, name: str) -> Entrant:
+    """The entry that somebody plays, be it their own or that of an entrant in whose place they play, or a refusal."""
+    for each in state.entries.values():
+        if each.played_by and isinstance(name, str) and each.played_by.casefold() == name.casefold():
+            return each
+    return entry_of(state, name)
+
+
+def expect(state: TournamentState, entry: Entrant) -> None:
+    """Note somebody who has a seat and was not briefed: they are late, and where their stack is to leave play it will,
+    unless they come."""
+    asked = state.rules.tournament_briefing.value and not entry.briefed
+    if asked and conditions_of(state)["late.then"] == REMOVED and entry.name not in state.no_shows:
+        state.no_shows.append(entry.name)
+
+
+def is_waited_for(state: TournamentState, entry: Entrant) -> bool:
+    """Whether somebody's stack is not at the table until they come: they are away, or were not briefed, and the
+    conditions let it wait."""
+    return entry.away == WAITS or (not entry.briefed and _is_briefing_waited_for(state))
+
+
+def _is_briefing_waited_for(state: TournamentState) -> bool:
+    """Whether stacks of those who were not briefed wait for them."""
+    return bool(state.rules.tournament_briefing.value) and conditions_of(state)["late.then"] == WAITS
+
+
+def dealt_at(state: TournamentState, table: TournamentTable) -> list[Entrant]:
+    """Those who are dealt cards at a table, by their seats: not those whose stack waits for them."""
+    return [each for each in table.players.values() if not is_waited_for(state, each)]
+
+
+def can_play(state: TournamentState, table: TournamentTable) -> bool:
+    """Whether two are dealt cards at a table."""
+    return table.can_play and (not _is_briefing_waited_for(state) or len(dealt_at(state, table)) > 1)
 
 
 def says(state: TournamentState, *keys: str) -> tuple[str, ...]:

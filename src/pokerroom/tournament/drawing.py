@@ -16,7 +16,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament import draw
-from pokerroom.tournament.checks import conditions_of, entry_of
+from pokerroom.tournament.checks import conditions_of, entry_of, expect
 from pokerroom.tournament.clock import stands
 from pokerroom.tournament.fields import FORMS, Name, Number, Numbers, People, TournamentEvent
 from pokerroom.tournament.seat_map import HEADS_UP, final_seats, is_final_due, is_in_rounds, most_seats, seats_at
@@ -143,6 +143,7 @@ def _late(state: TournamentState, event: SeatedLate) -> None:
     state.put(entry, event.table, event.seat)
     entry.chips = entry.brings or event.bank
     entry.waits = event.waits
+    expect(state, entry)
     if event.waits:
         state.tables[event.table].late = True
 

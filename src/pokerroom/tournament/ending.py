@@ -17,6 +17,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, the_director
 from pokerroom.tournament.fields import FORMS, Number, Office, People, TournamentEvent
 from pokerroom.tournament.hands import at_table
+from pokerroom.tournament.seat_map import are_known
 from pokerroom.tournament.seats import PlayStarted, check_start
 from pokerroom.tournament.state import ADJOURNED, RUNNING, TournamentState
 
@@ -46,7 +47,7 @@ def _end_table(state: TournamentState, log: Log, act: EndTable, grant: Grant) ->
     here = at_table(state, act.table)
     known_rule, agreed_rule = rules.tournament_ends_known, rules.tournament_ends_agreed
     agreed_names = {name.casefold() for name in act.names}
-    known = len(here) <= conditions["format.go_on"]
+    known = are_known(state, table)
     all_agree = all(each.name.casefold() in agreed_names for each in here)
     cashed = conditions["chips.after"] == "cash"
     grounds = []  # each: the rule, whether it counts here, whether it holds

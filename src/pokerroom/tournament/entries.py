@@ -14,7 +14,15 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.accounts import from_pool, into_pool
-from pokerroom.tournament.checks import bank_of, conditions_of, entry_of, says, the_director, the_operator
+from pokerroom.tournament.checks import (
+    bank_of,
+    conditions_of,
+    entry_of,
+    entry_played_by,
+    says,
+    the_director,
+    the_operator,
+)
 from pokerroom.tournament.drawing import is_late_open
 from pokerroom.tournament.fees import refund
 from pokerroom.tournament.fields import FORMS, Chips, Money, Name, Office, TournamentEvent, Words
@@ -130,7 +138,8 @@ def _carry(state: TournamentState, log: Log, act: CarryOver, grant: Grant) -> No
     paid, fee = act.paid, act.fee
     if known is not None:
         paid, fee = paid + known.paid, fee + known.fees
-    log.emit(Entered(by, state.at, act.name, paid, fee, state.version, "", 0, act.chips))
+    head = conditions["prizes.bounty"]
+    log.emit(Entered(by, state.at, act.name, paid, fee, state.version, "", head, act.chips))
 
 
 @noun.act(
@@ -260,7 +269,9 @@ class WithdrawEntry(Act):
 
 
 def _substituted(state: TournamentState, event: Substituted) -> None:
-    state.entries[event.name.casefold()].played_by = event.other
+    entry = state.entries[event.name.casefold()]
+    entry.played_by = event.other
+    entry.briefed = entry.signed = False  # the one who plays now has neither been briefed nor signed
 
 
 @noun.event("{other} plays in the place of {name}", seen=by_everybody, effect=_substituted)
@@ -363,7 +374,7 @@ class ConditionsSigned(TournamentEvent):
 
 
 def _sign(state: TournamentState, log: Log, act: SignConditions) -> None:
-    log.emit(ConditionsSigned((), state.at, entry_of(state, act.name).name))
+    log.emit(ConditionsSigned((), state.at, entry_played_by(state, act.name).name))
 
 
 @noun.act("{name} signs the conditions", by=the_person, answer=_sign)

@@ -14,13 +14,12 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.absences import see_to_no_shows
-from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
+from pokerroom.tournament.checks import can_play, conditions_of, entry_of, is_waited_for, says, the_director
 from pokerroom.tournament.clock import NO_LEVEL, LevelTime, level_of_hand, running, stands
 from pokerroom.tournament.colours import check_colours
 from pokerroom.tournament.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Takers, TournamentEvent
 from pokerroom.tournament.finish import see_to_end
 from pokerroom.tournament.heads import see_to_bounties
-from pokerroom.tournament.items import WAITS
 from pokerroom.tournament.seat_map import check_waits
 from pokerroom.tournament.staff import check_present
 from pokerroom.tournament.state import OUT, OVER, RUNNING, Entrant, TournamentState, TournamentTable
@@ -34,12 +33,6 @@ def at_table(state: TournamentState, table: int) -> list[Entrant]:
     """Those who sit at a table, by their seats."""
     found = state.tables.get(table)
     return list(found.players.values()) if found is not None else []
-
-
-def is_held_back(state: TournamentState, entry: Entrant) -> bool:
-    """Whether somebody is not at the table yet: not briefed, where the conditions let whoever is late wait."""
-    asked = state.rules.tournament_briefing.value
-    return bool(asked and not entry.briefed and conditions_of(state)["late.then"] == "waits")
 
 
 def check_deal(state: TournamentState, number: int) -> LevelTime:
@@ -61,7 +54,7 @@ def check_deal(state: TournamentState, number: int) -> LevelTime:
         raise Refused("it is a break.", state.rules.tournament_rests.by)
     if state.rules.tournament_briefing.value and not any(each.briefed for each in table.players.values()):
         raise Refused("nobody at this table has been briefed.", state.rules.tournament_briefing.by)
-    if not table.can_play:
+    if not can_play(state, table):
         raise Refused(f"nobody plays alone at table {number}.")
     check_waits(state, table)
     if state.turn:
@@ -103,7 +96,9 @@ def begin_hand(state: TournamentState, log: Log, number: int) -> None:
         dead = [each for each in here if each.away or each.penalty or not each.briefed]
     else:
         dead = [each for each in here if each.away or each.penalty]
-    missing = tuple([each.name for each in dead if each.away != WAITS]) if dead else ()
+    if state.signing:
+        dead = [each for each in here if not each.signed or each in dead]
+    missing = tuple([each.name for each in dead if not is_waited_for(state, each)]) if dead else ()
     log.emit(HandBegan(_hand_by(state), state.at, number, level.number, level.small, level.big, level.ante, missing))
 
 

@@ -126,11 +126,12 @@ def due_prizes(state: TournamentState) -> dict[str, int]:
     barred, order = barred_of(state), order_of(state)
     if not state.chopped:
         return awarded(order, amounts_of(state), barred)
-    # Those who shared have what was read out; the winner what was left, everybody below their own place.
+    # Those who shared have what was read out, whatever became of them since; the winner what was left, everybody below
+    # their own place.
     found = dict(state.chop)
     winner = next(finish.name for finish in order if finish.name not in barred)
     found[winner] = found.get(winner, 0) + state.chop_left
-    below = awarded(order, amounts_of(state), barred)
+    below = awarded(order, amounts_of(state), barred - found.keys())
     return {**{name: prize for name, prize in below.items() if name not in state.chop}, **found}
 
 

@@ -1,4 +1,4 @@
-"""Rounds: shootouts and knock-outs, in which each table plays to its last player, and the winners are drawn anew.
+"""Rounds: shootouts and knock-outs, in which each table plays to its last players, and the winners are drawn anew.
 
 Knows who goes on and who goes on without playing. Must not know how a table is played. Ask `draw` for pairs and seats.
 """
@@ -20,7 +20,7 @@ from pokerroom.tournament.clock import ClockSet, levels_of
 from pokerroom.tournament.drawing import SeatsDrawn, button_of, entrants_to_seat, seat_by_chance
 from pokerroom.tournament.fields import FORMS, Number, Numbers, People, TournamentEvent
 from pokerroom.tournament.items import FROM_THE_FIRST
-from pokerroom.tournament.seat_map import HEADS_UP, is_in_rounds, most_seats
+from pokerroom.tournament.seat_map import HEADS_UP, is_in_rounds, is_last_table, is_played_out, most_seats
 from pokerroom.tournament.seats import Seated, check_signed
 from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, Entrant, TournamentState
 
@@ -28,10 +28,13 @@ noun: Noun[TournamentState] = Noun("rounds", FORMS)
 
 
 def is_round_over(state: TournamentState) -> bool:
-    """Whether each table has its last player, and there is another round to play."""
+    """Whether each table has ended or has no more players than go on from it, and there is another round to play."""
     if state.is_now != RUNNING or not is_in_rounds(state) or state.seated + len(state.byes) < 2:
         return False
-    return not any(table.playing or len(table.players) > 1 for table in state.tables.values())
+    if is_last_table(state):
+        return False
+    tables = state.tables.values()
+    return not any(table.playing or not (table.ended or is_played_out(state, table)) for table in tables)
 
 
 def _over(state: TournamentState, event: RoundOver) -> None:
@@ -42,12 +45,12 @@ def _over(state: TournamentState, event: RoundOver) -> None:
         entry.is_now, entry.chips = ENTERED, 0
     state.round, state.byes = event.round + 1, []
     for table in state.tables.values():
-        table.chip = 0
+        table.chip, table.ended = 0, False
 
 
 @noun.event("round {round} is over; {names} go on", seen=by_everybody, effect=_over)
 class RoundOver(TournamentEvent):
-    """Each table has its last player: these go on to the next round, and begin it with a new bank."""
+    """Each table has its last players: these go on to the next round, and begin it with a new bank."""
 
     round: Number
     names: People
@@ -98,7 +101,7 @@ def _set_clock(state: TournamentState, log: Log, by: Clauses) -> None:
 
 def _tables(state: TournamentState, needed: int) -> tuple[int, ...]:
     """The first tables at which a round is played: whoever sat at any of them goes to the next round, or is out."""
-    found = tuple(sorted(number for number, table in state.tables.items() if not table.ended)[:needed])
+    found = tuple(sorted(state.tables)[:needed])
     if len(found) < needed:
         raise Refused(f"{needed} tables are needed, and {len(found)} are designated and free.")
     return found

@@ -20,13 +20,13 @@ from pokerroom.table.outcome import changed_stacks, takers_of
 from pokerroom.table.placing import MissHand, Place, PlaceButton, SetLevel, SetStack, TakeAway
 from pokerroom.table.table import Table
 from pokerroom.tournament import balance, races
-from pokerroom.tournament.checks import conditions_of
+from pokerroom.tournament.absences import NoShowRemoved
+from pokerroom.tournament.checks import conditions_of, dealt_at
 from pokerroom.tournament.clock import LevelTime, level_numbered, levels_of, stands
 from pokerroom.tournament.colours import ColourUp, chips_due, is_rounded_up, smallest
 from pokerroom.tournament.draw import open_to_newcomers
 from pokerroom.tournament.drawing import DrawFinal, DrawSeats, SeatLate, entrants_to_seat, hat_of, newcomers_tables
-from pokerroom.tournament.hands import EndHand, begin_hand, book_hand, is_held_back
-from pokerroom.tournament.items import WAITS
+from pokerroom.tournament.hands import EndHand, begin_hand, book_hand
 from pokerroom.tournament.moves import Balance, BreakTable, breaks_to
 from pokerroom.tournament.rounds import DrawRound, is_knock_out, is_round_over
 from pokerroom.tournament.seat_map import (
@@ -75,9 +75,7 @@ def open_table(
 def acts_due(state: TournamentState, number: int, table: Table) -> Iterator[Act]:
     """What makes a table, between hands, what the tournament says it is: who sits there with which chips."""
     at = state.tables.get(number)
-    wanted = {seat: each for seat, each in at.players.items() if each.away != WAITS} if at is not None else {}
-    if state.rules.tournament_briefing.value and any(not each.briefed for each in wanted.values()):
-        wanted = {seat: each for seat, each in wanted.items() if not is_held_back(state, each)}
+    wanted = {each.seat: each for each in dealt_at(state, at)} if at is not None else {}
     here = table.state.players
     if at is not None and at.fresh and (table.state.positions.marker or table.state.first_marker != at.button):
         yield PlaceButton(at.button)
@@ -240,7 +238,9 @@ class TournamentRun:
         if meanwhile is not None:
             meanwhile(number, log[mark:], at)
         if len(log) - mark > 1 or number in self._awaited or number in self._behind:
-            self.line_up(number)
+            gone = [self.state.entries[each.name.casefold()] for each in log[mark:] if isinstance(each, NoShowRemoved)]
+            for table in {number: None, **{entry.table: None for entry in gone}}:
+                self.line_up(table)
             self.moves()
 
     def _tell(self, number: int, at: int, told: EndHand | None = None) -> None:

@@ -21,7 +21,8 @@ from pokerroom.tournament.state import TournamentState, TournamentTable
 
 SHOOTOUT, HEADS_UP, SATELLITE, FREEZEOUT = "shootout", "heads-up", "satellite", "freezeout"
 IN_ROUNDS = (SHOOTOUT, HEADS_UP)
-"""Formats in which each table plays to its last player, and nobody moves before the next round."""
+"""Formats in which each table plays to its last player, and nobody moves before the next round: so does every format
+whose conditions say how many go on from each table."""
 
 
 def most_seats(state: TournamentState) -> int:
@@ -41,8 +42,19 @@ def seats_now(state: TournamentState) -> int:
 
 
 def is_in_rounds(state: TournamentState) -> bool:
-    """Whether each table plays to its last player."""
+    """Whether each table plays to its last player, or to as many as go on from it."""
     return figures_of(state).in_rounds
+
+
+def are_known(state: TournamentState, table: TournamentTable) -> bool:
+    """Whether it is known who goes on from a table to the next round: no more are left."""
+    figures = figures_of(state)
+    return figures.in_rounds and len(table.players) <= figures.go_on
+
+
+def is_played_out(state: TournamentState, table: TournamentTable) -> bool:
+    """Whether a table has no more to play in a round: it is known who goes on, and that is not all who began there."""
+    return are_known(state, table) and len(table.players) <= max(1, table.drawn - 1)
 
 
 class SeatFigures(NamedTuple):
@@ -51,6 +63,7 @@ class SeatFigures(NamedTuple):
     most: int  # seats at a table
     final: int  # and at the final one
     in_rounds: bool
+    go_on: int  # how many go on from each table to the next round
     final_table: bool  # it is drawn anew
     uneven: int  # tables that differ by so many are balanced
     short: int  # a table so many short of the largest waits
@@ -74,7 +87,8 @@ def _figures(state: TournamentState, conditions: Conditions) -> SeatFigures:
     return SeatFigures(
         most,
         min(conditions["format.final"] or final_size(most), places),
-        kind in IN_ROUNDS,
+        kind in IN_ROUNDS or "format.go_on" in conditions,
+        1 if kind == HEADS_UP else conditions["format.go_on"],
         bool(rules.tournament_final_table.value),
         rules.tournament_uneven.value,
         rules.tournament_short.value,
@@ -87,6 +101,11 @@ def seats_at(state: TournamentState, table: TournamentTable) -> TableSeats:
     players = {seat: each.name for seat, each in table.players.items()}
     breaks = table.number if figures_of(state).lowest else 0  # else the highest number is the first
     return TableSeats(table.number, seats_now(state), players, table.button, table.blinds, table.last_left, breaks)
+
+
+def is_last_table(state: TournamentState) -> bool:
+    """Whether all who are left sit at one table that plays on: it plays to its last player."""
+    return len(state.live) == 1 and not state.byes and len(state.tables[state.live[0]].players) == state.seated
 
 
 def live_tables(state: TournamentState) -> int:
@@ -151,6 +170,10 @@ def is_halted(state: TournamentState, table: TournamentTable) -> bool:
 
 def check_waits(state: TournamentState, table: TournamentTable) -> None:
     """Refuse a hand at a table that waits for moves."""
+    if figures_of(state).in_rounds:
+        if not is_last_table(state) and is_played_out(state, table):
+            raise Refused(f"those who go on from table {table.number} are known.", state.rules.tournament_shootout.by)
+        return
     if len(state.live) == 1:
         return
     figures = figures_of(state)

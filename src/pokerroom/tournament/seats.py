@@ -13,7 +13,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
+from pokerroom.tournament.checks import conditions_of, entry_of, expect, says, the_director
 from pokerroom.tournament.fields import FORMS, Chips, Number, Numbers, Office, People, TournamentEvent
 from pokerroom.tournament.papers import check_approved
 from pokerroom.tournament.rules import BEFORE_ENTRIES, BEFORE_PLAY, CHANCE
@@ -29,6 +29,9 @@ def _seated(state: TournamentState, event: Seated) -> None:
         entry = state.entries[name.casefold()]
         state.put(entry, table, seat)
         entry.chips = entry.brings or event.bank
+        state.tables[table].drawn = len(state.tables[table].players)
+        if state.is_now == RUNNING:
+            expect(state, entry)
 
 
 @noun.event("seated with {bank} each: {names:seats}", seen=by_everybody, effect=_seated)
@@ -93,6 +96,8 @@ def _started(state: TournamentState, event: PlayStarted) -> None:
     state.runs_since = event.at
     if event.begins:
         state.start = event.at
+        for entry in state.left:
+            expect(state, entry)
 
 
 @noun.event("play begins with {players} players", seen=by_everybody, effect=_started)

@@ -86,6 +86,7 @@ class TournamentTable(Struct):
     hands: int = 0
     shuffled: int = 0  # what the clock showed, in seconds, when the last hand was over
     ended: bool = False
+    drawn: int = 0  # how many were seated here when seats were last drawn
     stacks: dict[str, int] = {}
     button: int = 0  # of the last hand, or drawn for the first
     blinds: tuple[int, ...] = ()  # where they stood in the last hand, the big blind's place last
@@ -99,7 +100,7 @@ class TournamentTable(Struct):
 
     @property
     def can_play(self) -> bool:
-        """Whether two are dealt cards: not those whose stack waits for them."""
+        """Whether two are dealt cards: not those who are away and whose stack waits for them."""
         others = False
         for each in self.players.values():
             if each.away != WAITS:

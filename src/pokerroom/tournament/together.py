@@ -12,7 +12,7 @@ from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.tournament.checks import conditions_of, the_director
+from pokerroom.tournament.checks import can_play, conditions_of, the_director
 from pokerroom.tournament.fields import FORMS, Number, Office, TournamentEvent
 from pokerroom.tournament.places import is_hand_for_hand
 from pokerroom.tournament.pool import paid_places
@@ -65,7 +65,10 @@ def check_together(state: TournamentState, table: TournamentTable) -> None:
 
 def _all_have(state: TournamentState) -> bool:
     """Whether every table that can play has played its hand."""
-    return not any(table.playing or (table.can_play and table.turn < state.turn) for table in state.tables.values())
+    return not any(
+        table.playing or (table.turn < state.turn and not table.ended and can_play(state, table))
+        for table in state.tables.values()
+    )
 
 
 def _is_due(state: TournamentState) -> bool:

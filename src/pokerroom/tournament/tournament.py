@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.error import NotUnderstood, Refused
 from pokerroom.machine.kinds import Act
-from pokerroom.machine.log import Log
+from pokerroom.machine.log import Log, NotRefused, Trial
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.papers import Announced, announce
 from pokerroom.tournament.rules import TournamentRules
@@ -59,6 +59,20 @@ class Tournament:
         if len(self.log) == mark:  # nothing was recorded, and no time has passed either
             self.state.at = before
         return self.log[mark:]
+
+    def why_not(self, act: Act, at: int) -> Refused | None:
+        """Why an act would be refused at a time, or None where it would not; nothing changes."""
+        before = self.state.at
+        self.state.at = max(before, at)
+        try:
+            TOURNAMENT.answers[type(act)](self.state, Trial(self.state), act)
+        except Refused as refused:
+            return refused
+        except NotRefused:
+            return None
+        finally:
+            self.state.at = before
+        return None
 
     def at_time(self, at: int, do: Callable[[TournamentState, Log, W], None], what: W) -> None:
         """Have something recorded at a time that a program of this house does, which needs no checking."""

@@ -199,3 +199,19 @@ def test_every_game_is_told_or_says_why_not() -> None:
                 assert text.count("*** SUMMARY ***") == 1 and "{" not in text
                 written += 1
     assert written > 10
+
+
+def test_the_ante_that_the_big_blind_pays_for_all_is_an_ante() -> None:
+    players = {"Ann": 500, "Ben": 500, "Cy": 500}
+    table = pr.Table(
+        "house", "holdem", limit="no limit", blinds=(5, 10), ante=10, ante_from="the last blind", players=players
+    )
+    hand = table.deal(seed=1)
+    while not hand.over:
+        hand.fold()
+    lines = write_stars(hand).splitlines()
+    assert [line for line in lines if "posts" in line] == [
+        "Ann: posts small blind 5",
+        "Ben: posts big blind 10",
+        "Ben: posts the ante 10",
+    ]

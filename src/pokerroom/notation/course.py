@@ -14,13 +14,14 @@ from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.post import LIVE_POSTS
 from pokerroom.hand.round import Opened, Returned
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.wager import Called, Checked, Folded, Wagered
 from pokerroom.machine.kinds import Event
 
 _Taking = TypeVar("_Taking", bound=Callable[..., None])
-FORCED = frozenset(("ante", "blind", "straddle", "post", "kill", "dead"))
+FORCED = frozenset(LIVE_POSTS)
 WAGERS = frozenset(("fold", "check", "call", "bet", "raise", "bring in"))
 
 

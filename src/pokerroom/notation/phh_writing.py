@@ -16,6 +16,7 @@ from pokerroom.cards.card import UNKNOWN, spell
 from pokerroom.hand.draw import Proposed
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.post import DEAD_POSTS
 from pokerroom.hand.traits import UNTOLD
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
@@ -87,7 +88,7 @@ def _forced(log: Sequence[Event], sign: Sign, order: Sequence[int], unit: int) -
             continue
         seat, word = event.seat, event.word
         if not event.live:
-            antes[seat] += event.amount if word == "dead" else max(sign.ante, event.amount)
+            antes[seat] += event.amount if word in DEAD_POSTS else max(sign.ante, event.amount)
         elif word in ("post", "kill"):
             blinds[seat] -= event.amount
         else:

@@ -14,6 +14,7 @@ from typing import Any
 
 from pokerroom.cards.card import UNKNOWN, spell
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.post import DEAD_POSTS
 from pokerroom.hand.see import View
 from pokerroom.hand.traits import UNTOLD
 from pokerroom.law.error import Refused
@@ -176,7 +177,7 @@ class _Text:
 
     def posted(self, step: Passage, blinds: int) -> tuple[str, int]:
         """What a forced bet is called, and how many blinds have been posted."""
-        if step.act == "ante" or (step.act == "dead" and self.sign.ante):
+        if step.act in ("ante", "table ante") or (step.act == "dead" and self.sign.ante):
             return "the ante", blinds
         if step.act == "blind":
             small = not blinds and len(self.sign.blinds) > 1
@@ -339,7 +340,7 @@ class _Text:
             return f"collected ({self.chips(won)})"
         if seat not in self.folded:
             return "mucked"
-        put = any(step.seat == seat and step.added and step.act not in ("ante", "dead") for step in self.steps)
+        put = any(step.seat == seat and step.added and step.act not in ("ante", *DEAD_POSTS) for step in self.steps)
         return f"folded {self.folded_when(self.folded[seat])}{'' if put else ' (didn' + chr(39) + 't bet)'}"
 
     def folded_when(self, street: int) -> str:

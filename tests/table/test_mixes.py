@@ -30,7 +30,9 @@ def played(table: pr.Table, hands: int) -> list[str]:
         games.append(hand.sign.game.key)
         while not hand.over:
             due = hand.due
-            if "check" in due.options or "call" in due.options:
+            if "draw" in due.options:
+                hand.play(pr.Discard(due.seat, ()))
+            elif "check" in due.options or "call" in due.options:
                 (hand.check if "check" in due.options else hand.call)()
             else:
                 hand.play(pr.Bet(due.seat, due.least))
@@ -49,6 +51,17 @@ def test_an_orbit_of_each_game_or_a_hand() -> None:
     assert played(table, 2) == ["holdem"] * 2
     table.leave("Cy")  # two are left, and two hands have been played: the third ends the orbit
     assert played(table, 4) == ["holdem", "omaha_hi_lo", "omaha_hi_lo", "seven_card_stud"]
+
+
+def test_horse_and_eight_games() -> None:
+    assert played(table_of("horse by hand"), 6) == ["holdem", "omaha_hi_lo", "razz", *HOSE[2:], "holdem"]
+    table = table_of("eight game by hand")
+    limits = []
+    for _ in range(9):
+        limits.append((table.sign.game.key, table.sign.limit))
+        played(table, 1)
+    assert limits[0] == limits[8] == ("2_7_triple_draw", "fixed")
+    assert limits[1] == ("holdem", "fixed") and limits[6:8] == [("holdem", "no limit"), ("omaha", "full pot")]
 
 
 def test_each_game_has_its_own_stakes_and_all_have_the_same_seats() -> None:
@@ -77,9 +90,10 @@ def test_what_changed_is_told_to_everybody_and_restored() -> None:
     assert sum(player.chips for player in table.state.players.values()) == 1200
 
 
+@pytest.mark.parametrize("mix", ["hose", "horse", "eight game"])
 @pytest.mark.parametrize("bot", BOTS)
-def test_bots_play_it(bot: str) -> None:
-    assert play_session(Scenario(f"house mix hose by hand, {STAKES}", (bot,) * 4, 12), 0).hands == 12
+def test_bots_play_it(bot: str, mix: str) -> None:
+    assert play_session(Scenario(f"house mix {mix} by hand, {STAKES}", (bot,) * 4, 12), 0).hands == 12
 
 
 @pytest.mark.parametrize(

@@ -183,7 +183,7 @@ hand = 9
 def test_histories_are_replayed(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.phh").write_text(PHH)
     (tmp_path / "b.phh").write_text(PHH.replace("[102, 98, 100]", "[103, 97, 100]"))
-    (tmp_path / "c.phh").write_text(PHH.replace("'NT'", "'FR'"))
+    (tmp_path / "c.phh").write_text(PHH.replace("'NT'", "'FX'"))
     (tmp_path / "d.phh").write_text("nonsense")
     (tmp_path / "e.txt").write_text("left alone")
     code, out, _ = run("replay", "--json", str(tmp_path))

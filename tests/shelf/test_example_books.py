@@ -60,6 +60,15 @@ def dealt(line: str, stack: int, *cards: int) -> pr.Hand:
     return pr.Hand(sign, {"Ann": stack, "Bob": stack}, deck=deck)
 
 
+@pytest.mark.parametrize("line", [KUHN, LEDUC])
+def test_a_hand_is_kept_as_any_other(line: str) -> None:
+    """A room writes down the cards of a deck as plain numbers."""
+    table = pr.Table(line, players={"Ann": 50, "Bob": 50}, seed=1)
+    table.deal()
+    assert all(type(card) is int for card in plan_of(pr.sign(line)).cards)
+    assert table.json()
+
+
 def test_kuhn_has_its_tree() -> None:
     """Five ends behind each of six deals, and twelve sets of what a player may know; the ends pay 1 or 2."""
     ends, sets = 0, set()

@@ -24,7 +24,7 @@ def listed_cards() -> Shape:
 
     def read(value: object) -> object:
         try:
-            found = tuple(sorted(cards(value))) if isinstance(value, str) else ()
+            found = tuple(sorted([int(card) for card in cards(value)])) if isinstance(value, str) else ()
         except CardError as error:
             raise WordError(str(error)) from None
         if not found or UNKNOWN in found or len(set(found)) < len(found):

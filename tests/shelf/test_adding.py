@@ -63,6 +63,7 @@ MISTAKES = [
     ("rules.toml", '"straight", "three of a kind"', '"three of a kind"', "rules.toml", "cards.order.52", '"straight" is missing'),
     ("rules.toml", "[terms]\nmarker = ", "[terms]\nboard = ", "holdem.toml", "terms.marker", "says nothing of this"),
     ("rules.toml", 'decides_the_rest = { is = "Floor"', 'decides_the_rest = { is = "Flor"', "holdem.toml", "offices.decides_the_rest", "Dealer, Floor"),
+    ("rules.toml", 'decides_the_rest = { is = "Floor", by = "RIVERBOAT 13" }', "", "holdem.toml", "offices.decides_the_rest", "nobody decides"),
     ("rules.toml", "percent.most  =", "percent.top  =", "rules.toml", "commission.percent.top", "commission.percent"),
     ("rules.toml", 'percent.most  = { is = 5, by = "RIVERBOAT 12" }', "", "holdem.toml", "commission.percent.most", "percentage"),
     ("rules.toml", 'ways = { is = ["blinds"]', "ways = { is = []", "rules.toml", "forced.ways", "empty"),

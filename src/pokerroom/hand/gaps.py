@@ -27,6 +27,8 @@ def gaps_of(game: Game) -> Iterator[Gap]:
     for listed in (HandRules.forced_ways, HandRules.limits, HandRules.commission_methods):
         if not rules[listed].value:
             yield listed.key, "the list is empty: no sign could choose from it."
+    if not (rules.offices_decides_the_rest.given or rules.offices_settles_disputes.given):
+        yield HandRules.offices_decides_the_rest.key, "nobody decides what the book does not cover."
     yield from _charges(rules)
     yield from _cards(game, rules)
     if not game.streets:

@@ -177,7 +177,7 @@ def test_a_hand_with_its_hidden_cards_changed_gives_the_same_record(key: str) ->
 def _renamed(event: Any, other: dict[str, str]) -> Any:
     from pokerroom.cards.card import card as read
 
-    swap = {read(one): read(two) for one, two in other.items()}
+    swap = {int(read(one)): int(read(two)) for one, two in other.items()}  # as an event keeps them
     if isinstance(event, Dealt | Shuffled) or type(event).__name__ in ("Discarded", "KittyTaken", "Reshuffled"):
         return msgspec.structs.replace(event, cards=tuple(swap.get(each, each) for each in event.cards))
     if type(event).__name__ == "Burned":

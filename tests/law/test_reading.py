@@ -112,6 +112,11 @@ name = { is = "Snap", by = "MINE 1" }
 seats.52 = { is = 6, by = "MINE 1" }
 [cards]
 uses = { is = "any five", by = "MINE 1" }
+[[street]]
+deal = { is = ["down", "down", "down", "down", "down"], by = "MINE 1" }
+opens = { is = "left of the marker", by = "MINE 2" }
+opener = { is = ["check", "open"], by = "MINE 2" }
+others = { is = ["call", "raise", "fold"], by = "MINE 2" }
 """
 SHARED = """
 least_players = { is = 2, by = "MINE 1" }
@@ -121,6 +126,7 @@ burn = { is = "never", by = "silent", note = "nobody said so" }
 name = { is = "Mine", by = "MINE 1" }
 [offices]
 ladder = { is = ["Dealer"], by = "MINE 2" }
+decides_the_rest = { is = "Dealer", by = "MINE 2" }
 [terms]
 marker = { is = "hat", by = "MINE 2" }
 [forced]
@@ -129,6 +135,8 @@ ways = { is = ["ante"], by = "MINE 2" }
 methods = { is = ["none"], by = "MINE 2" }
 [cards]
 low = { is = "none", by = "MINE 1" }
+[cards.order]
+52 = { is = ["royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind", "two pair", "one pair", "no pair"], by = "MINE 1" }
 [cards.cut]
 who = { is = "the dealer", by = "MINE 2" }
 least = { is = 1, by = "MINE 2" }
@@ -137,7 +145,7 @@ least = { is = 1, by = "MINE 2" }
 
 def test_a_book_needs_no_python() -> None:
     """A sixth book is a folder: two clauses, one game, and it reads."""
-    cases = "# All\n\n## MINE 1\nTwo cards each. *auto, deal*\n\n## MINE 2\nThe house decides. *discretion, dispute*\n"
+    cases = "# All\n\n## MINE 1\nFive cards each. *auto, deal*\n\n## MINE 2\nThe house decides. *discretion, dispute*\n"
     book = read({"mine/cases/1-all.md": cases, "mine/rules.toml": SHARED, "mine/snap.toml": MINE})
     assert book.key == "mine" and list(book.games) == ["snap"] and book["2"].kind == "discretion"
     assert book.game("snap").rules["terms.marker"].value == "hat"

@@ -13,9 +13,11 @@ BOOK = "books/riverboat_1875"
 
 def test_a_book_is_a_folder(copy: Copy) -> None:
     house = copy.package / HOUSE
+    # Wherever a case says the book's name, before one of its games or mixes, it is the new one's.
+    games = "|".join([path.stem.replace("_", ".") for path in house.glob("*.toml")])
     for path in sorted(path for path in house.rglob("*") if path.is_file()):
         text = path.read_text().replace("HOUSE ", "BOAT ").replace('is = "House"', 'is = "Riverboat 1875"')
-        text = re.sub(r"\bhouse(?= (?:holdem|omaha|seven.card.stud))", "riverboat-1875", text)
+        text = re.sub(rf"\bhouse(?= (?:{games}|mix )\b)", "riverboat-1875", text)
         text = text.replace("conditions house ", "conditions riverboat-1875 ")
         copy.write(f"{BOOK}/{path.relative_to(house)}", text)
     place = 'place = { is = 6, by = "silent", note = "Where it stands on our shelf." }'

@@ -124,6 +124,7 @@ _PLAIN = (
     "fixed 2/4, ante 1, bring in 1",
     "half pot, ante 2",
     "equal or double, blinds 2",
+    "no limit, ante 1, blinds 2",
 )
 
 

@@ -42,12 +42,13 @@ def verdict(game: Game, kind: str, facts: Mapping[str, str]) -> Verdict:
 
 
 def last_word(rules: HandRules, dispute: bool = False) -> Rule[str]:
-    """The rule that names the least office to settle a dispute, or to decide what the book does not cover."""
-    if rules.offices_decides_the_rest.given and not dispute:
-        return rules.offices_decides_the_rest
-    if not rules.offices_settles_disputes.given:
-        raise LookupError("the book names nobody who has the last word")
-    return rules.offices_settles_disputes
+    """The rule that names the least office to settle a dispute, or to decide what the book does not cover.
+
+    A book that names only one of the two means it for both; one that names neither does not load.
+    """
+    settles, rest = rules.offices_settles_disputes, rules.offices_decides_the_rest
+    first, second = (settles, rest) if dispute else (rest, settles)
+    return first if first.given else second
 
 
 def facts_read(game: Game, kind: str) -> set[str]:

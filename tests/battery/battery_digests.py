@@ -298,7 +298,8 @@ def jobs(sizes: Sizes) -> list[Job]:
     found = [Job("tables", place, sizes.each) for place in range(sizes.tables)]
     found += [Job("companies", place, sizes.steps) for place in range(sizes.companies)]
     every = len(combinations())
-    step = next(each for each in range(every * 5 // 8, 2 * every) if gcd(each, every) == 1)  # few hands: every book
+    # By the golden section: however few the hands, they lie evenly over all signs, and so over every book.
+    step = next(each for each in range(every * 618 // 1000, 2 * every) if gcd(each, every) == 1)
     for part, count in (("hands", sizes.hands), ("mischief", sizes.mischief)):
         dealt = Counter(number * step % every for number in range(count))
         found += [Job(part, place, many) for place, many in sorted(dealt.items())]

@@ -15,6 +15,7 @@ from collections import Counter
 from tests.battery.running import asked, run
 from tests.hand.checks import BrokenError
 from tests.hand.ledger import count, settle_one
+from tests.hand.oracle import hi_lo
 from tests.hand.signs import combinations
 
 AT_ONCE = 100
@@ -38,7 +39,7 @@ def piece(job: tuple[int, int, int, str]) -> tuple[Counter[str], list[str]]:
 def jobs(showdowns: int, only: str, seed: str) -> list[tuple[int, int, int, str]]:
     """Deal the showdowns out to the combinations, four in ten to hi-lo games."""
     named = [place for place, each in enumerate(combinations()) if only in each.name]
-    split = [place for place in named if combinations()[place].sign.game.key.endswith("hi_lo")]
+    split = [place for place in named if hi_lo(combinations()[place].sign)]
     others = [place for place in named if place not in split]
     found = []
     for places, share in ((split, 4 if others else 10), (others, 6 if split else 10)):

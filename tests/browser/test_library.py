@@ -126,7 +126,7 @@ def test_a_finished_hand_is_replayed_by_its_link(pair: list[Player], visit: Visi
     assert text.startswith(f"Hand 1 of table {table}: ")
     assert f"{due.name} folds" in text
     phh = downloaded(rail, "PHH")
-    assert re.search(r'^variant = "NT"$', phh, re.MULTILINE)
+    assert re.search(r"^variant = 'NT'$", phh, re.MULTILINE)
     ohh = json.loads(downloaded(rail, "OHH"))["ohh"]
     assert ohh["game_number"] == f"{table}/1"
     assert not cards_in(f"{text}\n{phh}\n{json.dumps(ohh)}") & (held[due.name] | held[other.name])

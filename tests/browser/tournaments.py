@@ -25,8 +25,8 @@ COUNTED = """
 # What of a page's words cannot be read: it stands beyond the edge, or is cut off by what it stands in.
 CLIPPED = """() => [...document.querySelectorAll('main *')].filter((each) => {
     if (each.closest('svg') || ![...each.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim())) return false
-    const style = getComputedStyle(each)
-    if (style.visibility === 'hidden' || each.closest('.hidden-text') || !each.getClientRects().length) return false
+    // What lies in a menu that is shut has a place all the same, but nobody sees it.
+    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.hidden-text') || !each.getClientRects().length) return false
     const box = each.getBoundingClientRect()
     if (box.left < -1 || box.right > document.documentElement.clientWidth + 1) return true
     for (let around = each; around && around.tagName !== 'MAIN'; around = around.parentElement) {

@@ -16,7 +16,7 @@ from pokerroom.hand.start import Started
 from pokerroom.hand.wager import Called, Folded, Wagered
 from pokerroom.law import Sign
 from tests.hand.checks import BrokenError
-from tests.hand.oracle import Settlement, Table, settle
+from tests.hand.oracle import Settlement, Table, hi_lo, settle
 from tests.hand.playing import MOST_ACTS, TEMPERS, lawful_act, random_hand
 
 HOPELESS = "TAS B 17.2"  # gives a lawful call back: not the settlement's business
@@ -88,15 +88,15 @@ def compare(hand: Hand) -> Settlement:
 
 def count(counted: Counter[str], hand: Hand, settled: Settlement) -> None:
     """Note what was worth looking at in a hand."""
-    hi_lo = hand.sign.game.key.endswith("hi_lo")
+    split = hi_lo(hand.sign)
     counted["hands"] += 1
     counted["showdowns"] += settled.showdown
-    counted["hi-lo showdowns"] += settled.showdown and hi_lo
+    counted["hi-lo showdowns"] += settled.showdown and split
     counted["with side pots"] += settled.side_pots > 0
     counted["with ties"] += settled.ties > 0
     counted["with odd chips"] += settled.odd > 0
     counted["with lows"] += settled.lows > 0
-    counted["hi-lo with side pots"] += settled.side_pots > 0 and hi_lo
+    counted["hi-lo with side pots"] += settled.side_pots > 0 and split
     counted["hi-lo with side pots and a low"] += settled.side_pots > 0 and settled.lows > 0
     counted["run twice"] += bool(hand.state.second)
     counted["charged"] += settled.commission > 0

@@ -12,7 +12,7 @@ five cards, forms the pots anew from what each player put in, and gives back who
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import ceil
@@ -23,6 +23,16 @@ from pokerroom.law import Sign
 FULL = ("no pair", "one pair", "two pair", "three", "straight", "flush", "full house", "four", "straight flush")
 VICTORIA = ("no pair", "one pair", "two pair", "three", "straight", "full house", "flush", "four", "straight flush")
 TASMANIA = ("no pair", "one pair", "two pair", "three", "straight", "full house", "four", "flush", "straight flush")
+
+# The games of two hole cards and three of the board, and those in which the lowest hand takes the whole pot, by its kind.
+TWO_AND_THREE = ("omaha", "manila", "big_o", "courchevel")
+LOW_ALONE = {
+    "razz": "ace to five",  # HOUSE 201, 205
+    "a_5_triple_draw": "ace to five",
+    "2_7_single_draw": "deuce to seven",  # HOUSE 202
+    "2_7_triple_draw": "deuce to seven",
+    "badugi": "badugi",  # HOUSE 203
+}
 
 Strength = tuple[int, ...]
 
@@ -172,7 +182,9 @@ def _odd_order(table: Table, winners: tuple[int, ...], board: tuple[int, ...], l
         if key == "omaha":
             return sorted(winners, key=lambda seat: _highest_used(table, seat, board), reverse=True)
         return sorted(winners, key=lambda seat: max(table.hole[seat]), reverse=True)
-    if "stud" in key:  # 0213, HOUSE 69: the five cards played, without a card that is in all the tied hands
+    if (
+        "stud" in key or key == "razz"
+    ):  # 0213, HOUSE 69: the five cards played, without a card that is in all the tied hands
         fives = {seat: _five_played(table, seat, board, low) for seat in winners}
         same = [card for card in fives[winners[0]] if all(card in fives[seat] for seat in winners)]
 
@@ -201,8 +213,11 @@ def _five_played(table: Table, seat: int, board: tuple[int, ...], low: bool) -> 
     An ace is the lowest card of a low; in a high it stays the highest, also below a five, of which no record speaks.
     """
     best = _low(table, seat, board) if low else _high(table, seat, board)
-    value = _low_of if low else lambda five: _strength(five, table.sign)
-    return max(sorted(five, reverse=True) for five in _fives(table, seat, board) if value(five) == best)
+    return max(
+        sorted(five, reverse=True)
+        for five in _fives(table, seat, board)
+        if (_low_of(five, table.sign) if low else _strength(five, table.sign)) == best
+    )
 
 
 # ------------------------------------------------------------------------------------------------- commission
@@ -249,7 +264,9 @@ def _all_equal(table: Table, pots: list[Pot]) -> bool:
     if len(everybody) < 2 or everybody & set(table.gave_up):
         return False
     return all(
-        len({(_high(table, seat, board), _low(table, seat, board) if _hi_lo(table) else None) for seat in everybody})
+        len(
+            {(_high(table, seat, board), _low(table, seat, board) if hi_lo(table.sign) else None) for seat in everybody}
+        )
         == 1
         for board in table.boards
     )
@@ -290,13 +307,16 @@ def _canberra(table: Table, pots: list[Pot], done: Settlement) -> None:
 # ------------------------------------------------------------------------------------------------------ hands
 
 
-def _hi_lo(table: Table) -> bool:
-    return table.sign.game.key.endswith("hi_lo")
+def hi_lo(sign: Sign) -> bool:
+    """Whether high and low share the pot."""
+    return sign.game.key.endswith("hi_lo") or sign.game.key == "big_o"
 
 
 def _kinds(table: Table, pot: Pot, board: tuple[int, ...]) -> tuple[bool, ...]:
-    """The contests for a pot on a board: high, and low if anybody who contests it by cards has one."""
-    lows = _hi_lo(table) and len(pot.contenders) > 1 and any(_low(table, seat, board) for seat in pot.contenders)
+    """The contests for a pot on a board: high, and low if anybody who contests it by cards has one; or low alone."""
+    if table.sign.game.key in LOW_ALONE:
+        return (True,)
+    lows = hi_lo(table.sign) and len(pot.contenders) > 1 and any(_low(table, seat, board) for seat in pot.contenders)
     return (False, True) if lows else (False,)
 
 
@@ -311,10 +331,15 @@ def _best(table: Table, pot: Pot, board: tuple[int, ...], low: bool) -> tuple[in
 def _fives(table: Table, seat: int, board: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Every five cards that may be this player's hand."""
     key = table.sign.game.key
-    if "omaha" in key or "manila" in key:
+    if any(word in key for word in TWO_AND_THREE):
         for own in combinations(table.hole[seat], 2):
             for common in combinations(board, 3):
                 yield (*own, *common)
+    elif key == "badugi":  # four cards or fewer, of which no two share a rank or a suit
+        for count in (1, 2, 3, 4):
+            for some in combinations(table.hole[seat], count):
+                if len({card // 4 for card in some}) == len({card % 4 for card in some}) == count:
+                    yield some
     else:
         yield from combinations((*table.hole[seat], *table.up[seat], *table.shared, *board), 5)
 
@@ -324,12 +349,23 @@ def _high(table: Table, seat: int, board: tuple[int, ...]) -> Strength:
 
 
 def _low(table: Table, seat: int, board: tuple[int, ...]) -> Strength:
-    return max(_low_of(five) for five in _fives(table, seat, board))
+    return max(_low_of(five, table.sign) for five in _fives(table, seat, board))
 
 
-def _low_of(five: Iterable[int]) -> Strength:
-    """Eight or better: the lowest from its highest card down is best; () is no low."""
+def _low_of(five: Sequence[int], sign: Sign) -> Strength:
+    """The greater the better a low: the lowest from its highest card down is best; () is no eight or better."""
+    kind = LOW_ALONE.get(sign.game.key, "eight or better")
     ranks = sorted(((card // 4 + 1) % 13 + 1 for card in five), reverse=True)
+    if kind == "badugi":  # more cards before lower ones
+        return (len(ranks), *[-rank for rank in ranks])
+    if kind == "deuce to seven":  # the worst high hand; the ace is high alone and makes no straight with a five
+        place, *counting = _strength(five, sign)
+        if FULL[place].startswith("straight") and counting == [5]:
+            place, counting = FULL.index("flush" if FULL[place] == "straight flush" else "no pair"), [14, 5, 4, 3, 2]
+        return (-place, *[-rank for rank in counting])
+    if kind == "ace to five":  # straights and flushes are nothing; the fewer alike the better, then the ranks
+        alike = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+        return (*[-number for number, _ in alike], *[-rank for _, rank in alike])
     return tuple(9 - rank for rank in ranks) if ranks[0] <= 8 and len(set(ranks)) == 5 else ()
 
 

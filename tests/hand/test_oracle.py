@@ -265,3 +265,26 @@ def test_0417_hands_of_the_same_rank_are_compared_card_by_card() -> None:
 def test_0322_the_low_ace_and_the_flush_of_the_reduced_deck(better: str, worse: str) -> None:
     sign = "tasmania-2006 five card stud, ante 1, deck 32, agreed reduced deck"
     assert settled(sign, (50, 50, 50), {0: better, 1: worse}).gets[1] == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "better", "worse"),
+    [
+        ("a-5 triple draw", "5s 4s 3s 2s As", "6s 4h 3d 2c Ah"),
+        ("a-5 triple draw", "Ks Qh Jd Tc 9s", "As Ah 4d 3c 2s"),
+        ("2-7 single draw", "7s 5h 4d 3c 2s", "As 5d 4h 3h 2c"),
+        ("2-7 single draw", "As 5d 4h 3h 2c", "2d 2h Kd Qc Js"),
+        ("2-7 triple draw", "As Ah Kd Qc Js", "6s 5h 4d 3c 2s"),
+        ("badugi", "Ks Qh Jd Tc", "3s 2h Ad Ah"),
+        ("badugi", "6s 4h 2d Ac", "6c 5h 2s Ad"),
+    ],
+)
+def test_house_204_the_lowest_hand_takes_the_whole_pot(game: str, better: str, worse: str) -> None:
+    done = settled(f"house {game}, no limit, blinds 5/10, commission none", (50, 50), {0: worse, 1: better})
+    assert done.gets == [0, 100]
+
+
+def test_house_224_big_o_halves_the_pot_for_two_of_five_hole_cards() -> None:
+    hands = {0: "As 2d 9c 9d Th", 1: "Kc Kd Qh Js Jh"}
+    done = settled("house big o, full pot, blinds 5/10, commission none", (50, 50), hands, "3c 4d 8h Ks Qd")
+    assert (done.gets, done.lows) == ([50, 50], 1)

@@ -6,6 +6,7 @@ import pytest
 
 from pokerroom.law import Game
 from tests.hand.ledger import count, settle_one
+from tests.hand.oracle import hi_lo
 from tests.hand.signs import combinations, games
 
 HANDS = 240
@@ -20,10 +21,10 @@ def test_engine_and_oracle_settle_alike(game: Game) -> None:
         # The kind goes on when all signs have had a hand, so that each sign meets each kind.
         chosen = signs[number % len(signs)]
         count(counted, *settle_one(chosen.sign, f"{chosen.name} #{number}", (number + number // len(signs)) % 4))
-    hi_lo = game.key.endswith("hi_lo")
+    split = hi_lo(signs[0].sign)
     twice = game.rules.get("option.run_it_twice")
     assert counted["with side pots"] >= HANDS // 8, counted
     assert counted["with ties"] >= 3, counted
-    assert counted["hi-lo with side pots"] >= (HANDS // 8 if hi_lo else 0), counted
-    assert counted["with lows"] >= (HANDS // 16 if hi_lo else 0), counted
+    assert counted["hi-lo with side pots"] >= (HANDS // 8 if split else 0), counted
+    assert counted["with lows"] >= (HANDS // 16 if split else 0), counted
     assert counted["run twice"] >= (HANDS // 24 if twice and twice.value else 0), counted

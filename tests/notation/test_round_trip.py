@@ -29,6 +29,11 @@ LINES = {
     "FO/8": "house omaha hi lo, fixed 2/4, blinds 1/2",
     "F7S": "house seven card stud, fixed 2/4, ante 1, bring in 1",
     "F7S/8": "house seven card stud hi lo, fixed 2/4, ante 1, bring in 1",
+    "FR": "house razz, fixed 2/4, ante 1, bring in 1",
+    "F2L3D": "house 2 7 triple draw, fixed 2/4, blinds 1/2",
+    "N2L1D": "house 2 7 single draw, no limit, blinds 1/2",
+    "FB": "house badugi, fixed 2/4, blinds 1/2",
+    "NS": "house short deck, no limit, blinds 1/2, ante 1",
 }
 
 
@@ -84,6 +89,13 @@ def test_hands_round_trip(variant: str) -> None:
         ("F7S", "nobody could bet before the board"),
         ("F7S", "a stud hand shown"),
         ("F7S/8", "a stud hand shown"),
+        ("FR", "nobody could bet before the board"),
+        ("FR", "a stud hand shown"),
+        ("F2L3D", "nobody could bet before the board"),
+        ("N2L1D", "a blind that was posted short"),
+        ("FB", "nobody could bet before the board"),
+        ("NS", "a blind that was posted short"),
+        ("NS", "nobody could bet before the board"),
     ],
 )
 def test_hard_hands_round_trip(variant: str, what: str) -> None:

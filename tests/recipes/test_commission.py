@@ -18,7 +18,7 @@ def _per_pot(
 
 # How each method'''
 CLAUSE = """
-## HOUSE 201
+## HOUSE 999
 The house may charge the same fee for every pot. *commission, commission*
 """
 
@@ -34,7 +34,7 @@ def test_a_method_of_commission_is_a_row_and_its_reckoning(copy: Copy) -> None:
     assert copy.changed == [HAND, LAW]
     # A book allows it with the clause that does.
     methods = 'methods      = { is = ["percentage",'
-    copy.edit(RULES, methods, f'method.per_pot = {{ is = "allowed", by = "HOUSE 201" }}\n{methods} "per pot",')
+    copy.edit(RULES, methods, f'method.per_pot = {{ is = "allowed", by = "HOUSE 999" }}\n{methods} "per pot",')
     copy.append(CASES, CLAUSE)
     copy.python(CHARGED)
     sign = "house holdem, no limit, blinds 1/2"
@@ -52,7 +52,7 @@ sign = pr.sign("house holdem, no limit, blinds 5/10, commission per pot 2")
 assert "commission per pot 2" in said_sign(sign)
 assert "$2 per pot" in str(sign)
 [offered] = [each for each in form_of(pr.book("house"), pr.game("house", "holdem")).commission if each.key == "per pot"]
-assert offered.offered and offered.figures == ("fee",) and offered.by == ("HOUSE 201",)
+assert offered.offered and offered.figures == ("fee",) and offered.by == ("HOUSE 999",)
 try:
     pr.sign("crown holdem, no limit, blinds 1/2, commission per pot 2")
 except pr.Refused as refusal:
@@ -66,6 +66,6 @@ hand.raise_to(60)
 while not hand.over:
     hand.check() if "check" in hand.due.options else hand.call()
 [raked] = [event for event in hand.log if isinstance(event, Raked)]
-assert raked.amounts == (2, 2) and "HOUSE 201" in raked.by, raked
+assert raked.amounts == (2, 2) and "HOUSE 999" in raked.by, raked
 assert sum(hand.state.stacks) == 230 - 4
 """

@@ -19,16 +19,16 @@ REMEDY = """
 for = "marked card"
 when = { substantial_action = "no" }
 do = ["misdeal"]
-by = "HOUSE 201"
+by = "HOUSE 999"
 
 [[remedy]]
 for = "marked card"
 when = { substantial_action = "yes" }
 do = ["play on"]
-by = "HOUSE 201"
+by = "HOUSE 999"
 """
 CLAUSE = """
-## HOUSE 201
+## HOUSE 999
 A card by whose mark it could be known makes a misdeal before substantial action; after it the hand goes on.
 *ruling, irregular*
 """
@@ -50,7 +50,7 @@ def test_an_irregularity_is_a_row_and_its_remedies_are_data(copy: Copy) -> None:
     copy.python(RULED)
     assert "marked card" in copy.pokerroom("words")
     told = copy.pokerroom("rule", "house", "holdem", "marked", "card", "--fact", "substantial_action=no")
-    assert "misdeal" in told and "HOUSE 201" in told
+    assert "misdeal" in told and "HOUSE 999" in told
 
 
 UNRULED = """
@@ -77,7 +77,7 @@ def found(*acts):
         hand.play(act)
     made = hand.play("the dealer finds a marked card")
     [ruled] = [event for event in made if isinstance(event, Ruled)]
-    assert ruled.by[0] == "HOUSE 201", ruled
+    assert ruled.by[0] == "HOUSE 999", ruled
     return any(isinstance(event, Misdealt) for event in made)
 
 assert found()

@@ -16,7 +16,7 @@ ROW = """    bomb_pot: Option[int, int] = number(
 """
 NEXT = "    extra_time: Option["
 CLAUSE = """
-## HOUSE 201
+## HOUSE 999
 A table may play a bomb pot after so many hands, if its sign says so. *auto, notice*
 """
 
@@ -29,12 +29,12 @@ def test_an_option_is_a_row(copy: Copy) -> None:
     assert "`option.bomb_pot`: whether a sign may have bomb pots (true or false)" in copy.pokerroom("words")
 
     copy.append("books/house/cases/02-table.md", CLAUSE)
-    copy.edit("books/house/rules.toml", "\n[option]\n", '\n[option]\nbomb_pot = { is = true, by = "HOUSE 201" }\n')
+    copy.edit("books/house/rules.toml", "\n[option]\n", '\n[option]\nbomb_pot = { is = true, by = "HOUSE 999" }\n')
     copy.edit(
-        "books/house/rules.toml", "\n[placard]\n", '\n[placard]\n"bomb pot" = { is = "shown", by = "HOUSE 201" }\n'
+        "books/house/rules.toml", "\n[placard]\n", '\n[placard]\n"bomb pot" = { is = "shown", by = "HOUSE 999" }\n'
     )
     placard = copy.pokerroom("sign", "house holdem, no limit, blinds 1/2, bomb pot 10")
-    assert "Bomb pot" in placard and "every 10 hands" in placard and "HOUSE 201" in placard
+    assert "Bomb pot" in placard and "every 10 hands" in placard and "HOUSE 999" in placard
     copy.python(ALLOWED)
 
 
@@ -60,13 +60,13 @@ from pokerroom.web.forms import form_page
 
 made = pr.make_sign(pr.book("house").game("holdem"), limit="no limit", blinds=(1, 2), bomb_pot=10)
 assert made.bomb_pot == 10
-assert made.by[Sign.bomb_pot] == ("HOUSE 201",)
+assert made.by[Sign.bomb_pot] == ("HOUSE 999",)
 assert "bomb pot 10" in said_sign(made).split(", ")
 assert pr.sign(said_sign(made)) == made
 
 form = json.loads(form_page("house", "holdem"))
 [field] = [each for each in form["fields"] if each["name"] == "bomb pot"]
-assert (field["kind"], field["needs"], field["by"]) == ("number", "blinds", ["HOUSE 201"])
+assert (field["kind"], field["needs"], field["by"]) == ("number", "blinds", ["HOUSE 999"])
 
 table = pr.Table("house", "holdem", limit="no limit", blinds=(1, 2))  # nobody sits there yet who is owed notice
 before = table.sign

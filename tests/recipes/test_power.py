@@ -38,7 +38,7 @@ class CallBreak(Act):
     office: "Office"
 '''
 CLAUSE = """
-## HOUSE 201
+## HOUSE 999
 The Floor may call a break between hands. *discretion, offices*
 """
 
@@ -49,7 +49,7 @@ def test_a_power_is_a_rule_and_the_act_that_asks_for_it(copy: Copy) -> None:
     assert copy.changed == [NOUN, RULES]
     assert "`offices.calls_breaks`" in copy.pokerroom("words")
     copy.append(CASES, CLAUSE)
-    copy.edit(BOOK, "\n[offices]\n", '\n[offices]\ncalls_breaks = { is = "Floor", by = "HOUSE 201" }\n')
+    copy.edit(BOOK, "\n[offices]\n", '\n[offices]\ncalls_breaks = { is = "Floor", by = "HOUSE 999" }\n')
     copy.python(CALLED)
 
 
@@ -70,9 +70,9 @@ def refused(book, line):
 
 here = table("house")
 here.play("the Floor calls a break")
-assert here.log[-1].by == ("HOUSE 201",)
+assert here.log[-1].by == ("HOUSE 999",)
 table("house").play("the Manager calls a break")  # who stands above has it too
-assert refused("house", "the Dealer calls a break").by == ("HOUSE 201",)
+assert refused("house", "the Dealer calls a break").by == ("HOUSE 999",)
 assert refused("house", "the Cook calls a break")
 # The desk offers it to those who have it, and to nobody below them.
 (offer,) = [each for each in offers(here, DeskQuestion("Floor")) if each.label == "Call a break"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import pokerroom as pr
 from pokerroom import cli, shelf
 from pokerroom.cli import own_books
+from pokerroom.cli.quiz import make_quiz
 from pokerroom.law import LawError
 from pokerroom.shelf import folders, reading
 from pokerroom.web.books import games_page, shelf_page
@@ -43,6 +45,12 @@ def test_an_added_book_is_a_book_like_any_other(riverboat: Path) -> None:
     assert any(clause.id == "RIVERBOAT 14" for clause in pr.search("hole card dealt face up"))
     assert [clause.id for clause in pr.compare("odd chip").answers["riverboat"]] == ["RIVERBOAT 11"]
     assert b"Riverboat" in shelf_page() and b"riverboat" in games_page()
+
+
+def test_a_drill_has_wrong_answers_for_its_only_remedy(riverboat: Path) -> None:
+    asked = make_quiz(pr.add_book(riverboat), Random(5))
+    assert len(set(asked.answers)) == 4 and asked.by == ("RIVERBOAT 14",)
+    assert asked.answers[asked.right].startswith("the hand is void")
 
 
 def test_all_its_clauses_are_proved(riverboat: Path, capsys: pytest.CaptureFixture[str]) -> None:

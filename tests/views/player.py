@@ -28,6 +28,8 @@ ANTE = ("no limit, ante 1", "fixed 2/4, ante 1", "spread 2-10, ante 1", "half po
 BLINDS = ("no limit, blinds 1/2", "fixed 2/4, blinds 1/2", "spread 2-10, blinds 1/2", "pot limit, blinds 1/2")
 STRADDLED = (*BLINDS, "no limit, blinds 1/2, straddle")
 TWICE = (*STRADDLED, "no limit, blinds 1/2, run it twice")
+STUD = ("fixed 2/4, ante 1, bring in 1", "no limit, ante 1, bring in 1, least wager 2")
+BOMB = ("no limit, ante 2, least wager 2", "full pot, ante 2, least wager 2", "fixed 2/4, ante 2")
 # What can be said of a sign for each game, and its decks where a smaller one makes the stub run short.
 LINES: dict[str, tuple[str, ...]] = {
     "victoria-2003 crown_stud": (*ANTE, "no limit, ante 1, deck 32"),
@@ -73,11 +75,28 @@ LINES: dict[str, tuple[str, ...]] = {
     "grand-17.7 holdem": (*TWICE, "fixed 2/4, ante 1"),
     "grand-17.7 omaha": TWICE,
     "grand-17.7 pineapple": TWICE,
+    "house 2_7_single_draw": STRADDLED,
+    "house 2_7_triple_draw": STRADDLED,
+    "house a_5_triple_draw": STRADDLED,
+    "house badugi": STRADDLED,
+    "house big_o": TWICE,
+    "house bomb_pot": BOMB,
+    "house courchevel": TWICE,
+    "house crazy_pineapple": TWICE,
+    "house double_board_bomb_pot": BOMB,
+    "house double_board_omaha_bomb_pot": BOMB,
+    "house five_card_omaha": TWICE,
     "house holdem": (*TWICE, "no limit, blinds 1/2, ante 1"),
+    "house lazy_pineapple": TWICE,
     "house omaha": TWICE,
     "house omaha_hi_lo": TWICE,
-    "house seven_card_stud": ("fixed 2/4, ante 1, bring in 1", "no limit, ante 1, bring in 1, least wager 2"),
-    "house seven_card_stud_hi_lo": ("fixed 2/4, ante 1, bring in 1", "no limit, ante 1, bring in 1, least wager 2"),
+    "house pineapple": TWICE,
+    "house razz": STUD,
+    "house seven_card_stud": STUD,
+    "house seven_card_stud_hi_lo": STUD,
+    "house short_deck": TWICE,
+    "house short_deck_button_blind": ("no limit, blinds 2, ante 1", "fixed 2/4, blinds 2, ante 1"),
+    "house six_card_omaha": TWICE,
 }
 GAMES = tuple(LINES)
 
@@ -132,7 +151,7 @@ def any_start(sign: Sign, rng: Random) -> Start:
     stacks = [
         rng.randint(100, 2000) if deep else rng.choice([rng.randint(1, 20), rng.randint(10, 200)]) for _ in range(count)
     ]
-    deck = list(full_deck(sign.deck))
+    deck: list[int] = list(full_deck(sign.deck))
     rng.shuffle(deck)
     marker = rng.randrange(count)
     straddles = 1 if sign.straddling.value and count > 3 and min(stacks) > 10 else 0

@@ -1111,6 +1111,12 @@ static PyMethodDef MODULE_METHODS[] = {
 static int module_exec(PyObject *module)
 {
     (void)module;
+    /* Without `_fast` this is an ImportError, as for any module that was never compiled; the capsule alone would say
+     * that the package has no such attribute. */
+    PyObject *fast = PyImport_ImportModule("pokerroom.cards._fast");
+    if (fast == NULL)
+        return -1;
+    Py_DECREF(fast);
     DOOR = PyCapsule_Import(DOOR_NAME, 0);
     return DOOR ? 0 : -1;
 }

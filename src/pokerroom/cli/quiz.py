@@ -146,6 +146,9 @@ def _question(book: Book, game: Game, hand: Hand, place: int, mind: Random) -> Q
     wrong = sorted(others - {right})
     mind.shuffle(wrong)
     mind.shuffle(more)
+    if not wrong and not more:  # a book with a single remedy: what other books do
+        said = {*ruled.do, *ruled.choices, "wait for the decision"}
+        more = mind.sample(sorted({step.means for word, step in STEPS.items() if word not in said}), 3)
     answers = [right, *[*wrong, *more][:3]]
     mind.shuffle(answers)
     return Quiz(

@@ -33,6 +33,7 @@ class SignChoices(TypedDict, total=False):
     run_it_twice: bool
     side_wager: str
     bonus_prizes: str
+    mix: str
     pot_rounding: bool
     freeze_out: bool
     tournament: bool

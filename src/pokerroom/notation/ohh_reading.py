@@ -170,8 +170,8 @@ class _Read:
         return fields
 
     def variant(self) -> str:
-        played = (self.game, self.limit, 52)
-        return next((name for name, each in VARIANTS.items() if each == played), f"{self.game}, {self.limit}")
+        played = (self.game, self.limit)
+        return next((name for name, each in VARIANTS.items() if each[:2] == played), ", ".join(played))
 
     def besides(self) -> dict[str, Any]:
         """Where and when it was played."""

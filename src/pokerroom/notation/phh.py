@@ -35,7 +35,7 @@ VARIANTS = {
     "F2L3D": Variant("2_7_triple_draw", "fixed"),
     "N2L1D": Variant("2_7_single_draw", "no limit"),
     "FB": Variant("badugi", "fixed"),
-    "NS": Variant("short_deck", "no limit"),
+    "NS": Variant("short_deck", "no limit", 36),
 }
 
 

@@ -112,24 +112,31 @@ class _Told:
         self.actions: list[str] = []
         self.cards: dict[int, list[int]] = {}
         self.drawn: list[str] = []  # cards for drawers, which the format tells when all have drawn
-        self.drawing = False
+        self.drawing = -1  # the street whose cards are drawn
         self.raked = sum([step.added for step in steps if step.act == "rake"])
         for step in steps:
             self.hear(step)
-        self.actions += self.drawn
+        self.end_of_draw()
 
     def hear(self, step: Passage) -> None:
         """Take one step."""
         if step.act == "deal":
             self.cards.setdefault(step.seat, []).extend(step.cards)
-            (self.drawn if self.drawing else self.actions).append(f"d dh p{self.place[step.seat]} {_spelt(step.cards)}")
+            told = self.actions if self.drawing < 0 else self.drawn
+            told.append(f"d dh p{self.place[step.seat]} {_spelt(step.cards)}")
         elif step.act == "draw":
-            self.drawing = True
+            if step.street != self.drawing:  # nobody need bet between two draws
+                self.end_of_draw()
+            self.drawing = step.street
             self.actions.append(self.discard(step))
         elif said := self.said(step):
-            self.actions += self.drawn
-            self.drawn, self.drawing = [], False
+            self.end_of_draw()
             self.actions.append(said)
+
+    def end_of_draw(self) -> None:
+        """All have drawn: their cards are told."""
+        self.actions += self.drawn
+        self.drawn, self.drawing = [], -1
 
     def discard(self, step: Passage) -> str:
         """What somebody throws away; of cards that are not known as many."""

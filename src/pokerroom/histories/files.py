@@ -6,7 +6,7 @@ for the formats.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,18 +36,23 @@ def files_of(paths: Paths) -> list[Path]:
     """The files of histories at some paths: the files themselves, and those in folders that end as a format does."""
     several = [paths] if isinstance(paths, str | Path) else list(paths)
     endings = {f".{ending}" for each in readable().values() for ending in each.endings}
+    return files_ending(several, endings, f"files like {', '.join(sorted(endings))}")
+
+
+def files_ending(paths: Iterable[str | Path], endings: Collection[str], called: str) -> list[Path]:
+    """The files at some paths: the files themselves, and those in folders with such an ending, as people call them."""
     found: list[Path] = []
-    for each in several:
+    for each in paths:
         path = Path(each)
         if path.is_dir():
             files = sorted(file for file in path.rglob("*") if file.suffix in endings)
             if not files:
-                raise Refused(f"there are no files like {', '.join(sorted(endings))} in {path}.")
+                raise Refused(f"there are no {called} in {each}.")
             found += files
         elif path.is_file():
             found.append(path)
         else:
-            raise Refused(f"there is no file or folder {path}.")
+            raise Refused(f"there is no file or folder {each}.")
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,8 @@ from rich.text import Text
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
+from pokerroom.histories.files import files_ending
 from pokerroom.law.book import Book
-from pokerroom.law.error import Refused
 from pokerroom.notation.phh import VARIANTS
 from pokerroom.notation.recorded import HistoryError, RecordedHand, Unread, recorded
 from pokerroom.notation.replaying import replay_record
@@ -33,7 +33,7 @@ def _arguments(parser: ArgumentParser) -> None:
 def _replay(options: Namespace, console: Console) -> int:
     house = shelf.book(shelf.HOUSE)
     counts: Counter[str] = Counter()
-    for path in _histories(options.paths):
+    for path in files_ending(options.paths, (".phh", ".phhs"), ".phh or .phhs files"):
         for row in _replayed(path, house):
             state = "ok" if row["ok"] else "unsupported" if row["why"] == "unsupported" else "failed"
             counts[state] += 1
@@ -47,22 +47,6 @@ def _replay(options: Namespace, console: Console) -> int:
         said = [f"{counts[state]} {state}" for state in ("ok", "failed", "unsupported")]
         console.print(f"{', '.join(said)}{unfinished}")
     return 1 if counts["failed"] or not counts else 0
-
-
-def _histories(paths: Sequence[str]) -> list[Path]:
-    found: list[Path] = []
-    for each in paths:
-        path = Path(each)
-        if path.is_dir():
-            files = sorted(file for file in path.rglob("*") if file.suffix in (".phh", ".phhs"))
-            if not files:
-                raise Refused(f"there are no .phh or .phhs files in {each}.")
-            found += files
-        elif path.is_file():
-            found.append(path)
-        else:
-            raise Refused(f"there is no file or folder {each}.")
-    return found
 
 
 def _replayed(path: Path, house: Book) -> Iterator[dict[str, Any]]:

@@ -131,12 +131,17 @@ def test_no_value_is_taken_for_a_wager(to: Any) -> None:
     assert hand == before
 
 
-def test_what_takes_values_from_outside_is_not_compiled() -> None:
+def heart() -> list[str]:
+    """The modules that are compiled for a wheel."""
     found = re.search(r"HEART = (\[.*?\])", (ROOT / "setup.py").read_text(encoding="utf-8"), re.S)
     assert found is not None
-    heart: list[str] = ast.literal_eval(found.group(1))
-    assert all((ROOT / "src" / "pokerroom" / f"{module}.py").is_file() for module in heart)
-    assert len(set(heart)) == len(heart)
+    modules: list[str] = ast.literal_eval(found.group(1))
+    return modules
+
+
+def test_what_takes_values_from_outside_is_not_compiled() -> None:
+    assert all((ROOT / "src" / "pokerroom" / f"{module}.py").is_file() for module in heart())
+    assert len(set(heart())) == len(heart())
     assert not {
         "hand/hand",
         "hand/post",
@@ -144,7 +149,68 @@ def test_what_takes_values_from_outside_is_not_compiled() -> None:
         "hand/drawing",
         "hand/vocabulary",
         "machine/vocabulary",
-    } & set(heart)
+    } & set(heart())
+
+
+def test_no_class_that_is_not_compiled_stands_on_one_that_is() -> None:
+    """In a wheel such a class could make no object, while plain Python shows nothing of it."""
+    package = ROOT / "src" / "pokerroom"
+    parsed = {
+        path.relative_to(package).with_suffix("").as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in package.rglob("*.py")
+    }
+    compiled = {
+        (f"pokerroom.{module.replace('/', '.')}", each.name)
+        for module in heart()
+        for each in parsed[module].body
+        if isinstance(each, ast.ClassDef) and is_closed(each)
+    }
+    assert ("pokerroom.machine.log", "Log") in compiled
+    wrong = [
+        f"{module}: {each.name}"
+        for module, tree in parsed.items()
+        if module not in heart()
+        for each in ast.walk(tree)
+        if isinstance(each, ast.ClassDef) and compiled & bases_of(each, tree)
+    ]
+    assert not wrong
+
+
+def test_fields_of_compiled_messages_stand_in_quotes() -> None:
+    """Without them a compiled class keeps `list` of a list of events, and reads dictionaries where events are written."""
+    package = ROOT / "src" / "pokerroom"
+    plain = {"int", "str", "bool", "bytes", "float", "Any"}
+    fields = [
+        (f"{module}: {kind.name}.{ast.unparse(each.target)}", each.annotation)
+        for module in heart()
+        for kind in ast.walk(ast.parse((package / f"{module}.py").read_text(encoding="utf-8")))
+        if isinstance(kind, ast.ClassDef) and {"Act", "Struct"} & {ast.unparse(base) for base in kind.bases}
+        for each in kind.body
+        if isinstance(each, ast.AnnAssign)
+    ]
+    assert len(fields) > 20
+    assert not [name for name, kind in fields if not isinstance(kind, ast.Constant) and ast.unparse(kind) not in plain]
+
+
+def is_closed(kind: ast.ClassDef) -> bool:
+    """Whether only compiled classes may stand on this one: the compiler makes it, and is not told otherwise."""
+    marks = ast.unparse(ast.Module(body=[ast.Expr(each) for each in kind.decorator_list], type_ignores=[]))
+    made_by_python = {"Act", "Struct", "NamedTuple", "Exception"}  # or stands on what is
+    bases = {ast.unparse(base) for base in kind.bases}
+    return "allow_interpreted_subclasses=True" not in marks and not any(
+        base in made_by_python or base.endswith("Event") for base in bases
+    )
+
+
+def bases_of(kind: ast.ClassDef, tree: ast.Module) -> set[tuple[str, str]]:
+    """The classes on which one stands, by the module from which they are taken."""
+    taken = {
+        name.asname or name.name: (each.module or "", name.name)
+        for each in ast.walk(tree)
+        if isinstance(each, ast.ImportFrom)
+        for name in each.names
+    }
+    return {taken[name] for base in kind.bases if (name := ast.unparse(base).partition("[")[0]) in taken}
 
 
 def test_a_hand_in_words_says_who_is_out_and_who_is_all_in() -> None:

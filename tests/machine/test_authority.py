@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pokerroom import shelf
+from pokerroom.academy.quiz import plain_sign
 from pokerroom.cli.commands.offices import authority
-from pokerroom.cli.quiz import plain_sign
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused

@@ -9,8 +9,9 @@ import pytest
 
 import pokerroom as pr
 from pokerroom import shelf
-from pokerroom.cli import disputes, main
-from pokerroom.cli.quiz import make_quiz
+from pokerroom.academy import disputes
+from pokerroom.academy.quiz import make_quiz
+from pokerroom.cli import main
 from pokerroom.hand.rulings.error import Erred, Planned, Slipped
 from pokerroom.hand.rulings.kinds import KINDS
 from pokerroom.law.error import Refused

@@ -1,5 +1,6 @@
 """Views that are kept: each goes on as if it were made anew, and in all of them the same lies open as on the table."""
 
+import contextlib
 from random import Random
 
 import pytest
@@ -106,3 +107,25 @@ def test_cards_shown_to_one_player_are_known_to_nobody_else() -> None:
         for viewer in (0, 1, 2, *VIEWERS):
             knows = viewer in (0, 1) or viewer == "surveillance"
             assert (HAND.see(told, viewer) == told) is knows, (book, viewer)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_due_to_a_seat_is_what_its_own_view_says(game: str) -> None:
+    """Whether the views of the hand have gone on with it or not, and also where people do wrong things."""
+    signs, asked = signs_of(game), 0
+    for number in range(6):
+        rng = Random(f"due {game} {number}")
+        sign = signs[number % len(signs)]
+        count = max(3, sign.game.rules["least_players"].value, len(sign.blinds))
+        hand = Hand(sign, {f"P{seat}": 60 * sign.least_wager for seat in range(count)}, chance=rng, showdown="manual")
+        views = hand.views()
+        for step in range(60):
+            seat = hand.due.seat
+            if hand.due.actor == "seat":
+                asked += 1
+                assert views.due_to(seat) == hand.view(seat).due == hand.views().due_to(seat), (number, step)
+            if hand.over:
+                break
+            with contextlib.suppress(Refused):
+                hand.play(careless(hand, rng) if number % 2 and rng.random() < 0.2 else careful(hand, rng))
+    assert asked > 10

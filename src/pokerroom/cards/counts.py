@@ -66,6 +66,9 @@ def sample(
     """So many run-outs by chance; the same seed gives the same, whatever the threads. None where hands collide."""
     twin = _twin(play)
     packed = tuple([None if each is None else array("Q", each).tobytes() for each in weights])
+    if threads == 1 and trials < AT_ONCE:
+        row = twin.sample(play, deal, packed, trials, seed, 0, 1)
+        return None if row is None else array("Q", row)
     pieces = max(threads, trials // AT_ONCE)
     parts = _parts(lambda part: twin.sample(play, deal, packed, trials, seed, part, pieces), threads, pieces)
     return None if None in parts else _summed(parts)

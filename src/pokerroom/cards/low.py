@@ -17,7 +17,7 @@ from pokerroom.cards.engines import BACKENDS, Best, Engine, rank_many
 from pokerroom.cards.engines import low as engine_for
 from pokerroom.cards.faults import BADUGI, LEAST, RankingError, check, listing
 from pokerroom.cards.value import CATEGORIES, ranks_in, shown, written
-from pokerroom.cards.wording import describe_low, rank_word, said
+from pokerroom.cards.wording import low_words, rank_word
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -100,7 +100,7 @@ class Low:
 
     def category(self, value: int) -> str:
         """The kind of hand a value is of: "no pair" for most lows, "three cards" for some badugis, "no low" for 0."""
-        return self._read(value)[0]
+        return self.read(value)[0]
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -133,10 +133,7 @@ class Low:
 
     def describe(self, value: int) -> str:
         """A low in words: "low, eight five three two ace", "seven perfect", "badugi, six four two ace", or "no low"."""
-        category, ranks = self._read(value)
-        return (
-            describe_low(category, ranks) if self.kind in ("ace to five", "deuce to seven") else said(category, ranks)
-        )
+        return low_words(self.kind, *self.read(value))
 
     def five(self, cards: Sequence[int], board: Sequence[int] = (), from_hole: int | None = None) -> tuple[int, ...]:
         """The cards that make the low, highest first, a low ace last; none if there is no low."""
@@ -146,7 +143,7 @@ class Low:
         if best == 0:
             return ()
         if self.kind == "badugi":
-            _, ranks = self._read(best)
+            _, ranks = self.read(best)
             found = next(
                 some
                 for some in combinations(hole + shared, len(ranks))
@@ -161,7 +158,7 @@ class Low:
         """A card's rank as this low counts it: 1 (a low ace) or 2 to 14."""
         return 1 if card >> 2 == 12 and self.kind != "deuce to seven" else (card >> 2) + 2
 
-    def _read(self, value: int) -> tuple[str, list[int]]:
+    def read(self, value: int) -> tuple[str, list[int]]:
         """The category and the ranks of a value, highest first; refused when no hand has it."""
         highest = 14 if self.kind == "deuce to seven" else 13
         read = _READ.get(self.kind, _read_five)(value, highest) if isinstance(value, int) else None

@@ -14,6 +14,7 @@ from pokerroom.cards.card import RANK_WORDS, spell
 from pokerroom.cards.deck import DECKS, LOWEST
 from pokerroom.cards.low import Low
 from pokerroom.cards.low import low as low_of
+from pokerroom.cards.made import Made
 from pokerroom.cards.ranking import Ranking, ranking
 from pokerroom.cards.slow_counts import UPPER, Play
 from pokerroom.cards.words import EVERY_CARD, TWO_OF_THE_HOLE, CardRules
@@ -71,8 +72,19 @@ class HandOrder:
         """Say a value in the book's own words."""
         if isinstance(self.ranking, Low):
             return self.ranking.describe(value)
-        terms = {word: rule.value for word, rule in rules_of(LawRules, self.game).terms.given().items()}
-        return self.ranking.describe(value, terms)
+        return self.ranking.describe(value, self._terms())
+
+    def _terms(self) -> dict[str, str]:
+        """The book's own words for kinds of hands, where it has any."""
+        return {word: rule.value for word, rule in rules_of(LawRules, self.game).terms.given().items()}
+
+    def made(self, value: int, cards: Sequence[int], low: bool = False) -> Made:
+        """What these cards make, of which the value is known: for the low that shares the pot, or what wins it."""
+        ranked = self.low if low and self.low is not None else self.ranking
+        category, ranks = ranked.read(value)
+        if isinstance(ranked, Low):
+            return Made(category, category, tuple(ranks), tuple(cards), ranked.kind)
+        return Made(category, self._terms().get(category, category), tuple(ranks), tuple(cards))
 
     def best_low(self, hole: Sequence[int], board: Sequence[int]) -> int:
         """Give the value of a hand for the low; 0 is no low."""

@@ -132,11 +132,11 @@ class Ranking:
 
     def category(self, value: int) -> str:
         """The name of a value's category: "full house"."""
-        return self._read(value)[0]
+        return self.read(value)[0]
 
     def describe(self, value: int, names: Mapping[str, str] | None = None) -> str:
         """A value in words: "full house, kings over jacks". `names` gives a book's own terms for categories."""
-        category, ranks = self._read(value)
+        category, ranks = self.read(value)
         return describe(category, (names or {}).get(category, category), ranks)
 
     def five(self, cards: Sequence[int], board: Sequence[int] = (), from_hole: int | None = None) -> tuple[Card, ...]:
@@ -145,13 +145,13 @@ class Ranking:
         shared = tuple(check(self._lowest, listing("the board", board)))
         best = self.best(hole, shared, from_hole) if shared or from_hole is not None else self.value(hole)
         five = next(five for five in choices(hole, shared, from_hole) if self.value(five) == best)
-        category, named = self._read(best)
+        category, named = self.read(best)
         ranks = [card >> 2 for card in five]
         # In a straight with another top, the ace is the lowest card.
         low_ace = category in ("straight", "straight flush") and named[0] < 14
         return as_cards(sorted(five, key=lambda card: _weight(card, ranks, low_ace), reverse=True))
 
-    def _read(self, value: int) -> tuple[str, list[int]]:
+    def read(self, value: int) -> tuple[str, list[int]]:
         """The category and the ranks of a value; refused when no hand has it."""
         number = value
         if isinstance(number, int):

@@ -45,7 +45,7 @@ class CardOpening(Struct, frozen=True, gc=False):
     position: int
     card: str
     salt: str
-    path: list[str]
+    path: "list[str]"
 
 
 class Seal:

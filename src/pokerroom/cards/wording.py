@@ -66,3 +66,44 @@ def describe_low(category: str, ranks: Sequence[int]) -> str:
     if ranks[1] - ranks[4] == 3 and ranks[4] <= 2:  # the four below it are the lowest there are
         return "wheel" if ranks[0] == 5 else f"{top} perfect"
     return f"{top}-{second} low{_kickers(ranks[2:])}"
+
+
+def low_words(kind: str, category: str, ranks: Sequence[int]) -> str:
+    """One of the lows in words: those that not every hand has, and badugis, have their ranks one after another."""
+    return describe_low(category, ranks) if kind in ("ace to five", "deuce to seven") else said(category, ranks)
+
+
+# ------------------------------------------------------------------------------------------------ as people call them
+
+# Kinds of which a hand has one: "a flush", but "two pair" and "three of a kind".
+_COUNTED = ("straight", "flush", "full house", "straight flush", "royal flush", "low", "badugi")
+_SIDE_CARDS = {"one pair": 1, "two pair": 2, "three of a kind": 1, "four of a kind": 1}  # after so many ranks
+
+
+def named(category: str, name: str, ranks: Sequence[int]) -> str:
+    """A hand as people call it, without the cards beside those that name it: "flush, ace high", "king high"."""
+    if category == "no pair":
+        return f"{rank_word(ranks[0])} high"
+    if category == "flush":
+        return f"{name}, {rank_word(ranks[0])} high"
+    return describe(category, name, ranks[: _SIDE_CARDS.get(category, len(ranks))])
+
+
+def named_low(category: str, ranks: Sequence[int]) -> str:
+    """A low as people call it: "8-6-4-3-2 low", "wheel", "badugi, 6-4-2-A", or a hand that is too high for one."""
+    run = "-".join([_LETTERS[rank] for rank in ranks])
+    if category in ("low", "no pair"):
+        return "wheel" if tuple(ranks) == (5, 4, 3, 2, 1) else f"{run} low"
+    if category in ("badugi", "one card", "two cards", "three cards"):
+        return f"{category}, {run}"
+    return named(category, category, ranks)
+
+
+def article(category: str, words: str) -> str:
+    """A hand with the article that people put before it, where they put one."""
+    if category not in _COUNTED and not words.endswith((" low", "wheel")):
+        return words
+    return f"{'an' if words.startswith(('8', 'A-')) else 'a'} {words}"
+
+
+_LETTERS = "0A23456789TJQKA"

@@ -5,16 +5,16 @@ Knows what may be asked for. Must not import a framework at the top. Ask `contes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pokerroom.envs.contest import WAGERS, Contest
 from pokerroom.envs.needs import need
 from pokerroom.envs.tree import CHANCE, PokerGame
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.sign import Sign
-from pokerroom.players.styles import BOTS, Bot, bot_named
+from pokerroom.players.own import Said, bot_of
 
 if TYPE_CHECKING:
     from pokerroom.envs.many_tables import ManyTables
@@ -63,7 +63,7 @@ def parallel(
 
 def solo(
     sign: Sign | str,
-    bots: Sequence[str | Callable[..., Any]] = ("tight",),
+    bots: Sequence[Said] = ("tight",),
     stacks: int | Sequence[int] | None = None,
     *,
     seat: int = 0,
@@ -79,7 +79,7 @@ def solo(
 
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
         raise Refused(f"bots are a list of names or callables, not {shown(bots)}.")
-    players = tuple(_bot(each) for each in bots)
+    players = tuple(bot_of(each) for each in bots)
     contest = Contest(sign, len(players) + 1, stacks, wagers=wagers, rewards=rewards)
     if type(seat) is not int or not 0 <= seat <= len(players):
         raise Refused(f"there is no seat {shown(seat)} among {len(players) + 1}.")
@@ -121,11 +121,3 @@ def game(
     """
     contest = Contest(sign, players, stacks, wagers=wagers, rewards=rewards, longest=longest)
     return PokerGame(contest, marker=marker, chance=chance, mind=Random(seed))
-
-
-def _bot(bot: object) -> Bot:
-    if callable(bot):
-        return bot
-    if isinstance(bot, str):
-        return BOTS[bot_named(bot)]
-    raise Refused(f"a bot is a name or a callable, not {shown(bot)}.")

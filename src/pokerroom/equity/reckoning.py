@@ -43,18 +43,21 @@ def equity(
     trials: int | None = None,
     seed: int = 0,
     threads: int = 1,
+    most: int | None = None,
 ) -> Equity:
     """Tell how much of the pot each hand takes.
 
     Every run-out is counted where that takes about a second at most; `exact` says to count whatever it takes (True) or
-    to draw `trials` run-outs by chance (False). The same `seed` draws the same, whatever the `threads`.
+    to draw `trials` run-outs by chance (False). The same `seed` draws the same, whatever the `threads`. `most` are the
+    look-ups that a count may take at most, where a second is too long.
     """
     _check(trials, seed, threads)
     if layout.second:
-        return _by_two_boards(layout, hands, board, dead, discards, exact, trials, seed, threads)
+        return _by_two_boards(layout, hands, board, dead, discards, exact, trials, seed, threads, most)
     spot = read_spot(layout, hands, board, dead, discards)
     play = layout.play
-    most, usual = (MOST, TRIALS) if is_fast(play) else (MOST // 100, TRIALS // 50)
+    usual = TRIALS if is_fast(play) else TRIALS // 50
+    most = most or (MOST if is_fast(play) else MOST // 100)
     opened = _opened(spot)
     work = _work(opened, play)
     ways = prod(len(seat.hands) for seat in opened.seats)
@@ -82,6 +85,7 @@ def _by_two_boards(
     trials: int | None,
     seed: int,
     threads: int,
+    most: int | None,
 ) -> Equity:
     """Each half of the pot goes by its own board, for which the cards of the other are any that are not known."""
     halves = parted(layout, len(hands), board)
@@ -96,6 +100,7 @@ def _by_two_boards(
             trials=trials,
             seed=seed + place,
             threads=threads,
+            most=most,
         )
         for place, (each, mine, other) in enumerate(zip(single(layout), halves, halves[::-1], strict=True))
     ]

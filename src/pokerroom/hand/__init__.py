@@ -22,6 +22,7 @@ from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.secrecy import Viewer
 
 compiling.document(State)
+compiling.document(View)
 
 __all__ = [
     "Act",

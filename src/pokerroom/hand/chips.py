@@ -442,6 +442,8 @@ class _Reader:
 
     def _duty_to_wager(self, put: int) -> Reading:
         option = "raise" if self.state.opened else "open"
+        if option not in self.due.options and "bring in" in self.due.options:
+            return self._wager(self.due.least)  # there are no chips for more than to bring it in
         return Reading(IS_DUTY, self.by, put, (option,), self.due.least)
 
     def _wager(self, total: int) -> Reading:

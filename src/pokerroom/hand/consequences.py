@@ -10,23 +10,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom.hand.dealing import lacks
-from pokerroom.hand.log import CUT, DEALER, PUSH, SHOWDOWN, HandLog
+from pokerroom.hand.log import CUT, DEALER, FACE_UP, PUSH, SHOWDOWN, HandLog
 from pokerroom.hand.opening import close, open_betting, somebody_must_act
 from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.rulings.irregular import open_requests
 from pokerroom.hand.rulings.notice import notice_counts
 from pokerroom.hand.rulings.ruling import GO_ON, STOP, do_next
 from pokerroom.hand.rulings.slips import do_slip
-from pokerroom.hand.settlement import all_propose, divide, settle, showdown
+from pokerroom.hand.settlement import all_propose, divide, lay_open, settle, show_known, showdown
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, SETTLING, SHOWING, State
 from pokerroom.hand.streets import (
     anything_left,
+    asks_whether_twice,
     deal_street,
     give_out,
+    in_new_order,
     pool_of,
     reshuffle,
     start_deal,
     waits_for_deck,
+    waits_for_names,
     waits_for_shuffle,
 )
 
@@ -72,7 +75,7 @@ def _go_on(state: State, log: HandLog) -> bool:
         return _show_down(state, log)
     if stage == DISCARDING:
         return _cannot_discard(state, log)
-    if stage == SETTLING and not log.manual & DEALER:
+    if stage == SETTLING and not log.manual & DEALER and not state.plan.on_felt:
         settle(state, log)
         return True
     return False
@@ -100,15 +103,21 @@ def _deal(state: State, log: HandLog) -> bool:
         return True
     if state.cut_due or (by_hand and not waits_for_shuffle(state) and anything_left(state, log.events)):
         return False
+    if state.plan.on_felt:
+        if waits_for_shuffle(state):
+            return _shuffled(state, log)
+        if waits_for_names(state, log):
+            return False
+    if log.manual & FACE_UP and state.able < 2 and state.street > 0 and not asks_whether_twice(state, log):
+        lay_open(state, log)
     return deal_street(state, log, log.chance)
 
 
 def _shuffled(state: State, log: HandLog) -> bool:
     """Shuffle what must be shuffled before the dealer can go on; False if that is left to a shuffler."""
-    if log.chance is None:
+    cards = in_new_order(state, log, pool_of(state, log.events))
+    if cards is None:
         return False
-    cards = pool_of(state, log.events)
-    log.chance.shuffle(cards)
     reshuffle(state, log, cards)
     return True
 
@@ -134,10 +143,13 @@ def _cannot_discard(state: State, log: HandLog) -> bool:
 def _show_down(state: State, log: HandLog) -> bool:
     """Let hands be shown, counted and paid; False if a player or the dealer is to do something."""
     manual = log.manual
-    by_players = bool(manual & SHOWDOWN)
+    on_felt = state.plan.on_felt
+    by_players = bool(manual & SHOWDOWN) or on_felt
     if state.errors and notice_counts(state, log, by_players):
         return True
-    if not showdown(state, log, by_players) or manual & DEALER:
+    if on_felt:
+        show_known(state, log)
+    if not showdown(state, log, by_players) or manual & DEALER or on_felt:
         return False
     if manual & PUSH and open_requests(state, log.events):
         return False

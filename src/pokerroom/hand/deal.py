@@ -9,7 +9,7 @@ from typing import Any
 
 from pokerroom.hand.fields import EXTRA, FORMS, Card, Cards, Faces, Phrase, Seats
 from pokerroom.hand.state import BETTING, DEALING, DRAWING, State
-from pokerroom.hand.traits import OF_THE_STUB
+from pokerroom.hand.traits import LEADS_ON, OF_THE_STUB
 from pokerroom.hand.turns import next_to_answer
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -98,7 +98,9 @@ def _burned(state: State, event: Burned) -> None:
     state.burned_ahead += 1
 
 
-@noun.event("the dealer burns {card}", seen=by_all(card=never), effect=_burned, topic="unsaid", traits=(OF_THE_STUB,))
+@noun.event(
+    "the dealer burns {card}", seen=by_all(card=never), effect=_burned, topic="unsaid", traits=(OF_THE_STUB, LEADS_ON)
+)
 class Burned(Event):
     """The top card was burned."""
 
@@ -120,7 +122,7 @@ def _turned(state: State, event: Turned) -> None:
     state.burned_ahead = 0
 
 
-@noun.event("{board:street} {cards}", seen=by_all(cards=openly), effect=_turned, traits=(OF_THE_STUB,))
+@noun.event("{board:street} {cards}", seen=by_all(cards=openly), effect=_turned, topic="street", traits=(OF_THE_STUB,))
 class Turned(Event):
     """Cards were turned on the board: of which street, on which board.
 

@@ -20,7 +20,7 @@ from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.repair import Moved
 from pokerroom.hand.rulings.waiting import deals_anew
 from pokerroom.hand.settlement import settle
-from pokerroom.hand.showdown import next_to_show
+from pokerroom.hand.showdown import board_unknown, next_to_show
 from pokerroom.hand.state import BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING, State
 from pokerroom.hand.street_plan import StreetPlan
 from pokerroom.hand.streets import (
@@ -33,7 +33,7 @@ from pokerroom.hand.streets import (
     replace_cards,
     run_out,
 )
-from pokerroom.hand.traits import IN_TURN, OF_THE_STUB, WITH_CARDS
+from pokerroom.hand.traits import BESIDE_CARDS, IN_TURN, OF_THE_STUB, WITH_CARDS
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import how_many
@@ -352,6 +352,8 @@ def _push(state: State, log: HandLog, act: PushPot) -> None:
         raise Refused("the hand is over." if state.stage == OVER else "the pot is not won yet.")
     if state.stage == SHOWING and state.live_count > 1 and next_to_show(state) >= 0:
         raise Refused("hands are still to be shown.", state.plan.show_by)
+    if state.stage == SHOWING and state.live_count > 1 and board_unknown(state):
+        raise Refused("the dealer has not named all cards of the board.")
     if flop_due(state) is not None:
         by = state.plan.streets[state.street].flop_for_side_wagers_by
         raise Refused("the flop must be dealt first, for the side wagers.", by)
@@ -455,7 +457,7 @@ class EndDeal(Act):
     unnoticed: "bool" = False
 
 
-@noun.act("the dealer pushes the pot", by=hands_on_cards, answer=_push, traits=(IN_TURN,))
+@noun.act("the dealer pushes the pot", by=hands_on_cards, answer=_push, traits=(IN_TURN, BESIDE_CARDS))
 class PushPot(Act):
     """The dealer pushes the pot to its winners."""
 
@@ -465,6 +467,7 @@ class PushPot(Act):
     by=the_seat,
     answer=_cut,
     options=("cut",),
+    traits=(BESIDE_CARDS,),
 )
 class Cut(Act):
     """Somebody (-1: the dealer) lifts `at` cards off the deck and puts the rest on top; `exposed`: a card shows."""

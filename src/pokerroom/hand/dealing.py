@@ -104,12 +104,22 @@ def given(log: Sequence[Event]) -> list[tuple[int, int, bool]]:
     for move in reversed(moves):  # a ruling has given or taken cards since
         if move.source in ("hole", "up", "place"):
             place = -2 - move.seat if move.source == "place" else move.seat
-            found = [each for each in found if each[0] != place or each[1] not in move.cards]
+            for card in move.cards:
+                _take_away(found, place, card)
         if move.target in ("hole", "up"):
             found += [(move.seat, card, move.target == "up") for card in move.cards]
         elif move.target == "place":
             found += [(-2 - move.seat, card, False) for card in move.cards]
     return found
+
+
+def _take_away(found: list[tuple[int, int, bool]], place: int, card: int) -> None:
+    """Take a card out of what was dealt to a place: the last one there may be it where nobody knew it then."""
+    for sought in (card, UNKNOWN):
+        for at in range(len(found) - 1, -1, -1):
+            if found[at][0] == place and found[at][1] == sought:
+                del found[at]
+                return
 
 
 def ends_betting(event: Event) -> bool:
@@ -171,6 +181,16 @@ def second_lacking(state: State) -> int:
     """How many cards the second board lacks on this street, in a game that has two."""
     streets = state.plan.streets
     return sum([street.second_board for street in streets[: state.street + 1]]) - len(state.second)
+
+
+def to_name(state: State) -> int:
+    """How many cards come face up next on this street: before the players, or else on the board."""
+    streets = state.plan.streets[: state.street + 1]
+    faces = [face for street in streets for face in street.deal]
+    ups = len([face for face in faces if face]) if not state.dealt_face_up else len(faces)
+    seats = [seat for seat in range(len(state.live)) if state.live[seat]]
+    lacking = sum([max(0, ups - len(state.up[seat]) - len(state.shared)) for seat in seats]) if ups else 0
+    return lacking or max(0, board_lacking(state)) + max(0, second_lacking(state))
 
 
 def board_street(state: State, place: int) -> int:

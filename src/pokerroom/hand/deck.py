@@ -11,7 +11,7 @@ from typing import Final
 from pokerroom.cards.seal import seal_of
 from pokerroom.hand.fields import FORMS, Cards, Number, Seat, Secret, Word
 from pokerroom.hand.state import State
-from pokerroom.hand.traits import BEFORE_A_DEAL, OF_THE_STUB
+from pokerroom.hand.traits import BEFORE_A_DEAL, BY_ITSELF, OF_THE_STUB
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_all, by_everybody, by_nobody, never
@@ -44,7 +44,7 @@ def _shuffled(state: State, event: Shuffled) -> None:
     seen=by_all(cards=never),
     effect=_shuffled,
     topic="unsaid",
-    traits=(BEFORE_A_DEAL, OF_THE_STUB),
+    traits=(BEFORE_A_DEAL, BY_ITSELF, OF_THE_STUB),
 )
 class Shuffled(Event):
     """The deck was shuffled and cut: its order, the top card first, and who cut it (-1: the dealer; -2: nobody).

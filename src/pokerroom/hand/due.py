@@ -12,7 +12,7 @@ from typing import Any
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.betting import bounds, bring_in_bounds, kept_by, kept_from_raising, menu_of, raised_by, sizes
 from pokerroom.hand.clauses import joined
-from pokerroom.hand.dealing import flop_due
+from pokerroom.hand.dealing import flop_due, to_name
 from pokerroom.hand.duty import Obliged
 from pokerroom.hand.plan import EQUAL_OR_DOUBLE, THE_BRING_IN
 from pokerroom.hand.pots import last_in_a_pot
@@ -206,7 +206,14 @@ def _dealing(state: State) -> Due:
     if waits_for_shuffle(state):
         return Due("shuffler", -1, ("shuffle",), rules.deal_short.by)
     street = state.plan.streets[state.street]
-    return Due("dealer", -1, ("deal",), street.board_by if street.board else street.deal_by)
+    by = street.board_by if street.board else street.deal_by
+    faces = to_name(state) if state.plan.on_felt else 0
+    if not faces:
+        return Due("dealer", -1, ("deal",), by)
+    due = Due("dealer", -1, ("name",), by)
+    due.most = faces
+    due.least = due.most if street.board else 1  # cards before players may be named one by one
+    return due
 
 
 def _ruled(state: State) -> Due | None:

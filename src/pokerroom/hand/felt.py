@@ -58,20 +58,24 @@ def say_due(state: State, due: Due) -> str:
         return f"{who} choose: {say_steps(due.options)}"
     if due.actor != "seat":
         return "the cards are to be shuffled" if due.actor == "shuffler" else f"waiting for the {due.actor}"
-    said = [_option(state, due, option) for option in due.options]
+    must = "bring in" in due.options or (len(due.options) == 1 and due.options != ("draw",))
+    return f"{state.names[due.seat]} {'must' if must else 'may'} {say_options(due, state.bets[due.seat])}"
+
+
+def say_options(due: Due, bet: int) -> str:
+    """Say what a player may do who has wagered so much in this round."""
+    said = [_option(bet, due, option) for option in due.options]
     # What is last may leave a choice itself.
-    last = ", or " if len(said) > 1 and " or " in said[-1] else " or "
-    must = "bring in" in due.options or (len(said) == 1 and due.options != ("draw",))
-    return f"{state.names[due.seat]} {'must' if must else 'may'} {listed(said, last)}"
+    return listed(said, ", or " if len(said) > 1 and " or " in said[-1] else " or ")
 
 
 _OPTIONS = {"kitty": "take the kitty", "twice": "run it twice"}
 
 
-def _option(state: State, due: Due, option: str) -> str:
+def _option(bet: int, due: Due, option: str) -> str:
     """Say what a player may do, with its figures."""
     if option == "call":
-        more = " more" if state.bets[due.seat] else ""
+        more = " more" if bet else ""
         return f"call {due.to_call}{more}" if due.to_call else "call for nothing"
     if option == "bring in" and due.bring_in:
         return f"bring it in for {due.bring_in}"

@@ -189,7 +189,6 @@ OwnWords: TypeAlias = Annotated[str, NOTED]
 Phrases: TypeAlias = Annotated[tuple[str, ...], PHRASES]
 Secret: TypeAlias = Annotated[str, SECRET]
 Faces: TypeAlias = tuple[bool, ...]
-Motions: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 # ------------------------------------------------------------------------------------------------ several at once
@@ -303,6 +302,15 @@ def _motions(words: str, names: Names) -> tuple[tuple[int, ...], ...] | None:
     return None if None in found else tuple([each for each in found if each is not None])
 
 
+MOTIONS = Sort(
+    r"[\dx+]+(?:,? then [\dx+]+)*",
+    lambda motions, names: ", then ".join(_chips(each) for each in motions),
+    _motions,
+    wire="sums",
+)
+Motions: TypeAlias = Annotated[tuple[tuple[int, ...], ...], MOTIONS]
+
+
 def _write_adds(value: int, names: Names) -> str:
     return f" and adds {value}" if value > 0 else f" and gets {-value} back" if value else ""
 
@@ -310,6 +318,10 @@ def _write_adds(value: int, names: Names) -> str:
 def _read_adds(words: str, names: Names) -> int:
     figures = "".join([each for each in words if each.isdigit()])
     return 0 if not figures else int(figures) if "adds" in words else -int(figures)
+
+
+ADDED = Sort(r"(?: and adds \d{1,16}| and gets \d{1,16} back)?", _write_adds, _read_adds, wire="sums")
+Added: TypeAlias = Annotated[int, ADDED]
 
 
 def _in_quotes(pattern: str, before: str) -> Sort:
@@ -372,18 +384,14 @@ FORMS: dict[str, Form] = {
         lambda value, names: "" if value == "box" else f" into the {value}",
         lambda words, names: words.removeprefix(" into the ") or "box",
     ),
-    "chips": Sort(
-        r"[\dx+]+(?:,? then [\dx+]+)*",
-        lambda motions, names: ", then ".join(_chips(each) for each in motions),
-        _motions,
-    ),
+    "chips": MOTIONS,
     "quoted": _in_quotes(r"\"[^\"]*\"", ""),
     "saying": _in_quotes(r"(?: saying \"[^\"]+\")?", " saying "),
     "after": _in_quotes(r"(?:, then says \"[^\"]+\")?", ", then says "),
     "all_in": fixed("all in"),
     "bet": _declared("bet", _PARTS),
     "raise": _declared("raise", f"{_PARTS}|(?:by )?\\d{{1,15}}"),
-    "adds": Sort(r"(?: and adds \d{1,16}| and gets \d{1,16} back)?", _write_adds, _read_adds),
+    "adds": ADDED,
     "gesture": one_of({"knock": "knocks on the table", "pass the cards": "passes the cards to the dealer"}),
     "options": Sort(
         r"[a-z ]+?(?:, [a-z ]+?)*(?: or [a-z ]+?)?",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pokerroom.hand.fields import FORMS, Chips, Seat
 from pokerroom.hand.post import DEAD_POSTS
 from pokerroom.hand.state import State
-from pokerroom.hand.traits import BEFORE_A_DEAL
+from pokerroom.hand.traits import BEFORE_A_DEAL, BY_ITSELF
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
@@ -37,7 +37,7 @@ def _charged(state: State, event: Charged) -> None:
         state.able -= 1
 
 
-@noun.event("{seat} pays a fee of {amount}{into:into}", seen=by_everybody, effect=_charged)
+@noun.event("{seat} pays a fee of {amount}{into:into}", seen=by_everybody, effect=_charged, traits=(BY_ITSELF,))
 class Charged(Event):
     """A player paid a fee before the cards, into the box or the float."""
 
@@ -68,7 +68,7 @@ def _posted(state: State, event: Posted) -> None:
     seen=by_everybody,
     effect=_posted,
     beside="posts {amount}",
-    traits=(BEFORE_A_DEAL,),
+    traits=(BEFORE_A_DEAL, BY_ITSELF),
 )
 class Posted(Event):
     """A player made a forced bet: an ante, a blind, a straddle. `live` says whether it counts toward a call."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from pokerroom.hand.fields import FORMS, Chips, Motions, OwnWords, Seat
+from pokerroom.hand.fields import FORMS, Added, Chips, Motions, OwnWords, Seat
 from pokerroom.hand.state import State
+from pokerroom.hand.traits import LEADS_ON
 from pokerroom.law.figures import listed
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -48,7 +49,10 @@ def _announced(state: State, event: Pushed | Said | Signalled) -> None:
 
 
 @noun.event(
-    "{seat} pushes {motions:motions}{said:saying}{after:after}{adds:adds}", seen=by_everybody, effect=_announced
+    "{seat} pushes {motions:motions}{said:saying}{after:after}{adds:adds}",
+    seen=by_everybody,
+    effect=_announced,
+    traits=(LEADS_ON,),
 )
 class Pushed(Event):
     """A player put chips forward and said so much; the event after this one says what it was. `adds` is what he puts to
@@ -58,10 +62,10 @@ class Pushed(Event):
     motions: "Motions"
     said: "OwnWords"
     after: "OwnWords"
-    adds: "int"
+    adds: "Added"
 
 
-@noun.event("{seat} says {words:quoted}", seen=by_everybody, effect=_announced)
+@noun.event("{seat} says {words:quoted}", seen=by_everybody, effect=_announced, traits=(LEADS_ON,))
 class Said(Event):
     """A player said what he does; the event after this one says what it was."""
 
@@ -69,7 +73,7 @@ class Said(Event):
     words: "OwnWords"
 
 
-@noun.event("{seat} {gesture:gesture}", seen=by_everybody, effect=_announced)
+@noun.event("{seat} {gesture:gesture}", seen=by_everybody, effect=_announced, traits=(LEADS_ON,))
 class Signalled(Event):
     """A player showed what he does; the event after this one says what it was."""
 

@@ -18,11 +18,12 @@ from pokerroom.cards.seal import seal_of
 from pokerroom.hand.consequences import begin
 from pokerroom.hand.deck import Sealed
 from pokerroom.hand.deeds import Deeds
+from pokerroom.hand.entries import entries
 from pokerroom.hand.felt import felt, say_due
 from pokerroom.hand.fields import seat_of
 from pokerroom.hand.kept import KeptHand, otherwise_of, read_kept, sign_of
 from pokerroom.hand.lawful_acts import lawful_acts
-from pokerroom.hand.log import CUT, DEALER, PUSH, SHOWDOWN
+from pokerroom.hand.log import CUT, DEALER, FACE_UP, PUSH, SHOWDOWN
 from pokerroom.hand.named_pot import NamedPot, named_pots
 from pokerroom.hand.openings import Openings
 from pokerroom.hand.plan import plan_of
@@ -77,7 +78,9 @@ class Hand(Deeds):
         forced bets where they are not simply the sign's (a table knows who owes what). `openers` says for a street who
         opened it, where a card that nobody knows hides it. With `dealer="manual"` every burn, deal, turn and push is an
         act that may be right or wrong, with `cut="manual"` the cut too; with `push="manual"` the push alone, and only
-        while a winner may still ask to see a hand that was thrown away. `strict` refuses an act out of turn instead of
+        while a winner may still ask to see a hand that was thrown away. With `showdown="manual"` players show or muck
+        by acts; with "face up" they do too, but for hands in which nobody can bet any more and nothing but the board is
+        to come: those are laid open at once. `strict` refuses an act out of turn instead of
         ruling on it. `slips` are what the automatic dealer does instead of what is due, in his next turns: "deals Bob
         up". With a `secret` of 32 bytes, which nobody must ever know, the deck is sealed before the first card, and
         whoever sees a card can be shown that it lay there.
@@ -195,6 +198,16 @@ class Hand(Deeds):
             raise Refused("nothing has been done yet.")
         return self._again(self.log[: marks[-1]], marks[:-1])
 
+    @property
+    def entries(self) -> list[int]:
+        """The places in the log where that begins which somebody did."""
+        return self._log.marks or entries(self.state.plan, self.log, self._log.manual)
+
+    def without_last(self, events: int) -> Hand:
+        """Give the hand as it was before its last so many events, to go on from there."""
+        left = len(self.log) - events
+        return self._again(self.log[:left], [mark for mark in self._log.marks if mark < left])
+
     def copy(self) -> Hand:
         """Give an independent copy of the hand as it is."""
         return self._again(self.log, list(self._log.marks))
@@ -263,7 +276,7 @@ def _kept(
 def _manual(showdown: str, dealer: str, cut: str, push: str) -> int:
     """What does not go by itself."""
     return (
-        (SHOWDOWN if showdown == "manual" else 0)
+        {"manual": SHOWDOWN, "face up": SHOWDOWN | FACE_UP}.get(showdown, 0)
         | (DEALER if dealer == "manual" else 0)
         | (CUT if cut == "manual" else 0)
         | (PUSH if push == "manual" else 0)

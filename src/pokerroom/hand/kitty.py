@@ -8,7 +8,7 @@ from __future__ import annotations
 from pokerroom.hand.fields import FORMS, Cards, Chips, Seat
 from pokerroom.hand.piles import to_the_player
 from pokerroom.hand.state import State
-from pokerroom.hand.traits import UNTOLD
+from pokerroom.hand.traits import LEADS_ON, UNTOLD
 from pokerroom.hand.turns import put_in
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
@@ -33,7 +33,7 @@ def _kitty_taken(state: State, event: KittyTaken) -> None:
     seen=by_all(cards=to_the_player),
     effect=_kitty_taken,
     beside="takes the kitty",
-    traits=(UNTOLD,),
+    traits=(UNTOLD, LEADS_ON),
 )
 class KittyTaken(Event):
     """A player put in the last blind, mucked his hand and took the kitty."""

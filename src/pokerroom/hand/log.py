@@ -17,6 +17,8 @@ SHOWDOWN: Final = 1
 DEALER: Final = 2
 CUT: Final = 4
 PUSH: Final = 8  # while a winner may still ask to see a hand
+# Hands are laid open as soon as nobody can bet any more, and not only when all cards are out.
+FACE_UP: Final = 16
 
 
 class HandLog(Log):

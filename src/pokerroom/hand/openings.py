@@ -85,6 +85,8 @@ class Openings:
         given = self._given.get(viewer)
         if given is None:
             given = self._given[viewer] = _Given()
+        if given.heard == len(self._shows) and not given.waits:
+            return given.openings
         if given.waits:
             waits, given.waits = given.waits, []
             self._give(given, waits)
@@ -106,9 +108,9 @@ class Openings:
 
     def _catch_up(self) -> None:
         """See what has been recorded since: new seals, and events that show cards."""
-        new = self._log[self._heard :]
-        if not new:
+        if self._heard == len(self._log):
             return
+        new = self._log[self._heard :]
         self._heard += len(new)
         secret = secret_of(self._log)
         if not secret:

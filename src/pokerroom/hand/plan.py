@@ -181,6 +181,7 @@ class Plan:
         "odd_to_low",
         "odd_to_one",
         "odd_to_second",
+        "on_felt",
         "only_shuffled_by",
         "order",
         "posts",
@@ -292,6 +293,7 @@ class Plan:
         self.nobody_opens_by: Clauses = cited(rules.all_in_opens, rules.all_in_sits_out)
         self.showing_values: dict[tuple[int, ...], int] = {}  # of up cards with these ranks, as they are found out
         self.twice: bool = sign.run_it_twice
+        self.on_felt: bool = sign.cards_on_felt  # real cards: what nobody has shown is not known
 
     def _betting(self, sign: Sign, rules: HandRules) -> None:
         """Limits, least raises, how many there may be, and what a short all-in does."""

@@ -15,7 +15,7 @@ from pokerroom.hand.due import Due, due_of
 from pokerroom.hand.openings import Openings
 from pokerroom.hand.plan import Plan, plan_of
 from pokerroom.hand.start import Started
-from pokerroom.hand.state import State
+from pokerroom.hand.state import BETTING, State
 from pokerroom.hand.vocabulary import HAND, AnyEvent
 from pokerroom.law.error import unquoted
 from pokerroom.law.figures import listed
@@ -31,20 +31,20 @@ class DueMessage(Struct, frozen=True):
 
     actor: str
     seat: int
-    options: tuple[str, ...]
+    options: "tuple[str, ...]"
     to_call: int
     least: int
     most: int
-    sizes: tuple[int, ...]
-    by: tuple[str, ...]
+    sizes: "tuple[int, ...]"
+    by: "tuple[str, ...]"
 
 
 class ViewMessage(Struct, frozen=True):
     """What a viewer may know, as it is sent."""
 
-    viewer: int | str
-    log: list[AnyEvent]
-    due: DueMessage
+    viewer: "int | str"
+    log: "list[AnyEvent]"
+    due: "DueMessage"
 
 
 class View:
@@ -67,9 +67,9 @@ class View:
 
     def catch_up(self, log: Sequence[Event]) -> None:
         """Go on with the log of the same hand: see and fold what has been recorded since."""
-        new = log[self._heard :]
-        if not new:
+        if self._heard == len(log):
             return
+        new = log[self._heard :]
         viewer, state = self.viewer, self.state
         sights, effects = HAND.sights, HAND.effects
         told = new
@@ -163,11 +163,27 @@ class Views:
             view.catch_up(self._log)
         return view
 
+    def due_to(self, seat: int) -> Due:
+        """What is due as a seat knows it whose turn it is.
+
+        Who bets knows what everybody does, unless the own cards count for it: its view need not go on for that.
+        """
+        rail = self.of("rail")
+        if rail.state.stage == BETTING and not rail.state.errors:
+            due = rail.due
+            if not due.private:
+                return due
+        return self.of(seat).due
+
     def changes(self, seat: int) -> int:
         """How often by now what a seat holds may have become another thing to it.
 
         While this is the same its own cards are what they were, whatever else has happened.
         """
+        return self.changes_of_all()[seat]
+
+    def changes_of_all(self) -> list[int]:
+        """The same for every seat of the hand."""
         heard, now = self._heard, len(self._log)
         if heard < now:
             hole = self.of("rail").state.hole
@@ -178,7 +194,7 @@ class Views:
                         self._changes[each] += 1
                 self._hole = [list(cards) for cards in hole]
             self._heard = now
-        return self._changes[seat]
+        return self._changes
 
     def holding(self, seat: int) -> tuple[int, ...]:
         """The hole cards of a seat as it knows them, for a look that asks for nothing else.

@@ -95,6 +95,27 @@ def _show_down_all(state: State, log: HandLog, order: list[int]) -> None:
         log.emit(event)
 
 
+def lay_open(state: State, log: HandLog) -> None:
+    """Let all hands lie open before the board comes, where nobody can bet any more and nobody draws or discards."""
+    coming = state.plan.streets[state.street :]
+    if state.errors or any(street.deal or street.draw or street.discard for street in coming):
+        return
+    order = still_to_show(state)
+    if all(known(state, seat) for seat in order):
+        for seat in order:
+            if not state.shown[seat]:
+                log.emit(Showed(state.plan.show_by, seat, tuple(state.hole[seat])))
+
+
+def show_known(state: State, log: HandLog) -> None:
+    """Let hands lie open whose cards everybody knows already, where the dealer has real cards."""
+    while state.live_count > 1 and not board_unknown(state):
+        order = still_to_show(state)
+        if not order or not known(state, order[0]):
+            return
+        log.emit(Showed(state.plan.show_by, order[0], tuple(state.hole[order[0]])))
+
+
 def settle(state: State, log: HandLog) -> None:
     """Take the commission, push every pot to its winners, and end the round."""
     plan = state.plan

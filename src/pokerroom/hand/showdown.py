@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.choice import choices
 from pokerroom.cards.low import Low
+from pokerroom.cards.ranking import Ranking
 from pokerroom.hand.clauses import joined
 from pokerroom.hand.dealing import would_open, wrong_count
 from pokerroom.hand.plan import HIGHEST_HOLE, HIGHEST_USED, NEAREST, Plan
@@ -148,7 +149,7 @@ def odd_order(state: State, winners: Sequence[int], board: Sequence[int], low: b
         return sorted(winners, key=lambda seat: max(state.hole[seat]), reverse=True)
     if plan.odd == HIGHEST_USED:
         return sorted(winners, key=lambda seat: _highest_used(state, seat, board), reverse=True)
-    fives = {seat: _five(state, seat, board, low) for seat in winners}
+    fives = {seat: five_of(state, seat, board, low) for seat in winners}
     common = set.intersection(*[set(five) for five in fives.values()])
 
     ace_is_low = low or plan.ace_is_low
@@ -161,17 +162,20 @@ def odd_order(state: State, winners: Sequence[int], board: Sequence[int], low: b
     return sorted(winners, key=highest, reverse=True)
 
 
-def _five(state: State, seat: int, board: Sequence[int], low: bool) -> tuple[int, ...]:
-    """The five cards that play, of the higher suits where the hand can be made in several ways."""
+def five_of(state: State, seat: int, board: Sequence[int], low: bool) -> tuple[int, ...]:
+    """The five cards that play, of the higher suits where the hand can be made in several ways; fewer in some games."""
     plan = state.plan
     own = (*state.hole[seat], *state.up[seat], *state.shared)
     ranking = plan.order.ranking
+    if isinstance(ranking, Ranking) and ranking.few:
+        return (*own, *board)
     if isinstance(ranking, Low) and ranking.kind == "badugi":
         return ranking.five(own)
     evaluate = plan.order.low.value if low and plan.order.low is not None else ranking.value
     ways = list(choices(own, tuple(board), plan.from_hole))
-    best = max([evaluate(five) for five in ways])
-    return max([tuple(sorted(five, reverse=True)) for five in ways if evaluate(five) == best])
+    values = [evaluate(five) for five in ways]
+    best = max(values)
+    return max([tuple(sorted(five, reverse=True)) for five, value in zip(ways, values, strict=True) if value == best])
 
 
 def _highest_used(state: State, seat: int, board: Sequence[int]) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 
 from pokerroom.hand.fields import FORMS, Phrase, Players, Stacks, Word
 from pokerroom.hand.state import OVER, State
-from pokerroom.hand.traits import UNTOLD
+from pokerroom.hand.traits import BY_ITSELF, UNTOLD
 from pokerroom.machine.kinds import Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
@@ -25,7 +25,7 @@ def _started(state: State, event: Started) -> None:
     state.side_wagers = event.side_wagers
 
 
-@noun.event("a new hand: {book} {sign:game}", seen=by_everybody, effect=_started, topic="unsaid")
+@noun.event("a new hand: {book} {sign:game}", seen=by_everybody, effect=_started, topic="unsaid", traits=(BY_ITSELF,))
 class Started(Event):
     """A round of play begins: under which book and sign, with whom, and where the marker is.
 

@@ -53,7 +53,7 @@ def check_manners(manners: tuple[object, ...]) -> None:
     """Refuse what is no way of running showdown, dealer, cut and push."""
     if manners != _ALL_AUTOMATIC:
         for what, manner in zip(("a showdown", "a dealer", "a cut", "a push"), manners, strict=True):
-            if manner not in ("automatic", "manual"):
+            if manner not in ("automatic", "manual") and (what, manner) != ("a showdown", "face up"):
                 raise Refused(f"{what} is automatic or manual, not {shown(manner)}.")
 
 
@@ -132,6 +132,10 @@ def _check_straddles(plan: Plan, players: int, straddles: Any) -> None:
 def checked_deck(plan: Plan, players: int, deck: Any, chance: Any) -> Sequence[int]:
     """The deck that was handed in, if it is one, or one that chance has shuffled."""
     whole = plan.cards
+    if plan.on_felt:
+        if deck is not None:
+            raise Refused("the cards of this table lie on felt: nobody knows the order of the deck.")
+        return (UNKNOWN,) * len(whole)
     if deck is None:
         if chance is None:
             raise Refused("a hand needs a shuffled deck, or chance to shuffle one.")

@@ -37,10 +37,10 @@ class Ruling(Struct):
     place: int
     kind: str
     seat: int
-    by: tuple[str, ...]
-    left: list[str]
+    by: "tuple[str, ...]"
+    left: "list[str]"
     office: str = ""
-    choices: tuple[str, ...] = ()
+    choices: "tuple[str, ...]" = ()
 
 
 class State:

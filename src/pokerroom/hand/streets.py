@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.deal import Burned, Dealt, Turned
-from pokerroom.hand.dealing import board_lacking, dealt, flop_due, left_to_deal, places, second_lacking, top
+from pokerroom.hand.dealing import board_lacking, dealt, flop_due, left_to_deal, places, second_lacking, to_name, top
 from pokerroom.hand.deck import NOT_CUT, Reshuffled, Shuffled, resealed
 from pokerroom.hand.draw import Asked, Discarded
 from pokerroom.hand.log import HandLog
@@ -45,13 +46,7 @@ def cutter_of(state: State) -> int:
 def deal_street(state: State, log: HandLog, chance: Random | None) -> bool:
     """Deal the street and open its betting; False when somebody must act first."""
     plan = state.plan
-    if (
-        plan.twice
-        and state.twice == 0
-        and state.able < 2
-        and isinstance(log.events[-1], Closed | Discarded)
-        and _runs_twice(state)
-    ):
+    if asks_whether_twice(state, log):
         log.emit(Asked(plan.sign.by[Sign.run_it_twice], next_live(state, state.first)))
         return False
     street = plan.streets[state.street]
@@ -163,6 +158,17 @@ def anything_left(state: State, log: Sequence[Event]) -> bool:
     return state.dealt == 0 or bool(left_to_deal(state, log)) or board_lacking(state) > 0
 
 
+def asks_whether_twice(state: State, log: HandLog) -> bool:
+    """Whether the players are to be asked now whether to run it twice."""
+    return (
+        state.plan.twice
+        and state.twice == 0
+        and state.able < 2
+        and isinstance(log.events[-1], Closed | Discarded)
+        and _runs_twice(state)
+    )
+
+
 def _runs_twice(state: State) -> bool:
     """Whether there are board cards to come, and cards for two boards."""
     streets = state.plan.streets[state.street :]
@@ -181,6 +187,16 @@ def pool_of(state: State, log: Sequence[Event]) -> list[int]:
     return state.stub + state.burns if waits_for_shuffle(state) else []
 
 
+def in_new_order(state: State, log: HandLog, cards: list[int]) -> list[int] | None:
+    """Cards as they lie when they were shuffled, on felt unknown; None where that is left to a shuffler."""
+    if state.plan.on_felt:
+        return [UNKNOWN] * len(cards)
+    if log.chance is None:
+        return None
+    log.chance.shuffle(cards)
+    return cards
+
+
 def waits_for_shuffle(state: State) -> bool:
     """Whether the stub is short for the street, so that burns and stub are to be shuffled together."""
     if state.stage != DEALING or state.street == 0 or not state.plan.short_deal_pools:
@@ -191,6 +207,11 @@ def waits_for_shuffle(state: State) -> bool:
 def waits_for_deck(state: State) -> bool:
     """Whether a misdeal has taken the cards back, so that the whole deck is to be shuffled."""
     return state.stage == DEALING and state.street == 0 and not state.stub and not state.dealt
+
+
+def waits_for_names(state: State, log: HandLog) -> bool:
+    """Whether real cards come face up next, which the dealer names."""
+    return not asks_whether_twice(state, log) and not _falls_short(state) and to_name(state) > 0
 
 
 def _falls_short(state: State) -> bool:
@@ -218,6 +239,8 @@ def reshuffle(state: State, log: HandLog, cards: Sequence[int]) -> None:
     needed = _needed(state)
     log.emit(Reshuffled(by, "burns", tuple(cards), resealed(log.events, cards)))
     if len(state.stub) >= needed:
+        if state.plan.on_felt:
+            return  # those that come face up are named first
         log.emit(dealt(state))
     elif len(state.stub) < 2:
         give_out(state, log)

@@ -57,7 +57,7 @@ def next_street(state: State) -> None:
         state.stage = SHOWING
         # Who mucks from now on has lost his claim, but the pots are those of the end of the betting.
         state.contesting = list(state.live)
-        forget_answers(state)  # who discarded behind the last round has not shown yet
+        state.answered = list(state.shown)  # who discarded behind the last round has not shown yet
         return
     if state.aggressor >= 0:
         state.last_to_bet = state.aggressor

@@ -36,6 +36,7 @@ def documented(thing: Callable[P, R]) -> Callable[P, R]:
         return thing(*args, **kwargs)
 
     told.__doc__ = words
+    setattr(sys.modules[thing.__module__], thing.__name__, told)  # where another process looks for it
     return told
 
 

@@ -62,6 +62,10 @@ class Template:
             ]
         )
 
+    def pieces(self) -> list[tuple[str, str, Form | None]]:
+        """Its literal words and its fields one behind the other, each field with how it is said."""
+        return self._parts
+
     def read(self, text: str, names: Names) -> dict[str, Any] | None:
         """Read the fields from a line; None where it is another sentence."""
         found = self._pattern.fullmatch(text)

@@ -20,7 +20,8 @@ class Sort:
 
     `pattern` has no groups. `read` gives None where the words make no sense. `hide` gives what is left of a value for
     somebody who may not know it, or only some of its items. `in_part`: the words say less than the field holds.
-    `wire` says what a browser gets: seat, chips, cards, words, flag. `says` are its words where they are a closed list.
+    `wire` says what a browser gets: seat, chips, cards, words, flag; sums are chips that are not told beside the
+    sentence. `says` are its words where they are a closed list.
     `personal`: it is about people and must be possible to erase: their names, or words of somebody's own. `plain` gives
     a value as it is kept and sent, where a program may hand in another of the same meaning; `shown`
     how a program sees it that looks at the act or event.

@@ -24,7 +24,7 @@ from pokerroom.machine.log import Effect, after
 from pokerroom.machine.meaning import means
 from pokerroom.machine.noun import ActRow, EventRow, Noun, sights, sorts_of
 from pokerroom.machine.secrecy import SURVEILLANCE, Viewer
-from pokerroom.machine.sorts import Names, Sort
+from pokerroom.machine.sorts import Form, Names, Sort
 
 S = TypeVar("S")
 
@@ -144,6 +144,19 @@ class Vocabulary(Generic[S]):
         """What stands beside a seat while it is the last thing that its player did; nothing for anything else."""
         found = self._beside.get(type(event))
         return found.say(event, ()) if found is not None else ""
+
+    def saying(self, kind: type[Any]) -> Callable[[Any, Names], str]:
+        """How events of a kind are said, for whoever says many."""
+        return self._says[kind][0].say
+
+    def pieces(self, kind: type[Any]) -> list[tuple[str, str, Form | None]]:
+        """The sentence of events of a kind: literal words and fields, each field with how it is said."""
+        return self._says[kind][0].pieces()
+
+    def saying_beside(self, kind: type[Any]) -> Callable[[Any, Names], str] | None:
+        """How what stands beside a seat is said of events of a kind, where anything does."""
+        found = self._beside.get(kind)
+        return found.say if found is not None else None
 
     def line(self, event: Any, names: Names = ()) -> str:
         """Say an event in words, with its clauses."""

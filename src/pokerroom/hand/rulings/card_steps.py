@@ -25,7 +25,7 @@ from pokerroom.hand.rulings.verdict import last_word
 from pokerroom.hand.rulings.waiting import SHUFFLES, board_to_redeal, pool
 from pokerroom.hand.start import Voided
 from pokerroom.hand.state import BETTING, DEALING, DRAWING, SETTLING, Ruling, State
-from pokerroom.hand.streets import deal_for_side_wagers, deal_missing
+from pokerroom.hand.streets import deal_for_side_wagers, deal_missing, in_new_order
 
 steps: Steps = Steps()
 
@@ -262,12 +262,12 @@ def _in_sequence(state: State, log: HandLog, ruling: Ruling, error: Erred) -> in
 @steps.step("shuffle stub, burns and muck", "stub, burns and muck are shuffled together and cut")
 @steps.step("shuffle the burns", "the burns are shuffled and cut, and are the stub")
 def _shuffle_in(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    cards = pool(state, ruling)
-    if not cards:
+    there = pool(state, ruling)
+    if not there:
         return DONE
-    if log.chance is None:
+    cards = in_new_order(state, log, there)
+    if cards is None:
         return ANSWER
-    log.chance.shuffle(cards)
     reshuffle(state, log, ruling, cards)
     return DONE
 

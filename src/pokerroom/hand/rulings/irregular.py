@@ -19,8 +19,10 @@ from pokerroom.hand.rulings.order import Recorded
 from pokerroom.hand.rulings.verdict import verdict
 from pokerroom.hand.show import Exposed, Looked, Mucked, Told
 from pokerroom.hand.state import BETTING, OVER, SETTLING, SHOWING, State
+from pokerroom.hand.traits import BESIDE_CARDS
 from pokerroom.hand.turns import seat_here
 from pokerroom.hand.wager import Called, Checked, Wagered
+from pokerroom.hand.whereabouts import check_named
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import either
 from pokerroom.machine.authority import hands_on_cards, the_seat
@@ -80,9 +82,11 @@ def _drop(state: State, log: HandLog, act: Drop) -> None:
     seat_here(state, act.seat)
     if not act.cards:
         raise Refused("no card was dropped.")
-    for card in act.cards:
-        if card not in state.hole[act.seat]:
-            raise Refused(f"{state.names[act.seat]} does not hold that card.")
+    own, on_felt = state.hole[act.seat], state.plan.on_felt
+    if on_felt:  # they are named as everybody sees them
+        check_named(state, act.cards, act.seat)
+    if len(act.cards) > len(own) or not all(card in own or on_felt for card in act.cards):
+        raise Refused(f"{state.names[act.seat]} does not hold that card.")
     kind = "card dropped by player"
     log.emit(Erred((), kind, act.seat, tuple(act.cards), street=state.street, high=state.high))
 
@@ -275,7 +279,7 @@ class Toss(Act):
     where: "Phrase"
 
 
-@noun.act("the dealer finds {what}", by=hands_on_cards, answer=_find)
+@noun.act("the dealer finds {what}", by=hands_on_cards, answer=_find, traits=(BESIDE_CARDS,))
 class Find(Act):
     """Somebody finds what no act has shown: a boxed card, a defective deck, a fouled stub."""
 
@@ -325,7 +329,7 @@ class Dispute(Act):
     seat: "Seat"
 
 
-@noun.act("the dealer takes in {seat}'s cards", by=hands_on_cards, answer=_sweep)
+@noun.act("the dealer takes in {seat}'s cards", by=hands_on_cards, answer=_sweep, traits=(BESIDE_CARDS,))
 class Sweep(Act):
     """The dealer takes in the cards of a player who is still in the hand."""
 

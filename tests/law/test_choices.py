@@ -49,6 +49,7 @@ SAID = {
     "pot_rounding": ("grand-17.7 omaha, full pot, blinds 1/2, pot rounding", "grand-17.7 omaha, full pot, blinds 1/2"),
     "freeze_out": (f"{STUD}, agreed freeze out, freeze out", STUD),
     "tournament": (f"{PLAIN}, tournament", PLAIN),
+    "cards_on_felt": (f"{PLAIN}, cards on felt", PLAIN),
     "time_to_act": (f"{PLAIN}, time to act 30", PLAIN),
     "time_to_decide": (f"{PLAIN}, time to decide 120", PLAIN),
     "extra_time": (f"{PLAIN}, time to act 30, extra time 30 seconds 2 times for 5", f"{PLAIN}, time to act 30"),

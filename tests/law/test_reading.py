@@ -157,7 +157,7 @@ JUNK = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 @given(
     path=st.sampled_from([path for path in GRAND if not path.endswith("20-glossary.md")]),
     edits=st.lists(

@@ -122,3 +122,23 @@ def test_a_mix_of_a_game_that_there_is_not_does_not_load(tmp_path: Path) -> None
         rules.write('\n[mix.both]\ngames = { is = ["holdem", "holdum"], by = "RIVERBOAT 7" }\n')
     with pytest.raises(LawError, match=r"riverboat/rules.toml: mix.both.games: .*did you mean"):
         pr.add_book(tmp_path / "riverboat")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "mix hose",
+        "mix hose by hand",
+        "mix hose from fixed 2/4 and blinds 1/2",  # stud has an ante
+        "mix hose from fixed 2/4 and blinds 1/2 and ante 1",  # and a bring-in
+        "mix hose from fixed 2/4 and blinds 1/2 and ante 3 and bring in 8",  # that is less than a bet
+    ],
+)
+def test_a_mix_that_could_not_go_on_is_refused_when_its_sign_is_read(said: str) -> None:
+    with pytest.raises(pr.Refused, match=r"mix|bring.in|ante"):
+        pr.sign(f"house holdem, fixed 2/4, blinds 1/2, {said}")
+
+
+def test_a_mix_without_stakes_is_refused_whoever_makes_the_sign() -> None:
+    with pytest.raises(pr.Refused, match='say the mix in the place of a game, like "mix hose, fixed 2/4'):
+        pr.Table("house", "holdem", limit="fixed 2/4", blinds=(1, 2), mix="hose", players={"A": 99, "B": 99})

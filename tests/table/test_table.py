@@ -152,6 +152,7 @@ EXAMPLES: list[Any] = [
     acts.Lend("Ann", "Bob", 20),
     acts.OfferCash("Ann", 40),
     acts.ActFor("Ann", "Bob", "calls"),
+    acts.TakeBack(),
     acts.Handle("Ann"),
     acts.StepAway("Ann"),
     acts.Return("Ann"),

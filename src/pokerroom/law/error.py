@@ -27,7 +27,7 @@ def unquoted(value: object, most: int = 60) -> str:
     except Exception:
         return f"a {type(value).__name__} that cannot be shown"
     short = said if len(said) <= most else said[: most - 3] + "..."
-    return "".join(letter if letter.isprintable() else "·" for letter in short)
+    return short if short.isprintable() else "".join(letter if letter.isprintable() else "·" for letter in short)
 
 
 class PokerroomError(Exception):

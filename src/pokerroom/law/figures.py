@@ -9,12 +9,15 @@ from collections.abc import Iterable, Sequence
 
 from pokerroom.law.error import Refused, quoted, shown
 
+MOST = 10**12
+"""No figure is larger."""
+
 
 def whole_number(what: str, value: object, least: int = 0) -> int:
     """A whole number of at least so many, or a refusal."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused(f"{what} must be a whole number, not {as_given(value)}.")
-    if value < least or value > 10**12:
+    if value < least or value > MOST:
         raise Refused(f"{what} must be at least {least}, not {value}." if value < least else f"{what} is too large.")
     return value
 

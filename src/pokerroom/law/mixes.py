@@ -55,16 +55,27 @@ def lines_of(book: Book, said: str, rest: str) -> list[str]:
     others = [part for part in parts if not _kind(part) and part.lower() not in by]
     named = read_mix(said.lower())
     mix = SignMix(named.name, by[0] if by else named.goes_by, stakes)
-    games = _games(book, mix)
+    games = games_of(book, mix)
     return [_line(book, mix, each, _seated(games, others)) for each in games]
+
+
+def turns_of(book: Book, line: str, said: str) -> list[str]:
+    """The spoken signs of all games of the mix that a sign says, of the line of the one that is on."""
+    mix = read_mix(said)
+    games = games_of(book, mix)
+    return [_line(book, mix, each, _seated(games, _others(line))) for each in games]
 
 
 def next_line(line: str, game: Game, limit: str, mix: SignMix, book: Book) -> str:
     """The spoken sign of the next game, of the line and the game of the one that is on."""
-    games = _games(book, mix)
+    games = games_of(book, mix)
     here = [place for place, (each, own) in enumerate(games) if each.key == game.key and _is_at(own, mix, limit)]
-    others = [part for part in line.split(", ")[1:] if not _kind(part) and not _opens(part, (MIX, "least wager"))]
-    return _line(book, mix, games[((here or [0])[0] + 1) % len(games)], _seated(games, others))
+    return _line(book, mix, games[((here or [0])[0] + 1) % len(games)], _seated(games, _others(line)))
+
+
+def _others(line: str) -> list[str]:
+    """What a line says besides its game, its mix and the stakes that each game has of its own."""
+    return [part for part in line.split(", ")[1:] if not _kind(part) and not _opens(part, (MIX, "least wager"))]
 
 
 def fault(said: str, rules: LawRules, tournament: bool) -> str:
@@ -75,6 +86,11 @@ def fault(said: str, rules: LawRules, tournament: bool) -> str:
         return f"there is no mix {quoted(mix.name)}; {suggestion(mix.name, known)}"
     if mix.goes_by not in ("", "by orbit", "by hand"):
         return f"a mix goes on by orbit or by hand, not {quoted(mix.goes_by)}."
+    if not mix.stakes:
+        return (
+            f"the sign does not say what all games of the mix are played for; say the mix in the place of a game, like "
+            f'"mix {mix.name}, fixed 2/4, blinds 1/2", with ante and bring-in where its games have them.'
+        )
     return "a mix is for tables that are no tournament's." if tournament else ""
 
 
@@ -89,7 +105,7 @@ def check_mixes(file: str, book: Book) -> None:
                 raise LawError(file, f"{MIX}.{name}.games", str(error.args[0])) from None
 
 
-def _games(book: Book, mix: SignMix) -> list[tuple[Game, tuple[str, ...]]]:
+def games_of(book: Book, mix: SignMix) -> list[tuple[Game, tuple[str, ...]]]:
     """The games of a mix, each with what it has otherwise than the sign."""
     rules = rules_of(LawRules, book)
     rule = rules.mix_games[mix.name]

@@ -18,6 +18,8 @@ from pokerroom.law.rules import asks
 from pokerroom.law.stakes import FREEZE_OUT, Stakes
 from pokerroom.law.vocabulary import words
 
+# A dealer deals real cards, and the program knows of them what everybody sees.
+FELT = "cards on felt"
 KILLS = ("none", "half", "full")
 
 
@@ -107,6 +109,10 @@ class Options(Stakes):
         placard="with the consent of all players",
     )
     tournament: Option[bool, bool] = yes("tournament")
+    cards_on_felt: Option[bool, bool] = yes(
+        FELT,
+        fault=lambda _, sign: _no_felt(sign),
+    )
     time_to_act: Option[int, int] = number(
         "time to act",
         "whether a sign may set a time to act",
@@ -164,6 +170,12 @@ def _no_freeze_out(sign: Basis) -> str:
     if rule.value is not None and sign.deck != rule.value:
         raise Refused(f"a freeze-out is played with {rule.value} cards, not {sign.deck}.", rule.by)
     return ""
+
+
+def _no_felt(sign: Basis) -> str:
+    if sign.wishes[Options.tournament]:
+        return "a tournament of this program deals its own cards."
+    return "side wagers need the program's own cards." if sign.wishes[Options.side_wager] else ""
 
 
 def _hear_extra_time(part: Part) -> ExtraTime:

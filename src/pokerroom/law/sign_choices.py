@@ -37,6 +37,7 @@ class SignChoices(TypedDict, total=False):
     pot_rounding: bool
     freeze_out: bool
     tournament: bool
+    cards_on_felt: bool
     time_to_act: int
     time_to_decide: int
     extra_time: ExtraTime | None

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from pokerroom.law.book import Book, Game
 from pokerroom.law.choice import Choice, Heard, Part
 from pokerroom.law.error import NotUnderstood, Refused, quoted, text_of
-from pokerroom.law.mixes import MIX, lines_of
+from pokerroom.law.mixes import MIX, lines_of, turns_of
 from pokerroom.law.sign import Sign, make_sign, said_agreement
 from pokerroom.law.stakes import LOW_ACE, REDUCED_DECK
 from pokerroom.law.vocabulary import suggestion
@@ -46,12 +46,21 @@ def spoken_sign(line: str, book: Callable[[str], HasGames]) -> Sign:
     try:
         found = book(named)
         if game.lower().startswith(f"{MIX} ") and isinstance(found, Book):
-            # All of them are made, so that none is refused when its turn comes.
-            signs = [spoken_sign(each, book) for each in lines_of(found, game[len(MIX) :].strip(), rest)]
+            signs = [_made(each, found) for each in lines_of(found, game[len(MIX) :].strip(), rest)]
             return signs[0]
-        wanted = found.game(game)
+        sign = _made(line, found)
+        if sign.mix and isinstance(found, Book):
+            for each in turns_of(found, sign.line, sign.mix):  # so that none is refused when its turn comes
+                _made(each, found)
     except KeyError as error:
         raise NotUnderstood(str(error.args[0])) from None
+    return sign
+
+
+def _made(line: str, book: HasGames) -> Sign:
+    """The sign of one game that a line describes."""
+    first, _, rest = line.partition(",")
+    wanted = book.game(" ".join(first.split()).partition(" ")[2])
     known = _HEARD.get((id(wanted), line))
     if known is not None and known[0] is wanted:
         return known[1]

@@ -21,14 +21,15 @@ from pokerroom.proofs.tournament_questions import ASKED
 from pokerroom.proofs.tournament_tables import TablesOfCase
 from pokerroom.proofs.transcript import Outcome
 from pokerroom.tournament.briefing import Brief
+from pokerroom.tournament.by_chance import move_now
 from pokerroom.tournament.conditions import Conditions, checked, read_conditions
 from pokerroom.tournament.designation import Designate
 from pokerroom.tournament.drawing import DrawSeats
 from pokerroom.tournament.entries import Enter
-from pokerroom.tournament.hands import BeginHand, EndHand, at_table, check_deal
+from pokerroom.tournament.hands import BeginHand, EndHand, at_table
+from pokerroom.tournament.next_hand import check_deal
 from pokerroom.tournament.papers import read_value
 from pokerroom.tournament.rounds import DrawRound, is_knock_out
-from pokerroom.tournament.running import move_now
 from pokerroom.tournament.seat_map import most_seats
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.staff import Appoint, GoOnDuty

@@ -20,7 +20,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.machine.traits import Trait
 from pokerroom.table.absence import returns
 from pokerroom.table.blinds import upcoming
-from pokerroom.table.checks import amount, free_seat
+from pokerroom.table.checks import amount, free_seat, has_room
 from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Cards, Name, Number, Office, People, Seat, TableEvent, Time, Words
 from pokerroom.table.people import known
@@ -173,6 +173,11 @@ class LeaveList(Act):
     """Somebody takes his name off the list."""
 
     name: "Name"
+
+
+def called(state: TableState) -> str:
+    """Who is first on the list while a seat is free; nobody (an empty name) otherwise."""
+    return state.listed[0] if state.listed and has_room(state) and not state.closed else ""
 
 
 def want(state: TableState, log: Log, act: Want) -> None:

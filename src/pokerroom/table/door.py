@@ -15,8 +15,9 @@ from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.table.claims import lapse
-from pokerroom.table.hands import ActFor, DealHand
+from pokerroom.table.hands import DealHand
 from pokerroom.table.markers import REMARKS, remark
+from pokerroom.table.proxy import ActFor
 from pokerroom.table.state import TableState
 from pokerroom.table.traits import IN_TOURNAMENT
 from pokerroom.table.vocabulary import TABLE

@@ -5,7 +5,7 @@ Knows how to look, not how to change anything. Ask `hand.due` for what is due in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -32,15 +32,25 @@ _DEBTS: dict[str, Declared[str]] = {
 class Stop(Struct, frozen=True):
     """Something that is due: what, from whom, the choices there are; whether the next hand waits for it.
 
-    `sentence` says it whole, where `what` alone does not.
+    `words` say what, and `chips` how much, where it is an amount; `sentence` says it whole, where they alone do not.
     """
 
-    what: str
+    words: str
     who: str
-    options: tuple[str, ...] = ()
+    options: "tuple[str, ...]" = ()
     stops: bool = True
-    by: tuple[str, ...] = ()
+    by: "tuple[str, ...]" = ()
     sentence: str = ""
+    chips: int = 0
+
+    @property
+    def what(self) -> str:
+        """What is due in a few words, with its amount."""
+        return self.what_in(str)
+
+    def what_in(self, unit: Callable[[int], str]) -> str:
+        """The same, its amount written in some way."""
+        return f"{self.words} {unit(self.chips)}" if self.chips else self.words
 
     @property
     def said(self) -> str:
@@ -109,9 +119,8 @@ def _of_player(state: TableState, player: Player) -> Stop | None:
     rules = state.rules
     if player.must_have:
         clauses = cited(rules.stake_busted, rules.stake_raised)
-        least = f"at least {player.must_have}"
-        says = f"{player.name} must have {least}, and may buy or leave"
-        return Stop(least, player.name, ("buy", "leave"), False, clauses, says)
+        says = f"{player.name} must have at least {player.must_have}, and may buy or leave"
+        return Stop("at least", player.name, ("buy", "leave"), False, clauses, says, player.must_have)
     if not owes(player) or not is_ready(player) or player.choice == "post":
         return None
     total = sum([size for size, _, _ in to_post(state, player)])
@@ -120,7 +129,7 @@ def _of_player(state: TableState, player: Player) -> Stop | None:
     clauses = cited(debt, rules.entry_passed) if player.entry == "new" else debt.by
     clauses += rules.owed_missed.by if player.entry and player.missed else ()
     says = f"{player.name} owes a blind of {total}, and {'may' if 'wait' in options else 'must'} {either(options)}"
-    return Stop(f"a blind of {total}", player.name, options, False, clauses, says)
+    return Stop("a blind of", player.name, options, False, clauses, says, total)
 
 
 def due_of(state: TableState) -> tuple[Stop, ...]:
@@ -139,9 +148,9 @@ def due_of(state: TableState) -> tuple[Stop, ...]:
     for person in state.people.values():
         if person.least_return:
             clauses = rules.stake_return_within.by
-            left = f"left with {person.least_return}"
-            says = f"{person.name} {left} not long ago, and an officer decides how they may return"
-            found.append(Stop(left, person.name, ("settle",), False, clauses, says))
+            had = person.least_return
+            says = f"{person.name} left with {had} not long ago, and an officer decides how they may return"
+            found.append(Stop("left with", person.name, ("settle",), False, clauses, says, had))
     return tuple(found)
 
 

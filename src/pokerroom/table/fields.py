@@ -38,6 +38,7 @@ PEOPLE = Sort(
 SEAT = Sort(_NUMBER, _said, _number, wire="seat")
 CHIPS = Sort(_NUMBER, _said, _number, wire="chips")
 NUMBER = Sort(_NUMBER, _said, _number)
+SUM = Sort(_NUMBER, _said, _number, wire="sums")
 TIME_OF_DAY = Sort(TIME, lambda seconds, names: clock(seconds), lambda words, names: read_clock(words))
 OFFICE = Sort(".+?", _said, _read)
 WORDS = Sort(".+?", _said, _read, wire="words")
@@ -55,7 +56,8 @@ Seat: TypeAlias = Annotated[int, SEAT]
 Seats: TypeAlias = tuple[int, ...]
 Chips: TypeAlias = Annotated[int, CHIPS]
 Amounts: TypeAlias = Annotated[tuple[int, ...], AMOUNTS]
-Number: TypeAlias = Annotated[int, NUMBER]  # chips too, where a line does not tell them beside its sentence
+Number: TypeAlias = Annotated[int, NUMBER]
+Sum: TypeAlias = Annotated[int, SUM]  # chips that a line does not tell beside its sentence
 Numbers: TypeAlias = tuple[int, ...]
 Time: TypeAlias = Annotated[int, TIME_OF_DAY]
 Office: TypeAlias = Annotated[str, OFFICE]
@@ -196,6 +198,7 @@ FORMS: dict[str, Form] = {
     ),
     "zero": fixed(0),
     "none": fixed(""),
+    "slow": flag(", card by card"),
     "cash": flag(" for cash"),
     "in_cash": flag(" in cash"),
     "way": behind(", ", "(?:from a closed game|moved by an officer|at the start)"),

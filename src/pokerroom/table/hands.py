@@ -44,6 +44,8 @@ noun: Noun[TableState] = Noun("hands", FORMS)
 
 def _began(state: TableState, event: Began) -> None:
     state.playing = True
+    state.taken_back = False
+    state.by_hand = event.by_hand
     state.deck.new = False
     state.prizes = [prize for prize in state.prizes if not prize.paid]
     state.number = event.number
@@ -86,7 +88,7 @@ def _pass_by(state: TableState, event: Began) -> None:
 
 
 @noun.event(
-    "hand {number}: the {word} is on seat {marker}; {seats:seats} are dealt in{kill:kill}",
+    "hand {number}: the {word} is on seat {marker}; {seats:seats} are dealt in{kill:kill}{by_hand:slow}",
     seen=by_everybody,
     effect=_began,
 )
@@ -95,7 +97,7 @@ class Began(TableEvent):
 
     `seats` are those dealt in, clockwise; the hand's own events follow and count them from 0. `places` are the seats
     where the compulsory blinds stand, `blinds` the same with 0 where nobody is there to post. `kill`: who posts one.
-    `word` is what the book calls the marker.
+    `word` is what the book calls the marker. `by_hand`: the dealer of real cards says of each how it falls.
     """
 
     number: "Number"
@@ -105,6 +107,7 @@ class Began(TableEvent):
     blinds: "Seats" = ()
     kill: "Seat" = 0
     word: "Words" = "button"
+    by_hand: "bool" = False
 
 
 def _stands_as_before(state: TableState) -> None:
@@ -222,28 +225,21 @@ class TimePassed(TableEvent):
 
 def _deal_hand(state: TableState, log: TableLog, act: DealHand) -> None:
     """The dealer begins the next round of play, shuffled by the table's own chance."""
-    deal(state, log, None, log.chance)
+    if act.by_hand and not state.sign.cards_on_felt:
+        raise Refused("this table deals its own cards, and all of them rightly.")
+    deal(state, log, None, log.chance, act.by_hand)
 
 
-@noun.act("the dealer deals a hand", by=hands_on_cards, answer=_deal_hand)
+@noun.act("the dealer deals a hand{by_hand:slow}", by=hands_on_cards, answer=_deal_hand)
 class DealHand(Act):
-    """The dealer begins the next round of play."""
+    """The dealer begins the next round of play; `by_hand`: of real cards they say how each falls, right or wrong."""
+
+    by_hand: "bool" = False
 
 
-def _act_for(state: TableState, log: TableLog, act: ActFor) -> None:
-    rule = state.rules.stake_for_another
-    if not rule.value:
-        raise Refused(f"{act.name} may not act for {act.other}.", rule.by)
-    hand_on(state).play(f"{act.other} {act.line}")
-
-
-@noun.act("{name} acts for {other}: {line}", by=hands_on_cards, answer=_act_for)
-class ActFor(Act):
-    """A player acts for another one in the hand."""
-
-    name: "Name"
-    other: "Name"
-    line: "Words"
+def manner(dealer: str, by_hand: bool) -> str:
+    """Whether dealing goes by itself in a hand: where somebody says of each card how it falls, it does not."""
+    return "manual" if by_hand else dealer
 
 
 def hand_on(state: TableState) -> Hand:
@@ -253,9 +249,12 @@ def hand_on(state: TableState) -> Hand:
     return state.hand
 
 
-def deal(state: TableState, log: TableLog, deck: Sequence[int] | None, chance: Random | None) -> Hand:
+def deal(
+    state: TableState, log: TableLog, deck: Sequence[int] | None, chance: Random | None, by_hand: bool = False
+) -> Hand:
     """Begin the next round of play, with this deck or this chance, and follow it."""
-    hand = begin(state, log, deck, chance, log.secret() if log.secret is not None else b"")
+    sealed = log.secret is not None and not state.sign.cards_on_felt  # nobody can seal what nobody knows
+    hand = begin(state, log, deck, chance, log.secret() if log.secret is not None and sealed else b"", by_hand)
     follower = Following(state, log, hand)
     hand.follower = follower
     follower.hear(hand.log)
@@ -300,6 +299,7 @@ def begin(
     deck: Sequence[int] | None,
     chance: Random | None,
     secret: bytes = b"",
+    by_hand: bool = False,
 ) -> Hand:
     """Begin the next round of play, or be refused with what stops it."""
     if state.playing:
@@ -323,7 +323,7 @@ def begin(
         posts=None if plain else forced(state, found, straddlers, killer),
         side_wagers=bool(state.bets),
         showdown=state.showdown,
-        dealer=state.dealer,
+        dealer=manner(state.dealer, by_hand),
         cut=state.cut,
         push=state.push,
         secret=secret,
@@ -341,9 +341,11 @@ def begin(
     clauses = found.why + _marker_by(state, found)
     kill = state.people[killer.casefold()].seat if killer else 0
     word, number = state.plan.marker_word, state.number + 1
-    log.emit(Began(clauses, state.at, number, found.marker, found.dealt, found.places, found.blinds, kill, word))
+    log.emit(
+        Began(clauses, state.at, number, found.marker, found.dealt, found.places, found.blinds, kill, word, by_hand)
+    )
     state.begin(hand)
-    if found.missed:
+    if found.missed or not found.plain:
         remark(state, log)
     return hand
 

@@ -20,7 +20,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.accounts import DROP, from_person, to_drop
 from pokerroom.table.checks import OFFICES, between_hands, least_office, seated
 from pokerroom.table.desk import by_dealer, by_office, offered
-from pokerroom.table.fields import FORMS, Amounts, Chips, Name, Number, Office, People, TableEvent, Words
+from pokerroom.table.fields import FORMS, Amounts, Chips, Name, Number, Office, People, Sum, TableEvent, Words
 from pokerroom.table.people import player_of
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
@@ -108,7 +108,7 @@ class Extended(TableEvent):
 
     name: "Name"
     seconds: "Number"
-    fee: "Number"
+    fee: "Sum"
 
 
 def drop_fees(state: TableState, log: Log, plan: Plan, made: list[Event]) -> None:

@@ -35,9 +35,9 @@ class Marked(TableEvent):
     marker: "Words"
 
 
-def marker_of(player: Player) -> str:
-    """What the seat of a player is marked with."""
-    owing = bool(player.missed) or player.entry == "killed"
+def marker_of(player: Player, *, dealt_in: bool = False) -> str:
+    """What the seat of a player is marked with; whoever is dealt in has posted what they owed."""
+    owing = not dealt_in and (bool(player.missed) or player.entry == "killed")
     if player.away_since >= 0:
         return "absent" if owing else "walking"
     if owing:
@@ -50,8 +50,11 @@ def remark(state: TableState, log: Log) -> None:
     if not state.plan.marks_seats:
         return
     rules = state.rules
+    dealt = state.dealt if state.playing else ()
     for player in state.players.values():
-        marker = marker_of(player)
+        if not (player.marker or player.out or player.missed or player.entry) and player.away_since < 0:
+            continue  # nothing is marked and nothing is to be, as at most seats
+        marker = marker_of(player, dealt_in=player.seat in dealt)
         if marker == player.marker or (marker and not rules.markers[marker].given):
             continue
         clauses = cited(rules.seat_markers, rules.markers[marker]) if marker else rules.seat_markers.by

@@ -22,7 +22,7 @@ noun: Noun[TableState] = Noun("mixes", FORMS)
 
 def _went_on(state: TableState, event: GameChanged) -> None:
     notice, shown = state.notice, state.shown  # what was announced of the sign still is, and the same sign hangs there
-    sign_changed(state, event.sign, shown)
+    sign_changed(state, spoken_sign(event.sign, lambda name: state.book), shown)
     state.notice, state.mix_since = notice, state.number
 
 

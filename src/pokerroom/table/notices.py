@@ -60,7 +60,7 @@ def _notice_given(state: TableState, event: NoticeGiven) -> None:
         state.closing = notice
 
 
-@noun.event("notice: {sign:notice}", seen=by_everybody, effect=_notice_given)
+@noun.event("notice: {sign:notice}", seen=by_everybody, effect=_notice_given, topic="notice")
 class NoticeGiven(TableEvent):
     """The players know that the sign will change (`sign`), or that the table will close (no sign)."""
 
@@ -68,11 +68,11 @@ class NoticeGiven(TableEvent):
     sign: "Words" = ""
 
 
-def sign_changed(state: TableState, line: str, shown: bool) -> None:
-    """Let the sign of a line hang at the table, and with it end what it has no more."""
+def sign_changed(state: TableState, sign: Sign, shown: bool) -> None:
+    """Let another sign hang at the table, and with it end what it has no more."""
     blinds = len(state.sign.blinds)
     deck, game = state.sign.deck, state.sign.game.key
-    state.hang(spoken_sign(line, lambda name: state.book))
+    state.hang(sign)
     state.taken_down = state.taken_down or (state.shown and not shown)
     state.shown = shown
     state.notice = None
@@ -90,10 +90,10 @@ def sign_changed(state: TableState, line: str, shown: bool) -> None:
 
 
 def _changed(state: TableState, event: Changed) -> None:
-    sign_changed(state, event.sign, event.shown)
+    sign_changed(state, spoken_sign(event.sign, lambda name: state.book), event.shown)
 
 
-@noun.event("the sign is now: {sign}{shown:shown}", seen=by_everybody, effect=_changed)
+@noun.event("the sign is now: {sign}{shown:shown}", seen=by_everybody, effect=_changed, topic="notice")
 class Changed(TableEvent):
     """The sign changed. `shown`: it hangs at the table as it is now."""
 

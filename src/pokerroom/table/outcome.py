@@ -61,11 +61,17 @@ def broke(state: TableState, log: Log, seat: int, began_with: int) -> None:
     log.emit(MustBuy(rules.stake_busted.by, state.at, player.name, must))
 
 
-def changed_stacks(hand: Hand) -> list[tuple[str, int]]:
+def changed_stacks(hand: Hand) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Whose stack is another one behind a hand, and what they have."""
     over = hand.state
-    found = zip(over.names, over.start, over.stacks, strict=True)
-    return [(name, chips) for name, had, chips in found if chips != had]
+    stacks = over.stacks
+    names: list[str] = []
+    chips: list[int] = []
+    for place, had in enumerate(over.start):
+        if stacks[place] != had:
+            names.append(over.names[place])
+            chips.append(stacks[place])
+    return tuple(names), tuple(chips)
 
 
 def takers_of(hand: Hand | None) -> tuple[tuple[str, ...], ...]:
@@ -90,7 +96,10 @@ def takers_of(hand: Hand | None) -> tuple[tuple[str, ...], ...]:
             filled += pots[pot]
             if filled >= theirs:
                 break
-        won = [event.seats for event in hand.log if isinstance(event, Won) and event.pot == pot]
-        names = tuple(dict.fromkeys(hand.names[seat] for seats in won for seat in seats))
-        found.append((name, *names))
+        won = [event for event in hand.log if isinstance(event, Won) and event.pot == pot]
+        # Of a pot that is less than a chip for each, whoever shares it may have nothing: they took nobody's chips.
+        shares = [share for event in won for share in zip(event.seats, event.amounts, strict=True)]
+        names = dict.fromkeys(hand.names[seat] for seat, amount in shares if amount and seat != place)
+        if names:
+            found.append((name, *names))
     return tuple(found)

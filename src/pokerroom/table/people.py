@@ -31,8 +31,10 @@ def known(state: TableState, name: str) -> PersonAtTable:
 
 def take_place(state: TableState, player: Player) -> None:
     """A player is in the seat that they have now."""
+    behind = not state.players or player.seat > max(state.players)
     state.players[player.seat] = player
-    state.players = dict(sorted(state.players.items()))
+    if not behind:
+        state.players = dict(sorted(state.players.items()))
     known(state, player.name).seat = player.seat
 
 

@@ -39,8 +39,9 @@ LEVELS = frozenset(
 )
 
 
-_STEPS: deque[tuple[Sign, Sign]] = deque(maxlen=4)
-"""From which sign to which other one tables went last: those of a tournament go together, and one is looked at."""
+_STEPS: deque[tuple[Sign, str, Sign]] = deque(maxlen=4)
+"""From which sign to which other one tables went last, and how that is said: those of a tournament go together, and one
+is looked at."""
 
 
 def of_tournament(state: TableState) -> None:
@@ -229,8 +230,16 @@ class PlaceButton(Act):
     seat: "Seat"
 
 
+def _known_step(state: TableState, line: str) -> Sign | None:
+    """The sign that a line makes, where another table went there from the same one."""
+    for old, said, new in _STEPS:
+        if old is state.sign and said == line:
+            return new
+    return None
+
+
 def _level_set(state: TableState, event: LevelSet) -> None:
-    sign_changed(state, event.sign, True)
+    sign_changed(state, _known_step(state, event.sign) or spoken_sign(event.sign, lambda name: state.book), True)
 
 
 @noun.event("level {level}: {says}", seen=by_everybody, effect=_level_set)
@@ -245,14 +254,16 @@ class LevelSet(TableEvent):
 def _set_level(state: TableState, log: Log, act: SetLevel) -> None:
     of_tournament(state)
     between_hands(state, "a level begins with the next hand.")
+    if _known_step(state, act.sign) is not None:
+        log.emit(LevelSet((), state.at, act.level, act.says, act.sign))
+        return
     sign = spoken_sign(act.sign, lambda name: state.book)
-    step = (state.sign, sign)
-    if not any(old is step[0] and new is step[1] for old, new in _STEPS):
-        others = changed_choices(*step) - LEVELS
-        if others:
-            raise Refused(f"a level does not change the {min(each.called for each in others)}.")
-        _STEPS.append(step)
-    log.emit(LevelSet((), state.at, act.level, act.says, said_sign(sign)))
+    others = changed_choices(state.sign, sign) - LEVELS
+    if others:
+        raise Refused(f"a level does not change the {min(each.called for each in others)}.")
+    line = said_sign(sign)
+    _STEPS.append((state.sign, line, sign))
+    log.emit(LevelSet((), state.at, act.level, act.says, line))
 
 
 @noun.act(

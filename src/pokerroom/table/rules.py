@@ -14,6 +14,8 @@ from pokerroom.law.vocabulary import text, whole, wholes, word, words
 # What a seat can be marked with, in the order in which one marker hides another.
 MARKERS = ("reserved", "absent", "walking", "missed blind", "dealt out")
 COLOURS = ("red", "black")
+# Who can have bots take seats, or say something, without an office.
+OPENER, SITTER, WATCHER = "whoever opened the table", "whoever sits there", "whoever looks on"
 # What may be reported of a player or of staff. A book forbids, or asks for, the ones it names.
 BREACHES = (
     "device",
@@ -77,6 +79,24 @@ class TableRules(HandRules):
     )
     seat_permission: Rule[bool] = asks_whether("seat.permission", "permission is needed to join a game")
     seat_one_game: Rule[bool] = asks_whether("seat.one_game", "a player may play in one game only at a time")
+    seat_bots: Rule[tuple[str, ...]] = asks(
+        "seat.bots",
+        "who may have bots take seats, besides an office",
+        words(OPENER, SITTER),
+        (OPENER,),
+    )
+    chat_speakers: Rule[tuple[str, ...]] = asks(
+        "chat.speakers", "who may say something in the chat, besides an office", words(SITTER, WATCHER), (SITTER,)
+    )
+    seat_kept: Rule[int] = asks(
+        "seat.kept", "for how many seconds a free seat is kept for the first of the list", whole(1), 60
+    )
+    seat_invitations: Rule[int] = asks(
+        "seat.invitations", "how many people the invitation link of a private table lets in", whole(1), 20
+    )
+    seat_bank: Rule[int] = asks(
+        "seat.bank", "how many seconds a player has to act besides those of each turn", whole(0), 30
+    )
     seat_one_hand: Rule[str] = asks("seat.one_hand", "how many seats a player may have", word("one"), "one")
     seat_places: Rule[tuple[int, ...]] = asks("seat.places", "how many places a table may have", wholes(2), ())
     seat_idle: Rule[int | None] = asks(
@@ -373,6 +393,8 @@ class TableRules(HandRules):
         "dispute.until", "until when a pot may be disputed", word("the next hand", "any time"), "any time"
     )
     # ------------------------------------------------------------------------------------------------- powers
+    offices_brings_bots: Declared[str] = asks_office("brings_bots", "may have bots take seats")
+    offices_silences: Declared[str] = asks_office("silences", "may silence somebody in the chat")
     offices_admits: Declared[str] = asks_office("admits", "may let somebody join a game")
     offices_allocates_seats: Declared[str] = asks_office("allocates_seats", "gives out seats")
     offices_moves_players: Declared[str] = asks_office("moves_players", "may move a player to another seat")

@@ -186,6 +186,13 @@ def _owes_blind(state: TableState, act: Sit, seat: int) -> tuple[bool, tuple[str
     return False, ()
 
 
+def check_barred(state: TableState, name: str, at: int) -> None:
+    """Refuse somebody whom an office has barred from a table, and whose time is not over."""
+    person = state.person(name)
+    if person is not None and (person.barred < 0 or at < person.barred):
+        raise Refused(f"{name} may not play.", person.barred_by)
+
+
 def _may_play(state: TableState, name: str, elsewhere: str = "") -> None:
     """Refuse somebody who may not play here now."""
     rules = state.rules
@@ -194,9 +201,7 @@ def _may_play(state: TableState, name: str, elsewhere: str = "") -> None:
         raise Refused("the table is closed.")
     if state.player(name) is not None:
         raise Refused(f"{name} has a seat already.", rules.seat_one_hand.by)
-    person = state.person(name)
-    if person is not None and (person.barred < 0 or state.at < person.barred):
-        raise Refused(f"{name} may not play.", person.barred_by)
+    check_barred(state, name, state.at)
     if elsewhere and rules.seat_one_game.value:
         raise Refused(f"{name} plays at {elsewhere}.", rules.seat_one_game.by)
     if state.sign.freeze_out and state.number and not rules.freeze_out_joins.value:

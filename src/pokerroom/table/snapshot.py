@@ -15,7 +15,7 @@ from pokerroom.hand.hand import replay as replay_hand
 from pokerroom.hand.vocabulary import AnyEvent
 from pokerroom.law.error import Refused
 from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
-from pokerroom.table.hands import listen
+from pokerroom.table.hands import listen, manner
 from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.log import TableLog
 from pokerroom.table.state import STANDING, Standing, stand
@@ -64,7 +64,8 @@ def resume(book: HasGames, data: bytes, chance: Random | None = None) -> Table:
     if kept.hand:
         hung = sign if kept.hung == kept.sign else spoken_sign(kept.hung, lambda name: book)
         played = sign_of_hand(hung, kept.ante, kept.killed)
-        state.hand = replay_hand(played, kept.hand, state.showdown, state.dealer, state.cut, state.push)
+        dealer = manner(state.dealer, state.by_hand)
+        state.hand = replay_hand(played, kept.hand, state.showdown, dealer, state.cut, state.push)
         state.hung = hung
         state.hand._log.chance = chance
         listen(state, table._log)

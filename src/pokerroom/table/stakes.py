@@ -5,6 +5,8 @@ Knows the acts about chips between and during hands. Must not know wagers of a h
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
@@ -16,7 +18,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.accounts import from_person, to_person
 from pokerroom.table.checks import amount, seated
-from pokerroom.table.fields import FORMS, Chips, Name, Number, TableEvent, Words
+from pokerroom.table.fields import FORMS, Chips, Name, Sum, TableEvent, Words
 from pokerroom.table.people import add_chips, player_of, receives
 from pokerroom.table.player import Player
 from pokerroom.table.state import TableState
@@ -86,7 +88,7 @@ class MustBuy(TableEvent):
     """A player has no chips left, or too few: what he must have on the table to be dealt in again."""
 
     name: "Name"
-    least: "Number"
+    least: "Sum"
 
 
 def in_hand(state: TableState, player: Player) -> bool:
@@ -169,6 +171,33 @@ def _may_add(state: TableState, player: Player) -> tuple[str, ...]:
     if not rules.stake_buys.value:
         raise Refused("no more chips can be bought here after the first.", rules.stake_buys.by)
     return cited(rules.stake_between, rules.stake_buys)
+
+
+class Buying(Struct):
+    """What a player may buy: an amount from `lowest` to `highest`, which brings what they have to `least` at least and
+    to `most` at most. `waits`: not before the hand is over; `must`: else they get no cards."""
+
+    lowest: int
+    highest: int | None
+    least: int
+    most: int | None
+    waits: bool
+    must: bool
+
+
+def buying(state: TableState, player: Player) -> Buying | None:
+    """What a player may buy now or after the hand that is on; nothing where no chips come to the table."""
+    rules, sign = state.rules, state.sign
+    waits = False
+    try:
+        _may_add(state, player)
+    except Refused:
+        if not state.playing or sign.freeze_out:
+            return None
+        waits = True
+    (least, most), (lowest, highest) = sign.buy_in, sign.top_up
+    least = least if rules.stake_top_up.value == "the least buy-in" else 0
+    return Buying(lowest, highest, max(least, player.must_have), most, waits, bool(player.must_have))
 
 
 def take_off(state: TableState, log: Log, act: TakeOff) -> None:

@@ -133,7 +133,7 @@ class Standing:
 
     at: int = 0
     house: str = "automatic"  # whether decks, drops and permissions are seen to by themselves
-    showdown: str = "automatic"  # or "manual", like the next three: what does not go by itself in a hand
+    showdown: str = "automatic"  # or "manual" or "face up", like the next three: what does not go by itself
     dealer: str = "automatic"
     cut: str = "automatic"
     push: str = "automatic"
@@ -148,6 +148,8 @@ class Standing:
     dropped: int = 0  # what the house has taken of the round of play that is on, and dropped
     number: int = 0  # of the round of play that is on, or was last
     playing: bool = False
+    taken_back: bool = False  # something was entered wrongly in it, and taken back
+    by_hand: bool = False  # its cards are real, and the dealer says of each how it fell
     mix_since: int = 0  # the last round of play before the game of a mix that is on
     first_marker: int = 0
     dealt: "tuple[int, ...]" = ()  # who is in it, or was in the last one

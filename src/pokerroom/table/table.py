@@ -37,7 +37,7 @@ from pokerroom.table.closing import Close
 from pokerroom.table.debts import Post
 from pokerroom.table.door import IN_HAND, answer, answer_tournament
 from pokerroom.table.due import Stop, due_of
-from pokerroom.table.hands import Began, DealHand, attend, deal, hand_on, listen
+from pokerroom.table.hands import Began, DealHand, attend, deal, hand_on, listen, manner
 from pokerroom.table.house import Collect
 from pokerroom.table.kill import sign_of_hand
 from pokerroom.table.leaving import Leave
@@ -426,7 +426,8 @@ def follow(table: Table, since: Iterable[Any]) -> None:
     sign = state.hand.sign if state.playing and state.hand is not None else state.sign
     for event in since:
         if isinstance(event, Started):
-            state.begin(replay_hand(sign, (event,), state.showdown, state.dealer, state.cut, state.push))
+            dealer = manner(state.dealer, state.by_hand)
+            state.begin(replay_hand(sign, (event,), state.showdown, dealer, state.cut, state.push))
             log.keep([event])
         elif type(event) in HAND.events:
             assert state.hand is not None

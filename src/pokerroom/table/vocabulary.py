@@ -30,9 +30,11 @@ from pokerroom.table import (
     opening,
     placing,
     prizes,
+    proxy,
     seats,
     side,
     stakes,
+    taking_back,
 )
 from pokerroom.table.checks import OFFICES
 from pokerroom.table.log import at_its_time
@@ -55,6 +57,8 @@ TABLE: Vocabulary[TableState] = Vocabulary(
     agreements.noun,
     mixes.noun,
     hands.noun,
+    proxy.noun,
+    taking_back.noun,
     house.noun,
     decks.noun,
     conduct.noun,

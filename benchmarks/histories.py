@@ -129,7 +129,7 @@ def random_hand(sign: pr.Sign, rng: Random, cut: bool) -> pr.Hand:
         options = [each for each in hand.due.options if each != "fold" or rng.random() < 0.2]
         act = rng.choice(options or ["fold"])
         if act in ("open", "raise", "bring in"):
-            hand.raise_to(hand.due.least if act != "bring in" else hand.due.to_call or hand.due.least)
+            hand.raise_to(hand.due.least if act != "bring in" else hand.due.bring_in)
         else:
             getattr(hand, act)()
     return hand

@@ -48,7 +48,7 @@ def _checked_and_called(hand: Hand) -> Hand:
     """Check or call to the showdown, asking no more than who pays what; in stud somebody must bring in first."""
     state = hand.state
     if "bring in" in hand.due.options:
-        hand.bet(hand.due.to_call)
+        hand.bet(hand.due.bring_in)
     while not hand.over:
         if state.high > state.bets[state.to_act]:
             hand.call()

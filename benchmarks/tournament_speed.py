@@ -1,6 +1,7 @@
 """Measures a whole tournament of bots against bare tables, in one run on one core, in turns. Run it by its path:
 
-    .venv/bin/python benchmarks/tournament_speed.py [ENTRANTS]
+    .venv/bin/python benchmarks/tournament_speed.py [ENTRANTS]             plain Python
+    build/compiled/bin/python benchmarks/tournament_speed.py [ENTRANTS]    the compiled engine, as the wheel has it
 
 a house freeze-out of 10,000 entrants from the draw to the prizes; and as many hands with the same bots, players, stacks
 and levels at tables of which no tournament knows. It prints how many were dealt in and how much was recorded in a hand
@@ -18,9 +19,10 @@ from random import Random
 from time import process_time
 from typing import TypeAlias
 
-from pokerroom import shelf
+from pokerroom import engine, shelf
+from pokerroom.players.own import USUAL, bot_of
 from pokerroom.simulation.bot_tournament import BotTournament, announced, play_hand
-from pokerroom.simulation.named_tournament import DEFAULT_BOTS, draft_of, kinds_of
+from pokerroom.simulation.named_tournament import bots_by_name, draft_of
 from pokerroom.table.placing import Place, SetStack, TakeAway
 from pokerroom.table.table import OneGame, Table
 from pokerroom.tournament.clock import level_numbered
@@ -65,8 +67,8 @@ class Watched(BotTournament):
         book = shelf.book("house")
         conditions = draft_of(book, "freezeout").but("players.most", entrants)
         names = [f"P{number}" for number in range(1, entrants + 1)]
-        self.kinds = kinds = kinds_of(DEFAULT_BOTS, names)
-        super().__init__(announced(book, conditions, names), seed, kinds)
+        self.bots = {name: bot_of(bot) for name, bot in bots_by_name(USUAL, names).items()}
+        super().__init__(announced(book, conditions, names), seed, self.bots)
         self.begun: list[tuple[int, int, int, Seats]] = []
         self.played = Played()
         self.spent = 0.0
@@ -84,8 +86,8 @@ class Watched(BotTournament):
         self.spent += process_time() - self.since
         for number, at in self._begun_at.items():
             of = self.state.tables[number]
-            here = of.players.items()
-            start = {seat: (each.name, each.chips, each.waits) for seat, each in here if each.name in of.stacks}
+            here, dealt = of.players.items(), of.began_with()
+            start = {seat: (each.name, each.chips, each.waits) for seat, each in here if each.name in dealt}
             self.begun.append((number, at, of.level, start))
         if len(self.begun) >= TURN:
             self.rest()
@@ -125,7 +127,7 @@ class Bare:
         began = process_time()
         for number, (at, _, _) in line.items():
             table = self.tables[number]
-            play_hand(table.deal(at=at), self.beside.kinds, self.mind)
+            play_hand(table.deal(at=at), self.beside.bots, self.mind)
             table.forget()
         self.spent += process_time() - began
         self.played.look([self.tables[number] for number in line])
@@ -173,7 +175,8 @@ def main(entrants: int) -> int:
     tournament, bare = side_by_side(entrants)
     ours, theirs = tournament.hands / tournament.spent, bare.played.hands / bare.spent
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"{entrants:,} entrants, {tournament.hands:,} hands, {len(tournament.running.tournament.log):,} events")
+    recorded = len(tournament.running.tournament.log)
+    print(f"{engine()} engine: {entrants:,} entrants, {tournament.hands:,} hands, {recorded:,} events")
     print(f"tournament, from the draw to the prizes: {tournament.spent:.1f} s, {ours:,.0f} hands a second")
     print(f"bare tables, the same hands with the same bots: {bare.spent:.1f} s, {theirs:,.0f} hands a second")
     print(f"the tournament had {tournament.played}, the bare tables {bare.played}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from math import isnan
 from pathlib import Path
@@ -71,9 +72,49 @@ def test_what_is_asked_for_wrongly_is_refused(file: Path, monkeypatch: pytest.Mo
             pr.frame(file, kind=library)
 
 
+class Table:
+    """What stands for a table of either library: its columns, and the kinds they are to have."""
+
+    def __init__(self, columns: dict[str, list[Any]], schema: dict[str, type] | None = None) -> None:
+        self.columns, self.kinds = columns, schema
+
+    def astype(self, kinds: dict[str, type]) -> Table:
+        return Table(self.columns, kinds)
+
+
 @pytest.mark.parametrize("library", ["pandas", "polars"])
-def test_columns_are_handed_to_the_library(file: Path, library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("per", ["act", "player", "hand", "unread"])
+def test_columns_are_handed_to_the_library_with_their_kinds(
+    file: Path, library: str, per: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stand_in: Any = ModuleType(library)
-    stand_in.DataFrame = lambda columns: (library, columns)
+    stand_in.DataFrame = Table
     monkeypatch.setitem(sys.modules, library, stand_in)
-    assert pr.frame(file, per="hand", kind=library) == (library, pr.frame(file, per="hand", kind="dict"))
+    columns = pr.frame(file, per=per, kind="dict")
+    made = pr.frame(file, per=per, kind=library)
+    assert made.columns == columns or per in ("act", "player")  # what is not a number does not equal itself
+    assert {name: {type(value) for value in values} for name, values in columns.items()} == {
+        name: {kind} for name, kind in made.kinds.items()
+    }
+    none = pr.frame(file / "a.phh", per="unread", kind=library)  # without a row the kinds are all that is known
+    assert none.columns == {"file": [], "hand": [], "why": []} and none.kinds == dict.fromkeys(none.columns, str)
+
+
+def test_the_garbage_collector_is_as_it_was(file: Path) -> None:
+    gc.disable()
+    try:
+        pr.frame(file, kind="dict")
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+    pr.frame(file, kind="dict")
+    assert gc.isenabled()
+
+
+def test_marks_within_words_are_no_remarks(tmp_path: Path) -> None:
+    """A number sign in a name is a letter; behind a value it begins a remark."""
+    remarked = HOLDEM.replace("Ann", "Ann #1").replace("starting_stacks", "table = 'a # b'\nstarting_stacks")
+    (tmp_path / "a.phh").write_text(remarked + "# the end = 1\ntime = 09:05:00 # in the morning\n")
+    table = pr.frame(tmp_path, per="hand", kind="dict")
+    assert (table["table"], table["time"]) == (["a # b"], ["09:05:00"])
+    assert pr.frame(tmp_path, per="player", kind="dict")["player"][0] == "Ann #1"

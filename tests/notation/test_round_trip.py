@@ -16,6 +16,7 @@ from pokerroom.hand.hand import Hand
 from pokerroom.hand.round import Opened
 from pokerroom.hand.show import Showed
 from pokerroom.notation import PHHError, read_phh, write_phh
+from pokerroom.notation.dealt_cards import shuffled_again
 from pokerroom.notation.phh import VARIANTS
 from pokerroom.notation.replaying import finishing_stacks, replayed
 from tests.notation.files import KEPT
@@ -37,8 +38,24 @@ LINES = {
 }
 
 
+BUTTON_BLIND = "house short deck button blind, no limit, blinds 2, ante 1"
+
+
 def test_every_variant_is_written() -> None:
     assert set(LINES) == set(VARIANTS)
+
+
+def test_a_blind_on_the_button_alone_is_a_game_of_its_own_and_read_as_that() -> None:
+    sign = pr.sign(BUTTON_BLIND)
+    short = 0
+    for number in range(HANDS):
+        hand = play_any(sign, Random(f"button blind {number}")).hand
+        short += hard(hand) != ""
+        assert_same(hand)
+        [record] = read_phh(write_phh(hand))
+        assert record.variant == "NS"
+        assert replayed(record, shelf.book("house")).sign.game.key == "short_deck_button_blind"
+    assert 0 < short < HANDS // 2
 
 
 def played(variant: str, number: int) -> Hand:
@@ -94,6 +111,8 @@ def test_hands_round_trip(variant: str) -> None:
         ("F2L3D", "nobody could bet before the board"),
         ("N2L1D", "a blind that was posted short"),
         ("FB", "nobody could bet before the board"),
+        ("F2L3D", "a stub that ran short"),
+        ("FB", "a stub that ran short"),
         ("NS", "a blind that was posted short"),
         ("NS", "nobody could bet before the board"),
     ],
@@ -103,6 +122,26 @@ def test_hard_hands_round_trip(variant: str, what: str) -> None:
     assert hands
     for hand in hands:
         assert_same(hand)
+
+
+def test_cards_that_come_again_are_known_to_those_who_saw_them() -> None:
+    """A file of the rail hides all cards; one of a seat may show a card that another threw away unseen."""
+    hands = [
+        hand for hand in (played("F2L3D", number) for number in range(800)) if hard(hand) == "a stub that ran short"
+    ]
+    for hand in hands:
+        for viewer in ("rail", hand.names[0]):
+            [record] = read_phh(write_phh(hand, viewer))
+            assert finishing_stacks(replayed(record, shelf.book("house")), record) == record.finishing
+
+
+def test_a_card_that_comes_again_was_thrown_away() -> None:
+    assert shuffled_again(pr.read_cards("2c 3c ?? 4c"), again := list(pr.read_cards("4c Ks"))) == list(
+        pr.read_cards("4c Ks 2c 3c")
+    )
+    assert again == []
+    with pytest.raises(PHHError, match="Ks came again when the deck was used up, and nobody threw it away"):
+        shuffled_again(pr.read_cards("2c 3c 4c"), list(pr.read_cards("4c Ks")))
 
 
 def test_cards_for_the_place_of_a_folded_hand_are_nobodys() -> None:

@@ -6,6 +6,7 @@ for the formats.
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from pokerroom.notation.formats import History, histories
 from pokerroom.notation.recorded import HistoryError, RecordedHand, Unread
 from pokerroom.notation.replaying import ReplayedHand, replay_record
 
+PLAIN = "phh"  # what a file is that nothing tells
 Paths = str | Path | Iterable[str | Path]
 
 
@@ -66,7 +68,8 @@ def format_of(path: Path, text: bytes, named: str = "") -> History:
     for each in known.values():
         if path.suffix.removeprefix(".") in each.endings:
             return each
-    return known["ohh" if text.lstrip().startswith(b"{") else "phh"]
+    start = text.removeprefix(codecs.BOM_UTF8).lstrip()
+    return next((each for each in known.values() if each.begins and start.startswith(each.begins)), known[PLAIN])
 
 
 def hands_of(paths: Paths, named: str = "") -> Iterator[FileHand]:

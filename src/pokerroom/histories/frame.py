@@ -6,8 +6,10 @@ Knows the columns. Must not know any format. Neither library is needed until som
 
 from __future__ import annotations
 
+import gc
 import importlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from decimal import Decimal
 from typing import Any
 
@@ -21,15 +23,22 @@ from pokerroom.notation.replaying import ReplayedHand
 KINDS = ("pandas", "polars", "dict")
 Row = tuple[Any, ...]
 
-_ACT = ("file", "hand", "act", "street", "seat", "player", "does", "to", "chips", "pot", "stack", "all_in", "cards")
-_PLAYER = (
-    "file", "hand", "seat", "player", "stack", "cards", "shown", "folded", "put_in", "won", "gain", "end", "voluntary",
-)  # fmt: skip
-_HAND = (
-    "file", "hand", "variant", "game", "limit", "players", "small_blind", "big_blind", "ante", "board", "pot", "rake",
-    "showdown", "finished", "venue", "table", "day", "time", "note",
-)  # fmt: skip
-_UNREAD = ("file", "hand", "why")
+Columns = dict[str, type]
+
+_ACT: Columns = {
+    "file": str, "hand": str, "act": int, "street": int, "seat": int, "player": str, "does": str, "to": float,
+    "chips": float, "pot": float, "stack": float, "all_in": bool, "cards": str,
+}  # fmt: skip
+_PLAYER: Columns = {
+    "file": str, "hand": str, "seat": int, "player": str, "stack": float, "cards": str, "shown": bool, "folded": int,
+    "put_in": float, "won": float, "gain": float, "end": float, "voluntary": bool,
+}  # fmt: skip
+_HAND: Columns = {
+    "file": str, "hand": str, "variant": str, "game": str, "limit": str, "players": int, "small_blind": float,
+    "big_blind": float, "ante": float, "board": str, "pot": float, "rake": float, "showdown": bool, "finished": bool,
+    "venue": str, "table": str, "day": str, "time": str, "note": str,
+}  # fmt: skip
+_UNREAD: Columns = {"file": str, "hand": str, "why": str}
 # What is a passage of the hand for its dealer, and no act of a player.
 _DEALERS = frozenset(("deal", "rake", "win", "return", "fee"))
 
@@ -42,18 +51,31 @@ def frame(paths: Paths, per: str = "act", kind: str = "pandas") -> Any:
     """
     if per not in _TABLES:
         raise Refused(f"a table has a row per {', '.join(_TABLES)}, not per {shown(per, 20)}.")
-    make = _maker(kind)
     columns, rows_of = _TABLES[per]
+    make = _maker(kind, columns)
     rows: list[Row] = []
-    for file, hand in hands_of(paths):
-        if isinstance(hand, Unread) == (per == "unread"):
-            rows += rows_of(file, hand)
+    with _no_collecting():
+        for file, hand in hands_of(paths):
+            if isinstance(hand, Unread) == (per == "unread"):
+                rows += rows_of(file, hand)
     lists = list(zip(*rows, strict=True)) if rows else [()] * len(columns)
     return make({name: list(values) for name, values in zip(columns, lists, strict=True)})
 
 
-def _maker(kind: str) -> Callable[[dict[str, list[Any]]], Any]:
-    """What makes a table of columns."""
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Leave the garbage collector out: hands go by themselves when they are read, and rows stay."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _maker(kind: str, columns: Columns) -> Callable[[dict[str, list[Any]]], Any]:
+    """What makes a table of columns; one without rows has columns of the same kinds."""
     if kind not in KINDS:
         raise Refused(f"a table is made for {', '.join(KINDS)}, not for {shown(kind, 20)}.")
     if kind == "dict":
@@ -62,8 +84,9 @@ def _maker(kind: str) -> Callable[[dict[str, list[Any]]], Any]:
         library = importlib.import_module(kind)
     except ImportError:
         raise Refused(f'a table for {kind} needs {kind}: install it, or ask for kind="dict".') from None
-    table: Callable[[dict[str, list[Any]]], Any] = library.DataFrame
-    return table
+    if kind == "polars":
+        return lambda lists: library.DataFrame(lists, schema=columns)
+    return lambda lists: library.DataFrame(lists).astype(columns)
 
 
 def _steps(hand: ReplayedHand) -> list[Passage]:
@@ -153,7 +176,7 @@ def _unread(file: str, hand: Unread) -> Iterator[Row]:
     yield file, hand.number, hand.why
 
 
-_TABLES: dict[str, tuple[Sequence[str], Callable[[str, Any], Iterator[Row]]]] = {
+_TABLES: dict[str, tuple[Columns, Callable[[str, Any], Iterator[Row]]]] = {
     "act": (_ACT, _acts),
     "player": (_PLAYER, _players),
     "hand": (_HAND, _hands),

@@ -55,7 +55,14 @@ def course(log: Sequence[Event], stacks: Sequence[int]) -> list[Passage]:
         take = _TAKEN.get(type(event))
         if take is not None:
             take(walk, event)
-    return walk.steps
+    return _shown_behind_the_board(walk.steps, walk.street)
+
+
+def _shown_behind_the_board(steps: list[Passage], street: int) -> list[Passage]:
+    """The same steps with hands that were laid open before the last card shown behind it, where all formats have it."""
+    end = max([place + 1 for place, step in enumerate(steps) if step.act == "board"], default=0)
+    early = [step._replace(street=street) for step in steps[:end] if step.act == "show"]
+    return [*[step for step in steps[:end] if step.act != "show"], *early, *steps[end:]] if early else steps
 
 
 _TAKEN: dict[type[Event], Callable[[_Walk, Any], None]] = {}
@@ -150,15 +157,14 @@ class _Walk:
 
     @_takes(Dealt)
     def dealt(self, event: Dealt) -> None:
-        hands: dict[int, tuple[list[int], list[int]]] = {}
-        for seat, card, up in zip(event.seats, event.cards, event.ups, strict=True):
-            if seat >= 0:
-                cards, ups = hands.setdefault(seat, ([], []))
-                cards.append(card)
-                if up:
-                    ups.append(card)
-        for seat, (cards, ups) in hands.items():
-            self.steps.append(Passage(self.cards_of, seat, "deal", cards=tuple(cards), ups=tuple(ups)))
+        street, open_cards = self.cards_of, any(event.ups)
+        for seat in dict.fromkeys(event.seats):
+            if seat < 0:
+                continue
+            mine = [place for place, each in enumerate(event.seats) if each == seat]
+            cards = tuple([event.cards[place] for place in mine])
+            ups = tuple([event.cards[place] for place in mine if event.ups[place]]) if open_cards else ()
+            self.steps.append(Passage(street, seat, "deal", 0, 0, 0, 0, False, cards, ups))
 
     @_takes(Turned)
     def turned(self, event: Turned) -> None:

@@ -5,10 +5,10 @@ Knows which street a card belongs to. Must not know wagers. Ask `phh` for the ac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pokerroom.cards.card import UNKNOWN
+from pokerroom.cards.card import UNKNOWN, spell
 from pokerroom.hand.street_rules import StreetRules
 from pokerroom.law.book import Game, rules_of
 from pokerroom.notation.phh import Action
@@ -37,19 +37,39 @@ def _streets(game: Game) -> tuple[_Street, ...]:
     return known[1]
 
 
-def deck_of_record(actions: Sequence[Action], count: int, game: Game, size: int) -> tuple[list[int], dict[int, int]]:
-    """Put the deck into the order of the record; where cards are hidden, say too who opened each street."""
+class RecordedDeck(NamedTuple):
+    """The deck of a record; who opened each street, where cards are hidden; what came when the stub was used up."""
+
+    cards: list[int]
+    openers: dict[int, int]
+    again: list[int]
+
+
+def deck_of_record(actions: Sequence[Action], count: int, game: Game, size: int) -> RecordedDeck:
+    """Put the deck into the order of the record."""
     dealing = _Dealing(_streets(game), count)
     for action in actions:
         dealing.hear(action)
-    shown = {action.seat: action.cards for action in actions if action.act == "sm" and action.words not in ("", "-")}
     hidden = any(UNKNOWN in hand for street in dealing.hands for hand in street.values())
     if hidden:
-        dealing.reveal(shown)
+        dealing.reveal({action.seat: action.cards for action in actions if action.act == "sm" and action.cards})
     deck = dealing.deck()
-    if len(deck) > size:
+    again = deck[size:]
+    if again and not any(street.draw for street in dealing.streets):
         raise PHHError(f"more cards were dealt than a deck of {size} has")
-    return deck + [UNKNOWN] * (size - len(deck)), dealing.openers if hidden else {}
+    return RecordedDeck(deck[:size] + [UNKNOWN] * (size - len(deck)), dealing.openers if hidden else {}, again)
+
+
+def shuffled_again(pool: Sequence[int], again: list[int]) -> list[int]:
+    """Cards that were thrown away, in the order in which they came again; those that came are taken from `again`."""
+    left = list(pool)
+    came, again[:] = again[: len(pool)], again[len(pool) :]
+    for card in [each for each in came if each != UNKNOWN]:
+        if card not in left and UNKNOWN not in left:  # what was thrown away unseen may be told now
+            raise PHHError(f"{spell([card])} came again when the deck was used up, and nobody threw it away")
+        left.remove(card if card in left else UNKNOWN)
+    rest = len(pool) - len(came)
+    return came + (left if len(left) == rest else [UNKNOWN] * rest)
 
 
 class _Dealing:
@@ -61,7 +81,7 @@ class _Dealing:
         self.now = 0
         self.hands: list[dict[int, list[int]]] = [{} for _ in streets]
         self.boards: list[list[int]] = [[] for _ in streets]
-        self.drawn: list[list[int]] = [[] for _ in streets]  # who exchanged cards, in their order
+        self.drawn: list[dict[int, Sequence[int]]] = [{} for _ in streets]  # what each exchanged, in their order
         self.openers: dict[int, int] = {}
 
     def hear(self, action: Action) -> None:
@@ -98,7 +118,10 @@ class _Dealing:
             if len(held) + len(cards) > street.faces:
                 came = len(held) + len(cards)
                 raise PHHError(f"action {action.place}: p{seat + 1} was dealt {came} cards instead of {street.faces}")
-        self.hands[self.now].setdefault(seat, []).extend(cards)
+            held += cards
+            self.hands[self.now][seat] = held
+        else:
+            self.hands[self.now].setdefault(seat, []).extend(cards)
 
     def draw(self, action: Action) -> None:
         """A player throws cards away, or none, before others come."""
@@ -106,7 +129,7 @@ class _Dealing:
             self.go_on(action)
             if not self.streets[self.now].draw:
                 raise PHHError(f"action {action.place}: cards are not exchanged here")
-        self.drawn[self.now].append(action.seat)
+        self.drawn[self.now][action.seat] = action.cards
 
     def go_on(self, action: Action) -> None:
         """The next street begins."""
@@ -114,14 +137,23 @@ class _Dealing:
             raise PHHError(f"action {action.place}: no more cards come in this game")
         self.now += 1
 
-    def reveal(self, shown: dict[int, list[int]]) -> None:
-        """Fill unknown cards of a hand that was shown in the end with what it turned out to be."""
-        out = {card for street in self.hands for hand in street.values() for card in hand}.union(*self.boards)
-        for seat, held in shown.items():
-            left = [card for card in held if card not in out]
-            for street in self.hands:
-                hand = street.get(seat, [])
-                hand[:] = [left.pop(0) if card == UNKNOWN and left else card for card in hand]
+    def reveal(self, shown: Mapping[int, Sequence[int]]) -> None:
+        """Fill the unknown cards that somebody held to the end with what they showed then."""
+        for seat, cards in shown.items():
+            kept: list[tuple[list[int], int]] = []  # each card as its place in what a street brought
+            for hands, drawn in zip(self.hands, self.drawn, strict=True):
+                for card in drawn.get(seat, ()):
+                    gone = next((each for each in kept if each[0][each[1]] in (card, UNKNOWN)), None)
+                    if gone is not None:
+                        kept.remove(gone)
+                kept += [(hands[seat], place) for place in range(len(hands.get(seat, ())))]
+            left = list(cards)
+            for hand, place in kept:
+                if hand[place] in left:
+                    left.remove(hand[place])
+            for hand, place in kept:
+                if hand[place] == UNKNOWN and left:
+                    hand[place] = left.pop(0)
 
     def deck(self) -> list[int]:
         """The cards as they came from the deck: on each street those burnt, those of the seats in turn, the board."""

@@ -49,7 +49,8 @@ class History(Format):
     `write` is given a finished hand, the viewer with whose cards it is written, and the number of the hand; what the
     format cannot tell is Refused. `why_not` says why a hand cannot be told in it, or nothing. `retell` writes a hand
     that was read from a file, with what the file says besides; `together` puts several into one file, whose ending is
-    `several`. `read` gives the hands of a file, each as it is recorded or why it cannot be read.
+    `several`. `read` gives the hands of a file, each as it is recorded or why it cannot be read; `begins` is how such a
+    file may begin, where no ending tells.
     """
 
     write: Callable[[Hand, Viewer, str], str]
@@ -58,6 +59,7 @@ class History(Format):
     read: Callable[[bytes], Iterator[RecordedHand | Unread]] | None = field(default=None, kw_only=True)
     together: Callable[[Sequence[str]], str] = field(default=_one_behind_the_other, kw_only=True)
     several: str = field(default="", kw_only=True)
+    begins: tuple[bytes, ...] = field(default=(), kw_only=True)
 
     @property
     def endings(self) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from pokerroom.law.error import Refused
 from pokerroom.machine.secrecy import Viewer
 from pokerroom.notation.course import FORCED, Passage, course
 from pokerroom.notation.formats import History
-from pokerroom.notation.ohh_reading import OURS, recorded_ohh
+from pokerroom.notation.ohh_reading import DOWN, EXCHANGED, OURS, UP, recorded_ohh
 from pokerroom.notation.recorded import NOTHING, UNKNOWN_STACK, seat_numbers
 from pokerroom.notation.replaying import ReplayedHand
 
@@ -111,6 +111,7 @@ def write_ohh(
             "bets": [chips(each) for each in sign.bets],
             "bring_in": chips(sign.bring_in),
             "least_wager": chips(sign.least_wager),
+            "dealt": _dealt(steps, len(state.plan.streets)),
             "about": {key: value if isinstance(value, str | int | list) else str(value) for key, value in _kept(about)},
         },
     }
@@ -181,7 +182,7 @@ class _Rounds:
         elif step.act == "board":
             self.round(step.street)["cards"] += [spell([card]) for card in step.cards]
         elif step.act == "draw":
-            self.act(step, "Draw" if step.cards else "Stand")
+            self.act(step, "Draw" if step.cards else "Stand", 0, [spell([card]) for card in step.cards])
         elif step.act == "show":
             self.act(step, "Shows Cards", 0, [spell([card]) for card in step.cards])
         elif step.act in _SAID:
@@ -206,6 +207,19 @@ class _Rounds:
         if cards:
             row["cards"] = cards
         actions.append(row)
+
+
+def _dealt(steps: list[Passage], streets: int) -> list[str]:
+    """What each street deals to a player: a letter for each card, down or up; or that cards are exchanged."""
+    found = [""] * streets
+    for step in reversed(steps):
+        if step.street >= streets:
+            continue  # what is thrown away at the showdown is of no street
+        if step.act == "draw":
+            found[step.street] = EXCHANGED
+        elif step.act == "deal" and found[step.street] != EXCHANGED:
+            found[step.street] = "".join([UP if card in step.ups else DOWN for card in step.cards])
+    return found
 
 
 def _pots(steps: list[Passage], unit: int) -> list[dict[str, Any]]:
@@ -242,4 +256,6 @@ def _retold(done: ReplayedHand) -> str:
     return write_ohh(done.hand, "surveillance", done.record.number, "", done.unit, done.record.fields)
 
 
-FORMAT = History("ohh", "OHH", "application/json", "ohh", write_ohh, place=20, retell=_retold, read=recorded_ohh)
+FORMAT = History(
+    "ohh", "OHH", "application/json", "ohh", write_ohh, place=20, retell=_retold, read=recorded_ohh, begins=(b"{",)
+)

@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from pokerroom.cards.card import UNKNOWN, CardError, cards, spell
+from pokerroom.cards.card import UNKNOWN, CardError, cards
 from pokerroom.law.error import shown, unquoted
-from pokerroom.notation.phh import VARIANTS
+from pokerroom.notation.phh import VARIANTS, spelt
 from pokerroom.notation.recorded import MOST_PLAYERS, MOST_TEXT, HistoryError, RecordedHand, Unread, record_of
 
 OURS = "pokerroom"
+DOWN, UP, EXCHANGED = "d", "u", "exchanged"  # what a street deals, in our own field
 _LIMITS = {"NL": "no limit", "PL": "full pot", "FL": "fixed"}
 _GAMES = {
     "Holdem": "holdem",
@@ -26,9 +27,16 @@ _GAMES = {
     "Stud": "seven_card_stud",
     "StudHiLo": "seven_card_stud_hi_lo",
 }
-# What each round deals to a player, down (False) and up (True).
-_HOLE = {"holdem": 2, "omaha": 4, "omaha_hi_lo": 4}
-_STUD = ((False, False, True), (True,), (True,), (True,), (False,))
+_FACES = re.compile(f"[{DOWN}{UP}]{{0,10}}|{EXCHANGED}")
+# What each street deals to a player, where no field of ours says it.
+_DEALT = {
+    "holdem": (2 * DOWN,),
+    "omaha": (4 * DOWN,),
+    "omaha_hi_lo": (4 * DOWN,),
+    "seven_card_stud": (2 * DOWN + UP, UP, UP, UP, DOWN),
+    "seven_card_stud_hi_lo": (2 * DOWN + UP, UP, UP, UP, DOWN),
+}
+_KNOWN = {*_GAMES.values(), *[game for each in VARIANTS.values() for game in (each.game, each.on_the_button) if game]}
 _PLAIN = {"Fold": "f", "Check": "cc", "Call": "cc", "Bring In": "pb"}
 
 
@@ -108,13 +116,21 @@ class _Read:
         self.actions: list[str] = []
         self.board: list[int] = []
         self.bring_in: int | Decimal = 0
+        self.dealt = self.streets()
+
+    def streets(self) -> tuple[str, ...]:
+        """What each street deals."""
+        told = self.ours.get("dealt", _DEALT.get(self.game))
+        if isinstance(told, list | tuple) and all(isinstance(each, str) and _FACES.fullmatch(each) for each in told):
+            return tuple(told)
+        raise HistoryError(f"dealt: nothing says what the streets of {self.game} deal")
 
     def played(self) -> tuple[str, str]:
         """Which of our games and limits it is."""
         kind = _field(self.ohh, "game_type", str)
         game = self.ours.get("game", _GAMES.get(kind))
         limit = _LIMITS.get(_field(_field(self.ohh, "bet_limit", dict), "bet_type", str))
-        if not isinstance(game, str) or game not in _GAMES.values():
+        if not isinstance(game, str) or game not in _KNOWN:
             raise HistoryError(f"game_type: {shown(kind, 40)} is none of {', '.join(_GAMES)}")
         if limit is None:
             raise HistoryError(f"bet_type must be one of {', '.join(_LIMITS)}")
@@ -221,7 +237,7 @@ class _Read:
         board = [card for card in _cards(told.get("cards", [])) if card not in self.board]
         if board:
             self.board += board
-            self.actions.append(f"d db {_spelt(board)}")
+            self.actions.append(f"d db {spelt(board)}")
         self.deal(street, acts)
         for each in acts:
             self.act(each)
@@ -250,19 +266,40 @@ class _Read:
         for each in acts:
             if each.get("action") == "Dealt Cards":
                 told.setdefault(self.seat(each), []).extend(_cards(each.get("cards", [])))
-        stud = self.game.startswith("seven")
-        faces = (
-            (_STUD[street] if street < len(_STUD) else ()) if stud else (False,) * (0 if street else _HOLE[self.game])
-        )
-        if not faces:
+        faces = self.dealt[street] if street < len(self.dealt) else ""
+        if faces == EXCHANGED:
+            self.exchange(acts, told)
             return
-        for seat in self.live:
+        for seat in self.live if faces else ():
             known = told.get(seat, [])
             if len(known) > len(faces):
                 raise HistoryError(f"{len(known)} cards were dealt to a player where {len(faces)} belong")
             dealt = [UNKNOWN] * (len(faces) - len(known)) + known  # what lies open comes last
             self.held[seat] += dealt
-            self.actions.append(f"d dh p{seat + 1} {_spelt(dealt)}")
+            self.actions.append(f"d dh p{seat + 1} {spelt(dealt)}")
+
+    def exchange(self, acts: list[dict[str, Any]], told: dict[int, list[int]]) -> None:
+        """What each throws away and, when all have, is dealt for it."""
+        thrown: dict[int, int] = {}
+        for row in acts:
+            if row.get("action") in ("Draw", "Stand"):
+                seat, away = self.seat(row), _cards(row.get("cards", []))
+                if seat in thrown:
+                    raise HistoryError("somebody draws twice on one street")
+                thrown[seat] = len(away)
+                self.actions.append(f"p{seat + 1} sd {spelt(away)}".rstrip())
+                for card in away:
+                    known = card if card in self.held[seat] else UNKNOWN
+                    if known in self.held[seat]:
+                        self.held[seat].remove(known)
+        for seat, count in thrown.items():
+            known_cards = told.get(seat, [])
+            if len(known_cards) > count:
+                raise HistoryError(f"{len(known_cards)} cards were dealt to a player who threw away {count}")
+            dealt = known_cards + [UNKNOWN] * (count - len(known_cards))
+            self.held[seat] += dealt
+            if dealt:
+                self.actions.append(f"d dh p{seat + 1} {spelt(dealt)}")
 
     def act(self, row: dict[str, Any]) -> None:
         """What somebody does on their turn, or at the showdown."""
@@ -285,7 +322,7 @@ class _Read:
             seat = self.seat(row)
             hidden = iter([card for card in _cards(row.get("cards", [])) if card not in self.held[seat]])
             self.held[seat] = [next(hidden, card) if card == UNKNOWN else card for card in self.held[seat]]
-            self.actions.append(f"p{seat + 1} sm {_spelt(self.held[seat])}")
+            self.actions.append(f"p{seat + 1} sm {spelt(self.held[seat])}")
         elif word == "Mucks Cards":
             self.actions.append(f"p{self.seat(row) + 1} sm")
 
@@ -297,7 +334,3 @@ def _cards(told: object) -> list[int]:
         return list(cards(" ".join(told)))
     except CardError as error:
         raise HistoryError(str(error)) from None
-
-
-def _spelt(dealt: list[int]) -> str:
-    return spell(dealt).replace(" ", "")

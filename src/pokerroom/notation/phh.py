@@ -7,20 +7,31 @@ is as a hand, `phh_writing` for a hand as text.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-from pokerroom.cards.card import CardError, cards
-from pokerroom.notation.recorded import PHHError
+from pokerroom.cards.card import CardError, cards, spell
+from pokerroom.notation.recorded import PHHError, RecordedHand
 
 
 class Variant(NamedTuple):
-    """What a variant is with us: a game of the house book, its limit, and how many cards its deck has."""
+    """What a variant is with us: a game of the house book, its limit, and how many cards its deck has.
+
+    `on_the_button` is the game in which the button alone posts a blind, where that is another one with us.
+    """
 
     game: str
     limit: str
     deck: int = 52
+    on_the_button: str = ""
+
+    def game_of(self, record: RecordedHand) -> str:
+        """Which game a record is."""
+        blinds = record.blinds if len(record.blinds) > 2 else record.blinds[::-1]  # of two the button's comes first
+        alone = bool(blinds) and blinds[-1] > 0 and not any(blinds[:-1])
+        return self.on_the_button if self.on_the_button and alone else self.game
 
 
 # A row is all that a variant needs: cards that are exchanged, lows and who opens are as the game says.
@@ -35,8 +46,16 @@ VARIANTS = {
     "F2L3D": Variant("2_7_triple_draw", "fixed"),
     "N2L1D": Variant("2_7_single_draw", "no limit"),
     "FB": Variant("badugi", "fixed"),
-    "NS": Variant("short_deck", "no limit", 36),
+    "NS": Variant("short_deck", "no limit", 36, "short_deck_button_blind"),
 }
+
+
+def variant_told(game: str, limit: str, deck: int) -> str | None:
+    """By which variant of the format one of our games is told."""
+    for name, each in VARIANTS.items():
+        if (each.limit, each.deck) == (limit, deck) and game in (each.game, each.on_the_button):
+            return name
+    return None
 
 
 def variant_of(name: str) -> Variant | None:
@@ -48,6 +67,11 @@ def variant_of(name: str) -> Variant | None:
     return known
 
 
+def spelt(held: Sequence[int]) -> str:
+    """Cards one behind the other, without blanks: "AsKd"."""
+    return spell(held).replace(" ", "")
+
+
 _ACTION = re.compile(r"(d|p[1-9][0-9]{0,2}) (dh|db|f|cc|cbr|pb|sm|sd)(?: (.*))?")
 _PLAYER = re.compile(r"p([1-9][0-9]{0,2})")
 _CHIPS = re.compile(r"[0-9]{1,15}(\.[0-9]{1,6})?")
@@ -56,7 +80,8 @@ _CHIPS = re.compile(r"[0-9]{1,15}(\.[0-9]{1,6})?")
 class Action(NamedTuple):
     """One action of a hand: where it stands, whose it is (-1: the dealer's), what it is, and the words behind it.
 
-    `chips` says to how much a wager comes; none where the words are no amount.
+    `chips` says to how much a wager comes; none where the words are no amount. `dealt_to` is the seat that cards are
+    dealt to, `cards` are those that are dealt, turned, thrown away or shown.
     """
 
     place: int
@@ -64,27 +89,8 @@ class Action(NamedTuple):
     act: str
     words: str
     chips: Decimal | None
-
-    @property
-    def dealt_to(self) -> int:
-        """To which seat cards are dealt."""
-        player = self.words.partition(" ")[0]
-        found = _PLAYER.fullmatch(player)
-        if found is None:
-            raise PHHError(f"action {self.place}: {player[:10]} is not a player")
-        return int(found[1]) - 1
-
-    @property
-    def cards(self) -> list[int]:
-        """The cards that are dealt, turned, thrown away or shown."""
-        try:
-            return list(_cards(self.words.partition(" ")[2] if self.act == "dh" else self.words))
-        except CardError as error:
-            raise PHHError(f"action {self.place}: {error}") from None
-
-
-# What is said the same way in hand after hand is read once.
-_cards = lru_cache(maxsize=8192)(cards)
+    dealt_to: int
+    cards: tuple[int, ...]
 
 
 def read_action(text: str, place: int, count: int) -> Action | None:
@@ -94,15 +100,21 @@ def read_action(text: str, place: int, count: int) -> Action | None:
         return None
     if isinstance(found, str):
         raise PHHError(f"action {place} ({text[:40]}){found}")
-    seat, act, words, chips = found
-    if seat >= count:
-        raise PHHError(f"action {place} ({text[:40]}): there is no p{seat + 1}")
-    return Action(place, seat, act, words, chips)
+    if found[0] >= count:
+        raise PHHError(f"action {place} ({text[:40]}): there is no p{found[0] + 1}")
+    return Action(place, *found)
 
 
-@lru_cache(maxsize=8192)
-def _said(text: str) -> tuple[int, str, str, Decimal | None] | str | None:
-    """An action wherever it stands: whose, what, the words behind it, an amount; a text says why it is none."""
+_Said = tuple[int, str, str, Decimal | None, int, tuple[int, ...]]
+
+
+# What is said the same way in hand after hand is read once.
+@lru_cache(maxsize=16384)
+def _said(text: str) -> _Said | str | None:
+    """An action wherever it stands: whose, what, the words behind it, an amount, to whom, which cards.
+
+    A text says why it is none.
+    """
     said = text.partition("#")[0].strip()
     if not said:
         return None
@@ -114,4 +126,18 @@ def _said(text: str) -> tuple[int, str, str, Decimal | None] | str | None:
         return f": {'the dealer' if actor == 'd' else actor} does not {act}"
     words = words.strip()
     chips = Decimal(words) if act == "cbr" and _CHIPS.fullmatch(words) else None
-    return -1 if actor == "d" else int(actor[1:]) - 1, act, words, chips
+    to, spelt = -1, words
+    if act == "dh":
+        player, _, spelt = words.partition(" ")
+        dealt = _PLAYER.fullmatch(player)
+        if dealt is None:
+            return f": {player[:10]} is not a player"
+        to = int(dealt[1]) - 1
+    try:
+        told = cards(spelt) if act in _OF_CARDS and spelt != "-" else ()
+    except CardError as error:
+        return f": {error}"
+    return -1 if actor == "d" else int(actor[1:]) - 1, act, words, chips, to, told
+
+
+_OF_CARDS = frozenset(("dh", "db", "sd", "sm"))

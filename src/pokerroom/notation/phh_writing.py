@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from pokerroom.cards.card import UNKNOWN, spell
+from pokerroom.cards.card import UNKNOWN
 from pokerroom.hand.draw import Proposed
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.hand import Hand
@@ -24,7 +24,7 @@ from pokerroom.machine.kinds import Event
 from pokerroom.machine.secrecy import Viewer
 from pokerroom.notation.course import Passage, course
 from pokerroom.notation.formats import History
-from pokerroom.notation.phh import VARIANTS
+from pokerroom.notation.phh import spelt, variant_told
 from pokerroom.notation.recorded import NOTHING, UNKNOWN_STACK, PHHError, recorded
 from pokerroom.notation.replaying import ReplayedHand
 
@@ -42,8 +42,7 @@ def write_phh(
     """
     view = hand.view(viewer)
     sign, state = hand.sign, view.state
-    played = (sign.game.key, sign.limit, sign.deck)
-    variant = next((name for name, each in VARIANTS.items() if each == played), None)
+    variant = variant_told(sign.game.key, sign.limit, sign.deck)
     if variant is None:
         raise PHHError(f"the format has no variant for {sign.game.name}, {sign.limit}, with {sign.deck} cards")
     if any(event in UNTOLD for event in hand.log):
@@ -123,7 +122,7 @@ class _Told:
         if step.act == "deal":
             self.cards.setdefault(step.seat, []).extend(step.cards)
             told = self.actions if self.drawing < 0 else self.drawn
-            told.append(f"d dh p{self.place[step.seat]} {_spelt(step.cards)}")
+            told.append(f"d dh p{self.place[step.seat]} {spelt(step.cards)}")
         elif step.act == "draw":
             if step.street != self.drawing:  # nobody need bet between two draws
                 self.end_of_draw()
@@ -145,21 +144,21 @@ class _Told:
             known = card if card in held else UNKNOWN
             if known in held:
                 held.remove(known)
-        return f"p{self.place[step.seat]} sd {_spelt(step.cards)}".rstrip()
+        return f"p{self.place[step.seat]} sd {spelt(step.cards)}".rstrip()
 
     def said(self, step: Passage) -> str:
         """What somebody does, in the format's words."""
         if step.act == "board":
             if step.place:
                 raise PHHError(_BOARDS[step.place])
-            return f"d db {_spelt(step.cards)}"
+            return f"d db {spelt(step.cards)}"
         if step.act in ("bet", "raise"):
             return f"p{self.place[step.seat]} cbr {_amount(Decimal(step.to) / self.unit)}"
         if step.act == "show":
             dealt = self.cards[step.seat]
             hidden = iter([card for card in step.cards if card not in dealt])  # dealt face down, open now
             held = [next(hidden, card) if card == UNKNOWN else card for card in dealt]
-            return f"p{self.place[step.seat]} sm {_spelt(held)}"
+            return f"p{self.place[step.seat]} sm {spelt(held)}"
         return f"p{self.place[step.seat]} {_WORDS[step.act]}" if step.act in _WORDS else ""
 
 
@@ -168,10 +167,6 @@ _BOARDS = {
     1: "the format cannot tell of a second board",
     2: "the format cannot tell of a card that all share in stud",
 }
-
-
-def _spelt(cards: Sequence[int]) -> str:
-    return spell(cards).replace(" ", "")
 
 
 def _amount(value: Decimal) -> str:

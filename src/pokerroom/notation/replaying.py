@@ -19,13 +19,15 @@ from pokerroom.hand.post import ForcedBet
 from pokerroom.hand.round import Returned
 from pokerroom.hand.show import Mucked, Showed
 from pokerroom.hand.showing import Muck, Show
+from pokerroom.hand.shuffling import Shuffle
 from pokerroom.hand.start import Ended
 from pokerroom.hand.state import BETTING, OVER, SHOWING
+from pokerroom.hand.streets import pool_of
 from pokerroom.hand.wagering import Bet, Call, Fold
 from pokerroom.law.book import Book, Game
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act
-from pokerroom.notation.dealt_cards import deck_of_record
+from pokerroom.notation.dealt_cards import deck_of_record, shuffled_again
 from pokerroom.notation.phh import Action, read_action, variant_of
 from pokerroom.notation.recorded import UNKNOWN_STACK, PHHError, RecordedHand
 from pokerroom.notation.recorded_stakes import NONE, posts_of_record, sign_of_record, stacks_in_chips, unit_of
@@ -83,9 +85,10 @@ def replay_record(record: RecordedHand, book: Book) -> ReplayedHand:
     variant = variant_of(record.variant)
     if variant is None:
         raise PHHError(f"{record.variant} is in none of the books")
-    if variant.game not in book.games:
-        raise PHHError(f"{book.title} has no {variant.game}")
-    play = _Play(record, book.games[variant.game], variant.limit)
+    game = variant.game_of(record)
+    if game not in book.games:
+        raise PHHError(f"{book.title} has no {game}")
+    play = _Play(record, book.games[game], variant.limit)
     done = play.hand(play.missing)
     if not done.hand.over:
         return done
@@ -181,13 +184,13 @@ class _Play:
         record = self.record
         try:
             sign = sign_of_record(record, self.game, self.limit, self.unit, taken, chip)
-            deck, openers = deck_of_record(self.actions, len(record.names), self.game, sign.deck)
+            deck = deck_of_record(self.actions, len(record.names), self.game, sign.deck)
             hand = Hand(
                 sign,
                 dict(zip(record.names, self.stacks, strict=True)),
-                deck=deck,
+                deck=deck.cards,
                 posts=[*self.posts, *dead],
-                openers=openers,
+                openers=deck.openers,
                 showdown=showdown,
                 strict=True,
             )
@@ -196,6 +199,8 @@ class _Play:
         for action in self.actions:
             if action.seat >= 0 and action.act != "sm":
                 self.do(hand, action)
+            while deck.again and (pool := pool_of(hand.state, hand.log)):
+                hand.play(Shuffle(tuple(shuffled_again(pool, deck.again))))
         return hand
 
     def do(self, hand: Hand, action: Action) -> None:
@@ -379,17 +384,22 @@ def _play(hand: Hand, action: Action, unit: int) -> None:
         else:
             hand.call()
     elif act == "cbr" and in_turn and action.chips is not None:
-        hand.raise_to(_wagered(hand, int(action.chips * unit)))
+        _wager(hand, int(action.chips * unit))
     else:
         hand.play(_act(hand, action, unit))
 
 
-def _wagered(hand: Hand, to: int) -> int:
-    """A wager as it was made: a record may leave out what nobody could match, and that goes back by itself."""
-    state, due = hand.state, hand.due
-    others = [seat for seat in range(len(state.live)) if state.live[seat] and seat != due.seat]
-    matched = max([state.bets[seat] + state.stacks[seat] for seat in others], default=0)
-    return due.least if to < due.least and to == matched else to
+def _wager(hand: Hand, to: int) -> None:
+    """Wager as it was done: a record may leave out what nobody could match, and that goes back by itself."""
+    try:
+        hand.raise_to(to)
+    except Refused:
+        state, due = hand.state, hand.due
+        others = [seat for seat in range(len(state.live)) if state.live[seat] and seat != due.seat]
+        matched = max([state.bets[seat] + state.stacks[seat] for seat in others], default=0)
+        if not to < due.least or to != matched:
+            raise
+        hand.raise_to(due.least)
 
 
 def _act(hand: Hand, action: Action, unit: int) -> Act:
@@ -402,7 +412,7 @@ def _act(hand: Hand, action: Action, unit: int) -> Act:
     if act == "pb":
         return Bet(seat, hand.due.bring_in or hand.due.least)
     if act == "sd":
-        return Discard(seat, tuple(action.cards))
+        return Discard(seat, action.cards)
     if action.chips is None:
         raise Refused(f"{action.words[:20]!r} is not an amount of chips.")
     return Bet(seat, int(action.chips * unit))

@@ -64,9 +64,11 @@ from pokerroom.law import (
     make_sign,
 )
 from pokerroom.law.search import Comparison, Topic
+from pokerroom.players import BotError, Seen
 from pokerroom.shelf import NamedTable as Table
 from pokerroom.shelf import add_book, book, books, compare, equity, game, outs, search, sign, topics
 from pokerroom.simulation.named_tournament import NamedTournament as Tournament
+from pokerroom.simulation.simulated import Simulated, simulate
 
 __version__ = "0.1.0"
 
@@ -74,6 +76,7 @@ __all__ = [
     "Act",
     "Bet",
     "Book",
+    "BotError",
     "Call",
     "Card",
     "CardError",
@@ -109,10 +112,12 @@ __all__ = [
     "Remedy",
     "Rule",
     "Say",
+    "Seen",
     "Show",
     "Shuffle",
     "Sign",
     "Signal",
+    "Simulated",
     "Street",
     "Table",
     "TakeKitty",
@@ -141,6 +146,7 @@ __all__ = [
     "search",
     "shuffled",
     "sign",
+    "simulate",
     "spell",
     "topics",
 ]

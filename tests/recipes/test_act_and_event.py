@@ -36,7 +36,7 @@ class Squeeze(Act):
 
     seat: "Seat"
 '''
-IMPORTS = """from pokerroom.hand.fields import FORMS, Cards, Chips, Motions, OwnWords, Seat
+IMPORTS = """from pokerroom.hand.fields import FORMS, Added, Cards, Chips, Motions, OwnWords, Seat
 from pokerroom.hand.log import HandLog
 from pokerroom.hand.turns import seat_here
 from pokerroom.law.error import Refused
@@ -47,7 +47,7 @@ from pokerroom.machine.secrecy import Viewer, by_all
 
 
 def test_an_act_and_an_event_are_declared_in_one_file(copy: Copy) -> None:
-    copy.edit(HAND_NOUN, "from pokerroom.hand.fields import FORMS, Chips, Motions, OwnWords, Seat\n", IMPORTS)
+    copy.edit(HAND_NOUN, "from pokerroom.hand.fields import FORMS, Added, Chips, Motions, OwnWords, Seat\n", IMPORTS)
     copy.append(HAND_NOUN, DECLARED)
     assert copy.changed == [HAND_NOUN]
     copy.python(PLAYED)
@@ -58,7 +58,7 @@ def test_an_act_and_an_event_are_declared_in_one_file(copy: Copy) -> None:
 
 
 def test_an_event_with_cards_says_who_knows_them(copy: Copy) -> None:
-    copy.edit(HAND_NOUN, "from pokerroom.hand.fields import FORMS, Chips, Motions, OwnWords, Seat\n", IMPORTS)
+    copy.edit(HAND_NOUN, "from pokerroom.hand.fields import FORMS, Added, Chips, Motions, OwnWords, Seat\n", IMPORTS)
     copy.append(HAND_NOUN, DECLARED.replace("by_all(cards=_own)", "by_everybody"))
     told = copy.python("try:\n    import pokerroom\nexcept TypeError as error:\n    print(error)")
     assert told == "Squeezed does not say who knows cards\n"

@@ -23,7 +23,7 @@ def write_chips(hand: Hand, viewer: Viewer = "rail", number: str = "") -> str:
     return "".join([f"{number},{name},{before},{after}\\n" for name, before, after in rows])
 
 
-FORMAT = History("chips", "Chips", "text/csv", "csv", write_chips, place=30)
+FORMAT = History("chips", "Chips", "text/csv", "csv", write_chips, place=35)
 '''
 
 
@@ -45,6 +45,6 @@ from pokerroom.web.schema import openapi
 hand = pr.Hand(pr.sign("crown holdem, no limit, blinds 1/2"), {"Ann": 200, "Bob": 200}, chance=Random(7))
 hand.fold()
 assert histories()["chips"].write(hand, "rail", "t1/1") == "t1/1,Ann,200,199\\nt1/1,Bob,200,201\\n"
-assert list(records.FORMATS) == ["phh", "ohh", "stars", "chips", "text", "sealed"]
+assert list(records.FORMATS) == ["phh", "ohh", "stars", "acpc", "chips", "text", "sealed"]
 assert '"chips"' in str(openapi("1")).replace("'", '"')
 """

@@ -10,8 +10,8 @@ import pytest
 
 import pokerroom as pr
 from pokerroom import cli, shelf
+from pokerroom.academy.quiz import make_quiz
 from pokerroom.cli import own_books
-from pokerroom.cli.quiz import make_quiz
 from pokerroom.law import LawError
 from pokerroom.shelf import folders, reading
 from pokerroom.web.books import games_page, shelf_page

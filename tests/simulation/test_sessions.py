@@ -245,7 +245,7 @@ def test_side_wagers_lose_and_pay_as_the_flops_say(monkeypatch: pytest.MonkeyPat
     [
         (Scenario(HOLDEM, ("tight",), 10), "players"),
         (Scenario(HOLDEM, ("tight",) * 12, 10), "seat|places|players"),
-        (Scenario(HOLDEM, ("tight", "bluffer"), 10), "there is no bot bluffer"),
+        (Scenario(HOLDEM, ("tight", "bluffer"), 10), 'there is no bot "bluffer"'),
         (Scenario(HOLDEM, MIX, 0), "at least one hand"),
         (Scenario(HOLDEM, MIX, 10, stack=1), "buy-in|1"),
         (Scenario(HOLDEM, MIX, 10, side=5), "side wager"),
@@ -265,5 +265,5 @@ def test_every_game_of_every_book_can_be_simulated() -> None:
     for book in shelf.every():
         for game in book.games.values():
             seats = min(6, game.rules[f"seats.{game.decks[0]}"].value)
-            args = ["--book", book.key, "--game", game.key, "--hands", "40", "--players", str(seats)]
+            args = ["--book", book.key, "--game", game.key, "--hands", "12", "--players", str(seats)]
             assert main(["simulate", *args, "--processes", "1", "--bots", ",".join(MIX)]) == 0

@@ -21,6 +21,7 @@ from pokerroom.cards.ranking import Ranking
 from pokerroom.hand.plan import Plan
 from pokerroom.players.few import FewStrength
 from pokerroom.players.field import Field, StartingHands
+from pokerroom.players.games import ByGame
 from pokerroom.players.lows import thrown_for_low
 from pokerroom.players.runs import Runs, ranks_of
 from pokerroom.players.sight import Seen
@@ -53,25 +54,9 @@ class Strength(Protocol):
         """The hole cards that he does best to throw away where a draw or a discard is due."""
 
 
-_OF_PLANS: dict[int, tuple[Plan, Strength]] = {}
-_OF_GAMES: dict[tuple[object, ...], Strength] = {}
-
-
 def strength_of(plan: Plan) -> Strength:
     """Give what is known of hands under a plan; plans that deal and rank alike share it."""
-    made = _OF_PLANS.get(id(plan))
-    if made is None or made[0] is not plan:
-        order = plan.order
-        streets = [(len(street.deal), street.board, street.discard, street.draw) for street in plan.streets]
-        game = (plan.cards, order.ranking, order.low, order.from_hole, *streets)
-        known = _OF_GAMES.get(game)
-        if known is None:
-            known = _OF_GAMES[game] = _made(plan)
-        if len(_OF_PLANS) > 256:
-            _OF_PLANS.clear()
-        made = (plan, known)
-        _OF_PLANS[id(plan)] = made
-    return made[1]
+    return _KNOWN.of(plan)
 
 
 def _made(plan: Plan) -> Strength:
@@ -81,6 +66,9 @@ def _made(plan: Plan) -> Strength:
     if any(street.board for street in plan.streets):
         return BoardStrength(plan)
     return DrawStrength(plan) if any(street.draw for street in plan.streets) else StudStrength(plan)
+
+
+_KNOWN = ByGame(_made)
 
 
 class BoardStrength:
@@ -125,7 +113,9 @@ class BoardStrength:
         return self._starting.worse(self.of(seen.hole, seen.board))
 
     def now(self, seen: Seen) -> float:
-        """What part of the pot the hand would win from one hand that anybody might hold."""
+        """What part of the pot the hand would win from one hand that anybody might hold: of two boards half each."""
+        if seen.second:
+            return (self.of(seen.hole, seen.board) + self.of(seen.hole, seen.second)) / 2
         return self.of(seen.hole, seen.board)
 
     def throws(self, seen: Seen) -> Cards:
@@ -300,9 +290,7 @@ class DrawStrength:
             hand, stub = tuple(deck[:size]), deck[size:]
             for street in plan.streets:
                 if street.draw:
-                    thrown = self.thrown(hand)
-                    hand = (*[card for card in hand if card not in thrown], *stub[: len(thrown)])
-                    stub = stub[len(thrown) :]
+                    hand, stub = self.drawn(hand, stub)
             drawn.append(value(hand))
         self._drawn = Field(drawn)
 
@@ -317,6 +305,11 @@ class DrawStrength:
     def throws(self, seen: Seen) -> Cards:
         """The cards that a sensible player draws to."""
         return self.thrown(seen.hole)
+
+    def drawn(self, hole: Cards, stub: list[int]) -> tuple[Cards, list[int]]:
+        """What a hand becomes with the cards that come next, and what is left of them."""
+        thrown = self.thrown(hole)
+        return (*[card for card in hole if card not in thrown], *stub[: len(thrown)]), stub[len(thrown) :]
 
     def thrown(self, hole: Cards) -> Cards:
         """All but a made hand, what pairs, four to a flush or a straight, or the two highest; see `thrown_for_low`."""

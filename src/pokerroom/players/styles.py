@@ -17,8 +17,10 @@ from pokerroom.hand.wagering import Bet, Call, Check, Fold, TakeKitty
 from pokerroom.law.error import Refused
 from pokerroom.law.vocabulary import suggestion
 from pokerroom.machine.kinds import Act
+from pokerroom.players.moves import bet, formality, give_up, in_chips, stay
 from pokerroom.players.sight import Seen
-from pokerroom.players.strength import Strength, strength_of
+from pokerroom.players.skills import expert, novice, solid
+from pokerroom.players.strength import strength_of
 
 Bot: TypeAlias = Callable[[Seen, Random], Act]
 """A player that is a program: what his seat may see, and a generator for his mind, in; an act out."""
@@ -39,7 +41,7 @@ def random_legal(seen: Seen, mind: Random) -> Act:
     if option in ("open", "raise", "bring in"):
         if seen.sizes:
             return Bet(seat, seen.sizes[int(mind.random() * len(seen.sizes))])
-        return Bet(seat, _in_chips(seen, seen.least + int(mind.random() * (seen.most - seen.least + 1))))
+        return Bet(seat, in_chips(seen, seen.least + int(mind.random() * (seen.most - seen.least + 1))))
     if option == "draw":
         count = int(mind.random() * (len(seen.hole) + 1))
         return Discard(seat, tuple(mind.sample(seen.hole, count)))
@@ -109,7 +111,12 @@ BOTS: dict[str, Bot] = {
     "check-call": check_call,
     "tight": tight,
     "loose-aggressive": loose_aggressive,
+    "novice": novice,
+    "solid": solid,
+    "expert": expert,
 }
+BLIND = ("random", "check-call")
+"""Bots who never look at their cards: for measuring others by, and no company at a table."""
 
 
 def bot_named(name: str) -> str:
@@ -125,27 +132,13 @@ def _tempered(seen: Seen, mind: Random, temper: Temper) -> Act:
     options = seen.options
     strength = strength_of(seen.plan)
     if "fold" not in options and "check" not in options and "call" not in options:
-        return _formality(seen, strength)
+        return formality(seen, strength)
     if not seen.street:
         return _first_round(seen, mind, temper, strength.start(seen))
     chance = one = strength.now(seen)
     for _ in range(seen.live_count - 2):
         chance *= one
     return _later(seen, mind, temper, chance)
-
-
-def _formality(seen: Seen, strength: Strength) -> Act:
-    """What is due to a player and is not a question of betting, or leaves no choice but its size."""
-    options, seat = seen.options, seen.seat
-    if "bring in" in options:
-        return Bet(seat, seen.bring_in or seen.least)
-    if "draw" in options or "discard" in options:
-        return Discard(seat, strength.throws(seen))
-    if "show" in options:
-        return Show(seat)
-    if seen.most:
-        return Bet(seat, seen.sizes[0] if seen.sizes else seen.least)
-    return Choose(seat, options[0])
 
 
 def _first_round(seen: Seen, mind: Random, temper: Temper, place: float) -> Act:
@@ -156,65 +149,36 @@ def _first_round(seen: Seen, mind: Random, temper: Temper, place: float) -> Act:
     if dear > 1:
         dear = 1.0
     if seen.most and place >= temper.raises + (0.985 - temper.raises) * dear:
-        return _bet(seen, temper.size)
+        return bet(seen, temper.size)
     if place >= temper.plays + (0.95 - temper.plays) * dear:
         if seen.most and not seen.raises and mind.random() < temper.bluffs:
-            return _bet(seen, temper.size)
-        return _stay(seen)
+            return bet(seen, temper.size)
+        return stay(seen)
     if "kitty" in seen.options and place < 0.5 and mind.random() < temper.bluffs:
         return TakeKitty(seat)
-    return _give_up(seen)
+    # Against a blind that is all in a call ends the betting, and hardly a hand is so bad that one in four is too much.
+    # What nobody can match comes back.
+    if not seen.most and not seen.raises and seen.pot >= 3 * (max(seen.bets) - seen.bets[seat]):
+        return stay(seen)
+    return give_up(seen)
 
 
 def _later(seen: Seen, mind: Random, temper: Temper, chance: float) -> Act:
     owed = seen.to_call
     if not owed:
         if seen.most and (chance >= temper.bets or mind.random() < temper.bluffs):
-            return _bet(seen, temper.size)
-        return _give_up(seen)
+            return bet(seen, temper.size)
+        return give_up(seen)
     if seen.most and chance >= temper.again + (0.985 - temper.again) * _sobered(seen):
-        return _bet(seen, temper.size)
+        return bet(seen, temper.size)
     # Who bets has something: a call for many of one's chips needs more than its price.
     needed = temper.careful * owed / (seen.pot + owed)
     stack = seen.stacks[seen.seat]
     if chance >= needed + (0.85 - needed) * owed / (stack if stack > owed else owed) / 2:
-        return _stay(seen)
-    return _give_up(seen)
+        return stay(seen)
+    return give_up(seen)
 
 
 def _sobered(seen: Seen) -> float:
     """How much the raises of the round take from the wish to play: after three it needs the best of hands."""
     return seen.raises / 3 if seen.raises < 3 else 1.0
-
-
-def _bet(seen: Seen, size: float) -> Act:
-    """Open or raise by a part of the pot, as far as the limit lets him."""
-    sizes = seen.sizes
-    if sizes:
-        return Bet(seen.seat, sizes[int(size * len(sizes))])
-    to = seen.high + int(size * (seen.pot + seen.to_call))
-    return Bet(seen.seat, _in_chips(seen, to))
-
-
-def _in_chips(seen: Seen, to: int) -> int:
-    """A total within what is lawful, in whole chips of the table."""
-    if to >= seen.most:
-        return seen.most
-    to -= to % seen.plan.chip
-    return to if to > seen.least else seen.least
-
-
-def _stay(seen: Seen) -> Act:
-    return Call(seen.seat) if "call" in seen.options else _give_up(seen)
-
-
-def _give_up(seen: Seen) -> Act:
-    """Check, or call what costs nothing, or fold; where a book allows none of them, the least bet."""
-    options, seat = seen.options, seen.seat
-    if "check" in options:
-        return Check(seat)
-    if "call" in options and not seen.to_call:
-        return Call(seat)
-    if "fold" in options:
-        return Fold(seat)
-    return Call(seat) if "call" in options else Bet(seat, seen.sizes[0] if seen.sizes else seen.least)

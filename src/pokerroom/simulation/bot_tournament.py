@@ -7,7 +7,6 @@ Everything comes from a seed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
@@ -16,18 +15,21 @@ from pokerroom.hand.round_of_play import due_in, play_in
 from pokerroom.hand.state import OVER as HAND_OVER
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused
+from pokerroom.machine.compiling import mypyc_attr
+from pokerroom.players.own import Said, bot_of
 from pokerroom.players.sight import Seen
-from pokerroom.players.styles import BOTS
+from pokerroom.players.styles import Bot
 from pokerroom.simulation.habits import add_on, buy_back, come_late, leave, times_of
+from pokerroom.simulation.timetable import Timetable
 from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.clock import stands
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.entries import CloseEntries, Enter
-from pokerroom.tournament.hands import EndHand, Fell, LookAtClock
+from pokerroom.tournament.hands import EndHand, Fell, LookAtClock, book_hand
 from pokerroom.tournament.papers import OpenEntries
 from pokerroom.tournament.pool import kept_of
 from pokerroom.tournament.preparing import OPERATOR, designation, paper, staffed
-from pokerroom.tournament.prizes import Keep, SettlePlaces, due_prizes
+from pokerroom.tournament.prizes import Keep, settle_as_due
 from pokerroom.tournament.running import TournamentRun, hand_told
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.state import OVER, RUNNING, SETTLED, TournamentState
@@ -55,10 +57,10 @@ def announced(book: Book, conditions: Conditions, names: Sequence[str], start: i
     return tournament
 
 
-def play_hand(hand: Hand, kinds: Mapping[str, str] | str, mind: Random) -> None:
-    """Let bots play a hand to its end: one kind, or for each name its own."""
+def play_hand(hand: Hand, bots: Mapping[str, Bot] | Bot, mind: Random) -> None:
+    """Let bots play a hand to its end: one for all, or for each name its own."""
     state = hand.state
-    line = [BOTS[kinds if isinstance(kinds, str) else kinds[name]] for name in state.names]
+    line = [bots[name] for name in state.names] if isinstance(bots, Mapping) else [bots] * len(state.names)
     while state.stage != HAND_OVER:
         due = due_in(hand)
         if due.actor != "seat":
@@ -66,6 +68,7 @@ def play_hand(hand: Hand, kinds: Mapping[str, str] | str, mind: Random) -> None:
         play_in(hand, line[due.seat](Seen(hand), mind))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BotTournament:
     """A tournament that bots play to its end."""
 
@@ -73,30 +76,31 @@ class BotTournament:
         self,
         tournament: Tournament,
         seed: int | str,
-        bots: Mapping[str, str] | str = "loose-aggressive",
+        bots: Mapping[str, Said] | Said = "loose-aggressive",
         late: Sequence[str] = (),
     ) -> None:
-        """Play it by a seed; `bots` are the kinds of players by name, or one for all; `late`: who comes late."""
+        """Play it by a seed; `bots` are the players by name, or one for all; `late`: who comes late.
+
+        `state` is how it stands.
+        """
         chance = Random(f"pokerroom tournament {seed}")
         self.running: TournamentRun = TournamentRun(tournament, chance)
+        self.state: TournamentState = tournament.state
+        self._log: list[Any] = tournament.log
         self.hands: int = 0
         self._habits: Random = Random(chance.random())
         self._late: list[tuple[int, str]] = times_of(tournament.state, late, self._habits)  # the next to come is last
         self._bits: Callable[[int], int] = Random(chance.random()).getrandbits
         self._mind: Random = Random(chance.random())
-        self._kinds: Mapping[str, str] | str = bots
-        self._due: list[tuple[int, int, int, bool]] = []  # when, in which order, at which table, whether a hand is over
-        self._order: int = 0
+        self._bots: Mapping[str, Bot] | Bot = (
+            {name: bot_of(bot) for name, bot in bots.items()} if isinstance(bots, Mapping) else bot_of(bots)
+        )
+        self._due: Timetable = Timetable()
         self._waiting: set[int] = set()  # tables that cannot deal now
         self._wait_for = (0, 0)  # the largest size, and the turn of those that play together, when all last tried
         self._queued: set[int] = set()
         self._begun_at: dict[int, int] = {}  # tables whose hands began and are still to be played, and when
         self._told: dict[int, EndHand] = {}  # what came of those that were played and are still to be over
-
-    @property
-    def state(self) -> TournamentState:
-        """How it stands."""
-        return self.running.state
 
     def play(self, watch: Callable[[BotTournament], None] | None = None) -> None:
         """Play it from the draw to the prizes; `watch` is told after every hand."""
@@ -106,20 +110,22 @@ class BotTournament:
         if state.rules.tournament_briefing.value:
             running.play(Brief("Director"))
         tournament.play(StartPlay("Director"), at=max(state.at, state.start))
+        running.moves()  # so few may have come that the final table is drawn first
         for number in sorted(running.tables):
             self._queue(number, state.at)
         idle = 0
         while state.is_now == RUNNING:
-            if not self._due:
+            at = self._due.next_at()
+            if at < 0:
                 idle += 1
                 self._wake(state.at + 60)
                 if idle > STUCK:
                     raise Refused("the tournament stands still.")
                 continue
-            at, _, number, over = heappop(self._due)
-            if over:
+            number = self._due.take(at)
+            if number < 0:
                 idle = 0
-                self._ended(number, at)
+                self._ended(-number, at)
                 if watch is not None:
                     watch(self)
             else:
@@ -131,33 +137,38 @@ class BotTournament:
         """Let a table deal at a time, if it is not to do so already."""
         if number not in self._queued:
             self._queued.add(number)
-            self._order += 1
-            heappush(self._due, (at, self._order, number, False))
+            self._due.add(at, number)
 
     def _begun(self, number: int, at: int) -> None:
         """Begin a hand at a table if the tournament lets it; a while later it is played and over."""
-        running, state = self.running, self.state
-        if number not in running.tables or state.tables[number].playing:
+        running = self.running
+        if number not in running.tables or self.state.tables[number].playing:
             return
         try:
-            try:
-                running.begin(number, at)
-            except Refused:
-                if not running.colour_up(number, at):
-                    raise
-                running.begin(number, at)
+            running.begin(number, at)
         except Refused:
-            face = stands(state, at)
-            if face.break_left:
-                add_on(running, number, self._habits, at)
-                self._queue(number, at + face.break_left)
-            else:
-                self._waiting.add(number)
-            return
+            if not self._begun_all_the_same(number, at):
+                return
         self._waiting.discard(number)
         self._begun_at[number] = at
-        self._order += 1
-        heappush(self._due, (at + self._takes(), self._order, number, True))
+        self._due.add(at + self._takes(), -number)
+
+    def _begun_all_the_same(self, number: int, at: int) -> bool:
+        """Begin a hand that was refused, once the small chips are gone; where that is not why, the table waits."""
+        running = self.running
+        try:
+            if running.colour_up(number, at):
+                running.begin(number, at)
+                return True
+        except Refused:
+            pass
+        face = stands(self.state, at)
+        if face.break_left:
+            add_on(running, number, self._habits, at)
+            self._queue(number, at + face.break_left)
+        else:
+            self._waiting.add(number)
+        return False
 
     def _takes(self) -> int:
         """How many seconds a hand takes: `randint(*PACE)` without its detours."""
@@ -166,13 +177,16 @@ class BotTournament:
         return PACE[0] + found
 
     def _ended(self, number: int, at: int) -> None:
-        running = self.running
-        log = running.tournament.log
+        running, log = self.running, self._log
         mark = len(log)
         if number in self._begun_at:
             self._play_begun()
         self.hands += 1
-        running.over(number, at, self._told.pop(number), self._between)
+        running.record.at_time(at, book_hand, self._told.pop(number))
+        if len(log) - mark > 1:
+            buy_back(running, [each.name for each in log[mark:] if isinstance(each, Fell)], self._habits, at)
+        leave(running, number, self._habits, at)
+        running.follow(number, mark)
         while self._late and self._late[-1][0] <= at and come_late(running, self._late[-1][1], self._habits, at):
             self._late.pop()
         if len(log) - mark > 1:  # somebody fell, or moved: others may deal now
@@ -185,7 +199,7 @@ class BotTournament:
         """Let those tables try to deal to which something happened, and all that could not where that may be over."""
         state, touched = self.state, self.running.touched
         wait_for = (max(state.sizes, default=0), state.turn)  # by these a table waits that is short, or has played
-        if wait_for != self._wait_for or not self._due:
+        if wait_for != self._wait_for or self._due.next_at() < 0:
             self._wait_for = wait_for
             touched |= self._waiting
             self._waiting.clear()
@@ -194,33 +208,26 @@ class BotTournament:
             if table is not None and not table.playing and len(table.players) > 1:
                 self._queue(number, at)
         touched.clear()
-        if not self._due and state.is_now == RUNNING:
+        if self._due.next_at() < 0 and state.is_now == RUNNING:
             self.running.tournament.play(LookAtClock(), at=max(at, state.at))
-
-    def _between(self, number: int, made: list[Any], at: int) -> None:
-        """What bots do behind a hand, before anybody is moved."""
-        if len(made) > 1:
-            buy_back(self.running, [each.name for each in made if isinstance(each, Fell)], self._habits, at)
-        leave(self.running, number, self._habits, at)
 
     def _play_begun(self) -> None:
         """Deal and play all hands that have begun: nothing that happens elsewhere changes them.
 
         One behind the other they take less time than between what the tournament does before and behind each.
         """
-        running = self.running
+        running, state, told, bots, mind = self.running, self.state, self._told, self._bots, self._mind
         for number, at in self._begun_at.items():
-            play_hand(running.deal_begun(number, at), self._kinds, self._mind)
+            play_hand(running.deal_begun(number, at), bots, mind)
             table = running.tables[number]
             table.forget()  # nobody asks for the cards of a simulation
-            self._told[number] = hand_told(self.state, number, table)
+            told[number] = hand_told(state, number, table)
         self._begun_at.clear()
 
     def _settle(self) -> None:
-        state, tournament = self.state, self.running.tournament
+        state = self.state
         if state.is_now != OVER:
             return
-        tournament.play(Keep(OPERATOR, kept_of(state)))
-        due = due_prizes(state)
-        tournament.play(SettlePlaces("Director", tuple(due), tuple(due.values())))
+        self.running.tournament.play(Keep(OPERATOR, kept_of(state)))
+        self.running.record.at_time(state.at, settle_as_due, None)
         assert state.is_now == SETTLED

@@ -13,13 +13,14 @@ from typing import Final
 from pokerroom.law.error import Refused
 from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.buying import AddOn, BuyBack, Reenter
+from pokerroom.tournament.by_chance import late_seat_of
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.clock import LevelTime, levels_of
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.entries import Enter
 from pokerroom.tournament.items import ADD_ON, RE_ENTRY, REBUY
 from pokerroom.tournament.penalties import Retire
-from pokerroom.tournament.running import TournamentRun, late_seat_of
+from pokerroom.tournament.running import TournamentRun
 from pokerroom.tournament.seat_map import is_in_rounds
 from pokerroom.tournament.state import TournamentState
 
@@ -27,7 +28,7 @@ from pokerroom.tournament.state import TournamentState
 BUYS_BACK: Final = 0.5
 ADDS_ON: Final = 0.8
 COMES_LATE: Final = 0.1
-LEAVES: Final = 0.0002  # behind a hand, one of those at its table
+LEAVES = 0.0002  # behind a hand, one of those at its table; not final: who looks at leaving raises it
 
 
 def buy_back(running: TournamentRun, fallen: Iterable[str], chance: Random, at: int) -> None:

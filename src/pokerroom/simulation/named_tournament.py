@@ -15,7 +15,7 @@ from pokerroom import shelf
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused, quoted, shown
 from pokerroom.law.vocabulary import suggestion
-from pokerroom.players.styles import bot_named
+from pokerroom.players.own import USUAL, Said, bots_of, labels_of
 from pokerroom.simulation.bot_tournament import BotTournament, announced
 from pokerroom.simulation.habits import latecomers
 from pokerroom.tournament import tournament
@@ -24,7 +24,6 @@ from pokerroom.tournament.money import dollars
 from pokerroom.tournament.pool import pool_of
 from pokerroom.tournament.state import SETTLED, TournamentState
 
-DEFAULT_BOTS = "tight, loose-aggressive"
 MOST = 100_000
 
 
@@ -64,12 +63,15 @@ def draft_of(book: Book, name: str) -> Conditions:
     return read_conditions(book.drafts[wanted])
 
 
-def kinds_of(bots: str | Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    """Which kind of bot plays under each name: the kinds in turn."""
-    kinds = [bot_named(kind) for kind in (bots.split(",") if isinstance(bots, str) else bots)]
-    if not kinds:
-        raise Refused("say which bots play.")
-    return {name: kinds[place % len(kinds)] for place, name in enumerate(names)}
+def bots_by_name(bots: str | Sequence[Said] | Mapping[str, Said], names: Sequence[str]) -> dict[str, Said]:
+    """Which bot plays under each name: in turn, where it is not said for each."""
+    if isinstance(bots, Mapping):
+        missing = [name for name in names if name not in bots]
+        if missing:
+            raise Refused(f"nobody says which bot plays for {quoted(missing[0])}.")
+        return dict(zip(names, bots_of([bots[name] for name in names]), strict=True))
+    found = bots_of(bots)
+    return {name: found[place % len(found)] for place, name in enumerate(names)}
 
 
 def names_of(conditions: Conditions, players: int | Sequence[str] | None) -> list[str]:
@@ -89,10 +91,11 @@ class NamedTournament:
     """A tournament that bots play, in three lines to a winner.
 
     `Tournament("crown", "friday", players=9, seed=1)`: the book, one of its drafts or conditions of one's own (as a
-    file has them), how many enter or their names, and the kinds of bots, in turn. The same seed plays the same hands.
+    file has them), how many enter or their names, and the bots, in turn: names, mymodule:function, or
+    functions of one's own. The same seed plays the same hands.
     """
 
-    __slots__ = ("_event", "bots", "seed")
+    __slots__ = ("_event", "_late", "_playing", "bots", "seed")
 
     def __init__(
         self,
@@ -101,7 +104,7 @@ class NamedTournament:
         *,
         players: int | Sequence[str] | None = None,
         seed: int | str = 1,
-        bots: str | Sequence[str] | Mapping[str, str] = DEFAULT_BOTS,
+        bots: str | Sequence[Said] | Mapping[str, Said] = USUAL,
     ) -> None:
         """Announce it by whatever its book asks, and take the entries; refused where the book or conditions refuse."""
         try:
@@ -119,11 +122,18 @@ class NamedTournament:
         except KeyError as error:  # a game that the book does not have
             raise Refused(str(error.args[0])) from None
         entered = [*[each.name for each in log.state.entered], *late]
-        self.bots: dict[str, str] = (
-            {name: bot_named(bots[name]) for name in entered} if isinstance(bots, Mapping) else kinds_of(bots, entered)
-        )
+        self._hold(log, seed, bots_by_name(bots, entered), late)
+
+    def _hold(self, log: tournament.Tournament, seed: int | str, bots: Mapping[str, Said], late: Sequence[str]) -> None:
+        self.bots: dict[str, str] = dict(zip(bots, labels_of(list(bots.values())), strict=True))
         self.seed = seed
-        self._event = BotTournament(log, seed, self.bots, late)
+        self._playing, self._late = bots, late
+        self._event = BotTournament(log, seed, bots, late)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What is kept is the log; it stands as it stood, and who has not played it yet plays the same hands."""
+        book = self.state.game.book
+        return _kept, (type(self), book, self.log, self.seed, self._playing, self._late, self.hands)
 
     def play(self) -> Placings:
         """Play it from the draw to the prizes, once; the results."""
@@ -194,3 +204,19 @@ class NamedTournament:
         stands = f"{self.winner[:40]} won" if self.winner else state.is_now
         name = self._named if len(self._named) <= 60 else self._named[:57] + "..."
         return f"<Tournament {name}, {state.game.book}: {len(state.entered)} entrants, {self.hands} hands, {stands}>"
+
+
+def _kept(
+    kind: type[NamedTournament],
+    book: str,
+    log: list[Any],
+    seed: int | str,
+    bots: Mapping[str, Said],
+    late: Sequence[str],
+    hands: int,
+) -> NamedTournament:
+    """A tournament as it was kept."""
+    found = kind.__new__(kind)
+    found._hold(tournament.replay(shelf.book(book), log), seed, bots, late)
+    found._event.hands = hands
+    return found

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pokerroom.law.error import Refused
+from pokerroom.players.own import Said, labels_of
 from pokerroom.simulation.named_tournament import NamedTournament
 from pokerroom.simulation.takings import Estimate, mean_of
 from pokerroom.tournament.conditions import Conditions
@@ -29,7 +30,7 @@ class Series:
 
     book: str
     given: dict[str, Any]
-    bots: tuple[str, ...]
+    bots: tuple[Said, ...]
     times: int
     seed: int = 1
 
@@ -39,9 +40,9 @@ class Series:
         return str(Conditions(self.given)["name"])
 
     @property
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of bots, in the order of entrants."""
-        return tuple(dict.fromkeys(self.bots))
+    def kinds(self) -> dict[str, int]:
+        """What the bots are called, in the order of entrants, and how many there are of each."""
+        return Counter(labels_of(self.bots))
 
     def tournament(self, number: int) -> NamedTournament:
         """One of them, not played yet."""
@@ -142,15 +143,11 @@ class SeriesReport:
     def results(self) -> list[KindResult]:
         """How each kind of bot fared."""
         found = []
-        for kind in self.series.kinds:
-            each = 1 / self.series.bots.count(kind)
+        for kind, entrants in self.series.kinds.items():
+            each = 1 / entrants
             figures = [self.sums.mean(what, kind).times(each) for what in (PLACE, WON, PAID, NET)]
             place, won, paid, net = figures
-            found.append(
-                KindResult(
-                    kind, self.series.bots.count(kind), place, won.times(100), paid.times(100), net.times(1 / 100)
-                )
-            )
+            found.append(KindResult(kind, entrants, place, won.times(100), paid.times(100), net.times(1 / 100)))
         return found
 
     def rows(self) -> Iterable[tuple[str, str, Estimate]]:

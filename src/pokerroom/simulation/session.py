@@ -13,8 +13,9 @@ from pokerroom.hand.hand import Hand
 from pokerroom.hand.round_of_play import RoundOfPlay, due_in, play_in
 from pokerroom.hand.state import OVER
 from pokerroom.law.error import Refused
+from pokerroom.players.own import bot_of
 from pokerroom.players.sight import Seen
-from pokerroom.players.styles import BOTS, Bot
+from pokerroom.players.styles import Bot
 from pokerroom.simulation.scenario import Scenario, hourly, sign_of, table_of
 from pokerroom.simulation.tally import Tally
 
@@ -31,6 +32,7 @@ class _Session:
     """One session being played."""
 
     __slots__ = (
+        "_bots",
         "_fee",
         "_hands",
         "_house",
@@ -60,7 +62,11 @@ class _Session:
         # The players of the hand, in its order, and of which kind each of them is.
         self._line: list[tuple[Bot, Random, int]] = []
         # What is counted in every hand is counted in plain numbers, and told to the tally at the end.
-        self._kinds: list[str] = list(dict.fromkeys(scenario.bots))
+        kinds = scenario.kinds
+        self._kinds: list[str] = list(dict.fromkeys(kinds))
+        self._bots: list[tuple[Bot, Random, int]] = [
+            (bot_of(bot), self._minds[seat], self._kinds.index(kinds[seat])) for seat, bot in enumerate(scenario.bots)
+        ]
         self._won: list[int] = [0] * len(self._kinds)
         self._squares: list[int] = [0] * len(self._kinds)
         self._pots: dict[int, int] = {}
@@ -115,9 +121,7 @@ class _Session:
     def _played(self, hand: Hand) -> None:
         state = hand.state
         if state.names != self._names:
-            seats = [self._seats[name] for name in state.names]
-            kinds = self._scenario.bots
-            self._line = [(BOTS[kinds[seat]], self._minds[seat], self._kinds.index(kinds[seat])) for seat in seats]
+            self._line = [self._bots[self._seats[name]] for name in state.names]
             self._names = state.names
         line, see = self._line, Seen
         on: RoundOfPlay = hand

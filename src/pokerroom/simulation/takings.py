@@ -106,8 +106,9 @@ class Takings:
     def results(self) -> list[Winnings]:
         """What each kind of bot won, in the order of their seats."""
         found = []
-        for bot in dict.fromkeys(self.scenario.bots):
-            seats = self.scenario.bots.count(bot)
+        kinds = self.scenario.kinds
+        for bot in dict.fromkeys(kinds):
+            seats = kinds.count(bot)
             mean = mean_of(self.tally.hands, self.tally.won[bot], self.tally.won_squares[bot])
             found.append(Winnings(bot, seats, mean.times(100 / (seats * self.blind))))
         return found

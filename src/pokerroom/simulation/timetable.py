@@ -1,0 +1,41 @@
+"""A timetable: which table is next, by the second.
+
+Knows moments and tables by their numbers. Must not know what happens there: `bot_tournament` does. Many tables have
+something to do in one second, so that the seconds are sorted, not the tables.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from heapq import heappop, heappush
+
+
+class Timetable:
+    """What is to come, in the order of its time, and of one second in the order in which it was written down."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self._seconds: list[int] = []
+        self._tables: dict[int, deque[int]] = {}
+
+    def add(self, at: int, number: int) -> None:
+        """Write down a table at a time; where its hand is over then, minus its number."""
+        there = self._tables.get(at)
+        if there is None:
+            self._tables[at] = deque((number,))
+            heappush(self._seconds, at)
+        else:
+            there.append(number)
+
+    def next_at(self) -> int:
+        """When something is to come; -1: never."""
+        return self._seconds[0] if self._seconds else -1
+
+    def take(self, at: int) -> int:
+        """What is next, at this time, when something is to come; it is written down no more."""
+        there = self._tables[at]
+        number = there.popleft()
+        if not there:
+            del self._tables[at]
+            heappop(self._seconds)
+        return number

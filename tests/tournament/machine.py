@@ -31,6 +31,7 @@ from pokerroom.table.table import Table, restore
 from pokerroom.tournament.absences import MarkAway, MarkBack
 from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.buying import AddOn, BuyBack, Reenter
+from pokerroom.tournament.by_chance import late_seat_of
 from pokerroom.tournament.chop import AgreeToChop, DeclineChop, OfferChop
 from pokerroom.tournament.clock import SetClock, StartClock, StopClock, stands
 from pokerroom.tournament.conditions import Conditions, checked, read_conditions
@@ -45,7 +46,7 @@ from pokerroom.tournament.moves import Balance, MovePlayer, WaiveWait
 from pokerroom.tournament.penalties import Disqualify, Penalise, Retire
 from pokerroom.tournament.pool import pool_of
 from pokerroom.tournament.prizes import Keep, SettlePlaces, due_prizes
-from pokerroom.tournament.running import TournamentRun, late_seat_of
+from pokerroom.tournament.running import TournamentRun
 from pokerroom.tournament.seat_map import is_in_rounds, most_seats, seats_now
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.signs import game_of
@@ -65,7 +66,7 @@ DRAFTS = (
     ("house", ""),
 )
 KINDS = ("freezeout", "freezeout", "re-buy", "re-entry", "bounty", "progressive", "satellite", "shootout", "heads-up")
-STUCK = 800  # refusals in a row, at all tables
+STUCK = 800  # refusals in a row, at all tables that have not played their round to its end
 SMALL = 60  # entrants, up to whom everything is looked at after every hand
 LARGE = (200, 500)
 ONE_LARGE_IN, FIRST_LARGE = 40, 38
@@ -245,6 +246,7 @@ class Play:
         self.due: dict[int, int] = {}
         self.hands = self.refused = self.crashes = self.acts = 0
         self.came = 0
+        self.tried = 1  # the table that was last let deal, or refused
         self.again_at = 0  # hands, when the log is next folded anew
         self.small = plan.entrants <= SMALL
         self.blinds: dict[int, BlindLedger] = {}
@@ -270,11 +272,17 @@ class Play:
         self.look()
         idle = 0
         while self.state.is_now in (RUNNING, ADJOURNED):
-            idle = 0 if self.step() else idle + 1
+            idle = 0 if self.step() else idle + self.was_due()
             if idle > STUCK:
                 raise WrongError(f"it stands still: {self.why()}")
         if self.state.is_now == OVER:
             self.settle()
+
+    def was_due(self) -> bool:
+        """Whether the last table that was refused a hand has anybody left to play one with, or no other table has."""
+        tables = self.state.tables
+        tried = tables.get(self.tried)
+        return tried is None or len(tried.players) > 1 or all(len(table.players) < 2 for table in tables.values())
 
     def why(self) -> str:
         """Why no table deals."""
@@ -307,6 +315,7 @@ class Play:
         self.now = max(self.now, self.due.pop(number))
         if number not in running.tables:
             return False
+        self.tried = number
         if self.state.tables[number].playing:
             self.end(number)
             return True
@@ -323,7 +332,7 @@ class Play:
             before = before and self.digest()
             if self.plan.crashes and self.chance.random() < self.plan.crashes / 4:
                 # The tournament has heard of a hand, and the machine stops before the table deals it.
-                self.tournament.at_time(self.now, begin_hand, number)
+                self.tournament.record.at_time(self.now, begin_hand, number)
                 self.crash()
             else:
                 running.deal(number, self.now)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import pokerroom as pr
+from pokerroom.hand.award import Won
 from pokerroom.law.error import Refused
+from pokerroom.table.outcome import takers_of
 from pokerroom.tournament import bounties, satellites
 from pokerroom.tournament.bounties import Heads
 
@@ -119,3 +124,13 @@ def test_seats_and_what_is_over_are_the_pool(pool: int, price: int, entries: int
     assert sum(won.prizes(price)) == pool + won.added
     assert len(won.prizes(price)) <= entries or won.seats == 0
     assert won.seats >= min(promised, entries)
+
+
+def test_whoever_shares_a_pot_and_has_nothing_of_it_takes_nobody() -> None:
+    """Ann is all in for 1,400 and has as good a hand as Cy: chips are of 25,000, and the odd ones go to Cy."""
+    won = [Won((), 0, "pot", (0, 2), (0, 4_200), False), Won((), 1, "pot", (2,), (47_200,), False)]
+    sign = pr.sign("house holdem, no limit, blinds 1/2")
+    over = pr.Hand(sign, {"Ann": 1_400, "Bob": 25_000, "Cy": 25_000}, chance=Random(1))
+    over.state.stacks[:], over.state.contributed[:] = [0, 0, 51_400], [1_400, 25_000, 25_000]
+    over.log[:] = won
+    assert takers_of(over) == (("Ann", "Cy"), ("Bob", "Cy"))

@@ -25,7 +25,9 @@ noun: Noun[TournamentState] = Noun("absences", FORMS)
 
 
 def _away(state: TournamentState, event: MarkedAway) -> None:
-    state.entries[event.name.casefold()].away = event.then
+    entry = state.entries[event.name.casefold()]
+    entry.away = event.then
+    state.see_apart(entry)
     if event.then == REMOVED:
         state.no_shows.append(event.name)
 
@@ -34,8 +36,8 @@ def _away(state: TournamentState, event: MarkedAway) -> None:
 class MarkedAway(TournamentEvent):
     """Somebody is late, or away from their table, and this becomes of their stack."""
 
-    name: Name
-    then: Words
+    name: "Name"
+    then: "Words"
 
 
 def _mark_away(state: TournamentState, log: Log, act: MarkAway, grant: Grant) -> None:
@@ -57,8 +59,8 @@ def _mark_away(state: TournamentState, log: Log, act: MarkAway, grant: Grant) ->
 class MarkAway(Act):
     """The Director notes that somebody is late, or has left their table."""
 
-    office: Office
-    name: Name
+    office: "Office"
+    name: "Name"
 
 
 def _back(state: TournamentState, event: MarkedBack) -> None:
@@ -69,7 +71,7 @@ def _back(state: TournamentState, event: MarkedBack) -> None:
 class MarkedBack(TournamentEvent):
     """Somebody who was late or away is there."""
 
-    name: Name
+    name: "Name"
 
 
 def _mark_back(state: TournamentState, log: Log, act: MarkBack, grant: Grant) -> None:
@@ -83,8 +85,8 @@ def _mark_back(state: TournamentState, log: Log, act: MarkBack, grant: Grant) ->
 class MarkBack(Act):
     """The Director notes that somebody is there again."""
 
-    office: Office
-    name: Name
+    office: "Office"
+    name: "Name"
 
 
 def _removed(state: TournamentState, event: NoShowRemoved) -> None:
@@ -101,8 +103,8 @@ def _removed(state: TournamentState, event: NoShowRemoved) -> None:
 class NoShowRemoved(TournamentEvent):
     """The stack of somebody who is not there left play; what they paid stays in the pool."""
 
-    name: Name
-    removed: Chips
+    name: "Name"
+    removed: "Chips"
 
 
 def see_to_no_shows(state: TournamentState, log: Log) -> None:

@@ -6,7 +6,7 @@ and the Director may waive a wait. Ask `draw` for the first seats and for the fi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heapreplace
 from typing import Final, NamedTuple
 
@@ -142,7 +142,10 @@ def needed(tables: Sequence[TableSeats], broken: int) -> dict[int, int]:
 
 def hat(tables: Sequence[TableSeats], broken: int) -> tuple[SeatAt, ...]:
     """The open seats of all tables that get somebody from one that breaks: what is shuffled for it."""
-    getting = needed(tables, broken)
+    return _hat(tables, needed(tables, broken))
+
+
+def _hat(tables: Sequence[TableSeats], getting: Mapping[int, int]) -> tuple[SeatAt, ...]:
     return tuple([(table.number, seat) for table in tables if table.number in getting for seat in open_seats(table)])
 
 
@@ -154,7 +157,8 @@ def break_up(
     The n-th player of the one has the n-th seat of the other, of those that the tables need.
     """
     gone = _table(tables, broken)
-    every = hat(tables, broken)
+    getting = needed(tables, broken)
+    every = _hat(tables, getting)
     by_seat = sorted(gone.players.items())
     going = [by_seat[number - 1] for number in shuffled("players", len(by_seat), players)]
     order = [every[number - 1] for number in shuffled("seats", len(every), seats)]
@@ -162,7 +166,7 @@ def break_up(
     return tuple(
         [
             TableMove(name, broken, seat, to, to_seat, waits(by_number[to], to_seat))
-            for (seat, name), (to, to_seat) in zip(going, dealt_out(order, needed(tables, broken)), strict=True)
+            for (seat, name), (to, to_seat) in zip(going, dealt_out(order, getting), strict=True)
         ]
     )
 

@@ -20,6 +20,7 @@ from pokerroom.tournament.fields import FORMS, Chips, Money, Name, Number, Tourn
 from pokerroom.tournament.finish import in_window
 from pokerroom.tournament.items import ADD_ON, RE_ENTRY, REBUY
 from pokerroom.tournament.pool import fee_of
+from pokerroom.tournament.seat_map import seats_now
 from pokerroom.tournament.state import ENTERED, OUT, RUNNING, SEATED, TournamentState
 
 noun: Noun[TournamentState] = Noun("buying", FORMS)
@@ -57,6 +58,8 @@ def _buy(state: TournamentState, log: Log, act: BuyBack) -> None:
         raise Refused("nobody buys back in this tournament.", by)
     if state.is_now != RUNNING or entry.is_now not in (OUT, SEATED):
         raise Refused(f"{entry.name} cannot buy back now.", by)
+    if state.chopped:
+        raise Refused("the prizes are shared: nobody buys back any more.", by)
     if entry.bought >= conditions["format.buy_backs"]:
         raise Refused(f"{entry.name} has bought back as often as one may.", by)
     if state.rules.tournament_rebuy.value and entry.is_now == SEATED and entry.chips > conditions["chips.bank"]:
@@ -70,6 +73,10 @@ def _buy(state: TournamentState, log: Log, act: BuyBack) -> None:
         raise Refused("the time for it is over.", by)
     if entry.is_now == OUT and entry.seat in table.players:
         raise Refused(f"seat {entry.table}.{entry.seat} is taken: {entry.name} draws another.", by)
+    if entry.is_now == OUT and entry.seat > (seats := seats_now(state)):
+        raise Refused(
+            f"since the final table was drawn tables have {seats} seats, and {entry.name} had {entry.seat}.", by
+        )
     price = conditions["price.rebuy"] if conditions.offer(REBUY) else conditions["price.re_entry"]
     log.emit(BoughtBack(by, state.at, entry.name, conditions["chips.bank"], price))
 

@@ -28,7 +28,7 @@ def check_changes(conditions: Conditions) -> None:
     for row in conditions["changes"]:
         shape = _words().rule_shape(row["word"])
         if shape is None:
-            raise Refused(f"{quoted(row['word'])} is no word of the rules; {_words().nearest(row['word'])}")
+            raise Refused(f"{quoted(row['word'])} is not a word of the rules; {_words().nearest(row['word'])}")
         try:
             shape.read(row["value"])
         except WordError as error:

@@ -106,7 +106,14 @@ def _is_briefing_waited_for(state: TournamentState) -> bool:
 
 def dealt_at(state: TournamentState, table: TournamentTable) -> list[Entrant]:
     """Those who are dealt cards at a table, by their seats: not those whose stack waits for them."""
-    return [each for each in table.players.values() if not is_waited_for(state, each)]
+    return list(seats_dealt(state, table).values())
+
+
+def seats_dealt(state: TournamentState, table: TournamentTable) -> dict[int, Entrant]:
+    """The same with their seats."""
+    if not state.apart and not _is_briefing_waited_for(state):
+        return table.players  # they wait for nobody
+    return {seat: each for seat, each in table.players.items() if not is_waited_for(state, each)}
 
 
 def can_play(state: TournamentState, table: TournamentTable) -> bool:

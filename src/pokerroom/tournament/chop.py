@@ -9,6 +9,7 @@ from random import Random
 from typing import Annotated, TypeAlias
 
 from pokerroom.law.error import Refused
+from pokerroom.law.figures import listed
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, the_person
 from pokerroom.machine.kinds import Act
@@ -18,6 +19,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.machine.sorts import Sort
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
 from pokerroom.tournament.deals import DealSheet, shared
+from pokerroom.tournament.drawing import entrants_to_seat
 from pokerroom.tournament.fields import FORMS, Money, Name, Office, People, TournamentEvent
 from pokerroom.tournament.finish import end_play
 from pokerroom.tournament.pool import check_kept_said
@@ -71,6 +73,10 @@ def _offer(state: TournamentState, log: Log, act: OfferChop, grant: Grant) -> No
         raise Refused("there is nothing to share now.")
     if any(table.playing for table in state.tables.values()):
         raise Refused("the hands that are on are finished first.")
+    if state.byes:
+        raise Refused(f"{listed(state.byes)} would share too: the round is played to its end first.", _by(state))
+    if waiting := entrants_to_seat(state):
+        raise Refused(f"{listed([each.name for each in waiting])} would share too, and has no seat yet.", _by(state))
     check_kept_said(state)
     names, sheet = sheet_of(state, act.way, act.for_winner, state.at)
     log.emit(ChopOffered(_by(state), state.at, act.way, names, sheet.sums, act.for_winner))

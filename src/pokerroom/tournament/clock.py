@@ -180,7 +180,7 @@ def _stop(state: TournamentState, log: Log, act: StopClock, grant: Grant) -> Non
 class StopClock(Act):
     """The Director stops the clock."""
 
-    office: Office
+    office: "Office"
 
 
 def _runs(state: TournamentState, event: ClockStarted) -> None:
@@ -203,7 +203,7 @@ def _go_on(state: TournamentState, log: Log, act: StartClock, grant: Grant) -> N
 class StartClock(Act):
     """The Director lets the clock go on."""
 
-    office: Office
+    office: "Office"
 
 
 def _set(state: TournamentState, event: ClockSet) -> None:
@@ -216,10 +216,10 @@ def _set(state: TournamentState, event: ClockSet) -> None:
 class ClockSet(TournamentEvent):
     """The Director set the clock, with the reason; `seconds` is what it shows from now on."""
 
-    level: Number
-    left: Number
-    why: Words
-    seconds: int
+    level: "Number"
+    left: "Number"
+    why: "Words"
+    seconds: "int"
 
 
 def _set_clock(state: TournamentState, log: Log, act: SetClock, grant: Grant) -> None:
@@ -242,7 +242,7 @@ def _set_clock(state: TournamentState, log: Log, act: SetClock, grant: Grant) ->
 class SetClock(Act):
     """The Director sets the clock, forth or back, and says why."""
 
-    office: Office
-    level: Number
-    left: Number
-    why: Words
+    office: "Office"
+    level: "Number"
+    left: "Number"
+    why: "Words"

@@ -56,16 +56,17 @@ class ColouredUp(TournamentEvent):
     """The small chips of a table are gone: what those have whose stacks changed, the cards of the race, and by how much
     there is more in play."""
 
-    table: Number
-    old: Chips
-    new: Chips
-    names: People
-    chips: tuple[int, ...]
-    cards: Cards
-    gained: int
+    table: "Number"
+    old: "Chips"
+    new: "Chips"
+    names: "People"
+    chips: "tuple[int, ...]"
+    cards: "Cards"
+    gained: "int"
 
 
-def _colour_up(state: TournamentState, log: Log, act: ColourUp) -> None:
+def colour_table(state: TournamentState, log: Log, act: ColourUp) -> None:
+    """Change the small chips of a table, or refuse it."""
     table = state.tables.get(act.table)
     if table is None or not table.players:
         raise Refused(f"nobody sits at table {act.table}.")
@@ -110,10 +111,10 @@ def smallest(stacks: dict[int, int], due: tuple[int, int]) -> tuple[int, int]:
     "table {table} colours up",
     "table {table} colours up with {cards}",
     by=the_staff,
-    answer=_colour_up,
+    answer=colour_table,
 )
 class ColourUp(Act):
     """The small chips of a table are changed; the odd ones are raced for with these cards."""
 
-    table: Number
-    cards: Cards = ()
+    table: "Number"
+    cards: "Cards" = ()

@@ -133,6 +133,7 @@ def is_late_open(state: TournamentState) -> bool:
     return (
         state.is_now == RUNNING
         and not state.final
+        and not state.chopped
         and not is_in_rounds(state)
         and stands(state, state.at).level.number <= until
     )
@@ -161,7 +162,7 @@ class SeatedLate(TournamentEvent):
 
 def check_late(state: TournamentState, chance: int) -> None:
     """Refuse a draw of a late seat where there is none, or no such number."""
-    if is_in_rounds(state) or state.final:
+    if is_in_rounds(state) or state.final or state.chopped:
         raise Refused("nobody comes late to this tournament now.")
     draw.late_seat(newcomers_tables(state), chance)
 

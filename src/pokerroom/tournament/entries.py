@@ -54,15 +54,17 @@ def _entered(state: TournamentState, event: Entered) -> None:
     if before is not None and before.is_now == WITHDRAWN:  # what they left here stays here
         state.lapsed.append((before.paid, before.refunded))
     state.bought_in += 1 if before is None or before.is_now == WITHDRAWN else -before.entries
-    state.entries[event.name.casefold()] = Entrant(
-        event.name,
-        state.version,
-        paid=event.paid,
-        fees=event.fee,
-        staff=event.who == EMPLOYEE,
-        is_who=event.who,
-        head=event.head,
-        brings=event.brings,
+    state.enter(
+        Entrant(
+            event.name,
+            state.version,
+            paid=event.paid,
+            fees=event.fee,
+            staff=event.who == EMPLOYEE,
+            is_who=event.who,
+            head=event.head,
+            brings=event.brings,
+        )
     )
 
 

@@ -68,7 +68,7 @@ Value: TypeAlias = Annotated[str, VALUE]
 class TournamentEvent(Event):
     """What is recorded of a tournament, with the time that came in with the act."""
 
-    at: Time
+    at: "Time"
 
 
 # ------------------------------------------------------------------------------------------------ several at once

@@ -16,7 +16,7 @@ from pokerroom.tournament.fields import FORMS, People, TournamentEvent
 from pokerroom.tournament.heads import take_own_heads
 from pokerroom.tournament.items import RE_ENTRY, REBUY
 from pokerroom.tournament.pool import seats_to_win
-from pokerroom.tournament.seat_map import SATELLITE, is_in_rounds
+from pokerroom.tournament.seat_map import SATELLITE, is_in_rounds, seats_now
 from pokerroom.tournament.state import ADJOURNED, OUT, OVER, RUNNING, TournamentState
 
 noun: Noun[TournamentState] = Noun("finish", FORMS)
@@ -32,17 +32,17 @@ def _is_over(state: TournamentState, event: PlayEnded) -> None:
 class PlayEnded(TournamentEvent):
     """As few are left as win it."""
 
-    names: People
+    names: "People"
 
 
 def may_buy_back(state: TournamentState) -> bool:
     """Whether somebody who is out may come back."""
     conditions = conditions_of(state)
     offered = conditions.offer(REBUY) or conditions.offer(RE_ENTRY)
-    if not offered or not in_window(state, running(state, state.at)):
+    if not offered or state.chopped or not in_window(state, running(state, state.at)):
         return False
-    most = conditions["format.buy_backs"]
-    return any(each.is_now == OUT and each.bought < most for each in state.entries.values())
+    most, seats = conditions["format.buy_backs"], seats_now(state)
+    return any(each.is_now == OUT and each.bought < most and each.seat <= seats for each in state.entries.values())
 
 
 def in_window(state: TournamentState, seconds: int) -> bool:
@@ -59,8 +59,10 @@ def left_to_win(state: TournamentState) -> int:
 
 
 def see_to_end(state: TournamentState, log: Log) -> None:
-    """Record that it is over when no more are left than win it, and nobody can come back."""
-    if state.is_now not in (RUNNING, ADJOURNED) or state.seated > left_to_win(state) or may_buy_back(state):
+    """Record that it is over when no more are left than win it, and nobody can come back; to nobody comes nobody."""
+    if state.is_now not in (RUNNING, ADJOURNED) or state.seated > left_to_win(state):
+        return
+    if state.seated and may_buy_back(state):
         return
     if any(table.playing for table in state.tables.values()) or (is_in_rounds(state) and state.byes):
         return

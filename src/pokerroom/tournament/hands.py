@@ -1,32 +1,28 @@
-"""Hands of a tournament: whether a table may deal, at which level, what everybody has behind it, and who is out.
+"""Hands of a tournament: that they begin, what everybody has behind them, and who is out.
 
 Knows what a tournament asks before each deal and hears after it. Must not deal: a table does, or a dealer on felt. Ask
-`clock` for levels, `places` for how places follow, `together` for hands that all tables play at once.
+`next_hand` whether one may begin, `places` for how places follow, `together` for hands that all tables play at once.
 """
 
 from __future__ import annotations
 
 from pokerroom.law.error import Refused
-from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant, the_staff
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.absences import see_to_no_shows
-from pokerroom.tournament.checks import can_play, conditions_of, entry_of, is_waited_for, says, the_director
-from pokerroom.tournament.clock import NO_LEVEL, LevelTime, level_of_hand, running, stands
-from pokerroom.tournament.colours import check_colours
+from pokerroom.tournament.checks import entry_of, the_director
+from pokerroom.tournament.clock import NO_LEVEL, LevelTime, running, stands
 from pokerroom.tournament.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Takers, TournamentEvent
 from pokerroom.tournament.finish import see_to_end
 from pokerroom.tournament.heads import see_to_bounties
-from pokerroom.tournament.seat_map import check_waits
-from pokerroom.tournament.staff import check_present
-from pokerroom.tournament.state import OUT, OVER, RUNNING, Entrant, TournamentState, TournamentTable
-from pokerroom.tournament.together import check_together, see_to_bubble
+from pokerroom.tournament.next_hand import ORDINARY, OrdinaryHands, check_deal, missing_at, ordinary
+from pokerroom.tournament.state import OUT, RUNNING, Entrant, TournamentState, TournamentTable
+from pokerroom.tournament.together import see_to_bubble
 
 noun: Noun[TournamentState] = Noun("hands", FORMS)
-HAND_BY = "by of a hand"
 
 
 def at_table(state: TournamentState, table: int) -> list[Entrant]:
@@ -35,41 +31,12 @@ def at_table(state: TournamentState, table: int) -> list[Entrant]:
     return list(found.players.values()) if found is not None else []
 
 
-def check_deal(state: TournamentState, number: int) -> LevelTime:
-    """Refuse a hand that may not begin at a table now; the level that it is played at."""
-    if state.is_now != RUNNING:
-        raise Refused("play has not begun." if state.is_now != OVER else "it is over.")
-    table = state.tables.get(number)
-    if table is None:
-        raise Refused(f"table {number} is not designated.", state.rules.tournament_designates.by)
-    if table.ended:
-        raise Refused(f"play at table {number} has ended.")
-    if table.playing:
-        raise Refused(f"a hand is on at table {number}.")
-    check_present(state)
-    if state.runs_since < 0:
-        raise Refused("the clock stands still.")
-    face = stands(state, state.at)
-    if face.break_left and state.rules.tournament_rests.value:
-        raise Refused("it is a break.", state.rules.tournament_rests.by)
-    if state.rules.tournament_briefing.value and not any(each.briefed for each in table.players.values()):
-        raise Refused("nobody at this table has been briefed.", state.rules.tournament_briefing.by)
-    if not can_play(state, table):
-        raise Refused(f"nobody plays alone at table {number}.")
-    check_waits(state, table)
-    if state.turn:
-        check_together(state, table)
-    level = level_of_hand(state, table, face)
-    if table.chip < level.chip:
-        check_colours(state, table, level)
-    return level
-
-
 def _began(state: TournamentState, event: HandBegan) -> None:
     table = state.tables[event.table]
     table.playing, table.level, table.turn = True, event.level, state.turn
     table.began_at = running(state, event.at)
-    table.stacks = {each.name: each.chips for each in table.players.values()}
+    if table.stacks:
+        table.stacks = {}
     table.missing, table.fresh = event.missing, False
     state.first_hand = True
     if state.chop and not state.chopped:  # what was read out goes by stacks that are no more
@@ -80,36 +47,26 @@ def _began(state: TournamentState, event: HandBegan) -> None:
 class HandBegan(TournamentEvent):
     """A hand began at a table, at the level that held in that moment; `missing` sit there and are dead in it."""
 
-    table: Number
-    level: Number
-    small: Chips
-    big: Chips
-    ante: int
-    missing: People
+    table: "Number"
+    level: "Number"
+    small: "Chips"
+    big: "Chips"
+    ante: "int"
+    missing: "People"
 
 
 def begin_hand(state: TournamentState, log: Log, number: int) -> None:
     """Begin a hand at a table, or refuse it."""
-    level = check_deal(state, number)
-    here = state.tables[number].players.values()
-    if state.rules.tournament_briefing.value:
-        dead = [each for each in here if each.away or each.penalty or not each.briefed]
-    else:
-        dead = [each for each in here if each.away or each.penalty]
-    if state.signing:
-        dead = [each for each in here if not each.signed or each in dead]
-    missing = tuple([each.name for each in dead if not is_waited_for(state, each)]) if dead else ()
-    log.emit(HandBegan(_hand_by(state), state.at, number, level.number, level.small, level.big, level.ante, missing))
-
-
-def _hand_by(state: TournamentState) -> tuple[str, ...]:
-    conditions = conditions_of(state)
-    found: tuple[str, ...] | None = conditions.found(HAND_BY)
-    if found is None:
-        rules = state.rules
-        by = (*says(state, "wagers.levels"), *cited(rules.tournament_designates, rules.tournament_level))
-        found = conditions.once(HAND_BY, lambda: by)
-    return found
+    conditions = state.conditions
+    hands: OrdinaryHands | None = conditions.found(ORDINARY) if conditions is not None else None
+    level = hands.level_at(state, number) if hands is not None else None
+    missing: tuple[str, ...] = ()
+    if hands is None or level is None:
+        level = check_deal(state, number)
+        missing = missing_at(state, number)
+        hands = ordinary(state)
+        hands.level = level
+    log.emit(HandBegan(hands.by, state.at, number, level.number, level.small, level.big, level.ante, missing))
 
 
 def _begin(state: TournamentState, log: Log, act: BeginHand) -> None:
@@ -120,22 +77,25 @@ def _begin(state: TournamentState, log: Log, act: BeginHand) -> None:
 class BeginHand(Act):
     """The first card of a hand is about to be dealt at a table."""
 
-    table: Number
+    table: "Number"
 
 
 def _ended(state: TournamentState, event: HandEnded) -> None:
     table = state.tables[event.table]
+    if table.late or 0 in event.chips:
+        table.stacks = table.began_with()
     table.playing = False
     table.hands += 1
     table.shuffled = running(state, event.at)
     if event.button:
         table.button, table.blinds = event.button, event.blinds
-    entries = state.entries
+    named = state.named
     for name, chips in zip(event.names, event.chips, strict=True):
-        entries[name.casefold()].chips = chips
+        named[name].chips = chips
     for name in table.missing:
-        entry = entries[name.casefold()]
+        entry = named[name]
         entry.penalty -= entry.penalty > 0 and entry.table == event.table
+        state.see_apart(entry)
     if table.late:
         for each in table.players.values():
             each.waits = each.waits and each.name not in table.stacks
@@ -146,11 +106,11 @@ def _ended(state: TournamentState, event: HandEnded) -> None:
 class HandEnded(TournamentEvent):
     """A hand is over, with what those have now whose stacks changed, and where button and blinds were."""
 
-    table: Number
-    names: People
-    chips: tuple[int, ...]
-    button: int = 0
-    blinds: tuple[int, ...] = ()
+    table: "Number"
+    names: "People"
+    chips: "tuple[int, ...]"
+    button: "int" = 0
+    blinds: "tuple[int, ...]" = ()
 
 
 def end_hand(state: TournamentState, log: Log, act: EndHand) -> None:
@@ -160,7 +120,7 @@ def end_hand(state: TournamentState, log: Log, act: EndHand) -> None:
         raise Refused(f"no hand is on at table {act.table}.")
     entries = [entry_of(state, name) for name in act.names]
     names = tuple([entry.name for entry in entries])
-    stacks = table.stacks
+    stacks = table.began_with()
     for name in names:
         if name not in stacks:
             raise Refused(f"{name} does not sit at table {act.table}.")
@@ -195,7 +155,7 @@ def _fall(
     here = table.players.values() if heads else ()
     won = {each.name: each.chips - had[each.name] for each in here if each.name in had}
     for entry in sorted(fallen, key=lambda each: had[each.name]):
-        log.emit(Fell(says(state, "out.when"), state.at, entry.name, had[entry.name], order))
+        log.emit(Fell(ordinary(state).out_by, state.at, entry.name, had[entry.name], order))
         see_to_bounties(state, log, entry, takers, won)
 
 
@@ -208,12 +168,12 @@ def _fall(
 class EndHand(Act):
     """A hand is over: what those have whose stacks changed, who took whose last chips, where button and blinds were."""
 
-    table: Number
-    names: People
-    chips: tuple[int, ...]
-    takers: Takers = ()
-    button: int = 0
-    blinds: Numbers = ()
+    table: "Number"
+    names: "People"
+    chips: "tuple[int, ...]"
+    takers: "Takers" = ()
+    button: "int" = 0
+    blinds: "Numbers" = ()
 
 
 # --------------------------------------------------------------------------------------------------- on felt
@@ -236,7 +196,7 @@ def _count_table(state: TournamentState, log: Log, act: CountTable, grant: Grant
     if len(act.names) != len(act.chips) or sum(act.chips) != had or any(chips < 0 for chips in act.chips):
         raise Refused(f"they had {had} together, and have {sum(act.chips)}.")
     level = stands(state, state.at).level
-    log.emit(HandBegan(_hand_by(state), state.at, act.table, level.number, level.small, level.big, level.ante, ()))
+    log.emit(HandBegan(ordinary(state).by, state.at, act.table, level.number, level.small, level.big, level.ante, ()))
     end_hand(state, log, EndHand(act.table, act.names, act.chips, act.takers))
 
 
@@ -250,11 +210,11 @@ class CountTable(Act):
     """Cards are dealt on felt, and the Director notes what the last hands came to: what those have whose stacks changed
     together, and who took whose last chips."""
 
-    office: Office
-    table: Number
-    names: People
-    chips: tuple[int, ...]
-    takers: Takers = ()
+    office: "Office"
+    table: "Number"
+    names: "People"
+    chips: "tuple[int, ...]"
+    takers: "Takers" = ()
 
 
 # --------------------------------------------------------------------------------------------------- falling
@@ -276,9 +236,9 @@ def _fell(state: TournamentState, event: Fell) -> None:
 class Fell(TournamentEvent):
     """Somebody has no chips left; `began` is what they had when the hand began."""
 
-    name: Name
-    began: Chips
-    order: int
+    name: "Name"
+    began: "Chips"
+    order: "int"
 
 
 def level_now(state: TournamentState) -> LevelTime:

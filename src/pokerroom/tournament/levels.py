@@ -190,7 +190,7 @@ def _given(number: int, row: object, by: By) -> Level:
             raise Refused(f"level {number} has no {as_given(key)}: it may have {', '.join(_KEYS)}.", by)
     big = whole(f"the big blind of level {number}", row.get("big"), 1, by)
     if "small" not in row and big % 2:
-        raise Refused(f"level {number} needs its small blind: half of {big} is no whole number.", by)
+        raise Refused(f"level {number} needs its small blind: half of {big} is not a whole number.", by)
     small = whole(f"the small blind of level {number}", row.get("small", big // 2), 1, by)
     if small > big:
         raise Refused(f"the small blind of level {number} must be no more than its big blind, {big}.", by)

@@ -11,13 +11,15 @@ from fractions import Fraction
 from typing import Final
 
 from pokerroom.law.error import Refused
-from pokerroom.law.figures import as_given, whole_number
+from pokerroom.law.figures import MOST, as_given, whole_number
 
 _ALIKE: Final = 10**9  # parts of a cent: what differs by less was reckoned by rounding, and is the same
 
 
 def whole(what: str, value: object, least: int = 0, by: tuple[str, ...] = ()) -> int:
     """A whole number of at least so many, or a refusal with the clauses that ask for it."""
+    if type(value) is int and least <= value <= MOST:
+        return value
     try:
         return whole_number(what, value, least)
     except Refused as refused:

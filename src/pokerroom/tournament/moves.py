@@ -26,7 +26,7 @@ BALANCING = "to balance the tables"
 
 
 def _moved(state: TournamentState, event: PlayerMoved) -> None:
-    entry = state.entries[event.name.casefold()]
+    entry = state.named[event.name]
     state.put(entry, event.table, event.seat)
     entry.waits = event.waits
     if event.waits:
@@ -37,11 +37,11 @@ def _moved(state: TournamentState, event: PlayerMoved) -> None:
 class PlayerMoved(TournamentEvent):
     """A player was moved with all their chips; `waits`: they are dealt in when the button has passed."""
 
-    name: Name
-    table: Number
-    seat: Number
-    why: Words
-    waits: bool = False
+    name: "Name"
+    table: "Number"
+    seat: "Number"
+    why: "Words"
+    waits: "bool" = False
 
 
 def _move(state: TournamentState, log: Log, act: MovePlayer, grant: Grant) -> None:
@@ -69,11 +69,11 @@ def _move(state: TournamentState, log: Log, act: MovePlayer, grant: Grant) -> No
 class MovePlayer(Act):
     """The Director moves a player to another seat, and says why."""
 
-    office: Office
-    name: Name
-    table: Number
-    seat: Number
-    why: Words = ""
+    office: "Office"
+    name: "Name"
+    table: "Number"
+    seat: "Number"
+    why: "Words" = ""
 
 
 def _balance(state: TournamentState, log: Log, act: Balance) -> None:
@@ -82,6 +82,11 @@ def _balance(state: TournamentState, log: Log, act: Balance) -> None:
         raise Refused("the tables are even.")
     if state.tables[move.table].playing:
         raise Refused(f"the hand at table {move.table} is finished first.")
+    make_move(state, log, move)
+
+
+def make_move(state: TournamentState, log: Log, move: balance.TableMove) -> None:
+    """Record the move that is due to make sizes even."""
     late = move.waits and bool(state.tables[move.to].blinds)
     log.emit(
         PlayerMoved(cited(state.rules.tournament_uneven), state.at, move.name, move.to, move.to_seat, BALANCING, late)
@@ -105,9 +110,9 @@ def _broken(state: TournamentState, event: TableBroken) -> None:
 class TableBroken(TournamentEvent):
     """A table breaks, by two shuffles: of its players by seat, and of the seats in the hat."""
 
-    table: Number
-    players: tuple[int, ...]
-    seats: tuple[int, ...]
+    table: "Number"
+    players: "tuple[int, ...]"
+    seats: "tuple[int, ...]"
 
 
 def breaks_to(state: TournamentState) -> tuple[int, list[TableSeats]]:
@@ -134,6 +139,13 @@ def _break(state: TournamentState, log: Log, act: BreakTable) -> None:
         raise Refused(f"table {act.table} does not break now.")
     if state.tables[number].playing:
         raise Refused(f"the hand at table {number} is finished first.")
+    break_table(state, log, (act, tables))
+
+
+def break_table(state: TournamentState, log: Log, drawn: tuple[BreakTable, list[TableSeats]]) -> None:
+    """Record that a table breaks, by what was drawn, among the tables that may get somebody from it."""
+    act, tables = drawn
+    number = act.table
     found = balance.break_up(tables, number, act.players, act.seats)
     by = cited(state.rules.tournament_breaks)
     log.emit(TableBroken(by, state.at, number, act.players, act.seats))
@@ -147,9 +159,9 @@ def _break(state: TournamentState, log: Log, act: BreakTable) -> None:
 class BreakTable(Act):
     """The next table breaks: a shuffle of its players by seat, and one of the open seats of the others."""
 
-    table: Number
-    players: Numbers
-    seats: Numbers
+    table: "Number"
+    players: "Numbers"
+    seats: "Numbers"
 
 
 def _waived(state: TournamentState, event: WaitWaived) -> None:
@@ -160,7 +172,7 @@ def _waived(state: TournamentState, event: WaitWaived) -> None:
 class WaitWaived(TournamentEvent):
     """The Director lets a table play though it is three players short."""
 
-    table: Number
+    table: "Number"
 
 
 def _waive(state: TournamentState, log: Log, act: WaiveWait, grant: Grant) -> None:
@@ -174,5 +186,5 @@ def _waive(state: TournamentState, log: Log, act: WaiveWait, grant: Grant) -> No
 class WaiveWait(Act):
     """The Director lets a table play that waits for players."""
 
-    office: Office
-    table: Number
+    office: "Office"
+    table: "Number"

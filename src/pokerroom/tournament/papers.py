@@ -51,7 +51,7 @@ def announce(state: TournamentState, log: Log, conditions: Conditions | None, st
     """Announce a tournament, or refuse one that the book does not allow."""
     rules = state.rules
     if not rules.tournament_held.value:
-        raise Refused("the book knows no tournaments.", rules.tournament_held.by)
+        raise Refused("the book has no tournaments.", rules.tournament_held.by)
     if conditions is not None:
         check_allowed(rules, conditions)
     title = conditions["name"] if conditions is not None else "a tournament"
@@ -207,7 +207,7 @@ def read_value(text: str) -> Any:
     try:
         return tomllib.loads(f"value = {text}")["value"]
     except (tomllib.TOMLDecodeError, KeyError):
-        raise Refused(f"{quoted(text)} is no value: put words in quotation marks.") from None
+        raise Refused(f"{quoted(text)} is not a value: put words in quotation marks.") from None
 
 
 # ------------------------------------------------------------------------------------------------- opening

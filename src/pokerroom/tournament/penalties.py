@@ -25,7 +25,9 @@ PHONE = "phone"
 
 
 def _penalised(state: TournamentState, event: Penalised) -> None:
-    state.entries[event.name.casefold()].penalty += event.hands
+    entry = state.entries[event.name.casefold()]
+    entry.penalty += event.hands
+    state.see_apart(entry)
 
 
 @noun.event("{name} is penalised for {cause}: {count:penalty}", seen=by_everybody, effect=_penalised)

@@ -95,10 +95,11 @@ class PlacesSettled(TournamentEvent):
 
 def order_of(state: TournamentState) -> tuple[Finish, ...]:
     """Everybody with their place: those who have chips by what they have, then those who fell, the last one first."""
-    inside = sorted((each for each in state.entered if not each.order), key=lambda each: -each.chips)
+    entered = state.entered
+    inside = sorted([each for each in entered if not each.order], key=lambda each: -each.chips)
     falls = [
         Fall(each.name, each.began, each.table, each.order, each.is_now in (DISQUALIFIED, RETIRED))
-        for each in state.entered
+        for each in entered
         if each.order
     ]
     winners = tuple(Finish(each.name, place, place) for place, each in enumerate(inside, 1))
@@ -123,7 +124,11 @@ def prizes_of_those_left(state: TournamentState, names: Sequence[str]) -> tuple[
 
 def due_prizes(state: TournamentState) -> dict[str, int]:
     """What everybody wins by the conditions; whoever wins nothing is not named."""
-    barred, order = barred_of(state), order_of(state)
+    return _due_by(state, order_of(state))
+
+
+def _due_by(state: TournamentState, order: tuple[Finish, ...]) -> dict[str, int]:
+    barred = barred_of(state)
     if not state.chopped:
         return awarded(order, amounts_of(state), barred)
     # Those who shared have what was read out, whatever became of them since; the winner what was left, everybody below
@@ -140,7 +145,8 @@ def _settle(state: TournamentState, log: Log, act: SettlePlaces, grant: Grant) -
     if state.is_now != OVER:
         raise Refused("it is not over.")
     check_prizes(act.money, pool_of(state), rules.tournament_rest.by or says(state, "prizes.shares"))
-    wanted = due_prizes(state)
+    order = order_of(state)
+    wanted = _due_by(state, order)
     for name, money in zip(act.names, act.money, strict=True):
         entry = entry_of(state, name)
         if entry.staff and money and not rules.tournament_prize_to_staff.value:
@@ -148,21 +154,24 @@ def _settle(state: TournamentState, log: Log, act: SettlePlaces, grant: Grant) -
         if wanted.get(entry.name, 0) != money:
             due = dollars(wanted.get(entry.name, 0))
             raise Refused(f"by the conditions {entry.name} has {due}.", says(state, "prizes.shares"))
+    _record(state, log, order, wanted)
+
+
+def settle_as_due(state: TournamentState, log: Log, nothing: None = None) -> None:
+    """Settle the places and prizes of a tournament that is over as the conditions have them."""
     order = order_of(state)
-    disqualified = any(each.is_now == DISQUALIFIED for each in state.entered)
+    _record(state, log, order, _due_by(state, order))
+
+
+def _record(state: TournamentState, log: Log, order: tuple[Finish, ...], wanted: dict[str, int]) -> None:
+    rules, entered = state.rules, state.entered
+    disqualified = any(each.is_now == DISQUALIFIED for each in entered)
     by = cited(rules.tournament_rest, rules.tournament_ties, *([rules.tournament_barred] if disqualified else ()))
     by = (*by, *says(state, "prizes.shares", "winners.by"))
-    staff = rules.tournament_prize_to_staff.by if any(each.staff for each in state.entered) else ()
-    names = tuple(finish.name for finish in order)
-    log.emit(
-        PlacesSettled(
-            (*by, *staff),
-            state.at,
-            names,
-            tuple(wanted.get(name, 0) for name in names),
-            tuple(finish.best for finish in order),
-        )
-    )
+    staff = rules.tournament_prize_to_staff.by if any(each.staff for each in entered) else ()
+    names = tuple([finish.name for finish in order])
+    money, places = tuple([wanted.get(name, 0) for name in names]), tuple([finish.best for finish in order])
+    log.emit(PlacesSettled((*by, *staff), state.at, names, money, places))
 
 
 @noun.act("the {office} settles the prizes: {names:prizes}", by=the_director, answer=_settle)

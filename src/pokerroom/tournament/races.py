@@ -35,7 +35,7 @@ def odd_chips(stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
     for seat in sorted(stacks):
         whole("a seat", seat, 1)
         if whole(f"the stack of seat {seat}", stacks[seat], 1) % old:
-            raise Refused(f"seat {seat} has {stacks[seat]}, which is no number of chips of {old}.")
+            raise Refused(f"seat {seat} has {stacks[seat]}, which cannot be made of chips of {old}.")
         if stacks[seat] % new:
             found[seat] = stacks[seat] % new // old
     return found

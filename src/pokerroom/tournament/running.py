@@ -7,9 +7,8 @@ Must not know who plays or how time passes: `simulate` and the room do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
 
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
@@ -19,23 +18,26 @@ from pokerroom.machine.kinds import Act
 from pokerroom.table.outcome import changed_stacks, takers_of
 from pokerroom.table.placing import MissHand, Place, PlaceButton, SetLevel, SetStack, TakeAway
 from pokerroom.table.table import Table
-from pokerroom.tournament import balance, races
 from pokerroom.tournament.absences import NoShowRemoved
-from pokerroom.tournament.checks import conditions_of, dealt_at
-from pokerroom.tournament.clock import LevelTime, level_numbered, levels_of, stands
-from pokerroom.tournament.colours import ColourUp, chips_due, is_rounded_up, smallest
-from pokerroom.tournament.draw import open_to_newcomers
-from pokerroom.tournament.drawing import DrawFinal, DrawSeats, SeatLate, entrants_to_seat, hat_of, newcomers_tables
+from pokerroom.tournament.by_chance import (
+    awaited,
+    break_drawn,
+    colours_now,
+    move_now,
+    next_round,
+    seats_drawn,
+)
+from pokerroom.tournament.checks import conditions_of, seats_dealt
+from pokerroom.tournament.clock import LevelTime, level_numbered, levels_of
+from pokerroom.tournament.colours import colour_table
 from pokerroom.tournament.hands import EndHand, begin_hand, book_hand
-from pokerroom.tournament.moves import Balance, BreakTable, breaks_to
-from pokerroom.tournament.rounds import DrawRound, is_knock_out, is_round_over
+from pokerroom.tournament.log import TournamentLog
+from pokerroom.tournament.moves import PlayerMoved, break_table, make_move
 from pokerroom.tournament.seat_map import (
     breaking,
-    final_seats,
     is_even,
     is_final_due,
     is_in_rounds,
-    most_seats,
     move_due,
 )
 from pokerroom.tournament.signs import game_of, sign_of
@@ -72,23 +74,24 @@ def open_table(
 # ------------------------------------------------------------------------------------------------- into line
 
 
-def acts_due(state: TournamentState, number: int, table: Table) -> Iterator[Act]:
+def acts_due(state: TournamentState, number: int, table: Table) -> list[Act]:
     """What makes a table, between hands, what the tournament says it is: who sits there with which chips."""
     at = state.tables.get(number)
-    wanted = {each.seat: each for each in dealt_at(state, at)} if at is not None else {}
+    wanted = seats_dealt(state, at) if at is not None else {}
     here = table.state.players
+    found: list[Act] = []
     if at is not None and at.fresh and (table.state.positions.marker or table.state.first_marker != at.button):
-        yield PlaceButton(at.button)
-    for seat, player in list(here.items()):
-        entry = wanted.get(seat)
-        if entry is None or entry.name != player.name:
-            yield TakeAway(player.name, _why(state, player.name))
+        found.append(PlaceButton(at.button))
+    gone = [seat for seat, there in here.items() if (entry := wanted.get(seat)) is None or entry.name != there.name]
+    for seat in gone:
+        found.append(TakeAway(here[seat].name, _why(state, here[seat].name)))
     for seat, entry in wanted.items():
         there = here.get(seat)
-        if there is None or there.name != entry.name:
-            yield Place(entry.name, seat, entry.chips, entry.waits)
+        if there is None or seat in gone:
+            found.append(Place(entry.name, seat, entry.chips, entry.waits))
         elif there.chips != entry.chips:
-            yield SetStack(entry.name, entry.chips, "the tournament says so")
+            found.append(SetStack(entry.name, entry.chips, "the tournament says so"))
+    return found
 
 
 def _why(state: TournamentState, name: str) -> str:
@@ -102,7 +105,7 @@ def into_line(state: TournamentState, number: int, table: Table) -> None:
     """Make a table, between hands, what the tournament says it is."""
     if table.state.playing:
         return
-    due = list(acts_due(state, number, table))
+    due = acts_due(state, number, table)
     if due:
         table.play_own(due, at=state.at)
 
@@ -130,19 +133,17 @@ class TournamentRun:
     """A tournament in a program's hands, with tables of its own."""
 
     def __init__(self, tournament: Tournament, chance: Random) -> None:
-        """Run a tournament by this chance: for seats, moves, races and decks."""
+        """Run a tournament by this chance: for seats, moves, races and decks; `state` is how it stands."""
         self.tournament: Tournament = tournament
+        self.state: TournamentState = tournament.state
+        self.record: TournamentLog = tournament.record
         self.chance: Random = chance
         self.tables: dict[int, Table] = {}
         self._level: dict[int, int] = {}  # at which level each table plays
+        self._untold: set[int] = set()  # tables that are still to be told of the level of their hand, or who misses it
         self._awaited: frozenset[int] = frozenset()  # tables whose hands a move waits for
         self._behind: set[int] = set()  # tables that could not be brought into line, for a hand was on
         self.touched: set[int] = set()  # tables at which seats or stacks may have changed, until somebody looks
-
-    @property
-    def state(self) -> TournamentState:
-        """How the tournament stands."""
-        return self.tournament.state
 
     @classmethod
     def again(cls, tournament: Tournament, tables: Mapping[int, Table], chance: Random) -> TournamentRun:
@@ -156,6 +157,7 @@ class TournamentRun:
             if table.state.number > at.hands:
                 running._tell(number, max(table.at, running.state.at))
             else:
+                running._untold.add(number)
                 running.deal_begun(number, max(table.at, running.state.at))
         running.settle()
         running.moves()
@@ -205,179 +207,89 @@ class TournamentRun:
 
     def begin(self, number: int, at: int) -> None:
         """Have the tournament let a table begin a hand, or be refused; it is still to be dealt."""
-        self.tournament.at_time(at, begin_hand, number)
+        self.record.at_time(at, begin_hand, number)
+        here = self.state.tables[number]
+        if here.missing or self._level.get(number) != here.level:
+            self._untold.add(number)
 
     def deal_begun(self, number: int, at: int) -> Hand:
         """Deal a hand that the tournament lets a table begin."""
-        table, here = self.tables[number], self.state.tables[number]
+        table = self.tables[number]
+        if number in self._untold:
+            self._untold.discard(number)
+            self._tell_table(number, table, at)
+        return table.deal(at=at)
+
+    def _tell_table(self, number: int, table: Table, at: int) -> None:
+        """Tell a table at which level the hand is dealt that begins, and who misses it."""
+        here = self.state.tables[number]
         if self._level.get(number) != here.level:
             act = level_act(self.state, level_numbered(self.state, here.level), table)
             if act is not None:
                 table.play_own((act,), at=at)
             self._level[number] = here.level
-        if here.missing:
-            for away in absences(here.missing, table):
-                table.play(away, at=at)
-        return table.deal(at=at)
+        for away in absences(here.missing, table):
+            table.play(away, at=at)
 
-    def over(
-        self,
-        number: int,
-        at: int,
-        told: EndHand | None = None,
-        meanwhile: Callable[[int, list[Any], int], None] | None = None,
-    ) -> None:
-        """A hand is over: tell the tournament, and do what is due then.
+    def over(self, number: int, at: int) -> None:
+        """A hand is over: tell the tournament, and do what is due then."""
+        mark = len(self.tournament.log)
+        self._tell(number, at)
+        self.follow(number, mark)
 
-        `told`: what of the hand was found before. `meanwhile` is told the table, what followed and when, before anybody
-        is moved.
-        """
+    def follow(self, number: int, mark: int) -> None:
+        """Do what is due behind a hand of a table that the tournament was told of, from a place of its log on."""
         log = self.tournament.log
-        mark = len(log)
-        self._tell(number, at, told)
-        if meanwhile is not None:
-            meanwhile(number, log[mark:], at)
-        if len(log) - mark > 1 or number in self._awaited or number in self._behind:
-            gone = [self.state.entries[each.name.casefold()] for each in log[mark:] if isinstance(each, NoShowRemoved)]
-            for table in {number: None, **{entry.table: None for entry in gone}}:
-                self.line_up(table)
-            self.moves()
+        if len(log) - mark < 2 and number not in self._awaited and number not in self._behind:
+            return
+        gone = [self.state.named[each.name] for each in log[mark:] if isinstance(each, NoShowRemoved)]
+        for table in {number: None, **{entry.table: None for entry in gone}}:
+            self.line_up(table)
+        self.moves()
 
-    def _tell(self, number: int, at: int, told: EndHand | None = None) -> None:
+    def _tell(self, number: int, at: int) -> None:
         """Tell the tournament of a hand that is over."""
-        act = told if told is not None else hand_told(self.state, number, self.tables[number])
-        self.tournament.at_time(at, book_hand, act)
+        self.record.at_time(at, book_hand, hand_told(self.state, number, self.tables[number]))
 
     def moves(self) -> None:
         """Do all moves that are due and can be made now: the final table, a table that breaks, one player."""
-        while self.state.is_now == RUNNING:
-            if is_even(self.state):
+        state = self.state
+        while state.is_now == RUNNING:
+            if is_even(state):
                 self._awaited = frozenset()
                 return
-            act = move_now(self.state, self.chance)
-            if act is None:
-                self._awaited = awaited(self.state)
-                return
-            move = move_due(self.state) if isinstance(act, Balance) else None
-            mark = len(self.tournament.log)
-            self.tournament.play(act)
-            if isinstance(act, DrawFinal | DrawRound):
+            broken = breaking(state)
+            move = None if broken or is_in_rounds(state) or is_final_due(state) else move_due(state)
+            if broken and not state.tables[broken].playing:
+                self._break(broken)
+            elif move is not None and not state.tables[move.table].playing:
+                self.record.at_time(state.at, make_move, move)
+                for number in sorted((move.table, move.to)):
+                    self.line_up(number)
+            else:
+                act = move_now(state, self.chance) if move is None and not broken else None
+                if act is None:
+                    self._awaited = awaited(state)
+                    return
+                self.tournament.play(act)
                 self.settle()
-                continue
-            touched = {each.table for each in self.tournament.log[mark:] if hasattr(each, "table")}
-            if move is not None:
-                touched.add(move.table)
-            for number in sorted(touched):
-                self.line_up(number)
+
+    def _break(self, broken: int) -> None:
+        """Break a table: its players go to others."""
+        mark = len(self.record.events)
+        self.record.at_time(self.state.at, break_table, break_drawn(self.state, self.chance))
+        getting = [each.table for each in self.record.events[mark:] if isinstance(each, PlayerMoved)]
+        for number in sorted({broken, *getting}):
+            self.line_up(number)
 
     def colour_up(self, number: int, at: int) -> bool:
         """Change the small chips of a table for as long as some are due; whether any were."""
         changed = False
         while (act := colours_now(self.state, number, self.chance, at)) is not None:
-            self.tournament.play(act, at=at)
+            self.record.at_time(at, colour_table, act)
             self.line_up(number)
             changed = True
         return changed
-
-
-# ------------------------------------------------------------------------------------------- what is due, by chance
-
-
-def seats_drawn(state: TournamentState, chance: Random) -> DrawSeats:
-    """The act that draws the first seats."""
-    players = len(entrants_to_seat(state))
-    tables, seats = hat_of(state, max(players, 1))
-    return DrawSeats(shuffle_of(len(tables) * seats, chance), _buttons(players, len(tables), chance))
-
-
-def next_round(state: TournamentState, chance: Random) -> DrawRound:
-    """The act that draws the next round of a shootout or a knock-out."""
-    waiting = len(entrants_to_seat(state))  # those who went on without playing are among them
-    players = state.seated + len(state.byes) if state.is_now == RUNNING else waiting
-    if is_knock_out(state):
-        pairs = players - (1 << (players - 1).bit_length()) // 2 if players & (players - 1) else players // 2
-        return DrawRound(shuffle_of(players, chance), tuple(chance.randint(1, 2) for _ in range(pairs)))
-    seats = most_seats(state)
-    tables = -(-players // seats)
-    return DrawRound(shuffle_of(tables * seats, chance), _buttons(players, tables, chance))
-
-
-def _buttons(players: int, tables: int, chance: Random) -> tuple[int, ...]:
-    """A number for each table's first button, within those who sit there."""
-    return tuple(chance.randint(1, max(1, players // tables)) for _ in range(tables))
-
-
-def shuffle_of(things: int, chance: Random) -> tuple[int, ...]:
-    """A shuffle of so many things, each named by its number from 1."""
-    numbers = list(range(1, things + 1))
-    chance.shuffle(numbers)
-    return tuple(numbers)
-
-
-def move_now(state: TournamentState, chance: Random) -> Act | None:
-    """The next move that is due and can be made now, drawn by chance where the rule says so."""
-    if is_in_rounds(state):
-        return next_round(state, chance) if is_round_over(state) else None
-    if is_final_due(state):
-        if any(table.playing for table in state.tables.values()):
-            return None
-        return DrawFinal(shuffle_of(final_seats(state), chance), chance.randint(1, state.seated))
-    number = breaking(state)
-    if number:
-        at = state.tables[number]
-        if at.playing:
-            return None
-        _, tables = breaks_to(state)
-        seats = len(balance.hat(tables, number))
-        return BreakTable(number, shuffle_of(len(at.players), chance), shuffle_of(seats, chance))
-    move = move_due(state)
-    if move is not None and not state.tables[move.table].playing:
-        return Balance()
-    return None
-
-
-def awaited(state: TournamentState) -> frozenset[int]:
-    """The tables whose hands must be over before a move that is due can be made."""
-    if is_in_rounds(state):
-        return frozenset()
-    if is_final_due(state):
-        return frozenset(number for number, table in state.tables.items() if table.playing)
-    number = breaking(state)
-    move = move_due(state) if not number else None
-    return frozenset((number,) if number else (move.table,) if move is not None else ())
-
-
-def late_seat_of(state: TournamentState, name: str, chance: Random) -> SeatLate | None:
-    """The act that draws a seat for somebody who comes late; None while there is none."""
-    seats = len(open_to_newcomers(newcomers_tables(state)))
-    return SeatLate(name, chance.randint(1, seats)) if seats else None
-
-
-def colours_now(state: TournamentState, number: int, chance: Random, at: int) -> ColourUp | None:
-    """The act that changes the small chips of a table; None where none are due."""
-    table = state.tables[number]
-    face = stands(state, at)
-    levels = levels_of(state)
-    level = levels[min(face.level.number + bool(face.break_left), len(levels)) - 1] if levels else face.level
-    due = chips_due(state, table, level)
-    if due is None or table.playing or not table.players:
-        return None
-    stacks = {seat: each.chips for seat, each in table.players.items()}
-    odd = sum(races.odd_chips(stacks, *smallest(stacks, due)).values())
-    if is_rounded_up(state):
-        return ColourUp(number)
-    return ColourUp(number, race_cards(odd, chance))
-
-
-def race_cards(odd: int, chance: Random) -> tuple[int, ...]:
-    """A card for each odd chip: a deck that was shuffled, and when it is dealt out, shuffled again."""
-    found: list[int] = []
-    while True:
-        deck = list(range(races.DECK))
-        chance.shuffle(deck)
-        found += deck
-        if len(found) >= odd:
-            return tuple(found[:odd])
 
 
 # ---------------------------------------------------------------------------------------------- telling of a hand
@@ -387,8 +299,6 @@ def hand_told(state: TournamentState, number: int, table: Table) -> EndHand:
     """What a tournament is told of a hand that is over at one of its tables."""
     hand, at = table.state.hand, table.state.positions
     assert hand is not None
-    changed = changed_stacks(hand)
-    names = tuple([name for name, _ in changed])
-    chips = tuple([left for _, left in changed])
+    names, chips = changed_stacks(hand)
     takers = takers_of(hand) if 0 in chips and conditions_of(state)["prizes.bounty"] else ()
     return EndHand(number, names, chips, takers, at.marker, at.places)

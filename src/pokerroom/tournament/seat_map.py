@@ -75,9 +75,14 @@ FIGURES = "figures of seats"
 
 def figures_of(state: TournamentState) -> SeatFigures:
     """What conditions and book say of seats and moves, worked out once."""
-    conditions = conditions_of(state)
-    found: SeatFigures | None = conditions.found(FIGURES)
-    return found if found is not None else conditions.once(FIGURES, lambda: _figures(state, conditions))
+    conditions = state.conditions
+    found: SeatFigures | None = conditions.found(FIGURES) if conditions is not None else None
+    return found if found is not None else _worked_out(state, conditions_of(state))
+
+
+def _worked_out(state: TournamentState, conditions: Conditions) -> SeatFigures:
+    found: SeatFigures = conditions.once(FIGURES, lambda: _figures(state, conditions))
+    return found
 
 
 def _figures(state: TournamentState, conditions: Conditions) -> SeatFigures:
@@ -98,9 +103,11 @@ def _figures(state: TournamentState, conditions: Conditions) -> SeatFigures:
 
 def seats_at(state: TournamentState, table: TournamentTable) -> TableSeats:
     """A table as `balance` and `draw` look at it."""
+    figures = figures_of(state)
     players = {seat: each.name for seat, each in table.players.items()}
-    breaks = table.number if figures_of(state).lowest else 0  # else the highest number is the first
-    return TableSeats(table.number, seats_now(state), players, table.button, table.blinds, table.last_left, breaks)
+    breaks = table.number if figures.lowest else 0  # else the highest number is the first
+    seats = figures.final if state.final else figures.most
+    return TableSeats(table.number, seats, players, table.button, table.blinds, table.last_left, breaks)
 
 
 def is_last_table(state: TournamentState) -> bool:
@@ -138,7 +145,8 @@ def is_final_due(state: TournamentState) -> bool:
 def breaking(state: TournamentState) -> int:
     """The table that breaks now: the next in order, once those left fit one table fewer; 0: none does."""
     figures, live = figures_of(state), len(state.live)
-    if state.seated > (live - 1) * seats_now(state) or live < 2 or figures.in_rounds or is_final_due(state):
+    seats = figures.final if state.final else figures.most
+    if state.seated > (live - 1) * seats or live < 2 or figures.in_rounds or is_final_due(state):
         return 0
     if live == 2 and not state.final and figures.final_table:  # its players would be at the final table
         return 0

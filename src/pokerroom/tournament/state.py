@@ -42,44 +42,45 @@ class Entrant(Struct):
     """Somebody's part in a tournament: what they paid and got back, where they sit, how they stand."""
 
     # What is asked around every hand comes first: it is read together.
-    name: str
-    version: int  # of the conditions that they accepted
-    is_now: str = ENTERED
-    table: int = 0
-    seat: int = 0
-    chips: int = 0
-    briefed: bool = False
-    penalty: int = 0  # hands that they still miss
-    waits: bool = False  # until the button has passed the seat to which they were moved
-    paid: int = 0  # in cents, all of it
-    fees: int = 0  # of that what is the operator's to keep
-    refunded: int = 0
-    staff: bool = False
-    is_who: str = ""  # what they are, where entrants are selected by it
-    away: str = ""  # what becomes of their stack while they are not there; nothing: they are
-    signed: bool = False
-    permits: bool = False  # that their name is used
-    bought: int = 0  # how often they bought back
-    entries: int = 0  # of these, how often they entered again
-    added: bool = False
-    played_by: str = ""  # who plays in their place
-    began: int = 0  # what they had when the hand began in which they fell
-    fell_at: int = 0  # what was on the clock when that hand began
-    fell_hand: int = 0  # how many hands their table had then played
-    order: int = 0  # the how many-th they were to fall; those of one hand have the same
-    place: int = 0
-    prize: int = 0
-    paid_out: int = 0
-    head: int = 0  # the bounty on them, in cents
-    bounties: int = 0  # what they won by those of others
-    brings: int = 0  # chips instead of the bank: from another flight, or a bank of their own
+    name: "str"
+    version: "int"  # of the conditions that they accepted
+    is_now: "str" = ENTERED
+    table: "int" = 0
+    seat: "int" = 0
+    chips: "int" = 0
+    briefed: "bool" = False
+    penalty: "int" = 0  # hands that they still miss
+    waits: "bool" = False  # until the button has passed the seat to which they were moved
+    paid: "int" = 0  # in cents, all of it
+    fees: "int" = 0  # of that what is the operator's to keep
+    refunded: "int" = 0
+    staff: "bool" = False
+    is_who: "str" = ""  # what they are, where entrants are selected by it
+    away: "str" = ""  # what becomes of their stack while they are not there; nothing: they are
+    signed: "bool" = False
+    permits: "bool" = False  # that their name is used
+    bought: "int" = 0  # how often they bought back
+    entries: "int" = 0  # of these, how often they entered again
+    added: "bool" = False
+    played_by: "str" = ""  # who plays in their place
+    began: "int" = 0  # what they had when the hand began in which they fell
+    fell_at: "int" = 0  # what was on the clock when that hand began
+    fell_hand: "int" = 0  # how many hands their table had then played
+    order: "int" = 0  # the how many-th they were to fall; those of one hand have the same
+    place: "int" = 0
+    prize: "int" = 0
+    paid_out: "int" = 0
+    head: "int" = 0  # the bounty on them, in cents
+    bounties: "int" = 0  # what they won by those of others
+    brings: "int" = 0  # chips instead of the bank: from another flight, or a bank of their own
 
 
-class TournamentTable(Struct):
+@dataclass
+class TournamentTable:
     """A table of a tournament: who sits there and what is being played."""
 
     number: int
-    players: dict[int, Entrant] = {}  # by seat
+    players: dict[int, Entrant] = field(default_factory=dict)  # by seat
     playing: bool = False
     level: int = 0  # of the hand that is on, or was last
     began_at: int = 0  # what was on the clock when that hand began
@@ -87,7 +88,8 @@ class TournamentTable(Struct):
     shuffled: int = 0  # what the clock showed, in seconds, when the last hand was over
     ended: bool = False
     drawn: int = 0  # how many were seated here when seats were last drawn
-    stacks: dict[str, int] = {}
+    # What those had who sat here when the hand that is on, or was last, began; nothing as long as they still have it.
+    stacks: dict[str, int] = field(default_factory=dict)
     button: int = 0  # of the last hand, or drawn for the first
     blinds: tuple[int, ...] = ()  # where they stood in the last hand, the big blind's place last
     last_left: int = 0  # the seat that somebody left last
@@ -97,6 +99,10 @@ class TournamentTable(Struct):
     waived: bool = False  # it need not wait for players
     late: bool = False  # somebody here waits until the button has passed
     chip: int = 0  # the smallest that is still in play here; 0: that of the first level
+
+    def began_with(self) -> dict[str, int]:
+        """What those had, by name, who sat here when the hand that is on began."""
+        return self.stacks or {each.name: each.chips for each in self.players.values()}
 
     @property
     def can_play(self) -> bool:
@@ -129,6 +135,8 @@ class TournamentState:
     on_duty: list[str] = field(default_factory=list)
     tables: dict[int, TournamentTable] = field(default_factory=dict)
     entries: dict[str, Entrant] = field(default_factory=dict)  # by name without capitals
+    named: dict[str, Entrant] = field(default_factory=dict)  # the same, by name as it was entered
+    apart: dict[str, None] = field(default_factory=dict)  # who may be away or have a penalty: nobody else is
     signing: bool = False  # the Director has every player sign
     practised: int = 0
     session: bool = False  # one is on
@@ -166,6 +174,13 @@ class TournamentState:
             self.played += at - self.runs_since
             self.runs_since = -1
 
+    def enter(self, entry: Entrant) -> None:
+        """Somebody is in it from now on, in place of what they were before."""
+        key = entry.name.casefold()
+        if key in self.entries:
+            del self.named[self.entries[key].name]
+        self.entries[key] = self.named[entry.name] = entry
+
     def entry(self, name: str) -> Entrant | None:
         """The entry of somebody, whatever their capitals, or None."""
         return self.entries.get(name.casefold())
@@ -183,8 +198,16 @@ class TournamentState:
     def there(self, entry: Entrant) -> None:
         """Somebody is not late or away any more, or it does not matter any more."""
         entry.away = ""
+        self.see_apart(entry)
         if entry.name in self.no_shows:
             self.no_shows.remove(entry.name)
+
+    def see_apart(self, entry: Entrant) -> None:
+        """Keep in mind whether somebody is away or has a penalty."""
+        if entry.away or entry.penalty:
+            self.apart[entry.name] = None
+        else:
+            self.apart.pop(entry.name, None)
 
     @property
     def players_left(self) -> list[Entrant]:
@@ -197,6 +220,8 @@ class TournamentState:
             self.lift(entry)
         entry.is_now, entry.table, entry.seat = SEATED, table, seat
         at = self.tables[table]
+        if at.playing:
+            at.stacks = at.began_with()
         at.players[seat] = entry
         if len(at.players) > 1 and seat < max(at.players):
             at.players = dict(sorted(at.players.items()))
@@ -206,6 +231,8 @@ class TournamentState:
     def lift(self, entry: Entrant) -> None:
         """Somebody sits in their seat no more."""
         at = self.tables[entry.table]
+        if at.playing:
+            at.stacks = at.began_with()
         del at.players[entry.seat]
         at.last_left = entry.seat
         at.waived = False

@@ -32,8 +32,8 @@ def _begins(state: TournamentState, event: HandForHandBegan) -> None:
 class HandForHandBegan(TournamentEvent):
     """From now on every table plays one hand and waits for the others."""
 
-    left: Number
-    paid: Number
+    left: "Number"
+    paid: "Number"
 
 
 def _all_played(state: TournamentState, event: HandsPlayed) -> None:
@@ -44,7 +44,7 @@ def _all_played(state: TournamentState, event: HandsPlayed) -> None:
 class HandsPlayed(TournamentEvent):
     """Every table has played one hand: each may deal again."""
 
-    turn: Number
+    turn: "Number"
 
 
 def _ends(state: TournamentState, event: HandForHandEnded) -> None:
@@ -120,4 +120,4 @@ def _go_together(state: TournamentState, log: Log, act: GoHandForHand, grant: Gr
 class GoHandForHand(Act):
     """The Director has the tables wait for each other earlier than they would."""
 
-    office: Office
+    office: "Office"

@@ -5,21 +5,20 @@ Knows how to hold a state and its log together. Must not know any rule or any ac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import Any
 
 from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.error import NotUnderstood, Refused
 from pokerroom.machine.kinds import Act
-from pokerroom.machine.log import Log, NotRefused, Trial
+from pokerroom.machine.log import NotRefused, Trial
 from pokerroom.tournament.conditions import Conditions
+from pokerroom.tournament.log import TournamentLog
 from pokerroom.tournament.papers import Announced, announce
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.state import TournamentState
 from pokerroom.tournament.times import read_moment, read_start
 from pokerroom.tournament.vocabulary import TOURNAMENT
-
-W = TypeVar("W")
 
 
 class Tournament:
@@ -30,7 +29,7 @@ class Tournament:
     def __init__(self, game: Game, conditions: Conditions | None = None, *, at: int = 0, start: int = 0) -> None:
         """Announce a tournament of a game, under conditions; `start` is when it begins, where they do not say."""
         self.state = TournamentState(game=game, rules=rules_of(TournamentRules, game), at=at)
-        self._log = Log(self.state, TOURNAMENT.effects)
+        self._log = TournamentLog(self.state, TOURNAMENT.effects)
         sessions = conditions["details.when"] if conditions is not None else None
         told = read_start(sessions[0]) if sessions else None
         announce(self.state, self._log, conditions, told if told is not None else start)
@@ -74,18 +73,10 @@ class Tournament:
             self.state.at = before
         return None
 
-    def at_time(self, at: int, do: Callable[[TournamentState, Log, W], None], what: W) -> None:
-        """Have something recorded at a time that a program of this house does, which needs no checking."""
-        state = self.state
-        before = state.at
-        if at < before:
-            raise Refused("time does not go back.")
-        state.at = at
-        try:
-            do(state, self._log, what)
-        except Refused:
-            state.at = before
-            raise
+    @property
+    def record(self) -> TournamentLog:
+        """The log into which a program of this house records what needs no checking."""
+        return self._log
 
     @property
     def log(self) -> list[Any]:
@@ -112,7 +103,7 @@ def replay(book: Book, log: Iterable[Any]) -> Tournament:
     game = book.game(first.game)
     found = Tournament.__new__(Tournament)
     found.state = TournamentState(game=game, rules=rules_of(TournamentRules, game))
-    found._log = Log(found.state, TOURNAMENT.effects)
+    found._log = TournamentLog(found.state, TOURNAMENT.effects)
     for event in every:
         found._log.emit(event)
     return found

@@ -32,14 +32,7 @@ from pokerroom.tournament import (
     together,
 )
 from pokerroom.tournament.checks import OFFICES
-from pokerroom.tournament.fields import TournamentEvent
 from pokerroom.tournament.state import TournamentState
-
-
-def at_its_time(state: TournamentState, event: TournamentEvent) -> None:
-    """What every event of a tournament does first: it is its time now."""
-    state.at = event.at
-
 
 TOURNAMENT: Vocabulary[TournamentState] = Vocabulary(
     "tournament",
@@ -66,6 +59,5 @@ TOURNAMENT: Vocabulary[TournamentState] = Vocabulary(
     ending.noun,
     cancellation.noun,
     prizes.noun,
-    first=at_its_time,
     offices=OFFICES,
 )

@@ -1,0 +1,70 @@
+"""A hand that is seen at a glance to be ordinary is one that may begin, by all that is asked before each deal."""
+
+import pytest
+
+from pokerroom import Tournament
+from pokerroom.law.error import Refused
+from pokerroom.simulation.bot_tournament import BotTournament
+from pokerroom.tournament import next_hand
+from pokerroom.tournament.hands import EndHand, Fell
+
+
+@pytest.mark.parametrize("draft", ["freezeout", "re_entry", "rebuy", "shootout", "bounty"])
+def test_what_is_seen_at_a_glance_is_what_a_whole_look_finds(draft: str) -> None:
+    seen = 0
+
+    def watch(event: BotTournament) -> None:
+        nonlocal seen
+        state = event.state
+        hands = next_hand.ordinary(state)
+        for number in state.tables:
+            found = hands.level_at(state, number)
+            if found is not None:
+                seen += 1
+                assert next_hand.check_deal(state, number) == found
+                assert next_hand.missing_at(state, number) == ()
+
+    Tournament("house", draft, players=60, seed=3)._event.play(watch)
+    assert bool(seen) is (draft != "shootout")  # in rounds every hand is looked at as a whole
+
+
+def test_somebody_away_or_penalised_is_looked_for_and_then_not_any_more() -> None:
+    event = Tournament("house", "freezeout", players=40, seed=1)
+    event._event.running.draw()
+    tournament = event.tournament
+    tournament.play("the Director starts play")
+    tournament.play("a hand begins at table 2")
+    hands = next_hand.ordinary(tournament.state)
+    assert hands.level_at(tournament.state, 3) == hands.level
+    name = next(iter(tournament.state.tables[3].players.values())).name
+    tournament.play(f"the Director marks {name} as away")
+    assert hands.level_at(tournament.state, 3) is None
+    assert next_hand.missing_at(tournament.state, 3) == (name,)
+    tournament.play(f"the Director marks {name} as back")
+    assert hands.level_at(tournament.state, 3) == hands.level
+    tournament.play("the Director stops the clock")
+    assert hands.level_at(tournament.state, 3) is None
+    with pytest.raises(Refused, match="stands still"):
+        next_hand.check_deal(tournament.state, 3)
+
+
+def test_what_everybody_had_when_a_hand_began_is_known_whoever_has_come_since() -> None:
+    event = Tournament("house", "freezeout", players=37, seed=1)
+    event._event.running.draw()
+    tournament = event.tournament
+    tournament.play("the Director starts play")
+    other, *_, table = sorted(tournament.state.tables.values(), key=lambda each: -len(each.players))
+    tournament.play(f"a hand begins at table {table.number}")
+    had = table.began_with()
+    assert had == {each.name: each.chips for each in table.players.values()}
+    free = next(seat for seat in range(1, 10) if seat not in table.players)
+    comes = next(iter(other.players.values()))
+    tournament.play(f"the Director moves {comes.name} to table {table.number}, seat {free}")
+    assert table.players[free] is comes and table.began_with() == had
+    with pytest.raises(Refused, match=f"{comes.name} does not sit at table {table.number}"):
+        tournament.play(EndHand(table.number, (comes.name,), (comes.chips,)))
+    out, takes = list(had)[:2]
+    tournament.play(EndHand(table.number, (out, takes), (0, had[out] + had[takes])))
+    assert [fell.began for fell in tournament.log if isinstance(fell, Fell)] == [had[out]]
+    tournament.play(f"a hand begins at table {table.number}")
+    assert table.began_with().keys() == {each.name for each in table.players.values()} >= {comes.name}

@@ -24,6 +24,23 @@ def add_folders(parser: ArgumentParser) -> None:
     parser.add_argument("--keys", metavar="DIR", help="the folder that keeps the keys (one among your settings)")
 
 
+def add_store(parser: ArgumentParser) -> None:
+    """Let a command be told of a server that keeps the records."""
+    parser.add_argument(
+        "--store",
+        default="",
+        metavar="ADDRESS",
+        help="a server that keeps the records instead of the folder, like postgresql://host/room",
+    )
+
+
+def store_of(said: str) -> str:
+    """The address of a server, or a refusal; nothing where none is said."""
+    if said and not said.startswith(("postgresql://", "postgres://")):
+        raise Refused("a store is the address of a server, like postgresql://host/room.")
+    return said
+
+
 def folder_of(options: Namespace, *, demo: bool = False) -> Path:
     """The folder of the room."""
     return Path(options.data).expanduser() if options.data else data_folder(demo=demo)

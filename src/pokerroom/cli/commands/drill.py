@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.text import Text
 
 from pokerroom import shelf
+from pokerroom.academy.quiz import make_quiz
 from pokerroom.cli.command import Command
-from pokerroom.cli.quiz import make_quiz
 from pokerroom.cli.screen import framed
 from pokerroom.law.error import Refused
 

@@ -23,7 +23,9 @@ def _erase(options: Namespace, console: Console) -> int:
     # Imported late: the other commands of the command line need none of it.
     from pokerroom.room.copies import opened
     from pokerroom.room.erasing import erase
+    from pokerroom.room.notebook import Notebook
     from pokerroom.room.people import People
+    from pokerroom.room.progress import ProgressFile
 
     folder = folder_of(options)
     found = opened(folder, keys_of(options))
@@ -31,7 +33,7 @@ def _erase(options: Namespace, console: Console) -> int:
         with held(folder):
             people = People(folder, key=found.keys.sums if found.keys is not None else None)
             try:
-                erased = erase(found.store, people, options.name, time.time)
+                erased = erase(found.store, people, options.name, time.time, Notebook(folder), ProgressFile(folder))
             finally:
                 people.close()
     finally:

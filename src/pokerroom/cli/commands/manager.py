@@ -12,13 +12,14 @@ from rich.console import Console
 
 from pokerroom.cli.command import Command
 from pokerroom.cli.commands.serve import HOST, PORT, address
-from pokerroom.cli.folders import add_folders, folder_of, keys_of
+from pokerroom.cli.folders import add_folders, add_store, folder_of, keys_of, store_of
 from pokerroom.law.error import Refused
-from pokerroom.room.database import check_folder
+from pokerroom.room.sqlite import check_folder
 
 
 def _arguments(parser: ArgumentParser) -> None:
     add_folders(parser)
+    add_store(parser)
     parser.add_argument(
         "--origin",
         default=address(HOST, PORT),
@@ -28,14 +29,20 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _manager(options: Namespace, console: Console) -> None:
+    from pokerroom.room.copies import opened
     from pokerroom.room.keys import sums_key
     from pokerroom.room.people import FILE, People
 
-    folder = folder_of(options)
-    if not (folder / FILE).is_file():
+    folder, store = folder_of(options), store_of(options.store)
+    if store:
+        found = opened(folder, keys_of(options), store)
+        found.store.close()
+        people = People(folder, database=found.people)
+    elif not (folder / FILE).is_file():
         raise Refused(f"there is no room in {folder}.")
-    check_folder(folder)
-    people = People(folder, key=sums_key(folder, keys_of(options)))
+    else:
+        check_folder(folder)
+        people = People(folder, key=sums_key(folder, keys_of(options)))
     try:
         has, link = people.has_manager, people.manager_link()
     finally:

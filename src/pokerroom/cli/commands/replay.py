@@ -18,23 +18,26 @@ from rich.text import Text
 
 from pokerroom import shelf
 from pokerroom.cli.command import Command
-from pokerroom.histories.files import files_ending
+from pokerroom.histories.files import files_of, format_of, readable
 from pokerroom.law.book import Book
-from pokerroom.notation.phh import VARIANTS
-from pokerroom.notation.recorded import HistoryError, RecordedHand, Unread, recorded
+from pokerroom.notation.phh import variant_of
+from pokerroom.notation.recorded import HistoryError, RecordedHand, Unread
 from pokerroom.notation.replaying import replay_record
 
 
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files, or folders of files")
+    parser.add_argument(
+        "--from", dest="read_as", choices=list(readable()), help="the format to read, where no ending tells"
+    )
     parser.add_argument("--json", action="store_true", help="one line of JSON for each hand")
 
 
 def _replay(options: Namespace, console: Console) -> int:
     house = shelf.book(shelf.HOUSE)
     counts: Counter[str] = Counter()
-    for path in files_ending(options.paths, (".phh", ".phhs"), ".phh or .phhs files"):
-        for row in _replayed(path, house):
+    for path in files_of(options.paths):
+        for row in _replayed(path, house, options.read_as or ""):
             state = "ok" if row["ok"] else "unsupported" if row["why"] == "unsupported" else "failed"
             counts[state] += 1
             counts["unfinished"] += row["ok"] and not row["finished"]
@@ -49,18 +52,20 @@ def _replay(options: Namespace, console: Console) -> int:
     return 1 if counts["failed"] or not counts else 0
 
 
-def _replayed(path: Path, house: Book) -> Iterator[dict[str, Any]]:
+def _replayed(path: Path, house: Book, read_as: str) -> Iterator[dict[str, Any]]:
     try:
         file = path.read_bytes()
     except OSError as error:
         yield _row(path, "", why=f"it cannot be read: {error.strerror}")
         return
-    for each in recorded(file):
+    form = format_of(path, file, read_as)
+    assert form.read is not None
+    for each in form.read(file):
         yield _row(path, each.number, why=each.why) if isinstance(each, Unread) else _hand(path, each, house)
 
 
 def _hand(path: Path, record: RecordedHand, house: Book) -> dict[str, Any]:
-    if record.variant not in VARIANTS:
+    if variant_of(record.variant) is None:
         return _row(path, record.number, record.variant, why="unsupported")
     try:
         done = replay_record(record, house)
@@ -95,4 +100,4 @@ def _figure(amount: Decimal) -> int | float | str:
     return int(amount) if amount == amount.to_integral_value() else float(amount)
 
 
-COMMAND = Command("replay", "replay hand histories (.phh, .phhs) under the house book", _replay, _arguments, place=160)
+COMMAND = Command("replay", "replay hand histories under the house book", _replay, _arguments, place=160)

@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pokerroom import shelf
-from pokerroom.cli import disputes
+from pokerroom.academy import disputes
 from pokerroom.cli.command import Command
 from pokerroom.cli.screen import framed, is_endless
 from pokerroom.law.book import Game

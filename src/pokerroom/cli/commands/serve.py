@@ -6,8 +6,10 @@ what is played, which `room` does.
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
+import secrets
 import signal
 import socket
 import sys
@@ -21,12 +23,15 @@ from urllib.parse import urlsplit
 from msgspec import structs
 from rich.console import Console
 
+from pokerroom.cli import own_bots
 from pokerroom.cli.command import Command
-from pokerroom.cli.folders import add_folders, folder_of, held, keys_of
+from pokerroom.cli.folders import add_folders, add_store, folder_of, held, keys_of, store_of
 from pokerroom.cli.logs import keep_log
 from pokerroom.law.error import Refused, shown
-from pokerroom.room.database import check_folder
+from pokerroom.players.own import Said
 from pokerroom.room.logbook import FILE as LOG
+from pokerroom.room.sqlite import check_folder
+from pokerroom.web.turns import long_turns
 
 if TYPE_CHECKING:
     from pokerroom.web.guard import Limits
@@ -36,7 +41,6 @@ if sys.platform != "win32":
 
 HOST = "127.0.0.1"
 PORT = 8000
-LONG_TURN = 0.05  # seconds that a thread works on while another waits for its turn
 FILES = 65_536  # open files to ask for: each socket is one
 
 
@@ -44,6 +48,15 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", default=HOST, metavar="HOST", help=f"the address to listen at ({HOST})")
     parser.add_argument("--port", type=int, default=PORT, metavar="N", help=f"the port; 0 takes a free one ({PORT})")
     add_folders(parser)
+    add_store(parser)
+    parser.add_argument(
+        "--role",
+        choices=("all", "tables", "gateway"),
+        default="all",
+        help="what this process does where several share a room: all there is, tables, or sockets (all)",
+    )
+    parser.add_argument("--bus", default="", metavar="ADDRESS", help="how those hear each other, like nats://host:4222")
+    parser.add_argument("--name", default="", metavar="NAME", help="what a process with tables is called (a new name)")
     parser.add_argument(
         "--origin",
         action="append",
@@ -69,6 +82,7 @@ def _arguments(parser: ArgumentParser) -> None:
         metavar="NAME=N",
         help="how much one person or one address may ask for, like guests=40; may be given more than once",
     )
+    own_bots.add_option(parser, default=None, more="who the bots of the room are, by their names (all)")
     parser.add_argument("--demo", action="store_true", help="open a few tables of different books, with bots")
 
 
@@ -77,15 +91,98 @@ def _serve(options: Namespace, console: Console) -> int:
     if not 0 <= options.port <= 65_535:
         raise Refused(f"a port is a number from 0 to 65535, not {options.port}.")
     origins = [_origin(each) for each in options.origin]
-    limited(options.limit)  # before anything is made
+    limits = limited(options.limit)  # before anything is made
+    _check_role(options)
+    if options.role == "gateway":
+        return _serve_sockets(options, limits, console)
+    bots = own_bots.bots_named(options.bots) if options.bots is not None else []
     folder = folder_of(options, demo=options.demo)
-    check_folder(folder, carried=True)  # before the lock and the log are written there
+    if not store_of(options.store):
+        check_folder(folder, carried=True)  # before the lock and the log are written there
+    if options.role == "tables":
+        return _serve_tables(folder, options, origins, bots, console)
     with held(folder), _listening(options.host, options.port) as listener:
         _allow_files()
         keep_log(folder / LOG)
-        _run(folder, options, listener, origins)
+        _run(folder, options, listener, origins, bots)
     console.print("pokerroom is closed.")
     return 0
+
+
+def _check_role(options: Namespace) -> None:
+    """Refuse what does not go together."""
+    if options.role == "all" and (options.bus or options.name):
+        raise Refused("--bus and --name are for --role tables and --role gateway.")
+    if options.role != "all" and not (store_of(options.store) and options.bus):
+        raise Refused(f"--role {options.role} takes --store postgresql://… and --bus nats://….")
+    if options.role != "all" and options.demo:
+        raise Refused("--demo is for a room of one process.")
+
+
+def _serve_sockets(options: Namespace, limits: Limits, console: Console) -> int:
+    """Hold the sockets of browsers, and no tables."""
+    import uvicorn
+
+    from pokerroom.web.front import gateway_app
+    from pokerroom.web.server import settings
+
+    class Server(uvicorn.Server):
+        """Says where it listens as soon as it does."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                print(f"a gateway is open at {address(options.host, listener.getsockname()[1])}/", flush=True)
+
+    with _listening(options.host, options.port) as listener:
+        _allow_files()
+        app = gateway_app(options.store, options.bus, limits)
+        settle_down()
+        with _closing_is_no_error():
+            Server(settings(app, behind_proxy=options.behind_proxy)).run(sockets=[listener])
+    console.print("the gateway is closed.")
+    return 0
+
+
+def _serve_tables(folder: Path, options: Namespace, origins: list[str], bots: list[Said], console: Console) -> int:
+    """Have tables, and no sockets. Several of one machine may have one folder: each has its own in it."""
+    from pokerroom.room.thinking import Thinkers
+    from pokerroom.web.app import create
+    from pokerroom.web.shared import run
+
+    name = options.name or f"{socket.gethostname()[:20]}-{secrets.token_hex(4)}"
+    if not name.isascii() or not name.replace("-", "").replace("_", "").isalnum() or len(name) > 40:
+        raise Refused("the name of a process has letters, digits, _ and -, 40 at most.")
+    with held(folder / name):
+        keep_log(folder / name / LOG)
+        app = create(
+            folder,
+            origins=origins,
+            limits=limited(options.limit),
+            figures=options.metrics,
+            keys=keys_of(options),
+            bots=Thinkers(bots),
+            store=options.store,
+            member=name,
+            bus=options.bus,
+        )
+        settle_down()
+        running = run(app, lambda: _announce_tables(app, name))
+        try:
+            import uvloop
+        except ImportError:
+            asyncio.run(running)
+        else:
+            uvloop.run(running)
+    console.print(f"{name} is closed.")
+    return 0
+
+
+def _announce_tables(app: Any, name: str) -> None:
+    people = app.state.room.people
+    if not people.has_manager:
+        print(f"the manager's link, good once, at the address of a gateway: /manager/{people.manager_link()}")
+    print(f"{name} has tables.", flush=True)
 
 
 def address(host: str, port: int) -> str:
@@ -163,19 +260,19 @@ def settle_down() -> None:
 
     To look through everything it holds takes a third of a second with many tables. Nearly all that a room throws away
     goes at once, without being looked for. What is there before anybody comes stays as long as the room, and is not
-    looked through again. The loop lets go in every call that sends something: with short turns the thread that writes
-    down would take over in most of them, and the loop would wait for it each time.
+    looked through again.
     """
-    sys.setswitchinterval(LONG_TURN)
+    long_turns()
     gc.set_threshold(200_000, 20, 100)
     gc.collect()
     gc.freeze()
 
 
-def _run(folder: Path, options: Namespace, listener: socket.socket, origins: list[str]) -> None:
+def _run(folder: Path, options: Namespace, listener: socket.socket, origins: list[str], bots: list[Said]) -> None:
     # Imported late: the other commands of the command line need none of it.
     import uvicorn
 
+    from pokerroom.room.thinking import Thinkers
     from pokerroom.web.app import create
     from pokerroom.web.server import settings
 
@@ -187,19 +284,26 @@ def _run(folder: Path, options: Namespace, listener: socket.socket, origins: lis
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
-                _announce(app, address(options.host, listener.getsockname()[1]), origins, folder)
+                _announce(app, address(options.host, listener.getsockname()[1]), origins, folder, options)
 
     app = create(
-        folder, demo=options.demo, origins=origins, limits=limits, figures=options.metrics, keys=keys_of(options)
+        folder,
+        demo=options.demo,
+        origins=origins,
+        limits=limits,
+        figures=options.metrics,
+        keys=keys_of(options),
+        bots=Thinkers(bots),
+        store=options.store,
     )
     settle_down()
     with _closing_is_no_error():
         Server(settings(app, behind_proxy=options.behind_proxy)).run(sockets=[listener])
 
 
-def _announce(app: Any, where: str, origins: list[str], folder: Path) -> None:
-    lines = [f"pokerroom is open at {where}/", *(f"  known as {each}/" for each in origins), f"  kept in {folder}"]
-    people = app.state.room.people
+def _announce(app: Any, where: str, origins: list[str], folder: Path, options: Namespace) -> None:
+    people, kept = app.state.room.people, app.state.room.store.database.name if options.store else folder
+    lines = [f"pokerroom is open at {where}/", *(f"  known as {each}/" for each in origins), f"  kept in {kept}"]
     if not people.has_manager:
         lines.append(f"  the manager's link, good once: {(*origins, where)[0]}/manager/{people.manager_link()}")
     lines.append("  Ctrl-C closes the room.")

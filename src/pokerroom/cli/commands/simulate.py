@@ -17,30 +17,27 @@ from rich.table import Table
 from rich.text import Text
 
 from pokerroom import shelf
+from pokerroom.cli import own_bots
 from pokerroom.cli.command import Command
 from pokerroom.cli.files import check_file, write
 from pokerroom.cli.pictures import check_picture, draw
-from pokerroom.cli.processes import check_processes, cores_here, shared_out
 from pokerroom.cli.screen import answers_json, told
+from pokerroom.cli.workers import Workers, add_options, shared_out, workers_of
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
 from pokerroom.law.words import LawRules
-from pokerroom.players.styles import BOTS, bot_named
 from pokerroom.simulation.plot import plot
-from pokerroom.simulation.scenario import Scenario, sign_of, table_of
+from pokerroom.simulation.scenario import MOST_HANDS, Scenario, sign_of, table_of, usual_stack
 from pokerroom.simulation.session import play_session
 from pokerroom.simulation.takings import Estimate, Takings, rows, table_of_values
 from pokerroom.simulation.tally import Tally
 
-DEFAULT_BOTS = "tight, loose-aggressive"
-MOST_HANDS = 1_000_000_000
 SIDE_WAGER = "side wager flop chase"
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    cores = cores_here()
     parser.add_argument("line", nargs="*", metavar="SIGN", help="like: crown holdem, no limit, blinds 1/2")
     parser.add_argument("--book", metavar="BOOK", help="instead of a sign: whose rules")
     parser.add_argument("--game", metavar="GAME", help="which game of that book")
@@ -57,12 +54,12 @@ def _arguments(parser: ArgumentParser) -> None:
         help='like "5%% cap 15", "time 12", "per hand 4"; say it again to compare several',
     )
     parser.add_argument("--players", type=int, default=6, metavar="N", help="how many sit at the table (6)")
-    parser.add_argument("--bots", default=DEFAULT_BOTS, metavar="NAMES", help=f"{', '.join(BOTS)}; in turn, by seats")
+    own_bots.add_option(parser, more="in turn, by seats")
     parser.add_argument("--stack", type=int, metavar="N", help="chips that everybody buys (a hundred blinds)")
     parser.add_argument("--hands", type=int, default=10_000, metavar="N", help="how many hands (10000)")
     parser.add_argument("--hands-per-hour", type=int, default=30, metavar="N", help="the pace to assume (30)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="another seed plays other hands (0)")
-    parser.add_argument("--processes", type=int, default=cores, metavar="N", help=f"how many at once ({cores})")
+    add_options(parser, "--processes")
     parser.add_argument(
         "--side-wager",
         type=int,
@@ -85,9 +82,7 @@ def _simulate(options: Namespace, console: Console) -> int:
         check_file(options.csv)
     if options.plot:
         check_picture(options.plot)
-    processes = options.processes
-    check_processes(processes)
-    every, speed = _run(scenarios, processes)
+    every, speed = _run(scenarios, workers_of(options))
     if not told(options, _as_json(every, options.seed, speed)):
         _report(every, console)
         _tell_speed(len(every) * options.hands, speed, options.seed, console)
@@ -140,7 +135,7 @@ def _check_figures(options: Namespace) -> None:
 def _scenarios(options: Namespace) -> dict[str, Scenario]:
     """What is to be played, by scheme of commission."""
     _check_figures(options)
-    names = [bot_named(name) for name in options.bots.split(",")]
+    names = own_bots.bots_named(options.bots)
     bots = tuple([names[seat % len(names)] for seat in range(options.players)])
     line, said = _line(options)
     if options.side_wager and SIDE_WAGER not in line:
@@ -151,7 +146,7 @@ def _scenarios(options: Namespace) -> dict[str, Scenario]:
         full = f"{line}, commission {scheme}" if scheme else line
         sign = sign_of(full)
         named = scheme or _parted(sign)[1]
-        stack = options.stack if options.stack is not None else 100 * (sign.blinds[-1] if sign.blinds else sign.ante)
+        stack = options.stack if options.stack is not None else usual_stack(sign)
         if not 1 <= stack <= 10**12:
             raise Refused(f"a stack is a number of chips, not {stack}.")
         found[named] = Scenario(
@@ -225,7 +220,7 @@ def _plain_commission(line: str) -> str:
 # -------------------------------------------------------------------------------------------- the running
 
 
-def _run(scenarios: dict[str, Scenario], processes: int) -> tuple[list[Takings], float]:
+def _run(scenarios: dict[str, Scenario], workers: Workers) -> tuple[list[Takings], float]:
     """Play all sessions of all scenarios; give what they brought, and how many hands were played in a second."""
     jobs = [(scheme, number) for scheme, each in scenarios.items() for number in range(each.sessions)]
     found = {scheme: Tally() for scheme in scenarios}
@@ -234,7 +229,7 @@ def _run(scenarios: dict[str, Scenario], processes: int) -> tuple[list[Takings],
     gc.collect()
     gc.freeze()
     with shared_out(
-        play_session, [scenarios[scheme] for scheme, _ in jobs], [number for _, number in jobs], processes
+        play_session, [scenarios[scheme] for scheme, _ in jobs], [number for _, number in jobs], workers
     ) as played:
         screen = Console(stderr=True)
         bar = Progress(

@@ -16,10 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from pokerroom import shelf
+from pokerroom.cli import own_bots
 from pokerroom.cli.command import Command
 from pokerroom.cli.files import check_file, read, write
 from pokerroom.cli.pictures import check_picture, draw
-from pokerroom.cli.processes import check_processes, cores_here, shared_out
 from pokerroom.cli.screen import answers_json, told
 from pokerroom.cli.tournament_figures import (
     columns,
@@ -30,17 +30,16 @@ from pokerroom.cli.tournament_figures import (
     show_levels,
     show_prizes,
 )
+from pokerroom.cli.workers import Workers, add_options, shared_out, workers_of
 from pokerroom.law.book import Book, rules_of
 from pokerroom.law.error import Refused, quoted, read_toml
 from pokerroom.law.rules import cited
 from pokerroom.law.vocabulary import suggestion
-from pokerroom.players.styles import BOTS
 from pokerroom.simulation.course import clock, course
 from pokerroom.simulation.named_tournament import (
-    DEFAULT_BOTS,
     NamedTournament,
+    bots_by_name,
     draft_of,
-    kinds_of,
     names_of,
 )
 from pokerroom.simulation.series import Series, SeriesReport, Sums, check_series, play_one
@@ -70,7 +69,7 @@ def _arguments(parser: ArgumentParser) -> None:
     many = listed.add_parser("simulate", help="let bots play many, and report places, hours, prizes and fees")
     _played(many)
     many.add_argument("--times", type=int, default=100, metavar="N", help="how many tournaments (100)")
-    many.add_argument("--workers", type=int, default=cores_here(), metavar="N", help=f"processes ({cores_here()})")
+    add_options(many)
     answers_json(many, "the figures as JSON")
     many.add_argument("--plot", metavar="FILE", help="draw them as a picture, SVG or PNG")
     many.set_defaults(part=_simulate)
@@ -90,7 +89,7 @@ def _played(parser: ArgumentParser) -> None:
     parser.add_argument("--format", metavar="NAME", help=f"which of the book's drafts ({FORMAT})")
     parser.add_argument("--conditions", metavar="FILE", help="or conditions of your own")
     parser.add_argument("--entrants", type=int, metavar="N", help="how many enter (as many as are needed)")
-    parser.add_argument("--bots", default=DEFAULT_BOTS, metavar="NAMES", help=f"{', '.join(BOTS)}; in turn")
+    own_bots.add_option(parser)
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed plays other hands (1)")
 
 
@@ -113,7 +112,7 @@ def _check(options: Namespace, console: Console) -> int:
     rules = rules_of(TournamentRules, book.game(name) if "game" not in wrong else next(iter(games.values())))
     lines: list[tuple[str, str, tuple[str, ...]]] = [("wrong", sentence, ()) for sentence in wrong.values()]
     if not rules.tournament_held.value:
-        lines.append(("refused", "the book knows no tournaments.", rules.tournament_held.by))
+        lines.append(("refused", "the book has no tournaments.", rules.tournament_held.by))
     try:
         check_allowed(rules, conditions)
     except Refused as refused:
@@ -167,7 +166,7 @@ def _play(options: Namespace, console: Console) -> int:
     if options.log:
         check_file(options.log)
     played = NamedTournament(
-        options.book, conditions, players=options.entrants, seed=options.seed, bots=options.bots.split(",")
+        options.book, conditions, players=options.entrants, seed=options.seed, bots=own_bots.bots_named(options.bots)
     )
     played.play()
     state = played.state
@@ -215,13 +214,13 @@ def _write_log(file: str, played: NamedTournament) -> None:
 def _simulate(options: Namespace, console: Console) -> int:
     conditions = _conditions(options)
     names = names_of(conditions, options.entrants)
-    bots = tuple(kinds_of(options.bots, names).values())
+    bots = tuple(bots_by_name(own_bots.bots_named(options.bots), names).values())
     series = Series(options.book, dict(conditions.given), bots, options.times, options.seed)
     check_series(series)
-    check_processes(options.workers)
+    workers = workers_of(options)
     if options.plot:
         check_picture(options.plot)
-    report = SeriesReport(series, _sums(series, options.workers))
+    report = SeriesReport(series, _sums(series, workers))
     if options.json:
         print(report.json())
     else:
@@ -233,7 +232,7 @@ def _simulate(options: Namespace, console: Console) -> int:
     return 0
 
 
-def _sums(series: Series, workers: int) -> Sums:
+def _sums(series: Series, workers: Workers) -> Sums:
     found = Sums()
     screen = Console(stderr=True)
     bar = Progress(

@@ -14,13 +14,14 @@ from rich.console import Console
 from rich.text import Text
 
 from pokerroom.cli.command import Command
-from pokerroom.cli.folders import add_folders, folder_of, keys_of
+from pokerroom.cli.folders import add_folders, add_store, folder_of, keys_of, store_of
 
 SHOWN = 50  # faults
 
 
 def _arguments(parser: ArgumentParser) -> None:
     add_folders(parser)
+    add_store(parser)
     parser.add_argument(
         "--archive",
         action="append",
@@ -36,7 +37,8 @@ def _verify(options: Namespace, console: Console) -> int:
     from pokerroom.room.copies import verified
 
     began = time.monotonic()
-    report = verified(folder_of(options), keys_of(options), [Path(each) for each in options.archive])
+    archives = [Path(each) for each in options.archive]
+    report = verified(folder_of(options), keys_of(options), archives, store_of(options.store))
     took = time.monotonic() - began
     if options.json:
         told = {**report._asdict(), "faults": [str(fault) for fault in report.faults], "seconds": round(took, 3)}

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from pokerroom.cli.disputes import answer
+from pokerroom.academy.disputes import answer
+from pokerroom.academy.remedies import offered
 from pokerroom.hand.felt import felt
 from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, Noticed
 from pokerroom.hand.rulings.kinds import KINDS
 from pokerroom.hand.rulings.order import Ruled
-from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.spoken import say
 from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.commission import scales_of
@@ -85,13 +85,13 @@ def make_quiz(book: Book, mind: Random) -> Quiz:
         games = [game for game in book.games.values() if any(row.kind == wanted for row in game.remedies)]
         for _ in range(_TRIES):
             game = mind.choice(games)
-            found = _hand_with(game, wanted, mind)
+            found = hand_with(game, wanted, mind)
             if found is not None:
                 return _question(book, game, *found, mind)
 
 
-def _hand_with(game: Game, kind: str, mind: Random) -> tuple[Hand, int] | None:
-    """Play a hand carelessly; give it, and where in its log an error of this kind was ruled on by a remedy."""
+def hand_with(game: Game, kind: str, mind: Random) -> tuple[Hand, int] | None:
+    """Play a hand carelessly; give it, and where in its log an error of this kind (or any) was ruled on by a remedy."""
     sign = plain_sign(game)
     least = sign.least_wager
     count = mind.randint(3, min(len(NAMES), sign.seats))
@@ -116,13 +116,18 @@ def _hand_with(game: Game, kind: str, mind: Random) -> tuple[Hand, int] | None:
         for place in range(start, len(hand.log)):
             event = hand.log[place]
             if isinstance(event, Ruled):
-                if event.kind == kind and event.do and answer(game, kind, _facts(event)).verdict.gap is False:
+                if kind in ("", event.kind) and event.do and _has_remedy(game, event):
                     return hand, place
                 return None  # one thing at a time: a trainee sees a hand in which nothing else went wrong
     return None
 
 
-def _facts(event: Ruled) -> dict[str, str]:
+def _has_remedy(game: Game, event: Ruled) -> bool:
+    return not answer(game, event.kind, facts_of(event)).verdict.gap
+
+
+def facts_of(event: Ruled) -> dict[str, str]:
+    """The facts that a ruling was read from, by name."""
     found = [each.partition(": ") for each in event.facts]
     return {name.replace(" ", "_"): value for name, _, value in found}
 
@@ -135,38 +140,23 @@ def _question(book: Book, game: Game, hand: Hand, place: int, mind: Random) -> Q
         event for event in reversed(hand.log[:place]) if isinstance(event, Erred | Noticed) and event.kind == ruled.kind
     )
     seen = replay(hand.sign, hand.log[:place]).view("dealer")
-    right = _words(ruled.do, ruled.choices, ruled.office)
-    others = {
-        _words(row.do, row.choose, row.office)
-        for game in book.games.values()
-        for row in game.remedies
-        if row.kind == ruled.kind
-    }
-    more = sorted({_words(row.do, row.choose, row.office) for row in game.remedies} - others)
-    wrong = sorted(others - {right})
-    mind.shuffle(wrong)
-    mind.shuffle(more)
-    if not wrong and not more:  # a book with a single remedy: what other books do
-        said = {*ruled.do, *ruled.choices, "wait for the decision"}
-        more = mind.sample(sorted({step.means for word, step in STEPS.items() if word not in said}), 3)
-    answers = [right, *[*wrong, *more][:3]]
-    mind.shuffle(answers)
+    chosen = offered(book, game, ruled, mind)
     return Quiz(
         book.title,
         game.name,
         felt(seen.state, seen.due),
-        tuple([say(event, names) for event in _public(seen.log)][-8:]),
-        _happened(cause, names),
+        tuple([say(event, names) for event in regular(seen.log)][-8:]),
+        what_happened(cause, names),
         ruled.kind,
         ruled.facts,
-        tuple(answers),
-        answers.index(right),
+        chosen.answers,
+        chosen.right,
         ruled.by,
         tuple([book[each].gist for each in ruled.by if each in book]),
     )
 
 
-def _happened(cause: Erred | Noticed, names: Sequence[str]) -> str:
+def what_happened(cause: Erred | Noticed, names: Sequence[str]) -> str:
     """What went wrong, as somebody at the table would say it."""
     told = f"{say(cause, names).partition(': ')[2]}: {KINDS[cause.kind].means}"
     if isinstance(cause, Erred) and cause.kind == OUT_OF_TURN:
@@ -174,15 +164,9 @@ def _happened(cause: Erred | Noticed, names: Sequence[str]) -> str:
         told = f"{names[cause.seat]} {act} out of turn"
     elif isinstance(cause, Erred) and cause.word and cause.word not in ("stub", "bottom", "cut", "up", "down"):
         told += f" ({cause.word})"
-    return told
+    return told if cause.seat < 0 or told.startswith(names[cause.seat]) else f"{names[cause.seat]}: {told}"
 
 
-def _public(log: list[Event]) -> list[Event]:
+def regular(log: Sequence[Event]) -> list[Event]:
+    """What happened, without what was wrong with it."""
     return [event for event in log if not isinstance(event, Erred | Noticed | Ruled)]
-
-
-def _words(do: tuple[str, ...], choices: tuple[str, ...], office: str) -> str:
-    said = [STEPS[step].means for step in do if step != "wait for the decision"]
-    if choices:
-        said.append(f"the {office} or above chooses: {'; or '.join(STEPS[step].means for step in choices)}")
-    return "; then ".join(said)

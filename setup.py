@@ -19,9 +19,11 @@ FRONTEND = Path("frontend")
 BUILT = Path("src/pokerroom/web/static/index.html")
 PACKED = Path("PKG-INFO")  # lies in a packed source and in no clone
 
-# The compiled modules: what happens in a hand between the door and the log, at its table between two hands, and in a
-# session that plays one after another. Whatever takes values from outside is not among them, since compiled code trusts
-# its annotations, or takes any value and looks at it first, as `hand.play` does.
+# The compiled modules: what happens in a hand between the door and the log, at its table between two hands, in a
+# session that plays one after another, and in a room between an act and what all who watch are told of it. Whatever
+# takes values from outside is not among them, since compiled code trusts its annotations, or takes any value and looks
+# at it first, as `hand.play` does. Fields of a message stand in quotes there: without them only `list` is left of a
+# list of events, and dictionaries are read where events were written.
 HEART = [
     "machine/log",
     "hand/clauses",
@@ -62,6 +64,9 @@ HEART = [
     "hand/starting",
     "hand/streets",
     "hand/wagering",
+    "hand/openings",
+    "hand/see",
+    "machine/secrecy",
     "table/blinds",
     "table/due",
     "table/hands",
@@ -73,8 +78,53 @@ HEART = [
     "table/plan",
     "table/player",
     "table/state",
+    "table/door",
+    "table/people",
+    "table/placing",
+    "tournament/absences",
+    "tournament/balance",
+    "tournament/by_chance",
+    "tournament/checks",
+    "tournament/clock",
+    "tournament/colours",
+    "tournament/finish",
+    "tournament/hands",
+    "tournament/log",
+    "tournament/moves",
+    "tournament/next_hand",
+    "tournament/running",
+    "tournament/seat_map",
+    "tournament/seating",
+    "tournament/state",
+    "tournament/together",
+    "simulation/bot_tournament",
+    "simulation/habits",
     "simulation/session",
     "simulation/tally",
+    "simulation/timetable",
+    "cards/seal",
+    "web/frames",
+    "table/view",
+    "room/audience",
+    "room/awards",
+    "room/chain",
+    "room/clock",
+    "room/decisions",
+    "room/effort",
+    "room/felt",
+    "room/lines",
+    "room/mailbox",
+    "room/owner",
+    "room/picture",
+    "room/rows",
+    "room/runout",
+    "room/scribe",
+    "room/sealed",
+    "room/sent",
+    "room/steps",
+    "room/taken",
+    "room/timer",
+    "room/turn",
 ]
 
 

@@ -13,12 +13,15 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from pokerroom.room.addresses import people_at, store_at
 from pokerroom.room.cashier import Cashier
 from pokerroom.room.ledger import Ledger
+from pokerroom.room.people import FILE as PEOPLE
 from pokerroom.room.people import People
-from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.store import FILE, RoomStore
 from tests.clocks import CHEAP, Clock
 from tests.logs import Told
+from tests.servers import Keeps, Server, programs, server
 
 # A busy machine makes a test slow, and not wrong.
 settings.register_profile("unhurried", deadline=None)
@@ -58,27 +61,54 @@ def clock() -> Clock:
     return Clock()
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What is asked of a store is asked of each: a test that says nothing of files runs on all of them."""
+    if "keeps" in metafunc.fixturenames and "/tests/room/" in str(metafunc.definition.path):
+        files = metafunc.definition.get_closest_marker("files") is not None or "tmp_path" in metafunc.fixturenames
+        if not files or metafunc.definition.get_closest_marker("stores"):
+            metafunc.parametrize("keeps", ["sqlite", "postgresql"], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def on_server() -> Iterator[Server]:
+    """A server of PostgreSQL; where none can be had, what needs one is skipped and says so."""
+    if programs() is None:
+        pytest.skip("there is no PostgreSQL on this machine: its half of the stores is not tested")
+    with server() as found:
+        yield found
+
+
 @pytest.fixture
-def people(tmp_path: Path, clock: Clock) -> Iterator[People]:
-    found = People(tmp_path, clock=clock, hasher=CHEAP)
+def keeps(request: pytest.FixtureRequest) -> Keeps:
+    """Where records are kept: in files, or on a server."""
+    if getattr(request, "param", "sqlite") == "postgresql":
+        address = request.getfixturevalue("on_server").database()
+        return Keeps(address, address)
+    folder = request.getfixturevalue("tmp_path")
+    return Keeps(str(folder / FILE), str(folder / PEOPLE))
+
+
+@pytest.fixture
+def people(keeps: Keeps, clock: Clock) -> Iterator[People]:
+    found = People(Path(keeps.people).parent, clock=clock, hasher=CHEAP, database=people_at(keeps.people, b""))
     yield found
     found.close()
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    found = SqliteStore(tmp_path / FILE)
+def store(keeps: Keeps) -> Iterator[RoomStore]:
+    found = store_at(keeps.rows)
     yield found
     found.close()
 
 
 @pytest.fixture
-def ledger(store: SqliteStore) -> Iterator[Ledger]:
+def ledger(store: RoomStore) -> Iterator[Ledger]:
     found = Ledger(store.database)
     yield found
     found.check()
 
 
 @pytest.fixture
-def cashier(store: SqliteStore, ledger: Ledger, clock: Clock) -> Cashier:
+def cashier(store: RoomStore, ledger: Ledger, clock: Clock) -> Cashier:
     return Cashier(store, ledger, clock=clock)

@@ -40,8 +40,21 @@ def test_what_serves_is_in_the_extra_of_the_room(module: str) -> None:
     assert extra_of(module) == "room"
 
 
+def test_without_what_speaks_to_a_server_rooms_in_files_open_and_others_say_what_to_install(tmp_path: Path) -> None:
+    server = "postgresql://localhost/room"
+    for argv in (
+        ["serve", "--port", "0", "--data", str(tmp_path), "--store", server],
+        ["move", "--from", str(tmp_path), "--to", server],
+    ):
+        code, _, err = without(("psycopg",), *argv)
+        assert code == 2 and "needs psycopg" in err and "pip install 'pokerroom[cluster]'" in err, err
+    code, _, err = without(("psycopg",), "verify", "--data", str(tmp_path))
+    assert code == 2 and f"there is no room in {tmp_path}" in err
+
+
 def test_what_no_extra_has_is_said_to_be_in_none() -> None:
     assert extra_of("zebra") == "" and extra_of("pytest") == "" and extra_of("resvg_py") == "plot"
+    assert extra_of("psycopg") == extra_of("nats") == "cluster"
 
 
 def test_without_the_server_everything_else_works() -> None:

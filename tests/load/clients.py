@@ -23,7 +23,7 @@ import websockets
 
 from pokerroom.room.cashier import OPENING, WHY
 from pokerroom.room.ledger import person_account
-from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.store import FILE, RoomStore, SqliteStore
 from tests.load.left import Messages
 
 AGAIN = 3  # acknowledged acts that each sends again after a start
@@ -230,18 +230,22 @@ class Company:
 
     def check(self, folder: Path, messages: Messages) -> None:
         """Compare what people were told with what is left: each act once or not at all, and its chips with it."""
+        store = SqliteStore(folder / FILE)
+        try:
+            self.check_in(store, messages)
+        finally:
+            store.close()
+
+    def check_in(self, store: RoomStore, messages: Messages) -> None:
+        """The same in a store that is open."""
         everybody = [*self.clients, *self.gone]
         faults = [fault for each in everybody for fault in each.faults]
         if faults:
             raise NotSoError(f"{len(faults)} things are not as they were told: {faults[:3]}")
-        store = SqliteStore(folder / FILE)
-        try:
-            for each in everybody:
-                self._check(store, each, messages)
-        finally:
-            store.close()
+        for each in everybody:
+            self._check(store, each, messages)
 
-    def _check(self, store: SqliteStore, client: Client, messages: Messages) -> None:
+    def _check(self, store: RoomStore, client: Client, messages: Messages) -> None:
         brought = 0
         for sent in client.acts.values():
             where = messages.get((client.name, sent.id), [])

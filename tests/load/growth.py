@@ -28,9 +28,10 @@ from pokerroom.room.cashier import Cashier
 from pokerroom.room.copies import verified
 from pokerroom.room.keys import keys_folder, keys_in, sums_key
 from pokerroom.room.ledger import Ledger
+from pokerroom.room.openings import ROOM, Opening
 from pokerroom.room.people import People, opened_people
 from pokerroom.room.registry import Registry
-from pokerroom.room.room import ROOM, Opening, Room
+from pokerroom.room.room import Room
 from pokerroom.room.store import FILE, SqliteStore
 from pokerroom.room.stored import NewRow
 from pokerroom.room.tempo import Tempo

@@ -20,11 +20,11 @@ from pokerroom.room.cashier import STREAM as CASHIER
 from pokerroom.room.chain import START
 from pokerroom.room.keys import keys_folder, keys_in
 from pokerroom.room.ledger import HOUSE, Ledger, table_account
+from pokerroom.room.openings import ROOM, Opening
 from pokerroom.room.people import People
 from pokerroom.room.registry import Registry
-from pokerroom.room.room import ROOM, Opening
 from pokerroom.room.rows import OPEN, recover, stream_of, written_of
-from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.store import FILE, RoomStore, SqliteStore
 from pokerroom.room.stored import Head, Row, reference
 from pokerroom.room.verify import walk
 from pokerroom.table import follow, replay
@@ -60,15 +60,16 @@ def look(folder: Path, seen: dict[str, int], known: dict[str, Known], messages: 
     people = People(folder)
     try:
         found = messages if messages is not None else Messages()
-        return _look(store, people.registry, seen, known, found)
+        return look_in(store, people.registry, seen, known, found)
     finally:
         people.close()
         store.close()
 
 
-def _look(
-    store: SqliteStore, registry: Registry, seen: dict[str, int], known: dict[str, Known], messages: Messages
+def look_in(
+    store: RoomStore, registry: Registry, seen: dict[str, int], known: dict[str, Known], messages: Messages
 ) -> Counter[str]:
+    """The same in a store that is open."""
     counted: Counter[str] = Counter()
     ledger = Ledger(store.database)
     ledger.check()
@@ -103,7 +104,7 @@ def _look(
     return counted
 
 
-def _walked(store: SqliteStore, stream: str, before: Known) -> list[Row]:
+def _walked(store: RoomStore, stream: str, before: Known) -> list[Row]:
     """The rows behind the last look; each must follow from the one before it."""
     walked = walk(store, stream, before.head if before.head.number else None)
     assert not walked.faults, f"{stream}: {walked.faults[0]}"
@@ -113,7 +114,7 @@ def _walked(store: SqliteStore, stream: str, before: Known) -> list[Row]:
     return rows
 
 
-def _booked(store: SqliteStore, stream: str, rows: list[Row], registry: Registry) -> int:
+def _booked(store: RoomStore, stream: str, rows: list[Row], registry: Registry) -> int:
     """See that with each row the chips moved that it says, and no others."""
     of_row = postings_of(stream, registry)
     assert of_row is not None
@@ -137,7 +138,7 @@ def _booked(store: SqliteStore, stream: str, rows: list[Row], registry: Registry
     return len(wanted)
 
 
-def _same_table(store: SqliteStore, opening: Opening, before: Known, events: list[Any], registry: Registry) -> None:
+def _same_table(store: RoomStore, opening: Opening, before: Known, events: list[Any], registry: Registry) -> None:
     """See that the rows make the table that a start makes from the last snapshot, with every chip."""
     book = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
     if before.table is None:

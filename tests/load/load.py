@@ -241,7 +241,8 @@ class Load:
         """Let so many guests in; a cookie for each."""
         found: list[str] = []
         head = {"X-Pokerroom": "1", "Origin": self.base}
-        limits = httpx.Limits(max_connections=AT_ONCE)
+        # Connections that lie unused are let go before the room does so, or one is closed as it is used again.
+        limits = httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=1.0)
         # Without a client, which would keep the first cookie and be one guest for ever.
         async with httpx.AsyncHTTPTransport(limits=limits) as door:
 

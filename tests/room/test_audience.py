@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from pokerroom.hand.award import Won
 from pokerroom.hand.dealer import PushPot
 from pokerroom.room import picture as pictures
 from pokerroom.room import stand_in
 from pokerroom.room.audience import known_as_viewer
+from pokerroom.room.awards import read_hands
 from pokerroom.room.lines import Players, lines
 from pokerroom.room.messages import Frame, Shown, StepFrame, Stepped
 from pokerroom.room.names import is_bot
@@ -65,15 +67,19 @@ def compare(owner: Owner, readers: list[Reader], row: list[Any]) -> None:
     state, turn = owner.table.state, owner._turn
     views = state.hand.views() if state.hand is not None else None
     rail = views.of("rail") if views is not None else None
-    picture = msgspec.json.encode(pictures.picture("t1", "a table", state, rail, is_bot, turn))
-    players = Players(views.names, state.dealt) if views is not None else Players()
+    drawn = pictures.picture("t1", "a table", state, rail, is_bot, turn)
+    drawn.pace = int(1000 * owner.tempo.look)
+    picture = msgspec.json.encode(drawn)
+    reading = read_hands(rail) if rail is not None and any(isinstance(each, Won) for each in row) else None
+    dollar = state.sign.dollar
+    players = Players(views.names, state.dealt, dollar) if views is not None else Players(dollar=dollar)
     for reader in readers:
         told = READ.decode(reader.last)
         assert told.number == owner.number
         assert msgspec.json.encode(told.picture) == picture
         mine = pictures.mine(state, views, reader.name, turn, reader.offices) if reader.name else None
         assert told.mine == mine, (reader.name, told.mine, mine)
-        assert told.lines == lines(row, known_as_viewer(reader.name), players), reader.name
+        assert told.lines == lines(row, known_as_viewer(reader.name), players, reading), reader.name
 
 
 @pytest.mark.parametrize("sign", SIGNS)
@@ -87,9 +93,9 @@ def test_every_message_is_what_anew_would_be_drawn(tmp_path: Path, sign: str, mo
     async def play(owner: Owner) -> None:
         publish = owner.audience.publish
 
-        def noted(events: list[Any], now: Any) -> None:
+        def noted(events: list[Any], now: Any, by_itself: bool = False) -> None:
             rows.append(events)
-            publish(events, now)
+            publish(events, now, by_itself)
 
         monkeypatch.setattr(owner.audience, "publish", noted)
         chance = owner.table._log.chance = Random(5)

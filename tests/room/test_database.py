@@ -123,7 +123,7 @@ def test_a_file_that_was_begun_and_not_written_is_a_new_one(tmp_path: Path, name
 def test_a_file_that_another_program_holds_is_refused_in_words(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.database.WAIT", 0.05)
+    monkeypatch.setattr("pokerroom.room.sqlite.WAIT", 0.05)
     opened(tmp_path, name)
     with closing(sqlite3.connect(tmp_path / name, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

@@ -98,7 +98,7 @@ def test_while_one_waits_for_the_disk_others_note_and_look(store: SqliteStore) -
 @pytest.mark.logs("writing works again")
 def test_that_nothing_can_be_written_is_noted_without_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The writer itself tells it, and must not wait once more for the file that it could not write."""
-    monkeypatch.setattr("pokerroom.room.database.WAIT", 0.05)
+    monkeypatch.setattr("pokerroom.room.sqlite.WAIT", 0.05)
 
     async def life() -> None:
         room = Room(tmp_path, tempo=CALM)

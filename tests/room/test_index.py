@@ -20,7 +20,7 @@ from pokerroom.room.index import HandNote, Index, marks_of
 from pokerroom.room.numbered import Nobody
 from pokerroom.room.room import Room
 from pokerroom.room.rows import OPEN, Written, events_of, said
-from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.store import FILE, RoomStore, SqliteStore
 from pokerroom.room.stored import NewRow, Row
 from pokerroom.room.tempo import Tempo
 from pokerroom.table.hands import Began, Finished
@@ -145,17 +145,18 @@ def test_what_was_irregular_in_a_hand_is_noted_where_it_ends(store: SqliteStore,
     assert [each.odd for each in marks] == [False, True, False]
 
 
+@pytest.mark.files
 def test_only_the_rows_of_the_hand_are_read(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     played(LINES[0], 20, store)
     rows = store.read("table/t1")
     read: list[Row] = []
-    plain = SqliteStore.read
+    plain = RoomStore.read
 
-    def counted(self: SqliteStore, *asked: Any) -> list[Row]:
+    def counted(self: RoomStore, *asked: Any) -> list[Row]:
         read.extend(got := plain(self, *asked))
         return got
 
-    monkeypatch.setattr(SqliteStore, "read", counted)
+    monkeypatch.setattr(RoomStore, "read", counted)
     assert len(finished.hands(store, NOBODY, "t1", 50)) == 20
     assert not read
     records.record(finished.find(store, NOBODY, "t1", 10), "t1")

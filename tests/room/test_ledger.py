@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from pokerroom import Refused
 from pokerroom.room.cashier import OPENING, Cashier
 from pokerroom.room.ledger import BANK, HOUSE, MOST, Ledger, Payment, ShortError, Transfer, UnbalancedError, move
-from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.store import FILE, RoomStore, SqliteStore
 from pokerroom.room.stored import NewRow, reference
 from pokerroom.room.verify import check
 from tests.clocks import Clock
@@ -30,12 +30,12 @@ ACCOUNTS = (ANN, BOB, TABLE, "table/t2", DROP, "prize/jackpot", HOUSE, BANK)
 STREAM = "table/t1"
 
 
-def done(store: SqliteStore, *orders: Payment, at: int = 0) -> int:
+def done(store: RoomStore, *orders: Payment, at: int = 0) -> int:
     """Write a row with which chips move; its number."""
     return store.append_next(NewRow(STREAM, 0, at, "act", b"{}", postings=orders))[0]
 
 
-def test_a_table_takes_chips_and_gives_them_back(store: SqliteStore, ledger: Ledger, cashier: Cashier) -> None:
+def test_a_table_takes_chips_and_gives_them_back(store: RoomStore, ledger: Ledger, cashier: Cashier) -> None:
     assert cashier.open_purse("ann") == OPENING
     done(store, Payment(ANN, TABLE, 400, "sits down"))
     done(store, Payment(TABLE, DROP, 15, "commission"), Payment(TABLE, ANN, 385, "leaves"))
@@ -49,7 +49,7 @@ def test_a_table_takes_chips_and_gives_them_back(store: SqliteStore, ledger: Led
     assert len(ledger.statement(ANN, 1)) == 1 and ledger.statement("person/zed") == []
 
 
-def test_a_transfer_is_known_by_its_row(store: SqliteStore, ledger: Ledger, cashier: Cashier) -> None:
+def test_a_transfer_is_known_by_its_row(store: RoomStore, ledger: Ledger, cashier: Cashier) -> None:
     cashier.open_purse("ann")
     number = done(store, Payment(ANN, TABLE, 400, "sits down"), Payment(TABLE, DROP, 5, "time"), at=7_500)
     first, second = (ledger.found(reference(STREAM, number, place)) for place in (0, 1))
@@ -59,7 +59,7 @@ def test_a_transfer_is_known_by_its_row(store: SqliteStore, ledger: Ledger, cash
     assert ledger.found(reference(STREAM, number, 2)) is ledger.found(reference(STREAM, number + 1, 0)) is None
 
 
-def test_the_same_reference_is_the_same_transfer(store: SqliteStore, ledger: Ledger, cashier: Cashier) -> None:
+def test_the_same_reference_is_the_same_transfer(store: RoomStore, ledger: Ledger, cashier: Cashier) -> None:
     """Who is not sure whether something was booked tells it again."""
     cashier.open_purse("ann")
 
@@ -77,7 +77,7 @@ def test_the_same_reference_is_the_same_transfer(store: SqliteStore, ledger: Led
     assert cashier.open_purse("ann") == OPENING - 400
 
 
-def test_a_row_is_written_once_and_so_its_chips_move_once(store: SqliteStore, ledger: Ledger, cashier: Cashier) -> None:
+def test_a_row_is_written_once_and_so_its_chips_move_once(store: RoomStore, ledger: Ledger, cashier: Cashier) -> None:
     cashier.open_purse("ann")
     row = NewRow(STREAM, 1, 0, "act", b"{}", postings=(Payment(ANN, TABLE, 400, "sits down"),))
     store.append([row])
@@ -86,7 +86,7 @@ def test_a_row_is_written_once_and_so_its_chips_move_once(store: SqliteStore, le
     assert ledger.balance(TABLE) == 400
 
 
-def test_nobody_gives_what_they_have_not(store: SqliteStore, ledger: Ledger, cashier: Cashier) -> None:
+def test_nobody_gives_what_they_have_not(store: RoomStore, ledger: Ledger, cashier: Cashier) -> None:
     cashier.open_purse("ann")
     with pytest.raises(ShortError, match="10,000 chips, not 10,001"):
         done(store, Payment(ANN, TABLE, OPENING + 1, "sits down"))
@@ -96,7 +96,7 @@ def test_nobody_gives_what_they_have_not(store: SqliteStore, ledger: Ledger, cas
     assert ledger.balance(HOUSE) == -50
 
 
-def test_the_house_pays_all_of_what_it_backs_and_an_account_has_not(store: SqliteStore, ledger: Ledger) -> None:
+def test_the_house_pays_all_of_what_it_backs_and_an_account_has_not(store: RoomStore, ledger: Ledger) -> None:
     jackpot = "prize/jackpot"
     done(store, Payment(BANK, jackpot, 100, "a beginning"))
     done(store, Payment(jackpot, TABLE, 60, "a prize", backed=True))
@@ -105,7 +105,7 @@ def test_the_house_pays_all_of_what_it_backs_and_an_account_has_not(store: Sqlit
     assert (ledger.balance(jackpot), ledger.balance(HOUSE), ledger.balance(TABLE)) == (40, -60, 120)
 
 
-def test_several_go_together_or_not_at_all(store: SqliteStore, ledger: Ledger, cashier: Cashier) -> None:
+def test_several_go_together_or_not_at_all(store: RoomStore, ledger: Ledger, cashier: Cashier) -> None:
     cashier.open_purse("ann")
     first = Payment(ANN, TABLE, 500, "first")
     with pytest.raises(Refused):
@@ -132,7 +132,7 @@ def test_several_go_together_or_not_at_all(store: SqliteStore, ledger: Ledger, c
     ],
     ids=ascii,
 )
-def test_what_is_no_transfer(store: SqliteStore, ledger: Ledger, cashier: Cashier, order: Any) -> None:
+def test_what_is_no_transfer(store: RoomStore, ledger: Ledger, cashier: Cashier, order: Any) -> None:
     cashier.open_purse("ann")
     with pytest.raises(Refused):
         done(store, Payment(*order))
@@ -140,14 +140,14 @@ def test_what_is_no_transfer(store: SqliteStore, ledger: Ledger, cashier: Cashie
 
 
 @pytest.mark.parametrize("stream", ["a b", "x" * 200, "tisch/ä"])
-def test_a_stream_that_cannot_be_a_reference_moves_no_chips(store: SqliteStore, ledger: Ledger, stream: str) -> None:
+def test_a_stream_that_cannot_be_a_reference_moves_no_chips(store: RoomStore, ledger: Ledger, stream: str) -> None:
     with pytest.raises(Refused, match="not the reference of a transfer"):
         store.append([NewRow(stream, 1, 0, "act", b"{}", postings=(Payment(BANK, ANN, 1, "why"),))])
     assert store.streams() == [] and ledger.balances() == {}
 
 
 def test_an_account_has_room_for_no_more_than_the_file_can_count(
-    store: SqliteStore, ledger: Ledger, monkeypatch: pytest.MonkeyPatch
+    store: RoomStore, ledger: Ledger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pokerroom.room.ledger.MOST_HELD", 2 * MOST)
     done(store, Payment(BANK, ANN, MOST, "much"))
@@ -157,7 +157,7 @@ def test_an_account_has_room_for_no_more_than_the_file_can_count(
     assert ledger.balance(ANN) == 2 * MOST
 
 
-def test_transfers_are_never_changed(store: SqliteStore, ledger: Ledger, cashier: Cashier, tmp_path: Path) -> None:
+def test_transfers_are_never_changed(store: RoomStore, ledger: Ledger, cashier: Cashier, tmp_path: Path) -> None:
     cashier.open_purse("ann")
     file = sqlite3.connect(tmp_path / FILE, isolation_level=None)
     for statement in ("DELETE FROM transfer", "UPDATE transfer SET amount = 1"):
@@ -177,7 +177,7 @@ def test_transfers_are_never_changed(store: SqliteStore, ledger: Ledger, cashier
     file.close()
 
 
-def test_many_threads_spend_the_same_chips_once(store: SqliteStore, ledger: Ledger, cashier: Cashier) -> None:
+def test_many_threads_spend_the_same_chips_once(store: RoomStore, ledger: Ledger, cashier: Cashier) -> None:
     cashier.open_purse("ann")
 
     def buy(number: int) -> bool:
@@ -370,7 +370,7 @@ def test_killed_between_a_row_and_its_posting_it_has_neither(tmp_path: Path, whe
     store.close()
 
 
-def test_the_time_of_a_transfer_is_that_of_its_row(store: SqliteStore, ledger: Ledger, clock: Clock) -> None:
+def test_the_time_of_a_transfer_is_that_of_its_row(store: RoomStore, ledger: Ledger, clock: Clock) -> None:
     done(store, Payment(BANK, ANN, 1, "why"), at=5_000)
     done(store, Payment(BANK, ANN, 1, "why"), at=4_000)  # a clock that was set back
     assert [row.at for row in store.read(STREAM)] == [5_000, 5_000]

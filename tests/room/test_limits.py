@@ -139,7 +139,7 @@ def test_two_at_once_are_not_both_let_through(tmp_path: Path) -> None:
 
 def test_a_side_wager_from_the_purse_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No book that we have pays it so; one that does must not open a way around."""
-    for where in ("table.side", "room.room"):
+    for where in ("table.side", "room.openings"):
         monkeypatch.setattr(f"pokerroom.{where}.is_from_outside", lambda state: True)
 
     async def story(night: Night) -> None:

@@ -11,6 +11,7 @@ from pokerroom.hand.award import Won
 from pokerroom.hand.deal import Burned, Dealt
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.forced import Posted
+from pokerroom.hand.gesture import Pushed
 from pokerroom.hand.kitty import KittyTaken
 from pokerroom.hand.round import Closed, Opened
 from pokerroom.hand.rulings.error import Erred
@@ -18,10 +19,12 @@ from pokerroom.hand.rulings.order import Done, Ruled
 from pokerroom.hand.rulings.repair import Misdealt
 from pokerroom.hand.show import Looked, Showed
 from pokerroom.hand.start import Started
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.hand.wager import Called, Folded, Wagered
-from pokerroom.room.lines import Players, kind_of, line_of, lines
+from pokerroom.room.lines import Players, _parts, kind_of, line_of, lines, parts_looked_for
 from pokerroom.room.messages import Line
 from pokerroom.table.view import see_at_table
+from pokerroom.table.vocabulary import TABLE
 from tests.room.test_records import NAMES, log_of
 from tests.table.kinds import events as table_events
 
@@ -39,7 +42,12 @@ def beside(line: Line) -> tuple[Any, ...]:
 
 def test_a_line_tells_whose_it_is_and_how_much() -> None:
     raised = told(Wagered(("CROWN 6.6",), 1, 60, "raise", True, 40, 60, 2))
-    assert (raised.text, raised.by, raised.kind, raised.parts) == ("As raises to 60", ("CROWN 6.6",), "event", [])
+    assert (raised.text, raised.by, raised.kind, raised.parts) == (
+        "As raises to 60",
+        ("CROWN 6.6",),
+        "event",
+        ["As raises to ", "60", ""],
+    )
     assert beside(raised) == ("Wagered", 5, "As", [60], [], 0, "raise")
     posted = told(Posted((), 2, 5, "small blind", True))
     assert beside(posted) == ("Posted", 7, "Cy", [5], [], 0, "small blind")
@@ -152,13 +160,42 @@ def test_whatever_is_played_the_parts_make_the_sentence_and_name_cards_that_were
             for full in (False, True):
                 line = line_of(seen, players, full=full)
                 assert "".join(line.parts) in ("", line.text)
-                assert set(" ".join(line.parts[1::2]).split()) <= set(line.cards)
+                if not isinstance(event, Dealt | Pushed):
+                    assert line.text == (HAND if type(seen) in HAND.events else TABLE).say(seen, names)
+                assert set(" ".join(line.parts[1::2]).split()) <= {*line.cards, *amounts(seen)}
                 assert full or "??" not in line.text
                 kinds.add(line.event)
+            for dollar in (1, 100):
+                said = Players(names, tuple(range(1, len(names) + 1)), dollar)
+                known_cards = bool(line.cards)
+                assert _parts(seen, said, known_cards) == parts_looked_for(seen, said, known_cards)
             fields = msgspec.structs.asdict(seen)
             known = [fields.get(name, ()) for name in ("cards", "card", "up", "flop")]
             assert set(line.cards) == {spell([card]) for each in known for card in as_cards(each) if card != UNKNOWN}
     assert len(kinds) > 20
+
+
+def amounts(event: Any) -> set[str]:
+    """Every number that an event holds, however deep."""
+
+    def numbers(value: Any) -> set[str]:
+        if isinstance(value, tuple):
+            return {number for each in value for number in numbers(each)}
+        return {str(abs(value))} if isinstance(value, int) else set()
+
+    return {number for value in msgspec.structs.astuple(event) for number in numbers(value)}
+
+
+def test_amounts_are_in_the_units_of_the_felt_wherever_they_stand() -> None:
+    cents = Players(("Ann", "As", "Cy"), (2, 5, 7), 100)
+    raised = line_of(Wagered((), 1, 6050, "raise", True, 40, 60, 2), cents)
+    assert raised.parts == ["As raises to ", "60.50", ""]
+    pushed = line_of(Pushed((), 1, ((500, 500, 500), (2500,)), "", "", -2500), cents)
+    assert pushed.parts == ["As pushes 3 of ", "5", ", then ", "25", " and gets ", "25", " back: a string bet"]
+    assert line_of(Pushed((), 1, ((500,), (2500,)), "raise", "", 0), cents).text.endswith('saying "raise"')
+    won = line_of(Won((), 0, "pot", (0, 2), (3000, 3001)), cents)
+    assert won.parts[1::2] == ["30", "30.01"]
+    assert won.amounts == [3000, 3001], "beside the sentence they are chips"
 
 
 def as_cards(value: Any) -> tuple[int, ...]:

@@ -15,9 +15,10 @@ import pytest
 
 from pokerroom.law.error import Refused
 from pokerroom.room.copies import verified
-from pokerroom.room.database import CARRIED, FORM, form_of
+from pokerroom.room.database import FORM
 from pokerroom.room.migrations import STEPS, bring_up
 from pokerroom.room.room import Room
+from pokerroom.room.sqlite import CARRIED, form_of
 from pokerroom.room.tempo import Tempo
 
 CALM = Tempo(600.0, 600.0, 600.0)

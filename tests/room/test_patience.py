@@ -105,3 +105,23 @@ def test_an_officer_who_is_there_decides(tmp_path: Path, monkeypatch: pytest.Mon
         assert await quiet(owner), "without them the table does not wait"
 
     run(tmp_path, CROWN, try_it, CALM)
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_what_players_are_told_of_the_time_does_not_say_who_looks_on(tmp_path: Path, is_there: bool) -> None:
+    """Whether an officer stands behind the table is nobody's business: the time runs to the same second."""
+
+    async def try_it(owner: Owner) -> None:
+        _, place, spy = await dealt(owner)
+        hand = owner.table.hand
+        assert hand is not None
+        officer = Spy("Fay")
+        officer.offices = ("manager",)
+        if is_there:
+            owner.watch(officer)
+        before = owner._clock()
+        await owner.act(hand.names[place], Dispute(place))
+        told = spy.told[-1]["picture"]["asked"]["deadline"] / 1000
+        assert before + 119.9 <= told <= owner._clock() + 120
+
+    run(tmp_path, CROWN, try_it, CALM)

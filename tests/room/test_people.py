@@ -531,7 +531,7 @@ def test_the_loop_goes_on_while_a_password_is_hashed(tmp_path: Path) -> None:
 )
 def test_sign_in_with_anything(people: People, name: Any, password: Any) -> None:
     account(people)
-    with pytest.raises(Refused, match="do not go together"):
+    with pytest.raises(Refused, match="the name or the password is wrong"):
         run(people.sign_in(name, password, HERE))
 
 
@@ -639,6 +639,7 @@ def test_who_acts_in_which_office() -> None:
 # The file
 
 
+@pytest.mark.files
 def test_the_file_waits_for_the_disk(people: People) -> None:
     with people._database.writing() as rows:
         assert rows.execute("PRAGMA journal_mode").fetchone() == ("wal",)

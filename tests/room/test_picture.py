@@ -42,9 +42,9 @@ def drawn(table: Table) -> Any:
 def own(table: Table, name: str) -> Mine:
     hand = table.state.hand
     turn = TurnClock()
-    if hand is not None and hand.due.actor == "seat":
-        turn.take(hand.view(hand.due.seat), table.state.number, 1)
     views = hand.views() if hand is not None else None
+    if hand is not None and views is not None and hand.due.actor == "seat":
+        turn.take(views.due_to(hand.due.seat), views, table.state.number, 1)
     return mine(table.state, views, name, turn)
 
 

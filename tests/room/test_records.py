@@ -146,7 +146,7 @@ def everything(log: tuple[Any, ...], number: int, name: str) -> str:
         try:
             told += "\n" + exports.export(found(log, number), "t1", form, name)
         except Refused:
-            assert form in ("phh", "stars")
+            assert form in ("phh", "stars", "acpc")
     secret = next(event.secret for event in found(log, number).between if isinstance(event, Sealed))
     assert secret not in told
     return re.sub(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])", "#", told)

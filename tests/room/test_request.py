@@ -98,12 +98,12 @@ def test_where_nobody_asks_the_pot_is_pushed_after_a_while(tmp_path: Path) -> No
 def test_what_others_do_meanwhile_does_not_hold_up_the_pot(tmp_path: Path) -> None:
     async def try_it(owner: Owner) -> None:
         await thrown_away(owner)
-        assert owner._timer is not None
+        assert owner._timer.is_set
         number, request = owner.table.state.number, owner.tempo.request
         planned = owner._pushing.left(owner.rail, number, owner._clock(), request)
         await asyncio.sleep(0.1)
         await owner.act("Cy", acts.Sit("Cy", 3, 200))
-        assert owner._timer is not None
+        assert owner._timer.is_set
         assert owner._pushing.left(owner.rail, number, owner._clock(), request) <= planned - 0.1 < request
 
     run(tmp_path, CROWN, try_it, PATIENT)

@@ -198,7 +198,66 @@ def test_a_house_that_says_so_keeps_its_tables(tmp_path: Path) -> None:
         room = Room(tmp_path, tempo=CALM)
         await room.start()
         guest, _ = room.people.guest()
-        assert (await room.open_table(BOOKS[0], by=guest.id)).left_after == 0
+        assert (await room.open_table(BOOKS[0], by=guest.id)).deserted.empty == 0
+        await room.stop()
+
+    asyncio.run(life())
+
+
+def test_bots_that_are_left_alone_get_up_and_the_table_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a table of the house, one where somebody sits, one that is paused and one that is not, the last two close."""
+    monkeypatch.setattr("pokerroom.room.room.MINUTE", 0.2)
+    (tmp_path / "house.toml").write_text("close_bots = 2\n")  # close_empty stays an hour: it is not waited for as well
+
+    async def life() -> None:
+        room = Room(tmp_path, tempo=Tempo(between=0.02, bot=0.005), seconds=0.05)
+        await room.start()
+        guest, _ = room.people.guest()
+        room.cashier.open_purse(guest.id)
+        house, mine, tried, paused = [
+            await room.open_table(BOOKS[0], by=by) for by in ("", guest.id, guest.id, guest.id)
+        ]
+        paused.go_on(paused=True, closing=False)
+        for owner in (mine, tried):
+            await room.act(owner.id, guest.name, acts.Sit(guest.name, 1, 200))
+        for owner in (house, mine, tried, paused):
+            assert await room.add_bots(owner.id, 2) == 2
+        async with asyncio.timeout(20):
+            while not paused.table.state.closed or mine.table.state.number < 4:
+                await asyncio.sleep(0.01)
+        assert not tried.table.state.closed and len(tried.table.state.players) == 3, "somebody sits there"
+        assert not paused.table.chips
+        left = asyncio.get_running_loop().time()
+        await room.act(tried.id, guest.name, acts.Leave(guest.name))
+        async with asyncio.timeout(20):
+            while not tried.table.state.closed:
+                await asyncio.sleep(0.01)
+        assert asyncio.get_running_loop().time() - left >= 0.4
+        assert not tried.table.chips and not tried.table.state.players
+        assert not house.table.state.closed and not mine.table.state.closed
+        assert house.table.state.players
+        room.ledger.check()
+        await room.stop()
+
+    asyncio.run(life())
+
+
+def test_bots_play_on_when_somebody_comes_back_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pokerroom.room.room.MINUTE", 0.5)
+    (tmp_path / "house.toml").write_text("close_bots = 1\n")
+
+    async def life() -> None:
+        room = Room(tmp_path, tempo=CALM)
+        await room.start()
+        guest, _ = room.people.guest()
+        room.cashier.open_purse(guest.id)
+        owner = await room.open_table(BOOKS[0], by=guest.id)
+        await room.add_bots(owner.id, 2)
+        for _ in range(3):  # longer than they are left alone in all, and never that long at once
+            await asyncio.sleep(0.3)
+            await room.act(owner.id, guest.name, acts.Sit(guest.name, 6, 200))
+            await room.act(owner.id, guest.name, acts.Leave(guest.name))
+        assert not owner.table.state.closed and len(owner.table.state.players) == 2
         await room.stop()
 
     asyncio.run(life())

@@ -13,6 +13,7 @@ from pokerroom.cards.seal import CardOpening, holds, seal_of
 from pokerroom.hand.dealer import PushPot
 from pokerroom.hand.deck import Sealed, Shuffled
 from pokerroom.hand.start import Started
+from pokerroom.hand.wagering import Call, Check
 from pokerroom.room import sealed as sealed_room
 from pokerroom.room import stand_in
 from pokerroom.room.messages import NewSeals, Seals
@@ -35,6 +36,7 @@ async def seated(owner: Owner) -> None:
 
 
 async def to_the_end(owner: Owner, seed: int = 3) -> None:
+    """Play a hand to its end; nobody raises, so that nobody is broke behind it."""
     mind = Random(seed)
     for _ in range(300):
         hand = owner.table.hand
@@ -43,7 +45,9 @@ async def to_the_end(owner: Owner, seed: int = 3) -> None:
         if hand.due.actor == "dealer":
             await owner.act("", PushPot())
         else:
-            await owner.act(hand.names[hand.due.seat], stand_in.bots_turn(hand.view(hand.due.seat), mind))
+            seat, options = hand.due.seat, hand.due.options
+            calm = Check(seat) if "check" in options else Call(seat) if "call" in options else None
+            await owner.act(hand.names[seat], calm or stand_in.bots_turn(hand.view(seat), mind))
     raise AssertionError("the hand does not end")
 
 

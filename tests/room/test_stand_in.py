@@ -66,13 +66,10 @@ def test_at_a_showdown_a_beaten_hand_goes_unseen_and_any_other_is_laid_open() ->
     assert said == ["Ann shows As Ah", "Bob mucks", "Cy mucks"]
 
 
-def test_an_officer_who_is_a_bot_takes_the_first_of_the_choices() -> None:
+def test_where_nobody_is_on_duty_the_first_of_the_choices_is_taken_by_nobody() -> None:
     made, hand = crown_hand()
     made.play("the dealer finds a fouled stub")
-    found = stand_in.decision(hand.view("rail"))
-    assert found is not None
-    who, act = found
-    assert who == f"TG Area Manager{BOT}"
+    act = stand_in.decision_overdue(hand.view("rail"))
     assert HAND.say_act(act) == "the TG Area Manager decides: play on"
     made.play(act)
-    assert stand_in.decision(hand.view("rail")) is None
+    assert stand_in.decision_overdue(hand.view("rail")) is None

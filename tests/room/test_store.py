@@ -17,16 +17,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.law.error import Refused
+from pokerroom.room.addresses import store_at
 from pokerroom.room.chain import START, Link, chained
 from pokerroom.room.keys import LOST, RoomVault
 from pokerroom.room.ledger import BANK, Ledger, Payment, ShortError
 from pokerroom.room.packs import BrokenPackError, pack, unpack
 from pokerroom.room.rows import VOIDED, Voiding
-from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.store import FILE, RoomStore, SqliteStore
 from pokerroom.room.stored import BrokenChainError, Head, Mark, NewRow, Row
 from pokerroom.room.verify import check, walk
 from pokerroom.room.writer import Writer
 from tests.load.simulated import rows as simulated
+from tests.servers import Keeps
 
 ANN, TABLE = "person/ann", "table/t1"
 HOLDEM = "crown holdem, no limit, blinds 1/2"
@@ -40,7 +42,7 @@ def entry(stream: str, number: int, data: bytes = b"x", **more: Any) -> NewRow:
 # ------------------------------------------------------------------------------------------------ writing
 
 
-def test_rows_come_back_in_order(store: SqliteStore) -> None:
+def test_rows_come_back_in_order(store: RoomStore) -> None:
     store.append([entry("a", 1), entry("b", 1), entry("a", 2, b"two")])
     store.append([entry("a", 3)])
     assert [row.number for row in store.read("a")] == [1, 2, 3]
@@ -51,12 +53,12 @@ def test_rows_come_back_in_order(store: SqliteStore) -> None:
     assert check(store, "a") == check(store, "b") == check(store, "never") == []
 
 
-def test_rows_are_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
-    first = SqliteStore(tmp_path / FILE)
+def test_rows_are_there_when_the_file_is_opened_again(keeps: Keeps) -> None:
+    first = store_at(keeps.rows)
     first.append([entry("a", 1), entry("a", 2)])
     head = first.head("a")
     first.close()
-    again = SqliteStore(tmp_path / FILE)
+    again = store_at(keeps.rows)
     assert again.head("a") == head
     again.append([entry("a", 3)])
     assert [row.number for row in again.read("a")] == [1, 2, 3]
@@ -64,7 +66,7 @@ def test_rows_are_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
     again.close()
 
 
-def test_a_number_that_does_not_follow_is_refused_and_nothing_is_written(store: SqliteStore) -> None:
+def test_a_number_that_does_not_follow_is_refused_and_nothing_is_written(store: RoomStore) -> None:
     store.append([entry("a", 1)])
     for entries in ([entry("a", 1)], [entry("a", 3)], [entry("a", 2), entry("a", 2)], [entry("b", 1), entry("a", 5)]):
         with pytest.raises(ValueError, match="does not follow"):
@@ -74,7 +76,7 @@ def test_a_number_that_does_not_follow_is_refused_and_nothing_is_written(store: 
     store.append([entry("a", 2)])
 
 
-def test_what_is_wrong_with_one_batch_is_its_own_affair(store: SqliteStore, ledger: Ledger) -> None:
+def test_what_is_wrong_with_one_batch_is_its_own_affair(store: RoomStore, ledger: Ledger) -> None:
     begins = Mark(1, False, b"begun")
     paid, short = Payment(BANK, ANN, 5, "a gift"), Payment(ANN, TABLE, 6, "more than there is")
     failed = store.append_each(
@@ -93,7 +95,7 @@ def test_what_is_wrong_with_one_batch_is_its_own_affair(store: SqliteStore, ledg
     assert all(check(store, stream) == [] for stream in "abc")
 
 
-def test_a_stream_that_was_never_written_is_not_there(store: SqliteStore) -> None:
+def test_a_stream_that_was_never_written_is_not_there(store: RoomStore) -> None:
     [failed] = store.append_each([[entry("a", 2)]])
     assert failed is not None and store.streams() == []
     store.append([entry("b", 1)])  # it may have the place that the other did not get
@@ -101,27 +103,27 @@ def test_a_stream_that_was_never_written_is_not_there(store: SqliteStore) -> Non
     assert [row.data for row in store.read("a")] == [b"first"] and [row.data for row in store.read("b")] == [b"x"]
 
 
-def test_one_who_appends_next_needs_no_number(store: SqliteStore) -> None:
+def test_one_who_appends_next_needs_no_number(store: RoomStore) -> None:
     assert [store.append_next(entry("a", 0))[0] for _ in range(3)] == [1, 2, 3]
     assert [row.number for row in store.read("a")] == [1, 2, 3]
 
 
 @pytest.mark.parametrize("packed", [False, True], ids=["loose", "packed"])
-def test_time_never_goes_back(tmp_path: Path, packed: bool) -> None:
-    first = SqliteStore(tmp_path / FILE)
+def test_time_never_goes_back(keeps: Keeps, packed: bool) -> None:
+    first = store_at(keeps.rows)
     marks = (Mark(1, False, b""),), (Mark(1, True, b""),)
     first.append([NewRow("a", 1, 5_000, "act", b"", marks[0]), NewRow("a", 2, 4_000, "act", b"", marks[1])])
     if packed:
         first.pack("a")
     first.close()
-    again = SqliteStore(tmp_path / FILE)  # whose clock was set back
+    again = store_at(keeps.rows)  # whose clock was set back
     again.append([NewRow("a", 3, 10, "act", b""), NewRow("a", 4, 5_001, "act", b"")])
     assert [row.at for row in again.read("a")] == [5_000, 5_000, 5_000, 5_001]
     assert check(again, "a") == []
     again.close()
 
 
-def test_many_tasks_share_a_commit(store: SqliteStore) -> None:
+def test_many_tasks_share_a_commit(store: RoomStore) -> None:
     writer = Writer(store)
 
     async def one(stream: str) -> None:
@@ -138,7 +140,7 @@ def test_many_tasks_share_a_commit(store: SqliteStore) -> None:
     assert all(len(store.read(f"s{each}")) == 20 for each in range(30))
 
 
-def test_a_snapshot_comes_with_its_row(store: SqliteStore) -> None:
+def test_a_snapshot_comes_with_its_row(store: RoomStore) -> None:
     store.append([entry("a", 1), entry("a", 2, snapshot=b"two")])
     assert store.kept("a") == (2, b"two") and store.kept("b") is None
     store.append([entry("a", 3, snapshot=b"three"), entry("a", 4)])
@@ -148,7 +150,7 @@ def test_a_snapshot_comes_with_its_row(store: SqliteStore) -> None:
 # ------------------------------------------------------------------------------------------------ the chain
 
 
-def test_every_hash_is_what_anybody_can_reckon(store: SqliteStore) -> None:
+def test_every_hash_is_what_anybody_can_reckon(store: RoomStore) -> None:
     """From the description alone: the hash before, the place, and a hash of what is said by the secret of the hand."""
     store.append([NewRow("a", 1, 7, "act", b"open"), NewRow("a", 2, 8, "act", b"told", (), b"cards", SECRET)])
     first = hashlib.sha256(
@@ -177,7 +179,7 @@ def test_rows_that_differ_in_anything_have_other_hashes(one: Any, other: Any) ->
 # ------------------------------------------------------------------------------------------------ packs
 
 
-def played(store: SqliteStore, hands: int = 6, extra: bool = True, stream: str = "t1") -> list[NewRow]:
+def played(store: RoomStore, hands: int = 6, extra: bool = True, stream: str = "t1") -> list[NewRow]:
     """Rows of a table of bots as a room writes them, in a store: of so many hands, and with some of another that is on."""
     written = list(simulated(stream, HOLDEM, hands + 1, seed=3))
     over = next(at for at, row in enumerate(written) for mark in row.marks if mark.ends and mark.span == hands)
@@ -187,9 +189,26 @@ def played(store: SqliteStore, hands: int = 6, extra: bool = True, stream: str =
     return kept
 
 
-def test_what_is_read_is_the_same_before_and_after_packing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("moment", ["read_loose", "loose_hashes", "packs"])
+def test_a_hand_that_is_packed_while_it_is_verified(keeps: Keeps, monkeypatch: pytest.MonkeyPatch, moment: str) -> None:
+    store = store_at(keeps.rows, RoomVault(SECRET))
+    played(store)
+    plain, head = getattr(store, moment), store.head(TABLE)
+
+    def looks(*asked: object) -> object:
+        found = plain(*asked)
+        store.pack(TABLE)
+        return found
+
+    monkeypatch.setattr(store, moment, looks)
+    walked = walk(store, TABLE)
+    assert walked.faults == [] and walked.head == head
+    store.close()
+
+
+def test_what_is_read_is_the_same_before_and_after_packing(keeps: Keeps) -> None:
     vault = RoomVault(SECRET)
-    store = SqliteStore(tmp_path / FILE, vault)
+    store = store_at(keeps.rows, vault)
     written = played(store)
     told = [(row.number, row.data, row.sealed, row.secret) for row in written]
     before, head, walked = store.read(TABLE), store.head(TABLE), walk(store, TABLE)
@@ -214,15 +233,15 @@ def test_what_is_read_is_the_same_before_and_after_packing(tmp_path: Path) -> No
     store.pack(TABLE)  # there is nothing more to do
     assert store.read(TABLE) == before
     store.close()
-    opened = SqliteStore(tmp_path / FILE, vault)
+    opened = store_at(keeps.rows, vault)
     assert opened.read(TABLE) == before and opened.head(TABLE) == head
     opened.append([entry(TABLE, len(before) + 1, b"more")])
     assert opened.read(TABLE, len(before))[0].data == b"more" and check(opened, TABLE) == []
     opened.close()
 
 
-def test_a_hand_is_packed_by_itself_and_makes_the_file_smaller(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / FILE)
+def test_a_hand_is_packed_by_itself_and_makes_the_file_smaller(keeps: Keeps) -> None:
+    store = store_at(keeps.rows)
     written = played(store, hands=30, extra=False)
     plain = sum(len(row.data) + len(row.sealed) for row in written)
     store.pack(TABLE)
@@ -233,14 +252,14 @@ def test_a_hand_is_packed_by_itself_and_makes_the_file_smaller(tmp_path: Path) -
     store.close()
 
 
-def test_packing_of_a_stream_that_is_not_there_or_has_no_hand_does_nothing(store: SqliteStore) -> None:
+def test_packing_of_a_stream_that_is_not_there_or_has_no_hand_does_nothing(store: RoomStore) -> None:
     store.append([entry("a", 1), entry("a", 2)])
     store.pack_each(["a", "never"])
     assert len(store.read_loose("a")) == 2 and store.database.rows("SELECT 1 FROM pack") == []
 
 
 @pytest.mark.logs("table/t1 could not be packed")
-def test_a_stream_that_is_broken_is_left_and_the_others_are_packed(store: SqliteStore) -> None:
+def test_a_stream_that_is_broken_is_left_and_the_others_are_packed(store: RoomStore) -> None:
     played(store, extra=False)
     played(store, extra=False, stream="t2")
     with store.database.writing() as base:
@@ -314,7 +333,7 @@ def test_a_row_changed_from_outside_is_found(tmp_path: Path, what: str) -> None:
 
 
 @pytest.mark.parametrize("change", ["data = 'text'", "sealed = 'text'", "at = 'noon'", "hash = 7", "number = x'00'"])
-def test_a_row_takes_nothing_of_another_sort(tmp_path: Path, store: SqliteStore, change: str) -> None:
+def test_a_row_takes_nothing_of_another_sort(tmp_path: Path, store: RoomStore, change: str) -> None:
     """Else whoever reads it, or verifies it, would stumble over it."""
     store.append([entry("a", 1)])
     with pytest.raises(sqlite3.IntegrityError, match="cannot store"):
@@ -345,7 +364,7 @@ def packed_store(folder: Path) -> tuple[SqliteStore, list[Row]]:
     return store, store.read(TABLE)
 
 
-def third(store: SqliteStore) -> tuple[int, int, bytes]:
+def third(store: RoomStore) -> tuple[int, int, bytes]:
     [(first, last, data)] = store.database.rows("SELECT first, last, data FROM pack ORDER BY last LIMIT 1 OFFSET 2")
     return first, last, bytes(data)
 
@@ -432,7 +451,7 @@ def test_a_pack_changed_from_outside_is_found(tmp_path: Path, what: str) -> None
     again.close()
 
 
-def test_a_stream_goes_on_from_an_end_that_it_once_had(store: SqliteStore) -> None:
+def test_a_stream_goes_on_from_an_end_that_it_once_had(store: RoomStore) -> None:
     store.append([entry("a", number) for number in range(1, 6)])
     head = store.head("a")
     store.append([entry("a", number) for number in range(6, 9)])
@@ -470,13 +489,13 @@ def test_what_was_sealed_is_on_the_disk_in_no_clear_word(tmp_path: Path) -> None
     store.close()
 
 
-def test_another_vault_cannot_open_what_was_sealed(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / FILE, RoomVault(SECRET))
+def test_another_vault_cannot_open_what_was_sealed(keeps: Keeps) -> None:
+    store = store_at(keeps.rows, RoomVault(SECRET))
     written = played(store)
     store.pack(TABLE)
     before = store.read(TABLE)
     store.close()
-    stranger = SqliteStore(tmp_path / FILE, RoomVault())
+    stranger = store_at(keeps.rows, RoomVault())
     rows = stranger.read(TABLE)
     locked = [row.number for row in rows if row.locked]
     begun = next(row.number for row in reversed(written) for mark in row.marks if not mark.ends)
@@ -486,21 +505,21 @@ def test_another_vault_cannot_open_what_was_sealed(tmp_path: Path) -> None:
     walked = walk(stranger, TABLE)
     assert walked.locked == len(locked) and walked.faults == []
     stranger.close()
-    owner = SqliteStore(tmp_path / FILE, RoomVault(SECRET))
+    owner = store_at(keeps.rows, RoomVault(SECRET))
     assert owner.read(TABLE) == before
     owner.close()
 
 
-def test_a_hand_that_cannot_be_opened_is_left_and_the_next_ones_are_packed(tmp_path: Path) -> None:
+def test_a_hand_that_cannot_be_opened_is_left_and_the_next_ones_are_packed(keeps: Keeps) -> None:
     rows = [row._replace(postings=()) for row in simulated("t1", HOLDEM, 4, seed=3)]
     begun = [at for at, row in enumerate(rows) for mark in row.marks if not mark.ends]
     ended = [at for at, row in enumerate(rows) for mark in row.marks if mark.ends]
-    store = SqliteStore(tmp_path / FILE, RoomVault(SECRET))
+    store = store_at(keeps.rows, RoomVault(SECRET))
     for row in rows[: ended[1]]:  # the second hand is on
         store.append([row])
     store.pack(TABLE)
     store.close()
-    other = SqliteStore(tmp_path / FILE, RoomVault())
+    other = store_at(keeps.rows, RoomVault())
     told = msgspec.json.encode(Voiding(begun[1] + 1, ended[1], "Ann", "supervisor"))
     void = NewRow(TABLE, ended[1] + 1, rows[ended[1]].at, VOIDED, told, (Mark(2, True, b"{}"),))
     for row in [void, *rows[ended[1] + 1 : ended[3] + 1]]:
@@ -537,6 +556,6 @@ def test_a_stream_with_a_broken_pack_stops_no_other(tmp_path: Path) -> None:
     again.close()
 
 
-def test_a_refusal_says_why_in_words(store: SqliteStore) -> None:
+def test_a_refusal_says_why_in_words(store: RoomStore) -> None:
     with pytest.raises(Refused, match=r"there are 0 chips, not 5\."):
         store.append([entry("a", 1, postings=(Payment(ANN, TABLE, 5, "sits down"),))])

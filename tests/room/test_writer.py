@@ -42,7 +42,7 @@ FAILED, MENDED = "writing has failed", "writing works again"
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever finds the file locked does not wait long."""
-    monkeypatch.setattr("pokerroom.room.database.WAIT", 0.05)
+    monkeypatch.setattr("pokerroom.room.sqlite.WAIT", 0.05)
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_those_who_act_while_the_file_is_locked_do_not_wait_for_each_other(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Once it is known that nothing can be written, nobody waits until that is found again for each before them."""
-    monkeypatch.setattr("pokerroom.room.database.WAIT", 0.3)
+    monkeypatch.setattr("pokerroom.room.sqlite.WAIT", 0.3)
     store = SqliteStore(tmp_path / FILE)
     writer = Writer(store)
 
@@ -180,16 +180,16 @@ def test_a_table_goes_on_by_itself_when_the_file_can_be_written_again(
 
     async def life() -> None:
         owner = await owned(writer, SIGN, tempo=Tempo(0.01, 0.001, 0.01, 0.0))
-        plain, other = owner._do, sqlite3.connect(tmp_path / "quick" / FILE, isolation_level=None)
+        plain, other = owner._hand_in, sqlite3.connect(tmp_path / "quick" / FILE, isolation_level=None)
         stood: list[int] = []
 
-        def do(who: str, act: object) -> None:
+        def do(who: str, act: object, planned: int = -1) -> None:
             if isinstance(act, kind) and len(owner.table.stacks) == 4 and not stood:
                 stood.append(owner.number)
                 other.execute("BEGIN IMMEDIATE")
-            plain(who, act)
+            plain(who, act, planned)
 
-        owner._do = do  # type: ignore[method-assign]
+        owner._hand_in = do  # type: ignore[method-assign]
         owner.start()
         for seat in range(1, 5):
             await owner.act(f"B{seat} Bot", acts.Sit(f"B{seat} Bot", seat, 200))
@@ -258,6 +258,7 @@ def test_a_table_that_could_not_be_read_again_goes_on_when_it_can(
 
 @pytest.mark.logs(FAILED)
 @pytest.mark.logs(MENDED)
+@pytest.mark.files
 def test_no_room_for_a_row_is_said_and_what_was_there_stays(writer: Writer, store: SqliteStore) -> None:
     """SQLite itself says that the file is full, in the middle of a commit."""
 
@@ -303,6 +304,7 @@ def test_whoever_waits_hears_of_a_failure(writer: Writer) -> None:
 
 
 @pytest.mark.logs("snapshot")
+@pytest.mark.files
 def test_a_snapshot_that_cannot_be_written_ends_neither_the_writer_nor_others(
     writer: Writer, store: SqliteStore
 ) -> None:
@@ -321,6 +323,7 @@ def test_a_snapshot_that_cannot_be_written_ends_neither_the_writer_nor_others(
 
 
 @pytest.mark.logs("snapshot")
+@pytest.mark.files
 def test_a_snapshot_that_cannot_be_written_does_not_stop_the_table(
     writer: Writer, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

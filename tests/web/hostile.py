@@ -39,7 +39,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.room.messages import ServerMessage
 from pokerroom.room.room import Room
 from pokerroom.table.vocabulary import TABLE
-from pokerroom.web.schema import OPERATIONS, Operation
+from pokerroom.web.operations import OPERATIONS, Operation
 from tests.pace import command
 from tests.running import RunningRoom
 from tests.table.test_table import EXAMPLES

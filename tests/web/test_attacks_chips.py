@@ -40,7 +40,7 @@ ALL = 10_000  # what everybody begins with
 
 @pytest.fixture
 def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Live]:
-    monkeypatch.setattr("pokerroom.room.database.WAIT", 0.05)  # whoever finds the file locked does not wait long
+    monkeypatch.setattr("pokerroom.room.sqlite.WAIT", 0.05)  # whoever finds the file locked does not wait long
     slow = Tempo(between=600.0, bot=600.0, officer=600.0, request=600.0)
     with Live(tmp_path / "room", slow, seconds=600.0, limits=PLENTY) as found:
         yield found

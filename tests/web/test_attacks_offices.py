@@ -244,7 +244,9 @@ def test_the_link_makes_no_guest_a_manager(live: Live, manager: Visitor) -> None
         guest.post("/api/offices", {"name": guest.name, "office": "Dealer"}, status=403)
         assert len(log.wait(refused="office", who=guest.name)) == 1
     assert guest.person.offices == () and live.room.store.end(OFFICES) == rows and live.room.people.is_link(link)
-    guest.post("/api/account", {"name": "", "password": "a long enough word"})
+    guest.post("/api/account", {"name": "", "password": "a long enough word"}, status=400)  # nameless, as a guest is
+    assert guest.person.offices == () and live.room.people.is_link(link)
+    guest.post("/api/account", {"name": "Mabel", "password": "a long enough word"})
     assert guest.person.is_manager and not live.room.people.is_link(link)
     heir = Visitor(live, "Hera")
     guest.post("/api/offices/succession", {"name": heir.name, "why": "I move away"})

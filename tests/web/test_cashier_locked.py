@@ -18,7 +18,7 @@ from tests.web.visitors import Visitor
 @pytest.mark.logs("incident: writing")
 @pytest.mark.logs("writing works again")
 def test_nothing_is_half_done_while_the_file_is_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.room.database.WAIT", 0.2)
+    monkeypatch.setattr("pokerroom.room.sqlite.WAIT", 0.2)
     with Live(tmp_path, SLOW, seconds=600.0, limits=PLENTY) as live:
         manager = managed(live)
         cass, ann = employed(manager, "Cass"), Visitor(live, "Ann")

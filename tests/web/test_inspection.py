@@ -154,19 +154,27 @@ def test_an_audit_shows_what_everybody_saw_and_no_card_more(casino: Inspected) -
     answer = audit(ivy, number)
     assert answer.status_code == 200, answer.text
     told = answer.json()
-    assert shown_in(answer.text) <= seen and len(seen) < 52
+    assert shown_in(answer.text) - {"??"} <= seen and len(seen) < 52  # bots may have folded before anything was seen
     assert shown_in(audit(ivy, number, form="csv").text) <= seen
     secret = casino.room.hand("t1", number).between[1].secret
     assert secret not in answer.text
     assert told["burns"] == told["stub"] == [] and not told["looked"]
-    lines = [line["text"] for row in told["rows"] for line in row["lines"]]
-    public = casino.client().get(f"/api/hands/t1/{number}").json()
-    assert [step["text"] for step in public["steps"]] == lines[1:-1], "the same sentences, between beginning and end"
-    by = [line["by"] for row in told["rows"] for line in row["lines"]][1:-1]
-    assert by == [step["by"] for step in public["steps"]]
-    assert [(each["name"], each["before"], each["after"]) for each in told["hand"]["players"]] == [
-        (each["name"], each["before"], each["after"]) for each in public["players"]
-    ]
+
+
+def test_an_audit_says_what_the_replay_says(casino: Inspected) -> None:
+    """Of hand after hand, until one was won by folds and one by cards that lay open."""
+    number, winning = 0, set[bool]()
+    while len(winning) < 2 or number < 4:
+        number += 1
+        wait(lambda past=number: casino.room.tables["t2"].table.state.number > past)
+        told = audit(casino.inspector, number, "t2").json()
+        public = casino.client().get(f"/api/hands/t2/{number}").json()
+        said = [(line["text"], line["by"]) for row in told["rows"] for line in row["lines"]]
+        assert said[1:-1] == [(step["text"], step["by"]) for step in public["steps"]], number
+        winning |= {" with " in text for text, _ in said if " from the pot" in text}
+        assert [(each["name"], each["before"], each["after"]) for each in told["hand"]["players"]] == [
+            (each["name"], each["before"], each["after"]) for each in public["players"]
+        ]
 
 
 def test_an_audit_says_by_which_build_with_which_seal_in_which_rows_under_which_anchor(casino: Inspected) -> None:

@@ -157,7 +157,7 @@ def test_the_law_may_be_kept_and_asked_for_again(web: TestClient) -> None:
         ("/api/hands/t9/1", "no table"),
         ("/api/hands/t1/99", "no finished hand"),
         ("/api/hands/t1/one", "a number"),
-        ("/api/hands/t1/1?as=pdf", "phh, ohh, stars, text"),
+        ("/api/hands/t1/1?as=pdf", "phh, ohh, stars, acpc, text"),
         ("/api/books/%3Cscript%3E", "there is no book"),
         ("/api/books/crown/clauses/" + "9" * 5000, "no clause"),
     ],

@@ -10,7 +10,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from pokerroom.room.messages import ClientMessage, ServerMessage
 from pokerroom.web.app import create
-from pokerroom.web.schema import OPERATIONS, components, openapi
+from pokerroom.web.operations import OPERATIONS
+from pokerroom.web.schema import components, openapi
 
 
 def test_every_message_has_its_schema() -> None:

@@ -12,7 +12,7 @@ from pokerroom.room.messages import Lobby
 from pokerroom.room.tempo import Tempo
 from pokerroom.web import schema
 from pokerroom.web.answers import HealthReport
-from pokerroom.web.schema import OPERATIONS, Operation
+from pokerroom.web.operations import OPERATIONS, Operation
 from tests.clocks import GOOD
 from tests.web.hostile import as_documented, has_wrong_ways
 from tests.web.live import Live

@@ -302,8 +302,17 @@ def test_a_guest_makes_an_account_first_and_the_link_waits(browser: Browser, peo
     link = people.manager_link()
     assert client.get(f"/manager/{link}").headers["location"] == "/desk?link"
     assert me(client)["offices"] == [] and not people.has_manager
-    made = client.post("/api/account", json={"name": "", "password": GOOD})
-    assert made.json()["person"]["offices"] == ["manager"] and not made.json()["person"]["guest"]
+    told = client.post("/api/account", json={"name": " ", "password": GOOD})  # "Guest 17" would sign for the house
+    assert told.status_code == 400 and told.json()["sentence"] == "a manager has a name of their own: choose one."
+    assert me(client)["guest"] and people.is_link(link)
+    made = client.post("/api/account", json={"name": "Mona", "password": GOOD}).json()["person"]
+    assert (made["name"], made["offices"], made["guest"]) == ("Mona", ["manager"], False)
+
+
+def test_a_guest_without_a_link_may_keep_the_name_that_they_have(browser: Browser) -> None:
+    client = browser()
+    name = client.post("/api/guest").json()["person"]["name"]
+    assert client.post("/api/account", json={"name": "", "password": GOOD}).json()["person"]["name"] == name
 
 
 def test_the_office_of_manager_is_handed_over_and_laid_down(browser: Browser, people: People) -> None:

@@ -112,6 +112,35 @@ async def act(ws: Any, table: str, told: dict[str, Any]) -> dict[str, Any]:
             return message
 
 
+# Answers
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_whoever_has_the_answer_has_seen_what_their_act_made(live: Live, guest: Somebody, version: int) -> None:
+    """Who is answered first believes that it is still their turn, and acts again; and nobody else is held up by it."""
+    owner = live.within(lambda: live.room.open_table("crown holdem, no limit, blinds 1/2"))
+
+    async def play() -> None:
+        async with guest.socket() as ws, guest.socket() as window, live.connect("") as rail:
+            for each in (ws, window, rail):
+                await each.send(json.dumps({"type": "hello", "version": version}))
+                await each.send(json.dumps({"type": "watch", "table": owner.id}))
+                await answered(each, "there")
+            for number in range(8):
+                deed = {"type": "Sit", "seat": 1, "chips": 100} if number % 2 == 0 else {"type": "Leave"}
+                await ws.send(json.dumps({"type": "act", "table": owner.id, "id": f"d{number}", "act": deed}))
+                told: list[dict[str, Any]] = []
+                while not told or told[-1]["type"] != "answer":
+                    told.append(json.loads(await asyncio.wait_for(ws.recv(), 10)))
+                assert told[-1]["ok"], told[-1]
+                assert [each["number"] for each in told if "picture" in each][-1] == told[-1]["number"]
+            for each in (window, rail):
+                seen = [message["number"] for message in await answered(each, "after") if "picture" in message]
+                assert len(seen) == len(set(seen)) == 8
+
+    asyncio.run(play())
+
+
 # Sessions
 
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+import logging
+from random import Random
 from typing import Any
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 from websockets.uri import parse_uri
 
-from pokerroom.web.server import MOST_UNREAD, StraightProtocol
+from pokerroom.web.server import LONGEST_FRAME, MOST_UNHEARD, MOST_UNREAD, StraightProtocol
 
 
 class Wire:
@@ -20,7 +25,7 @@ class Wire:
     def __init__(self) -> None:
         self.said = b""
         self.unread = 0
-        self.closing = False
+        self.closing = self.paused = False
 
     def write(self, data: bytes) -> None:
         self.said += data
@@ -30,6 +35,12 @@ class Wire:
 
     def get_write_buffer_size(self) -> int:
         return self.unread
+
+    def pause_reading(self) -> None:
+        self.paused = True
+
+    def close(self) -> None:
+        self.closing = True
 
 
 def opened() -> tuple[StraightProtocol, Wire]:
@@ -74,3 +85,116 @@ def test_nothing_is_written_to_somebody_who_cannot_take_it() -> None:
         else:
             protocol.handshake_complete = False
         assert not protocol.write(b"{}") and not wire.said, spoil
+
+
+# ------------------------------------------------------------------------------------------------ what a browser says
+
+
+class ByLibrary(StraightProtocol):
+    """The same socket where the library reads everything."""
+
+    data_received = WebSocketsSansIOProtocol.data_received
+
+
+def listening(kind: type[Any]) -> tuple[Any, Wire]:
+    """A socket on which a browser may say something."""
+    protocol, wire = kind.__new__(kind), Wire()
+    protocol.transport, protocol.queue = wire, asyncio.Queue()
+    protocol.conn = ServerProtocol(state=State.OPEN, max_size=LONGEST_FRAME)
+    protocol.handshake_initiated = protocol.handshake_complete = True
+    protocol.close_sent = protocol.read_paused = False
+    protocol.frames, protocol.pending_ping_payload, protocol.close_timer = [], None, None
+    protocol.logger = logging.Logger("nobody hears it")
+    return protocol, wire
+
+
+def taken(protocol: Any) -> list[Any]:
+    return [protocol.queue.get_nowait() for _ in range(protocol.queue.qsize())]
+
+
+def said_by(mind: Random) -> list[bytes]:
+    """What a browser says, frame by frame, as the library writes it; now and then something that is wrong."""
+    browser = ClientProtocol(parse_uri("ws://here/"), state=State.OPEN)
+    said: list[bytes] = []
+    for _ in range(mind.randrange(1, 7)):
+        roll, text = mind.random(), "é{}\u20ac\U0001f0a1"[: mind.randrange(5)] * mind.choice((0, 1, 30, 70, 2_000))
+        if roll < 0.6:
+            browser.send_text(text.encode())
+        elif roll < 0.7:
+            browser.send_ping(b"x" * mind.choice((0, 4, 125)))
+        elif roll < 0.8:
+            browser.send_pong(b"1234")
+        elif roll < 0.86:
+            browser.send_text(text.encode(), fin=False)
+            if mind.random() < 0.5:
+                browser.send_ping(b"now")
+            browser.send_continuation(b" and more", fin=True)
+        elif roll < 0.9:
+            browser.send_binary(b"\0\1")
+        elif roll < 0.93:
+            browser.send_close(1000)
+        else:
+            wrong = (b"\x81\x02{}", b"\xc1\x80abcd", b"\x81\x81aaaa\x9e", b"\x83\x80abcd", b"\x80\x80abcd")
+            said += [b"".join(browser.data_to_send()), mind.choice((*wrong, b"\x81\xff" + bytes(12)))]
+            return said
+        said.append(b"".join(browser.data_to_send()))
+        if roll >= 0.9:
+            break
+    return said
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_what_is_read_straight_is_what_the_library_reads(part: int) -> None:
+    straight = 0
+    for number in range(500):
+        mind = Random(f"read {part} {number}")
+        said, cuts = said_by(mind), mind.choice((0, 0, 1, 5))
+        data, last = b"".join(said), len(said[-1])
+        # The library forgets texts that came together with something that is wrong: so it comes by itself.
+        places = [*(mind.randrange(len(data) + 1) for _ in range(cuts)), 0, len(data) - last, len(data)]
+        (ours, wire), (theirs, other) = listening(StraightProtocol), listening(ByLibrary)
+        for start, end in itertools.pairwise(sorted(places)):
+            if start == end or wire.closing:
+                continue
+            ours.data_received(data[start:end])
+            theirs.data_received(data[start:end])
+            assert (wire.said, wire.closing, wire.paused) == (other.said, other.closing, other.paused), (part, number)
+            assert ours.queue._queue == theirs.queue._queue, (part, number)
+        assert taken(ours) == taken(theirs)
+        straight += ours.plain
+    assert straight > 50
+
+
+def test_texts_do_not_go_by_the_library() -> None:
+    protocol, _ = listening(StraightProtocol)
+    browser = ClientProtocol(parse_uri("ws://here/"), state=State.OPEN)
+    for text in (b"{}", b"x" * 3_000):
+        browser.send_text(text)
+    protocol.conn = None
+    protocol.data_received(b"".join(browser.data_to_send()))
+    assert [each["text"] for each in taken(protocol)] == ["{}", "x" * 3_000]
+
+
+def test_who_says_much_at_once_is_read_no_further() -> None:
+    protocol, wire = listening(StraightProtocol)
+    browser = ClientProtocol(parse_uri("ws://here/"), state=State.OPEN)
+    for said in range(MOST_UNHEARD + 1):
+        assert not wire.paused, said
+        browser.send_text(b"{}")
+        protocol.data_received(b"".join(browser.data_to_send()))
+    assert wire.paused and protocol.read_paused
+
+
+def test_what_comes_before_the_door_is_open_or_after_it_is_closed_is_for_the_library() -> None:
+    browser = ClientProtocol(parse_uri("ws://here/"), state=State.OPEN)
+    browser.send_text(b"{}")
+    text = b"".join(browser.data_to_send())
+    protocol, _ = listening(StraightProtocol)
+    protocol.handshake_complete = False
+    protocol.data_received(text[:3])
+    protocol.handshake_complete = True
+    protocol.data_received(text[3:])
+    assert [each["text"] for each in taken(protocol)] == ["{}"]
+    protocol.close_sent = True
+    protocol.data_received(text)
+    assert not taken(protocol)

@@ -58,7 +58,7 @@ def until(what: Callable[[], object], says: str) -> None:
     """Wait for something that comes by itself."""
     since = time.monotonic()
     while not what():
-        assert time.monotonic() - since < 30, says
+        assert time.monotonic() - since < 240, says
         time.sleep(0.01)
 
 
@@ -143,8 +143,8 @@ class Visitor:
         return asyncio.run(send())
 
     @contextmanager
-    def listening(self) -> Iterator[Callable[[str], dict[str, Any]]]:
-        """Keep a socket open meanwhile: what gives the next message of a kind that is told on it."""
+    def listening(self, *messages: dict[str, Any]) -> Iterator[Callable[[str], dict[str, Any]]]:
+        """Keep a socket open meanwhile, on which this is sent: what gives the next message of a kind that is told."""
         headers = {"Cookie": self.cookie}
         where = self.live.address.replace("http", "ws", 1) + "/ws"
         with connect(where, additional_headers=headers, origin=self.live.address) as ws:  # type: ignore[arg-type]
@@ -155,6 +155,8 @@ class Visitor:
                 return dict(told)
 
             heard("welcome")
+            for each in messages:
+                ws.send(json.dumps(each))
             yield heard
 
     def acts(self, act: dict[str, Any], table: str) -> dict[str, Any]:

@@ -184,6 +184,7 @@ class Known:
     accounts: ClassVar[Any] = SimpleNamespace(
         same=lambda id: frozenset((id,)), neighbours=lambda id, others: frozenset()
     )
+    registry: ClassVar[Any] = SimpleNamespace(number_of=lambda name: None)
 
     @staticmethod
     def named(name: str) -> Any:
@@ -199,10 +200,12 @@ class House(Room):
 
     def __init__(self) -> None:
         self.tables: dict[str, Owner] = {}
+        self.holding = None
         self.store = Shelf()  # type: ignore[assignment]
         self.people = Known()  # type: ignore[assignment]
         self.registry = Nobody()  # type: ignore[assignment]
-        empty: Any = SimpleNamespace(store=SimpleNamespace(end=lambda stream: 0, read=lambda *asked: []))
+        nothing = SimpleNamespace(end=lambda stream: 0, read=lambda *asked: [])
+        empty: Any = SimpleNamespace(store=nothing, journals={}, house=None, wrote=None)
         self.hosting = Hosting(empty)
         none: Any = SimpleNamespace(every={}, is_shown=bool)
         self.lobby_board = LobbyBoard(self.tables, none, self.hosting, self.people)

@@ -30,6 +30,8 @@ CREATE TABLE came_from (
 );
 CREATE INDEX came_from_of ON came_from (person);
 """
+_SEEN = "INSERT INTO device VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+_CAME = "INSERT INTO came_from VALUES (?, ?, ?) ON CONFLICT (network, person) DO UPDATE SET at = excluded.at"
 _DEVICES = "SELECT count(*) FROM device WHERE person = ?"
 _SAME_DEVICE = """
 SELECT DISTINCT other.person FROM device AS own JOIN device AS other ON other.device = own.device
@@ -60,12 +62,16 @@ class Accounts:
         with self._database.writing() as rows:
             # Who comes with another device every time is remembered by the first ones.
             if seen[0] and rows.execute(_DEVICES, (person,)).fetchone()[0] < MOST:
-                rows.execute("INSERT OR IGNORE INTO device VALUES (?, ?, ?)", (seen[0], person, now))
+                rows.execute(_SEEN, (seen[0], person, now))
             if seen[1]:
-                rows.execute("INSERT OR REPLACE INTO came_from VALUES (?, ?, ?)", (seen[1], person, now))
+                rows.execute(_CAME, (seen[1], person, now))
         if len(self._seen) > 100_000:
             self._seen.clear()
         self._seen.update((person, each) for each in seen if each)
+        self._same.clear()
+
+    def forget(self) -> None:
+        """Look anew who is whom: another process may have seen somebody."""
         self._same.clear()
 
     def same(self, person: str) -> frozenset[str]:
@@ -82,6 +88,8 @@ class Accounts:
 
     def neighbours(self, person: str, others: Collection[str]) -> frozenset[str]:
         """Those of others who lately came from the same address, which may mean something or nothing."""
+        if not others:  # a server does not look for one of none
+            return frozenset()
         since = self._clock() - LATELY
         asked = _SAME_NETWORK.format(", ".join("?" * len(others)))
         return frozenset(row[0] for row in self._database.rows(asked, (person, since, since, *others)))

@@ -70,11 +70,17 @@ class Anchors:
         self._path: Path = folder / FILE
         self._room: str = room
         self._keys: Keys = keys
-        self.every: list[SignedAnchor] = read(self._path)
         self._known: dict[str, dict[int, bytes]] = {}
+        self.every: list[SignedAnchor] = []
+        self.last: SignedAnchor | None = None
+        self.read_again()
+
+    def read_again(self) -> None:
+        """Know what another process has anchored meanwhile, too."""
+        self.every = read(self._path)
         for signed in self.every:
             self._learn(signed.anchor)
-        self.last: SignedAnchor | None = self.every[-1] if self.every else None
+        self.last = self.every[-1] if self.every else None
 
     def _learn(self, anchor: Anchor) -> None:
         for stream, (number, row_hash) in anchor.heads.items():

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -18,13 +17,14 @@ from msgspec import Struct, structs
 
 from pokerroom.law.error import Refused
 from pokerroom.room.bookings import TABLES as OF_TABLES
+from pokerroom.room.database import Transaction
 from pokerroom.room.faults import Fault
 from pokerroom.room.follows import Followed
 from pokerroom.room.ledger import Transfer
 from pokerroom.room.registry import Registry
 from pokerroom.room.roomfile import KeptPack
 from pokerroom.room.rows import OPEN, snapshot_hash
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore, SqliteStore
 from pokerroom.room.stored import NewRow
 from pokerroom.room.verify import UNREADABLE, walk
 
@@ -54,9 +54,7 @@ class ArchiveRow(Struct):
     parts: list[ArchivedPart]
 
 
-def archive(
-    store: SqliteStore, registry: Registry, target: Path, before: int, clock: Callable[[], float]
-) -> ArchiveRow:
+def archive(store: RoomStore, registry: Registry, target: Path, before: int, clock: Callable[[], float]) -> ArchiveRow:
     """Move the hands that were over before a time (in milliseconds) into a new file.
 
     The file is whole and verified before anything leaves the room's.
@@ -88,7 +86,7 @@ def archive(
     return row
 
 
-def _leaving(store: SqliteStore, stream: str, before: int) -> list[KeptPack]:
+def _leaving(store: RoomStore, stream: str, before: int) -> list[KeptPack]:
     """The packs of a stream that can leave: without a gap from its first row here, before its last hand, and before its
     snapshot, from which the table is made again."""
     kept, last_hand = store.kept(stream), store.finished(stream, 1)
@@ -107,13 +105,13 @@ def _leaving(store: SqliteStore, stream: str, before: int) -> list[KeptPack]:
     return found
 
 
-def _is_named(store: SqliteStore, stream: str, kept: tuple[int, bytes]) -> bool:
+def _is_named(store: RoomStore, stream: str, kept: tuple[int, bytes]) -> bool:
     """Whether a snapshot is the one that its row names."""
     rows = store.read(stream, kept[0] - 1, kept[0])
     return bool(rows) and rows[0].kind == OPEN and snapshot_hash(rows[0]) == hashlib.sha256(kept[1]).hexdigest()
 
 
-def _copy(store: SqliteStore, base: sqlite3.Connection, stream: str, packs: Sequence[KeptPack]) -> None:
+def _copy(store: RoomStore, base: Transaction, stream: str, packs: Sequence[KeptPack]) -> None:
     """Put packs of a stream into a file, with the marks of their hands and where the stream begins there."""
     base.execute("INSERT INTO stream (name) VALUES (?)", (stream,))
     [id] = base.execute("SELECT id FROM stream WHERE name = ?", (stream,)).fetchone()
@@ -124,12 +122,12 @@ def _copy(store: SqliteStore, base: sqlite3.Connection, stream: str, packs: Sequ
     base.executemany(added, [(id, *pack) for pack in packs])
     for span in store.spans(stream):
         if 0 < span.last <= packs[-1].last:
-            base.execute("INSERT OR IGNORE INTO begun (about) VALUES (?)", (span.begun,))
+            base.execute("INSERT INTO begun (about) VALUES (?) ON CONFLICT DO NOTHING", (span.begun,))
             spans = "INSERT INTO span SELECT ?, ?, ?, ?, id, ? FROM begun WHERE about = ?"
             base.execute(spans, (id, span.number, span.first, span.last, span.ended, span.begun))
 
 
-def _part(store: SqliteStore, made: SqliteStore, registry: Registry, stream: str) -> ArchivedPart:
+def _part(store: RoomStore, made: RoomStore, registry: Registry, stream: str) -> ArchivedPart:
     """What of a stream lies in a file that was just made, once it is verified."""
     follower = Followed(made, stream, registry)
     walked = walk(made, stream, hear=follower.hear, skip=follower.skip)
@@ -157,19 +155,19 @@ def transfers_sum(transfers: Sequence[Transfer], first: int, last: int) -> str:
     return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
 
 
-def _leave(store: SqliteStore, row: ArchiveRow, clock: Callable[[], float]) -> None:
+def _leave(store: RoomStore, row: ArchiveRow, clock: Callable[[], float]) -> None:
     """Take out of a room's file what lies in an archive, with a row that says so, all or none of it."""
     entry = NewRow(STREAM, store.end(STREAM) + 1, int(clock() * 1000), KIND, msgspec.json.encode(row))
     ends = [(part.stream, part.last, part.at, bytes.fromhex(part.hash), part.about.encode()) for part in row.parts]
     store.archive(entry, ends)
 
 
-def archives(store: SqliteStore) -> list[ArchiveRow]:
+def archives(store: RoomStore) -> list[ArchiveRow]:
     """What was archived, in its order."""
     return [msgspec.json.decode(row.data, type=ArchiveRow) for row in store.read(STREAM) if row.kind == KIND]
 
 
-def archive_faults(store: SqliteStore, registry: Registry, given: Sequence[Path]) -> tuple[list[Fault], list[str]]:
+def archive_faults(store: RoomStore, registry: Registry, given: Sequence[Path]) -> tuple[list[Fault], list[str]]:
     """What is wrong with what was archived, in the room's file and in the archives that are given; and what lies in
     archives that are not."""
     files: dict[str, Path] = {}
@@ -207,7 +205,7 @@ def _archive_of(path: Path, room: str) -> str:
         made.close()
 
 
-def _joined(store: SqliteStore, row: ArchiveRow, ends: dict[str, tuple[int, int, bytes, bytes]]) -> list[Fault]:
+def _joined(store: RoomStore, row: ArchiveRow, ends: dict[str, tuple[int, int, bytes, bytes]]) -> list[Fault]:
     """What is wrong with the ends that a row says, and with the transfers that stayed."""
     faults: list[Fault] = []
     for part in row.parts:
@@ -221,7 +219,7 @@ def _joined(store: SqliteStore, row: ArchiveRow, ends: dict[str, tuple[int, int,
     return faults
 
 
-def of_archive(store: SqliteStore, registry: Registry, row: ArchiveRow, path: Path) -> list[Fault]:
+def of_archive(store: RoomStore, registry: Registry, row: ArchiveRow, path: Path) -> list[Fault]:
     """What is wrong with an archive: its rows, what follows from them, and whether they end where the room says."""
     faults: list[Fault] = []
     made = SqliteStore(path, store.vault)

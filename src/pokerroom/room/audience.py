@@ -7,13 +7,16 @@ may see what. Nobody sees a row before it is on the disk: `owner` says when it i
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from pokerroom.hand.award import Won
 from pokerroom.hand.see import VIEWERS, View, Views
 from pokerroom.room import picture as pictures
-from pokerroom.room.lines import Players, is_of_hand, is_said, line_for
+from pokerroom.room.awards import Reading, read_hands
+from pokerroom.room.lines import Players, is_of_hand, is_personal, is_said, line_for
 from pokerroom.room.messages import Frame, Line, Mine, Picture, StepFrame, encode, part
 from pokerroom.room.names import is_bot
 from pokerroom.room.sealed import SealsTold
@@ -73,6 +76,7 @@ class Own(NamedTuple):
 
 
 _NOTHING = Own(None, part(None), -1, 0)
+_NO_CHANGES: Sequence[int] = ()  # where there has been no hand
 
 
 class Recent(Struct, gc=False):
@@ -82,10 +86,18 @@ class Recent(Struct, gc=False):
     """
 
     number: int
-    events: list[Any]
-    players: Players
-    _plain: bytes | None = None  # the lines for the rail; nothing before somebody asks
-    _addressees: frozenset[str] = frozenset()  # who hears another one
+    events: "list[Any]"
+    players: "Players"
+    reading: "Reading | None" = None  # what hands made with which pots were won, where some were
+    by_itself: bool = False  # nobody did it: a player's time was over, or nobody came to decide
+    _plain: "bytes | None" = None  # the lines for the rail; nothing before somebody asks
+    _each: "tuple[bytes, ...]" = ()  # the same one by one, where some of them are not said alike to all
+    _addressees: "frozenset[str]" = frozenset()  # who hears another one
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether all are told the same, as far as is known: it is when somebody has been told."""
+        return self._plain is not None and not self._addressees
 
     def told(self, viewer: str) -> bytes:
         """The lines of this row for somebody of this name, as they stand in a list; the same bytes for all but those
@@ -93,28 +105,38 @@ class Recent(Struct, gc=False):
         players = self.players
         if self._plain is None:
             said = [event for event in self.events if is_said(event)]
-            self._plain = _written([line_for(event, "rail", players) for event in said])
-            to = {name for event in said for name in addressed(event, players.folded)}
-            self._addressees = frozenset(to) if to else self._addressees
+            each = [_written(line_for(event, "rail", players, self.reading, self.by_itself)) for event in said]
+            self._plain = _joined(each) if len(each) != 1 else each[0]
+            personal = [event for event in said if is_personal(event)]
+            to = {name for event in personal for name in addressed(event, players.folded)} if personal else None
+            if to:
+                self._addressees, self._each = frozenset(to), tuple(each)
         if not self._addressees or (name := viewer.casefold()) not in self._addressees:
             return self._plain
         known = known_as_viewer(viewer)
-        return _written(
+        said = [event for event in self.events if is_said(event)]
+        return _joined(
             [
-                line_for(event, known if name in addressed(event, players.folded) else "rail", players)
-                for event in self.events
-                if is_said(event)
+                _written(line_for(event, known, players, self.reading, self.by_itself))
+                if name in addressed(event, players.folded)
+                else as_all_hear
+                for event, as_all_hear in zip(said, self._each, strict=True)
             ]
         )
 
 
-def _written(told: list[Line | None]) -> bytes:
-    return encode([line for line in told if line is not None])[1:-1]
+def _written(line: Line | None) -> bytes:
+    return encode(line) if line is not None else b""
+
+
+def _joined(parts: Iterable[bytes]) -> bytes:
+    """Lines one behind the other, as they stand in a list."""
+    return b",".join([each for each in parts if each])
 
 
 def _listed(parts: list[bytes]) -> Raw:
     """Lines of several rows in one list."""
-    return Raw(b"[" + b",".join([each for each in parts if each]) + b"]")
+    return Raw(b"[" + _joined(parts) + b"]")
 
 
 class Audience:
@@ -124,6 +146,7 @@ class Audience:
         """Begin with nobody."""
         self.viewers: set[Viewer] = set()
         self.tournament: str = ""  # the id of that to which the table belongs
+        self.pace: int = 0  # milliseconds for each street of a run-out, and for each pot
         self._id: str = table_id
         self._name: str = name
         self._recent: deque[Recent] = deque(maxlen=REMEMBERED)
@@ -149,7 +172,8 @@ class Audience:
         self._own.pop(viewer, None)
         self._seals.forget(viewer)
         seals = self._seals.new_to(viewer, now.views, now.state.number)
-        own = self._had[viewer] = self._own_of(viewer, now)
+        changes = now.views.changes_of_all() if now.views is not None else _NO_CHANGES
+        own = self._had[viewer] = self._own_of(viewer, now, changes)
         viewer.tell(self._frame(self._picture(now), own, told, seals, now))
 
     def missed(self, after: int) -> int:
@@ -184,47 +208,57 @@ class Audience:
         self._seals.forget(viewer)
         self._arriving = [each for each in self._arriving if each[0] is not viewer]
 
-    def publish(self, events: list[Any], now: Moment) -> None:
-        """Tell everybody of a row that was written, and show the table to those who had to wait for it."""
-        row = Recent(now.number, events, self._players_of(now))
+    def publish(self, events: list[Any], now: Moment, by_itself: bool = False) -> None:
+        """Tell everybody of a row that was written, and show the table to those who had to wait for it. `by_itself`:
+        nobody did what it says."""
+        row = Recent(now.number, events, self._players_of(now), _reading(events, now.rail), by_itself)
         self._recent.append(row)
         self._forget_own(events)
         resealed = self._seals.changed(now.views)
         if self.viewers:
-            before = self._shown[1] if self._shown is not None else None
-            step = part(step_from(before, self._drawn(now))) if before is not None else None
-            said = row.told("")
-            plain = _listed([said])
-            alike: dict[tuple[int, bool], bytes] = {}  # to those with nothing of their own that is new, by their seals
-            for viewer in tuple(self.viewers):
-                heard = row.told(viewer.name)
-                told = plain if heard is said else _listed([heard])
-                own = self._own_of(viewer, now)
-                steps = step is not None and viewer.steps
-                seals = self._seals.new_to(viewer, now.views, now.state.number, steps=steps) if resealed else UNSET
-                is_new = own is not self._had.get(viewer) if steps else own is not _NOTHING.written
-                self._had[viewer] = own
-                key = (id(seals), steps)
-                if not is_new and told is plain and key in alike:
-                    viewer.tell(alike[key])
-                    continue
-                if steps and step is not None:
-                    lines = told if told is not plain or said else UNSET
-                    message = encode(
-                        StepFrame(self._id, now.number, now.at, step, own if is_new else UNSET, lines, seals)
-                    )
-                else:
-                    message = self._frame(self._picture(now), own, told, seals, now)
-                if not is_new and told is plain:
-                    alike[key] = message
-                viewer.tell(message)
+            self._tell(row, now, resealed)
         if self._arriving:
             self.admit(now)
 
+    def _tell(self, row: Recent, now: Moment, resealed: bool) -> None:
+        """Tell all who watch of a row, each what is new to them; what several are told alike is written once."""
+        before = self._shown[1] if self._shown is not None else None
+        step = part(step_from(before, self._drawn(now))) if before is not None else None
+        said = row.told("")
+        plain = _listed([said])
+        changes = now.views.changes_of_all() if now.views is not None else _NO_CHANGES
+        common = not resealed and row.is_alike  # to most nothing is new then but the step and the lines
+        same: bytes | None = None
+        written: dict[tuple[int, ...], tuple[bytes, object]] = {}  # by the parts that are not the same to all
+        for viewer in tuple(self.viewers):
+            steps = step is not None and viewer.steps
+            own = self._own_of(viewer, now, changes)
+            if common and steps and step is not None and own is self._had.get(viewer):
+                if same is None:
+                    lines = plain if said else UNSET
+                    same = encode(StepFrame(self._id, now.number, now.at, step, UNSET, lines, UNSET))
+                viewer.tell(same)
+                continue
+            seals = self._seals.new_to(viewer, now.views, now.state.number, steps=steps) if resealed else UNSET
+            told = plain if row.is_alike or (heard := row.told(viewer.name)) is said else _listed([heard])
+            new = UNSET if steps and own is self._had.get(viewer) else own
+            self._had[viewer] = own
+            key = (id(new), id(told), id(seals), steps)
+            if key not in written:
+                if step is not None and steps:
+                    lines = told if told is not plain or said else UNSET
+                    message = encode(StepFrame(self._id, now.number, now.at, step, new, lines, seals))
+                else:
+                    message = self._frame(self._picture(now), own, told, seals, now)
+                written[key] = message, told  # which is kept, so that nothing else is called by its id
+            viewer.tell(written[key][0])
+
     def _players_of(self, now: Moment) -> Players:
         names, seats = now.views.names if now.views is not None else (), now.state.dealt
-        if self._players.names is not names or self._players.seats is not seats:
-            self._players = Players(names, seats)
+        dollar = now.state.sign.dollar
+        known = self._players
+        if known.names is not names or known.seats is not seats or known.dollar != dollar:
+            self._players = Players(names, seats, dollar)
         return self._players
 
     def show(self, now: Moment) -> None:
@@ -242,7 +276,7 @@ class Audience:
         """The table as everybody sees it, drawn once for each row."""
         if self._shown is None or self._shown[0] != now.number:
             drawn = pictures.picture(self._id, self._name, now.state, now.rail, is_bot, now.turn, self.tournament)
-            drawn.stands = now.stands
+            drawn.stands, drawn.pace = now.stands, self.pace
             self._shown = (now.number, drawn)
         return self._shown[1]
 
@@ -256,15 +290,17 @@ class Audience:
     def _frame(self, picture: Raw, own: Raw, told: Raw, seals: Raw | UnsetType, now: Moment) -> bytes:
         return encode(Frame(self._id, now.number, now.at, picture, own, told, seals))
 
-    def _own_of(self, viewer: Viewer, now: Moment) -> Raw:
-        """What is a viewer's own. While it cannot have changed it is what it was."""
-        own, views = self._own.get(viewer), now.views
-        if own is None or (views is not None and own.place >= 0 and own.changes != views.changes(own.place)):
+    def _own_of(self, viewer: Viewer, now: Moment, changes: Sequence[int]) -> Raw:
+        """What is a viewer's own. While it cannot have changed it is what it was; `changes` are those of the hand."""
+        own, views, turn = self._own.get(viewer), now.views, now.turn.place
+        if own is not None and (own.place < 0 or (own.place != turn and own.changes == changes[own.place])):
+            return own.written
+        if own is None or (views is not None and own.place >= 0 and own.changes != changes[own.place]):
             name, offices = viewer.name, viewer.offices
             if offices:  # what an office is asked comes and goes
                 return part(pictures.mine(now.state, views, name, now.turn, offices))
             own = self._own[viewer] = _own(now, name) if name else _NOTHING
-        if own.mine is not None and views is not None and 0 <= own.place == now.turn.place:
+        if own.mine is not None and views is not None and 0 <= own.place == turn:
             return part(pictures.in_turn(own.mine, views, now.turn))
         return own.written
 
@@ -280,6 +316,11 @@ def _own(now: Moment, name: str) -> Own:
     mine, place = pictures.mine_anyway(now.state, now.views, name)
     changes = now.views.changes(place) if now.views is not None and place >= 0 else 0
     return Own(mine, part(mine), place, changes)
+
+
+def _reading(events: list[Any], rail: View | None) -> Reading | None:
+    """What the hands make that lie open, where a pot was won with them."""
+    return read_hands(rail) if rail is not None and any(isinstance(each, Won) for each in events) else None
 
 
 def known_as_viewer(name: str) -> str:

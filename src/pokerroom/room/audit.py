@@ -17,17 +17,17 @@ from pokerroom.room.anchors import Anchors
 from pokerroom.room.finished import RAIL, FoundHand, names_of, told_in_places, view_of
 from pokerroom.room.incidents import Incident
 from pokerroom.room.ledger import Ledger
-from pokerroom.room.lines import Players, is_step, line_of
+from pokerroom.room.lines import Players, is_step
 from pokerroom.room.looks import Noted
 from pokerroom.room.messages import Sentence
 from pokerroom.room.offices import SURVEILLANCE
-from pokerroom.room.records import HandRecord, Whole, record
+from pokerroom.room.records import HandRecord, Whole, line_in, record
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, stream_of, written_of
 from pokerroom.room.sealed_hand import faults, sealed_hand
 from pokerroom.room.search import was_on
 from pokerroom.room.signatures import Proposal
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import Row, Span, reference
 from pokerroom.room.trail import Trail, trail
 from pokerroom.table.view import see_at_table
@@ -112,7 +112,7 @@ class Sources(NamedTuple):
     """Where an audit looks things up; `named` gives somebody's name by their id, `held` the offices that somebody held
     by their name and a time."""
 
-    store: SqliteStore
+    store: RoomStore
     registry: Registry
     ledger: Ledger
     anchors: Anchors
@@ -169,7 +169,7 @@ def audit(
 def _said(found: FoundHand, span: Span, viewer: str) -> dict[int, list[Any]]:
     """What happened, as a viewer may know it, by the rows in which it stands: each event with its sentence."""
     view = view_of(found, viewer)
-    players = Players(names_of(found), found.began.seats)
+    players = Players(names_of(found), found.began.seats, found.sign.dollar)
 
     def events() -> Iterator[tuple[int, Any]]:
         yield span.first, see_at_table(found.began, viewer)
@@ -180,7 +180,7 @@ def _said(found: FoundHand, span: Span, viewer: str) -> dict[int, list[Any]]:
     said: dict[int, list[Any]] = {}
     for number, event in events():
         if event is not None and is_step(event):
-            said.setdefault(number, []).append((event, line_of(event, players, full=True)))
+            said.setdefault(number, []).append((event, line_in(view, event, players)))
     return said
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from pokerroom.law.error import Refused
 from pokerroom.room.ledger import BANK, Ledger, Payment, person_account
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow, Row
 
 STREAM = "cashier"  # of what the room gives by its own rule, a row for everybody who comes
@@ -68,7 +68,7 @@ class Cashier:
 
     def __init__(
         self,
-        store: SqliteStore,
+        store: RoomStore,
         ledger: Ledger,
         *,
         clock: Callable[[], float] = time.time,

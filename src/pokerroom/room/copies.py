@@ -20,20 +20,21 @@ from msgspec import Struct
 from pokerroom.law.error import Refused
 from pokerroom.room import house as house_file
 from pokerroom.room import people as people_file
+from pokerroom.room.addresses import people_at, store_at
 from pokerroom.room.anchors import Anchors
 from pokerroom.room.archives import archive_faults
 from pokerroom.room.build import build
-from pokerroom.room.database import CARRIED, FORM, Database, check_folder
+from pokerroom.room.database import FORM, Database
 from pokerroom.room.draws import draw_faults
 from pokerroom.room.erasing import erasure_faults
 from pokerroom.room.faults import Fault, Findings
 from pokerroom.room.house import house_of, said_of
 from pokerroom.room.keys import Keys, is_signed, keys_folder, keys_there, new_keys
 from pokerroom.room.logbook import log_faults
-from pokerroom.room.people import opened_people
 from pokerroom.room.person import TABLES as PEOPLE_TABLES
 from pokerroom.room.registry import Registry
-from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.sqlite import CARRIED, check_folder
+from pokerroom.room.store import FILE, RoomStore
 from pokerroom.room.stored import Row
 from pokerroom.room.sums import sum_faults
 from pokerroom.room.verify import UNREADABLE, walk, whole
@@ -80,7 +81,7 @@ class OpenedFolder(NamedTuple):
     """The records of a room, opened to be looked at; `keys` where they are there."""
 
     folder: Path
-    store: SqliteStore
+    store: RoomStore
     people: Database
     registry: Registry
     anchors: Anchors
@@ -92,28 +93,29 @@ class OpenedFolder(NamedTuple):
         self.people.close()
 
 
-def opened(folder: Path, keys: Path | None = None) -> OpenedFolder:
-    """Open the records that lie in a folder; a refusal where there is no room."""
-    if not (folder / FILE).is_file():
-        raise Refused(f"there is no room in {folder}.")
-    check_folder(folder)
-    store = SqliteStore(folder / FILE)
+def opened(folder: Path, keys: Path | None = None, at: str = "") -> OpenedFolder:
+    """Open the records that lie in a folder, or on a server; a refusal where there is no room."""
+    if not at:
+        if not (folder / FILE).is_file():
+            raise Refused(f"there is no room in {folder}.")
+        check_folder(folder)
+    store = store_at(at or str(folder / FILE), make=False)
     try:
         there = keys_folder(store.room, keys)
         known = keys_there(there)
         using = known if known is not None else new_keys()  # nothing is made where there is nothing
         store.vault = using.vault
-        people = opened_people(folder, using.sums)
+        people = people_at(at or str(folder / people_file.FILE), using.sums, make=False)
         return OpenedFolder(folder, store, people, Registry(people), Anchors(there, store.room, using), known)
     except BaseException:
         store.close()
         raise
 
 
-def verified(folder: Path, keys: Path | None = None, given: Sequence[Path] = ()) -> Findings:
-    """Verify all records in a folder: rows and chips, people, keys, the rules of the house, the log; and the archives
-    that are given."""
-    found = opened(folder, keys)
+def verified(folder: Path, keys: Path | None = None, given: Sequence[Path] = (), at: str = "") -> Findings:
+    """Verify all records in a folder, or on a server: rows and chips, people, keys, the rules of the house, the log;
+    and the archives that are given."""
+    found = opened(folder, keys, at)
     try:
         report = whole(found.store, found.registry, found.anchors)
         for look in (_keys_faults, _people_faults, _house_faults, _draw_faults):
@@ -138,7 +140,7 @@ def _keys_faults(found: OpenedFolder) -> list[Fault]:
 
 
 def _people_faults(found: OpenedFolder) -> list[Fault]:
-    faults = [Fault(people_file.FILE, what) for what in found.people.faults()]
+    faults = [Fault(found.people.name, what) for what in found.people.faults()]
     if found.keys is not None:
         summed = sum_faults(found.people, PEOPLE_TABLES, found.keys.sums)
         faults += [Fault(where, what) for where, what in summed]
@@ -318,7 +320,7 @@ def export(folder: Path, target: Path, keys: Path | None = None) -> int:
     return rows
 
 
-def _walked(store: SqliteStore, stream: str) -> list[tuple[Row, bytes]]:
+def _walked(store: RoomStore, stream: str) -> list[tuple[Row, bytes]]:
     """The rows of a stream with their hashes."""
     told: list[tuple[Row, bytes]] = []
     walk(store, stream, hear=lambda row, row_hash: told.append((row, row_hash)))

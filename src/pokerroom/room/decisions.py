@@ -88,7 +88,7 @@ class Decisions:
 
     async def act(self, person: Person, owner: Owner, name: str, act: Any, sent: Sent = BY_NOBODY) -> Sequel:
         """Have an act that somebody sent answered, or let it wait for a second person."""
-        if not of_an_office(act):
+        if not of_an_office(act, owner.table):
             return await self._own(person, owner, name, act, sent)
         self._check(person, owner, act)
         decides = TABLE.authority(type(act)).decides
@@ -210,16 +210,24 @@ class Decisions:
         if self._house.second_account != "refused":
             return
         coming = named(act, "name", "names")
-        there = [(name, self._people.named(name)) for name in dict.fromkeys((*_people_at(owner), *coming))]
+        there = [(name, self._id_of(name)) for name in dict.fromkeys((*_people_at(owner), *coming))]
         for name in coming:
-            person = self._people.named(name)
-            same = self._people.accounts.same(person.id) if person is not None else frozenset()
+            person = self._id_of(name)
+            same = self._people.accounts.same(person) if person is not None else frozenset()
             for other, known in there:
-                if person is not None and known is not None and known.id != person.id and known.id in same:
+                if known != person and known in same:
                     raise SecondAccount(
                         f"{other} plays here from the same device: one person plays one hand.",
                         owner.table.state.rules.seat_one_hand.by,
                     )
+
+    def _id_of(self, name: str) -> str | None:
+        """Whose name it is; names at tables are at hand in the registry."""
+        number = self._people.registry.number_of(name)
+        if number is not None:
+            return self._people.registry.person_of(number)
+        person = self._people.named(name)
+        return person.id if person is not None else None
 
     def alike(self, person: Person, owner: Owner) -> list[str]:
         """The others at a table who may be this person: they come from the same device or the same address."""

@@ -16,6 +16,7 @@ from pokerroom.room.tournament_messages import TournamentOffer
 from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.room.tournament_routine import bots_entering, cancelling
 from pokerroom.tournament.buying import AddOn, BuyBack, Reenter
+from pokerroom.tournament.by_chance import late_seat_of
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.chop import AgreeToChop, DeclineChop
 from pokerroom.tournament.clock import running, stands
@@ -25,7 +26,6 @@ from pokerroom.tournament.finish import in_window
 from pokerroom.tournament.items import ADD_ON, RE_ENTRY, REBUY
 from pokerroom.tournament.penalties import Retire
 from pokerroom.tournament.preparing import DIRECTOR
-from pokerroom.tournament.running import late_seat_of
 from pokerroom.tournament.state import (
     CLOSED,
     ENTERED,

@@ -25,6 +25,7 @@ from pokerroom.room.deeds import (
 from pokerroom.room.draws import chance_of
 from pokerroom.room.tournament_routine import bots_entering, cancelling, drawing
 from pokerroom.tournament.briefing import Brief, MoveStart
+from pokerroom.tournament.by_chance import move_now
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.chop import OfferChop, check_chop
 from pokerroom.tournament.clock import SetClock, StartClock, StopClock, levels_of
@@ -38,7 +39,6 @@ from pokerroom.tournament.penalties import Disqualify, Penalise
 from pokerroom.tournament.preparing import OPERATOR, designation
 from pokerroom.tournament.prizes import SettlePlaces, due_prizes
 from pokerroom.tournament.rules import NOT_ASKED
-from pokerroom.tournament.running import move_now
 from pokerroom.tournament.schedule import EditLevel
 from pokerroom.tournament.seat_map import is_halted
 from pokerroom.tournament.seats import StartPlay

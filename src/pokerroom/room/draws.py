@@ -23,10 +23,10 @@ from pokerroom.room.tournament_rows import (
     numbered_tournament_events,
     stream_of_tournament,
 )
+from pokerroom.tournament.by_chance import race_cards, shuffle_of
 from pokerroom.tournament.colours import ColouredUp
 from pokerroom.tournament.drawing import FinalDrawn, SeatsDrawn
 from pokerroom.tournament.moves import TableBroken
-from pokerroom.tournament.running import race_cards, shuffle_of
 
 
 def secret_of(sealing: bytes, id: str) -> bytes:

@@ -14,13 +14,16 @@ from msgspec import Struct
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.room.bookings import TABLES
+from pokerroom.room.chat import notes_about
 from pokerroom.room.faults import Fault
 from pokerroom.room.ledger import Ledger, person_account
+from pokerroom.room.notebook import Notebook
 from pokerroom.room.numbered import numbers_in
 from pokerroom.room.people import People
+from pokerroom.room.progress import ProgressFile
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, numbered_row
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow
 from pokerroom.room.tournament_rows import is_tournament, numbered_tournament_row
 
@@ -44,8 +47,15 @@ class Erased(NamedTuple):
     chips: int
 
 
-def erase(store: SqliteStore, people: People, name: str, clock: Callable[[], float]) -> Erased:
-    """Erase somebody: every name they had, their words and what was written about them, how they came in.
+def erase(
+    store: RoomStore,
+    people: People,
+    name: str,
+    clock: Callable[[], float],
+    notebook: Notebook | None = None,
+    progress: ProgressFile | None = None,
+) -> Erased:
+    """Erase somebody: every name they had, their words, what was written about them, what they learned, how they came.
 
     It is written down first: whoever is stopped in between does it again.
     """
@@ -60,14 +70,19 @@ def erase(store: SqliteStore, people: People, name: str, clock: Callable[[], flo
     for stream in filter(is_tournament, store.streams()):
         for row in store.read(stream):
             found.update(_notes_of(numbered_tournament_row(row), set(numbers)))
+    found.update(notes_about(store, person.id))
     notes = sorted(found)
     said = msgspec.json.encode(ErasedRow(person.id, numbers, notes))
     store.append_next(NewRow(STREAM, 0, int(clock() * 1000), ERASED, said))
     people.erase(person.id, notes)
+    if notebook is not None:
+        notebook.forget(person.id, (person.name, *person.former))
+    if progress is not None:
+        progress.forget(person.id)
     return Erased(len(numbers), len(notes), Ledger(store.database).balance(person_account(person.id)))
 
 
-def _notes(store: SqliteStore, stream: str, numbers: set[int]) -> Iterator[int]:
+def _notes(store: RoomStore, stream: str, numbers: set[int]) -> Iterator[int]:
     """The words in rows of a stream that somebody said, or that were said in what names them."""
     after = 0
     while packs := store.packs(stream, after):
@@ -89,23 +104,21 @@ def _notes_of(told: tuple[str, list[object]], numbers: set[int]) -> Iterator[int
             yield from notes
 
 
-def erasures(store: SqliteStore) -> list[ErasedRow]:
+def erasures(store: RoomStore) -> list[ErasedRow]:
     """All that was erased."""
     return [msgspec.json.decode(row.data, type=ErasedRow) for row in store.read(STREAM) if row.kind == ERASED]
 
 
-def erasure_faults(store: SqliteStore, registry: Registry) -> list[Fault]:
+def erasure_faults(store: RoomStore, registry: Registry) -> list[Fault]:
     """What is erased without a row that says so, and what is still there though one does."""
-    known = erasures(store)
+    known, file = erasures(store), registry.database.name
     faults: list[Fault] = []
     for what, gone, wanted in (
         ("name", registry.erased_names(), {number for row in known for number in row.numbers}),
         ("note", registry.erased_notes(), {number for row in known for number in row.notes}),
     ):
         faults += [
-            Fault(f"{what} {each} in people.db", "it is gone, and no row says so") for each in sorted(gone - wanted)
+            Fault(f"{what} {each} in {file}", "it is gone, and no row says so") for each in sorted(gone - wanted)
         ]
-        faults += [
-            Fault(f"{what} {each} in people.db", "it was erased, and is there") for each in sorted(wanted - gone)
-        ]
+        faults += [Fault(f"{what} {each} in {file}", "it was erased, and is there") for each in sorted(wanted - gone)]
     return faults

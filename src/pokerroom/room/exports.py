@@ -18,7 +18,7 @@ from pokerroom.notation.formats import Format, History, histories
 from pokerroom.room.felt import marker_word, places_marker
 from pokerroom.room.finished import RAIL, FoundHand, hand_of, names_of, told, view_of, viewer_of
 from pokerroom.room.lines import Players, is_step, line_of
-from pokerroom.room.sealed_hand import NOT_SEALED, sealed_hand, written
+from pokerroom.room.sealed_hand import sealed_hand, why_not_sealed, written
 
 TEXT = Format("text", "Text", "text/plain", "txt", place=90)  # ours, told with the table around the hand
 SEALED = Format("sealed", "Sealed", "application/json", "json", place=95)  # ours, with what shows that nothing changed
@@ -50,7 +50,7 @@ def offered(hand: Hand, form: Format) -> Export:
     """Whether a hand can be had in a format."""
     why = form.why_not(hand) if isinstance(form, History) else ""
     if form is SEALED and not _is_sealed(hand):
-        why = NOT_SEALED
+        why = why_not_sealed(hand.sign)
     return Export(form.key, not why, why)
 
 

@@ -16,6 +16,7 @@ from pokerroom.hand.see import View
 from pokerroom.hand.state import ASKING, BETTING, DEALING, DISCARDING, DRAWING, OVER, SETTLING, SHOWING
 from pokerroom.law.book import rules_of
 from pokerroom.law.sign import Sign
+from pokerroom.room.awards import Award, MadeHand, awards_of, made_of, read_hands, won_in
 from pokerroom.room.messages import PotOf, Seat
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
@@ -43,18 +44,22 @@ class Felt(Struct):
     stage: str
     street: str
     kitty: int
-    board: list[str]
-    second: list[str]
-    shared: list[str]
+    board: "list[str]"
+    second: "list[str]"
+    shared: "list[str]"
     pot: int
-    pots: list[PotOf]
-    seats: list[Seat]
+    pots: "list[PotOf]"
+    seats: "list[Seat]"
     irregularity: str = ""
+    awards: "list[Award]" = []  # pots that were pushed by now
 
 
-def felt_of(view: View, seats: Sequence[int], won: dict[int, int] | None = None) -> Felt:
-    """The felt of a view; `seats` are those of the table, in the order of the hand, `won` what each has won by now."""
+def felt_of(view: View, seats: Sequence[int]) -> Felt:
+    """The felt of a view; `seats` are those of the table, in the order of the hand."""
     state = view.state
+    reading = read_hands(view)
+    awards = awards_of(view.log, seats, reading) if state.stage in (SETTLING, OVER) else []
+    won = won_in(awards)
     sign = state.plan.sign
     divided = state.pot and any(state.live) and not any(state.bets)  # while wagers lie before players, nothing is
     return Felt(
@@ -71,8 +76,12 @@ def felt_of(view: View, seats: Sequence[int], won: dict[int, int] | None = None)
         shared=spelled(state.shared),
         pot=state.pot,
         pots=pots_on(view, seats) if divided else [],
-        seats=[_seat(view, place, seats[place], (won or {}).get(place, 0)) for place in range(len(state.names))],
+        seats=[
+            _seat(view, place, seats[place], won.get(seats[place], 0), made_of(reading, place))
+            for place in range(len(state.names))
+        ],
         irregularity=irregularity_of(view),
+        awards=awards,
     )
 
 
@@ -108,7 +117,7 @@ def felt_of_table(state: TableState, view: View | None) -> Felt:
     return felt
 
 
-def _seat(view: View, place: int, seat: int, won: int) -> Seat:
+def _seat(view: View, place: int, seat: int, won: int, made: list[MadeHand]) -> Seat:
     state = view.state
     live = state.live[place]
     known = [card for card in state.hole[place] if card != UNKNOWN]
@@ -125,6 +134,7 @@ def _seat(view: View, place: int, seat: int, won: int) -> Seat:
         shown=spelled(known),
         all_in=live and not state.stacks[place] and state.stage != OVER,
         won=won,
+        made=made,
     )
 
 

@@ -27,6 +27,7 @@ from pokerroom.room.rows import events_of, stream_of
 from pokerroom.room.stored import BrokenChainError, Store
 from pokerroom.table.hands import Began, Finished
 from pokerroom.table.kill import sign_of_hand
+from pokerroom.table.taking_back import TakenBack
 from pokerroom.table.view import see_at_table
 
 RAIL = "rail"
@@ -97,11 +98,20 @@ def find(store: Store, registry: Register, table: str, number: int) -> FoundHand
                     places,
                 )
             elif began is not None:
+                if isinstance(event, TakenBack):
+                    _take_back(between, places, event.events)
                 # What the table notes as the hand begins, a marker at a seat, stands behind the hand's own beginning.
                 place = 0 if isinstance(event, Started) else len(between)
                 between.insert(place, event)
                 places.insert(place, row.number)
     raise BrokenChainError(f"hand {number} of table {table} is not in the rows where it should be")
+
+
+def _take_back(between: list[Any], places: list[int], events: int) -> None:
+    """Leave out what was entered wrongly: the last events of the hand. The rows keep them, with what took them back."""
+    of_hand = [place for place, event in enumerate(between) if is_of_hand(event)]
+    for place in reversed(of_hand[-events:]):
+        del between[place], places[place]
 
 
 def _sign_of(begun: Begun, kill: bool) -> Sign:

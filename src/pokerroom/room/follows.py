@@ -23,7 +23,7 @@ from pokerroom.room.index import HEARD, Begun, HandNote, Index
 from pokerroom.room.ledger import HOUSE, Payment, Transfer
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, VOIDED, looks_for, numbered_events, open_events, snapshot_hash
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import Mark, Row, reference
 
 _SHUFFLES = (Shuffled, Reshuffled)
@@ -49,7 +49,7 @@ class MovedChips:
             for place, payment in enumerate(self._of_row(row, events)):
                 self.payments[reference(self._stream, row.number, place)] = (payment, row.at)
 
-    def faults(self, store: SqliteStore, transfers: Iterable[Transfer], first: int = 0) -> list[Fault]:
+    def faults(self, store: RoomStore, transfers: Iterable[Transfer], first: int = 0) -> list[Fault]:
         """Compare with transfers of the stream, both ways; rows up to the `first` lie elsewhere."""
         found: list[Fault] = []
         left = dict(self.payments)
@@ -72,8 +72,8 @@ class MovedChips:
 class Followed:
     """Hears the rows of a stream from its first one on, and says what lies in the file and does not follow."""
 
-    def __init__(self, store: SqliteStore, stream: str, registry: Registry) -> None:
-        self._store: SqliteStore = store
+    def __init__(self, store: RoomStore, stream: str, registry: Registry) -> None:
+        self._store: RoomStore = store
         self._stream: str = stream
         self._is_table: bool = stream.startswith(TABLES)
         self.moved: MovedChips = MovedChips(stream, registry)
@@ -164,7 +164,7 @@ class Followed:
             found += self._marks()
         return found + snapshot_faults(self._store, self._stream)
 
-    def in_archive(self, room: SqliteStore, last: int) -> list[Fault]:
+    def in_archive(self, room: RoomStore, last: int) -> list[Fault]:
         """The same of rows up to a number that lie in an archive, whose transfers stay in the room."""
         every = room.transfers_of(self._stream)
         mine = [each for each in every if int(each.reference.rsplit("/", 2)[1]) <= last]
@@ -194,7 +194,7 @@ def _note(ended: bytes) -> HandNote | bytes:
         return ended
 
 
-def snapshot_faults(store: SqliteStore, stream: str) -> list[Fault]:
+def snapshot_faults(store: RoomStore, stream: str) -> list[Fault]:
     """Whether the snapshot of a stream is the one that its row names."""
     kept = store.kept(stream)
     if kept is None:

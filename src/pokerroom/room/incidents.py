@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.room.health import Finding
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import BrokenChainError, NewRow
 
 LOG = logging.getLogger("pokerroom.incidents")
@@ -80,7 +80,7 @@ def _is_number(word: str) -> bool:
 class RoomIncidents:
     """The incidents of a room. Its methods may be called from any thread."""
 
-    def __init__(self, store: SqliteStore, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: RoomStore, *, clock: Callable[[], float] = time.time) -> None:
         """Begin with what was not over when the room closed."""
         self._store = store
         self._clock = clock
@@ -103,6 +103,12 @@ class RoomIncidents:
             LOG.exception("what was wrong when the room closed cannot be read")
         return found
 
+    def read_again(self) -> None:
+        """Know what another process has found meanwhile, too."""
+        found = self._left()
+        with self._lock:
+            self._open = {**found, **self._open}
+
     @property
     def open(self) -> list[str]:
         """What is wrong now, in a sentence each."""
@@ -120,14 +126,14 @@ class RoomIncidents:
         if self.note(kind, where, what):
             self.write()
 
-    def note(self, kind: str, where: str, what: str) -> bool:
+    def note(self, kind: str, where: str, what: str, level: int = logging.WARNING) -> bool:
         """The same without waiting for the disk: whether there is something to write down now."""
         with self._lock:
             if self._open.get((kind, where)) == what:
                 return False
             self._open[kind, where] = what
             self._unwritten.append(self._row(BEGAN, IncidentRow(kind, where, what)))
-        LOG.warning("incident: %s, %s: %s", kind, where, what)
+        LOG.log(level, "incident: %s, %s: %s", kind, where, what)
         return True
 
     def over(self, kind: str, where: str | None = None, how: str = "") -> None:

@@ -26,6 +26,7 @@ from pokerroom.table.notices import Changed
 from pokerroom.table.opening import TableOpened
 from pokerroom.table.placing import LevelSet
 from pokerroom.table.state import TableState
+from pokerroom.table.taking_back import TakenBack
 
 
 class Begun(Struct):
@@ -73,6 +74,7 @@ class Index:
         if state is not None and state.playing and state.hand is not None:
             for event in state.hand.log:
                 self._hear(event)
+            self._odd = self._odd or state.taken_back
 
     @property
     def stands(self) -> Begun:
@@ -86,7 +88,7 @@ class Index:
     def follow(self, events: Iterable[Any]) -> tuple[Mark, ...]:
         """Take the events of the next row; the marks beside it."""
         heard = [hears(self, event) for event in events if (hears := HEARD.get(type(event))) is not None]
-        return tuple(mark for mark in heard if mark is not None)
+        return tuple([mark for mark in heard if mark is not None]) if heard else ()
 
     def _hear(self, event: Any) -> Mark | None:
         hears = HEARD.get(type(event))
@@ -142,6 +144,12 @@ def _raked(index: Index, event: Raked) -> None:
 @_hears(*(kind for kind, row in HAND.events.items() if row.topic in STANDS_OUT))
 def _stood_out(index: Index, event: Any) -> None:
     """Something was irregular in the hand, or ruled."""
+    index._odd = True
+
+
+@_hears(TakenBack)
+def _taken_back(index: Index, event: TakenBack) -> None:
+    """Something was entered wrongly, which may have been irregular too."""
     index._odd = True
 
 

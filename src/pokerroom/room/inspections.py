@@ -26,7 +26,7 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.signatures import Signatures
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import BrokenChainError
 from pokerroom.room.writer import Writer
 
@@ -53,7 +53,7 @@ class Inspections:
     def __init__(
         self,
         writer: Writer,
-        store: SqliteStore,
+        store: RoomStore,
         people: People,
         ledger: Ledger,
         anchors: Anchors,

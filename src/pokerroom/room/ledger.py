@@ -7,13 +7,12 @@ row of the store and never without one: ask `store` for how, a row for why, `peo
 from __future__ import annotations
 
 import re
-import sqlite3
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from pokerroom.law.error import Refused, shown
-from pokerroom.room.database import Database
+from pokerroom.room.database import Database, Transaction
 
 BANK, HOUSE = "bank", "house"
 # The bank gives what people begin with, the house may have to pay before it has earned: they may be below zero.
@@ -141,14 +140,13 @@ class Ledger:
         if not kind:
             return dict(self._database.rows(f"{asked} ORDER BY name"))
         # All names that begin with the kind and a slash: a zero stands right behind the slash.
-        of_kind = f"{asked} WHERE name = ?1 OR (name > ?1 || '/' AND name < ?1 || '0') ORDER BY name"
-        return dict(self._database.rows(of_kind, (kind,)))
+        of_kind = f"{asked} WHERE name = ? OR (name > ? AND name < ?) ORDER BY name"
+        return dict(self._database.rows(of_kind, (kind, f"{kind}/", f"{kind}0")))
 
     def brought(self, account: str, since: float) -> int:
         """What went from an account to tables and tournaments since a time, whatever came back."""
-        asked = (
-            "SELECT amount, at FROM transfer WHERE debit = ? AND (credit GLOB 'table/*' OR credit GLOB 'tournament/*')"
-        )
+        to_play = "substr(credit, 1, 6) = 'table/' OR substr(credit, 1, 11) = 'tournament/'"
+        asked = f"SELECT amount, at FROM transfer WHERE debit = ? AND ({to_play})"
         total = 0
         with self._database.looking() as rows:
             for amount, at in rows.execute(f"{asked} ORDER BY number DESC", (account,)):
@@ -167,16 +165,16 @@ class Ledger:
         """Give the last transfers of an account, the newest first, each with what there was behind it; those below a
         number where one is given."""
         until = before if before > 0 else _END
-        own = "(debit = ?1 OR credit = ?1)"
+        own = "(debit = ? OR credit = ?)"
         with self._database.looking() as rows:
             found = rows.execute("SELECT balance FROM account WHERE name = ?", (account,)).fetchone()
             balance = int(found[0]) if found else 0
             if before > 0:
-                moved = "sum(CASE WHEN credit = ?1 THEN amount ELSE -amount END)"
-                since = f"SELECT coalesce({moved}, 0) FROM transfer WHERE {own} AND number >= ?2"
-                balance -= int(rows.execute(since, (account, until)).fetchone()[0])
-            wanted = f"SELECT {COLUMNS} FROM transfer WHERE {own} AND number < ?2 ORDER BY number DESC LIMIT ?3"
-            transfers = [Transfer(*row) for row in rows.execute(wanted, (account, until, most))]
+                moved = "sum(CASE WHEN credit = ? THEN amount ELSE -amount END)"
+                since = f"SELECT coalesce({moved}, 0) FROM transfer WHERE {own} AND number >= ?"
+                balance -= int(rows.execute(since, (account, account, account, until)).fetchone()[0])
+            wanted = f"SELECT {COLUMNS} FROM transfer WHERE {own} AND number < ? ORDER BY number DESC LIMIT ?"
+            transfers = [Transfer(*row) for row in rows.execute(wanted, (account, account, until, most))]
         entries: list[StatementLine] = []
         for transfer in transfers:
             change = transfer.amount if transfer.credit == account else -transfer.amount
@@ -199,8 +197,8 @@ class Ledger:
         with self._database.looking() as rows:
             held = dict(rows.execute("SELECT name, balance FROM account"))
             moved = rows.execute(
-                "SELECT name, sum(change) FROM (SELECT credit AS name, amount AS change FROM transfer"
-                " UNION ALL SELECT debit, -amount FROM transfer) GROUP BY name"
+                "SELECT name, CAST(sum(change) AS BIGINT) FROM (SELECT credit AS name, amount AS change FROM transfer"
+                " UNION ALL SELECT debit, -amount FROM transfer) AS changes GROUP BY name"
             )
             summed = dict(moved)
         if sum(held.values()):
@@ -210,7 +208,7 @@ class Ledger:
             raise UnbalancedError(f"{', '.join(sorted(wrong)[:5])}: not what the transfers say")
 
 
-def move(rows: sqlite3.Connection, order: Payment, at: float) -> Transfer:
+def move(rows: Transaction, order: Payment, at: float) -> Transfer:
     """Move chips from the account `debit` to the account `credit`, in a transaction that is open.
 
     The same reference again is the same transfer: nothing moves twice, and the first one is given back. A refusal moves
@@ -233,12 +231,12 @@ def move(rows: sqlite3.Connection, order: Payment, at: float) -> Transfer:
     if has - order.amount < -MOST_HELD or _balance(rows, order.credit) + order.amount > MOST_HELD:
         raise Refused("these are more chips than the ledger has room for.")
     for account, change in ((order.debit, -order.amount), (order.credit, order.amount)):
-        rows.execute("INSERT OR IGNORE INTO account VALUES (?, 0)", (account,))
+        rows.execute("INSERT INTO account VALUES (?, 0) ON CONFLICT DO NOTHING", (account,))
         rows.execute("UPDATE account SET balance = balance + ? WHERE name = ?", (change, account))
     values = (order.reference, order.debit, order.credit, order.amount, at, order.why)
     added = "INSERT INTO transfer (reference, debit, credit, amount, at, why) VALUES (?, ?, ?, ?, ?, ?)"
-    number = rows.execute(added, values).lastrowid
-    return Transfer(number or 0, *values)
+    [number] = rows.execute(f"{added} RETURNING number", values).fetchone()
+    return Transfer(number, *values)
 
 
 class ShortError(Refused):
@@ -249,7 +247,7 @@ class UnbalancedError(Exception):
     """A ledger that does not add up: somebody changed the file from outside."""
 
 
-def _balance(rows: sqlite3.Connection, account: str) -> int:
+def _balance(rows: Transaction, account: str) -> int:
     found = rows.execute("SELECT balance FROM account WHERE name = ?", (account,)).fetchone()
     return int(found[0]) if found else 0
 

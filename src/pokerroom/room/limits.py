@@ -109,7 +109,7 @@ class SelfLimits:
         self._people = people
         self._ledger = ledger
         self._clock = clock
-        self._journal: Journal[LimitRow] = Journal(writer, STREAM, LimitRow)
+        self._journal: Journal[LimitRow] = Journal(writer, STREAM, LimitRow, self._take)
         self._own: dict[str, AccountLimits] = {}
         self._requests: dict[tuple[str, str], LimitRow] = {}
         self._latest: int = 0  # the time does not go back, whatever a clock says

@@ -6,41 +6,68 @@ gives them, and tells no more. Ask the vocabularies for sorts and sentences.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from pokerroom.cards.card import SUITS, UNKNOWN, WRITTEN, spell
+from pokerroom.hand.award import Won
 from pokerroom.hand.deal import Dealt
 from pokerroom.hand.fields import name_of
-from pokerroom.hand.rulings.order import Done
+from pokerroom.hand.gesture import Pushed
+from pokerroom.hand.rulings.order import Decided, Done
 from pokerroom.hand.vocabulary import HAND
+from pokerroom.hand.wager import Called, Checked, Folded
+from pokerroom.machine.secrecy import whole
+from pokerroom.machine.sorts import Sort, Together
+from pokerroom.room.awards import Reading, award_of
 from pokerroom.room.messages import Line
 from pokerroom.table.hands import TimePassed
 from pokerroom.table.view import see_at_table
 from pokerroom.table.vocabulary import TABLE
 
 # Topics: a line that stands out for readers, and one of what everybody sees on the felt and nobody needs to read.
-STANDS_OUT = ("ruling", "irregularity")
+STANDS_OUT = ("ruling", "irregularity", "notice")
+_KINDS = (*STANDS_OUT, "street")
 _UNSAID = "unsaid"
+# More than all chips of a room: numbers by which amounts are found again in a sentence, whatever else it names.
+_NUMBERED = 700_000_000_000_000_000
 
 
 class Players:
-    """Those in a hand, in its order: their names, also in small letters, and their seats at the table."""
+    """Those in a hand, in its order: their names, also in small letters, and their seats at the table; and how many
+    chips make a dollar there, in which amounts are said."""
 
-    __slots__ = ("folded", "names", "seats")
+    __slots__ = ("dollar", "folded", "names", "seats")
 
-    def __init__(self, names: tuple[str, ...] = (), seats: Sequence[int] = ()) -> None:
+    def __init__(self, names: tuple[str, ...] = (), seats: Sequence[int] = (), dollar: int = 1) -> None:
+        self.dollar: int = dollar
         self.names: tuple[str, ...] = names
         self.folded: tuple[str, ...] = tuple([name.casefold() for name in names])
         self.seats: Sequence[int] = seats
 
 
+class Piece(NamedTuple):
+    """A piece of a sentence: literal words, or a field and how it is written. `sort` says what a reader finds in it:
+    an amount, or cards, and nothing else; words; or that it has to be looked for."""
+
+    words: str
+    field: str
+    write: Callable[[Any, Sequence[str]], str] | None
+    sort: str
+
+
+WORDS, AMOUNT, CARDS, LOOKED_FOR = "words", "amount", "cards", "looked for"
+
+
 class Fields(NamedTuple):
     """What a kind of event tells: its name, whether it is one of a hand, whether anybody needs to read of it, and as
-    what kind of line; which of its fields are a seat, a name, a word, chips and cards."""
+    what kind of line; which of its fields are a seat, a name, a word, chips and cards, and which amounts besides; how
+    it is said, whole and piece by piece, and what stands beside the seat; whether everybody sees it as it is, and
+    whether it looks alike to all."""
 
     event: str
     in_hand: bool
@@ -51,21 +78,48 @@ class Fields(NamedTuple):
     word: bool
     chips: tuple[str, ...]
     cards: tuple[str, ...]
+    sums: tuple[str, ...]
+    say: Callable[[Any, Sequence[str]], str]
+    pieces: tuple[Piece, ...]
+    beside: Callable[[Any, Sequence[str]], str] | None
+    whole: bool
+    personal: bool
 
 
-def lines(events: Sequence[Any], viewer: str, players: Players) -> list[Line]:
+def lines(events: Sequence[Any], viewer: str, players: Players, reading: Reading | None = None) -> list[Line]:
     """Say events as a viewer may know them, in few words; what everybody sees on the felt goes unsaid."""
-    return [line for event in events if is_said(event) and (line := line_for(event, viewer, players)) is not None]
+    said = [line_for(event, viewer, players, reading) for event in events if is_said(event)]
+    return [line for line in said if line is not None]
 
 
-def line_for(event: Any, viewer: str, players: Players) -> Line | None:
-    """One event as a viewer may know it, in few words, if he may know of it at all."""
-    seen = see_at_table(event, viewer, players.folded)
-    return line_of(seen, players) if seen is not None else None
+def line_for(
+    event: Any, viewer: str, players: Players, reading: Reading | None = None, by_itself: bool = False
+) -> Line | None:
+    """One event as a viewer may know it, in few words, if he may know of it at all. `by_itself`: nobody did it; where
+    somebody should have, the line says so."""
+    seen = event if _FIELDS[type(event)].whole else see_at_table(event, viewer, players.folded)
+    if seen is None:
+        return None
+    line = line_of(seen, players, reading=reading)
+    if by_itself:
+        _add(line, before=_why_by_itself(seen, line))
+    return line
 
 
-def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
-    """One event as its viewer sees it; `full` says all of a deal, also what the viewer does not know."""
+def _why_by_itself(event: Any, line: Line) -> str:
+    """Why something was done that nobody did: before the words of a decision, or of a player's act."""
+    if isinstance(event, Decided):
+        return "nobody is on duty, and the book's last word holds: " if event.office else ""
+    return f"{line.name}'s time is over: " if isinstance(event, Checked | Called | Folded) else ""
+
+
+def line_of(event: Any, players: Players, *, full: bool = False, reading: Reading | None = None) -> Line:
+    """One event as its viewer sees it; `full` says all of a deal, also what the viewer does not know.
+
+    With a `reading` of the hands that lie open, a pot is told with the hand that won it.
+    """
+    if reading is not None and isinstance(event, Won):
+        return _won_with(line_of(event, players), event, players, reading)
     fields = _FIELDS[type(event)]
     place = event.seat if fields.seat else -1
     seat, name = 0, event.name if fields.name else ""
@@ -73,19 +127,23 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
         seat, name = players.seats[place], players.names[place]
     elif not fields.in_hand:
         seat = max(0, place)
-    amounts = [amount for field in fields.chips for amount in _several(getattr(event, field))]
-    word, beside = event.word if fields.word else "", HAND.beside(event) if fields.in_hand else ""
+    amounts: list[int] = []
+    for field in fields.chips:
+        amounts += _several(getattr(event, field))
+    word, beside = event.word if fields.word else "", _beside(event, players) if fields.beside is not None else ""
     if not fields.cards:
-        text, kind = _said(event, players), fields.kind
-        return Line(text, kind, event.by, [], fields.event, seat, name, amounts, [], 0, word, beside)
+        parts = _parts(event, players)
+        if isinstance(event, Pushed) and is_string_bet(event):
+            parts[-1] += ": a string bet"
+        text = "".join(parts)
+        parts = parts if len(parts) > 1 else []
+        return Line(text, fields.kind, event.by, parts, fields.event, seat, name, amounts, [], 0, word, beside)
     cards = [card for field in fields.cards for card in _several(getattr(event, field))]
     known = [card for card in cards if card != UNKNOWN]
     if isinstance(event, Dealt) and not full:
         parts = _few_words(event, players)
-    elif known:
-        parts = _parts(event, players)
     else:
-        parts = [_said(event, players)]
+        parts = _parts(event, players, bool(known))
     return Line(
         text="".join(parts),
         by=event.by,
@@ -102,6 +160,28 @@ def line_of(event: Any, players: Players, *, full: bool = False) -> Line:
     )
 
 
+def _won_with(line: Line, event: Won, players: Players, reading: Reading) -> Line:
+    """The line of a pot that was pushed, with the hand that won it."""
+    line.award = award_of(event, players.seats, reading)
+    if line.award.made is not None:
+        line.award.made.cards = []  # a line has the cards of its own event; those of a hand lie on the felt
+    if line.award.reason:
+        _add(line, behind=f"{', each' if len(event.seats) > 1 else ''} with {line.award.reason}")
+    return line
+
+
+def _add(line: Line, before: str = "", behind: str = "") -> None:
+    """Say more with a line, before and behind its words."""
+    line.text = before + line.text + behind
+    if line.parts:
+        line.parts = [before + line.parts[0], *line.parts[1:-1], line.parts[-1] + behind]
+
+
+def is_string_bet(event: Pushed) -> bool:
+    """Whether chips came in several motions, and those behind the first were too late."""
+    return len(event.motions) > 1 and event.adds < 0
+
+
 def is_of_hand(event: Any) -> bool:
     """Whether an event is one of a hand; its seats are counted from 0 then."""
     return _FIELDS[type(event)].in_hand
@@ -110,6 +190,11 @@ def is_of_hand(event: Any) -> bool:
 def is_said(event: Any) -> bool:
     """Whether anybody needs to read of an event."""
     return _FIELDS[type(event)].said
+
+
+def is_personal(event: Any) -> bool:
+    """Whether an event does not look alike to all who sit and watch."""
+    return _FIELDS[type(event)].personal
 
 
 def is_step(event: Any) -> bool:
@@ -131,15 +216,40 @@ def _fields(kind: type[Any]) -> Fields:
         str(kind.__struct_config__.tag),
         in_hand,
         topic != _UNSAID,
-        "table" if not in_hand else topic if topic in STANDS_OUT else "event",
+        topic if topic in _KINDS else "event" if in_hand else "table",
         "seat" in sorts,
         "name" in kind.__struct_fields__,
         "word" in kind.__struct_fields__,
         tuple(name for name, sort in sorts.items() if sort == "chips"),
         tuple(name for name, sort in sorts.items() if sort == "cards"),
+        tuple(name for name, sort in sorts.items() if sort == "sums"),
+        vocabulary.saying(kind),
+        tuple(_piece(sorts, *each) for each in vocabulary.pieces(kind)),
+        HAND.saying_beside(kind) if in_hand else None,
+        vocabulary.sights[kind] is whole,
+        vocabulary.personal(kind),
     )
 
 
+def _piece(sorts: Mapping[str, str], words: str, field: str, form: Sort | Together | None) -> Piece:
+    """A piece of a sentence, and what is in it by the sort of its field."""
+    if form is None:
+        return Piece(words, "", None, WORDS)
+    wire = sorts.get(field, "")
+    if isinstance(form, Together):
+        return Piece("", "", form.write, LOOKED_FOR)
+    if wire not in ("chips", "sums", "cards"):
+        return Piece("", field, form.write, WORDS)
+    with suppress(Exception):  # of another shape, with words around it: it is looked for
+        if wire == "cards" and form.write(_SOME_CARDS, ()) == spell(_SOME_CARDS):
+            return Piece("", field, form.write, CARDS)
+    with suppress(Exception):
+        if wire != "cards" and form.write(_NUMBERED, ()) == str(_NUMBERED):
+            return Piece("", field, form.write, AMOUNT)
+    return Piece("", field, form.write, LOOKED_FOR)
+
+
+_SOME_CARDS = (0, 6, 12)
 _FIELDS: dict[type[Any], Fields] = {kind: _fields(kind) for kind in TABLE.every_event()}
 
 
@@ -150,21 +260,100 @@ def _several(value: int | tuple[int, ...]) -> tuple[int, ...]:
 # ------------------------------------------------------------------------------------------------ sentences
 
 
-def _parts(event: Any, players: Players) -> list[str]:
-    """The sentence in parts: words, cards, words and so on."""
-    said = _said(event, players)
-    parts = [""]
-    end = 0
-    for start, stop in _runs(said, _said(_changed(event), players)):
-        parts[-1] += said[end:start]
-        parts += [said[start:stop], ""]
+def _parts(event: Any, players: Players, known: bool = False) -> list[str]:
+    """The sentence in parts: words, cards or an amount, words and so on; `known` where it names cards."""
+    fields = _FIELDS[type(event)]
+    names = players.names if fields.in_hand else ()
+    found = parts_by_piece(event, fields.pieces, names, players.dollar)
+    return found if found is not None else parts_looked_for(event, players, known)
+
+
+def parts_looked_for(event: Any, players: Players, known: bool = False) -> list[str]:
+    """The same for any sentence: amounts and cards are found in it by saying it once more with others."""
+    fields = _FIELDS[type(event)]
+    names = players.names if fields.in_hand else ()
+    told, amounts = _numbered(event)
+    said = fields.say(told, names)
+    spots: list[tuple[int, int, str]] = []
+    for amount, number in amounts.items():
+        figure = in_dollars(amount, players.dollar)
+        spots += [(start, stop, figure) for start, stop in _places(said, str(number))]
+    if known:
+        runs = _runs(said, fields.say(_changed(told), names))
+        spots += [(start, stop, said[start:stop]) for start, stop in runs]
+    parts, end = [], 0
+    for start, stop, thing in sorted(spots):
+        parts += [said[end:start], thing]
         end = stop
-    parts[-1] += said[end:]
+    return [*parts, said[end:]]
+
+
+def parts_by_piece(event: Any, pieces: Sequence[Piece], names: Sequence[str], dollar: int) -> list[str] | None:
+    """The same where each amount and all cards are a piece of their own, as they nearly always are; else None."""
+    parts: list[str] = []
+    words = ""
+    for literal, field, write, sort in pieces:
+        if write is None:
+            words += literal
+            continue
+        value = getattr(event, field) if field else event
+        if sort is WORDS or (sort is AMOUNT and value == 0):
+            words += write(value, names)
+        elif sort is AMOUNT and isinstance(value, int) and value > 0:
+            parts += [words, str(value) if dollar == 1 else in_dollars(value, dollar)]
+            words = ""
+        elif sort is CARDS and isinstance(value, tuple) and UNKNOWN not in value and value:
+            parts += [words, write(value, names)]
+            words = ""
+        else:
+            return None
+    parts.append(words)
     return parts
 
 
-def _said(event: Any, players: Players) -> str:
-    return HAND.say(event, players.names) if is_of_hand(event) else TABLE.say(event)
+def _places(said: str, words: str) -> Iterator[tuple[int, int]]:
+    """Where some words stand in a sentence: from, to."""
+    at = said.find(words)
+    while at >= 0:
+        yield at, at + len(words)
+        at = said.find(words, at + len(words))
+
+
+def _beside(event: Any, players: Players) -> str:
+    say = _FIELDS[type(event)].beside
+    if say is None:
+        return ""
+    if players.dollar == 1:
+        return say(event, ())
+    told, amounts = _numbered(event)
+    said = say(told, ())
+    for amount, number in amounts.items():
+        said = said.replace(str(number), in_dollars(amount, players.dollar))
+    return said
+
+
+def _numbered(event: Any) -> tuple[Any, dict[int, int]]:
+    """The same event with a number in the place of each amount by which it is found in the sentence; the number of each
+    amount."""
+    amounts: dict[int, int] = {}
+
+    def number(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple([number(each) for each in value])
+        if value == 0:
+            return 0  # which may have words of its own
+        found = amounts.setdefault(abs(value), _NUMBERED + len(amounts))
+        return found if value > 0 else -found  # chips that come back, which are said without a sign
+
+    fields = _FIELDS[type(event)]
+    changed = {field: number(getattr(event, field)) for field in (*fields.chips, *fields.sums)}
+    return (structs.replace(event, **changed), amounts) if amounts else (event, amounts)
+
+
+def in_dollars(chips: int, dollar: int) -> str:
+    """An amount as the felt shows it."""
+    whole, rest = divmod(chips, dollar)
+    return str(whole) if not rest else f"{chips / dollar:.2f}"
 
 
 def _changed(event: Any) -> Any:

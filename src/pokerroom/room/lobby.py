@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from pokerroom import shelf
 from pokerroom.law.spoken import said_sign
@@ -24,6 +24,15 @@ from pokerroom.room.tournaments import Tournaments
 from pokerroom.tournament.state import CANCELLED, SETTLED
 
 
+class FarTable(Struct, array_like=True):
+    """A table that another process has, as it told of it: for everybody, and who sits there with how many chips, and
+    waits in which order."""
+
+    told: LobbyTable
+    seated: dict[str, int]
+    listed: list[str]
+
+
 class LobbyBoard:
     """What hangs in the lobby."""
 
@@ -34,6 +43,7 @@ class LobbyBoard:
         self._hosting = hosting
         self._people = people
         self._kept: dict[str, tuple[int, LobbyTable]] = {}  # each table as of which row
+        self.far: list[FarTable] = []  # the tables of other processes, where several share a room
 
     def tables(self, reader: Person | None = None) -> list[LobbyTable]:
         """The tables as the lobby shows them to somebody; of one that was closed only its hands can still be seen."""
@@ -51,7 +61,22 @@ class LobbyBoard:
                 if place or seated or host:
                     told = structs.replace(told, place=place, seated=seated, host=host)
             found.append(told)
+        for far in self.far:
+            if far.told.id not in self._tables and self._hosting.is_listed(far.told.id, reader):
+                place = next((place for place, each in enumerate(far.listed, 1) if each in own), 0)
+                seated, host = not own.isdisjoint(far.seated), self._hosting.is_host(far.told.id, reader)
+                found.append(structs.replace(far.told, place=place, seated=seated, host=host))
+        if self.far:  # in the order in which they were opened
+            found.sort(key=lambda each: (len(each.id), each.id))
         return found
+
+    def own(self) -> list[FarTable]:
+        """The tables that are here, as other processes are told of them."""
+        return [
+            FarTable(self._told(owner), dict(owner.table.in_play), list(owner.table.state.listed))
+            for owner in self._tables.values()
+            if not owner.table.state.closed and not owner.tournament
+        ]
 
     def tournaments(self, reader: Person | None = None) -> list[TournamentListed]:
         """The tournaments as the lobby shows them to somebody: their own first, those that are over last."""

@@ -12,7 +12,10 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from pokerroom.cards.seal import CardOpening, Root
+from pokerroom.room.awards import Award, MadeHand
+from pokerroom.room.runout import RunOut
 from pokerroom.room.tournament_messages import TournamentListed, TournamentShown
+from pokerroom.table.stakes import Buying
 
 VERSION = 2
 WHOLE = 1  # the version of those who are shown a whole picture with every row
@@ -48,11 +51,13 @@ class Seat(Sparse):
     away: bool = False
     all_in: bool = False
     won: int = 0
+    made: list[MadeHand] = []  # what his hand makes, where it lies open and all cards are out
+    exposed: list[str] = []  # hole cards that everybody has seen, though the hand is not shown
     asks: list[str] = []  # whose hands he may bring back to life by asking to see them, before the pot is pushed
 
 
 class DueTo(Sparse):
-    """What is due: from whom; what a seat may do is told to that seat alone."""
+    """What is due: from whom; what a seat may do is told to that seat alone, but where cards lie on felt."""
 
     actor: str
     seat: int = 0
@@ -64,6 +69,8 @@ class DueTo(Sparse):
     deadline: int = 0
     seconds: int = 0
     turn: int = 0  # the number of the row with which this turn began
+    bank: int = 0  # seconds that they have besides, when these are over
+    ruled: bool = False  # what becomes of them then is ruled by the book
 
 
 class StopAt(Struct):
@@ -90,6 +97,7 @@ class Decision(Struct):
     seat: int
     choices: tuple[str, ...]
     by: tuple[str, ...]
+    deadline: int = 0  # when the room takes the first of them if nobody is there to decide, in milliseconds
 
 
 class Offers(Struct):
@@ -130,13 +138,18 @@ class Picture(Sparse, kw_only=True):
     pot: int = 0
     pots: list[PotOf] = []
     seats: list[Seat] = []
+    pace: int = 0  # milliseconds for each street of a run-out, and for each pot, to be looked at
+    runout: list[RunOut] = []  # how the board came while all hands lay open
+    awards: list[Award] = []  # the pots of the hand that is over, in the order in which they were pushed
     due: DueTo
     stops: list[StopAt] = []
     waiting: list[str] = []
+    called: int = 0  # until when a free seat is kept for the first of those who wait, in milliseconds
     asked: Decision | None = None
     irregularity: str = ""
     stands: str = ""  # why the table stands still, where it does
     tournament: str = ""  # the id of that to which it belongs
+    on_felt: bool = False  # its cards are real: whoever deals them enters what happens
     offers: Offers
 
 
@@ -149,12 +162,13 @@ class Mine(Struct):
     can: tuple[str, ...]
     buy_in: tuple[int, int | None]
     beaten: bool = False  # at the showdown: a hand that lies open wins over his, whatever he has it play for
+    buying: Buying | None = None
 
 
 class Sentence(Struct):
     """A sentence for people, with its clauses and what kind of line it is.
 
-    Where it names cards, `parts` has it once more: words, cards, words and so on.
+    Where it names cards or amounts, `parts` has it once more: words, cards or an amount, words and so on.
     """
 
     text: str
@@ -179,6 +193,7 @@ class Line(Sentence, omit_defaults=True):
     hidden: int = 0
     word: str = ""
     beside: str = ""
+    award: Award | None = None  # of a pot that was pushed
 
 
 class Seals(Struct):
@@ -386,7 +401,26 @@ class Refusal(Struct, tag="refused"):
     by: tuple[str, ...] = ()
 
 
-ServerMessage = Welcome | Shown | Stepped | Answer | Lobby | Refusal | TournamentShown
+class ChatLine(Struct):
+    """What somebody said at a table, in words or by a drawing; `office` where they speak for the house. The time in
+    milliseconds."""
+
+    number: int
+    at: int
+    name: str
+    text: str = ""
+    emote: str = ""
+    office: str = ""
+
+
+class ChatTold(Struct, tag="chat"):
+    """Somebody said something at a table."""
+
+    table: str
+    line: ChatLine
+
+
+ServerMessage = Welcome | Shown | Stepped | Answer | Lobby | Refusal | TournamentShown | ChatTold
 
 
 encode = msgspec.json.Encoder().encode

@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pokerroom.law.error import Refused
-from pokerroom.room.database import CARRIED, FORM, SAID, BrokenFileError, connection, form_of, statements
+from pokerroom.room.database import FORM, SAID, BrokenFileError
 from pokerroom.room.keys import keys_folder, keys_in
 from pokerroom.room.packs import BrokenPackError, links
 from pokerroom.room.people import FILE as PEOPLE
 from pokerroom.room.person import SUMMED
 from pokerroom.room.roomfile import TABLES
+from pokerroom.room.sqlite import CARRIED, connection, form_of, statements
 from pokerroom.room.store import FILE as ROWS
 from pokerroom.room.sums import columns_of, ready_with
 

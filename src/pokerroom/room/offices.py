@@ -94,6 +94,12 @@ def highest(held: Sequence[str], game: Game) -> str:
     return ladder.names[reach] if reach >= 0 else ""
 
 
+def check_deals(held: Sequence[str], game: Game) -> None:
+    """Refuse a table with real cards to whoever holds no office in its game: nobody would deal there."""
+    if not highest(held, game):
+        raise NotYours("a table with cards on felt is opened by the staff, who deal there.")
+
+
 def acting(held: Sequence[str], game: Game, office: object) -> str:
     """The office that somebody acts in at a table, as its book writes it, or a refusal.
 

@@ -26,21 +26,28 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.room import stand_in
 from pokerroom.room.audience import Audience, Moment, Viewer
+from pokerroom.room.calls import Calls
 from pokerroom.room.chance import Chance
 from pokerroom.room.clock import RoomClock
 from pokerroom.room.database import CannotWriteError
+from pokerroom.room.deserted import Deserted
 from pokerroom.room.effort import Effort
+from pokerroom.room.mailbox import Mailbox
 from pokerroom.room.names import is_bot
 from pokerroom.room.numbered import Nobody, Register, name_written
 from pokerroom.room.patience import Patience, Pushing
 from pokerroom.room.rows import VOIDED, Recovered, Voiding, Written, recover
+from pokerroom.room.runout import looks_at
 from pokerroom.room.scribe import Books, Scribe
 from pokerroom.room.sent import BY_NOBODY, Request, Sent
 from pokerroom.room.stored import NewRow
 from pokerroom.room.tempo import Tempo
+from pokerroom.room.thinking import Thinkers
+from pokerroom.room.timer import Timer
 from pokerroom.room.turn import TurnClock
-from pokerroom.room.writer import Writer
+from pokerroom.room.writer import Commits
 from pokerroom.table.absence import StepAway
+from pokerroom.table.claims import called
 from pokerroom.table.hands import DealHand
 from pokerroom.table.seats import Sit
 from pokerroom.table.table import Table
@@ -59,7 +66,7 @@ class Owner:
         table_id: str,
         name: str,
         found: Recovered,
-        writer: Writer,
+        writer: Commits,
         *,
         tempo: Tempo | None = None,
         registry: Register | None = None,
@@ -67,39 +74,44 @@ class Owner:
         officer: bool = False,
         seconds: float | None = None,
         clock: RoomClock | None = None,
+        bots: Thinkers | None = None,
     ) -> None:
         """Take charge of a table as it was found in the store, or opened; `books` says what moves in the accounts."""
         self.id: str = table_id
         self.name: str = name
         self.table: Table = found.table
         self.tempo: Tempo = tempo or Tempo()
-        self.officer: bool = officer  # a bot decides what an office is asked
+        self.officer: bool = officer  # nobody is on duty for it: an office that is asked is not waited for long
         self.paused: bool = False  # no further hand is dealt
         self.closing: bool = False  # after the hand that is on everybody goes, and the table is closed
         self.opened_by: str = ""  # the id of whoever opened it
-        self.left_after: float = 0.0  # seconds without anybody after which it closes; 0: it stays open
+        self.deserted: Deserted = Deserted()
         self.tournament: str = ""  # the id of that to which it belongs
         self.between: Callable[[], None] | None = None  # who says what happens between hands, where others than it do
         self.chance: Chance | None = None  # without which no hand is dealt, where it was tested
         self.audience: Audience = Audience(table_id, name)
+        self.audience.pace = int(1000 * self.tempo.look)
         self.pots: deque[int] = deque(maxlen=POTS)
         self.effort: Effort = Effort()
         self._seconds: float | None = seconds
         self._clock: RoomClock = clock if clock is not None else RoomClock()
-        self._writer: Writer = writer
+        self._writer: Commits = writer
         self._registry: Register = registry if registry is not None else Nobody()
         self._books: Books | None = books
         self._scribe: Scribe = Scribe(table_id, found, self._registry, books)
         self.locked: bool = found.locked  # a hand is on that cannot be opened
         self.halted: str = ""  # why the table stands still: it could not be made again from the store
-        self._queue: asyncio.Queue[Request | None] = asyncio.Queue()
+        self.mailbox: Mailbox[Request | None] = Mailbox()
         self._task: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
-        self._turn: TurnClock = TurnClock()
+        self._timer: Timer = Timer()
+        self._calls: Calls = Calls(self.tempo.call, lambda late: self._hand_in("", late))
+        self._turn: TurnClock = TurnClock(self.tempo.bank)
         self._patience: Patience = Patience()
         self._held: tuple[int, float] = (0, 0.0)  # in which hand play stops, and until when
         self._pushing: Pushing = Pushing()
+        self._told_until: float = 0.0  # when everybody has seen how the last hand ended
         self._mind: Random = SystemRandom()
+        self._bots: Thinkers = bots or stand_in.HOUSE
         self._hand: Hand | None = None  # of which views are kept
         self._views: Views | None = None
         self._writing: bool = False  # an act has changed the table and is not on the disk yet
@@ -118,15 +130,16 @@ class Owner:
     # -------------------------------------------------------------------------------------------- life
 
     def start(self) -> None:
-        """Begin to take acts."""
-        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {self.id}")
+        """Begin to take acts, if it does not yet."""
+        self._task = self._task or asyncio.get_running_loop().create_task(self._run(), name=f"table {self.id}")
         self._look_ahead()
 
     async def stop(self) -> None:
         """Finish what is in hand and stop; the hand, if one is on, goes on after the next start."""
-        self._stop_timer()
+        self._timer.end()
+        self._calls.end()
         if self._task is not None:
-            await self._queue.put(None)
+            self.mailbox.put(None)
             await self._task
             self._task = None
 
@@ -137,7 +150,7 @@ class Owner:
     async def act(self, who: str, act: Any, sent: Sent = BY_NOBODY) -> int:
         """Have an act answered: the number of its row, or a refusal."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        await self._queue.put(Request(who, act, done, sent.saying(act)))
+        self.mailbox.put(Request(who, act, done, sent.saying(act)))
         return await done
 
     def go_on(self, *, paused: bool, closing: bool) -> None:
@@ -170,7 +183,7 @@ class Owner:
             self.audience.show(self._moment())
 
     async def _run(self) -> None:
-        while (request := await self._queue.get()) is not None:
+        while (request := await self.mailbox.get()) is not None:
             if request.planned >= 0 and (request.planned != self.number or self.held):
                 continue  # somebody was faster: what follows has been planned anew
             try:
@@ -236,10 +249,11 @@ class Owner:
         if sent.check is not None:
             sent.check()
         if who and type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
-            self._check_seat(who, act.seat)
+            if not table.sign.cards_on_felt:  # where the dealer enters it for them
+                self._check_seat(who, act.seat)
             if self.held:
                 raise Refused("play stops here until a second person has signed or refused what was proposed.")
-        if self.chance is not None and isinstance(act, DealHand):
+        if self.chance is not None and isinstance(act, DealHand) and not table.sign.cards_on_felt:
             self.chance.check()
         drawn = table.state.rules.seat_choice.value == "by drawing cards"
         if drawn and isinstance(act, Sit) and not table.state.number:
@@ -254,7 +268,7 @@ class Owner:
         if not events:
             return self.number
         said = act if isinstance(act, str) else type(act).__name__
-        await self._record(Written(who, said, events, sent.id), sent.text)
+        await self._record(Written(who, said, events, sent.id), sent)
         return self.number
 
     def _check_seat(self, who: str, seat: int) -> None:
@@ -265,9 +279,9 @@ class Owner:
         if hand.names[seat].casefold() != who.casefold():
             raise Refused("that hand is over.")
 
-    async def _record(self, written: Written, sent: bytes) -> None:
+    async def _record(self, written: Written, sent: Sent) -> None:
         """Write a row with the chips that move by it, and when it is written tell everybody."""
-        entry = self._scribe.entry(written, self._clock.milliseconds, sent)
+        entry = self._scribe.entry(written, self._clock.milliseconds, sent.text)
         self._writing = True
         try:
             await self._writer.commit([entry])
@@ -278,8 +292,12 @@ class Owner:
             self._writing = False
         if self._scribe.wrote(entry, written):
             self._count_pot()
+        if sent.written is not None:
+            sent.written(self.number)
+        if looks := looks_at(written.events):
+            self._told_until = max(self._told_until, self._clock() + self.tempo.look * looks)
         self._look_ahead(written.events)
-        self.audience.publish(written.events, self._moment())
+        self.audience.publish(written.events, self._moment(), by_itself=not written.who)
 
     def _recover(self) -> None:
         """Make the table again from what was written; where that cannot be read, try again after a while."""
@@ -289,7 +307,7 @@ class Owner:
             if not self.halted:
                 LOG.exception("table %s cannot be made again; it stands still", self.id)
             self.halted = str(error) or type(error).__name__
-            self._stop_timer()
+            self._timer.stop()
             self._in(AGAIN, self._recover)
             return
         self.halted = ""
@@ -301,8 +319,7 @@ class Owner:
         self.audience.admit(self._moment())
 
     def _count_pot(self) -> None:
-        rail = self.rail
-        if rail is not None:
+        if (rail := self.rail) is not None:
             self.pots.append(sum(rail.state.contributed))
 
     @property
@@ -358,73 +375,68 @@ class Owner:
 
     def _look_ahead(self, events: Sequence[Any] = ()) -> None:
         """Set the timer for whatever follows by itself: the end of a player's time, a bot's turn, the next hand."""
-        self._stop_timer()
+        self._timer.stop()
         if self.locked or self.halted:
             return
-        self._turn.stopped = self.held
-        whose = self._whose() if not self._turn.stopped else None
-        self._turn.take(whose, self.table.state.number, self.number)
+        hand, views, turn, now = self.table.hand, self.views, self._turn, self._clock()
+        turn.called_until = self._calls.look(called(self.table.state), now, self._task is not None)
+        turn.stopped = self.held
+        on_felt = self.table.sign.cards_on_felt  # nothing goes by itself there: the dealer deals, pushes and enters
+        asked = hand.due if hand is not None and not turn.stopped and not on_felt else None
+        due = views.due_to(asked.seat) if asked is not None and views is not None and asked.actor == "seat" else None
+        turn.take(due, views, self.table.state.number, self.number, now)
         if self._task is None:
             return
-        if self._turn.stopped:
-            self._in(max(0.01, self._held[1] - self._clock()), self._show_again)
+        if turn.stopped:
+            self._in(max(0.01, self._held[1] - now), self._show_again)
             return
-        hand = self.table.hand
         if hand is None and self.between is not None:
             self.between()
             return
         if hand is None:
-            errand = stand_in.errand(self.table, int(self._clock()))
-            if self.left_after and not self.closing and stand_in.is_left(self.table):
-                self._in(self.left_after, self._close_left)
-            elif self.closing:
-                last = stand_in.closing(self.table)
-                if last is not None:
+            errand = stand_in.errand(self.table, int(now))
+            alone = self.deserted.left(self.table, now)
+            if self.closing or alone == 0.0:
+                if (last := stand_in.closing(self.table)) is not None:
                     self._in(0.0, self._do, "", last)
             elif errand is not None:
                 self._in(self.tempo.bot / 2, self._do, *errand)
+            elif on_felt:
+                pass
             elif self.chance is not None and not self.chance.is_good:
                 self._in(CHANCE_AGAIN, self._look_ahead)
             elif not self.paused and not any(each.stops for each in self.table.due):
-                self._in(self.tempo.between, self._do, "", DealHand())
+                self._in(self.tempo.between + max(0.0, self._told_until - now), self._do, "", DealHand())
+            elif alone is not None:
+                self._in(alone, self._look_ahead)
             return
-        if whose is not None:
-            name = hand.names[whose.due.seat]
+        if due is not None:
+            name = hand.names[due.seat]
             if is_bot(name):
-                self._in(self.tempo.bot / 3 if "show" in whose.due.options else self.tempo.bot, self._play_bot)
+                self._in(self.tempo.bot / 3 if "show" in due.options else self.tempo.bot, self._play_bot)
             else:
-                now = self._clock()
-                self._turn.give_time(self.table, name, self._seconds, events, now)
-                self._in(max(0.0, self._turn.deadline / 1000 - now), self._end_time)
+                turn.give_time(self.table, name, self._seconds, events, now)
+                self._in(max(0.0, turn.deadline / 1000 - now), self._end_time)
         elif hand.due.actor == "floor":
-            self._in(self.tempo.officer if self.officer else self._until_decided(), self._decide)
-        elif hand.due.actor == "dealer":
-            waits = self._pushing.left(self.rail, self.table.state.number, self._clock(), self.tempo.request)
+            self._in(self._until_decided(), self._decide)
+            self._turn.decides = int(self._patience.until * 1000)
+        elif hand.due.actor == "dealer" and not on_felt:
+            waits = self._pushing.left(self.rail, self.table.state.number, now, self.tempo.request)
             self._in(waits, self._do, "", PushPot())
-
-    def _close_left(self) -> None:
-        """Nobody has come for long: close the table, unless somebody comes before that."""
-        last = stand_in.closing(self.table)
-        if last is not None:
-            LOG.info("table %s: nobody is there, and it closes", self.id)
-            self._do("", last)
 
     def _try_again(self) -> None:
         """Try the plainest thing after a while, where what was planned is refused: a table must not stand still."""
         if self.halted:
             return  # it is made again first
-        self._stop_timer()
         self._in(max(1.0, self.tempo.between), self._end_time if self.table.hand else self._look_ahead)
 
     def _wait_for_disk(self) -> None:
         """Go on after a while where nothing could be written, with whatever follows then."""
-        if self.halted:
-            return
-        self._stop_timer()
-        self._in(AGAIN, self._look_ahead)
+        if not self.halted:
+            self._in(AGAIN, self._look_ahead)
 
     def _in(self, seconds: float, what: Callable[..., None], *told: Any) -> None:
-        self._timer = asyncio.get_running_loop().call_later(seconds, self._now, what, *told)
+        self._timer.set(seconds, self._now, what, *told)
 
     def _now(self, what: Callable[..., None], *told: Any) -> None:
         """Do what was planned for this moment; where that fails the plainest thing is tried after a while."""
@@ -434,11 +446,6 @@ class Owner:
             LOG.exception("table %s: what it had planned has failed", self.id)
             self._try_again()
 
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
     def _do(self, who: str, act: Any) -> None:
         """Hand in an act that nobody waits for, to be done if nothing happens before it."""
         self._hand_in(who, act, self.number)
@@ -446,12 +453,13 @@ class Owner:
     def _hand_in(self, who: str, act: Any, planned: int = -1) -> None:
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         done.add_done_callback(lambda each: each.cancelled() or each.exception())
-        self._queue.put_nowait(Request(who, act, done, planned=planned))
+        self.mailbox.put(Request(who, act, done, planned=planned))
 
     def _play_bot(self) -> None:
-        view = self._whose()
+        view, number = self._whose(), self.number
         if view is not None:
-            self._do(view.state.names[view.due.seat], stand_in.bots_turn(view, self._mind))
+            name = view.state.names[view.due.seat]
+            stand_in.ask_bot(self._bots, view, self._mind, lambda act: self._hand_in(name, act, number))
 
     def _end_time(self) -> None:
         """A player's time is over: something is done for him, and he is away; unless only his cards are waited for."""
@@ -459,28 +467,27 @@ class Owner:
         if self._writing or view is None:
             return  # while a row is written the turn is another's already, and his time is yet to be set
         name, showing = view.state.names[view.due.seat], "show" in view.due.options
-        by_the_book = bool(self.table.sign.time_to_act) or self._turn.called
-        self._do("", stand_in.overdue(view, by_the_book, self._mind))
         player = self.table.state.player(name)
-        if not showing and player is not None and player.away_since < 0 and not is_bot(name):
+        there = not showing and player is not None and player.away_since < 0
+        if there and self._turn.draw_on_bank(now := self._clock()):
+            self._in(max(0.0, self._turn.deadline / 1000 - now), self._end_time)
+            self.audience.show(self._moment())
+            return
+        self._do("", stand_in.overdue(view, self._turn.ruled, self._mind))
+        if there and not is_bot(name):
             self._hand_in("", StepAway(name))
 
     def _until_decided(self) -> float:
-        """How long an officer is still waited for."""
-        rail, table = self.rail, self.table
+        """How long an officer is still waited for: where the house has nobody on duty, not for long."""
+        rail, table, most = self.rail, self.table, self.tempo.officer if self.officer else None
         assert rail is not None  # a hand is on
-        return self._patience.left(rail, table.sign, table.state.number, self.audience.viewers, self._clock())
+        return self._patience.left(rail, table.sign, table.state.number, self.audience.viewers, self._clock(), most)
 
     def _decide(self) -> None:
-        """Decide in the place of an officer: a bot, or the room where nobody has come in time."""
-        rail = self.rail
-        if rail is None or self.table.hand is None:
+        """Decide in the place of an officer, where nobody has come in time: nobody is made one for it."""
+        if (rail := self.rail) is None or self.table.hand is None:
             return
-        if self.officer:
-            decision = stand_in.decision(rail)
-            if decision is not None:
-                self._do(*decision)
-        elif self._until_decided() > 0:
+        if self._until_decided() > 0:
             self._look_ahead()
         elif (overdue := stand_in.decision_overdue(rail)) is not None:
             self._patience.nobody_came(rail)

@@ -35,13 +35,17 @@ class Patience:
         """Begin with all of it."""
         self._unheard: Counter[str] = Counter()  # disputes of each player that ended by themselves
         self._asked: tuple[object, ...] = ()  # about what an office is asked now
-        self._until: float = 0.0
+        # When the room decides if nobody is there to: the same whoever looks on, since everybody is told of it.
+        self.until: float = 0.0
 
-    def left(self, view: View, sign: Sign, hand: int, viewers: Iterable[Viewer], now: float) -> float:
+    def left(
+        self, view: View, sign: Sign, hand: int, viewers: Iterable[Viewer], now: float, most: float | None = None
+    ) -> float:
         """How many seconds an office is still waited for. Whose disputes nobody came for waits less each time: a
         table is not held up again and again.
 
-        Where the sign sets no time, an officer who looks at the table and may decide has as long as they want.
+        Where the sign sets no time, an officer who looks at the table and may decide has as long as they want. `most`:
+        so long at most where nobody is on duty.
         """
         question = view.state.question
         if question is None:
@@ -49,8 +53,9 @@ class Patience:
         asked, office = (hand, question.office, question.place), question.office
         if asked != self._asked:
             self._asked = asked
-            self._until = now + max(LEAST, seconds_to_decide(sign) / IMPATIENT ** self._unheard[_whose(view)])
-        left = max(0.0, self._until - now)
+            patience = max(LEAST, seconds_to_decide(sign) / IMPATIENT ** self._unheard[_whose(view)])
+            self.until = now + (patience if most is None else min(patience, most))
+        left = max(0.0, self.until - now)
         if not sign.time_to_decide and office and _is_there(view, sign, office, viewers):
             return max(left, LOOK_AGAIN)
         return left

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,7 +17,7 @@ from argon2 import PasswordHasher
 from pokerroom.law.error import Refused, shown
 from pokerroom.room import passwords, waits
 from pokerroom.room.accounts import Accounts
-from pokerroom.room.database import Database
+from pokerroom.room.database import Database, Transaction
 from pokerroom.room.keys import sums_key
 from pokerroom.room.names import checked, key_of, look_of
 from pokerroom.room.offices import MANAGER
@@ -36,6 +35,7 @@ from pokerroom.room.person import (
     writable,
 )
 from pokerroom.room.registry import Registry, somebody
+from pokerroom.room.sqlite import SqliteDatabase
 from pokerroom.room.sums import ready_with
 from pokerroom.room.waits import Waits
 
@@ -44,7 +44,7 @@ SESSION = 30 * 86_400  # seconds that a session lasts when nobody uses it
 LINK = 86_400  # seconds that the manager's link waits to be opened
 LINK_USED = "this link is not valid: it works once, within a day."
 FOR_MANAGERS = "offices are for the manager to give and to take."
-NOT_KNOWN = "name and password do not go together."
+NOT_KNOWN = "the name or the password is wrong."
 NO_PASSWORD = "a guest has no password: make an account first."
 WRONG_PASSWORD = "this is not your password."
 _LINK = "SELECT 1 FROM link WHERE token = ? AND expires > ?"
@@ -52,7 +52,7 @@ _LINK = "SELECT 1 FROM link WHERE token = ? AND expires > ?"
 
 def opened_people(folder: Path, key: bytes) -> Database:
     """The file of people in a folder, with the key by which its rows are summed."""
-    return Database(folder / FILE, SUMMED, ready_with(key))
+    return SqliteDatabase(folder / FILE, SUMMED, ready_with(key))
 
 
 class People:
@@ -65,11 +65,14 @@ class People:
         clock: Callable[[], float] = time.time,
         hasher: PasswordHasher | None = None,
         key: bytes | None = None,
+        database: Database | None = None,
     ) -> None:
         """Open the file of people in a folder, or begin one; its rows are summed with a key, that of the room there
-        unless another is given."""
+        unless another is given. Or look into a database that is open, and is closed with them."""
         self._clock = clock
-        self._database = opened_people(folder, key if key is not None else sums_key(folder))
+        if database is None:
+            database = opened_people(folder, key if key is not None else sums_key(folder))
+        self._database = database
         self.registry: Registry = Registry(self._database)
         self._waits = Waits(self._database, clock)
         self.accounts: Accounts = Accounts(self._database, clock)
@@ -180,7 +183,7 @@ class People:
 
     def _check_free(self, name: str) -> None:
         """Refuse a name that is taken before a hash is spent on it."""
-        if self._database.rows(TAKEN, (key_of(name), look_of(name))):
+        if self._database.rows(TAKEN, (key_of(name), look_of(name)) * 2):
             raise Refused(f"the name {shown(name)} is taken.")
 
     def _settle(self, guest: Person, name: str, password: str) -> tuple[Person, str]:
@@ -248,7 +251,7 @@ class People:
             self._open(rows, person, token)
         return person, token
 
-    def _new(self, rows: sqlite3.Connection, name: str, kind: str, password: str | None) -> Person:
+    def _new(self, rows: Transaction, name: str, kind: str, password: str | None) -> Person:
         id = f"p{secrets.token_hex(8)}"
         values = (id, name, key_of(name), look_of(name), kind, password, self._clock())
         rows.execute("INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?)", values)
@@ -298,10 +301,10 @@ class People:
             self._end_all(rows, person)
         self._changed(person.id)
 
-    def _end_all(self, rows: sqlite3.Connection, person: Person) -> None:
+    def _end_all(self, rows: Transaction, person: Person) -> None:
         rows.execute("DELETE FROM session WHERE person = ?", (person.id,))
 
-    def _open(self, rows: sqlite3.Connection, person: Person, token: str) -> None:
+    def _open(self, rows: Transaction, person: Person, token: str) -> None:
         rows.execute("INSERT INTO session VALUES (?, ?, ?)", (_hash(token), person.id, self._clock() + SESSION))
 
     # Offices
@@ -325,7 +328,7 @@ class People:
 
     def give_office(self, id: str, office: str, by: str) -> None:
         """Somebody holds an office from now on. Ask `appointments`, which writes it down first."""
-        given = "INSERT OR IGNORE INTO office (person, office, granted_by, at) VALUES (?, ?, ?, ?)"
+        given = "INSERT INTO office (person, office, granted_by, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
         with self._database.writing() as rows:
             rows.execute(given, (id, office, by, self._clock()))
         self._changed(id)

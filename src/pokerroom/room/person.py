@@ -6,12 +6,10 @@ what somebody may be called.
 
 from __future__ import annotations
 
-import sqlite3
-
 from msgspec import Struct
 
 from pokerroom.room import accounts, registry, waits
-from pokerroom.room.database import Database
+from pokerroom.room.database import Database, Transaction
 from pokerroom.room.names import key_of, look_of
 from pokerroom.room.offices import MANAGER
 from pokerroom.room.sums import with_sums
@@ -60,15 +58,15 @@ CREATE INDEX former_of ON former (person);
 SUMMED = with_sums(TABLES)  # the file, with the sums of all its rows
 _SELECT = """
 SELECT person.id, person.name, person.kind,
-    (SELECT group_concat(office, char(10)) FROM (
-        SELECT office FROM office WHERE office.person = person.id AND until IS NULL ORDER BY at, rowid)),
-    (SELECT group_concat(name, char(10)) FROM (
-        SELECT former.name FROM former WHERE former.person = person.id ORDER BY at DESC, rowid DESC))
+    (SELECT group_concat(office, '\n') FROM (
+        SELECT office FROM office WHERE office.person = person.id AND until IS NULL ORDER BY at, rowid) AS held),
+    (SELECT group_concat(name, '\n') FROM (
+        SELECT former.name FROM former WHERE former.person = person.id ORDER BY at DESC, rowid DESC) AS had)
 FROM person
 """
-_NAMED = f"{_SELECT} WHERE person.key = ?1 OR person.id = (SELECT person FROM former WHERE key = ?1)"
+_NAMED = f"{_SELECT} WHERE person.key = ? OR person.id = (SELECT person FROM former WHERE key = ?)"
 TAKEN = """
-SELECT 1 FROM person WHERE key = ?1 OR look = ?2 UNION ALL SELECT 1 FROM former WHERE key = ?1 OR look = ?2
+SELECT 1 FROM person WHERE key = ? OR look = ? UNION ALL SELECT 1 FROM former WHERE key = ? OR look = ?
 """
 
 
@@ -98,7 +96,8 @@ def by_id(database: Database, id: str) -> Person | None:
 
 def by_name(database: Database, name: str) -> Person | None:
     """Give somebody by name, the present one or one they had, whatever its capitals."""
-    return _first(database.rows(_NAMED, (writable(key_of(name)),)))
+    key = writable(key_of(name))
+    return _first(database.rows(_NAMED, (key, key)))
 
 
 def found_by(database: Database, words: str, most: int) -> list[Person]:
@@ -108,11 +107,13 @@ def found_by(database: Database, words: str, most: int) -> list[Person]:
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 16 else -1
     key = writable(key_of(words)) if digits == words else ""
     wanted = """
-JOIN (SELECT id, id = ?2 OR id IN (SELECT person FROM called WHERE number = ?3) AS sure FROM person) AS by_number
+JOIN (SELECT id, id = ? OR id IN (SELECT person FROM called WHERE number = ?) AS sure FROM person) AS by_number
     ON by_number.id = person.id
-WHERE sure OR (?1 <> '' AND (instr(person.key, ?1) OR person.id IN (SELECT person FROM former WHERE instr(key, ?1))))
-ORDER BY sure DESC, person.key <> ?1, person.key LIMIT ?4"""
-    rows = database.rows(f"{_SELECT} {wanted}", (key, writable(words), number, most))
+WHERE sure OR person.id IN (
+    SELECT id FROM person WHERE instr(key, ?) > 0 UNION ALL SELECT person FROM former WHERE instr(key, ?) > 0)
+ORDER BY sure DESC, person.key <> ?, person.key LIMIT ?"""
+    named = key or "\n"  # which no name has
+    rows = database.rows(f"{_SELECT} {wanted}", (writable(words), number, named, named, key, most))
     return [_person(row) for row in rows]
 
 
@@ -141,9 +142,9 @@ def _first(rows: list[tuple[str, str, str, str | None, str | None]]) -> Person |
     return _person(rows[0]) if rows else None
 
 
-def is_taken(rows: sqlite3.Connection, name: str) -> bool:
+def is_taken(rows: Transaction, name: str) -> bool:
     """Whether somebody has or had this name, or one that looks like it."""
-    return rows.execute(TAKEN, (key_of(name), look_of(name))).fetchone() is not None
+    return rows.execute(TAKEN, (key_of(name), look_of(name)) * 2).fetchone() is not None
 
 
 def writable(text: str) -> str:

@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec import structs
+
+from pokerroom.cards.card import UNKNOWN
 from pokerroom.cards.faults import RankingError
-from pokerroom.hand.award import Won
 from pokerroom.hand.pots import pots_of
 from pokerroom.hand.rulings.irregular import open_requests
 from pokerroom.hand.see import View, Views
 from pokerroom.hand.showdown import BestShown, high_value, low_value
-from pokerroom.hand.state import BETTING
+from pokerroom.hand.state import BETTING, OVER
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
+from pokerroom.room.awards import Award, Reading, awards_of, made_of, read_hands, won_in
 from pokerroom.room.felt import (
+    STAGES,
     irregularity_of,
     marker_word,
     muck_word,
@@ -28,12 +32,15 @@ from pokerroom.room.felt import (
     stage_of,
     street_of,
 )
+from pokerroom.room.lines import in_dollars
 from pokerroom.room.messages import Decision, DueTo, Mine, Offers, Picture, PotOf, Seat, StopAt
 from pokerroom.room.offices import may_act
+from pokerroom.room.runout import run_out
 from pokerroom.room.turn import TurnClock
 from pokerroom.table.due import due_of
 from pokerroom.table.player import Player
 from pokerroom.table.rules import COLOURS
+from pokerroom.table.stakes import buying
 from pokerroom.table.state import TableState
 from pokerroom.table.traits import IN_TOURNAMENT
 from pokerroom.table.vocabulary import TABLE
@@ -49,58 +56,45 @@ def picture(
     tournament: str = "",
 ) -> Picture:
     """The table as everybody sees it now; `view` is the rail's, of the hand that is on or was last."""
-    sign, fixed = state.sign, _fixed(state.sign)
-    shown = view.state if view is not None else None
-    playing = view if state.playing else None
-    return Picture(
-        table=table,
-        name=name,
-        book=sign.game.book,
-        game=sign.game.key,
-        game_name=sign.game.name,
-        sign=said_sign(sign),
-        limit=sign.limit,
-        marker_word=fixed.marker_word,
-        muck_word=fixed.muck_word,
-        chip=sign.chip,
-        dollar=sign.dollar,
-        big_blind=sign.blinds[-1] if sign.blinds else 0,
-        places=state.places,
-        buy_in=sign.buy_in,
-        hand=state.number,
-        playing=playing is not None,
-        marker=state.positions.marker if fixed.places_marker else 0,
-        stage=stage_of(view) if view is not None else "over",
-        street=street_of(playing) if playing is not None else "",
-        kitty=len(playing.state.kitty) if playing is not None else 0,
-        board=spelled(shown.board) if shown is not None else [],
-        second=spelled(shown.second) if shown is not None else [],
-        shared=spelled(shown.shared) if shown is not None else [],
-        pot=playing.state.pot if playing is not None else 0,
-        pots=_pots(state, playing) if playing is not None else [],
-        seats=_seats(state, view, is_bot),
-        due=_public_due(state, playing, turn) if playing is not None else DueTo("nobody"),
-        stops=stops_at(state),
-        waiting=list(state.listed),
-        asked=_asked(state, playing) if playing is not None else None,
-        irregularity=irregularity_of(playing) if playing is not None else "",
-        tournament=tournament,
-        offers=fixed.offers,
+    fixed = _fixed(state.sign)
+    drawn = structs.replace(
+        fixed.blank, table=table, name=name, tournament=tournament, places=state.places, hand=state.number
     )
+    reading = read_hands(view) if view is not None else {}
+    awards = awards_of(view.log, state.dealt, reading) if view is not None and not state.playing else []
+    drawn.seats = _seats(state, view, is_bot, turn, reading, awards)
+    if fixed.places_marker:
+        drawn.marker = state.positions.marker
+    if not state.playing:
+        drawn.stops = stops_at(state)
+    drawn.called = turn.called_until
+    if state.listed:
+        drawn.waiting = list(state.listed)
+    if view is not None:
+        shown = view.state
+        drawn.stage, drawn.awards, drawn.runout = stage_of(view), awards, run_out(view, state.dealt)
+        drawn.board, drawn.second, drawn.shared = spelled(shown.board), spelled(shown.second), spelled(shown.shared)
+        if state.playing:
+            drawn.playing, drawn.street, drawn.kitty, drawn.pot = True, street_of(view), len(shown.kitty), shown.pot
+            drawn.pots, drawn.due = _pots(state, view), _public_due(state, view, turn)
+            drawn.asked, drawn.irregularity = _asked(state, view, turn), irregularity_of(view)
+    return drawn
 
 
 def stops_at(state: TableState) -> list[StopAt]:
-    """What stops the next hand, and what may be decided meanwhile."""
-    return [StopAt(each.what, each.who, each.options, each.stops, each.by) for each in due_of(state)]
+    """What stops the next hand, and what may be decided meanwhile; amounts in the units of the felt."""
+
+    def on_the_felt(chips: int) -> str:
+        return in_dollars(chips, state.sign.dollar)
+
+    return [StopAt(each.what_in(on_the_felt), each.who, each.options, each.stops, each.by) for each in due_of(state)]
 
 
 class _Fixed(NamedTuple):
-    """What is in a picture by the sign alone."""
+    """What is in a picture by the sign alone: one in which there is nothing else, and whether a marker is placed."""
 
-    marker_word: str
-    muck_word: str
+    blank: Picture
     places_marker: bool
-    offers: Offers
 
 
 _FIXED: dict[int, tuple[Sign, _Fixed]] = {}  # by signs, each as long as it is the one at its place
@@ -113,9 +107,33 @@ def _fixed(sign: Sign) -> _Fixed:
         if len(_FIXED) > 2_000:
             _FIXED.clear()
         offers = Offers(sign.straddling.value, sign.side_wager, COLOURS if sign.side_wager else (), sign.run_it_twice)
-        made = _Fixed(marker_word(sign), muck_word(sign), places_marker(sign), offers)
-        found = _FIXED[id(sign)] = (sign, made)
+        found = _FIXED[id(sign)] = (sign, _Fixed(_blank(sign, offers), places_marker(sign)))
     return found[1]
+
+
+def _blank(sign: Sign, offers: Offers) -> Picture:
+    """A picture of a table with this sign on which nothing lies."""
+    return Picture(
+        table="",
+        name="",
+        book=sign.game.book,
+        game=sign.game.key,
+        game_name=sign.game.name,
+        sign=said_sign(sign),
+        limit=sign.limit,
+        marker_word=marker_word(sign),
+        muck_word=muck_word(sign),
+        chip=sign.chip,
+        dollar=sign.dollar,
+        big_blind=sign.blinds[-1] if sign.blinds else 0,
+        places=0,
+        buy_in=sign.buy_in,
+        hand=0,
+        stage=STAGES[OVER],
+        due=DueTo("nobody"),
+        on_felt=sign.cards_on_felt,
+        offers=offers,
+    )
 
 
 def place_in(state: TableState, names: tuple[str, ...], player: Player) -> int:
@@ -133,48 +151,52 @@ def _pots(state: TableState, view: View) -> list[PotOf]:
     return pots_on(view, state.dealt)
 
 
-def _seats(state: TableState, view: View | None, is_bot: Callable[[str], bool]) -> list[Seat]:
-    won = _won(view) if view is not None and not state.playing else {}
+def _seats(
+    state: TableState,
+    view: View | None,
+    is_bot: Callable[[str], bool],
+    turn: TurnClock,
+    reading: Reading,
+    awards: Sequence[Award],
+) -> list[Seat]:
+    won = won_in(awards)
     names = view.state.names if view is not None else ()
-    waits = view is not None and state.playing and "push" in view.due.options
+    places = {seat: place for place, seat in enumerate(state.dealt)} if names else {}
+    # While it is a player's turn no pot is pushed, and nobody has to ask what is due.
+    waits = turn.place < 0 and view is not None and state.playing and "push" in view.due.options
     requests = open_requests(view.state, view.log) if view is not None and waits else {}
     seats: list[Seat] = []
     for player in state.players.values():
-        bot, away = is_bot(player.name), player.away_since >= 0
-        seat = Seat(player.seat, player.name, bot, player.chips, marker=player.marker, away=away)
-        if view is not None and (place := place_in(state, names, player)) >= 0:
-            _draw_hand(seat, view, place, player.adding if state.playing else -1)
-            seat.won = won.get(place, 0)
+        name, away = player.name, player.away_since >= 0
+        place = places.get(player.seat, -1)
+        if view is None or place < 0 or names[place] != name:  # somebody else may have the seat since
+            seats.append(Seat(player.seat, name, is_bot(name), player.chips, marker=player.marker, away=away))
+            continue
+        seat = _in_hand(player, is_bot(name), away, view, place, state.playing)
+        if won or requests or reading:
+            seat.won, seat.made = won.get(player.seat, 0), made_of(reading, place)
             if place in requests:
                 seat.asks = [names[asked] for asked in requests[place]]
         seats.append(seat)
     return seats
 
 
-def _draw_hand(seat: Seat, view: View, place: int, adding: int) -> None:
-    """Draw what a seat has of the hand; `adding` are chips that come to it behind the hand, -1 when that is over."""
+def _in_hand(player: Player, bot: bool, away: bool, view: View, place: int, playing: bool) -> Seat:
+    """The seat of somebody who is in the hand that is on, or was in the one that was last."""
     shown = view.state
-    live = shown.live[place]
-    if adding >= 0:
-        stack = shown.stacks[place]
-        seat.chips, seat.bet, seat.live, seat.all_in = stack + adding, shown.bets[place], live, live and stack == 0
-    seat.dealt = True
-    if shown.up[place]:
-        seat.up = spelled(shown.up[place])
-    if shown.shown[place]:
-        seat.shown = spelled(shown.hole[place])
-    elif adding >= 0 and live:
-        seat.hidden = len(shown.hole[place])
-
-
-def _won(view: View) -> dict[int, int]:
-    """What each place has won in a hand."""
-    won: dict[int, int] = {}
-    for event in view.log:
-        if isinstance(event, Won):
-            for place, amount in zip(event.seats, event.amounts, strict=True):
-                won[place] = won.get(place, 0) + amount
-    return won
+    up, hole = spelled(shown.up[place]) if shown.up[place] else [], shown.hole[place]
+    lies_open = spelled(hole) if shown.shown[place] else []
+    if not playing:
+        marker, chips = player.marker, player.chips
+        return Seat(player.seat, player.name, bot, chips, 0, True, False, 0, up, lies_open, marker, away)
+    live, stack = shown.live[place], shown.stacks[place]
+    chips = stack + player.adding  # what comes to somebody behind the hand
+    bet, hidden = shown.bets[place], hole.count(UNKNOWN) if live and not lies_open else 0
+    marker, all_in = player.marker, live and stack == 0
+    seat = Seat(player.seat, player.name, bot, chips, bet, True, live, hidden, up, lies_open, marker, away, all_in)
+    if live and not lies_open and hidden < len(hole):
+        seat.exposed = spelled([card for card in hole if card != UNKNOWN])
+    return seat
 
 
 def _public_due(state: TableState, view: View, turn: TurnClock) -> DueTo:
@@ -182,17 +204,20 @@ def _public_due(state: TableState, view: View, turn: TurnClock) -> DueTo:
         return DueTo("floor")
     if turn.place >= 0:
         seat = state.dealt[turn.place]
-        return DueTo("seat", seat, deadline=turn.deadline, seconds=turn.seconds, turn=turn.number)
+        return DueTo("seat", seat, deadline=turn.deadline, seconds=turn.seconds, turn=turn.number, bank=turn.bank)
     due = view.due
-    return DueTo(due.actor, state.dealt[due.seat] if due.actor == "seat" and due.seat >= 0 else 0)
+    seat = state.dealt[due.seat] if due.actor == "seat" and due.seat >= 0 else 0
+    if state.sign.cards_on_felt:  # everybody sees at such a table what somebody may do, and the dealer enters it
+        return DueTo(due.actor, seat, due.options, due.to_call or due.bring_in, due.least, due.most, due.sizes)
+    return DueTo(due.actor, seat)
 
 
-def _asked(state: TableState, view: View) -> Decision | None:
+def _asked(state: TableState, view: View, turn: TurnClock) -> Decision | None:
     question = view.state.question
     if question is None:
         return None
     seat = state.dealt[question.seat] if question.seat >= 0 else 0
-    return Decision(question.office, seat, question.choices, question.by)
+    return Decision(question.office, seat, question.choices, question.by, turn.decides if question.office else 0)
 
 
 # ------------------------------------------------------------------------------------------------ one person
@@ -225,13 +250,13 @@ def mine_anyway(state: TableState, views: Views | None, name: str) -> tuple[Mine
         return Mine(0, [], None, _can(state, name, None), buy_in), -1
     place = place_in(state, views.names, player) if views is not None and state.playing else -1
     cards = spelled(views.holding(place)) if views is not None and place >= 0 else []
-    return Mine(player.seat, cards, None, _can(state, name, player), buy_in), place
+    may = buying(state, player)
+    return Mine(player.seat, cards, None, _can(state, name, player), buy_in, buying=may), place
 
 
 def in_turn(own: Mine, views: Views, turn: TurnClock) -> Mine:
     """The same with what is due, for the player whose turn it is."""
-    view = views.of(turn.place)
-    told = view.due
+    told = views.due_to(turn.place)
     due = DueTo(
         "seat",
         own.seat,
@@ -243,9 +268,11 @@ def in_turn(own: Mine, views: Views, turn: TurnClock) -> Mine:
         turn.deadline,
         turn.seconds,
         turn.number,
+        turn.bank,
+        turn.ruled,
     )
-    beaten = "muck" in told.options and is_beaten(view, turn.place)
-    return Mine(own.seat, own.cards, due, own.can, own.buy_in, beaten)
+    beaten = "muck" in told.options and is_beaten(views.of(turn.place), turn.place)
+    return Mine(own.seat, own.cards, due, own.can, own.buy_in, beaten, own.buying)
 
 
 def is_beaten(view: View, seat: int) -> bool:
@@ -281,10 +308,9 @@ _STANDING = [row.menu for row in TABLE.acts.values() if row.menu is not None and
 
 
 def _can(state: TableState, name: str, player: Player | None) -> tuple[str, ...]:
-    """What somebody can do around the hands: the words of acts that can be thought of now, and of adding bots."""
+    """What somebody can do around the hands: the words of acts that can be thought of now."""
     if state.sign.tournament:
         return tuple([each.word for each in _IN_TOURNAMENT if each.when(state, player)]) if player is not None else ()
     if player is not None:
-        return ("bots", *[each.word for each in _SEATED if each.when(state, player)])
-    found = [each.word for each in _STANDING if each.when(state, name)]
-    return tuple([*found, "bots"] if "sit" in found else found)
+        return tuple([each.word for each in _SEATED if each.when(state, player)])
+    return tuple([each.word for each in _STANDING if each.when(state, name)])

@@ -19,6 +19,7 @@ from pokerroom.hand.see import View
 from pokerroom.hand.show import Mucked
 from pokerroom.law.spoken import said_sign
 from pokerroom.machine.secrecy import Viewer
+from pokerroom.room.awards import Reading, award_of, read_hands
 from pokerroom.room.exports import FORMATS, Export, offered
 from pokerroom.room.felt import Felt, felt_of, marker_word, spelled
 from pokerroom.room.finished import FoundHand, hand_of, names_of, told, view_of, viewer_of
@@ -55,6 +56,7 @@ class Winning(Struct):
     seat: int
     amount: int
     word: str
+    reason: str = ""  # with which hand, where it was shown: "a full house, nines over fives"
 
 
 class PotWon(Struct):
@@ -157,7 +159,7 @@ def _record(found: FoundHand, table: str, through: tuple[list[HandStep], View, l
             )
             for place, each in enumerate(names)
         ],
-        pots=_pots_won(log, names, seats),
+        pots=_pots_won(log, names, seats, read_hands(view)),
         exports=[offered(hand, each) for each in FORMATS.values()],
         before=found.before,
         after=found.after,
@@ -170,30 +172,32 @@ def _through(found: FoundHand, viewer: Viewer, name: str) -> tuple[list[HandStep
     """Go through a hand as a viewer saw it: its steps, his view at the end, and all that he was told."""
     view = view_of(found, viewer)
     seats = found.began.seats
-    players = Players(view.state.names, seats)
+    players = Players(view.state.names, seats, view.state.plan.sign.dollar)
     steps: list[HandStep] = []
     log: list[Any] = []
-    won: dict[int, int] = {}
     for event in told(found, view, name):
         log.append(event)
-        if isinstance(event, Won):
-            for place, amount in zip(event.seats, event.amounts, strict=True):
-                won[place] = won.get(place, 0) + amount
         if is_step(event):
-            line = line_of(event, players, full=True)
-            steps.append(HandStep(**msgspec.structs.asdict(line), felt=felt_of(view, seats, won)))
+            line = line_in(view, event, players)
+            steps.append(HandStep(**msgspec.structs.asdict(line), felt=felt_of(view, seats)))
     return steps, view, log
 
 
-def _pots_won(log: Iterable[Any], names: Sequence[str], seats: Sequence[int]) -> list[PotWon]:
+def line_in(view: View, event: Any, players: Players) -> Line:
+    """An event as the line of a step, when the view has just heard of it: a pot with the hand that won it."""
+    return line_of(event, players, full=True, reading=read_hands(view) if isinstance(event, Won) else None)
+
+
+def _pots_won(log: Iterable[Any], names: Sequence[str], seats: Sequence[int], reading: Reading) -> list[PotWon]:
     taken: tuple[int, ...] = ()
     pots: dict[int, list[Winning]] = {}
     for event in log:
         if isinstance(event, Raked):
             taken = event.amounts
         elif isinstance(event, Won):
+            reason = award_of(event, seats, reading).reason
             pots.setdefault(event.pot, []).extend(
-                Winning(names[place], seats[place], amount, event.word)
+                Winning(names[place], seats[place], amount, event.word, reason)
                 for place, amount in zip(event.seats, event.amounts, strict=True)
             )
     if not pots and any(taken):  # a pot so small that the charge is all of it

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Sequence
 
 from pokerroom.room.database import Database
+from pokerroom.room.names import is_bot
 
 # A name gets its number when somebody takes it, in the same transaction.
 TABLES = """
@@ -43,6 +44,8 @@ class Registry:
     def number_of(self, name: str) -> int | None:
         """The number of a name that somebody has or had, written just so; None where nobody has it."""
         found = self._numbers.get(name)
+        if found is None and is_bot(name):
+            return None  # nobody else is called so: a server need not be asked with every row
         if found is None:
             rows = self.database.rows("SELECT number FROM called WHERE name = ?", (name,))
             if not rows and name.startswith(_SOMEBODY):  # what is left of a name that was erased
@@ -78,7 +81,7 @@ class Registry:
     def note(self, words: str) -> int:
         """Keep words, and give their number."""
         with self.database.writing() as base:
-            return base.execute("INSERT INTO note (words) VALUES (?)", (words,)).lastrowid or 0
+            return int(base.execute("INSERT INTO note (words) VALUES (?) RETURNING number", (words,)).fetchone()[0])
 
     def noted(self, number: int) -> str:
         """Words that were kept; what is left of them where they were erased."""

@@ -10,10 +10,9 @@ import logging
 import threading
 from pathlib import Path
 from secrets import SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Struct
 
 from pokerroom import shelf
 from pokerroom.hand.vocabulary import HAND
@@ -22,6 +21,7 @@ from pokerroom.law.finding import OneGame
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
 from pokerroom.room import finished, records
+from pokerroom.room.addresses import as_member, held_store, people_at, shared_store
 from pokerroom.room.anchors import Anchors
 from pokerroom.room.appointments import Appointments
 from pokerroom.room.bookings import postings
@@ -29,16 +29,17 @@ from pokerroom.room.build import build
 from pokerroom.room.cage import Cage
 from pokerroom.room.cashier import Cashier
 from pokerroom.room.chance import Chance
+from pokerroom.room.chat import Chat
 from pokerroom.room.clock import RoomClock
-from pokerroom.room.database import check_folder
 from pokerroom.room.decisions import Decisions
+from pokerroom.room.deserted import Deserted
 from pokerroom.room.disk import Disk
+from pokerroom.room.faults import Findings
 from pokerroom.room.health import Health
-from pokerroom.room.hosting import Hosting
-from pokerroom.room.house import STREAM as HOUSE_RULES
-from pokerroom.room.house import House, house_of, said_of
+from pokerroom.room.hosting import PRIVATE, Hosting
+from pokerroom.room.house import House, house_of, note_rules
 from pokerroom.room.incidents import RoomIncidents
-from pokerroom.room.index import HandNote, marks_of
+from pokerroom.room.index import HandNote
 from pokerroom.room.inspections import Inspections
 from pokerroom.room.keys import Keys, keys_folder, keys_in
 from pokerroom.room.ledger import Ledger, person_account
@@ -49,17 +50,24 @@ from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.migrations import bring_up
 from pokerroom.room.names import bot_names
-from pokerroom.room.offices import LOOK, NotYours, powers
+from pokerroom.room.notebook import Notebook
+from pokerroom.room.offices import LOOK, NotYours, check_deals, powers
+from pokerroom.room.openings import ROOM, Opening, brought, called, first_row, new_table, see_index, stake, wagered
 from pokerroom.room.owner import POTS, Owner
+from pokerroom.room.ownership import HOUSE, NotOwnerError
+from pokerroom.room.people import FILE as PEOPLE
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
+from pokerroom.room.progress import ProgressFile
 from pokerroom.room.registry import Registry
-from pokerroom.room.rows import OPEN, Recovered, Written, events_of, recover, said, stream_of
-from pokerroom.room.sent import BY_NOBODY, Sent
+from pokerroom.room.rows import Recovered, recover, stream_of
+from pokerroom.room.sent import BY_NOBODY, Sent, sits
 from pokerroom.room.signatures import Signatures
-from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.sqlite import check_folder
+from pokerroom.room.store import FILE, RoomStore
 from pokerroom.room.stored import NewRow
 from pokerroom.room.tempo import Tempo
+from pokerroom.room.thinking import Thinkers
 from pokerroom.room.tournament_door import TournamentDoor
 from pokerroom.room.tournament_messages import TournamentListed
 from pokerroom.room.tournament_owner import TournamentOwner
@@ -68,33 +76,20 @@ from pokerroom.room.tournaments import Tournaments
 from pokerroom.room.usher import Usher
 from pokerroom.room.verify import since_anchor
 from pokerroom.room.watchman import LEDGER, RECORDS, SEALED, TABLE_CHIPS, WRITING, Watchman
-from pokerroom.room.writer import Writer
+from pokerroom.room.writer import EpochWriter, Writer
 from pokerroom.table.checks import has_room
 from pokerroom.table.desk import free_seats
 from pokerroom.table.seats import Merge, Sit
-from pokerroom.table.side import BetOn, is_from_outside
-from pokerroom.table.stakes import Buy
 from pokerroom.table.table import Table
 from pokerroom.tournament.running import open_table
 from pokerroom.tournament.signs import game_of
 
+if TYPE_CHECKING:
+    from pokerroom.room.holding import TableHolding
+
 LOG = logging.getLogger("pokerroom.room")
-ROOM = "room"  # the stream that says which tables there are
 MOST_TABLES = 500
 MINUTE = 60.0  # seconds
-PRIVATE = "house"  # the book by which private tables play: it says what a host may do
-
-
-class Opening(Struct):
-    """A row of the room: a table that was opened."""
-
-    id: str
-    name: str
-    sign: str
-    officer: bool = False
-    by: str = ""  # the id of whoever opened it
-    tournament: str = ""  # the id of the tournament whose table it is
-    number: int = 0  # which number it has there
 
 
 class Room:
@@ -109,27 +104,35 @@ class Room:
         clock: RoomClock | None = None,
         chance: Chance | None = None,
         keys: Path | None = None,
+        bots: Thinkers | None = None,
+        store: str = "",
+        member: str = "",
     ) -> None:
-        """Open the folder; `start` brings the tables back. `keys`: where the keys of rooms lie."""
+        """Open the folder; `start` brings the tables back. `keys`: where the keys of rooms lie; `bots`: who plays;
+        `store`: a server that keeps the records instead of the folder; `member`: what this process is called among
+        those that share them."""
         self.clock: RoomClock = clock if clock is not None else RoomClock()
         self.health: Health = Health()
         self.chance: Chance = chance if chance is not None else Chance()
         folder.mkdir(parents=True, exist_ok=True)
-        check_folder(folder, carried=True)  # before any of its files is made
         house = house_of(folder)
-        bring_up(folder, keys)
+        if not store:
+            check_folder(folder, carried=True)  # before any of its files is made
+            bring_up(folder, keys)
         self.folder: Path = folder
-        self.store: SqliteStore = SqliteStore(folder / FILE)
+        where = as_member(store, member) if member else store
+        self.store: RoomStore = shared_store(where) if member else held_store(store or str(folder / FILE))
         self.keys: Keys = keys_in(keys_folder(self.store.room, keys))
         self.store.vault = self.keys.vault
         self.store.say("keys", self.keys.names)
         self.writer: Writer = Writer(self.store, self.clock)
         self.house: House = house
-        self.people: People = People(folder, clock=self.clock, key=self.keys.sums)
+        people = people_at(where or str(folder / PEOPLE), self.keys.sums)
+        self.people: People = People(folder, clock=self.clock, database=people)
         self.looks: Looks = Looks(self.writer, self._named)
         self.registry: Registry = self.people.registry
         self.appointments: Appointments = Appointments(self.people, self.writer)
-        self.hosting: Hosting = Hosting(self.writer)
+        self.hosting = Hosting(self.writer, lambda at, who: at in self.tables and sits(self.tables[at].table, who))
         self.signatures: Signatures = Signatures(self.writer, self.people, house, self.clock)
         self.decisions: Decisions = Decisions(self, self.people, self.signatures, house, self.clock)
         self.ledger: Ledger = Ledger(self.store.database)
@@ -151,6 +154,9 @@ class Room:
         self.usher: Usher = Usher(self.limits, self.registry, self.ledger, self.store, self.tables)
         self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
         self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock)
+        self.chat: Chat = Chat(self.writer, self.people, self.incidents, self.clock)
+        self.notebook: Notebook = Notebook(folder)
+        self.progress: ProgressFile = ProgressFile(folder)
         self.locked: LockedHands = LockedHands(self.tables, self.people, self.signatures, self.incidents)
         self.inspections: Inspections = Inspections(
             self.writer,
@@ -171,6 +177,7 @@ class Room:
         self.writer.listeners.append(self._writing_fails)
         self._tempo: Tempo | None = tempo
         self._seconds: float | None = seconds
+        self._bots: Thinkers | None = bots
         self._number: int = 0
         self.disk: Disk = Disk(folder)
         for name, part in (
@@ -182,6 +189,12 @@ class Room:
             ("chain", lambda: self.incidents.health(RECORDS, SEALED)),
         ):
             self.health.add(name, part)
+        self.holding: TableHolding | None = None
+        if member:
+            from pokerroom.room.holding import TableHolding  # late: a room of one process needs none of it
+
+            self.holding = TableHolding(self, store, member)
+            self.usher.among_others = True
 
     # -------------------------------------------------------------------------------------------- life
 
@@ -190,23 +203,43 @@ class Room:
         self.chance.test()
         for stream in self.store.streams():
             self.clock.not_before(self.store.head(stream).at)
+        if self.holding is not None:  # tables come and go with their shards
+            await self.usher.start()
+            await self.holding.start()
+            return
         report = await asyncio.to_thread(since_anchor, self.store, self.registry, self.anchors)
+        await self.open_house(report)
+        for opening in self.openings():
+            try:
+                self.own(opening, self.found(opening))
+            except Exception as error:  # one table that is broken must not keep the others closed
+                self.cannot_open(opening, error)
+        await self.begin(report)
+        await self.usher.start()
+
+    async def open_house(self, report: Findings) -> None:
+        """Be ready for all that is not a table, as the records have it, and with what was found about them."""
         self.incidents.only(RECORDS, {fault.where: fault.what for fault in report.faults})
-        self._note_house()
+        note_rules(self.store, self.house, self.clock.milliseconds)
         await self.appointments.start()
         self.incidents.over(WRITING)  # what failed before: this room has just written
         self.tournaments.bring_back()
         for id, why in self.tournaments.broken.items():
             self.incidents.found(RECORDS, stream_of_tournament(id), f"the tournament cannot be opened: {why}")
-        for row in self.store.read(ROOM):
-            self._number = row.number
-            opening = msgspec.json.decode(row.data, type=Opening)
-            try:
-                self._bring_back(opening)
-            except Exception as error:  # one table that is broken must not keep the others closed
-                LOG.exception("table %s cannot be opened", opening.id)
-                self.broken[opening.id] = f"{type(error).__name__}: {error}"
-                self.incidents.found(RECORDS, stream_of(opening.id), f"the table cannot be opened: {error}")
+        self._number = self.store.end(ROOM)
+
+    def openings(self, after: int = 0) -> list[Opening]:
+        """The tables that were opened, behind so many."""
+        return [msgspec.json.decode(row.data, type=Opening) for row in self.store.read(ROOM, after)]
+
+    def cannot_open(self, opening: Opening, error: Exception) -> None:
+        """Say which table is closed, and why."""
+        LOG.error("table %s cannot be opened", opening.id, exc_info=error)
+        self.broken[opening.id] = f"{type(error).__name__}: {error}"
+        self.incidents.found(RECORDS, stream_of(opening.id), f"the table cannot be opened: {error}")
+
+    async def begin(self, report: Findings) -> None:
+        """Let the tables that are here go on, and look after the room."""
         sealed = [owner.id for owner in self.tables.values() if owner.locked]
         self.incidents.only(SEALED, {place_at(id): "its hand is sealed, and the key is not here" for id in sealed})
         await self.watchman.go_round()
@@ -216,33 +249,40 @@ class Room:
         self.tournaments.start()
         # What does not agree is looked into first: an anchor would say that it stood so.
         self.watchman.start(0 if report.faults else report.rows)
-        await self.usher.start()
 
-    def _note_house(self) -> None:
-        """Write down by which rules of the house the room opens, where they are others than before."""
-        end = self.store.end(HOUSE_RULES)
-        before = self.store.read(HOUSE_RULES, end - 1)[-1].data if end else b"{}"
-        rules = said_of(self.house)
-        if rules != before:
-            if end:
-                LOG.warning("the house has other rules: %s, before %s", rules.decode(), before.decode())
-            self.store.append_next(NewRow(HOUSE_RULES, 0, self.clock.milliseconds, "rules", rules))
+    async def close_house(self, *, ours: bool = True) -> None:
+        """Leave all that is not a table to another process; where it is `ours` until then, anchor how it is left."""
+        await self.tournaments.stop()
+        self.tournaments.every.clear()
+        await self.watchman.stop(anchor=ours)
 
-    def _bring_back(self, opening: Opening) -> None:
-        book: HasGames = shelf.book(spoken_sign(opening.sign, shelf.book).game.book)
-        of = self.tournaments.every.get(opening.tournament)
+    def found(self, opening: Opening, epoch: int = 0) -> Recovered:
+        """A table as the records have it; one that has no row yet gets its first."""
+        sign = spoken_sign(opening.sign, shelf.book)
+        book: HasGames = shelf.book(sign.game.book)
         if opening.tournament:
+            of = self.tournaments.every.get(opening.tournament)
             if of is None:
                 raise Refused(f"its tournament {opening.tournament} is not there.")
             book = OneGame(game_of(of.state))  # in which the conditions may have changed rules
         stream = stream_of(opening.id)
+        if epoch and not self.store.end(stream):
+            table = new_table(sign)
+            self.store.append([first_row(opening, table, self.registry, self.clock.milliseconds)._replace(epoch=epoch)])
+            return Recovered(table, 1, [])
         found = recover(self.store, stream, book, self.registry)
-        self._see_index(stream, found.table)
-        told = [msgspec.json.decode(each.ended, type=HandNote) for each in self.store.finished(stream, POTS)]
-        owner = self._own(opening, found)
+        see_index(self.store, self.registry, stream, found.table)
+        return found
+
+    def own(self, opening: Opening, found: Recovered, epoch: int = 0) -> Owner:
+        """Take charge of a table that was found."""
+        finished = self.store.finished(stream_of(opening.id), POTS)
+        told = [msgspec.json.decode(each.ended, type=HandNote) for each in finished]
+        owner = self._own(opening, found, epoch)
         owner.pots.extend(each.pot for each in reversed(told))
-        if of is not None:
-            of.take(opening.number, owner)
+        if opening.tournament:
+            self.tournaments.every[opening.tournament].take(opening.number, owner)
+        return owner
 
     def _named(self, id: str) -> str:
         person = self.people.person(id)
@@ -252,39 +292,36 @@ class Room:
         """The writer says that nothing can be written, or that it can again."""
         # In the thread of the writer, which waits for nobody: it is written down by another.
         if trouble:
-            self.incidents.note(WRITING, FILE, trouble)
+            self.incidents.note(WRITING, self.store.database.name, trouble)
         elif self.incidents.note_over(WRITING):
             threading.Thread(target=self.incidents.write, name="incidents", daemon=True).start()
-
-    def _see_index(self, stream: str, table: Table) -> None:
-        """Make the index of a stream from its rows if the last hand is not in it: the rows are older than the index."""
-        if table.state.number and self.store.span(stream, table.state.number) is None:
-            told = ((row.number, events_of(row, self.registry)) for row in self.store.read(stream))
-            self.store.mark(stream, list(marks_of(told, self.registry)))
 
     async def stop(self) -> None:
         """Stop every table where it is, and close the folder."""
         await self.usher.stop()
+        if self.holding is not None:
+            await self.holding.stop()
         await self.tournaments.stop()
         await asyncio.gather(*(owner.stop() for owner in self.tables.values()))
         self.writer.close()
-        await self.watchman.stop()
+        await self.watchman.stop(anchor=self.holding is None)
         await asyncio.to_thread(self.incidents.write)
         self.store.close()
         self.people.close()
 
-    def _own(self, opening: Opening, found: Recovered) -> Owner:
+    def _own(self, opening: Opening, found: Recovered, epoch: int = 0) -> Owner:
         owner = Owner(
             opening.id,
             opening.name,
             found,
-            self.writer,
-            tempo=self._tempo,
+            EpochWriter(self.writer, epoch) if epoch else self.writer,
+            tempo=self._tempo.at(found.table.state.rules) if self._tempo is not None else None,
             registry=self.registry,
             books=lambda table_id, events: postings(table_id, events, self.registry),
             officer=opening.officer,
             seconds=self._seconds,
             clock=self.clock,
+            bots=self._bots,
         )
         private = self.hosting.tables.get(opening.id)
         if private is not None:
@@ -293,7 +330,7 @@ class Room:
         owner.tournament = owner.audience.tournament = opening.tournament
         opener = self.people.person(opening.by) if opening.by and not opening.tournament else None
         if opener is not None and not opener.offices:  # what the house itself or its staff opened it keeps
-            owner.left_after = self.house.close_empty * MINUTE
+            owner.deserted = Deserted(self.house.close_empty * MINUTE, self.house.close_bots * MINUTE)
         owner.chance = self.chance
         self.tables[opening.id] = owner
         return owner
@@ -304,52 +341,58 @@ class Room:
         self, sign: str | Sign, name: str = "", *, officer: bool = False, host: Person | None = None, by: str = ""
     ) -> Owner:
         """Open a table under a sign; a book that does not allow it refuses. With a host it is private."""
+        return self.table(await self.new_table(sign, name, officer=officer, host=host, by=by))
+
+    async def new_table(
+        self, sign: str | Sign, name: str = "", *, officer: bool = False, host: Person | None = None, by: str = ""
+    ) -> str:
+        """The same where another process may have the table: its id."""
+        if self.holding is not None and not self.holding.has_house:
+            raise NotOwnerError
         if sum(not owner.table.state.closed for owner in self.tables.values()) >= MOST_TABLES:
             raise Refused(f"the room has {MOST_TABLES} tables, and no place for more.")
         made = spoken_sign(sign, shelf.book) if isinstance(sign, str) else sign
         if host is not None and made.game.book != PRIVATE:
             raise Refused(f"a private table plays by the {PRIVATE} book, which says what its host may do.")
-        table_id = f"t{self._number + 1}"
-        called = " ".join(name.split())[:60] or _called(made)
-        opening = Opening(table_id, called, said_sign(made), officer, by)
-        # Whether to show or to muck is the players' own affair.
-        table = Table(made, book=shelf.book(made.game.book), chance=SystemRandom(), showdown="manual", push="manual")
+        if made.cards_on_felt and by:
+            check_deals(opener.offices if (opener := self.people.person(by)) is not None else (), made.game)
+        title = " ".join(name.split())[:60] or called(made)
+        opening = Opening(f"t{self._number + 1}", title, said_sign(made), officer, by)
+        table = new_table(made)
         await self._write_opening(opening, table)
         if host is not None:
-            self.hosting.hide(table_id, host)
-            await self.hosting.opened(table_id, host)
-        owner = self._own(opening, Recovered(table, 1, []))
-        owner.start()
-        return owner
+            self.hosting.hide(opening.id, host)
+            await self.hosting.opened(opening.id, host)
+        if self.holding is not None:
+            await self.holding.opened(opening)
+        else:
+            self._own(opening, Recovered(table, 1, [])).start()
+        return opening.id
 
     async def _open_for(self, of: TournamentOwner, number: int) -> Owner:
         """Open a table for a tournament, which says who sits there and when it deals."""
-        table = open_table(of.tournament, number, SystemRandom(), showdown="manual", push="manual")
-        opening = Opening(
-            f"t{self._number + 1}", f"{of.opening.name}, table {number}", said_sign(table.sign), tournament=of.id
-        )
+        table = open_table(of.tournament, number, SystemRandom(), showdown="face up", push="manual")
+        id = f"t{self._number + 1}" + (f".{HOUSE}" if self.holding is not None else "")  # it stays with its tournament
+        opening = Opening(id, f"{of.opening.name}, table {number}", said_sign(table.sign), tournament=of.id)
         opening.number = number
         await self._write_opening(opening, table)
-        owner = self._own(opening, Recovered(table, 1, []))
+        owner = self._own(opening, Recovered(table, 1, []), self.holding.epochs[HOUSE] if self.holding else 0)
         of.take(number, owner)
         owner.start()
         return owner
 
     async def _write_opening(self, opening: Opening, table: Table) -> None:
-        first = said(Written("", "open", list(table.log)), self.registry, hidden=False)
-        table.forget()
-        now = self.clock.milliseconds
+        row = NewRow(ROOM, self._number + 1, self.clock.milliseconds, "table", msgspec.json.encode(opening))
+        first = first_row(opening, table, self.registry, self.clock.milliseconds)
         self._number += 1
-        await self.writer.commit(
-            [
-                NewRow(ROOM, self._number, now, "table", msgspec.json.encode(opening)),
-                NewRow(stream_of(opening.id), 1, now, OPEN, first.data),
-            ]
-        )
+        # Where several processes share a room, a table's first row is written by the one that has it.
+        await self.writer.commit([row] if self.holding is not None and not opening.tournament else [row, first])
 
     def table(self, table_id: str) -> Owner:
         """The owner of a table, or a refusal."""
         owner = self.tables.get(table_id)
+        if owner is None and self.holding is not None and not self.holding.has(table_id):
+            raise NotOwnerError
         if owner is None:
             raise Refused(f'there is no table "{table_id[:20]}".')
         return owner
@@ -367,6 +410,8 @@ class Room:
     async def add_bots(self, table_id: str, count: int) -> int:
         """Let bots take free seats, through the same door as people."""
         owner = self.table(table_id)
+        if owner.table.sign.cards_on_felt:
+            raise Refused("bots have no hands for real cards.")
         added = 0
         used = {player.name.casefold() for each in self.tables.values() for player in each.table.state.players.values()}
         for name in bot_names(used):
@@ -374,16 +419,9 @@ class Room:
             free = free_seats(state)
             if added >= count or not free or not has_room(state):
                 break
-            await owner.act(name, Sit(name, free[0], self._stake(state.sign)))
+            await owner.act(name, Sit(name, free[0], stake(state.sign)))
             added += 1
         return added
-
-    def _stake(self, sign: Sign) -> int:
-        least, most = sign.buy_in
-        if sign.freeze_out:
-            return least  # everybody begins with as many
-        usual = 100 * max(sign.least_wager, *sign.blinds, sign.ante)
-        return max(least, min(usual, most) if most is not None else usual)
 
     def lobby(self, reader: Person | None = None) -> list[LobbyTable]:
         """The tables as the lobby shows them to somebody."""
@@ -439,12 +477,12 @@ class Room:
         if type(act) in HAND.acts:  # nearly all of them: no chips come to the table
             return await owner.act(name, act, sent)
         self.check_brought(act)
-        with self.limits.bringing(_brought(act) or _wagered(owner, act), moved=isinstance(act, Merge)):
+        with self.limits.bringing(brought(act) or wagered(owner, act), moved=isinstance(act, Merge)):
             return await owner.act(name, act, sent)
 
     def check_brought(self, act: Any) -> None:
         """Refuse an act with which chips would come to a table that those who bring them have not."""
-        for name, chips in _brought(act):
+        for name, chips in brought(act):
             person = self.people.named(name) if chips else None
             if person is None:
                 continue  # a bot, whom the house stakes
@@ -456,23 +494,6 @@ class Room:
     def chips_of(self, person: Person) -> int:
         """What somebody has on all tables: in front of them, in pots and in hands that are on."""
         names = {each.casefold() for each in (person.name, *person.former)}
-        return sum(owner.chips_of(names) for owner in self.tables.values() if not owner.tournament)
-
-
-def _brought(act: Any) -> list[tuple[str, int]]:
-    """Whose chips come to a table with an act, and how many."""
-    if isinstance(act, Sit):
-        return [(act.name, act.chips)]
-    if isinstance(act, Buy):
-        return [(act.name, act.amount)]
-    return list(zip(act.names, act.chips, strict=False)) if isinstance(act, Merge) else []
-
-
-def _wagered(owner: Owner, act: Any) -> list[tuple[str, int]]:
-    """The chips of a side wager that come from the purse, where the book has them paid so."""
-    return [(act.name, act.amount)] if isinstance(act, BetOn) and is_from_outside(owner.table.state) else []
-
-
-def _called(sign: Sign) -> str:
-    """What a table is called by its game and its blinds, in dollars as everything that people read."""
-    return f"{sign.game.name} {'/'.join(f'{each / sign.dollar:g}' for each in sign.blinds)}".strip()
+        there = sum(owner.chips_of(names) for owner in self.tables.values() if not owner.tournament)
+        far = (each.seated for each in self.lobby_board.far if each.told.id not in self.tables)
+        return there + sum(chips for seated in far for name, chips in seated.items() if name.casefold() in names)

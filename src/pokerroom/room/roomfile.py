@@ -81,7 +81,7 @@ class RoomFile:
 
     def streams(self, start: str = "") -> list[str]:
         """Give the streams whose names start so."""
-        asked = "SELECT name FROM stream WHERE substr(name, 1, ?) = ? ORDER BY name"
+        asked = "SELECT name FROM stream WHERE substr(name, 1, CAST(? AS INTEGER)) = ? ORDER BY name"
         return [str(name) for (name,) in self.database.rows(asked, (len(start), start))]
 
     def kept(self, stream: str) -> tuple[int, bytes] | None:
@@ -150,4 +150,4 @@ class RoomFile:
     def say(self, name: str, said: str) -> None:
         """Say something of the file under a name, unless something is said already."""
         with self.database.writing() as base:
-            base.execute("INSERT OR IGNORE INTO about VALUES (?, ?)", (name, said))
+            base.execute("INSERT INTO about VALUES (?, ?) ON CONFLICT DO NOTHING", (name, said))

@@ -48,7 +48,7 @@ class Written(Struct):
 
     who: str
     act: str
-    events: list[Any]
+    events: "list[Any]"
     id: str = ""
     snapshot: str = ""
     build: str = ""
@@ -60,7 +60,7 @@ class _Open(Struct, omit_defaults=True):
 
     who: str = ""
     act: str = ""
-    events: list[AnyEvent | None] = []
+    events: "list[AnyEvent | None]" = []
     id: str = ""
     snapshot: str = ""
     build: str = ""
@@ -135,8 +135,12 @@ def stream_of(table: str) -> str:
 def said(written: Written, registry: Register, *, hidden: bool) -> KeptRow:
     """A row as it is kept; `hidden`: what happens in the hand stands under seal."""
     events = without_names(written.events, registry)
-    of_hand = [event for event in events if type(event) in HAND.events] if hidden else []
-    opened = [None if hidden and type(event) in HAND.events else event for event in events]
+    kinds = HAND.events
+    of_hand = [event for event in events if type(event) in kinds] if hidden else []
+    if len(of_hand) == len(events):
+        opened: list[Any] = [None] * len(events)
+    else:
+        opened = [None if hidden and type(event) in kinds else event for event in events]
     who = name_written(written.who, registry)
     kept = _Open(who, written.act, opened, written.id, written.snapshot, written.build, written.sent)
     data = msgspec.json.encode(kept)

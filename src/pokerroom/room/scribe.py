@@ -39,6 +39,7 @@ class Scribe:
     ) -> None:
         """Go on behind the last row of a table as it was found in the store, or opened."""
         self._id: str = table_id
+        self.stream: str = stream_of(table_id)  # in the store
         self._table: Table = found.table
         self._registry: Register = registry if registry is not None else Nobody()
         self._books: Books = books if books is not None else lambda table_id, events: ()
@@ -48,16 +49,11 @@ class Scribe:
         self._taken: TakenMessages = TakenMessages(found.done, found.earlier)
         self.number: int = found.number
 
-    @property
-    def stream(self) -> str:
-        """The table's stream in the store."""
-        return stream_of(self._id)
-
     def entry(self, written: Written, now: int, sent: bytes = b"") -> NewRow:
         """The next row: what happens in a hand stands under seal, from its first row to its last. `sent` is what the
         message said by which it came."""
         marks = self._index.follow(written.events)
-        if any(not mark.ends for mark in marks):
+        if marks and any(not mark.ends for mark in marks):
             self._secret = secrets.token_bytes(BYTES)
             written.build = build()
         number, kept = self.number + 1, b""
@@ -87,10 +83,10 @@ class Scribe:
             self._kept = entry.number
         if written.id:
             self._taken.note(TakenMessage(written.who, written.id, entry.number, written.sent, entry.secret))
-        over = any(mark.ends for mark in entry.marks)
-        if over:
-            self._secret = b""
-        return over
+        if not entry.marks or not any(mark.ends for mark in entry.marks):
+            return False
+        self._secret = b""
+        return True
 
     def already(self, who: str, id: str, sent: bytes) -> int | None:
         """The row of what somebody did by a message that has come before; None where it has not."""

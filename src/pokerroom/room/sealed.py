@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import UNSET, Raw, UnsetType
 
-from pokerroom.cards.seal import CardOpening
+from pokerroom.cards.seal import CardOpening, Root
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.see import Views
 from pokerroom.machine.secrecy import Viewer
@@ -47,7 +47,10 @@ class SealsTold(Generic[V]):
     def __init__(self) -> None:
         """Begin with nobody."""
         self._views: Views | None = None
-        self._version: int = 0
+        self._version: int = 0  # of the openings, when it was asked whether there are new ones
+        self._looked: int = 0  # and when it was looked what everybody may know
+        self._roots: Sequence[Root] = ()
+        self._common: Sequence[CardOpening] = ()  # what everybody has been given
         self._so_far: dict[V, _SoFar] = {}
         self._written: dict[tuple[int, ...], Raw] = {}  # what was told, by which roots and openings were new
 
@@ -59,13 +62,21 @@ class SealsTold(Generic[V]):
         """Whether there may be something new, since this was asked last, to those who had been told all until then."""
         if views is not self._views:
             self._begin(views)
-        before, self._version = self._version, views.openings.version if views is not None else 0
+        before, self._version = self._version, self._look(views) if views is not None else 0
         return self._version != before
 
     def _begin(self, views: Views | None) -> None:
-        self._views, self._version = views, 0
+        self._views, self._version, self._looked = views, 0, 0
+        self._roots, self._common = (), ()
         self._so_far.clear()
         self._written.clear()
+
+    def _look(self, views: Views) -> int:
+        """See what everybody may know of this hand by now; a number that grows when anything is new to anybody."""
+        version = views.openings.version
+        if version != self._looked:
+            self._looked, self._roots, self._common = version, views.openings.roots, views.openings.of(RAIL)
+        return version
 
     def new_to(self, viewer: V, views: Views | None, number: int, *, steps: bool = False) -> Raw | UnsetType:
         """What is new to a viewer, as it is sent; nothing where nothing is, or where the hand is not sealed.
@@ -76,10 +87,11 @@ class SealsTold(Generic[V]):
             return UNSET
         if views is not self._views:
             self._begin(views)
+        self._look(views)
         so_far = self._so_far.get(viewer)
         if so_far is None:
             so_far = _SoFar(_place(views, viewer.name))
-        openings, roots, common = views.openings.of(so_far.place), views.openings.roots, views.openings.of(RAIL)
+        openings, roots, common = views.openings.of(so_far.place), self._roots, self._common
         new = openings[so_far.openings :]
         self._so_far[viewer] = _SoFar(so_far.place, len(roots), len(openings), len(common))
         if not new and len(roots) == so_far.roots:
@@ -89,7 +101,9 @@ class SealsTold(Generic[V]):
         if key not in self._written:
             told = roots[so_far.roots :]
             self._written[key] = part(
-                NewSeals(number, told, shortened(new, common[:known])) if steps else Seals(number, told, new)
+                NewSeals(number, list(told), shortened(new, common[:known]))
+                if steps
+                else Seals(number, list(told), new)
             )
         return self._written[key]
 

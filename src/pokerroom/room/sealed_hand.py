@@ -15,6 +15,7 @@ from pokerroom.cards.seal import CardOpening, Root, holds
 from pokerroom.hand.deck import Reshuffled, Shuffled
 from pokerroom.hand.start import Started
 from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign
 from pokerroom.machine.secrecy import Viewer
 from pokerroom.room.finished import FoundHand, hand_of
@@ -23,6 +24,7 @@ from pokerroom.room.sealed import seals_of
 
 FORM = "pokerroom sealed hand 1"
 NOT_SEALED = "this hand was not sealed."
+ON_FELT = "a dealer dealt real cards in this hand, which no program can seal."
 _SHUFFLES = tuple(str(kind.__struct_config__.tag) for kind in (Shuffled, Reshuffled))
 
 
@@ -54,12 +56,17 @@ class SealedHand(Struct):
     openings: list[CardOpening]
 
 
+def why_not_sealed(sign: Sign) -> str:
+    """Why a hand under a sign has no seal."""
+    return ON_FELT if sign.cards_on_felt else NOT_SEALED
+
+
 def sealed_hand(found: FoundHand, table: str, viewer: Viewer) -> SealedHand:
     """A finished hand as a viewer may check it; Refused where it was not sealed."""
     hand = hand_of(found)
     first = hand.log[0]
     if not isinstance(first, Started) or not first.seal:
-        raise Refused(NOT_SEALED)
+        raise Refused(why_not_sealed(found.sign))
     number = found.finished.number
     seals = seals_of(hand, viewer, number)
     return SealedHand(

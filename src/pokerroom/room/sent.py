@@ -13,14 +13,16 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec import structs
 
-from pokerroom.law.error import Refused, shown
+from pokerroom.law.error import NotUnderstood, Refused, shown
 from pokerroom.law.ladder import ladder_of
 from pokerroom.machine.authority import Authority
 from pokerroom.room.offices import acting
+from pokerroom.room.person import Person
 from pokerroom.table.table import Table
 from pokerroom.table.vocabulary import TABLE
 
 THE_ROOM_DEALS = "the room deals here: nobody else has their hands on the cards."
+THE_DEALER_ENTERS = "the cards of this table lie on felt: the dealer enters what players do."
 NOT_FOR_OTHERS = "nobody acts for another here."
 Check: TypeAlias = Callable[[], None]
 """Refuses an act when its turn has come, where what was so when it was sent is so no longer."""
@@ -30,13 +32,15 @@ class Sent(NamedTuple):
     """How an act came.
 
     Meant for one turn, it is refused in another; sent again with its id, it is answered as before and not done again.
-    `text` is what the message said, if one did; `check` looks again when the turn of the act has come.
+    `text` is what the message said, if one did; `check` looks again when the turn of the act has come;
+    `written` is told the row of the act when that is on the disk, just before everybody is told of it.
     """
 
     turn: int = -1
     id: str = ""
     text: bytes = b""
     check: Check | None = None
+    written: Callable[[int], None] | None = None
 
     def saying(self, act: Any) -> Sent:
         """The same with what it said: where nobody kept the message that is the act itself."""
@@ -51,6 +55,11 @@ def known_as(table: Table, name: str, former: Sequence[str]) -> str:
     return next((each for each in former if table.state.concerns(each)), name)
 
 
+def sits(table: Table, person: Person) -> bool:
+    """Whether somebody has a seat at a table, by whatever name they have there."""
+    return table.state.player(known_as(table, person.name, person.former)) is not None
+
+
 def is_known(tag: object) -> bool:
     """Whether this is the name of an act."""
     return isinstance(tag, str) and TABLE.act_named(tag) is not None
@@ -62,14 +71,19 @@ def is_own(tag: str) -> bool:
     return kind is not None and _is_own(TABLE.authority(kind))
 
 
-def of_an_office(act: Any) -> bool:
+def of_an_office(act: Any, table: Table) -> bool:
     """Whether an act that was read is done by an office, and not by a person for themselves."""
     may = TABLE.authority(type(act))
-    return not _is_own(may) or (may.staff and bool(act.office))
+    return not _is_own(may) or _is_entered(may, table) or (may.staff and bool(act.office))
 
 
 def _is_own(may: Authority) -> bool:
     return may.who in ("seat", "person")
+
+
+def _is_entered(may: Authority, table: Table) -> bool:
+    """Whether whoever deals real cards enters what a player has done with their own hand."""
+    return may.who == "seat" and table.sign.cards_on_felt
 
 
 def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table: Table, apart: str = "") -> Any:
@@ -82,9 +96,9 @@ def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table
     told = dict(sent)
     kind = TABLE.act_named(told["type"])
     if kind is None:
-        raise Refused(f"{shown(told['type'])} is no act.")
+        raise Refused(f"{shown(told['type'])} is not an act.")
     may = TABLE.authority(kind)
-    if not _is_own(may) or (may.staff and told.get("office")):
+    if not _is_own(may) or _is_entered(may, table) or (may.staff and told.get("office")):
         _check_office(may, told.get("office"), offices, table, apart)
         return _act(kind, told)
     return _own(kind, told, name, table)
@@ -93,16 +107,26 @@ def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table
 def read_line(line: str, name: str, offices: tuple[str, ...], table: Table, apart: str = "") -> Any:
     """Read a spoken line of somebody: his name goes before it, unless an office he holds speaks."""
     said = " ".join(line.split())[:200]
-    if said.startswith("the ") and (offices or apart):
-        act = table._understood(said)
-        if of_an_office(act):
+    if (said.startswith("the ") or table.sign.cards_on_felt) and (offices or apart):
+        act = _entered(said, name, table) if table.sign.cards_on_felt else table._understood(said)
+        if of_an_office(act, table):
             _check_office(TABLE.authority(type(act)), getattr(act, "office", None), offices, table, apart)
             return act
     act = table._understood(f"{name} {said}")
     kind = type(act)
-    if of_an_office(act):
+    if _is_entered(TABLE.authority(kind), table):
+        raise Refused(THE_DEALER_ENTERS)
+    if of_an_office(act, table):
         raise Refused(f'"{said[:80]}" is not for a player to do.')
     return _own(kind, {**structs.asdict(act), "type": kind.__struct_config__.tag}, name, table)
+
+
+def _entered(said: str, name: str, table: Table) -> Any:
+    """What somebody of the staff says where cards lie on felt: of a player or the house, or else of themselves."""
+    try:
+        return table._understood(said)
+    except NotUnderstood:
+        return table._understood(f"{name} {said}")
 
 
 def _own(kind: type[Any], told: dict[str, Any], name: str, table: Table) -> Any:
@@ -162,8 +186,10 @@ def _check_office(may: Authority, office: object, offices: tuple[str, ...], tabl
     ladder = ladder_of(game)
     if apart:
         raise Refused(apart, ladder.by)
+    if not offices and _is_entered(may, table):
+        raise Refused(THE_DEALER_ENTERS)
     lowest = acting(offices, game, ladder.lowest)
-    if may.who == "cards":
+    if may.who == "cards" or _is_entered(may, table):
         _check_dealer(table)
     elif may.who == "office" or (may.staff and office):
         if office is None:
@@ -176,9 +202,10 @@ def _check_office(may: Authority, office: object, offices: tuple[str, ...], tabl
 
 
 def _check_dealer(table: Table) -> None:
-    """Refuse whoever has not their hands on the cards. The one door for a table that a person deals: all that there are
-    the room deals itself, through its owner, and nobody over the wire."""
-    raise Refused(THE_ROOM_DEALS)
+    """Refuse whoever has not their hands on the cards. The one door for a table that a person deals: all others the
+    room deals itself, through its owner, and nobody over the wire."""
+    if not table.sign.cards_on_felt:
+        raise Refused(THE_ROOM_DEALS)
 
 
 class Request(NamedTuple):

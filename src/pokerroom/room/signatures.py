@@ -83,7 +83,7 @@ class Signatures:
         self._house: House = house
         self._clock: Callable[[], float] = clock
         self._kinds: dict[str, SignedKind] = {}
-        self._journal: Journal[SignatureRow] = Journal(writer, STREAM, SignatureRow)
+        self._journal: Journal[SignatureRow] = Journal(writer, STREAM, SignatureRow, self._take)
         self._known: dict[int, Proposal] = {}
         for row in self._journal.rows():
             self._take(row)

@@ -6,6 +6,7 @@ may see: `owner` says when, and gives a view. Each function gives an act; the ta
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -16,10 +17,12 @@ from pokerroom.hand.see import View
 from pokerroom.hand.showing import Muck, Show
 from pokerroom.hand.state import BETTING
 from pokerroom.hand.wagering import Call, Check, Fold
+from pokerroom.players.own import OwnBot
 from pokerroom.players.sight import Seen
-from pokerroom.players.styles import BOTS
-from pokerroom.room.names import BOT, is_bot
+from pokerroom.players.styles import BOTS, Bot
+from pokerroom.room.names import is_bot
 from pokerroom.room.picture import is_beaten
+from pokerroom.room.thinking import Thinkers
 from pokerroom.table.blinds import owes
 from pokerroom.table.checks import least_office
 from pokerroom.table.closing import Close, TellInspector
@@ -30,19 +33,28 @@ from pokerroom.table.table import Table
 
 GONE = 900  # seconds away after which somebody's seat is free again; his chips go with him
 PLAIN = BOTS["check-call"]  # does what must be done, and no more
+HOUSE = Thinkers()  # where nobody brings others
 
 
-def bots_turn(view: View, mind: Random) -> Any:
-    """What the bot does whose turn it is; its name says how it plays. `view` is its own."""
+def bots_turn(view: View, mind: Random, bot: Bot | None = None) -> Any:
+    """What the bot does whose turn it is; unless one is given, its name says how it plays. `view` is its own."""
     due = view.due
     if "show" in due.options:
         return shown_or_not(view)
-    styles = list(BOTS.values())
-    style = styles[sum(view.state.names[due.seat].encode()) % len(styles)]
     try:
-        return style(Seen(view), mind)
+        return (bot or HOUSE.of(view.state.names[due.seat]))(Seen(view), mind)
     except RankingError:  # a card that it has not seen can be reckoned with by none
         return PLAIN(Seen(view), mind)
+
+
+def ask_bot(bots: Thinkers, view: View, mind: Random, then: Callable[[Any], None]) -> None:
+    """Tell `then` what the bot does whose turn it is: at once, or when one of somebody's own has thought about it."""
+    bot = bots.of(view.state.names[view.due.seat])
+    if not isinstance(bot, OwnBot) or "show" in view.due.options:
+        then(bots_turn(view, mind, bot))
+        return
+    otherwise = overdue(view, by_the_book=False, mind=mind)
+    bots.ask(bot, Seen(view), mind, lambda act: then(act if act is not None else otherwise))
 
 
 def overdue(view: View, by_the_book: bool, mind: Random) -> Any:
@@ -69,14 +81,6 @@ def shown_or_not(view: View) -> Any:
     """What becomes of a hand at the showdown for which nobody speaks: beaten it goes, otherwise it is laid open."""
     seat = view.due.seat
     return Muck(seat) if "muck" in view.due.options and is_beaten(view, seat) else Show(seat)
-
-
-def decision(view: View) -> tuple[str, Any] | None:
-    """What an officer who is a bot decides: the first of the choices that the book gives him."""
-    question = view.state.question
-    if question is None or not question.choices:
-        return None
-    return f"{question.office}{BOT}", Decide(question.office, question.choices[0])
 
 
 def decision_overdue(view: View) -> Any | None:
@@ -114,10 +118,3 @@ def closing(table: Table) -> Any | None:
     office = least_office(state, state.rules.offices_closes_table)
     tells = state.rules.closing_inspector.value and not state.inspector_told
     return TellInspector(office) if tells else Close(office)
-
-
-def is_left(table: Table) -> bool:
-    """Whether nobody is at a table that is open, nobody waits there, and no chip lies on it."""
-    state = table.state
-    there = state.players or state.listed or state.allotted or state.reservations
-    return not state.closed and not state.playing and not there and not table.chips

@@ -6,15 +6,22 @@ Knows how two pictures are compared, and how a picture follows from the one befo
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct, structs
 
 from pokerroom.room.messages import Picture, PictureStep, Seat
 
-_FIELDS = tuple(field for field in Picture.__struct_fields__ if field != "seats")
+# What a sign says, one behind the other, and is the same from row to row; and the rest of it.
+_BY_SIGN = Picture.__struct_fields__[
+    Picture.__struct_fields__.index("book") : Picture.__struct_fields__.index("places")
+]
+_FIELDS = tuple(field for field in Picture.__struct_fields__ if field != "seats" and field not in _BY_SIGN)
 _OF_SEAT = tuple(field for field in Seat.__struct_fields__ if field != "seat")
+_VALUES, _SIGN_VALUES, _OF_SEAT_VALUES = attrgetter(*_FIELDS), attrgetter(*_BY_SIGN), attrgetter(*_OF_SEAT)
 
 
 def step_from(before: Picture, after: Picture) -> PictureStep:
@@ -25,13 +32,16 @@ def step_from(before: Picture, after: Picture) -> PictureStep:
         was = known.pop(each.seat, None)
         if was != each:
             base = was if was is not None else Seat(each.seat, "", False, 0)
-            seats.append({"seat": each.seat, **_changed(_OF_SEAT, base, each)})
-    return PictureStep(_changed(_FIELDS, before, after), seats, list(known))
+            seats.append({"seat": each.seat, **_changed(_OF_SEAT, _OF_SEAT_VALUES, base, each)})
+    changed = _changed(_FIELDS, _VALUES, before, after)
+    if before.sign is not after.sign:
+        changed = {**_changed(_BY_SIGN, _SIGN_VALUES, before, after), **changed}
+    return PictureStep(changed, seats, list(known))
 
 
-def _changed(fields: tuple[str, ...], before: object, after: object) -> dict[str, Any]:
+def _changed(fields: tuple[str, ...], values: attrgetter[Any], before: Struct, after: Struct) -> dict[str, Any]:
     """The fields that are others than before, with what they say now."""
-    return {field: now for field in fields if (now := getattr(after, field)) != getattr(before, field)}
+    return {field: getattr(after, field) for field in compress(fields, map(ne, values(before), values(after)))}
 
 
 def stepped(before: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:

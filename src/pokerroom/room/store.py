@@ -1,6 +1,6 @@
 """The store: rows that are never changed, in numbered streams, each chained to the one before it by its hash.
 
-Knows SQLite: rows, packs of rows whose hand is over, marks beside them. A row and the chips that move with it are on
+Knows SQL: rows, packs of rows whose hand is over, marks beside them. A row and the chips that move with it are on
 the disk together or not at all. Must not know what a row says. Ask `writer` for appending from many tasks at once,
 `chain` for what a hash covers, `ledger` for accounts.
 """
@@ -8,26 +8,47 @@ the disk together or not at all. Must not know what a row says. Ask `writer` for
 from __future__ import annotations
 
 import logging
-import sqlite3
+import secrets
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from pokerroom.law.error import Refused
 from pokerroom.room import ledger
 from pokerroom.room.chain import START, Link, chained
-from pokerroom.room.database import Database
+from pokerroom.room.database import NOT_TAKEN, SAID, Database, Transaction
+from pokerroom.room.fresh import FreshRow, FreshRows
 from pokerroom.room.keys import BrokenSealError, LostKeyError, RoomVault, Vault
-from pokerroom.room.packs import BrokenPackError, pack, unpack
+from pokerroom.room.ownership import Fence, NoFence, NotOwnerError, Ownership, Place, shard_of
+from pokerroom.room.packs import BrokenPackError, pack, packed, unpack
 from pokerroom.room.roomfile import TABLES, RoomFile
+from pokerroom.room.several import Several
+from pokerroom.room.sqlite import SqliteDatabase
 from pokerroom.room.stored import BrokenChainError, Head, Mark, NewRow, Row, Span, reference
 
 LOG = logging.getLogger("pokerroom.store")
 FILE = "room.db"
 _END = 2**63 - 1  # behind every number
 # What is wrong with one batch and stops no other.
-ITS_OWN = (Refused, ValueError, OverflowError, BrokenPackError, sqlite3.IntegrityError, sqlite3.DataError)
+ITS_OWN = (Refused, ValueError, OverflowError, BrokenPackError, *NOT_TAKEN)
+_ROWS = Several("INSERT INTO row (stream, number, at, kind, data, sealed, hash) VALUES ", "(?, ?, ?, ?, ?, ?, ?)", ", ")
+_PACKS = Several("INSERT INTO pack (stream, first, last, at, data, hash) VALUES ", "(?, ?, ?, ?, ?, ?)", ", ")
+_NO_ROWS = Several("DELETE FROM row WHERE ", "stream = ? AND number BETWEEN ? AND ?", " OR ")
+_NO_SECRETS = Several("DELETE FROM secret WHERE ", "stream = ? AND first BETWEEN ? AND ?", " OR ")
+_SNAPSHOT = (
+    "INSERT INTO snapshot VALUES (?, ?, ?)"
+    " ON CONFLICT (stream) DO UPDATE SET number = excluded.number, data = excluded.data"
+)
+_BEGUN = (
+    "INSERT INTO span SELECT ?, ?, ?, 0, id, ? FROM begun WHERE about = ? ON CONFLICT (stream, number)"
+    " DO UPDATE SET first = excluded.first, last = 0, begun = excluded.begun, ended = excluded.ended"
+)
+_PROBED = "INSERT INTO about VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET said = excluded.said"
+_ARCHIVED = (
+    "INSERT INTO archived VALUES (?, ?, ?, ?, ?) ON CONFLICT (stream)"
+    " DO UPDATE SET last = excluded.last, at = excluded.at, hash = excluded.hash, about = excluded.about"
+)
 _SPANS = "SELECT span.number, first, last, begun.about, ended FROM span JOIN begun ON begun.id = span.begun"
 
 
@@ -36,25 +57,32 @@ class _New(NamedTuple):
 
     heads: dict[int, Head]
     ids: dict[str, int]
+    rows: list[tuple[object, ...]]  # to be written together, behind all that goes with them
+    fresh: list[FreshRow]  # the same as they are packed later
 
     def forget(self) -> None:
         """Nothing of it was written."""
         self.heads.clear()
         self.ids.clear()
+        self.rows.clear()
+        self.fresh.clear()
 
 
-class SqliteStore(RoomFile):
-    """A store in one SQLite file, the ledger in the same one."""
+class RoomStore(RoomFile):
+    """A store in a database, the ledger in the same one."""
 
-    def __init__(self, path: Path | str, vault: Vault | None = None) -> None:
-        """Open the file, or make it."""
-        self.database: Database = Database(Path(path), TABLES)
+    def __init__(self, database: Database, vault: Vault | None = None) -> None:
+        """Look what is there."""
+        self.database: Database = database
+        self._fence: Fence = NoFence()  # before all that is written to a stream
         self.vault: Vault = vault if vault is not None else RoomVault()
         self._heads: dict[int, Head] = {}
         self._ids: dict[str, int] = {name: id for id, name in self.database.rows("SELECT id, name FROM stream")}
         self.rows: int = 0  # that were appended since the file was opened
         self._turn: threading.Lock = threading.Lock()  # of those who append the next row, whichever it is
         self._secrets: dict[int, tuple[int, int, bytes]] = {}  # by stream: from which row to which, and the secret
+        self._last: int = _END  # to which row the last secret holds; 0: others may begin hands, and nobody knows
+        self._fresh: FreshRows = FreshRows()
 
     # ------------------------------------------------------------------------------------------------ writing
 
@@ -76,55 +104,67 @@ class SqliteStore(RoomFile):
 
         Where the file itself fails (locked, full, broken) nothing is written, and that is raised.
         """
-        new = _New({}, {})
+        new = _New({}, {}, [], [])
         try:
             with self.database.writing() as base:
                 results = self._append_all(base, batches, new)
                 self._heads.update(new.heads)  # before anybody else writes
                 self._ids.update(new.ids)
+                self._fresh.add(new.fresh)
             self.rows += sum(len(entries) for entries, failed in zip(batches, results, strict=True) if failed is None)
         except BaseException:
             # Not even what the disk has is known now: it is read again.
             self._heads.clear()
             self._ids.clear()
+            self._secrets.clear()
+            self._fresh.clear()
             raise
         return results
 
-    def _append_all(
-        self, base: sqlite3.Connection, batches: Sequence[Sequence[NewRow]], new: _New
-    ) -> list[Exception | None]:
+    def _append_all(self, base: Transaction, batches: Sequence[Sequence[NewRow]], new: _New) -> list[Exception | None]:
         """All at once, which nearly always goes; where it does not, each by itself."""
+        every = [entry for entries in batches for entry in entries]
+        not_held = self._fence.asked(base, [each.place for each in every], books=any(each.postings for each in every))
         base.execute("SAVEPOINT batch")
         try:
-            for entries in batches:
-                for entry in entries:
-                    self._append(base, entry, new)
+            for entry in every:
+                self._append(base, entry, new)
+            self._write(base, new)
+            if not_held():
+                raise NotOwnerError
             results: list[Exception | None] = [None] * len(batches)
         except ITS_OWN:
             base.execute("ROLLBACK TO batch")
             new.forget()
-            results = [self._append_one(base, entries, new) for entries in batches]
+            self._forget({stream for stream, _ in not_held()})
+            results = [self._append_one(base, entries, new, not_held()) for entries in batches]
         base.execute("RELEASE batch")
         return results
 
-    def _append_one(self, base: sqlite3.Connection, entries: Sequence[NewRow], new: _New) -> Exception | None:
+    def _append_one(
+        self, base: Transaction, entries: Sequence[NewRow], new: _New, not_held: Collection[Place]
+    ) -> Exception | None:
         """One batch by itself; what went wrong with it."""
+        if any(entry.place in not_held for entry in entries):
+            return NotOwnerError()
         base.execute("SAVEPOINT one")
-        tried = _New(dict(new.heads), dict(new.ids))
+        tried = _New(dict(new.heads), dict(new.ids), [], [])
         failed: Exception | None = None
         try:
             for entry in entries:
                 self._append(base, entry, tried)
+            self._write(base, tried)
         except ITS_OWN as error:
             base.execute("ROLLBACK TO one")
             failed = error
         else:
             new.heads.update(tried.heads)
             new.ids.update(tried.ids)
+            new.fresh.extend(tried.fresh)
         base.execute("RELEASE one")
         return failed
 
-    def _append(self, base: sqlite3.Connection, entry: NewRow, new: _New) -> None:
+    def _append(self, base: Transaction, entry: NewRow, new: _New) -> None:
         stream = self._ids.get(entry.stream) or new.ids.get(entry.stream)
         if stream is None:
             stream = new.ids[entry.stream] = self._made(base, entry.stream)
@@ -135,63 +175,89 @@ class SqliteStore(RoomFile):
         link = Link(at, entry.kind, entry.data, entry.sealed, entry.secret)
         row_hash = chained(head.hash, entry.stream, entry.number, link)
         sealed = self.vault.seal(entry.secret, entry.number, entry.sealed) if entry.secret else None
-        values = (stream, entry.number, at, entry.kind, entry.data, sealed, row_hash)
-        base.execute(
-            "INSERT INTO row (stream, number, at, kind, data, sealed, hash) VALUES (?, ?, ?, ?, ?, ?, ?)", values
-        )
+        new.rows.append((stream, entry.number, at, entry.kind, entry.data, sealed, row_hash))
+        ends = any(mark.ends for mark in entry.marks)
+        new.fresh.append(FreshRow(stream, entry.number, link, row_hash, bool(entry.marks), ends))
         for mark in entry.marks:
             self._mark(base, stream, entry.number, mark)
             if not mark.ends and entry.secret:
                 wrapped = self.vault.wrap(entry.secret)
                 base.execute("INSERT INTO secret VALUES (?, ?, ?)", (stream, entry.number, wrapped))
-                self._secrets[stream] = (entry.number, _END, entry.secret)
+                self._secrets[stream] = (entry.number, self._last or entry.number, entry.secret)
         for place, posting in enumerate(entry.postings):
             ledger.move(base, posting._replace(reference=reference(entry.stream, entry.number, place)), at / 1000)
         if entry.snapshot:
             self._keep(base, stream, entry)
         new.heads[stream] = Head(entry.number, row_hash, at)
 
-    def _keep(self, base: sqlite3.Connection, stream: int, entry: NewRow) -> None:
+    def _write(self, base: Transaction, new: _New) -> None:
+        """Write the rows that were collected."""
+        _ROWS.do(base, new.rows)
+        new.rows.clear()
+        self.database.done(base)
+
+    def _keep(self, base: Transaction, stream: int, entry: NewRow) -> None:
         """Keep a snapshot beside its row. It only saves reading rows: where it cannot be kept the row stands alone."""
         base.execute("SAVEPOINT snapshot")
         try:
-            base.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)", (stream, entry.number, entry.snapshot))
-        except sqlite3.Error:
+            base.execute(_SNAPSHOT, (stream, entry.number, entry.snapshot))
+            self.database.done(base)
+        except SAID:
             if not base.in_transaction:  # the file itself fails
                 raise
             base.execute("ROLLBACK TO snapshot")
             LOG.exception("the snapshot of row %d of %s could not be kept", entry.number, entry.stream)
         base.execute("RELEASE snapshot")
 
-    def _made(self, base: sqlite3.Connection, name: str) -> int:
+    def _made(self, base: Transaction, name: str) -> int:
         """The number of a stream, which it gets with its first row."""
         found = self._ids.get(name)
         if found is None:
-            base.execute("INSERT OR IGNORE INTO stream (name) VALUES (?)", (name,))
+            base.execute("INSERT INTO stream (name) VALUES (?) ON CONFLICT DO NOTHING", (name,))
             found = int(base.execute("SELECT id FROM stream WHERE name = ?", (name,)).fetchone()[0])
         return found
 
-    def _mark(self, base: sqlite3.Connection, stream: int, row: int, mark: Mark) -> None:
+    def _mark(self, base: Transaction, stream: int, row: int, mark: Mark) -> None:
         if mark.ends:
             ended = "UPDATE span SET last = ?, ended = ? WHERE stream = ? AND number = ?"
             base.execute(ended, (row, mark.about, stream, mark.span))
         else:
-            base.execute("INSERT OR IGNORE INTO begun (about) VALUES (?)", (mark.about,))
-            begun = "INSERT OR REPLACE INTO span SELECT ?, ?, ?, 0, id, ? FROM begun WHERE about = ?"
-            base.execute(begun, (stream, mark.span, row, b"", mark.about))
+            base.execute("INSERT INTO begun (about) VALUES (?) ON CONFLICT DO NOTHING", (mark.about,))
+            base.execute(_BEGUN, (stream, mark.span, row, b"", mark.about))
 
     def mark(self, stream: str, marks: Iterable[tuple[int, Mark]]) -> None:
         """Put all marks of a stream anew, in one transaction: they follow from its rows and are not chained."""
         with self.database.writing() as base:
+            self._held(base, [stream])
             id = self._made(base, stream)
+            self._fresh.forget(id)
             base.execute("DELETE FROM span WHERE stream = ?", (id,))
             for row, mark in marks:
                 self._mark(base, id, row, mark)
 
+    def _held(self, base: Transaction, streams: Iterable[str]) -> None:
+        """Refuse what is to be written to streams that are not held."""
+        if self._fence.asked(base, [(stream, 0) for stream in streams])():
+            raise NotOwnerError
+
+    def stand_behind(self, owned: Ownership) -> None:
+        """Write to streams only what an ownership lets through, from now on."""
+        self._fence, self._last = owned, 0
+        owned.listeners.append(lambda came: self._forget([each for each in list(self._ids) if shard_of(each) in came]))
+
+    def _forget(self, streams: Iterable[str]) -> None:
+        """Keep nothing of some streams in mind: another process writes to them, or has until now."""
+        for stream in streams:
+            id = self._ids.get(stream)
+            if id is not None:
+                self._heads.pop(id, None)
+                self._secrets.pop(id, None)
+                self._fresh.forget(id)
+
     def probe(self) -> None:
         """Write something that changes nothing, to see whether anything can be written."""
         with self.database.writing() as base:
-            base.execute("INSERT OR REPLACE INTO about VALUES ('probed', hex(randomblob(8)))")
+            base.execute(_PROBED, ("probed", secrets.token_hex(8)))
 
     # ------------------------------------------------------------------------------------------------ packing
 
@@ -201,26 +267,53 @@ class SqliteStore(RoomFile):
 
     def pack_each(self, streams: Iterable[str]) -> None:
         """The same for several streams, with one commit; one that is broken is left as it is."""
-        with self.database.writing() as base:
-            for stream in streams:
-                id = self._id(stream)
-                if id is None:
-                    continue
-                base.execute("SAVEPOINT pack")
-                try:
-                    self._pack(base, stream, id)
-                except (BrokenChainError, ValueError):
-                    base.execute("ROLLBACK TO pack")
-                    LOG.exception("%s could not be packed", stream)
-                base.execute("RELEASE pack")
+        try:
+            with self.database.writing() as base:
+                whole: list[tuple[int, list[FreshRow]]] = []
+                several = list(streams)
+                not_held = {stream for stream, _ in self._fence.asked(base, [(each, 0) for each in several])()}
+                for stream in several:
+                    id = self._id(stream)
+                    if id is not None and stream not in not_held:
+                        fresh = self._fresh.to_pack(id)
+                        whole += [(id, rows) for rows in fresh or ()]
+                        if fresh is None:
+                            self._pack_from_disk(base, stream, id)
+                self._pack_fresh(base, whole)
+        except BaseException:
+            self._fresh.clear()
+            raise
 
-    def _pack(self, base: sqlite3.Connection, stream: str, id: int) -> None:
+    def _pack_fresh(self, base: Transaction, several: Sequence[tuple[int, Sequence[FreshRow]]]) -> None:
+        """Pack rows that were written lately, each list of them into one pack."""
+        made = packed([[row.link for row in rows] for _, rows in several])
+        self._put_in_packs(
+            base,
+            [
+                (id, rows[0].number, rows[-1].number, rows[-1].link.at, data, rows[-1].hash)
+                for (id, rows), data in zip(several, made, strict=True)
+            ],
+        )
+        for id, rows in several:
+            self._fresh.packed(id, rows[-1].number)
+
+    def _pack_from_disk(self, base: Transaction, stream: str, id: int) -> None:
+        base.execute("SAVEPOINT pack")
+        try:
+            self._fresh.packed(id, self._pack(base, stream, id))
+        except (BrokenChainError, ValueError):
+            base.execute("ROLLBACK TO pack")
+            LOG.exception("%s could not be packed", stream)
+        base.execute("RELEASE pack")
+
+    def _pack(self, base: Transaction, stream: str, id: int) -> int:
+        """Pack what the disk has of a stream; up to which row it is packed then."""
         # What lies before the last pack and is in none could not be opened when that was made, and stays as it is.
-        behind = base.execute("SELECT coalesce(max(last), 0) FROM pack WHERE stream = ?", (id,)).fetchone()[0]
+        behind = int(base.execute("SELECT coalesce(max(last), 0) FROM pack WHERE stream = ?", (id,)).fetchone()[0])
         asked = "SELECT min(number) FROM row WHERE stream = ? AND number > ?"
         first = base.execute(asked, (id, behind)).fetchone()[0]
         if first is None:
-            return
+            return behind
         over = "SELECT last FROM span WHERE stream = ? AND last >= ? ORDER BY number"
         for (last,) in base.execute(over, (id, first)).fetchall():
             rows = self._loose(base, id, first - 1, last)
@@ -233,25 +326,34 @@ class SqliteStore(RoomFile):
             if not rows or rows[0].number != first or rows[-1].number != last or len(rows) != last - first + 1:
                 raise BrokenChainError(f"rows {first} to {last} of {stream} are not all there")
             row_hash = base.execute("SELECT hash FROM row WHERE stream = ? AND number = ?", (id, last)).fetchone()[0]
-            values = (id, first, last, rows[-1].at, pack([row.link for row in rows]), row_hash)
-            base.execute("INSERT INTO pack (stream, first, last, at, data, hash) VALUES (?, ?, ?, ?, ?, ?)", values)
-            base.execute("DELETE FROM row WHERE stream = ? AND number BETWEEN ? AND ?", (id, first, last))
-            base.execute("DELETE FROM secret WHERE stream = ? AND first BETWEEN ? AND ?", (id, first, last))
+            data = pack([row.link for row in rows])
+            self._put_in_packs(base, [(id, first, last, rows[-1].at, data, row_hash)])
             first = last + 1
+        return int(first) - 1
+
+    def _put_in_packs(self, base: Transaction, packs: Sequence[tuple[int, int, int, int, bytes, bytes]]) -> None:
+        """Put packs where they belong, and take their rows out of where they were."""
+        places = [each[:3] for each in packs]
+        _PACKS.do(base, packs)
+        _NO_ROWS.do(base, places)
+        _NO_SECRETS.do(base, places)
 
     def archive(self, entry: NewRow, ends: Iterable[tuple[str, int, int, bytes, bytes]]) -> None:
         """Take out the packs of streams up to a row each, which lie in an archive, with the row that says so.
 
         Of each stream: its name, the number, time and hash of the last row that leaves, and what stands then.
         """
-        new = _New({}, {})
+        new = _New({}, {}, [], [])
+        leaving = list(ends)
         with self.database.writing() as base:
+            self._held(base, [entry.stream, *(each[0] for each in leaving)])
             self._append(base, entry, new)
-            for name, last, at, row_hash, about in ends:
+            self._write(base, new)
+            for name, last, at, row_hash, about in leaving:
                 id = self._made(base, name)
                 base.execute("DELETE FROM pack WHERE stream = ? AND last <= ?", (id, last))
                 base.execute("DELETE FROM span WHERE stream = ? AND last BETWEEN 1 AND ?", (id, last))
-                base.execute("INSERT OR REPLACE INTO archived VALUES (?, ?, ?, ?, ?)", (id, last, at, row_hash, about))
+                base.execute(_ARCHIVED, (id, last, at, row_hash, about))
             base.execute("DELETE FROM begun WHERE id NOT IN (SELECT begun FROM span)")
         self._heads.update(new.heads)
         self.database.shrink()
@@ -266,14 +368,14 @@ class SqliteStore(RoomFile):
                 self._ids[stream] = found
         return found
 
-    def _head(self, base: sqlite3.Connection, stream: int) -> Head:
+    def _head(self, base: Transaction, stream: int) -> Head:
         asked = "SELECT number, hash, at FROM row WHERE stream = ? ORDER BY number DESC LIMIT 1"
         row = base.execute(asked, (stream,)).fetchone() or (0, START, 0)
         asked = "SELECT last, hash, at FROM pack WHERE stream = ? AND last > ? ORDER BY last DESC LIMIT 1"
         row = base.execute(asked, (stream, row[0])).fetchone() or row
         return Head(int(row[0]), bytes(row[1]), int(row[2]))
 
-    def heads(self, base: sqlite3.Connection) -> dict[str, Head]:
+    def heads(self, base: Transaction) -> dict[str, Head]:
         """Give the ends of all streams at one moment."""
         named = base.execute("SELECT name, id FROM stream ORDER BY name").fetchall()
         return {str(name): self._head(base, int(id)) for name, id in named}
@@ -311,13 +413,12 @@ class SqliteStore(RoomFile):
     def end_before(self, stream: str, number: int) -> Head:
         """Give an end of a stream before a number: that of the pack before the one in which it lies, or the row before
         it; its time is not told."""
-        packed = "SELECT last, hash FROM pack WHERE stream = ?1 AND last < ?2 ORDER BY last DESC LIMIT 1"
-        loose = "SELECT number, hash FROM row WHERE stream = ?1 AND number = ?2 - 1"
+        packed = "SELECT last, hash FROM pack WHERE stream = ? AND last < ? ORDER BY last DESC LIMIT 1"
+        loose = "SELECT number, hash FROM row WHERE stream = ? AND number = ? - 1"
         ends = [(0, START)]
-        for asked in (packed, loose, "SELECT last, hash FROM archived WHERE stream = ?1 AND last < ?2"):
+        for asked in (packed, loose, "SELECT last, hash FROM archived WHERE stream = ? AND last < ?"):
             ends += self.database.rows(asked, (self._id(stream), number))
-        last, row_hash = max(ends)
-        return Head(last, row_hash, 0)
+        return Head(*max(ends), 0)
 
     def open_hand(self, stream: str) -> int:
         """Give the first row of the hand that is on in a stream; 0 where none is."""
@@ -332,7 +433,7 @@ class SqliteStore(RoomFile):
         with self.database.looking() as base:
             return self._loose(base, id, after, _END)
 
-    def _loose(self, base: sqlite3.Connection, stream: int, after: int, until: int) -> list[Row]:
+    def _loose(self, base: Transaction, stream: int, after: int, until: int) -> list[Row]:
         """The rows that are in no pack, opened where they can be."""
         asked = "SELECT number, at, kind, data, sealed FROM row WHERE stream = ? AND number > ? AND number <= ?"
         found: list[Row] = []
@@ -347,7 +448,7 @@ class SqliteStore(RoomFile):
                 found.append(Row(number, at, kind, data, locked=str(error)))
         return found
 
-    def _secret(self, base: sqlite3.Connection, stream: int, number: int) -> bytes:
+    def _secret(self, base: Transaction, stream: int, number: int) -> bytes:
         """The secret of the hand to which a row belongs: that of the last one that had begun by then."""
         kept = self._secrets.get(stream)
         if kept is None or not kept[0] <= number <= kept[1]:
@@ -357,7 +458,7 @@ class SqliteStore(RoomFile):
                 raise BrokenSealError("the secret of its hand is not there")
             asked = "SELECT min(first) FROM secret WHERE stream = ? AND first > ?"
             later = base.execute(asked, (stream, number)).fetchone()[0]
-            kept = (int(row[0]), later - 1 if later is not None else _END, self.vault.unwrap(row[1]))
+            kept = (int(row[0]), later - 1 if later is not None else self._last or number, self.vault.unwrap(row[1]))
             self._secrets[stream] = kept
         return kept[2]
 
@@ -387,5 +488,13 @@ class SqliteStore(RoomFile):
         return self._spans(stream, "ORDER BY span.number", ())
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the database."""
         self.database.close()
+
+
+class SqliteStore(RoomStore):
+    """A store in one SQLite file."""
+
+    def __init__(self, path: Path | str, vault: Vault | None = None) -> None:
+        """Open the file, or make it."""
+        super().__init__(SqliteDatabase(Path(path), TABLES), vault)

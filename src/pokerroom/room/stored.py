@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 
 from pokerroom.room.chain import Link
 from pokerroom.room.ledger import Payment
+from pokerroom.room.ownership import Place
 
 
 class Row(NamedTuple):
@@ -53,7 +54,8 @@ class NewRow(NamedTuple):
     """A row to be appended: to which stream, as which number, what it says openly, with which marks beside it.
 
     `sealed` nobody may read from the disk before the hand is over whose `secret` is given. With the row chips move by
-    `postings`, and `snapshot` is what the stream's rows come to, this one included.
+    `postings`, and `snapshot` is what the stream's rows come to, this one included. `epoch`: that of its shard when the
+    row was made, where several processes write; with another it is refused.
     """
 
     stream: str
@@ -66,6 +68,12 @@ class NewRow(NamedTuple):
     secret: bytes = b""
     postings: tuple[Payment, ...] = ()
     snapshot: bytes = b""
+    epoch: int = 0
+
+    @property
+    def place(self) -> Place:
+        """Where it is to be written, and by whose decision."""
+        return self.stream, self.epoch
 
     @property
     def link(self) -> Link:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
-from pokerroom.room.database import BrokenFileError, Database
+from pokerroom.room.database import BrokenFileError, Database, Transaction
 
 _BYTES = 16  # of a sum
 # A sum for each row, and one for all of them together: a row that is gone with its sum is missed there. `made_with` is
@@ -81,6 +81,38 @@ def all_summed(key: bytes, before: bytes, one: bytes) -> bytes:
     return sum + hashlib.blake2b(sum, digest_size=_BYTES, key=key, person=b"all").digest()
 
 
+class RowChange(NamedTuple):
+    """A row that was changed: its table, its place, and its values before and now, where there are any."""
+
+    of: str
+    row: int
+    before: Sequence[Any] | None
+    now: Sequence[Any] | None
+
+
+class KeyedSums:
+    """Sums with a key, where no trigger can reckon them: on a server, which is not to have the key."""
+
+    def __init__(self, key: bytes) -> None:
+        """Sum with this key."""
+        self._key = key
+        self.name: str = key_name(key)
+        self.nothing: bytes = all_summed(key, bytes(2 * _BYTES), bytes(_BYTES))
+
+    def renew(self, base: Transaction, changes: Iterable[RowChange]) -> None:
+        """Renew the sums of rows that were changed, each with what was there before and what is there now."""
+        [total] = base.execute("SELECT sum FROM sum_of_all FOR UPDATE").fetchone()  # others may write too
+        for of, row, before, now in changes:
+            if before is not None:
+                total = all_summed(self._key, total, row_sum(self._key, of, row, before))
+                base.execute("DELETE FROM sums WHERE of = ? AND row = ?", (of, row))
+            if now is not None:
+                sum = row_sum(self._key, of, row, now)
+                total = all_summed(self._key, total, sum)
+                base.execute("INSERT INTO sums VALUES (?, ?, ?)", (of, row, sum))
+        base.execute("UPDATE sum_of_all SET sum = ?", (total,))
+
+
 def ready_with(key: bytes) -> Callable[[sqlite3.Connection], None]:
     """What makes a connection ready to sum with a key."""
 
@@ -96,7 +128,7 @@ def ready_with(key: bytes) -> Callable[[sqlite3.Connection], None]:
 
 def sum_faults(database: Database, tables: str, key: bytes) -> Iterator[tuple[str, str]]:
     """Where the rows of a file are not those that were summed, and what is wrong there."""
-    file = database.path.name
+    file = database.name
     found = database.rows("SELECT sum, made_with FROM sum_of_all")
     if [made_with for _, made_with in found] != [key_name(key)]:
         yield file, "its sums were made with another key than the one that is here, and say nothing"

@@ -19,6 +19,7 @@ from pokerroom.room.bookings import tournament_postings
 from pokerroom.room.clock import RoomClock
 from pokerroom.room.database import CannotWriteError
 from pokerroom.room.draws import chance_of
+from pokerroom.room.mailbox import Mailbox
 from pokerroom.room.owner import Owner
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import TakenMessage, Written, known_by
@@ -37,16 +38,14 @@ from pokerroom.room.writer import Writer
 from pokerroom.table.hands import DealHand
 from pokerroom.table.placing import PutAway, TakeAway
 from pokerroom.table.table import Table
+from pokerroom.tournament.by_chance import colours_now, late_seat_of, move_now
 from pokerroom.tournament.clock import level_numbered, stands
 from pokerroom.tournament.hands import BeginHand, LookAtClock
 from pokerroom.tournament.running import (
     absences,
     acts_due,
-    colours_now,
     hand_told,
-    late_seat_of,
     level_act,
-    move_now,
 )
 from pokerroom.tournament.state import ANNOUNCED, CANCELLED, ENTERED, RUNNING, SETTLED, TournamentState
 from pokerroom.tournament.tournament import Tournament, replay
@@ -108,7 +107,7 @@ class TournamentOwner:
         self._routine: Routine = routine
         self._tempo: Tempo = tempo or Tempo()
         self._taken: TakenMessages = TakenMessages(found.done)
-        self._queue: asyncio.Queue[_Asked | None] = asyncio.Queue()
+        self._queue: Mailbox[_Asked | None] = Mailbox()
         self._task: asyncio.Task[None] | None = None
         self._wakes: asyncio.TimerHandle | None = None
         self._tells: asyncio.TimerHandle | None = None
@@ -156,7 +155,7 @@ class TournamentOwner:
             if timer is not None:
                 timer.cancel()
         if self._task is not None:
-            await self._queue.put(None)
+            self._queue.put(None)
             await self._task
             self._task = None
 
@@ -169,7 +168,7 @@ class TournamentOwner:
     async def act(self, who: str, make: Callable[[], Sequence[Act]], sent: Sent = BY_NOBODY) -> int:
         """Have an act answered: the number of its row, or a refusal. `make` makes it when its turn has come."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        await self._queue.put(_Asked(who, make, done, sent))
+        self._queue.put(_Asked(who, make, done, sent))
         return await done
 
     def wake(self) -> None:
@@ -177,7 +176,7 @@ class TournamentOwner:
         if self._task is not None and not self._waking:
             self._waking = True
             done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-            self._queue.put_nowait(_Asked("", _nothing, done, BY_NOBODY))
+            self._queue.put(_Asked("", _nothing, done, BY_NOBODY))
 
     def _stir(self, number: int) -> None:
         """A table is between hands, and has something to hear of the tournament, or to tell it."""
@@ -371,7 +370,7 @@ class TournamentOwner:
             await self._tell(number, owner)
             self._ready[number] = self.clock() + self._tempo.between
             await self._moves()
-        for act in list(acts_due(self.state, number, owner.table)):
+        for act in acts_due(self.state, number, owner.table):
             await owner.act("", act)
         if self.state.is_now == RUNNING and at is not None and len(at.players) > 1:
             await self._begin(number, owner)
@@ -393,7 +392,7 @@ class TournamentOwner:
             colours := colours_now(self.state, number, chance_of(self.secret, self.number + 1), int(now))
         ) is not None:
             await self.play(colours)
-            for act in list(acts_due(self.state, number, owner.table)):
+            for act in acts_due(self.state, number, owner.table):
                 await owner.act("", act)
         try:
             await self.play(BeginHand(number))

@@ -30,7 +30,8 @@ from pokerroom.tournament.balance import TableMove
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.clock import LevelTime, level_numbered, levels_of, running, stands
 from pokerroom.tournament.drawing import is_late_open
-from pokerroom.tournament.hands import HandBegan, HandEnded, check_deal
+from pokerroom.tournament.hands import HandBegan, HandEnded
+from pokerroom.tournament.next_hand import check_deal
 from pokerroom.tournament.pool import amounts_of, bounties_of, paid_places
 from pokerroom.tournament.prizes import due_prizes, order_of
 from pokerroom.tournament.seat_map import breaking, is_final_due, most_seats, move_due

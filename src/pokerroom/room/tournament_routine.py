@@ -13,6 +13,7 @@ from pokerroom.room.draws import chance_of
 from pokerroom.room.names import bot_names, is_bot
 from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.tournament.briefing import Brief
+from pokerroom.tournament.by_chance import next_round, seats_drawn
 from pokerroom.tournament.cancellation import Cancel
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.chop import AgreeToChop
@@ -21,7 +22,6 @@ from pokerroom.tournament.papers import OpenEntries
 from pokerroom.tournament.pool import kept_of
 from pokerroom.tournament.preparing import DIRECTOR, OPERATOR, designation, paper, staffed
 from pokerroom.tournament.prizes import Keep, PayWinner, SettlePlaces, barred_of, due_prizes
-from pokerroom.tournament.running import next_round, seats_drawn
 from pokerroom.tournament.seat_map import is_in_rounds
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.state import (

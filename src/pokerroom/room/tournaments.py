@@ -23,7 +23,7 @@ from pokerroom.room.keys import Keys
 from pokerroom.room.owner import Owner
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import Written
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.tournament_owner import TournamentOwner
@@ -85,7 +85,7 @@ class Tournaments:
 
     def __init__(
         self,
-        store: SqliteStore,
+        store: RoomStore,
         writer: Writer,
         registry: Registry,
         keys: Keys,

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pokerroom.room.anchors import Anchors, SignedAnchor
 from pokerroom.room.chain import START, chained
 from pokerroom.room.keys import is_signed
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 
 _ASKED = "FROM {table} JOIN stream ON stream.id = {table}.stream WHERE stream.name = ? AND"
 
@@ -71,7 +71,7 @@ def shown(signed: SignedAnchor) -> AnchorShown:
     )
 
 
-def trail(store: SqliteStore, anchors: Anchors, stream: str, first: int, last: int) -> Trail:
+def trail(store: RoomStore, anchors: Anchors, stream: str, first: int, last: int) -> Trail:
     """The trail of the rows from one number to another, and whether each follows from the one before it."""
     asked = f"SELECT pack.first, pack.last, pack.hash {_ASKED.format(table='pack')} last >= ? AND first <= ?"
     packs = store.database.rows(f"{asked} ORDER BY last", (stream, first, last))
@@ -107,7 +107,7 @@ def trail(store: SqliteStore, anchors: Anchors, stream: str, first: int, last: i
     return Trail(hashes, [(int(each[0]), int(each[1])) for each in packs], loose, faults, over, anchored)
 
 
-def _hash_before(store: SqliteStore, stream: str, first: int) -> bytes | None:
+def _hash_before(store: RoomStore, stream: str, first: int) -> bytes | None:
     """The hash of the row before one, wherever that lies, in an archive too; None where it is not there."""
     end = store.end_before(stream, first)
     return end.hash if end.number == first - 1 else None

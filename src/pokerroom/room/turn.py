@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pokerroom.hand.due import Due
 from pokerroom.hand.rulings.order import Recorded
-from pokerroom.hand.see import View
+from pokerroom.hand.see import Views
 from pokerroom.law.sign import Sign
 from pokerroom.table.house import Extended
 from pokerroom.table.table import Table
@@ -18,6 +19,7 @@ from pokerroom.table.table import Table
 DEFAULT_SECONDS = 30
 AWAY = 1.0  # second for somebody who is not there
 TO_SHOW = 10.0  # seconds to say whether to show or to muck
+REGAINED = 0.1  # of the bank comes back with every hand
 
 
 def seconds_of(sign: Sign) -> int:
@@ -28,10 +30,21 @@ def seconds_of(sign: Sign) -> int:
 class TurnClock:
     """The turn that somebody has now; nobody's while its number is 0."""
 
-    __slots__ = ("_allowed", "_patience", "_whose", "called", "deadline", "number", "place", "stopped")
+    __slots__ = (
+        "_allowed", "_banks", "_draws", "_hand", "_name", "_patience", "_whole", "_whose",
+        "called", "called_until", "deadline", "decides", "number", "place", "ruled", "stopped",
+    )  # fmt: skip
 
-    def __init__(self) -> None:
-        """Begin with nobody's."""
+    def __init__(self, bank: float = 0.0) -> None:
+        """Begin with nobody's; `bank` are the seconds that each player has besides those of every turn."""
+        self._whole: float = bank
+        self._banks: dict[str, float] = {}  # what each has left of it, where it is not all
+        self._name: str = ""  # whose turn it is
+        self._draws: bool = False  # he thinks on seconds of the bank
+        self._hand: int = 0
+        self.ruled: bool = False  # what becomes of him at the end of his time is ruled by the book
+        self.called_until: int = 0  # until when a free seat is kept for the first of the list, in milliseconds
+        self.decides: int = 0  # when the room decides what an office is asked, in milliseconds; 0: it waits
         self.number: int = 0  # the row with which it began
         self.place: int = -1  # whose it is: his place in the hand
         self.deadline: int = 0  # in milliseconds; 0: nobody waits for him
@@ -42,24 +55,50 @@ class TurnClock:
         self._allowed: float = 0.0
 
     @property
+    def bank(self) -> int:
+        """How many seconds he has besides, which begin when his time is over."""
+        return 0 if self._draws or self.ruled or not self.deadline else int(self._banks.get(self._name, self._whole))
+
+    def draw_on_bank(self, now: float) -> bool:
+        """His time is over: let him think on seconds of the bank, where he has some; whether he has."""
+        if self.bank < 1:
+            return False
+        self._draws = True
+        left = self._banks[self._name] = self._banks.get(self._name, self._whole)
+        self.deadline, self._allowed = int((now + left) * 1000), left
+        return True
+
+    def _close_bank(self, now: float, hand: int) -> None:
+        """What he did not need of the bank is his again; with every hand a little comes back to everybody."""
+        if self._draws:
+            self._banks[self._name] = max(0.0, min(self._whole, self.deadline / 1000 - now))
+            self._draws = False
+        if hand != self._hand:
+            self._hand = hand
+            more = {name: left + self._whole * REGAINED for name, left in self._banks.items()}
+            self._banks = {name: left for name, left in more.items() if left < self._whole}
+
+    @property
     def seconds(self) -> int:
         """How many seconds he has for it in all."""
         return int(self._allowed) if self.deadline else 0
 
-    def take(self, view: View | None, hand: int, row: int) -> None:
+    def take(self, due: Due | None, views: Views | None, hand: int, row: int, now: float = 0.0) -> None:
         """See whether somebody's turn has begun with a row: another's, or his own again in another situation.
 
-        `view` is that of the seat whose turn it is, `hand` the number of the hand.
+        `due` is what is due to the seat whose turn it is, as it knows it, `hand` the number of the hand.
         """
-        if view is None:
+        self.decides = 0
+        if due is None or views is None:
+            self._close_bank(now, hand)
             self.number, self.place, self._whose, self.deadline = 0, -1, (), 0
             return
-        due, shown = view.due, view.state
+        shown = views.of("rail").state
         seat = self.place = due.seat
-        owed = due.to_call or due.bring_in
-        situation = (shown.stage, shown.street, due.options, owed, shown.bets[seat], tuple(shown.hole[seat]))
-        whose = (hand, seat, *situation)
+        owed, cards = due.to_call or due.bring_in, views.holding(seat) if seat >= 0 else ()
+        whose = (hand, seat, shown.stage, shown.street, due.options, owed, shown.bets[seat], cards)
         if whose != self._whose:
+            self._close_bank(now, hand)
             self.number, self._whose, self.deadline = row, whose, 0
 
     def give_time(self, table: Table, name: str, seconds: float | None, events: Sequence[Any], now: float) -> None:
@@ -68,13 +107,14 @@ class TurnClock:
         `seconds` is what a room gives everybody, where it is not the sign's; `events` are those of the last row.
         """
         player = table.state.player(name)
+        self._name = name
         patience = float(seconds or seconds_of(table.sign))
         if player is None or player.away_since >= 0:
             patience = AWAY
         hand = table.hand
         if hand is not None and "show" in hand.due.options:
             patience = min(patience, TO_SHOW)
-        if not self.deadline or patience != self._patience:
+        if not self.deadline or (patience != self._patience and not self._draws):
             self.deadline = int((now + patience) * 1000)
             self._patience = self._allowed = patience
             self.called = False
@@ -86,3 +126,4 @@ class TurnClock:
                 self.called = True
                 self._allowed = float(table.state.rules.clock_seconds.value or patience)
                 self.deadline = int((now + self._allowed) * 1000)
+        self.ruled = bool(table.sign.time_to_act) or self.called

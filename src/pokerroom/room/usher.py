@@ -16,7 +16,7 @@ from pokerroom.room.limits import SelfLimits
 from pokerroom.room.owner import Owner
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import stream_of
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.table.absence import StepAway
 from pokerroom.table.leaving import Leave
 
@@ -28,7 +28,7 @@ class Usher:
     """Looks after the limits that people set for themselves, at all tables."""
 
     def __init__(
-        self, limits: SelfLimits, registry: Registry, ledger: Ledger, store: SqliteStore, tables: Mapping[str, Owner]
+        self, limits: SelfLimits, registry: Registry, ledger: Ledger, store: RoomStore, tables: Mapping[str, Owner]
     ) -> None:
         """Look after these tables."""
         self._limits = limits
@@ -36,13 +36,14 @@ class Usher:
         self._ledger = ledger
         self._store = store
         self._tables = tables
+        self.among_others: bool = False  # other processes look after other tables
         self._task: asyncio.Task[None] | None = None
         self._turn: asyncio.Lock = asyncio.Lock()
         self._listeners: list[Callable[[str, str], None]] = []
 
     async def start(self) -> None:
         """Go round from now on. Who sat when the room went down sat until the last row of the table, and no longer."""
-        for person, table in self._limits.open_seatings():
+        for person, table in self._open_seatings() if not self.among_others else ():
             await self._limits.left(person, table, self._store.head(stream_of(table)).at)
         self._task = asyncio.get_running_loop().create_task(self._run(), name="usher")
 
@@ -53,7 +54,7 @@ class Usher:
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
         try:
-            for person, table in self._limits.open_seatings():
+            for person, table in self._open_seatings() if not self.among_others else ():
                 await self._limits.left(person, table, self._limits.now())
         except Refused:
             LOG.warning("what was sat could not be written down; the rows of the tables say it")
@@ -95,9 +96,13 @@ class Usher:
                     found[person, owner.id] = player.name
         return found
 
+    def _open_seatings(self) -> list[tuple[str, str]]:
+        """Who sits where, as the rows say, of the tables that are looked after here."""
+        return [each for each in self._limits.open_seatings() if not self.among_others or each[1] in self._tables]
+
     async def _count(self, seated: Mapping[tuple[str, str], str]) -> None:
         """Write down who has begun to sit, or no longer does, of those whose time is counted."""
-        known = set(self._limits.open_seatings())
+        known = set(self._open_seatings())
         for person, table in known - seated.keys():
             await self._limits.left(person, table, self._limits.now())
         for person, table in seated.keys() - known:

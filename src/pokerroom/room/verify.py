@@ -9,33 +9,30 @@ from __future__ import annotations
 
 import gc
 import os
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from pokerroom.law.error import Refused
+from pokerroom.room.addresses import people_at, store_at
 from pokerroom.room.anchors import STREAM as ANCHORED
 from pokerroom.room.anchors import Anchor, Anchors, balances_hash
 from pokerroom.room.anchors import faults as anchor_faults
 from pokerroom.room.chain import START, Link, chained, chained_rows
-from pokerroom.room.database import Database
+from pokerroom.room.database import SAID, Database
 from pokerroom.room.faults import Fault, Findings
 from pokerroom.room.follows import Followed, MovedChips
 from pokerroom.room.keys import LOST, Vault
 from pokerroom.room.ledger import Ledger, Transfer, UnbalancedError
 from pokerroom.room.packs import BrokenPackError, links
-from pokerroom.room.person import SUMMED
 from pokerroom.room.registry import Registry
 from pokerroom.room.roomfile import KeptPack
 from pokerroom.room.rows import VOIDED, void_rows
-from pokerroom.room.store import FILE, SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import BrokenChainError, Head, Row
-from pokerroom.room.sums import ready_with
 
 Hears: TypeAlias = Callable[[Row, bytes], None]
 """Is told every row that is walked, with its hash."""
@@ -44,7 +41,7 @@ Skips: TypeAlias = Callable[[Link], bool]
 MANY = 4_000  # hands: more of them are verified by several processes
 # What a file that was changed may make of whoever reads it.
 UNREADABLE = (
-    *(sqlite3.Error, Refused, BrokenChainError, TypeError, ValueError, KeyError, StopIteration, OverflowError),
+    *(*SAID, Refused, BrokenChainError, TypeError, ValueError, KeyError, StopIteration, OverflowError),
     *(RecursionError, MemoryError, msgspec.MsgspecError),
 )
 
@@ -164,7 +161,7 @@ class _Walk:
 
 
 def walk(
-    store: SqliteStore,
+    store: RoomStore,
     stream: str,
     start: Head | None = None,
     heads: Mapping[int, bytes] | None = None,
@@ -197,12 +194,16 @@ def walk(
         return Walked(way.head, way.faults, len(way.locked), way.rows, way.hands)
 
 
-def _go(way: _Walk, store: SqliteStore) -> None:
-    """Pack by pack, then those that are loose; some of them may lie between packs."""
+def _go(way: _Walk, store: RoomStore) -> None:
+    """Pack by pack, then those that are loose; some of them may lie between packs.
+
+    The room goes on meanwhile: a row that was loose at first may be in a pack when that is read, and is loose no more.
+    """
     after = way.head.number
     loose = store.read_loose(way.stream, after)
     hashes = store.loose_hashes(way.stream, after)
     at = after
+    twice: set[int] = set()
     while packs := store.packs(way.stream, at):
         for kept in packs:
             before = [row for row in loose if row.number < kept.first]
@@ -212,10 +213,14 @@ def _go(way: _Walk, store: SqliteStore) -> None:
             if not way.packed(kept):
                 return
             at = kept.last
+            while loose and loose[0].number <= at:
+                twice.add(loose.pop(0).number)
+    if twice:
+        loose = [row for row in store.read_loose(way.stream, after) if row.number in twice] + loose
     way.loose(loose, hashes)
 
 
-def check(store: SqliteStore, stream: str) -> list[Fault]:
+def check(store: RoomStore, stream: str) -> list[Fault]:
     """What is wrong with the rows of a stream, from its first one to its last."""
     return walk(store, stream).faults
 
@@ -223,7 +228,7 @@ def check(store: SqliteStore, stream: str) -> list[Fault]:
 # ------------------------------------------------------------------------------------------------ a room
 
 
-def since_anchor(store: SqliteStore, registry: Registry, anchors: Anchors) -> Findings:
+def since_anchor(store: RoomStore, registry: Registry, anchors: Anchors) -> Findings:
     """Verify what came since the last anchor, and that the room was then as it was anchored."""
     last = anchors.last
     if last is None:
@@ -243,11 +248,11 @@ def since_anchor(store: SqliteStore, registry: Registry, anchors: Anchors) -> Fi
         faults += walked.faults + _told(lambda: moved.faults(store, new.pop(stream, [])), stream)  # noqa: B023
         rows, hands, locked = rows + walked.rows, hands + walked.hands, locked + walked.locked
     faults += [Fault(f"transfer {each.reference}", "no row stands behind it") for left in new.values() for each in left]
-    faults += _told(lambda: balances_since(store, last.anchor), FILE)
+    faults += _told(lambda: balances_since(store, last.anchor), store.database.name)
     return Findings(len(streams), rows, hands, locked, faults, [])
 
 
-def whole(store: SqliteStore, registry: Registry, anchors: Anchors, *, processes: int | None = None) -> Findings:
+def whole(store: RoomStore, registry: Registry, anchors: Anchors, *, processes: int | None = None) -> Findings:
     """Verify everything: every row of every stream, every transfer and account, snapshots, marks and anchors.
 
     In several processes where there are many hands, unless it is said in how many.
@@ -255,14 +260,14 @@ def whole(store: SqliteStore, registry: Registry, anchors: Anchors, *, processes
     pages: list[Fault] = []
 
     def look_at_pages() -> None:
-        pages.extend(Fault(FILE, what) for what in store.database.faults())
+        pages.extend(Fault(store.database.name, what) for what in store.database.faults())
 
     faults = _anchors(store, anchors) + _logs(store.database, registry.database)
     try:
         counts = store.count_packs()
     except UNREADABLE as error:
         look_at_pages()
-        return Findings(0, 0, 0, 0, [*pages, *faults, Fault(FILE, f"it cannot be read: {error}")], [])
+        return Findings(0, 0, 0, 0, [*pages, *faults, Fault(store.database.name, f"it cannot be read: {error}")], [])
     if processes is None:
         processes = min(os.cpu_count() or 1, 8) if sum(counts.values()) >= MANY else 1
     seen = 0
@@ -271,13 +276,13 @@ def whole(store: SqliteStore, registry: Registry, anchors: Anchors, *, processes
         faults += walked.faults
         rows, hands, locked = rows + walked.rows, hands + walked.hands, locked + walked.locked
         seen += transfers
-    faults += _told(lambda: _strangers(store, set(counts), seen), FILE)
-    faults += _told(lambda: balances(store), FILE)
+    faults += _told(lambda: _strangers(store, set(counts), seen), store.database.name)
+    faults += _told(lambda: balances(store), store.database.name)
     return Findings(len(counts), rows, hands, locked, [*pages, *faults], [])
 
 
 def _every(
-    store: SqliteStore,
+    store: RoomStore,
     registry: Registry,
     anchors: Anchors,
     counts: Mapping[str, int],
@@ -294,7 +299,7 @@ def _every(
         return
     # Anew, and not as copies of this one: there may be threads in it, and files that are open.
     with ProcessPoolExecutor(
-        processes, get_context("spawn"), _begin, (store.database.path, registry.database.path, store.vault)
+        processes, get_context("spawn"), _begin, (store.database.address, registry.database.address, store.vault)
     ) as pool:
         tasks = [pool.submit(_in_process, stream, heads.get(stream, {})) for stream in streams]
         meanwhile()
@@ -302,14 +307,14 @@ def _every(
             yield task.result()
 
 
-_opened: list[tuple[SqliteStore, Registry]] = []
+_opened: list[tuple[RoomStore, Registry]] = []
 """What a process of its own that verifies has open, until it ends."""
 
 
-def _begin(rows: Path, people: Path, vault: Vault) -> None:
+def _begin(rows: str, people: str, vault: Vault) -> None:
     """Make a process of its own ready to verify."""
     gc.disable()  # nothing goes round in circles, and the process ends with its work
-    _opened.append((SqliteStore(rows, vault), Registry(Database(people, SUMMED, ready_with(b"")))))
+    _opened.append((store_at(rows, vault), Registry(people_at(people, b""))))
 
 
 def _in_process(stream: str, heads: dict[int, bytes]) -> tuple[Walked, int]:
@@ -317,7 +322,7 @@ def _in_process(stream: str, heads: dict[int, bytes]) -> tuple[Walked, int]:
     return followed(*_opened[-1], stream, heads)
 
 
-def followed(store: SqliteStore, registry: Registry, stream: str, heads: Mapping[int, bytes]) -> tuple[Walked, int]:
+def followed(store: RoomStore, registry: Registry, stream: str, heads: Mapping[int, bytes]) -> tuple[Walked, int]:
     """Walk a stream whole and compare all that follows from its rows; with how many transfers are of it."""
     try:
         follower = Followed(store, stream, registry)
@@ -337,10 +342,10 @@ def _told(look: Callable[[], list[Fault]], where: str) -> list[Fault]:
 
 
 def _logs(*databases: Database) -> list[Fault]:
-    return [Fault(each.log.name, what) for each in databases for what in each.broken_logs()]
+    return [Fault(where, what) for each in databases for where, what in each.broken_logs()]
 
 
-def _anchors(store: SqliteStore, anchors: Anchors) -> list[Fault]:
+def _anchors(store: RoomStore, anchors: Anchors) -> list[Fault]:
     """What is wrong with the anchors in themselves, and what of them is not in the store."""
     faults = [Fault("anchors", what) for what in anchor_faults(anchors.every, store.room)]
     if anchors.last is not None and anchors.last.anchor.public != anchors.public:
@@ -353,11 +358,11 @@ def _anchors(store: SqliteStore, anchors: Anchors) -> list[Fault]:
             if store.end(stream) < max(anchored):
                 faults.append(Fault(f"row {max(anchored)} of {stream}", "it was anchored and is not there"))
     except UNREADABLE as error:
-        faults.append(Fault(FILE, f"it cannot be read: {error}"))
+        faults.append(Fault(store.database.name, f"it cannot be read: {error}"))
     return faults
 
 
-def _strangers(store: SqliteStore, streams: set[str], seen: int) -> list[Fault]:
+def _strangers(store: RoomStore, streams: set[str], seen: int) -> list[Fault]:
     """Transfers of streams that there are not, or that are not there themselves: their numbers have no gap."""
     count, last = store.transfer_numbers()
     faults = [Fault("ledger", f"{last} transfers were made, and {count} are there")] if last != count else []
@@ -367,7 +372,7 @@ def _strangers(store: SqliteStore, streams: set[str], seen: int) -> list[Fault]:
     return faults
 
 
-def balances(store: SqliteStore) -> list[Fault]:
+def balances(store: RoomStore) -> list[Fault]:
     """See that each account holds the sum of its transfers, and all together nothing."""
     try:
         Ledger(store.database).check()
@@ -376,7 +381,7 @@ def balances(store: SqliteStore) -> list[Fault]:
     return []
 
 
-def balances_since(store: SqliteStore, anchor: Anchor) -> list[Fault]:
+def balances_since(store: RoomStore, anchor: Anchor) -> list[Fault]:
     """See that the accounts are what they were at an anchor and what moved since."""
     held = Ledger(store.database).held_at(anchor.transfers)
     if balances_hash(held) != anchor.balances:

@@ -21,6 +21,10 @@ CREATE TABLE failure (door TEXT PRIMARY KEY, count INTEGER NOT NULL, last REAL N
 -- Where somebody has come in before: the hash of a name with a browser or an address, and when that was last.
 CREATE TABLE known (door TEXT PRIMARY KEY, last REAL NOT NULL);
 """
+_CAME_IN = "INSERT INTO known VALUES (?, ?) ON CONFLICT (door) DO UPDATE SET last = excluded.last"
+_FAILED = (
+    "INSERT INTO failure VALUES (?, ?, ?) ON CONFLICT (door) DO UPDATE SET count = excluded.count, last = excluded.last"
+)
 FORGOTTEN = 86_400.0  # seconds after which a failure counts no more
 KNOWN = 180 * 86_400.0  # seconds for which a browser or an address is known after somebody came in there
 MOST_DOORS = 50_000
@@ -128,7 +132,7 @@ class Waits:
         with self._database.writing() as rows:
             for place in places:
                 known = (_hash("known", f"{key}\n{place}"), self._clock())
-                rows.execute("INSERT OR REPLACE INTO known VALUES (?, ?)", known)
+                rows.execute(_CAME_IN, known)
 
     def _is_known(self, key: str, place: str) -> bool:
         found = self._database.rows("SELECT last FROM known WHERE door = ?", (_hash("known", f"{key}\n{place}"),))
@@ -176,7 +180,7 @@ class Waits:
                 if found is None:
                     rows.execute("DELETE FROM failure WHERE door = ?", (door.hash,))
                 else:
-                    rows.execute("INSERT OR REPLACE INTO failure VALUES (?, ?, ?)", (door.hash, *found))
+                    rows.execute(_FAILED, (door.hash, *found))
 
     def sweep(self) -> None:
         """Take what is forgotten out of the file."""

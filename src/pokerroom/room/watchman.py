@@ -15,7 +15,7 @@ from pokerroom.room.anchors import STREAM, Anchors, SignedAnchor, balances_hash
 from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.ledger import Ledger, table_account
 from pokerroom.room.owner import Owner
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow
 from pokerroom.room.verify import balances, balances_since
 
@@ -32,7 +32,7 @@ class Watchman:
 
     def __init__(
         self,
-        store: SqliteStore,
+        store: RoomStore,
         ledger: Ledger,
         anchors: Anchors,
         incidents: RoomIncidents,
@@ -55,13 +55,14 @@ class Watchman:
         """Go round from now on; so many rows came since the last anchor."""
         self._task = asyncio.get_running_loop().create_task(self._run(unanchored), name="watchman")
 
-    async def stop(self) -> None:
-        """Stop going round, and anchor how the room is left."""
+    async def stop(self, *, anchor: bool = True) -> None:
+        """Stop going round, and anchor how the room is left, unless it is another's by now."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
-        await asyncio.to_thread(self.anchor)
+        if anchor:
+            await asyncio.to_thread(self.anchor)
 
     async def _run(self, unanchored: int) -> None:
         next_anchor, rows = time.monotonic() + ANCHORED, self._store.rows - unanchored
@@ -100,7 +101,7 @@ class Watchman:
         return anchored(self._store, self._anchors, self._build, int(self._clock() * 1000))
 
 
-def anchored(store: SqliteStore, anchors: Anchors, build: str, at: int) -> SignedAnchor | None:
+def anchored(store: RoomStore, anchors: Anchors, build: str, at: int) -> SignedAnchor | None:
     """Anchor how a store stands, and note it in a row; the last anchor where nothing has come since."""
     with store.database.looking() as base:
         transfers = int(base.execute("SELECT coalesce(max(number), 0) FROM transfer").fetchone()[0])

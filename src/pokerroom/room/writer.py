@@ -10,18 +10,20 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import islice
+from typing import NamedTuple, Protocol, TypeAlias
 
 from pokerroom.room.clock import RoomClock
-from pokerroom.room.database import CannotWriteError
+from pokerroom.room.database import CannotWriteError, InDoubtError
 from pokerroom.room.health import Finding
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow
 
 LOG = logging.getLogger("pokerroom.writer")
 AGAIN = 1.0  # second between two tries while nothing can be written
 PACKED_AFTER = 2.0  # seconds for which hands that are over may wait to be packed, while there is other work
+PACKED_AT_ONCE = 24  # hands: while they are packed others wait to be written
 
 
 class HandedIn(NamedTuple):
@@ -32,20 +34,70 @@ class HandedIn(NamedTuple):
     loop: asyncio.AbstractEventLoop
 
 
+AsksHouse: TypeAlias = Callable[[str, int, bytes], Awaitable[int]]
+"""Has a row of a journal written by the process that has the house: its stream, its number and what it says. Gives its
+time in milliseconds, or a refusal where somebody was faster."""
+
+
+class FollowedJournal(Protocol):
+    """A journal that several processes know, and one writes."""
+
+    async def catch_up(self) -> None:
+        """Read what another process has written."""
+
+    async def write_for(self, number: int, data: bytes) -> int:
+        """Write a row that another process has made, if it is the next: its time."""
+
+
+class Commits(Protocol):
+    """What takes rows that are to be written."""
+
+    store: RoomStore
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be written now; nothing where it can."""
+
+    def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
+        """Hand rows in; the future is done when they are on the disk."""
+
+
 MOST_WAITING = 1_000  # commits; more of them are a disk that does not keep up
+
+
+class EpochWriter:
+    """Hands in what was made under one epoch: under another nothing of it is written."""
+
+    def __init__(self, writer: Writer, epoch: int) -> None:
+        """Hand rows to a writer."""
+        self.store: RoomStore = writer.store
+        self._writer: Writer = writer
+        self._epoch: int = epoch
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can be written now."""
+        return self._writer.trouble
+
+    def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
+        """Hand rows in."""
+        return self._writer.commit([entry._replace(epoch=self._epoch) for entry in entries])
 
 
 class Writer:
     """Commits rows in the order in which they were handed in; a future tells when they are durable."""
 
-    def __init__(self, store: SqliteStore, clock: RoomClock | None = None) -> None:
+    def __init__(self, store: RoomStore, clock: RoomClock | None = None) -> None:
         """Start the thread; it ends with `close`. Who hands something in asks this clock when that was."""
-        self.store: SqliteStore = store
+        self.store: RoomStore = store
         self.clock: RoomClock = clock if clock is not None else RoomClock()
         self.commits: int = 0
         self.rows: int = 0
         self.trouble: str = ""  # why nothing can be written now; nothing where it can
         self.listeners: list[Callable[[str], None]] = []  # told in this thread what trouble there is, and when it ends
+        self.journals: dict[str, FollowedJournal] = {}  # by their streams
+        self.house: AsksHouse | None = None  # who writes journals, where another process does
+        self.wrote: Callable[[str], None] | None = None  # told of a journal that has grown, where others read it
         self._waiting: list[HandedIn] = []
         self._over: dict[str, float] = {}  # streams with a hand that is over, and since when
         self._more: threading.Condition = threading.Condition()
@@ -100,11 +152,12 @@ class Writer:
                 self._try("writing", self.store.probe)
             if self._over and not self.trouble and self._is_time(bool(taken)):
                 self._pack()
-        if self._over and not self.trouble:
+        while self._over and not self.trouble:
             self._pack()
 
     def _pack(self) -> None:
-        over, self._over = self._over, {}
+        """Pack hands that are over, those first that have waited longest."""
+        over = {stream: self._over.pop(stream) for stream in list(islice(self._over, PACKED_AT_ONCE))}
         self._try("packing", lambda: self.store.pack_each(over))
 
     def _is_time(self, busy: bool) -> bool:
@@ -114,9 +167,14 @@ class Writer:
     def _write(self, taken: Sequence[HandedIn]) -> None:
         """Append what was taken, and tell each what became of it."""
         results: list[Exception | None] = []
+        doubt: list[Exception] = []
 
         def append() -> None:
-            results.extend(self.store.append_each([each.entries for each in taken]))
+            try:
+                results.extend(self.store.append_each([each.entries for each in taken]))
+            except InDoubtError as error:  # whoever waits looks what there is, before they go on
+                doubt.append(error)
+                raise
 
         if self._try("writing", append):
             self.commits += 1
@@ -126,7 +184,7 @@ class Writer:
                     if any(mark.ends for mark in entry.marks):
                         self._over.setdefault(entry.stream, time.monotonic())
         else:
-            results = [CannotWriteError() for _ in taken]
+            results = [doubt[0] if doubt else CannotWriteError() for _ in taken]
         told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
         for each, failed in zip(taken, results, strict=True):
             told.setdefault(each.loop, []).append((each.done, failed))

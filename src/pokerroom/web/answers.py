@@ -27,18 +27,50 @@ class NewTable(Struct):
 
 
 class HostWish(Struct, forbid_unknown_fields=True):
-    """What the host of a private table wants: to invite somebody, to pause or go on, to close after the hand."""
+    """What the host of a private table wants: to invite somebody or take that back, to make a link that invites or take
+    it back, to pause or go on, to close after the hand."""
 
-    do: Literal["invite", "pause", "resume", "close"]
+    do: Literal["invite", "uninvite", "link", "unlink", "pause", "resume", "close"]
     name: str = ""
 
 
 class Hosted(Struct):
-    """A private table as its host sees it: who is invited, and how it goes on."""
+    """A private table as its host sees it: who is invited, how it goes on, whether there is a link that invites, and
+    how many of the most it may let in came by it. `link`: its secret, told once to whoever has made it."""
 
     invited: list[str]
     paused: bool
     closing: bool
+    linked: bool
+    came: int
+    most: int
+    link: str = ""
+
+
+class Invitation(Struct, forbid_unknown_fields=True):
+    """The secret of a link that invites; `take`: to take part by it, and not only to hear whose table it is."""
+
+    token: str
+    take: bool = True
+
+    def __repr__(self) -> str:
+        """Keep the secret out of whatever is printed."""
+        return "Invitation()"
+
+
+class InvitationShown(Struct):
+    """The table that somebody is invited to, its host, and whether they take part already."""
+
+    name: str
+    host: str
+    taken: bool
+
+
+class MyTable(Struct):
+    """What I may do for a table as a whole: it is my own private one; bots come when I ask for them."""
+
+    host: bool
+    bots: bool
 
 
 class AddBots(Struct):

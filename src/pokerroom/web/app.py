@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import sys
 import time
 from collections.abc import AsyncIterator, Collection, Iterator
 from importlib.resources import files
@@ -27,30 +26,40 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from pokerroom.law.error import Refused, shown
-from pokerroom.room.hosting import FOR_THE_HOST
+from pokerroom.law.error import Refused
+from pokerroom.room.bringing import check_bringing, may_bring
 from pokerroom.room.messages import Lobby, encode
+from pokerroom.room.offices import NotYours
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.room.tempo import Tempo
+from pokerroom.room.tempo import BY_THE_BOOK, Tempo
+from pokerroom.room.thinking import Thinkers
 from pokerroom.web import (
+    academy,
     appointing,
     cashier,
+    chat,
     costs,
+    felt,
     guard,
     hands,
+    hosts,
     incidents,
     inspection,
     library,
     metrics,
+    notes,
+    own_hands,
+    progress,
     schema,
     session,
     staff,
     statements,
     tournaments,
+    training,
 )
 from pokerroom.web import limits as own_limits
-from pokerroom.web.answers import AddBots, Added, HealthReport, Hosted, HostWish, NewTable, OpenTable
+from pokerroom.web.answers import AddBots, Added, HealthReport, MyTable, NewTable, OpenTable
 from pokerroom.web.costs import Priced, Spending
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
@@ -63,7 +72,6 @@ NO_PAGES = (
     "Node builds them: make pages.\n"
 )
 THREADS = 8  # that wait for the disk; pages are made in one
-MOMENT = 0.001  # seconds that one of them works before the loop may
 # The tables of a demonstration: one of each family of games, over all books.
 DEMO = (
     ("crown holdem, no limit, blinds 1/2, commission 5% cap 5, buy in 40 to 400, straddle, side wager flop chase", 5),
@@ -85,9 +93,16 @@ def create(
     limits: guard.Limits | None = None,
     figures: str = metrics.HERE,
     keys: Path | None = None,
+    bots: Thinkers | None = None,
+    store: str = "",
+    member: str = "",
+    bus: str = "",
 ) -> Starlette:
-    """Make the app over a folder of data; `figures` says who may read the metrics."""
-    room = Room(folder, tempo=tempo, seconds=seconds, keys=keys)
+    """Make the app over a folder of data; `figures` says who may read the metrics, `bots` who plays for the house,
+    `store` which server keeps the records instead of the folder, `member` and `bus` what this process is called among
+    those that share them, and where it hears them."""
+    pace = tempo or Tempo(bank=BY_THE_BOOK, call=BY_THE_BOOK)
+    room = Room(folder, tempo=pace, seconds=seconds, keys=keys, bots=bots, store=store, member=member)
     noted = Incidents(now=room.clock)
     given = limits if limits is not None else guard.Limits()
     spending, shares = Spending(given), Shares(room, given)
@@ -96,17 +111,23 @@ def create(
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         began = time.monotonic()
-        # What is worked out in threads must not keep the loop waiting: few at a time, and each for a moment.
+        # What is worked out in threads must not keep the loop waiting: few at a time.
         current_default_thread_limiter().total_tokens = THREADS
         app.state.workshop = CapacityLimiter(1)
-        sys.setswitchinterval(MOMENT)
         await room.start()
         sockets.follow()
+        shared = None
+        if member:
+            from pokerroom.web.shared import share  # late: a room of one process needs none of it
+
+            shared = await share(app, room, member, bus, sockets.look_again)
         if demo and not room.tables:
             await _furnish(room)
         LOG.info("the room is open with %d tables after %.2f s", len(room.tables), time.monotonic() - began)
         yield
         await room.stop()
+        if shared is not None:
+            await shared.stop()
 
     routes: list[BaseRoute] = [
         Priced("/health", _health, cost=1.0),
@@ -115,24 +136,31 @@ def create(
         Priced("/api/lobby", _lobby, cost=4.0),
         Priced("/api/tables", _open_table, methods=["POST"], cost=20.0),
         Priced("/api/tables/{table}/bots", _add_bots, methods=["POST"], cost=20.0),
-        Priced("/api/tables/{table}/host", _hosted, methods=["GET"], cost=2.0),
-        Priced("/api/tables/{table}/host", _host, methods=["POST"], cost=4.0),
+        Priced("/api/tables/{table}/mine", _mine, methods=["GET"], cost=1.0),
+        *hosts.routes(room),
         *session.routes(room.people, room.cashier, noted, room.chips_of, room.appointments, shares.newcomer),
         *appointing.routes(room.people, room.appointments),
         *library.routes(),
+        *academy.routes(room.progress),
+        *progress.routes(room),
         *hands.routes(room, knows=lambda asks, table: room.may_know(session.person_of(asks), table)),
         *staff.routes(room),
+        *felt.routes(room),
         *cashier.routes(room),
+        *chat.routes(room),
+        *notes.routes(room.notebook),
+        *own_hands.routes(room),
         *statements.routes(room),
         *own_limits.routes(room.limits, room.usher),
         *tournaments.routes(room),
         *inspection.routes(room, noted),
         WebSocketRoute("/ws", _socket),
+        *training.Classroom(room, given, noted, spending).routes(),
     ]
     static = files("pokerroom") / "web" / "static"
     folder_of_pages = Path(str(static))
     if (folder_of_pages / "assets").is_dir():
-        pages = GZipMiddleware(_Lasting(StaticFiles(directory=folder_of_pages / "assets")))
+        pages = GZipMiddleware(Lasting(StaticFiles(directory=folder_of_pages / "assets")))
         routes.append(Mount("/assets", pages, name="assets"))
     routes.append(Priced("/{path:path}", _page, cost=1.0))
     costs.check(routes)
@@ -155,13 +183,16 @@ def create(
     return app
 
 
-class _Lasting:
+class Lasting:
     """Tells browsers that what they are sent never changes: its name has its hash in it."""
 
     def __init__(self, app: ASGIApp) -> None:
+        """Answer as this app does."""
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Say so with every answer."""
+
         async def lasting(message: Message) -> None:
             if message["type"] == "http.response.start" and message["status"] == 200:
                 MutableHeaders(scope=message)["Cache-Control"] = "public, max-age=31536000, immutable"
@@ -241,9 +272,9 @@ async def _open_table(request: Request) -> Response:
     shares: Shares = request.app.state.shares
     with _noted(request, person):
         shares.check_table(person, address)
-    owner = await room.open_table(wish.sign, wish.name, host=person if wish.private else None, by=person.id)
-    shares.opened(owner.id, address)
-    return _json(NewTable(owner.id), 201)
+    id = await room.new_table(wish.sign, wish.name, host=person if wish.private else None, by=person.id)
+    shares.opened(id, address)
+    return _json(NewTable(id), 201)
 
 
 async def _add_bots(request: Request) -> Response:
@@ -253,6 +284,11 @@ async def _add_bots(request: Request) -> Response:
     table = request.path_params["table"]
     if table not in room.tables or not room.hosting.may_see(table, person):
         return problem(404, f"there is no table {table[:40]!r}.")
+    try:
+        check_bringing(room.tables[table], room.people, person)
+    except NotYours as refused:
+        session.note(request, incidents.OFFICE, person)
+        return session.refusal(refused, 403)
     shares: Shares = request.app.state.shares
     with _noted(request, person):
         wanted = shares.bots(person, address, max(0, min(wish.seats, 13)))
@@ -262,39 +298,15 @@ async def _add_bots(request: Request) -> Response:
     return _json(Added(added))
 
 
-async def _hosted(request: Request) -> Response:
-    return _json(_as_hosted(request.app.state.room, session.known(request), request.path_params["table"]))
-
-
-async def _host(request: Request) -> Response:
-    """What the host of a private table does: this, and nothing else."""
+async def _mine(request: Request) -> Response:
+    """What somebody may do for a table as a whole: whether it is their own, and whether bots come when they ask."""
     room: Room = request.app.state.room
-    person = session.known(request)
-    wish = await session.body_of(request, HostWish)
-    table = request.path_params["table"]
-    _as_hosted(room, person, table)
-    if wish.do == "invite":
-        guest = room.people.named(wish.name)
-        if guest is None:
-            raise Refused(f"there is nobody of the name {shown(wish.name)}.")
-        await room.hosting.invite(table, person, guest)
-    elif wish.do == "close":
-        await room.hosting.close(table, person)
-    else:
-        await room.hosting.pause(table, person, paused=wish.do == "pause")
-    private = room.hosting.tables[table]
-    room.table(table).go_on(paused=private.paused, closing=private.closing)
-    return _json(_as_hosted(room, person, table))
-
-
-def _as_hosted(room: Room, person: Person, table: str) -> Hosted:
-    """A table as its host sees it, or a refusal to everybody else: they do not hear whether it is there."""
-    if not room.hosting.is_host(table, person):
-        raise Refused(FOR_THE_HOST)
-    private = room.hosting.tables[table]
-    people = [room.people.person(id) for id in private.invited]
-    names = sorted(each.name for each in people if each is not None)
-    return Hosted(names, private.paused, private.closing)
+    person, table = session.known(request), request.path_params["table"]
+    if table not in room.tables or not room.hosting.may_see(table, person):
+        return problem(404, f"there is no table {table[:40]!r}.")
+    owner = room.tables[table]
+    bots = not owner.tournament and may_bring(owner, room.people, person)
+    return _json(MyTable(room.hosting.is_host(table, person), bots))
 
 
 @contextlib.contextmanager
@@ -318,7 +330,7 @@ async def _page(request: Request) -> Response:
     path = request.path_params["path"]
     if path in ("api", "ws", "assets") or path.startswith(("api/", "ws/", "assets/", "manager/")):
         return problem(404, f"there is nothing at /{path[:80]}.")
-    page: Path = request.app.state.pages / "index.html"
+    page: Path = request.app.state.pages / ("table.html" if path.startswith("table/") else "index.html")
     if not page.is_file():
         return PlainTextResponse(NO_PAGES, 503)
     return FileResponse(page)

@@ -20,6 +20,7 @@ from pokerroom.law.book import Book, rules_of
 from pokerroom.law.clause import Clause
 from pokerroom.law.words import LawRules
 from pokerroom.web.cases import CasePage, case_page
+from pokerroom.web.mix_forms import mixes_of
 
 LONGEST_ID = 200
 
@@ -119,11 +120,12 @@ class ClausePage(Struct):
 
 
 class BookGames(Struct):
-    """A book and its games."""
+    """A book and its games, and the mixes that it makes of them."""
 
     key: str
     title: str
     games: list[Named]
+    mixes: list[Named]
 
 
 class Games(Struct):
@@ -297,4 +299,8 @@ def _first_part(gist: str) -> str:
 @shelf.kept
 def games_page() -> bytes:
     """The games of all the books."""
-    return msgspec.json.encode(Games([BookGames(book.key, book.title, _games(book)) for book in shelf.every()]))
+    every = [
+        BookGames(book.key, book.title, _games(book), [Named(*each) for each in mixes_of(book).items()])
+        for book in shelf.every()
+    ]
+    return msgspec.json.encode(Games(every))

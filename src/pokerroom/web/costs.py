@@ -30,6 +30,7 @@ from pokerroom.room.waits import network
 from pokerroom.web import incidents
 from pokerroom.web.guard import Limits, address_of, refuse_pace
 from pokerroom.web.incidents import Incidents
+from pokerroom.web.turns import short_turns
 
 SOCKET, PERSON, ADDRESS = "socket", "person", "address"
 T = TypeVar("T")
@@ -97,7 +98,8 @@ async def worked_out(connection: HTTPConnection, work: Callable[..., T], *given:
     """Have a page made in a thread, one at a time where the room says so: Python lets only one of them work anyway,
     and each that wants to keeps the loop waiting."""
     limiter: CapacityLimiter | None = getattr(connection.app.state, "workshop", None)
-    return await run_sync(work, *given, limiter=limiter)
+    with short_turns():
+        return await run_sync(work, *given, limiter=limiter)
 
 
 class Priced(Route):

@@ -29,7 +29,7 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.search import HandHit, HandsFound, WantedHands
-from pokerroom.room.store import SqliteStore
+from pokerroom.room.store import RoomStore
 from pokerroom.room.trail import AnchorShown
 from pokerroom.web import incidents as refusals
 from pokerroom.web import session
@@ -79,7 +79,7 @@ class HasRecords(Protocol):
     """Where the records are: the room."""
 
     @property
-    def store(self) -> SqliteStore:
+    def store(self) -> RoomStore:
         """The rows."""
 
     @property

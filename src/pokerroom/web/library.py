@@ -19,6 +19,7 @@ from pokerroom.web import forms
 from pokerroom.web.books import NotHere, book_of, book_page, clause_by_id, clause_page, games_page, shelf_page
 from pokerroom.web.costs import Priced, worked_out
 from pokerroom.web.finding import compare_page, glossary_page, search_page, topics_page
+from pokerroom.web.mix_forms import mix_page, mixes_of
 from pokerroom.web.problems import problem
 
 LONGEST_QUERY = 200
@@ -88,6 +89,8 @@ def _query(request: Request) -> str:
 def form_page(book: str, game: str) -> bytes:
     """What a sign for a game may choose."""
     wanted = book_of(book)
+    if game in mixes_of(wanted):
+        return mix_page(wanted.key, game)
     try:
         return forms.form_page(wanted.key, wanted.game(game).key)
     except KeyError as error:

@@ -18,6 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from pokerroom.room.waits import network
 from pokerroom.web import incidents
+from pokerroom.web.frames import framed, is_aside, text_in
 from pokerroom.web.guard import Limits
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.socket import STRAIGHT
@@ -27,7 +28,6 @@ PATIENCE = 10  # seconds that open connections have to end when the room closes
 THIS_MACHINE = ("127.0.0.1", "::1")
 MOST_UNREAD = 16 * 1024  # bytes that lie at a connection before its socket waits until they are read
 MOST_UNHEARD = 4  # messages that lie at a connection before no more are read
-_TEXT = 0x81  # how a frame begins that is a whole text
 PING = 20.0  # seconds between two pings on a socket, and to answer one
 
 
@@ -61,11 +61,36 @@ def settings(app: Starlette, *, behind_proxy: bool = False, **more: Any) -> uvic
 
 
 class StraightProtocol(WebSocketsSansIOProtocol):
-    """A socket on which a text can be written straight to the connection.
+    """A socket on which a text can be written straight to the connection, and is read straight from it.
 
     One picture goes to all who watch a table: the way of each through all that lies between an app and its server costs
-    more than what is said. Whoever does not read fast enough is written to by that way, which waits.
+    more than what is said. Whoever does not read fast enough is written to by that way, which waits. A browser sends
+    whole texts, one by one: as long as it does, the library need not look at them.
     """
+
+    plain: bool = True  # nothing but whole texts, pings and their answers has come so far
+
+    def data_received(self, data: bytes) -> None:
+        """Take whole texts; from the first thing that is none of them nor a ping on, the library reads all."""
+        if self.plain and self.handshake_complete:
+            start, end = 0, len(data)
+            while start < end and not self.close_sent and (found := text_in(data, start)) is not None:
+                text, start = found
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+                self._wait_if_many()
+            if start == end:
+                return
+            data = data[start:]
+            self.plain = is_aside(data)
+        elif self.handshake_initiated:
+            self.plain = False  # who speaks before the door is open is heard by the library alone
+        super().data_received(data)
+
+    def _wait_if_many(self) -> None:
+        """Read no further while more than a few messages lie here."""
+        if self.queue.qsize() > MOST_UNHEARD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     async def run_asgi(self) -> None:
         """Hand over the way to write."""
@@ -81,21 +106,14 @@ class StraightProtocol(WebSocketsSansIOProtocol):
         if few:
             self.read_paused = paused
 
-    def write(self, text: bytes) -> bool:
-        """Write a text in one frame; no where it has to go the other way, or there is nobody to read it."""
+    def write(self, *texts: bytes) -> bool:
+        """Write texts, each in a frame; no where they have to go the other way, or there is nobody to read them."""
         transport = self.transport
         if not self.handshake_complete or self.close_sent or transport.is_closing():
             return False
-        if not self.writable.is_set() or transport.get_write_buffer_size() > MOST_UNREAD:
+        if transport.get_write_buffer_size() > MOST_UNREAD or not self.writable.is_set():
             return False
-        length = len(text)
-        if length < 126:
-            head = bytes((_TEXT, length))
-        elif length < 1 << 16:
-            head = bytes((_TEXT, 126, length >> 8, length & 255))
-        else:
-            head = bytes((_TEXT, 127)) + length.to_bytes(8, "big")
-        transport.write(head + text)
+        transport.write(framed(texts[0]) if len(texts) == 1 else b"".join(map(framed, texts)))
         return True
 
 

@@ -282,6 +282,9 @@ class Reception:
         guest = await self._sender(request)
         if guest is None:
             raise Stranger("come in first.")
+        link = request.cookies.get(LINK_COOKIE)
+        if link and not given.name.strip() and await run_in_threadpool(self._people.is_link, link):
+            raise Refused("a manager has a name of their own: choose one.")  # "Guest 17" would sign for the house
         with self._noting(incidents.ACCOUNT, request, guest.name):
             person, token = await self._people.settle(guest, given.name, given.password, *_place(request))
         return await self._in(request, person, token)

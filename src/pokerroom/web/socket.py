@@ -12,7 +12,7 @@ import logging
 import math
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -40,6 +40,7 @@ from pokerroom.room.messages import (
 )
 from pokerroom.room.offices import powers
 from pokerroom.room.owner import Owner
+from pokerroom.room.ownership import NotOwnerError
 from pokerroom.room.people import SESSION
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
@@ -57,6 +58,8 @@ MOST_BYTES = 8_192  # of one message from a browser
 MOST_TOURNAMENTS = 8  # that one browser watches
 MOST_WAITING = 512  # messages that a browser has not taken yet
 STRAIGHT = "pokerroom.straight"  # what a server that can write straight to the connection says so by
+FURTHER = "pokerroom.further"  # that a browser is known at another process already, and greeted
+MOVED = "pokerroom.moved"  # whom to tell that another process has a table by now
 CLOSING = 1.0  # second to close a connection
 LONGEST_WAIT = 5.0  # seconds that a message may wait for what was asked before it; then it is refused
 EVERY_HOUR = 3600.0  # seconds after which a session is looked at again, however long it still lasts
@@ -105,9 +108,11 @@ class Connection:
         "_code",
         "_ends",
         "_heard",
+        "_held",
         "_incidents",
         "_limits",
         "_messages",
+        "_moved",
         "_over",
         "_second",
         "_sleeping",
@@ -136,11 +141,13 @@ class Connection:
         noted: Incidents | None = None,
         limits: Limits | None = None,
         spending: Spending | None = None,
-        write: Callable[[bytes], bool] | None = None,
+        write: Callable[..., bool] | None = None,
+        moved: Callable[[str], None] | None = None,
     ) -> None:
         """Take charge of a socket: whose it is, by which session, and where it comes from.
 
-        `write` writes a text straight to the connection, or says that it must wait.
+        `write` writes texts straight to the connection, or says that they must wait. `moved` is told of an act at a
+        table that another process has by now, where somebody can send it there.
         """
         self.socket: WebSocket = socket
         self.room: Room = room
@@ -156,7 +163,9 @@ class Connection:
         self.steps: bool = False  # the browser puts pictures together itself
         self._heard: bool = False  # the browser has said something
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._write: Callable[[bytes], bool] | None = write
+        self._write: Callable[..., bool] | None = write
+        self._moved: Callable[[str], None] | None = moved
+        self._held: list[bytes] | None = None  # what goes together with the answer to an act, while that is made
         self._waiting: deque[bytes] = deque()  # messages that the browser has not taken yet
         self._sleeping: asyncio.Future[None] | None = None  # until there is a message to send
         self._over: asyncio.Event = asyncio.Event()
@@ -177,16 +186,34 @@ class Connection:
         if self._over.is_set():
             return
         sleeping = self._sleeping
+        if self._held is not None:
+            self._held.append(message)
+        elif sleeping is None or sleeping.done() or self._write is None or not self._write(message):
+            self._put((message,))  # something lies before it, or the browser does not take it now
+
+    def _put(self, messages: Sequence[bytes]) -> None:
+        """Hand over messages, together where they can be written straight to the connection."""
+        sleeping = self._sleeping
         asleep = sleeping is not None and not sleeping.done()  # all that was said before is on its way
-        if asleep and self._write is not None and self._write(message):
+        if asleep and self._write is not None and self._write(*messages):
             return
         if len(self._waiting) >= MOST_WAITING:
             self._note(incidents.SLOW)
             self.end(TOO_SLOW)
             return
-        self._waiting.append(message)
+        self._waiting.extend(messages)
         if sleeping is not None and asleep:
             sleeping.set_result(None)
+
+    def _hold(self, number: int) -> None:
+        """Hold what comes now, with the row of an act that is written, until the answer to it goes with it."""
+        self._held = []
+
+    def _tell_with(self, answer: bytes) -> None:
+        """Hand over an answer behind what was held for it: whoever has it has seen what their act made."""
+        held, self._held = self._held, None
+        if not self._over.is_set():
+            self._put((*held, answer) if held else (answer,))
 
     def end(self, code: int) -> None:
         """Hear and tell nothing any more, from this moment; `serve` closes the socket."""
@@ -211,9 +238,10 @@ class Connection:
             person = Profile(known.name, known.guest, known.offices, powers(known.offices))
         self.tell(encode(Welcome(VERSION, person)))
 
-    async def serve(self) -> None:
-        """Talk with the browser until it goes, or is dropped."""
-        self.greet()
+    async def serve(self, *, greeting: bool = True) -> None:
+        """Talk with the browser until it goes, or is dropped; who is known already need not be greeted."""
+        if greeting:
+            self.greet()
         self._look_at_session()
         self._in("silence", self._limits.silence, self._see_whether_silent)
         tasks = [asyncio.create_task(each) for each in (self._send(), self._receive(), self._over.wait())]
@@ -334,6 +362,9 @@ class Connection:
             return
         try:
             self._take(message)
+        except NotOwnerError:
+            if self._moved is not None and isinstance(message, Watch):
+                self._moved(message.table)
         except Refused as refusal:
             self._note(incidents.MESSAGE)
             self.tell(encode(Refusal(refusal.sentence, refusal.by)))
@@ -387,7 +418,10 @@ class Connection:
             self.steps = message.version > WHOLE
 
     async def _act(self, message: DoAct) -> None:
-        """Have an act answered, and say what became of it."""
+        """Have an act answered, and say what became of it.
+
+        Whoever acts at a table watches it, as a rule: the answer goes with what they are told of their own act.
+        """
         try:
             self._pace()
             person = self.person
@@ -397,7 +431,7 @@ class Connection:
                 raise Refused("say who you are first: play as a guest, or sign in.")
             why = apart(self.room.people, person, owner.table)
             offices = () if why else person.offices
-            sent = Sent(message.turn, message.id, _ORDERED.encode((message.line, message.act)))
+            sent = Sent(message.turn, message.id, _ORDERED.encode((message.line, message.act)), written=self._hold)
             # Before it is read: what it was meant for may be over, and its answer is still the same.
             number, says = owner.already(name, sent), ""
             if number is None:
@@ -408,6 +442,11 @@ class Connection:
                 if done.alike:
                     self._note(incidents.ACCOUNTS, table=owner.id)
             answer = Answer(message.id, True, number, says)
+        except NotOwnerError as refusal:
+            if self._moved is not None:
+                self._moved(message.table)
+                return
+            answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
         except TooFast as refusal:
             self._note(incidents.PACE)
             answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
@@ -417,7 +456,7 @@ class Connection:
         except Refused as refusal:
             self._note_act(message)
             answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
-        self.tell(encode(answer))
+        self._tell_with(encode(answer))
 
     def _is_too_many(self) -> bool:
         """Count a message; whether there were too many of them in this second."""

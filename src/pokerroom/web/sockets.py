@@ -17,7 +17,7 @@ from pokerroom.web import incidents, session
 from pokerroom.web.costs import Spending
 from pokerroom.web.guard import Limits, address_of
 from pokerroom.web.incidents import Incidents
-from pokerroom.web.socket import CLOSING, SIGNED_OUT, STRAIGHT, TOO_MANY, Connection
+from pokerroom.web.socket import CLOSING, FURTHER, MOVED, SIGNED_OUT, STRAIGHT, TOO_MANY, Connection
 
 
 class Sockets:
@@ -59,6 +59,7 @@ class Sockets:
 
     async def serve(self, socket: WebSocket) -> None:
         """Talk with a browser, unless its person or its address has too many sockets already."""
+        extensions = socket.scope.get("extensions") or {}
         connection = Connection(
             socket,
             self._room,
@@ -68,7 +69,8 @@ class Sockets:
             noted=self._incidents,
             limits=self._limits,
             spending=self._spending,
-            write=(socket.scope.get("extensions") or {}).get(STRAIGHT),
+            write=extensions.get(STRAIGHT),
+            moved=extensions.get(MOVED),
         )
         refused = self._too_many(connection)
         if refused:
@@ -85,7 +87,7 @@ class Sockets:
         self._add(connection)
         try:
             await socket.accept()
-            await connection.serve()
+            await connection.serve(greeting=FURTHER not in extensions)
         finally:
             self._remove(connection)
 

@@ -1,7 +1,7 @@
 """TypeScript: everything that goes between the room and a browser, as types for the browser, made from the classes.
 
-Knows how a shape is written in TypeScript. Must not know what a message is for: `room.messages`, `library`, `records`
-and `overview` do. Nothing of it is written by hand a second time, so that server and browser cannot drift apart.
+Knows how a shape is written in TypeScript. Must not know what is answered where: `schema` does, nor what a message is
+for. Nothing of it is written by hand a second time, so that server and browser cannot drift apart.
 """
 
 from __future__ import annotations
@@ -13,58 +13,20 @@ from typing import Any, get_args
 import msgspec
 
 from pokerroom.hand.vocabulary import HAND
-from pokerroom.room import audit, exports, finished, messages, records, search
+from pokerroom.room import exports, messages
 from pokerroom.room.messages import VERSION, ClientMessage, ServerMessage
 from pokerroom.table.vocabulary import TABLE
-from pokerroom.web import appointing, books, cashier, finding, forms, inspection, limits, staff, statements, tournaments
-from pokerroom.web.answers import Hosted
+from pokerroom.web.operations import OPERATIONS
+from pokerroom.web.training import TraineeMessage
 
 _PLACE = "#/{name}"
-# What is answered over HTTP, besides the messages of the socket.
-_ANSWERS: tuple[type[Any], ...] = (
-    books.Shelf,
-    books.BookPage,
-    books.ClausePage,
-    finding.FoundClauses,
-    finding.Compared,
-    finding.Topics,
-    finding.Glossary,
-    books.Games,
-    forms.Form,
-    forms.Placard,
-    records.HandRecord,
-    finished.HandRow,
-    records.Whole,
-    staff.Desk,
-    staff.SurveillanceLooks,
-    staff.Proposals,
-    appointing.Staff,
-    appointing.OfficeHistory,
-    Hosted,
-    cashier.Customers,
-    cashier.DealingAnswer,
-    cashier.Receipts,
-    statements.Statement,
-    statements.AccountList,
-    limits.OwnLimits,
-    inspection.IncidentsFound,
-    inspection.AnchorsFound,
-    inspection.AuditsNoted,
-    search.HandsFound,
-    audit.HandAudit,
-    staff.VoidDone,
-    tournaments.TournamentsListed,
-    tournaments.TournamentFormats,
-    tournaments.TournamentEntries,
-    tournaments.TournamentResults,
-)
 
 
 def typescript() -> str:
     """The types of everything that is sent, in either direction."""
     sent, told = get_args(ClientMessage), get_args(ServerMessage)
-    _, asked = msgspec.json.schema_components(sent, ref_template=_PLACE)
-    _, answered = msgspec.json.schema_components((*told, *_ANSWERS), ref_template=_PLACE)
+    _, asked = msgspec.json.schema_components((*sent, TraineeMessage), ref_template=_PLACE)
+    _, answered = msgspec.json.schema_components((*told, *_answers()), ref_template=_PLACE)
     for name in ("Line", "HandStep"):
         answered[name]["properties"]["event"] = {"$ref": _PLACE.format(name="EventName")}
     answered["PictureStep"]["properties"]["fields"] = {"$ref": _PLACE.format(name="PictureFields")}
@@ -88,6 +50,12 @@ def typescript() -> str:
     parts.append(f"{said}\nexport type SeatStep = Pick<Seat, 'seat'> & Partial<Seat>")
     parts += [_union("ClientMessage", sent), _union("ServerMessage", told), *_acts(), _event_names()]
     return "\n\n".join(parts) + "\n"
+
+
+def _answers() -> list[type[msgspec.Struct]]:
+    """Every shape that is answered somewhere, each once."""
+    found = [each for operation in OPERATIONS for each in (operation.answer, *get_args(operation.answer))]
+    return list(dict.fromkeys([each for each in found if isinstance(each, type) and issubclass(each, msgspec.Struct)]))
 
 
 def _formats() -> str:

@@ -1,0 +1,272 @@
+"""The holding of a process: the tables of a room that it has for now, among several processes that share one.
+
+Knows shards and which tables lie in them; opens and closes them as the keeper says. Must not know how a table is made:
+`room` does. Ask `leases` for who has what, `keeper` for when.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Protocol, TypeAlias
+
+from pokerroom.law.error import Refused
+from pokerroom.room.anchors import Anchors
+from pokerroom.room.database import CannotWriteError
+from pokerroom.room.decisions import Decisions
+from pokerroom.room.faults import Findings
+from pokerroom.room.health import Health
+from pokerroom.room.incidents import RoomIncidents
+from pokerroom.room.keeper import BEAT, Keeper
+from pokerroom.room.leases import Leases
+from pokerroom.room.openings import Opening
+from pokerroom.room.owner import Owner
+from pokerroom.room.ownership import HOUSE, SHARDS, NotOwnerError, shard_of
+from pokerroom.room.registry import Registry
+from pokerroom.room.rows import Recovered, stream_of
+from pokerroom.room.sent import Request
+from pokerroom.room.store import RoomStore
+from pokerroom.room.verify import since_anchor
+from pokerroom.room.writer import AsksHouse, Writer
+
+LOG = logging.getLogger("pokerroom.holding")
+LOOK = 0.5  # seconds after which it is seen whether tables were opened
+READY = 1.0  # second for tables to be closed that are handed over: who beats late is missed by the others
+ENDING = 10.0  # seconds for the same where the process ends
+OPENED = 10.0  # seconds for another process to open a table
+AGAIN = 0.05  # seconds between two looks whether it has
+
+Step: TypeAlias = Callable[[], Awaitable[None]]
+
+
+class SharedRoom(Protocol):
+    """What a holding asks of its room."""
+
+    store: RoomStore
+    writer: Writer
+    registry: Registry
+    anchors: Anchors
+    incidents: RoomIncidents
+    decisions: Decisions
+    health: Health
+    tables: dict[str, Owner]
+
+    def openings(self, after: int = 0) -> list[Opening]:
+        """The tables that were opened, behind so many."""
+
+    def found(self, opening: Opening, epoch: int = 0) -> Recovered:
+        """A table as the records have it."""
+
+    def own(self, opening: Opening, found: Recovered, epoch: int = 0) -> Owner:
+        """Take charge of a table that was found."""
+
+    def cannot_open(self, opening: Opening, error: Exception) -> None:
+        """Say which table is closed, and why."""
+
+    async def open_house(self, report: Findings) -> None:
+        """Be ready for all that is not a table."""
+
+    async def begin(self, report: Findings) -> None:
+        """Look after the room."""
+
+    async def close_house(self, *, ours: bool = True) -> None:
+        """Leave all that is not a table to another process."""
+
+
+class TableHolding:
+    """The shards of one process, and what is in them."""
+
+    def __init__(self, room: SharedRoom, address: str, name: str) -> None:
+        """Begin with nothing: `start` takes what can be taken."""
+        self.leases: Leases = Leases(address, name)
+        self.epochs: dict[int, int] = {}  # of the shards whose tables are here
+        self.ready: set[int] = set()  # those whose tables have all come
+        self.has_house: bool = False  # all that is not a table is here, and open
+        self.ask: AsksHouse | None = None  # who asks the house, where it is elsewhere
+        self._room: SharedRoom = room
+        self._openings: list[Opening] = []
+        self._late: list[Opening] = []  # those that could not be opened in the moment in which they came
+        self._steps: asyncio.Queue[Step] = asyncio.Queue()
+        self._keeper: Keeper | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._stopping: set[asyncio.Task[None]] = set()
+        self._ending: bool = False
+        room.store.stand_behind(self.leases)
+
+    async def start(self) -> None:
+        """Take shards from now on, as they come."""
+        self._loop = asyncio.get_running_loop()
+        self._task = self._loop.create_task(self._run(), name="holding")
+        self._keeper = Keeper(self.leases, self, BEAT)
+        self._room.health.add("leases", self._keeper.health)
+
+    async def stop(self) -> None:
+        """Hand everything over, and hold nothing more."""
+        self._ending = True
+        if self._keeper is not None:
+            with suppress(Refused):
+                await asyncio.to_thread(self._keeper.close)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, *self._stopping, return_exceptions=True)
+        await asyncio.to_thread(self.leases.close)
+
+    # ------------------------------------------------------------------------------------------ in the keeper's thread
+
+    def taken(self, shards: Mapping[int, int]) -> None:
+        """Shards have come; the tables follow one by one, while the keeper goes on."""
+        self._plan(lambda: self._come(dict(shards)))
+
+    def lost(self, shards: Collection[int]) -> None:
+        """Shards are gone: what is still wanted of them is refused by the store."""
+        self._plan(lambda: self._go(set(shards), ours=False))
+
+    def let_go(self, shards: Collection[int]) -> None:
+        """Shards are about to be handed over: what was handed in is written, or it is refused like all that is late."""
+        done: Future[None] = Future()
+
+        async def going() -> None:
+            try:
+                await self._go(set(shards), ours=True)
+            finally:
+                done.set_result(None)
+
+        self._plan(going)
+        with suppress(TimeoutError):
+            done.result(ENDING if self._ending else READY)
+
+    def _plan(self, step: Step) -> None:
+        assert self._loop is not None
+        with suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(self._steps.put_nowait, step)
+
+    # ------------------------------------------------------------------------------------------ in the room's loop
+
+    async def _run(self) -> None:
+        """Do one thing after the other: what came first is over before it goes."""
+        while True:
+            step: Step = self._look
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK):
+                    step = await self._steps.get()
+            try:
+                await step()
+            except Exception:
+                LOG.exception("a step of the holding has failed")
+
+    async def _come(self, shards: dict[int, int]) -> None:
+        began, before = time.monotonic(), len(self._room.tables)
+        self.epochs |= shards
+        report = Findings(0, 0, 0, 0, [], [])
+        if HOUSE in shards:
+            report = await self._enter_house(alone=len(shards) == SHARDS)
+        self._openings += await asyncio.to_thread(self._room.openings, len(self._openings))
+        for opening in self._openings:
+            if self._shard(opening) in shards:
+                await self._open(opening)
+        if HOUSE in shards:
+            self.ready.add(HOUSE)
+            self.has_house = True  # a tournament that goes on may open a table at once
+            await self._room.begin(report)
+        else:
+            self._room.decisions.start()
+        self.ready |= shards.keys() & self.epochs.keys()
+        opened, took = len(self._room.tables) - before, time.monotonic() - began
+        LOG.info("%d shards have come, and %d tables with them in %.2f s", len(shards), opened, took)
+
+    def has(self, table: str) -> bool:
+        """Whether a table is here, or would be if there were one of this name."""
+        return table in self._room.tables or shard_of(stream_of(table)) in self.ready
+
+    async def _enter_house(self, *, alone: bool) -> Findings:
+        """Know what another process has written until now."""
+        room = self._room
+        room.writer.house = None
+        await asyncio.to_thread(room.anchors.read_again)
+        await asyncio.to_thread(room.incidents.read_again)
+        for journal in room.writer.journals.values():
+            await journal.catch_up()
+        report = Findings(0, 0, 0, 0, [], [])
+        if alone:  # while others write there is no moment at which all could be compared
+            report = await asyncio.to_thread(since_anchor, room.store, room.registry, room.anchors)
+        await room.open_house(report)
+        return report
+
+    async def _look(self) -> None:
+        """Open what was opened meanwhile, and what could not be read before."""
+        if self.epochs:
+            new = await asyncio.to_thread(self._room.openings, len(self._openings))
+            self._openings += new
+            late, self._late = self._late, []
+            for opening in (*late, *new):
+                await self._open(opening)
+
+    def _shard(self, opening: Opening) -> int:
+        return shard_of(stream_of(opening.id))
+
+    async def _open(self, opening: Opening) -> None:
+        epoch = self.epochs.get(self._shard(opening), 0)
+        if not epoch or opening.id in self._room.tables:
+            return
+        try:
+            found = await asyncio.to_thread(self._room.found, opening, epoch)
+            self._room.own(opening, found, epoch).start()
+        except CannotWriteError:  # at this moment, or not any more
+            self._late.append(opening)
+        except Exception as error:  # one table that is broken must not keep the others closed
+            await asyncio.to_thread(self._room.cannot_open, opening, error)
+
+    async def _go(self, shards: set[int], *, ours: bool) -> None:
+        LOG.info("%d shards %s", len(shards), "are handed over" if ours else "are gone to others")
+        for shard in shards:
+            self.epochs.pop(shard, None)
+        self.ready -= shards
+        tables = self._room.tables
+        gone = [tables.pop(id) for id in list(tables) if shard_of(stream_of(id)) in shards]
+        closing = [_left(owner) for owner in gone]
+        if HOUSE in shards and self.has_house:
+            self.has_house = False
+            self._room.writer.house = self.ask
+            closing.append(self._room.close_house(ours=ours))
+        task = asyncio.ensure_future(_all_of(closing))
+        self._stopping.add(task)
+        task.add_done_callback(self._stopping.discard)
+        if ours:
+            await asyncio.shield(task)
+
+    async def opened(self, opening: Opening) -> None:
+        """Wait until a table is open that was written down here, whoever has it."""
+        self._plan(self._look)
+        try:
+            async with asyncio.timeout(OPENED):
+                while opening.id not in self._room.tables:
+                    if self._shard(opening) not in self.epochs and await asyncio.to_thread(self._is_begun, opening):
+                        return
+                    await asyncio.sleep(AGAIN)
+        except TimeoutError:
+            raise Refused("the table is not open yet; look again.") from None
+
+    def _is_begun(self, opening: Opening) -> bool:
+        return self._room.store.end(stream_of(opening.id)) > 0
+
+
+async def _left(owner: Owner) -> None:
+    """Stop a table for good: whoever still wants something of it is told that it is elsewhere."""
+    await owner.stop()
+    owner.mailbox.close(_refuse)
+
+
+def _refuse(request: Request | None) -> None:
+    if request is not None and request.planned < 0 and not request.done.done():
+        request.done.set_exception(NotOwnerError())
+
+
+async def _all_of(several: Sequence[Awaitable[None]]) -> None:
+    for failed in await asyncio.gather(*several, return_exceptions=True):
+        if isinstance(failed, Exception):
+            LOG.warning("something that went to another process could not be closed: %s", failed)

@@ -1,0 +1,121 @@
+"""What the room says is there in every language of the pages: sentences of events, what goes wrong, steps, refusals."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pokerroom.hand.rulings.kinds import IRREGULARITIES
+from pokerroom.hand.rulings.step import say_step
+from pokerroom.hand.rulings.steps import STEPS
+from pokerroom.hand.vocabulary import HAND
+from pokerroom.room.deeds import OWN
+from pokerroom.room.director_deeds import DIRECTING, OPERATES
+from pokerroom.table.vocabulary import TABLE
+from pokerroom.tournament.vocabulary import TOURNAMENT
+
+ROOT = Path(__file__).parent.parent.parent
+WORDS = ROOT / "frontend" / "src" / "words"
+LANGUAGES = sorted(each.name for each in WORDS.iterdir() if each.is_dir() and each.name != "en")
+_STRING = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
+
+
+def _text(literal: str) -> str:
+    return re.sub(r"\\(.)", r"\1", literal[1:-1])
+
+
+def _rows(language: str, *names: str) -> str:
+    return "".join((WORDS / language / f"{name}.ts").read_text(encoding="utf-8") for name in names)
+
+
+def _declared() -> dict[str, str]:
+    """The sentence of every event of which somebody reads, by its name."""
+    return {
+        kind.__name__: vocabulary.sentences(kind)[0]
+        for vocabulary in (HAND, TABLE)
+        for kind in vocabulary.events
+        if vocabulary.events[kind].topic != "unsaid"
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_the_log_is_there(language: str) -> None:
+    found = re.findall(rf"^  (\w+): \[({_STRING}), ({_STRING})\],$", _rows(language, "lines", "rare"), re.M)
+    rows = {event: _text(said) for event, said, _ in found}
+    assert rows == _declared()
+    for event, said, other in found:
+        unknown = set(re.findall(r"\{(\w+)\}", _text(other))) - set(re.findall(r"\{(\w+)", _text(said)))
+        assert not unknown, f"{event} says {unknown}, of which its sentence does not tell"
+
+
+def _words() -> set[str]:
+    """What goes wrong, what is done about it, and what the rounds and limits of all books are called."""
+    found = set(IRREGULARITIES) | {say_step(step) for step in STEPS}
+    for file in (ROOT / "src" / "pokerroom" / "books").glob("*/*.toml"):
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        found |= {street["name"]["is"] for street in data.get("street", ()) if "name" in street}
+        limits = data.get("limits", {})
+        found |= set(limits.get("is", ())) if isinstance(limits, dict) else set()
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_rulings_rounds_and_limits_is_there(language: str) -> None:
+    terms = _rows(language, "terms", "rare")
+    keys = {_text(key) if key[0] in "'\"" else key for key in re.findall(rf"({_STRING}|\b\w+): (?:{_STRING})", terms)}
+    lacking = sorted(_words() - keys)
+    assert not lacking, f"{language} has no word for {lacking}"
+
+
+def _refusals() -> set[str]:
+    """Every sentence of the program that ends with a full stop, with gaps where it puts something in."""
+    found: set[str] = set()
+    for file in (ROOT / "src" / "pokerroom").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                parts = [str(each.value) if isinstance(each, ast.Constant) else "{}" for each in node.values]
+                found.add("".join(parts))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return {each for each in found if each.endswith(".")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_are_those_of_the_program(language: str) -> None:
+    rows = re.findall(rf"^  \[({_STRING}), ({_STRING})\],$", _rows(language, "refusals"), re.M)
+    assert len(rows) > 100
+    known = _refusals()
+    strange = [said for said in (_text(each) for each, _ in rows) if re.sub(r"\{\w+\}", "{}", said) not in known]
+    assert not strange, f"nobody is refused with: {strange}"
+    for said, other in rows:
+        unknown = set(re.findall(r"\{(\w+)\}", _text(other))) - set(re.findall(r"\{(\w+)\}", _text(said)))
+        assert not unknown, f"{_text(other)} says {unknown}"
+
+
+def _told(language: str) -> list[tuple[str, str]]:
+    rows = re.findall(rf"^  \[({_STRING}), ({_STRING})\],$", _rows(language, "told"), re.M)
+    return [(_text(said), _text(other)) for said, other in rows]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_a_tournament_is_there(language: str) -> None:
+    said = {each for each, _ in _told(language)}
+    lacking = [event.says for noun in TOURNAMENT.nouns for event in noun.events if event.says not in said]
+    assert not lacking, f"{language} does not say {lacking}"
+    for each, other in _told(language):
+        unknown = set(re.findall(r"\{(\w+)\}", other)) - set(re.findall(r"\{(\w+)", each))
+        assert not unknown, f"{other} says {unknown}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_a_desk_offers_is_there(language: str) -> None:
+    gaps = re.compile(r"\{\w+\}")
+    said = {gaps.sub("{}", each) for each, _ in _told(language)}
+    rows = [row.desk for row in TABLE.acts.values() if row.desk is not None]
+    offered = {gaps.sub("{}", each) for row in rows for each in (row.label, row.done) if re.match("[A-Z{]", each)}
+    offered |= {each for deed in (*OWN, *OPERATES, *DIRECTING) for each in (deed.label, deed.sure) if each}
+    # A choice and a power are words of rulings, and stand with them.
+    lacking = sorted(offered - said - {"{}: {}", "{}", "Done: {} {}."})
+    assert not lacking, f"{language} has no words for {lacking}"

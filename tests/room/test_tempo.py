@@ -1,0 +1,50 @@
+"""How long a room waits is said by the book of each table, unless somebody sets it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pokerroom import shelf
+from pokerroom.law.spoken import spoken_sign
+from pokerroom.room.room import Room
+from pokerroom.room.tempo import BY_THE_BOOK, Tempo
+from pokerroom.table.rules import TableRules
+from pokerroom.table.table import Table
+
+HOUSE = "house holdem, no limit, blinds 1/2"
+
+
+def rules(sign: str) -> TableRules:
+    return Table(spoken_sign(sign, shelf.book)).state.rules
+
+
+@pytest.mark.parametrize("sign", [HOUSE, "crown holdem, no limit, blinds 1/2, commission none"])
+def test_what_is_left_to_the_book_is_said_by_it(sign: str) -> None:
+    said = Tempo(bank=BY_THE_BOOK, call=BY_THE_BOOK).at(rules(sign))
+    assert (said.bank, said.call) == (30.0, 60.0)
+
+
+def test_the_house_names_its_clauses() -> None:
+    found = rules(HOUSE)
+    assert found.seat_bank.by == ("HOUSE 253",)
+    assert found.seat_kept.by == ("HOUSE 254",)
+
+
+def test_what_somebody_set_stays() -> None:
+    assert Tempo(bank=5.0, call=7.0).at(rules(HOUSE)) == Tempo(bank=5.0, call=7.0)
+
+
+def test_a_table_of_the_room_has_the_seconds_of_its_book(tmp_path: Path) -> None:
+    async def opened() -> Tempo:
+        room = Room(tmp_path, tempo=Tempo(bank=BY_THE_BOOK, call=BY_THE_BOOK))
+        await room.start()
+        try:
+            return (await room.open_table(HOUSE)).tempo
+        finally:
+            await room.stop()
+
+    said = asyncio.run(opened())
+    assert (said.bank, said.call) == (30.0, 60.0)

@@ -19,7 +19,7 @@ function seat(number: number, change: Partial<Seat> = {}): Seat {
   const name = NAMES[number - 1] ?? `P${number}`
   return {
     seat: number, name, bot: number % 3 === 0, chips: 200 + number * 37, bet: 0, dealt: true, live: true, hidden: 2,
-    up: [], shown: [], marker: '', away: false, all_in: false, won: 0, asks: [], ...change,
+    up: [], shown: [], marker: '', away: false, all_in: false, won: 0, made: [], exposed: [], asks: [], ...change,
   } // prettier-ignore
 }
 
@@ -40,11 +40,11 @@ function due(number: number, options: string[] = [], figures: Partial<Picture['d
 }
 
 function mine(change: Partial<Mine>): Mine {
-  return { seat: 5, cards: [], due: null, can: ['leave', 'buy', 'bots', 'away', 'sit_out', 'move', 'bet_on', 'extend'], buy_in: [40, 400], beaten: false, ...change }
+  return { seat: 5, cards: [], due: null, can: ['leave', 'buy', 'bots', 'away', 'sit_out', 'move', 'bet_on', 'extend'], buy_in: [40, 400], beaten: false, buying: null, ...change }
 }
 
 function say(text: string, by: string[] = [], kind = 'event', tells: Partial<Line> = {}): Line {
-  return { text, by, kind, parts: [], event: 'Said', seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '', ...tells }
+  return { text, by, kind, parts: [], event: 'Said', seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '', award: null, ...tells }
 }
 
 /** Somebody did something: "Ann folds", "Bob bets 10". */

@@ -17,6 +17,7 @@ const felt: Felt = {
   pot: 30,
   pots: [],
   irregularity: '',
+  awards: [],
   seats: [1, 3].map((seat) => ({
     seat,
     name: `S${seat}`,
@@ -31,7 +32,7 @@ const felt: Felt = {
     marker: '',
     away: false,
     all_in: false,
-    won: 0, asks: [],
+    won: 0, made: [], exposed: [], asks: [],
   })),
 }
 

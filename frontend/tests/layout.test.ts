@@ -4,18 +4,18 @@ import { pictureOf } from '../src/lib/law'
 import type { Felt, Mine, Picture, Seat } from '../src/lib/types'
 
 function seat(number: number, change: Partial<Seat> = {}): Seat {
-  return { seat: number, name: `S${number}`, bot: false, chips: 100, bet: 10, dealt: true, live: true, hidden: 2, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, asks: [], ...change }
+  return { seat: number, name: `S${number}`, bot: false, chips: 100, bet: 10, dealt: true, live: true, hidden: 2, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, made: [], exposed: [], asks: [], ...change }
 }
 
 function picture(seats: Seat[], board: string[] = []): Picture {
   const felt: Felt = {
     game_name: 'Holdem', marker_word: 'button', muck_word: 'muck', places: seats.length, marker: 1, stage: 'betting', street: '',
-    kitty: 0, board, second: [], shared: [], pot: 30, pots: [], seats, irregularity: '',
+    kitty: 0, board, second: [], shared: [], pot: 30, pots: [], seats, irregularity: '', awards: [],
   } // prettier-ignore
   return pictureOf(felt, 0, 1)
 }
 
-const mine: Mine = { seat: 1, cards: ['As', 'Kd'], due: null, can: [], buy_in: [0, null], beaten: false }
+const mine: Mine = { seat: 1, cards: ['As', 'Kd'], due: null, can: [], buy_in: [0, null], beaten: false, buying: null }
 const SIZES = [
   [960, 620],
   [390, 560],
@@ -27,7 +27,13 @@ describe('the layout of a felt', () => {
     const layout = new Layout(960, 620, now, mine)
     expect(layout.cardsOf(seat(1)).map((each) => each.card)).toEqual(['As', 'Kd'])
     expect(layout.cardsOf(seat(2)).map((each) => each.card)).toEqual(['', ''])
-    expect(layout.cardsOf(seat(3, { up: ['9c'], hidden: 1 }))).toEqual([{ card: '', up: false }, { card: '9c', up: true }])
+    expect(layout.cardsOf(seat(3, { up: ['9c'], hidden: 1 }))).toMatchObject([{ card: '', up: false }, { card: '9c', up: true }])
+  })
+
+  it('knows which cards everybody has seen though they are not shown', () => {
+    const layout = new Layout(960, 620, picture([seat(1), seat(2, { hidden: 1, exposed: ['9c'] })]), mine)
+    expect(layout.cardsOf(seat(2, { hidden: 1, exposed: ['9c'] }))).toEqual([{ card: '', up: false, exposed: false }, { card: '9c', up: false, exposed: true }])
+    expect(layout.cardsOf(seat(1, { hidden: 1, exposed: ['Kd'] })).map((each) => each.exposed)).toEqual([false, true])
   })
 
   it.each(SIZES)('keeps plates, bets and cards on a felt of %i by %i', (width, height) => {

@@ -193,7 +193,7 @@ describe('whole', () => {
       number: 3,
       now: 0,
       picture: { table: 't1', seats: [{ seat: 1, name: 'Ann', bot: false, chips: 50, bet: 5 }], due: { actor: 'nobody' } },
-      mine: { seat: 1, cards: [], due: { actor: 'seat', options: ['fold'] }, can: [], buy_in: [1, 2], beaten: false },
+      mine: { seat: 1, cards: [], due: { actor: 'seat', options: ['fold'] }, can: [], buy_in: [1, 2], beaten: false, buying: null },
       lines: [{ text: 'Ann calls 5', kind: 'act', event: 'Called', amounts: [5] }],
     } as unknown as Shown
     const made = whole(sparse)
@@ -213,7 +213,7 @@ describe('steps', () => {
     number: 4,
     now: 1,
     picture: { table: 't1', pot: 20, hand: 3, due: { actor: 'seat', seat: 1 }, seats: [seat(1, 100), seat(2, 80), seat(5, 60)] } as unknown as Picture,
-    mine: { seat: 2, cards: ['As'], due: null, can: [], buy_in: [1, null], beaten: false },
+    mine: { seat: 2, cards: ['As'], due: null, can: [], buy_in: [1, null], beaten: false, buying: null },
     lines: [],
     seals: null,
   })

@@ -13,6 +13,7 @@ function due(options: string[], change: Partial<DueTo> = {}): DueTo {
 describe('words', () => {
   it('says amounts in chips and in dollars, and reads them again', () => {
     expect(money(1234567)).toBe('1,234,567')
+    expect([0, 7, 999, 1000, -1500].map((chips) => money(chips))).toEqual(['0', '7', '999', '1,000', '-1,500'])
     expect(money(150, 100)).toBe('1.50')
     expect(money(200, 100)).toBe('2')
     expect(chipsOf('1,250')).toBe(1250)

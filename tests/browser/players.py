@@ -33,7 +33,7 @@ LOOK = """(before) => {
     let hand = 0
     for (const each of log?.children ?? []) {
         if (each.tagName === 'H3') hand = parseInt(each.textContent.replace(/\\D+/, ''))
-        else {
+        else if (each.matches('.line')) {
             const said = each.cloneNode(true)
             of(said, '.by').forEach((by) => by.remove())
             lines.push([hand, said.textContent.replace(/[\\uFE0E\\s]+/g, ' ').trim()])
@@ -108,7 +108,7 @@ class Look:
 
 def read_cards(text: str) -> set[str]:
     """The cards that a text names in words or signs."""
-    found = {RANKS[rank] + suit for rank, suit in re.findall(rf"({'|'.join(RANKS)}) of (\w)", text)}
+    found = {RANKS[rank] + suit for rank, suit in re.findall(rf"({'|'.join(RANKS)}) of ([cdhs])", text)}
     signs = dict(zip("♣♦♥♠", "cdhs", strict=True))
     for rank, suit in re.findall(r"(10|[2-9JQKA])([♣♦♥♠])", text):
         found.add(("T" if rank == "10" else rank) + signs[suit])
@@ -195,7 +195,7 @@ class Player:
 
     def sit(self) -> None:
         """Take a seat at the table that the page shows."""
-        self.page.get_by_role("button", name="Take a seat").click()
+        self.page.get_by_role("button", name=re.compile("Take (a|my) seat")).click()
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_role("button", name="Sit down").click()
         expect(dialog).to_have_count(0)
@@ -241,6 +241,7 @@ class Tables:
     def __init__(self, visit: Visits, room: RunningRoom) -> None:
         self._visit = visit
         self._room = room
+        self.room = room
 
     def person(self, name: str, **options: Any) -> Player:
         """Let somebody in who has an account, and has no page before him yet; at a second visit he signs in."""
@@ -263,9 +264,7 @@ class Tables:
     def open(self, sign: str, people: Sequence[Player], *, bots: int = 0, name: str = "", seated: bool = True) -> str:
         """Open a table that these people look at, and where they and some bots sit down; give its id."""
         first = people[0].page
-        told = self._post(first, "/api/tables", sign=sign, name=name)
-        assert told.ok, told.text()
-        table = str(told.json()["id"])
+        table = self.opened(first, sign, name)
         for each in people:
             each.page.goto(f"/table/{table}")
             expect(each.page.get_by_role("button", name="Take a seat")).to_be_visible()
@@ -274,6 +273,12 @@ class Tables:
         if bots:
             self.bots(first, table, bots)
         return table
+
+    def opened(self, page: Page, sign: str, name: str = "") -> str:
+        """Open a table as whoever has this page before them; give its id."""
+        told = self._post(page, "/api/tables", sign=sign, name=name)
+        assert told.ok, told.text()
+        return str(told.json()["id"])
 
     def bots(self, page: Page, table: str, count: int) -> None:
         """Let bots sit down."""

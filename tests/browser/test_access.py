@@ -85,8 +85,7 @@ def test_a_hand_without_a_mouse(tables: Tables) -> None:
         sizes = player.sizes().is_visible()
         if not raised and sizes and {"raise", "open"} & set(looked.options):
             page.keyboard.press("2")  # the second of the presets
-            page.keyboard.press("r")  # shows what would be sent
-            page.keyboard.press("r")  # sends it
+            page.keyboard.press("r")
             raised.append("r")
         else:
             page.keyboard.press("c" if {"check", "call"} & set(looked.options) else "f")

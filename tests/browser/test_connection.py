@@ -53,7 +53,9 @@ def test_who_was_cut_off_comes_back_into_the_same_hand(visit: Visits, pair: list
     due, other = pair
     other.page.add_init_script(SOCKETS)
     other.page.reload()
-    was = other.until(lambda now: now.cards, "he sees his cards")
+    was = other.until(
+        lambda now: now.cards and now.hand, "they see their cards, and the log, which comes after the felt"
+    )
     cut(other.page)
     due.press("call")  # goes on without him
     due.until(lambda now: f"{due.name} calls 2" in now.said(was.hand), "his call is seen")
@@ -70,7 +72,7 @@ def test_a_page_that_is_loaded_again_shows_the_same_hand(visit: Visits, pair: li
     due, other = pair
     was = due.look()
     due.page.reload()
-    now = due.turn()
+    now = due.until(lambda now: now.options and now.hand, "it is their turn, and the log is there")
     assert (now.hand, now.cards, now.pot) == (was.hand, was.cards, was.pot)
     assert public(now) == public(other.look())
     assert now.options == was.options

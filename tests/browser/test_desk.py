@@ -95,6 +95,9 @@ def test_powers_over_the_hand_are_those_of_the_book(pair: list[Player], tables: 
     expect(hand.get_by_text("Call time on")).to_have_count(0)  # Crown gives that power to nobody
     hand.get_by_label("Void the hand: on which ground").select_option("fire")
     hand.get_by_role("button", name="Void the hand").click()
+    expect(hand.get_by_role("alert")).to_contain_text("Void the hand (fire)? Nobody can take this back.")
+    assert not any("void" in line for _, line in pair[0].look().lines)  # one click is not enough
+    hand.get_by_role("button", name="Yes, void the hand").click()
     expect(flo.get_by_text("A second person signs this")).to_be_visible()
     gil.page.goto("/desk")
     waiting = gil.page.get_by_role("region", name="Two signatures")
@@ -117,8 +120,12 @@ def test_a_warning_a_seat_from_the_list_and_somebody_picked_up(tables: Tables) -
     seats = panel(floor, "Seats")
     expect(seats.get_by_role("listitem").filter(has_text="Gus")).to_be_visible()
     # A warning: the table has the person, the power and the reason.
+    floor.set_viewport_size({"width": 1280, "height": 480})
+    floor.evaluate("scrollTo(0, 0)")
     seats.get_by_role("button", name="What can be done about Dee").click()
     about = panel(floor, "People")
+    expect(about.get_by_role("button", name="Warn Dee")).to_be_in_viewport(ratio=1)
+    expect(about.get_by_label("About")).to_be_focused()
     about.get_by_label("Because of").fill("slow roll")
     about.get_by_role("button", name="Warn Dee").click()
     expect(floor.get_by_text("Done: warns Dee.")).to_be_visible()
@@ -188,5 +195,5 @@ def test_surveillance_looks_and_the_manager_reads_it(tables: Tables) -> None:
     assert len({each.get_attribute("aria-label") for each in [*everywhere, *board]}) == 52
     assert findings(vic.page) == []
     manager.page.goto("/desk")
-    looks = manager.page.get_by_role("region", name="Looks of surveillance")
+    looks = manager.page.get_by_role("region", name="Who looked at cards")
     expect(looks).to_contain_text(f"Vic looked at hand {number} of {table}")

@@ -148,8 +148,10 @@ def settled(players: list[Player], hand: int, watch: Watch) -> None:
     own = ("the dealer deals ", "the cards are dealt")
     for line in players[1].look().said(hand):
         assert line in told or line.startswith(own) or " discards " in line, "the two were told different things"
-    won = [line for line in told if re.fullmatch(r".+ wins \d+ from .*pot", line)]
+    won = [found for line in told if (found := re.fullmatch(r"(.+) wins \d+ from .*pot(?: with (.+))?", line))]
     assert won, f"nobody won: {told}"
+    shown = {line.partition(" shows ")[0] for line in told if " shows " in line}
+    assert all(bool(line[2]) == (line[1] in shown) for line in won), f"by which hand is said where it was seen: {told}"
     (over,) = [line for line in told if line.startswith("the hand is over: ")]
     after = {
         name: int(chips) for name, chips in re.findall(r"(\D+) (\d+)(?:, )?", over.removeprefix("the hand is over: "))

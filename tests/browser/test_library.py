@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
-from tests.browser.players import Player, Tables
+from tests.browser.players import Look, Player, Tables
 from tests.room.test_records import cards_in
 from tests.running import RunningRoom
 
@@ -145,21 +146,26 @@ def test_a_hand_that_is_not_over_is_not_replayed(pair: list[Player], visit: Visi
     expect(page.get_by_text("there is no finished hand 1 at this table.")).to_be_visible()
 
 
+def is_past(number: int, now: Look) -> bool:
+    return now.hand > number
+
+
 @pytest.mark.pictures
 def test_the_replayer_is_worth_a_picture(tables: Tables) -> None:
     eve = tables.person("Eve Low")
     table = tables.open("grand omaha, full pot, blinds 1/2, buy in 100", [eve], bots=5, seated=False)
-    eve.until(lambda now: now.hand > 6, "hands are played")
-    shown = 0
-    for number in range(1, 7):
+    number = 0
+    shown: set[str] = set()
+    while len(shown) <= 12:  # until a hand has a board, and hands that were shown
+        number += 1
+        assert number <= 60, "no hand of sixty came to a showdown"
+        eve.page.goto(f"/table/{table}")
+        eve.until(partial(is_past, number), f"hand {number} is over")
         eve.page.goto(f"/replay/{table}/{number}")
         expect(eve.page.get_by_role("heading", name=f"Hand {number}")).to_be_visible()
         expect(eve.page.get_by_role("button", name="One step on")).to_be_visible()
-        if len(Player(eve.page, "").look().everything) > 12:  # a board, and hands that were shown
-            shown = number
-            break
+        shown = Player(eve.page, "").look().everything
     last = eve.page.get_by_role("button", name="To the last step")
     last.click()
     expect(last).to_be_disabled()
-    assert shown, "no hand of six came to a showdown"
     picture(eve.page, "replayer")

@@ -37,6 +37,20 @@ def test_the_form_opens_any_game_of_any_book_as_it_is(visit: Visits, quick: Runn
     assert tried > 29
 
 
+def test_a_mix_is_opened_like_a_game(visit: Visits, quick: RunningRoom) -> None:
+    page = visit(room=quick)
+    dialog = form_of(page)
+    dialog.get_by_role("combobox").nth(0).select_option("House")
+    dialog.get_by_role("combobox").nth(1).select_option("Mix: horse")
+    expect(dialog.get_by_text("Mix: horse · House", exact=True)).to_be_visible()
+    dialog.get_by_label("Goes on by").select_option("hand")
+    expect(dialog.get_by_text("horse by hand")).to_be_visible()
+    dialog.get_by_role("button", name="Open the table").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    games = page.get_by_text(re.compile("Omaha|Razz|Seven Card Stud")).first  # the bots have gone on from hold'em
+    expect(games).to_be_visible(timeout=30_000)
+
+
 def test_what_a_book_forbids_is_not_offered_and_the_clause_says_why(visit: Visits, quick: RunningRoom) -> None:
     page = visit(room=quick)
     dialog = form_of(page)

@@ -1,29 +1,52 @@
 """What a phone loads to sit at a table is small."""
 
 import gzip
+import re
 from urllib.request import urlopen
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visits
 from tests.running import RunningRoom
 
-MOST = 150_000  # bytes, gzipped
+MOST = 110_000  # bytes, gzipped
+SEAT = {"en-AU": "Take a seat", "de-DE": "Platz nehmen"}
+SIT = {"en-AU": "Sit down", "de-DE": "Platz nehmen"}
 
 
-def test_what_a_phone_loads_to_sit_at_a_table(visit: Visits, room: RunningRoom) -> None:
+@pytest.mark.parametrize("locale", sorted(SEAT))
+def test_what_a_phone_loads_to_sit_at_a_table(visit: Visits, room: RunningRoom, locale: str) -> None:
     table = room.get("/api/lobby")["tables"][0]["id"]
-    page = visit(None, phone=True)
-    loaded: dict[str, int] = {}
-    page.on("response", lambda answer: loaded.setdefault(answer.url, 0))
+    page = visit(None, phone=True, locale=locale)
+    loaded: list[str] = []
+    page.on("response", lambda told: loaded.append(told.url) if told.request.method == "GET" else None)
     for path in ("/", f"/table/{table}"):
         page.goto(path)
         expect(page.get_by_role("main")).to_be_visible()
         page.wait_for_load_state("networkidle")
-    for address in loaded:
-        with urlopen(address, timeout=5) as answer:
-            loaded[address] = len(gzip.compress(answer.read()))
-    assert any(address.endswith(".js") for address in loaded), "no script was seen to load"
-    total = sum(loaded.values())
-    assert total <= MOST, f"{total:,} bytes:\n" + "\n".join(f"{size:8,} {address}" for address, size in loaded.items())
+    page.get_by_role("button", name=SEAT[locale], exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=SIT[locale], exact=True).click()
+    expect(page.locator(".seat.me")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    sizes = {each: len(gzip.compress(page.request.get(each).body())) for each in set(loaded)}
+    assert any(address.endswith(".js") for address in sizes), "no script was seen to load"
+    total = sum(sizes.values())
+    assert total <= MOST, f"{total:,} bytes:\n" + "\n".join(f"{size:8,} {address}" for address, size in sizes.items())
     print(f"{total:,} bytes")
+
+
+def test_a_table_is_told_at_once_what_it_is_made_of(visit: Visits, room: RunningRoom) -> None:
+    table = room.get("/api/lobby")["tables"][0]["id"]
+    page = visit(None, phone=True)
+    loaded: list[str] = []
+    page.on("request", lambda asked: loaded.append(asked.url.removeprefix(room.address)))
+    page.goto(f"/table/{table}")
+    expect(page.get_by_role("button", name="Take a seat").first).to_be_visible()
+    with urlopen(f"{room.address}/table/{table}", timeout=5) as answer:
+        named = set(re.findall(r'(?:src|href)="(/assets/[^"]+)"', answer.read().decode()))
+    assert len(named) >= 6
+    files = {each for each in loaded if each.startswith("/assets/")}
+    assert named <= files, "something is loaded that nobody needs"
+    assert [each for each in files - named if "/en-" not in each] == [], "named too late; but words are of a language"
+    assert len(files) == len([each for each in loaded if each.startswith("/assets/")]), "loaded twice"

@@ -78,6 +78,13 @@ def director(tables: Tables, tournament: str) -> Page:
     return desk
 
 
+def to_the_end(people: list[Player]) -> None:
+    """They risk all their chips until they are out, and wait for the bots that may play on without them."""
+    play(people, lambda: all(map(is_out, people)), "it is over for both", bold)
+    for each in people:
+        expect(strip(each.page).get_by_text("The tournament is over")).to_be_visible()
+
+
 def results(page: Page, tournament: str) -> dict[str, tuple[int, int]]:
     """The results as their page has them: the place and the prize of everybody, in cents."""
     page.goto(f"/tournament/{tournament}/results")
@@ -100,9 +107,7 @@ def test_a_sit_and_go_from_the_lobby_to_the_prizes(visit: Visits, hall: RunningR
     assert [purse(each.page) for each in people] == [has - PRICE] * 2
     play(people, lambda: ann.look().hand > 2, "two hands are over", timid)
     set_clock(director(tables, tournament), LAST, 400)
-    play(people, lambda: all(map(is_out, people)), "it is over for both", bold)
-    ends = strip(ann.page).get_by_text("The tournament is over")
-    expect(ends).to_be_visible()
+    to_the_end(people)
     paper = visit(room=hall)
     found = results(paper, tournament)
     picture(paper, "results")
@@ -150,7 +155,7 @@ def test_a_room_that_is_killed_in_the_middle_plays_it_to_the_end(
         expect(strip(each.page)).to_contain_text("Level 4")
         assert 0 < seconds(strip(each.page)) <= left, "the clock went on"
     set_clock(desk, LAST, 400)  # whose page came back as well
-    play(people, lambda: all(map(is_out, people)), "it is over for both", bold)
+    to_the_end(people)
     assert len(results(visit(room=own), tournament)) == 4
 
 

@@ -1,6 +1,7 @@
 /** Sizes of a wager to offer on the slider. The room says least, most and sizes; these are only handy points between. */
 
 import type { DueTo } from './types'
+import { say } from '../words/table'
 
 export interface Preset {
   label: string
@@ -16,19 +17,25 @@ export function fit(to: number, due: DueTo, chip = 1): number {
   return Math.min(due.most, Math.max(due.least, whole))
 }
 
-/** The points that people want: least, parts of the pot, most. `bet` is what I have out, `pot` all chips in the middle. */
-export function presets(due: DueTo, pot: number, bet: number, chip = 1): Preset[] {
+/** The points that people want: least, parts of the pot, most. `bet` is what I have out, `pot` all chips in the middle;
+ * `parts` are hundredths of the pot. */
+export function presets(due: DueTo, pot: number, bet: number, chip = 1, parts: readonly number[] = [50, 67, 100]): Preset[] {
   if (due.sizes.length) return due.sizes.map((to) => ({ label: String(to), to }))
   const high = bet + due.to_call
   const after = pot + due.to_call
   const wanted: Preset[] = [
-    { label: 'Min', to: due.least },
-    { label: '½ pot', to: high + after / 2 },
-    { label: '⅔ pot', to: high + (after * 2) / 3 },
-    { label: 'Pot', to: high + after },
-    { label: 'Max', to: due.most },
+    { label: say.min, to: due.least },
+    ...parts.map((part) => ({ label: called(part), to: high + after * (part === 67 ? 2 / 3 : part / 100) })),
+    { label: say.max, to: due.most },
   ]
   return wanted.map(({ label, to }) => ({ label, to: fit(to, due, chip) }))
+}
+
+/** What a part of the pot is called. */
+function called(part: number): string {
+  if (part === 50) return say.halfPot
+  if (part === 67) return say.mostPot
+  return part === 100 ? say.pot : `${part} %`
 }
 
 /** The next total up or down: by `by`, or to the next size where the book names them. */

@@ -2,6 +2,7 @@
 
 import type { ClockShown, LevelRow, TournamentPicture } from './tournament'
 import { money } from './words'
+import { say } from '../words/telling'
 
 /** Seconds until what the clock shows is over; `now` is the room's time in milliseconds. */
 export function secondsLeft(clock: ClockShown, now: number): number {
@@ -30,23 +31,28 @@ export function blinds(level: LevelRow): string {
 
 /** A level in words: "200/400, ante 400". */
 export function levelWords(level: LevelRow): string {
-  return level.ante ? `${blinds(level)}, ante ${money(level.ante)}` : blinds(level)
+  return level.ante ? say.withAnte(blinds(level), money(level.ante)) : blinds(level)
 }
 
 /** How many big blinds chips are, to half of one while they are few. */
+export function bigBlindCount(chips: number, level: LevelRow): number {
+  const count = chips / level.big
+  return count < 20 ? Math.round(count * 2) / 2 : Math.round(count)
+}
+
+/** The same in words. */
 export function bigBlinds(chips: number, level: LevelRow): string {
   if (!level.big) return ''
-  const count = chips / level.big
-  return `${count < 20 ? Math.round(count * 2) / 2 : Math.round(count)} bb`
+  return say.bigBlinds(bigBlindCount(chips, level))
 }
 
 /** What is so besides the clock, in a word: that it stands, a break, hand for hand, the final table. */
 export function condition(picture: TournamentPicture): string {
   const { clock, state } = picture
-  if (state === 'adjourned') return 'Adjourned'
+  if (state === 'adjourned') return say.adjournedWord
   if (state !== 'running') return ''
-  if (clock.pause) return 'Break'
-  if (!clock.runs) return 'The clock stands still'
-  if (picture.together) return 'Hand for hand'
-  return picture.final ? 'Final table' : ''
+  if (clock.pause) return say.pause
+  if (!clock.runs) return say.clockStands
+  if (picture.together) return say.handForHand
+  return picture.final ? say.finalTable : ''
 }

@@ -1,6 +1,7 @@
 /** Words and small findings that the parts of the desk share. */
 
 import type { Act, Offer } from './types'
+import { say } from '../words/common'
 
 export type Do = (act: Act, done: string) => void
 
@@ -19,7 +20,7 @@ export function under(offers: Offer[], heading: Offer['heading'], about?: string
 /** How long something has been, in the largest units that matter. */
 export function ago(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
-  return minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : minutes ? `${minutes} min` : `${seconds} s`
+  return minutes >= 60 ? say.hours(Math.floor(minutes / 60), minutes % 60) : minutes ? say.min(minutes) : `${seconds} s`
 }
 
 /** How long is left, to the second: "12:05". */

@@ -2,6 +2,10 @@
 
 import type { EntryRow, TournamentOffer, TournamentPicture } from './tournament'
 import { capital, chipsOf, dollars } from './words'
+import { say } from '../words/directing'
+import { say as terms } from '../words/terms'
+import { say as told } from '../words/told'
+import { say as common } from '../words/common'
 
 const KINDS = ['text', 'number', 'name', 'place', 'money', 'time', 'seconds'] as const
 const CHOICE = 'choice:'
@@ -14,14 +18,16 @@ export interface Asked {
 }
 
 /** What stands behind a label, so that nobody has to guess in what something is said. */
-const IN: Partial<Record<Asked['kind'], string>> = { money: ', in dollars', seconds: ', in seconds', place: ' (table.seat)', time: ' (20:30)' }
+function unit(kind: Asked['kind']): string {
+  return { money: say.inDollars, seconds: say.inSeconds, place: ` (${say.tableSeat})`, time: ' (20:30)' }[kind as string] ?? ''
+}
 
 /** The fields of an offer: "choice: equal | by chips" are choices, a word that we do not know is a text. */
 export function fields(offer: TournamentOffer): Asked[] {
   return Object.entries(offer.asks).map(([name, what]) => {
     const choices = what.startsWith(CHOICE) || what.includes('|') ? what.replace(CHOICE, '').split('|').map((each) => each.trim()) : []
     const kind = choices.length ? 'choice' : (KINDS.find((each) => each === what) ?? 'text')
-    return { name, label: `${capital(name.replaceAll('_', ' '))}${IN[kind] ?? ''}`, kind, choices }
+    return { name, label: capital(terms.of(name.replaceAll('_', ' '))) + unit(kind), kind, choices }
   })
 }
 
@@ -38,12 +44,12 @@ export function filled(asked: Asked[], typed: Record<string, string>): { with: R
     const said = String(typed[name] ?? '').trim()
     if (kind === 'money') {
       const cents = chipsOf(said || '0', 100)
-      if (cents === null) return { missing: `${label}: this is no amount.` }
+      if (cents === null) return { missing: say.noAmount(label) }
       found[name] = (cents / 100).toFixed(2)
-    } else if (!said) return { missing: `${label}: this is missing.` }
+    } else if (!said) return { missing: say.isMissing(label) }
     else if (kind === 'number' || kind === 'seconds') {
-      const count = Number(said.replaceAll(',', ''))
-      if (!Number.isSafeInteger(count) || count < 0) return { missing: `${label}: this is a whole number.` }
+      const count = Number(said.replaceAll(common.thousands, ''))
+      if (!Number.isSafeInteger(count) || count < 0) return { missing: say.wholeNumber(label) }
       found[name] = count
     } else found[name] = said
   }
@@ -57,7 +63,7 @@ export function isPlain(offer: TournamentOffer): boolean {
 
 /** What a button says: the label, and what it costs. */
 export function buttonWords(offer: TournamentOffer): string {
-  return offer.cost ? `${offer.label} · ${dollars(offer.cost)}` : offer.label
+  return offer.cost ? `${told.label(offer.label)} · ${dollars(offer.cost)}` : told.label(offer.label)
 }
 
 /** Names to choose from: those who still play first. */

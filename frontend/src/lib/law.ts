@@ -35,26 +35,6 @@ export interface Step {
 
 export const GRADES = ['proved', 'witnessed', 'answered', 'unproved'] as const
 
-export const GRADE_MEANS: Record<string, string> = {
-  proved: 'A case passes, cites this clause, and bending the rule changes what happens.',
-  witnessed: 'A passing case cites this clause, but the rule has no second value to bend to.',
-  answered: 'No rule of play: it points to what answers it.',
-  unproved: 'No passing case cites this clause yet.',
-}
-
-export const KIND_MEANS: Record<string, string> = {
-  define: 'says what a word means',
-  auto: 'play goes so by itself',
-  ruling: 'what is done when something goes wrong',
-  discretion: 'an officer decides',
-  room: 'about the table between hands',
-  commission: 'what the house charges',
-  tournament: 'about tournaments',
-  notice: 'what the players are told',
-  conduct: 'how people behave',
-  equipment: 'cards, chips and tables',
-}
-
 /** A felt as the component draws it; snug leaves out the places behind the last player. */
 export function pictureOf(felt: Felt, due: number, number: number, dollar = 1, snug = false): Picture {
   const highest = Math.max(2, ...felt.seats.map((seat) => seat.seat))
@@ -88,6 +68,7 @@ export function pictureOf(felt: Felt, due: number, number: number, dollar = 1, s
     seats: wholeSeats(felt.seats),
     due: { ...NOBODY, actor: due ? 'seat' : 'nobody', seat: due },
     irregularity: felt.irregularity,
+    awards: felt.stage === 'over' ? felt.awards : felt.awards.slice(-1), // the pot that is being pushed
     offers: { straddle: false, side_wager: '', side_on: [], run_it_twice: false },
   }
 }

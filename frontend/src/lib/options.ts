@@ -4,6 +4,8 @@ import { OPTIONS, USUAL } from './types'
 import type { Act, DueTo } from './types'
 import { capital, cardNumber, money } from './words'
 import type { Unit } from './words'
+import { say } from '../words/table'
+import { say as terms } from '../words/terms'
 
 /** Nothing is due from anybody. */
 export const NOBODY: DueTo = { ...USUAL.DueTo, actor: 'nobody' }
@@ -36,63 +38,78 @@ export function offers(due: DueTo, stand: Stand, to: number, chosen: string[]): 
   return due.options.map((option, at) => offer(option, at, due, stand, to, chosen))
 }
 
-/** How an option looks: its words where they are not its own, its key, and on which side of the buttons it stands. */
+/** How an option looks: its key, and on which side of the buttons it stands. */
 const LOOKS: Record<string, Partial<Offer>> = {
   fold: { key: 'F', side: 'give up' },
   check: { key: 'C', side: 'stay' },
   call: { key: 'C', side: 'stay' },
-  open: { label: 'Bet', key: 'R', side: 'raise' },
-  raise: { label: 'Raise to', key: 'R', side: 'raise' },
+  open: { key: 'R', side: 'raise' },
+  raise: { key: 'R', side: 'raise' },
   'bring in': { key: 'B' },
-  kitty: { label: 'Take kitty', key: 'K' },
+  kitty: { key: 'K' },
   draw: { key: 'D', side: 'stay' },
   discard: { key: 'D', side: 'stay' },
-  twice: { label: 'Run it twice', key: 'T', side: 'stay' },
-  once: { label: 'Run it once', key: 'O', side: 'give up' },
+  twice: { key: 'T', side: 'stay' },
+  once: { key: 'O', side: 'give up' },
   show: { key: 'S', side: 'stay' },
   muck: { key: 'M', side: 'give up' },
-  cut: { label: 'Cut the deck', key: 'U', side: 'stay' },
-  decline: { label: 'Leave the cut to the dealer', key: 'N', side: 'give up' },
+  cut: { key: 'U', side: 'stay' },
+  decline: { key: 'N', side: 'give up' },
+}
+
+/** What a button says: words of its own where they are not those of the option. */
+function labelOf(option: string): string {
+  return say.options[option] ?? capital(terms.of(option))
 }
 
 function offer(option: string, at: number, due: DueTo, stand: Stand, to: number, chosen: string[]): Offer {
-  const say = (amount: number): string => money(amount, stand.unit)
+  const chips = (amount: number): string => money(amount, stand.unit)
   const sized = isSized(due)
   const whole = stand.bet + stand.chips
   const total = sized ? to : due.most
   /** The act of the option; what is no act of its own is a choice among what the table asks. */
   const act = (fields: object = {}): Act => (option in OPTIONS ? { type: OPTIONS[option], ...fields } : { type: 'Choose', choice: option }) as Act
-  const made: Offer = { option, label: capital(option), amount: '', key: String(at + 1), act: act(), side: 'other', sized: false, ready: true, ...LOOKS[option] }
+  const made: Offer = { option, label: labelOf(option), amount: '', key: String(at + 1), act: act(), side: 'other', sized: false, ready: true, ...LOOKS[option] }
   const be = (change: Partial<Offer>): Offer => ({ ...made, ...change })
   switch (option) {
     case 'call': {
       const all = due.to_call > 0 && due.to_call >= stand.chips
-      return be({ label: all ? 'Call all in' : 'Call', amount: due.to_call ? say(due.to_call) : 'free' })
+      return be({ label: all ? say.callAllIn : say.call, amount: due.to_call ? chips(due.to_call) : say.free })
     }
     case 'open':
     case 'raise': {
       const all = total >= whole && stand.chips > 0
-      return be({ ...(all && { label: option === 'open' ? 'Bet all in' : 'Raise all in' }), amount: say(total), act: act({ to: total }), sized })
+      return be({ ...(all && { label: option === 'open' ? say.betAllIn : say.raiseAllIn }), amount: chips(total), act: act({ to: total }), sized })
     }
     case 'bring in': {
       const beside = due.options.includes('open')
       const amount = beside ? due.to_call : sized ? to : due.least
-      return be({ amount: say(amount), act: act({ to: amount }), side: beside ? 'stay' : 'raise', sized: sized && !beside })
+      return be({ amount: chips(amount), act: act({ to: amount }), side: beside ? 'stay' : 'raise', sized: sized && !beside })
     }
     case 'draw':
       return be({
-        label: chosen.length ? 'Draw' : 'Draw none',
+        label: chosen.length ? say.draw : say.drawNone,
         amount: chosen.length ? String(chosen.length) : '',
         act: act({ cards: chosen.map(cardNumber) }),
         ready: due.most === 0 || chosen.length <= due.most,
       })
     case 'discard':
-      return be({ amount: `${chosen.length} of ${due.most}`, act: act({ cards: chosen.map(cardNumber) }), ready: chosen.length >= due.least && chosen.length <= due.most })
+      return be({ amount: say.chosenOf(chosen.length, due.most), act: act({ cards: chosen.map(cardNumber) }), ready: chosen.length >= due.least && chosen.length <= due.most })
     case 'cut':
       return be({ act: act({ at: 15 + Math.floor(Math.random() * 20) }) })
     default:
       return made
   }
+}
+
+/** What becomes of me when my time is over, in words: "check" where that is free. */
+export function otherwise(due: DueTo): string {
+  const can = (option: string): boolean => due.options.includes(option)
+  if (can('show')) return say.willShow
+  if (due.ruled) return say.bookDecides
+  if (can('check')) return say.willCheck
+  if (can('fold')) return say.willFold
+  return can('call') ? say.willCall : say.plainest
 }
 
 /** Whether the cards in my hand are to be chosen now. */

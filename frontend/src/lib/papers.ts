@@ -1,10 +1,12 @@
 /** What the papers of the cage share: times, changes of an account, and the id of a request. */
 
 import { money } from './words'
+import { say } from '../words/common'
+import { language } from '../words/language.svelte'
 
 /** When something was, for people here. */
 export function when(at: number): string {
-  return new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  return new Date(at).toLocaleString(language.now, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** What came or went: "+500", "−40". */
@@ -22,6 +24,6 @@ export function fresh(): string {
 export function minutes(count: number): string {
   const hours = Math.floor(count / 60)
   const rest = count % 60
-  if (!hours) return `${rest} min`
-  return rest ? `${hours} h ${rest} min` : `${hours} h`
+  if (!hours) return say.min(rest)
+  return rest ? say.hours(hours, rest) : `${hours} h`
 }

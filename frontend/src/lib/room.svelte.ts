@@ -1,22 +1,32 @@
 /** The room as this browser knows it: who I am, the lobby, the tables I look at. All of it is told by the server. */
 
 import { Refusal } from './refusal'
+import { streetOf } from './lines'
 import { remember, taken } from './seals'
 import type { Kept } from './seals'
-import type { Act, Answer, Line, LobbyTable, Mine, Myself, Picture, Profile, Shown } from './types'
-import { isOver } from './telling'
+import type { Act, Answer, ChatLine, Line, LobbyTable, Mine, Picture, Profile, Shown, Who } from './types'
+import { wishes } from './settings.svelte'
+import { scenes } from './show'
+import type { Scene } from './show'
+import { isOver } from './tournament'
 import { toast } from './toasts.svelte'
 import type { RoomMessage, TournamentListed } from './tournament'
 import { TournamentView } from './tournaments.svelte'
 import { Wire } from './wire'
 import type { SocketLike, WireState } from './wire'
+import { say } from '../words/frame'
+import { ready } from '../words/language.svelte'
+import { say as lines } from '../words/lines'
 
 const KEPT_LINES = 400
+const KEPT_CHAT = 60
 const MOST_CALLING = 4 // the room tells one page of eight tournaments at most
 
 export interface Said extends Line {
   key: number
   hand: number
+  round: string // what the street was called when it was said
+  street: string // the heading that it begins: itself, or words before it
 }
 
 /** One table as it is shown: the picture, what only I may know, and the log. */
@@ -26,26 +36,87 @@ export class TableView {
   mine: Mine | null = $state.raw(null)
   seals: Kept | null = $state.raw(null) // of the hand that is on, or was last, if it is sealed
   lines: Said[] = $state.raw([])
+  chat: ChatLine[] = $state.raw([]) // what was said beside the play
+  unread = $state(0) // lines of it that nobody has looked at
   fresh: Said[] = $state.raw([]) // what the last message said
   ahead = 0 // milliseconds by which the server's clock is ahead of ours
   watchers = 0
+  plain = false // nothing is shown slower than it comes
   #key = 0
-  #number = -1
+  number = $state(-1) // of the row that is shown
+  #coming: Scene[] = [] // moments of the message that is being shown
+  #waiting: Shown[] = [] // messages that came meanwhile
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: string) {
     this.id = id
   }
 
   take(shown: Shown): void {
-    const again = shown.number === this.#number
-    this.#number = shown.number
+    if (this.#coming.length) {
+      this.#waiting.push(shown)
+      if (shown.picture.hand === this.picture?.hand && !shown.picture.playing) return
+      this.end() // the table has gone on
+      return
+    }
+    const again = shown.number === this.number
+    this.number = shown.number
     if (shown.now) this.ahead = shown.now - Date.now()
-    this.picture = shown.picture
-    this.mine = shown.mine
     this.#seal(shown)
+    const moments = wishes.show && !this.plain && !again ? scenes(this.picture, shown) : []
+    this.mine = shown.mine
+    if (moments.length) {
+      this.#coming = moments
+      this.#next()
+      return
+    }
+    this.picture = shown.picture
     if (again && this.lines.length) return // a fresh picture after a reconnection: its lines are here already
-    this.fresh = shown.lines.map((line) => ({ ...line, key: ++this.#key, hand: shown.picture.hand }))
-    if (this.fresh.length) this.lines = [...this.lines, ...this.fresh].slice(-KEPT_LINES)
+    this.#say(shown.lines)
+  }
+
+  /** Lines of the chat, new ones or all that the room has kept. */
+  heard(lines: readonly ChatLine[]): void {
+    const known = new Set(this.chat.map((line) => line.number))
+    const news = lines.filter((line) => !known.has(line.number))
+    this.chat = [...this.chat, ...news].sort((a, b) => a.number - b.number).slice(-KEPT_CHAT)
+    this.unread += news.length
+  }
+
+  /** Show at once how it ended, and what has come since. */
+  end(): void {
+    clearTimeout(this.#timer)
+    const last = this.#coming.at(-1)
+    if (last) {
+      this.picture = last.picture
+      this.#say(this.#coming.flatMap((each) => each.lines))
+      this.#coming = []
+    }
+    for (const each of this.#waiting.splice(0)) this.take(each)
+  }
+
+  /** The next moment of how a hand ends. */
+  #next(): void {
+    const [scene, ...rest] = this.#coming
+    if (!scene) return
+    this.picture = scene.picture
+    this.#say(scene.lines)
+    this.#coming = rest
+    if (rest.length) this.#timer = setTimeout(() => this.#next(), wishes.show ? scene.pause : 0)
+    else this.end()
+  }
+
+  #say(lines: readonly Line[]): void {
+    const hand = this.picture?.hand ?? 0
+    const round = this.picture?.street ?? ''
+    const before = this.lines.filter((line) => line.hand === hand)
+    const fresh = lines.map((line) => {
+      const said = { ...line, key: ++this.#key, hand, round, street: streetOf(line, round, before) }
+      before.push(said)
+      return said
+    })
+    this.fresh = this.watchers ? fresh : [...this.fresh, ...fresh] // nobody has seen what came before they look
+    if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-KEPT_LINES)
   }
 
   /** What the room has told of the seals is checked here, as it comes. */
@@ -60,6 +131,7 @@ export class TableView {
 class Room {
   me: Profile | null = $state(null)
   known = $state(false) // whether we know yet who I am
+  dollar = $state(1) // how many chips make one of what the table before me counts in
   chips: number | null = $state(null)
   lobby: LobbyTable[] | null = $state.raw(null)
   tournaments: TournamentListed[] | null = $state.raw(null)
@@ -68,6 +140,7 @@ class Room {
   calling: TournamentView[] = $state.raw([]) // tournaments in which I wait for a seat, or have one
   readonly #followed = new Map<string, TournamentView>()
   #wire: Wire | null = null
+  #held: Promise<void> | null = null
 
   get wire(): Wire {
     this.#wire ??= new Wire({
@@ -83,6 +156,7 @@ class Room {
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.wire.nudge()
     })
+    this.#hold(ready(Promise.resolve()))
     this.wire.start()
     await this.whoAmI()
     await this.attend()
@@ -126,6 +200,13 @@ class Room {
     return this.me !== null || this.guest()
   }
 
+  /** A table that somebody is about to look at: the room shows it meanwhile. */
+  expect(id: string): void {
+    if (this.tables.has(id)) return
+    this.tables.set(id, new TableView(id))
+    this.wire.watch(id)
+  }
+
   /** A table to look at, for as long as somebody looks; give it back with `leave`. */
   look(id: string): TableView {
     let view = this.tables.get(id)
@@ -138,6 +219,7 @@ class Room {
   leave(view: TableView): void {
     view.watchers -= 1
     if (view.watchers > 0) return
+    view.end()
     this.wire.unwatch(view.id)
     this.tables.delete(view.id)
   }
@@ -185,6 +267,7 @@ class Room {
     try {
       this.#become(await post<Who>(path, body))
       this.wire.restart()
+      await this.wire.opened()
       return true
     } catch (error) {
       toast(error)
@@ -197,12 +280,29 @@ class Room {
     this.chips = who.person?.chips ?? null
   }
 
+  /** What the room tells is taken when there are words for it; what comes meanwhile comes after it. */
   #take(message: RoomMessage): void {
+    const wanted = (): Promise<unknown> | null => (message.type === 'picture' ? lines.wanted(message.lines) : null)
+    const words = this.#held ? this.#held.then(wanted) : wanted()
+    if (words) this.#hold(words.then(() => this.#heed(message)))
+    else this.#heed(message)
+  }
+
+  #hold(what: Promise<unknown>): void {
+    const held = what.then(() => {
+      if (this.#held === held) this.#held = null
+    })
+    this.#held = held
+  }
+
+  #heed(message: RoomMessage): void {
     if (message.type === 'welcome') {
       this.me = message.person
       this.known = true
     } else if (message.type === 'picture') {
       this.tables.get(message.table)?.take(message)
+    } else if (message.type === 'chat') {
+      this.tables.get(message.table)?.heard([message.line])
     } else if (message.type === 'lobby') {
       this.lobby = message.tables
       this.tournaments = (message as { tournaments?: TournamentListed[] }).tournaments ?? this.tournaments
@@ -212,10 +312,6 @@ class Room {
       toast(message)
     }
   }
-}
-
-interface Who {
-  person: Myself | null
 }
 
 export const room = new Room()
@@ -246,7 +342,7 @@ async function reach(path: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(path, { credentials: 'same-origin', ...init })
   } catch {
-    throw new Refusal('The room does not answer.')
+    throw new Refusal(say.noAnswer)
   }
 }
 
@@ -260,5 +356,6 @@ async function read<T>(response: Response): Promise<T> {
   }
   if (response.ok) return body as T
   const told = (body ?? {}) as { sentence?: string; by?: string[] }
-  throw new Refusal(told.sentence ?? `The room refused this (${response.status}).`, told.by ?? [])
+  await lines.refusals()
+  throw new Refusal(told.sentence ?? say.refused(response.status), told.by ?? [])
 }

@@ -1,6 +1,7 @@
 /** Which page is shown: paths of the history, pages loaded when first wanted. */
 
 import type { Component } from 'svelte'
+import { say } from '../words/frame'
 
 type Page = { default: Component<any> }
 
@@ -8,17 +9,20 @@ interface Route {
   path: string
   load: () => Promise<Page>
   bare?: boolean // it has the whole screen, without the bar on top
+  tells?: boolean // it says by itself that the connection is gone
 }
 
 const PAGES = import.meta.glob<Page>('../pages/*.svelte')
 
 function page(name: string): () => Promise<Page> {
-  return PAGES[`../pages/${name}.svelte`] ?? (() => Promise.reject(new Error(`There is no page ${name} yet.`)))
+  return PAGES[`../pages/${name}.svelte`] ?? (() => Promise.reject(new Error(say.pageMissing(name))))
 }
 
 export const ROUTES: Route[] = [
   { path: '/', load: page('Lobby') },
   { path: '/table/:table', load: page('Table') },
+  { path: '/tables', load: page('Tables') },
+  { path: '/dealer/:table', load: page('Dealer'), bare: true, tells: true },
   { path: '/tournament/:id', load: page('Tournament') },
   { path: '/tournament/:id/screen', load: page('TournamentScreen'), bare: true },
   { path: '/tournament/:id/desk', load: page('TournamentDesk') },
@@ -29,11 +33,17 @@ export const ROUTES: Route[] = [
   { path: '/rules/:book/:clause', load: page('Clause') },
   { path: '/compare', load: page('Compare') },
   { path: '/glossary', load: page('Glossary') },
+  { path: '/academy', load: page('Academy') },
+  { path: '/academy/deal', load: page('AcademyDeal') },
+  { path: '/academy/rule', load: page('AcademyRule') },
+  { path: '/academy/floor', load: page('AcademyFloor') },
+  { path: '/academy/certificate/:name', load: page('AcademyCertificate') },
   { path: '/replay/:table/:number', load: page('Replay') },
   { path: '/desk', load: page('Desk') },
   { path: '/desk/cashier', load: page('Cashier') },
   { path: '/desk/statements', load: page('Statements') },
   { path: '/chips', load: page('Chips') },
+  { path: '/me', load: page('Me') },
   { path: '/records', load: page('Records') },
   { path: '/records/:part', load: page('Records') },
   { path: '/audit/:table/:number', load: page('Audit') },

@@ -2,6 +2,7 @@
 
 import { sha256 } from './sha256'
 import type { CardOpening, HandStep, Mine, NewOpening, NewSeals, Picture, Root, Seals } from './types'
+import { say } from '../words/seals'
 
 /** What is known of the seals of one hand, and what was found wrong with them. */
 export interface Kept {
@@ -70,16 +71,16 @@ export function taken(before: Kept | null, told: Seals | NewSeals): Kept {
       : { hand: told.hand, roots: [], good: [], wrong: [] }
   for (const root of told.roots) {
     const known = kept.roots[root.shuffle]
-    if (known && (known.root !== root.root || known.count !== root.count)) kept.wrong.push(`shuffle ${root.shuffle + 1} has a second root`)
+    if (known && (known.root !== root.root || known.count !== root.count)) kept.wrong.push(say.secondRoot(root.shuffle + 1))
     else if (!known) kept.roots[root.shuffle] = root
   }
   for (const one of told.openings) {
     const each = wholeOpening(one, kept.good)
     const root = kept.roots[each.shuffle]
     if (kept.good.some((known) => JSON.stringify(known) === JSON.stringify(each))) continue
-    if (!root || !holds(root.root, root.count, each)) kept.wrong.push(`${each.card} is not the card that was fixed`)
+    if (!root || !holds(root.root, root.count, each)) kept.wrong.push(say.notTheCard(each.card))
     else if (kept.good.some((known) => known.shuffle === each.shuffle && (known.card === each.card) !== (known.position === each.position)))
-      kept.wrong.push(`${each.card} was fixed in two places`)
+      kept.wrong.push(say.twoPlaces(each.card))
     else kept.good.push(each)
   }
   return kept
@@ -91,9 +92,9 @@ export function counts(kept: Kept, picture: Picture, mine: Mine | null): Count[]
   const own = mine?.cards ?? []
   const others = picture.seats.flatMap((seat) => [...seat.up, ...(seat.seat === mine?.seat ? [] : seat.shown)])
   const rows: [string, string[]][] = [
-    ['your cards', own],
-    ['the board', [...picture.board, ...picture.second, ...picture.shared]],
-    ['cards laid open', others],
+    [say.yourCards, own],
+    [say.theBoard, [...picture.board, ...picture.second, ...picture.shared]],
+    [say.laidOpen, others],
   ]
   return rows.map(([what, cards]) => {
     const known = cards.filter((card) => card && card !== '??')
@@ -114,7 +115,7 @@ export function faults(seals: Seals, steps: readonly Pick<HandStep, 'event' | 'c
       if (!kept.roots.slice(0, shuffles).some((root) => opened.has(`${root.shuffle} ${card}`))) missing.add(card)
     }
   }
-  return [...kept.wrong, ...[...missing].map((card) => `${card} is not opened`)]
+  return [...kept.wrong, ...[...missing].map((card) => say.notOpened(card))]
 }
 
 /** The roots that this page was shown at tables, before the deal: a finished hand must have the same. */

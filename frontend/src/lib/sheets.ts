@@ -1,6 +1,9 @@
 /** Lists that are searched, printed and taken along as files: times as the room writes them, and questions as addresses. */
 
 import { Refusal } from './refusal'
+import { say } from '../words/common'
+import { say as lines } from '../words/lines'
+import { say as frame } from '../words/frame'
 
 /** A time in milliseconds as the room's own calendar has it, which is that of UTC. */
 export function moment(at: number): string {
@@ -26,7 +29,8 @@ export async function take(path: string, body: unknown, name: string): Promise<v
   })
   if (!answer.ok) {
     const told = (await answer.json().catch(() => ({}))) as { sentence?: string; by?: string[] }
-    throw new Refusal(told.sentence ?? `The room refused this (${answer.status}).`, told.by ?? [])
+    await lines.refusals()
+    throw new Refusal(told.sentence ?? frame.refused(answer.status), told.by ?? [])
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await answer.blob())
@@ -39,7 +43,7 @@ export async function take(path: string, body: unknown, name: string): Promise<v
 export async function copied(letters: string, said: (sentence: string) => void, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(letters)
-    said(`${what} is copied.`)
+    said(say.copied(what))
   } catch {
     said(letters)
   }

@@ -1,6 +1,7 @@
 /** Short notices at the edge of the screen: a refusal with its clauses, or a word of confirmation. */
 
 import { Refusal } from './refusal'
+import { say as lines } from '../words/lines'
 
 export interface Toast {
   key: number
@@ -12,6 +13,7 @@ export interface Toast {
 
 class Toasts {
   list: Toast[] = $state([])
+  windows = $state(0) // that are open over the page: notices are told inside of them
   #key = 0
 
   add(sentence: string, by: string[], kind: Toast['kind'], href = ''): void {
@@ -34,7 +36,7 @@ export const toasts = new Toasts()
 export function toast(what: unknown): void {
   if (what instanceof Refusal || (typeof what === 'object' && what !== null && 'sentence' in what)) {
     const told = what as { sentence: string; by?: string[] }
-    toasts.add(told.sentence, told.by ?? [], 'refusal')
+    void lines.refusals().then(() => toasts.add(lines.refusal(told.sentence), told.by ?? [], 'refusal'))
   } else {
     toasts.add(what instanceof Error ? what.message : String(what), [], 'refusal')
   }

@@ -27,3 +27,11 @@ export type RoomMessage = ServerMessage
 export function tournamentOf(picture: Picture): string {
   return picture.tournament
 }
+
+export function isOver({ state }: { state: string }): boolean {
+  return ['over', 'settled', 'cancelled'].includes(state)
+}
+
+export function isOn({ state }: { state: string }): boolean {
+  return state === 'running' || state === 'adjourned'
+}

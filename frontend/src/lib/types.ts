@@ -6,6 +6,7 @@ export const FORMATS: Record<string, string> = {
   phh: 'PHH',
   ohh: 'OHH',
   stars: 'PokerStars',
+  acpc: 'ACPC',
   text: 'Text',
   sealed: 'Sealed',
 }
@@ -46,13 +47,53 @@ export const MENU: { can: string; act: OwnAct['type']; label: string }[] = [
 
 /** The usual values of fields, which are left out where they have them. */
 export const USUAL = {
-  Picture: { playing: false, marker: 0, street: '', kitty: 0, board: [], second: [], shared: [], pot: 0, pots: [], seats: [], stops: [], waiting: [], asked: null, irregularity: '', stands: '', tournament: '' },
-  Seat: { bet: 0, dealt: false, live: false, hidden: 0, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, asks: [] },
-  DueTo: { seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0, turn: 0 },
-  Line: { by: [], parts: [], seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '' },
+  Picture: { playing: false, marker: 0, street: '', kitty: 0, board: [], second: [], shared: [], pot: 0, pots: [], seats: [], pace: 0, runout: [], awards: [], stops: [], waiting: [], called: 0, asked: null, irregularity: '', stands: '', tournament: '', on_felt: false },
+  Seat: { bet: 0, dealt: false, live: false, hidden: 0, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, made: [], exposed: [], asks: [] },
+  DueTo: { seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0, turn: 0, bank: 0, ruled: false },
+  Line: { by: [], parts: [], seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '', award: null },
   Stepped: { lines: [] },
   PictureStep: { seats: [], gone: [] },
   NewOpening: { like: -1, rest: 0 },
+}
+
+/** A call to a table: who calls, what happened, what may be asked there, and what may be decided. */
+export interface AcademyCall {
+  number: number
+  book: string
+  title: string
+  game: string
+  table: number
+  caller: string
+  felt: Felt
+  before: Sentence[]
+  happened: string
+  kind: string
+  facts: FloorFact[]
+  answers: string[]
+}
+
+/** Whether an answer was right, which one is, the facts it hangs on, and all books side by side. */
+export interface AcademyJudgement {
+  right: boolean
+  is_right: number
+  facts: string[]
+  books: BookSays[]
+  clause: string
+}
+
+/** A question from the cases: the felt at that moment, what was done before, what happened, and the answers. */
+export interface AcademyQuestion {
+  name: string
+  book: string
+  title: string
+  game: string
+  of: number
+  felt: Felt
+  before: Sentence[]
+  happened: string
+  kind: string
+  answers: string[]
+  due: string
 }
 
 /** Accounts that were found. */
@@ -65,6 +106,11 @@ export interface AccountRow {
   account: string
   title: string
   balance: number
+}
+
+/** How many bots came. */
+export interface Added {
+  added: number
 }
 
 /** An anchor as it is shown: its number, when (in milliseconds), its root, how many streams had grown and how many */
@@ -106,6 +152,12 @@ export interface AnswerPage {
   note: string
 }
 
+/** How many questions were asked of a book, and how many were answered right. */
+export interface AnswerScore {
+  asked: number
+  right: number
+}
+
 /** What somebody has at one table. */
 export interface AtTable {
   table: string
@@ -132,6 +184,18 @@ export interface AuditsNoted {
   audits: Inspected[]
 }
 
+/** A pot, or the part of it that one half or one board decides, and who won how much of it. */
+export interface Award {
+  pot: number
+  seats: number[]
+  amounts: number[]
+  only: boolean
+  board: number
+  half: string
+  made: MadeHand | null
+  reason: string
+}
+
 /** How one book answers a question; where it is silent, the clauses under which it is decided. */
 export interface BookAnswer {
   book: string
@@ -140,11 +204,12 @@ export interface BookAnswer {
   clauses: ClauseRow[]
 }
 
-/** A book and its games. */
+/** A book and its games, and the mixes that it makes of them. */
 export interface BookGames {
   key: string
   title: string
   games: Named[]
+  mixes: Named[]
 }
 
 /** A whole book. */
@@ -169,6 +234,25 @@ export interface BookRow {
   clauses: number
   games: Named[]
   grades: Record<string, number> | null
+}
+
+/** How one book rules: in which game, what is done, and the clauses. `gap`: it says nothing of this. */
+export interface BookSays {
+  book: string
+  game: string
+  says: string[]
+  clauses: CitedClause[]
+  gap: boolean
+}
+
+/** What a player may buy: an amount from `lowest` to `highest`, which brings what they have to `least` at least and */
+export interface Buying {
+  lowest: number
+  highest: number | null
+  least: number
+  most: number | null
+  waits: boolean
+  must: boolean
 }
 
 /** What shows that a card lay where it did: of which shuffle of the hand, how far from the top, which card, its */
@@ -197,6 +281,16 @@ export interface CaseStep {
   felt: Felt | null
 }
 
+/** What somebody has passed, as a manager signs it: the lessons by book and game, and rulings answered right. */
+export interface Certificate {
+  name: string
+  day: string
+  signed_by: string
+  lessons: LessonDone[]
+  asked: number
+  right: number
+}
+
 /** A chapter of a book with its clauses. */
 export interface Chapter {
   key: string
@@ -212,6 +306,39 @@ export interface Charge {
   next: number
   slide: number
   verified: boolean
+}
+
+/** What somebody said at a table, in words or by a drawing; `office` where they speak for the house. The time in */
+export interface ChatLine {
+  number: number
+  at: number
+  name: string
+  text: string
+  emote: string
+  office: string
+}
+
+/** The chat of a table: its last lines, and whether I may speak; the staff is told more. */
+export interface ChatShown {
+  lines: ChatLine[]
+  may: boolean
+  why: string
+  staff: boolean
+  reports: ReportShown[]
+  silenced: Silenced[]
+}
+
+/** Somebody said something at a table. */
+export interface ChatTold {
+  type: 'chat'
+  table: string
+  line: ChatLine
+}
+
+/** A clause by its id, and what it says. */
+export interface CitedClause {
+  id: string
+  gist: string
 }
 
 /** One clause with all that is known of it; `before` and `after` are its neighbours in the book. */
@@ -295,6 +422,7 @@ export interface Decision {
   seat: number
   choices: string[]
   by: string[]
+  deadline: number
 }
 
 /** A deck and how many may play with it; `agreed`: all players must agree on it. */
@@ -370,7 +498,7 @@ export interface DeskTable {
   voids: string
 }
 
-/** What is due: from whom; what a seat may do is told to that seat alone. */
+/** What is due: from whom; what a seat may do is told to that seat alone, but where cards lie on felt. */
 export interface DueTo {
   actor: string
   seat: number
@@ -382,6 +510,13 @@ export interface DueTo {
   deadline: number
   seconds: number
   turn: number
+  bank: number
+  ruled: boolean
+}
+
+/** Somebody whose offices were changed, as he is now. */
+export interface Employed {
+  person: Myself
 }
 
 /** Somebody in it: what they are, where they sit, what they have, or which place they came to and what they won. */
@@ -398,6 +533,14 @@ export interface EntryRow {
   head: number
   bought: number
   penalty: number
+}
+
+/** Whether an answer was right, and what the book says: the right answer is told only then. */
+export interface Explained {
+  right: boolean
+  by: string[]
+  gists: string[]
+  clause_right: boolean
 }
 
 /** Whether a hand can be had in a format, and if not, why. */
@@ -424,6 +567,13 @@ export interface Felt {
   pots: PotOf[]
   seats: Seat[]
   irregularity: string
+  awards: Award[]
+}
+
+/** What may be asked at a table, and the answer. */
+export interface FloorFact {
+  asks: string
+  answer: string
 }
 
 /** What a sign for a game may choose: the form that a browser offers. `example` is a sign that hangs as it is. */
@@ -601,6 +751,7 @@ export interface HandStep {
   hidden: number
   word: string
   beside: string
+  award: Award | null
   felt: Felt
 }
 
@@ -612,11 +763,23 @@ export interface HandsFound {
   back_to: number
 }
 
-/** A private table as its host sees it: who is invited, and how it goes on. */
+/** Whether the room is well, and how each of its parts is: its name, whether it is well, and a sentence. */
+export interface HealthReport {
+  ok: boolean
+  version: string
+  tables: number
+  parts: PartHealth[]
+}
+
+/** A private table as its host sees it: who is invited, how it goes on, whether there is a link that invites, and */
 export interface Hosted {
   invited: string[]
   paused: boolean
   closing: boolean
+  linked: boolean
+  came: number
+  most: number
+  link: string
 }
 
 /** An incident as the desk shows it; `until`: when it was over (0: it is not), `how` it ended. Times in */
@@ -651,11 +814,29 @@ export interface Inspected {
   cards: boolean
 }
 
+/** The table that somebody is invited to, its host, and whether they take part already. */
+export interface InvitationShown {
+  name: string
+  host: string
+  taken: boolean
+}
+
 /** Chips kept for somebody, or from him: how many, and why. */
 export interface KeptChips {
   name: string
   chips: number
   why: string
+}
+
+/** A lesson in one game: how often, the fewest slips, the seconds of a hand then, and when it was first passed. */
+export interface LessonDone {
+  book: string
+  game: string
+  lesson: string
+  times: number
+  slips: number
+  pace: number
+  passed: string
 }
 
 /** A level: blinds, ante, how long it lasts, and the break behind it, both in minutes. */
@@ -699,6 +880,7 @@ export interface Line {
   hidden: number
   word: string
   beside: string
+  award: Award | null
 }
 
 /** The lobby as it is now. */
@@ -733,6 +915,17 @@ export interface LobbyTable {
   host: boolean
 }
 
+/** What a hand makes for the high or the low of a board: its kind and ranks, the cards that make it, and its name. */
+export interface MadeHand {
+  category: string
+  ranks: number[]
+  cards: string[]
+  name: string
+  words: string
+  low: string
+  board: number
+}
+
 /** What only the person at a seat may know. */
 export interface Mine {
   seat: number
@@ -741,6 +934,7 @@ export interface Mine {
   can: string[]
   buy_in: [number, number | null]
   beaten: boolean
+  buying: Buying | null
 }
 
 /** A move that is due: who goes where, or which table breaks, in words, by which clauses, and why it waits. */
@@ -765,6 +959,19 @@ export interface MyPart {
   next_prize: number
   climbs: number
   offers: TournamentOffer[]
+}
+
+/** What I have learned; nothing is kept of a guest. `next` are the lessons that come next, the nearest first. */
+export interface MyProgress {
+  kept: boolean
+  progress: Progress
+  next: string[]
+}
+
+/** What I may do for a table as a whole: it is my own private one; bots come when I ask for them. */
+export interface MyTable {
+  host: boolean
+  bots: boolean
 }
 
 /** Somebody as he is told about himself, with the chips he has beside those on tables; the manager sees none. */
@@ -810,6 +1017,16 @@ export interface NewSeals {
   hand: number
   roots: Root[]
   openings: NewOpening[]
+}
+
+/** The table that was opened. */
+export interface NewTable {
+  id: string
+}
+
+/** The tournament that was announced. */
+export interface NewTournament {
+  id: string
 }
 
 /** Something that a sign for this game may not say, and the clauses why. */
@@ -884,10 +1101,60 @@ export interface Ordering {
   free: boolean
 }
 
+/** What hands come to. Hands that were void do not count. Amounts in hundredths: of a dollar, and of big blinds. */
+export interface OwnFigures {
+  hands: number
+  gain: number
+  big: number
+  in_blinds: number
+  won: number
+  voluntary: number
+  raised: number
+  seen: number
+  showdowns: number
+  won_there: number
+  best: number
+  worst: number
+}
+
+/** A hand as its player looks back on it. `gain` is what they won, or lost below zero, in hundredths of a dollar; */
+export interface OwnHand {
+  table: string
+  name: string
+  number: number
+  at: number
+  book: string
+  game: string
+  cards: string
+  pot: number
+  gain: number
+  big: number | null
+  voluntary: boolean
+  raised: boolean
+  seen: boolean
+  showdown: boolean
+  won: boolean
+  void: boolean
+}
+
+/** Hands that somebody played, the newest first, and what they come to; `next` asks for those before them. */
+export interface OwnHands {
+  hands: OwnHand[]
+  figures: OwnFigures
+  next: string
+}
+
 /** What somebody has set for themselves, and for how long they may keep themselves out. */
 export interface OwnLimits {
   told: LimitsTold
   spans: string[]
+}
+
+/** A part of the room as it is told: its name, whether it is well, and a sentence. */
+export interface PartHealth {
+  name: string
+  ok: boolean
+  says: string
 }
 
 /** A table as everybody sees it. */
@@ -918,13 +1185,18 @@ export interface Picture {
   pot: number
   pots: PotOf[]
   seats: Seat[]
+  pace: number
+  runout: RunOut[]
+  awards: Award[]
   due: DueTo
   stops: StopAt[]
   waiting: string[]
+  called: number
   asked: Decision | null
   irregularity: string
   stands: string
   tournament: string
+  on_felt: boolean
   offers: Offers
 }
 
@@ -960,6 +1232,18 @@ export interface Played {
   mucked: boolean
 }
 
+/** What somebody wrote about a player, and whether they have muted them. */
+export interface PlayerNote {
+  name: string
+  text: string
+  muted: boolean
+}
+
+/** All that I wrote about others. */
+export interface PlayerNotes {
+  notes: PlayerNote[]
+}
+
 /** A pot and the seats that may win it. */
 export interface PotOf {
   amount: number
@@ -987,6 +1271,14 @@ export interface Profile {
   guest: boolean
   offices: string[]
   can: string[]
+}
+
+/** What somebody has learned: lessons, rulings and calls by book, and how often they slipped against a clause. */
+export interface Progress {
+  lessons: LessonDone[]
+  rulings: Record<string, AnswerScore>
+  calls: Record<string, AnswerScore>
+  clauses: Record<string, number>
 }
 
 /** Something that waits for a second person, as it is told to those whom it concerns; times in milliseconds. */
@@ -1042,12 +1334,30 @@ export interface Refusal {
   by: string[]
 }
 
+/** A line that was reported, with names; the time in milliseconds. */
+export interface ReportShown {
+  line: number
+  name: string
+  by: string
+  text: string
+  why: string
+  at: number
+}
+
 /** What fixes the cards of one shuffle of a hand: the root over them, how many they are, and why they were */
 export interface Root {
   shuffle: number
   root: string
   count: number
   why: string
+}
+
+/** One moment of a run-out: how many cards lay on each board, and the share of the pot that each seat takes from */
+export interface RunOut {
+  board: number
+  second: number
+  seats: number[]
+  shares: number[]
 }
 
 /** A notice that is running: of which sign (none: of closing), given when, and what it needs. */
@@ -1118,6 +1428,8 @@ export interface Seat {
   away: boolean
   all_in: boolean
   won: number
+  made: MadeHand[]
+  exposed: string[]
   asks: string[]
 }
 
@@ -1144,6 +1456,19 @@ export interface Shown {
   mine: Mine | null
   lines: Line[]
   seals: Seals | null
+}
+
+/** What became of a proposal. */
+export interface Signed {
+  number: number
+  step: string
+  says: string
+}
+
+/** Somebody who is silenced, until when in milliseconds. */
+export interface Silenced {
+  name: string
+  until: number
 }
 
 /** Everybody who holds an office; those that can be granted: of each book, the lowest first, and of the room. */
@@ -1205,6 +1530,15 @@ export interface Target {
   name: string
 }
 
+/** What the trainee is asked, without what is right. */
+export interface TaskShown {
+  kind: string
+  subject: string
+  answers: string[]
+  clauses: string[]
+  rows: string[]
+}
+
 /** A question that every room meets; `silent` are the books that do not answer it. */
 export interface TopicRow {
   key: string
@@ -1223,6 +1557,11 @@ export interface TournamentDesk {
   missing: TournamentLine[]
   moves: MoveShown[]
   offers: TournamentOffer[]
+}
+
+/** The row of what was done. */
+export interface TournamentDone {
+  number: number
 }
 
 /** Everybody in a tournament. */
@@ -1399,6 +1738,53 @@ export interface Trail {
   anchored: number
 }
 
+/** What a lesson came to: how long it took, how much was done, what went wrong by clause, what to learn next. */
+export interface TrainingReport {
+  lesson: string
+  book: string
+  game: string
+  hands: number
+  acts: number
+  seconds: number
+  asked: number
+  right: number
+  slips: TrainingSlip[]
+  clauses: Record<string, number>
+  passed: boolean
+  learn: string[]
+}
+
+/** The table of a trainee as it is now: what was told since, who is waited for, what is asked, what went wrong. */
+export interface TrainingShown {
+  waits: string
+  number: number
+  hands: number
+  names: string[]
+  felt: Felt
+  lines: Sentence[]
+  stub: number
+  task: TaskShown | null
+  explained: Explained | null
+  slip: TrainingSlip | null
+  slips: number
+  refused: string
+  by: string[]
+  hint: string
+  talk: [string, string] | null
+  report: TrainingReport | null
+  due: string
+  kitty: boolean
+}
+
+/** A slip of the trainee: what it was, in which skill, the clauses it is against, and after how many seconds. */
+export interface TrainingSlip {
+  kind: string
+  skill: string
+  says: string
+  by: string[]
+  at: number
+}
+
 /** A transfer that came with a row: by which reference, from which account to which, how much and why; `giver` and */
 export interface TransferShown {
   number: number
@@ -1409,6 +1795,22 @@ export interface TransferShown {
   taker: string
   amount: number
   why: string
+}
+
+/** What would follow from each of some lines. */
+export interface Trials {
+  entered: Line[]
+  left: string[]
+  before: string[]
+  tried: Tried[]
+}
+
+/** A line that was tried: what would follow, or why it would be refused (`says`), by which clauses. */
+export interface Tried {
+  line: string
+  follows: Line[]
+  says: string
+  by: string[]
 }
 
 /** What became of it: the row that voids the hand (0: it waits for a second person), and what is told. */
@@ -1431,6 +1833,11 @@ export interface Welcome {
   person: Profile | null
 }
 
+/** Who somebody is in the room; nobody before he has come in. */
+export interface Who {
+  person: Myself | null
+}
+
 /** A finished hand with all its cards, those of hands given up, burned and never dealt among them; `at` (in */
 export interface Whole {
   hand: HandRecord
@@ -1447,6 +1854,7 @@ export interface Winning {
   seat: number
   amount: number
   word: string
+  reason: string
 }
 
 /** A word of ours: what it means, where the program has it, and the clauses it answers. */
@@ -1478,6 +1886,24 @@ export interface Hello {
 export interface LeaveTournament {
   type: 'leave tournament'
   id: string
+}
+
+/** What a trainee answers: which of the answers, which clause, and the amounts row by row. */
+export interface TaskAnswer {
+  chosen?: number
+  clause?: number
+  amounts?: number[]
+}
+
+/** What a trainee says: begin a lesson, do something, let the players go on, answer, or ask what is due. */
+export interface TraineeMessage {
+  type: 'answer' | 'begin' | 'do' | 'hint' | 'on'
+  book?: string
+  game?: string
+  lesson?: string
+  seed?: number
+  line?: string
+  answer?: TaskAnswer
 }
 
 /** A browser no longer wants to see a table. */
@@ -1512,7 +1938,7 @@ export type SeatStep = Pick<Seat, 'seat'> & Partial<Seat>
 
 export type ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct | WatchTournament | LeaveTournament
 
-export type ServerMessage = Welcome | Shown | Stepped | Answer | Lobby | Refusal | TournamentShown
+export type ServerMessage = Welcome | Shown | Stepped | Answer | Lobby | Refusal | TournamentShown | ChatTold
 
 /** What a player does: without his seat or name, which the room knows. */
 export type OwnAct =
@@ -1524,7 +1950,7 @@ export type OwnAct =
   | { type: 'Discard'; cards: number[] }
   | { type: 'Choose'; choice: string }
   | { type: 'Divide' }
-  | { type: 'Show' }
+  | { type: 'Show'; cards?: number[] }
   | { type: 'Muck' }
   | { type: 'Cut'; at: number; exposed?: boolean; unnoticed?: boolean }
   | { type: 'Decline' }
@@ -1572,6 +1998,7 @@ export type OfficeAct =
   | { type: 'Flash' }
   | { type: 'EndDeal'; unnoticed?: boolean }
   | { type: 'PushPot' }
+  | { type: 'NameCards'; cards: number[] }
   | { type: 'Tell'; seat: number; other: number }
   | { type: 'Toss'; seat: number; where: string }
   | { type: 'Find'; what: string }
@@ -1604,8 +2031,9 @@ export type OfficeAct =
   | { type: 'Notify'; office: string; sign: string }
   | { type: 'Change'; office: string; sign?: string }
   | { type: 'PutUp' }
-  | { type: 'DealHand' }
+  | { type: 'DealHand'; by_hand?: boolean }
   | { type: 'ActFor'; name: string; other: string; line: string }
+  | { type: 'TakeBack' }
   | { type: 'Collect'; fee?: number }
   | { type: 'VerifyTime'; office: string }
   | { type: 'DropSlide' }
@@ -1697,6 +2125,7 @@ export type EventName =
   | 'Misdealt'
   | 'Killed'
   | 'Revived'
+  | 'CardsNamed'
   | 'TableOpened'
   | 'Admitted'
   | 'Sat'
@@ -1742,6 +2171,7 @@ export type EventName =
   | 'Finished'
   | 'PaidUp'
   | 'TimePassed'
+  | 'TakenBack'
   | 'Collected'
   | 'Verified'
   | 'Dropped'

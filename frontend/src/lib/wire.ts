@@ -2,7 +2,8 @@
 
 import { USUAL, VERSION } from './types'
 import type { RoomMessage } from './tournament'
-import type { Act, Answer, ClientMessage, DueTo, Mine, Picture, Seat, Shown, Stepped } from './types'
+import type { Act, Answer, ClientMessage, DueTo, Line, Mine, Picture, Seat, Shown, Stepped } from './types'
+import { say } from '../words/frame'
 
 export interface SocketLike {
   send(text: string): void
@@ -25,6 +26,7 @@ export type WireState = 'closed' | 'opening' | 'open'
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8000
+const OPENS = 5000
 
 /** How long to wait before the next attempt: doubling, with a part left to chance so that not all come back at once. */
 export function waitBefore(attempt: number, chance: number): number {
@@ -44,7 +46,8 @@ interface Follow {
 }
 
 interface Pending {
-  resolve: (answer: Answer) => void
+  answered: (answer: Answer) => void
+  lost: () => void // the connection broke before an answer came
 }
 
 export class Wire {
@@ -58,6 +61,7 @@ export class Wire {
   #lobby = false
   #wanted = false
   #attempt = 0
+  #opened: (() => void)[] = []
   #acts = 0
   /** Tells this page from every other one: the room does an act of a person once, however often its id comes. */
   readonly #page: string
@@ -83,6 +87,15 @@ export class Wire {
     if (this.#socket) this.#drop(this.#socket)
     this.#wanted = true
     this.#open()
+  }
+
+  /** Wait until the socket is open, for a while: whoever comes in means to do something at once. */
+  opened(): Promise<void> {
+    if (this.state === 'open') return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#opened.push(resolve)
+      setTimeout(resolve, OPENS)
+    })
   }
 
   /** Try now, as when the network is back or the page is looked at again. */
@@ -123,12 +136,22 @@ export class Wire {
     this.#acts += 1
     const id = `${this.#page}.${this.#acts}`
     if (this.state !== 'open') {
-      return Promise.resolve(unanswered(id, 'There is no connection to the room just now.'))
+      return Promise.resolve(unanswered(id, say.noConnection))
     }
     return new Promise((resolve) => {
-      this.#pending.set(id, { resolve })
+      this.#pending.set(id, { answered: resolve, lost: () => resolve(unanswered(id, say.broke)) })
       const meant = turn >= 0 ? { turn } : {}
       this.#send({ type: 'act', table, id, ...(typeof what === 'string' ? { line: what } : { act: what }), ...meant })
+    })
+  }
+
+  /** Bring a line that was entered with an id to a table: the answer, or none where the connection broke before it.
+   * Brought again with the same id it is done once. */
+  deliver(table: string, line: string, id: string): Promise<Answer | null> {
+    if (this.state !== 'open') return Promise.resolve(null)
+    return new Promise((resolve) => {
+      this.#pending.set(id, { answered: resolve, lost: () => resolve(null) })
+      this.#send({ type: 'act', table, id, line })
     })
   }
 
@@ -165,10 +188,9 @@ export class Wire {
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
     this.#become('closed')
-    for (const [id, pending] of this.#pending) {
-      pending.resolve(unanswered(id, 'The connection broke before the room answered. Look at the table before you act again.'))
-    }
+    const pending = [...this.#pending.values()]
     this.#pending.clear()
+    for (const each of pending) each.lost()
   }
 
   #read(text: string): void {
@@ -179,7 +201,7 @@ export class Wire {
       return
     }
     if (message.type === 'answer') {
-      this.#pending.get(message.id)?.resolve(message)
+      this.#pending.get(message.id)?.answered(message)
       this.#pending.delete(message.id)
     } else if (message.type === 'picture') {
       const last = this.#seen.get(message.table)
@@ -210,6 +232,7 @@ export class Wire {
 
   #become(state: WireState): void {
     this.state = state
+    if (state === 'open') for (const each of this.#opened.splice(0)) each()
     this.#parts.changed?.(state)
   }
 }
@@ -225,9 +248,14 @@ export function whole(shown: Shown): Shown {
       due: { ...USUAL.DueTo, ...picture.due },
     },
     mine: wholeMine(shown.mine),
-    lines: shown.lines.map((line) => ({ ...USUAL.Line, ...line })),
+    lines: wholeLines(shown.lines),
     seals: shown.seals ?? null,
   }
+}
+
+/** Lines with what is left out of them put in again. */
+export function wholeLines(lines: readonly Line[]): Line[] {
+  return lines.map((line) => ({ ...USUAL.Line, ...line }))
 }
 
 /** Seats with what is left out of them put in again, wherever they come from. */
@@ -257,7 +285,7 @@ export function followed(shown: Shown, step: Stepped): Shown {
     now: step.now,
     picture: { ...shown.picture, ...fields, seats: sorted, due },
     mine: step.mine === undefined ? shown.mine : wholeMine(step.mine),
-    lines: (step.lines ?? []).map((line) => ({ ...USUAL.Line, ...line })),
+    lines: wholeLines(step.lines ?? []),
     seals: step.seals ?? null,
   }
 }

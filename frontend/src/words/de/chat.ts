@@ -1,0 +1,45 @@
+/** Auf Deutsch: der Chat eines Tisches, Notizen über Spieler, und was die Aufsicht tut. */
+
+import { counted } from '../language.svelte'
+import type { say as English } from '../chat'
+
+export const say: typeof English = {
+  title: 'Chat',
+  close: 'Chat schließen',
+  nothing: 'Noch hat niemand etwas gesagt.',
+  yours: 'Etwas sagen',
+  send: 'Senden',
+  drawings: 'Mit einer Zeichnung sagen',
+  emotes: {
+    'nice hand': 'Schöne Hand',
+    'well played': 'Gut gespielt',
+    'thank you': 'Danke',
+    oops: 'Hoppla',
+    wow: 'Wow',
+    thinking: 'Ich überlege',
+    'good luck': 'Viel Glück',
+    cheers: 'Prost',
+  },
+  about: (name) => `Was mit ${name} tun`,
+  mute: (name) => `${name} stummschalten`,
+  unmute: (name) => `${name} wieder lesen`,
+  report: 'Diese Zeile melden',
+  reported: 'Gemeldet. Die Aufsicht sieht es sich an.',
+  muted: (name) => `Du liest ${name} nicht mehr.`,
+  hidden: (count) => counted(count, { one: '1 Zeile eines Stummgeschalteten', other: `${count} Zeilen von Stummgeschalteten` }),
+  players: 'Spieler und Notizen',
+  keptHere: 'Deine Notizen bleiben in diesem Browser. Mit einem Konto hast du sie überall.',
+  note: (name) => `Notiz zu ${name}`,
+  noteHint: 'was du dir merken willst',
+  save: 'Speichern',
+  saved: (name) => `Die Notiz zu ${name} ist gespeichert.`,
+  nobody: 'Sonst sitzt hier niemand.',
+  others: 'Andere, über die du geschrieben hast',
+  deskTitle: 'Chat',
+  noReports: 'Nichts wurde gemeldet.',
+  saidBy: (name, by) => `${name}, gemeldet von ${by}`,
+  silence: (minutes) => `${minutes} min stummschalten`,
+  letPass: 'Durchgehen lassen',
+  silenced: (name, until) => `${name} ist bis ${until} stummgeschaltet.`,
+  hear: (name) => `${name} wieder reden lassen`,
+}

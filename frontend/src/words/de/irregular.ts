@@ -1,0 +1,36 @@
+/** Auf Deutsch: was man an einem echten Tisch auch tun kann. Was dort gesagt wird, versteht der Tisch auf Englisch. */
+
+import type { say as English } from '../irregular'
+
+export const say: typeof English = {
+  title: 'An einem echten Tisch kann man auch …',
+  intro: 'Hier wird nichts vorher geprüft. Ist es regelwidrig, sagt das Regelwerk, was folgt, und alle sehen die Entscheidung.',
+  act: 'Handeln',
+  actOutOfTurn: 'Handeln, ohne dran zu sein',
+  knock: 'Klopfen',
+  to: 'auf',
+  betTo: 'Setzen oder erhöhen auf',
+  betToIt: 'Darauf setzen oder erhöhen',
+  retract: 'Vorschieben und zurücknehmen',
+  binds: 'Etwas sagen, das gilt',
+  whatISay: 'Was ich sage',
+  sayIt: 'Sagen',
+  pushForward: 'Chips vorschieben',
+  byValue: 'Chips nach Wert, etwa „100 25 25“ oder „3x25“',
+  secondMotion: 'Eine zweite Bewegung, wenn es eine gibt',
+  saidBefore: 'Vorher gesagt',
+  saidAfter: 'Nachher gesagt',
+  ask: 'Fragen',
+  askTime: 'Um Zeit bitten',
+  callFloor: 'Die Spielaufsicht rufen',
+  pointOut: 'Auf einen Fehler hinweisen',
+  askDivide: 'Um Teilung des Pots bitten',
+  whose: 'Wessen Hand',
+  whoseAsk: 'Wessen Hand?',
+  askSee: 'Sie sehen wollen',
+  turnUp: 'Meine Karten aufdecken',
+  push: (chips, twice) => `${chips || 'Chips'} vorschieben${twice ? ', dann mehr' : ''}`,
+  raiseTo60: 'raise to 60',
+  raise: 'raise',
+  call: 'call',
+}

@@ -1,0 +1,35 @@
+/** Auf Deutsch: meine Hände und Statistik. */
+
+import type { say as English } from '../me'
+
+export const say: typeof English = {
+  title: 'Meine Hände',
+  stranger: 'Komm zuerst herein: spiel als Gast oder melde dich an.',
+  none: 'Du hast noch keine Hand gespielt.',
+  basis: (hands) => `Deine letzten ${hands} Hände an Tischen mit Chips des Raums. Ungültige Hände zählen nicht; Turniere stehen auf ihren eigenen Seiten.`,
+  figures: 'Was dabei herauskommt',
+  hands: 'Hände',
+  gain: 'Gewonnen oder verloren',
+  per100: 'Big Blinds in 100 Händen',
+  won: 'Gewonnene Hände',
+  voluntary: 'Freiwillig dabei (VPIP)',
+  raised: 'Zuerst erhöht (PFR)',
+  seen: 'Die zweite Runde gesehen',
+  showdowns: 'Bis zum Showdown',
+  wonThere: 'Am Showdown gewonnen',
+  best: 'Beste Hand',
+  worst: 'Schlechteste Hand',
+  graph: 'Wie es lief',
+  session: (number, hands) => `Sitzung ${number}, ${hands} Hände`,
+  all: 'Alle',
+  graphSays: (hands, from, to, low, high) => `Über ${hands} Hände von ${from} bis ${to}; am tiefsten ${low}, am höchsten ${high}.`,
+  list: 'Hand für Hand',
+  when: 'Wann',
+  table: 'Tisch',
+  hand: 'Hand',
+  cards: 'Meine Karten',
+  result: 'Ergebnis',
+  replay: (number) => `Hand ${number} wiedergeben`,
+  void: 'ungültig',
+  more: 'Frühere Hände',
+}

@@ -1,0 +1,18 @@
+/** Auf Deutsch: mehrere Tische in einem Fenster. */
+
+import { counted } from '../language.svelte'
+import type { say as English } from '../tiles'
+
+export const say: typeof English = {
+  title: 'Mehrere Tische',
+  link: 'Nebeneinander',
+  none: 'Noch ist kein Tisch hier. Fügen Sie welche hinzu, oder nehmen Sie in der Lobby Platz.',
+  add: 'Tisch hinzufügen',
+  addWhich: 'Tisch hinzufügen …',
+  remove: (name) => `${name} wegnehmen`,
+  whole: (name) => `${name}, ganz`,
+  waits: 'Sie sind dran',
+  turnAt: (name) => `Sie sind an der Reihe: ${name}.`,
+  sit: 'Platz nehmen',
+  waiting: (count) => counted(count, { one: '1 wartet auf Sie', other: `${count} warten auf Sie` }),
+}

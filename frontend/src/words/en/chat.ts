@@ -1,0 +1,45 @@
+/** The chat of a table, notes on players, and what the desk does about a line. */
+
+import { counted } from '../language.svelte'
+import type { Said } from '../language.svelte'
+
+export const say = {
+  title: 'Chat',
+  close: 'Close the chat',
+  nothing: 'Nobody has said anything yet.',
+  yours: 'Say something',
+  send: 'Send',
+  drawings: 'Say it with a drawing',
+  emotes: {
+    'nice hand': 'Nice hand',
+    'well played': 'Well played',
+    'thank you': 'Thank you',
+    oops: 'Oops',
+    wow: 'Wow',
+    thinking: 'Thinking',
+    'good luck': 'Good luck',
+    cheers: 'Cheers',
+  } as Record<string, string>,
+  about: (name: Said) => `What to do about ${name}`,
+  mute: (name: Said) => `Mute ${name}`,
+  unmute: (name: Said) => `Read ${name} again`,
+  report: 'Report this line',
+  reported: 'Reported. The floor will look at it.',
+  muted: (name: Said) => `You do not read ${name} any more.`,
+  hidden: (count: number) => counted(count, { one: '1 line of a muted player', other: `${count} lines of muted players` }),
+  players: 'Players and notes',
+  keptHere: 'Your notes stay in this browser. With an account you have them everywhere.',
+  note: (name: Said) => `Note on ${name}`,
+  noteHint: 'what you want to remember',
+  save: 'Save',
+  saved: (name: Said) => `The note on ${name} is kept.`,
+  nobody: 'Nobody else sits here.',
+  others: 'Others you wrote about',
+  deskTitle: 'Chat',
+  noReports: 'Nothing was reported.',
+  saidBy: (name: Said, by: Said) => `${name}, reported by ${by}`,
+  silence: (minutes: Said) => `Silence for ${minutes} min`,
+  letPass: 'Let it pass',
+  silenced: (name: Said, until: Said) => `${name} is silenced until ${until}.`,
+  hear: (name: Said) => `Let ${name} speak again`,
+}

@@ -1,0 +1,35 @@
+/** My hands and statistics. */
+
+import type { Said } from '../language.svelte'
+
+export const say = {
+  title: 'My hands',
+  stranger: 'Come in first: play as a guest, or sign in.',
+  none: 'You have not played a hand yet.',
+  basis: (hands: Said) => `Your last ${hands} hands at tables with chips of the room. Void hands do not count; tournaments are told on their own pages.`,
+  figures: 'What they come to',
+  hands: 'Hands',
+  gain: 'Won or lost',
+  per100: 'Big blinds in 100 hands',
+  won: 'Hands won',
+  voluntary: 'Went in by choice (VPIP)',
+  raised: 'Raised at first (PFR)',
+  seen: 'Saw the second round',
+  showdowns: 'Went to showdown',
+  wonThere: 'Won at showdown',
+  best: 'Best hand',
+  worst: 'Worst hand',
+  graph: 'How it went',
+  session: (number: Said, hands: Said) => `Session ${number}, ${hands} hands`,
+  all: 'All of them',
+  graphSays: (hands: Said, from: Said, to: Said, low: Said, high: Said) => `Over ${hands} hands from ${from} to ${to}; lowest ${low}, highest ${high}.`,
+  list: 'Hand by hand',
+  when: 'When',
+  table: 'Table',
+  hand: 'Hand',
+  cards: 'My cards',
+  result: 'Result',
+  replay: (number: Said) => `Replay hand ${number}`,
+  void: 'void',
+  more: 'Earlier hands',
+}

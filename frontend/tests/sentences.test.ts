@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { heard, pieces, seen } from '../src/lib/lines'
+import { Refusal } from '../src/lib/refusal'
+import type { Award, Line } from '../src/lib/types'
+import { language } from '../src/words/language.svelte'
+import { say } from '../src/words/lines'
+import { say as terms } from '../src/words/terms'
+import { say as told } from '../src/words/told'
+
+function line(event: Line['event'], text: string, more: Partial<Line> = {}): Line {
+  return { text, kind: 'event', by: [], parts: [], event, seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '', award: null, ...more }
+}
+
+describe('sentences of the room in German', () => {
+  beforeEach(() => language.speak('de'))
+  afterEach(() => language.speak('en'))
+
+  it('want more words for what happens seldom, and are said anew when these have come', async () => {
+    const erred = line('Erred', 'irregularity with Ann: act out of turn', { name: 'Ann' })
+    expect(say.wanted([line('Folded', 'Ann folds', { name: 'Ann' })])).toBeNull()
+    await say.wanted([erred])
+    expect(say.wanted([erred])).toBeNull()
+    expect(seen(erred)).toBe('regelwidrig bei Ann: nicht an der Reihe gehandelt')
+    expect(terms.of('misdeal')).toBe('Misdeal')
+  })
+
+  it('are those of the event, with its names, amounts and cards', () => {
+    expect(seen(line('Wagered', 'Bea Bot raises to 90', { name: 'Bea Bot' }))).toBe('Bea Bot erhöht auf 90')
+    expect(seen(line('Posted', 'Ann posts a blind of 0.50', { name: 'Ann' }))).toBe('Ann bringt einen Blind von 0,50')
+    expect(seen(line('Turned', 'the flop: As Kd 7c', { parts: ['the flop: ', 'As Kd 7c', ''] }))).toBe('der Flop: A♠\uFE0E K♦\uFE0E 7♣\uFE0E')
+    expect(heard(line('Showed', 'Ann shows As Kd', { name: 'Ann', parts: ['Ann shows ', 'As Kd', ''] }))).toBe('Ann zeigt Pik Ass, Karo König')
+    expect(seen(line('Returned', 'an uncalled bet of 20 goes back to Ann', { name: 'Ann' }))).toBe('nicht gehalten: 20 geht zurück an Ann')
+    expect(seen(line('Began', 'hand 3: the button is on seat 2; seats 1, 2 and 5 are dealt in'))).toBe('Hand 3: Dealer-Button auf Platz 2; Karten für die Plätze 1, 2 und 5')
+    expect(seen(line('Began', 'hand 3: the button is on seat 2; seats 1, 2 and 5 are dealt in; seat 5 posts a kill, card by card'))).toBe(
+      'Hand 3: Dealer-Button auf Platz 2; Karten für die Plätze 1, 2 und 5; Platz 5 bringt einen Kill, Karte für Karte',
+    )
+  })
+
+  it('have their amounts and cards apart, wherever these stand', () => {
+    const wager = line('Wagered', 'Ann raises to 13.68', { name: 'Ann', parts: ['Ann raises to ', '13.68', ''] })
+    expect(pieces(wager)).toEqual([{ text: 'Ann erhöht auf ', amount: false }, { text: '13,68', amount: true }, { text: '', amount: false }])
+    const pushed = line('Pushed', 'Ann pushes 5, then 25 and gets 25 back: a string bet', { name: 'Ann', parts: ['Ann pushes 5, then 25 and gets ', '25', ' back: a string bet'] })
+    expect(seen(pushed)).toBe('Ann schiebt 5, dann 25 vor und bekommt 25 zurück: ein String-Bet')
+  })
+
+  it('leave a name alone, whatever it is made of', () => {
+    expect(seen(line('Folded', 'Max checks folds', { name: 'Max checks' }))).toBe('Max checks passt')
+    expect(seen(line('Wagered', 'Rai bets to bets 40', { name: 'Rai bets to' }))).toBe('Rai bets to setzt 40')
+    expect(seen(line('Killed', "Ann's hand is dead", { name: 'Ann' }))).toBe('die Hand von Ann ist tot')
+  })
+
+  it('tell an irregularity, its ruling and who decided', () => {
+    expect(seen(line('Erred', 'irregularity with Ann: act out of turn', { name: 'Ann' }))).toBe('regelwidrig bei Ann: nicht an der Reihe gehandelt')
+    expect(seen(line('Ruled', 'ruling: finish the deal; swap it with the first burn'))).toBe('Entscheid: zu Ende geben; gegen die erste Brennkarte tauschen')
+    expect(seen(line('Decided', "nobody is on duty, and the book's last word holds: the Floor decides: act stands"))).toBe('niemand ist im Dienst, es gilt das letzte Wort des Regelwerks: Floor entscheidet: die Aktion gilt')
+    expect(seen(line('Folded', "Ann's time is over: Ann folds", { name: 'Ann' }))).toBe('Zeit abgelaufen für Ann: Ann passt')
+  })
+
+  it('name the hand that won', () => {
+    const made = { category: 'full house', ranks: [9, 5], cards: [], name: 'full house, nines over fives', words: '', low: '', board: 1 }
+    const award: Award = { pot: 0, seats: [1], amounts: [60], only: true, board: 0, half: '', made, reason: 'a full house, nines over fives' }
+    expect(seen(line('Won', 'Ann wins 60 from the pot with a full house, nines over fives', { award }))).toBe('Ann gewinnt 60 aus dem Pot mit Full House, Neunen über Fünfen')
+    expect(terms.hand({ ...made, category: 'low', low: 'eight or better', ranks: [8, 6, 4, 3, 1], name: '8-6-4-3-A low' })).toBe('8-6-4-3-A Low')
+  })
+
+  it('refuse, once the words for it are there', async () => {
+    expect(new Refusal('the hand is over.').sentence).toBe('the hand is over.')
+    await say.refusals()
+    expect(new Refusal('the hand is over.').sentence).toBe('Die Hand ist vorbei.')
+    expect(new Refusal("it is Bob's turn, not Ann's.").sentence).toBe('Bob ist an der Reihe, nicht Ann.')
+    expect(new Refusal('40 is below the minimum buy-in of 80.').sentence).toBe('40 liegt unter dem Mindest-Buy-in von 80.')
+    expect(new Refusal('something that nobody has put into German.').sentence).toBe('something that nobody has put into German.')
+  })
+
+  it('tell of a tournament, with its names and sums', () => {
+    expect(told.event('Ann enters and pays $1,000.50')).toBe('Ann meldet sich an und zahlt $1.000,50')
+    expect(told.event('Ann is left with all the chips')).toBe('Ann hat alle Chips')
+    expect(told.event('the prizes: Ann $600, Bob $400')).toBe('die Preise: Ann $600, Bob $400')
+    expect(told.event('round 1 is over; Ann, Bob and Cy go on')).toBe('Runde 1 ist vorbei; weiter sind Ann, Bob und Cy')
+    expect(told.event('the tournament is cancelled')).toBe('das Turnier ist abgesagt')
+    expect(told.event('the tournament is cancelled: a fire')).toBe('das Turnier ist abgesagt: a fire')
+    expect(told.event('Ann is penalised for soft play: 2 rounds')).toBe('Ann wird bestraft wegen soft play: 2 Runden')
+    expect(told.event('Ann is off duty; the clock stops')).toBe('Ann ist nicht mehr im Dienst; die Uhr steht')
+    expect(told.event('something else')).toBe('something else')
+  })
+
+  it('offer at the desks', () => {
+    expect(told.label('Give out seat 4')).toBe('Platz 4 vergeben')
+    expect(told.label('Wash the cards: done.')).toBe('Die Karten waschen: erledigt.')
+    expect(told.label('Seat 3 is reserved for Ann.')).toBe('Platz 3 ist für Ann reserviert.')
+    expect(told.label('Move Ann')).toBe('Ann umsetzen')
+    expect(told.label('Re-buy')).toBe('Re-Buy')
+  })
+
+  it('are English where English is spoken', async () => {
+    await language.speak('en')
+    expect(seen(line('Folded', 'Ann folds', { name: 'Ann' }))).toBe('Ann folds')
+    expect(say.beside('calls 90')).toBe('calls 90')
+  })
+})

@@ -1,0 +1,113 @@
+"""What the pages cost a browser: tiled tables, tasks while a table plays, a slow processor, what a phone loads.
+
+python -m tests.browser.figures [SECONDS]
+
+Knows how to measure, and prints; nothing here passes or fails, since a busy machine would decide it. A room is opened
+with bots at the pace at which people play; the browser is Chromium, as in the tests.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from tests import pace
+from tests.browser.conftest import FLAGS, PHONE, chromium
+from tests.browser.players import HOLDEM, PASSWORD
+from tests.running import RunningRoom
+
+TABLES = 9
+BOTS = 5
+LONG = """() => {
+    window.tasks = []
+    new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((each) => each.duration))).observe({ type: 'longtask', buffered: true })
+}"""
+
+
+def opened(page: Page, room: RunningRoom, count: int) -> list[str]:
+    """Tables with bots, at each of which one seat is free."""
+    headers = {"X-Pokerroom": "1", "Origin": room.address}
+    page.request.post("/api/sign-up", data={"name": "Ann", "password": PASSWORD}, headers=headers)
+    page.request.get(room.manager)  # staff may open as many as fit
+    found: list[str] = []
+    for number in range(count):
+        told = page.request.post("/api/tables", data={"sign": HOLDEM, "name": f"Table {number + 1}"}, headers=headers)
+        found.append(str(told.json()["id"]))
+        page.request.post(f"/api/tables/{found[-1]}/bots", data={"seats": BOTS}, headers=headers)
+    return found
+
+
+def metrics(session: CDPSession) -> dict[str, float]:
+    """What Chromium has counted of a page, in seconds."""
+    return {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+
+
+def busy(page: Page, seconds: float) -> tuple[float, float, list[float]]:
+    """Look at a page for a while: which part of a core its tasks took, its scripts alone, and tasks over 50 ms."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    page.wait_for_timeout(3000)
+    page.evaluate("window.tasks = []")
+    before, began = metrics(session), time.monotonic()
+    page.wait_for_timeout(seconds * 1000)
+    after, took = metrics(session), time.monotonic() - began
+    tasks: list[float] = page.evaluate("window.tasks")
+    return (
+        (after["TaskDuration"] - before["TaskDuration"]) / took,
+        (after["ScriptDuration"] - before["ScriptDuration"]) / took,
+        tasks,
+    )
+
+
+def on_a_phone(browser: Browser, room: RunningRoom, table: str, slowed: int) -> str:
+    """How long it takes until a seat can be taken on a processor slowed so many times, and what comes over the wire."""
+    context = browser.new_context(base_url=room.address, **PHONE)  # type: ignore[arg-type]
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Performance.enable")
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+    came: list[float] = []
+    session.on("Network.loadingFinished", lambda told: came.append(told["encodedDataLength"]))
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Take a seat").first.wait_for()
+    ready: Any = page.evaluate("performance.now()")
+    own = metrics(session)["TaskDuration"] * 1000
+    page.wait_for_timeout(1500)
+    context.close()
+    return f"{ready:.0f} ms, of which the page was busy {own:.0f} ms; {int(sum(came)):,} bytes came"
+
+
+def main(seconds: float) -> None:
+    """Measure, and print."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        room = RunningRoom(Path(folder), demo=False, command=pace.command(bot=1.2, between=4.0, street=1.3)).open()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, "--no-sandbox"])
+        try:
+            context = browser.new_context(base_url=room.address, viewport={"width": 1440, "height": 900})
+            page = context.new_page()
+            page.add_init_script(f"({LONG})()")
+            tables = opened(page, room, TABLES)
+            for path, what in (
+                (f"/table/{tables[0]}", "one table"),
+                (f"/tables?t={','.join(tables)}", f"{TABLES} tiled tables"),
+            ):
+                page.goto(path)
+                page.locator(".felt .pod").first.wait_for()
+                whole, script, tasks = busy(page, seconds)
+                longest = f"{len(tasks)} over 50 ms, the longest {max(tasks):.0f} ms" if tasks else "none over 50 ms"
+                print(f"{what}: {whole:.1%} of a core ({script:.1%} in scripts) over {seconds:g} s; tasks: {longest}")
+            for slowed in (1, 4):
+                print(f"a phone slowed {slowed} times: a seat after {on_a_phone(browser, room, tables[0], slowed)}")
+        finally:
+            browser.close()
+            room.close()
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 30.0)

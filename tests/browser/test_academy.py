@@ -1,0 +1,221 @@
+"""The academy in a browser: questions are answered, and hands are dealt."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pokerroom import shelf
+from pokerroom.academy.dealing import CALLS_THE_FLOOR, DONE, FLOOR, PLAYERS, QUESTION, TRAINEE, Exercise
+from pokerroom.academy.lessons import lesson
+from pokerroom.academy.tasks import TaskAnswer
+from pokerroom.hand.spoken import read_act, say_act
+from tests.academy.trainee import SLIPS
+from tests.browser.axe import findings
+from tests.browser.conftest import Visits, picture
+from tests.browser.players import Tables
+from tests.running import RunningRoom
+
+
+@pytest.mark.pictures
+def test_a_trainee_rules_and_sees_five_books_side_by_side(visit: Visits, quick: RunningRoom) -> None:
+    page = visit("/", room=quick)
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Academy").click()
+    page.get_by_role("link", name="Start: Rule").click()
+    answers = page.get_by_role("group", name="How do you rule?").get_by_role("button")
+    expect(answers).to_have_count(4)
+    expect(page.get_by_text("Then:")).to_be_visible()
+    expect(page.get_by_role("group", name=re.compile("^Seat "))).not_to_have_count(0)
+    assert findings(page) == []
+    page.get_by_label("Book").select_option("crown")
+    expect(page).to_have_url(re.compile(r"book=crown$"))
+    expect(page.get_by_role("strong").filter(has_text="Crown Melbourne")).to_be_visible()
+    answers.first.click()
+    expect(page.get_by_text(re.compile(r"^[01] of 1 right$"))).to_be_visible()
+    side = page.get_by_role("heading", name="The books side by side")
+    expect(side).to_be_visible()
+    assert findings(page) == []
+    picture(page, "academy-rule")
+    page.get_by_role("button", name="Next question").click()
+    expect(side).to_be_hidden()
+    answers.nth(1).click()
+    expect(page.get_by_text(re.compile(r"^[012] of 2 right$"))).to_be_visible()
+
+
+# --------------------------------------------------------------------------------------------------------- deal
+
+
+class Table:
+    """A trainee's table in the browser, and the same exercise at home, which knows what is right."""
+
+    def __init__(self, page: Page, book: str, game: str, key: str, seed: int) -> None:
+        self.page = page
+        self.home = Exercise(shelf.book(book).game(game), lesson(key), Random(seed))
+        page.goto(f"/academy/deal?book={book}&game={game}&lesson={key}&seed={seed}")
+        page.get_by_role("button", name="Begin").click()
+
+    def do(self, line: str) -> None:
+        """Say a line by the buttons that say it."""
+        button = self.page.get_by_role("button", name=_BUTTONS.get(line, ""), exact=True)
+        if match := re.fullmatch(r"(.+) cuts the deck \d+ cards down", line):
+            who = "me" if match[1] == "the dealer" else match[1]
+            self.page.get_by_label("Cut by").select_option(label=who)
+            button = self.page.get_by_role("button", name="Cut", exact=True)
+        elif match := re.fullmatch(r"the dealer turns (\d) cards?", line):
+            button = self.page.get_by_role("button", name=f"Turn {match[1]}", exact=True)
+        elif match := re.fullmatch(r"the dealer deals (.+) a card (face \w+)", line):
+            self.page.get_by_role("button", name=match[2], exact=True).click()
+            to = "Pitch to an empty seat" if match[1] == "an empty seat" else f"Pitch to {match[1]}"
+            button = self.page.get_by_role("button", name=to, exact=True)
+        if not button.is_visible():
+            self.page.get_by_text("More that can happen").click()
+        expect(button).to_be_enabled()
+        button.click()
+        self.home.do(line)
+
+    def cut(self, line: str) -> str:
+        """The same cut as deep as the button makes it."""
+        half = max(4, len(self.home.view.state.stub) // 2 - 3)
+        return re.sub(r"deck \d+ cards", f"deck {half} cards", line)
+
+    def answer(self, chosen: int, clause: int, amounts: tuple[int, ...] = ()) -> None:
+        form = self.page.get_by_role("form")
+        radios = form.get_by_role("radio")
+        answers = len(self.home.task.answers) if self.home.task is not None else 0
+        if chosen >= 0:
+            radios.nth(chosen).check()
+        if clause >= 0:
+            radios.nth(answers + clause).check()
+        for at, amount in enumerate(amounts):
+            form.get_by_role("textbox").nth(at).fill(str(amount))
+        form.get_by_role("button").click()
+        self.home.answer(TaskAnswer(chosen, clause, amounts))
+
+    def right(self) -> None:
+        task = self.home.task
+        assert task is not None
+        self.answer(task.right, task.clause, task.amounts)
+
+    def step(self) -> None:
+        """Do the next thing rightly; players act by themselves."""
+        waits = self.home.waits
+        if waits == PLAYERS:
+            self.home.go_on()
+            return
+        self.settled()
+        if waits == QUESTION:
+            self.right()
+        else:
+            self.do(self.cut(self.home.due()) if waits == TRAINEE else CALLS_THE_FLOOR)
+
+    def settled(self) -> None:
+        """Wait until the page is as far as the exercise at home."""
+        status = {TRAINEE: "Your turn", QUESTION: "The hand waits", FLOOR: "This is for an officer", DONE: "The lesson"}
+        expect(self.page.get_by_role("status").filter(has_text=status[self.home.waits])).to_be_visible()
+        expect(self.page.get_by_text(f"Slips: {len(self.home.slips)}", exact=True)).to_be_visible()
+
+
+_BUTTONS = {
+    "the dealer shuffles": "Shuffle",
+    "the dealer burns": "Burn",
+    "the dealer pushes the pot": "Push the pot",
+    "the dealer calls the floor": "Call the floor",
+    "the dealer ends the deal": "The deal is done",
+    "the dealer deals": "Deal as ruled",
+}
+# Ten slips, each with the table at which it is made.
+TEN = {
+    "deals an unshuffled deck": ("crown", "holdem", "pitch"),
+    "deals without a cut": ("grand-17.7", "holdem", "pitch"),
+    "lets another cut": ("victoria-2003", "holdem", "pitch"),
+    "deals out of order": ("crown", "omaha", "pitch"),
+    "leaves a player out": ("crown", "holdem", "pitch"),
+    "deals a hand too many": ("tasmania-2006", "holdem", "pitch"),
+    "deals a hole card up": ("crown", "holdem", "pitch"),
+    "deals an up card down": ("canberra-1994", "seven_card_stud", "pitch"),
+    "forgets the burn": ("crown", "holdem", "streets"),
+    "turns too many on the flop": ("grand-17.7", "holdem", "streets"),
+}
+
+
+@pytest.mark.parametrize("name", TEN)
+def test_a_slip_is_noticed_explained_and_put_right_in_the_browser(visit: Visits, quick: RunningRoom, name: str) -> None:
+    slip, kind, _ = SLIPS[name]
+    page = visit("/academy", room=quick)
+    table = Table(page, *TEN[name], seed=1)
+    while not (line := slip(table.home)):
+        assert table.home.waits != DONE, "nobody could slip so"
+        table.step()
+    table.settled()
+    table.do(table.cut(say_act(read_act(line, table.home.names), table.home.names)))
+    task = table.home.task
+    assert task is not None
+    expect(page.get_by_role("alert").filter(has_text=re.compile(kind, re.IGNORECASE))).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Put it right: {kind}")).to_be_visible()
+    assert findings(page) == []
+    table.answer((task.right + 1) % len(task.answers), task.clause)
+    expect(page.get_by_role("alert").filter(has_text="Not so")).to_be_visible()
+    table.right()
+    expect(page.get_by_text("Right.", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name=task.by[0], exact=True).first).to_be_visible()
+
+
+@pytest.mark.pictures
+def test_a_first_deal_is_dealt_right_and_reported(visit: Visits, quick: RunningRoom) -> None:
+    page = visit("/academy", room=quick)
+    table = Table(page, "crown", "holdem", "pitch", seed=2)
+    while table.home.waits != DONE:
+        table.step()
+    table.settled()
+    report = page.get_by_role("region", name="Report")
+    expect(report).to_contain_text("Passed.")
+    expect(report).to_contain_text("seconds a hand")
+    assert findings(page) == []
+    picture(page, "academy-deal")
+
+
+# ------------------------------------------------------------------------------------------- floor, certificates
+
+
+@pytest.mark.pictures
+def test_a_trainee_is_called_asks_decides_and_sees_what_the_books_say(visit: Visits, quick: RunningRoom) -> None:
+    page = visit("/academy", room=quick)
+    page.get_by_role("link", name="Start: Floor").click()
+    calls = page.get_by_role("group", name="Tables that call").get_by_role("button")
+    expect(calls).to_have_count(3)
+    calls.first.click()
+    decisions = page.get_by_role("group", name="What do you decide?").get_by_role("button")
+    expect(decisions.nth(1)).to_be_visible()
+    assert findings(page) == []
+    decisions.first.click()
+    expect(page.get_by_text(re.compile(r"^[01] of 1 right$"))).to_be_visible()
+    expect(page.get_by_role("heading", name="The books side by side")).to_be_visible()
+    expect(calls).to_have_count(3)  # another table calls
+    picture(page, "academy-floor")
+
+
+@pytest.mark.pictures
+def test_a_manager_prints_a_certificate_of_what_somebody_has_passed(tables: Tables) -> None:
+    page = tables.person("Tess").page
+    table = Table(page, "crown", "holdem", "pitch", seed=2)
+    while table.home.waits != DONE:
+        table.step()
+    table.settled()
+    page.get_by_role("link", name="To the academy").click()
+    mine = page.get_by_role("region", name="My progress")
+    expect(mine).to_contain_text("Shuffle, cut and pitch")
+    expect(mine).to_contain_text("passed on")
+    assert findings(page) == []
+    manager = tables.manager().page
+    manager.goto("/academy")
+    manager.get_by_label("Name").fill("Tess")
+    manager.get_by_role("button", name="Open").click()
+    expect(manager.get_by_role("heading", name="Certificate")).to_be_visible()
+    expect(manager.get_by_text("Tess", exact=True)).to_be_visible()
+    expect(manager.get_by_text(re.compile("Shuffle, cut and pitch: Crown Melbourne"))).to_be_visible()
+    expect(manager.get_by_role("button", name="Print")).to_be_visible()
+    assert findings(manager) == []
+    picture(manager, "academy-certificate")

@@ -9,13 +9,16 @@ ENGINE := build/compiled/.ready
 NODE   := frontend/node_modules/.ready
 PAGES  := src/pokerroom/web/static/index.html
 PACKED := pyproject.toml setup.py $(shell find src/pokerroom -name '*.py' -o -name '*.[ch]' -o -name '*.toml' -o -name '*.json')
-HEART  := tests/hand tests/hand_input tests/rulings tests/spoken tests/views tests/table tests/machine tests/notation
+HEART  := tests/hand tests/hand_input tests/rulings tests/spoken tests/views tests/table tests/machine tests/notation \
+          tests/tournament tests/simulation tests/room/test_lines.py tests/room/test_once.py tests/room/test_records.py \
+          tests/room/test_seals.py
 LOCKS  := requirements/build.txt requirements/dev.txt
 HASHED := --quiet --disable-pip-version-check --require-hashes --no-deps
 OURS   := --quiet --disable-pip-version-check --no-deps --no-build-isolation
 LOCKED := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
           --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 LITTLE := --hands 2000 --mischief 2000 --tables 10 --companies 24
+SHOWN  := README.md $(wildcard docs/*.md examples/*.py examples/*.ipynb)
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
 .PHONY: $(shell sed -nE 's/^([a-z-]+):.*/\1/p' $(MAKEFILE_LIST))
@@ -26,14 +29,20 @@ help: ## this list
 serve: $(READY) $(PAGES) ## open the room in the browser, with a few tables and bots
 	@$(BIN)/pokerroom serve --demo
 
-test: $(READY) $(PAGES) chromium ## lint, types and tests, in a real browser too
+cluster: $(READY) $(PAGES) servers ## the same in several processes, with servers of PostgreSQL and NATS of its own: PORT=8000
+	@$(BIN)/python -m tests.load.cluster --port $(or $(PORT),8000)
+
+test: $(READY) $(PAGES) chromium servers ## lint, types and tests, in a real browser too
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	npm --prefix frontend run --silent check
 	npm --prefix frontend run --silent test
 	$(BIN)/pytest -n auto --ignore=tests/browser
-	$(BIN)/pytest -n auto tests/browser
+	$(BIN)/pytest -n auto -m "not sizes" tests/browser
+
+sizes: $(READY) $(PAGES) chromium ## showdowns and tiled tables in every window, from a phone to a large screen
+	$(BIN)/pytest -n auto -m sizes tests/browser
 
 pages: $(PAGES) ## build the pages for the browser
 
@@ -44,6 +53,9 @@ types: $(READY) ## write the browser's types anew from the classes of the server
 chromium: ## find or install the browser that the tests drive
 	@sh tests/browser/chromium.sh
 
+servers: ## find or unpack the servers that some tests speak to, in a folder of their own
+	@sh tests/servers.sh
+
 screenshots: $(READY) $(PAGES) chromium ## take the pictures of the README anew, by the tests that make them
 	rm -f build/screenshots/*
 	$(BIN)/pytest -m pictures tests/browser
@@ -53,10 +65,12 @@ screenshots: $(READY) $(PAGES) chromium ## take the pictures of the README anew,
 docs: $(READY) ## build the site of the documentation into build/site, with nothing from the network
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
-examples: dist ## the examples of README and site in a fresh environment that has the wheel alone
+examples: dist ## the examples of README, site and examples/ in a fresh environment: with the wheel alone, then with extras
 	$(PYTHON) -m venv --clear build/fresh
 	build/fresh/bin/pip install --quiet --disable-pip-version-check build/dist/*.whl
-	build/fresh/bin/python tests/docs/examples.py README.md docs/*.md
+	build/fresh/bin/python tests/docs/examples.py $(SHOWN)
+	build/fresh/bin/pip install --quiet --disable-pip-version-check "$$(ls build/dist/*.whl)[rl,plot]"
+	build/fresh/bin/python tests/docs/examples.py --extras $(SHOWN)
 
 cases: $(READY) ## run the cases in the rule books
 	$(BIN)/pokerroom cases
@@ -80,6 +94,9 @@ battery: $(READY) ## the long counts: random hands, settlements, views and hosti
 equity: $(READY) ## equity counted twice, 200 random spots of every game and deck, and the order of starting hands: SPOTS=200
 	$(BIN)/python -m tests.battery.battery_equity --spots $(or $(SPOTS),200)
 
+ladder: $(READY) ## every two bots play each other, the same decks for both: HANDS=20000 SEED=0
+	$(BIN)/pokerroom ladder --hands $(or $(HANDS),20000) --seed $(or $(SEED),0)
+
 explore: $(READY) ## every sequence of a few acts between hands, at the table and in a model made from docs/blinds
 	$(BIN)/python -m tests.exploration
 
@@ -91,6 +108,9 @@ pairs: $(READY) ## every two kinds of irregularity, one on top of the other, in 
 
 load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, latency, memory
 	$(BIN)/python -m tests.load.load
+
+figures: $(READY) $(PAGES) ## what pages cost a browser: nine tiled tables, long tasks, a processor slowed four times: SECONDS=30
+	$(BIN)/python -m tests.browser.figures $(or $(SECONDS),30)
 
 hostile: $(READY) $(PAGES) ## ten thousand and more malformed messages and requests against a room that runs
 	$(BIN)/python -m tests.web.hostile
@@ -123,8 +143,9 @@ staff: $(READY) ## 100,000 acts of random staff and players of every office over
 tournaments: $(READY) ## random tournaments, checked after every hand by a ledger of their own: TOURNAMENTS=2000 SEED=1
 	$(BIN)/python -m tests.tournament.machine --tournaments $(or $(TOURNAMENTS),2000) --seed $(or $(SEED),1)
 
-tournament-speed: $(READY) ## 10,000 entrants to a winner, beside bare tables with the same bots: ENTRANTS=10000
-	$(BIN)/python benchmarks/tournament_speed.py $(or $(ENTRANTS),10000)
+tournament-speed: $(READY) $(ENGINE) ## 10,000 entrants to a winner, beside bare tables with the same bots, plain and compiled: ENTRANTS=10000
+	-$(BIN)/python benchmarks/tournament_speed.py $(or $(ENTRANTS),10000)
+	build/compiled/bin/python benchmarks/tournament_speed.py $(or $(ENTRANTS),10000)
 
 denial: $(READY) ## how long an act takes at another table while somebody asks for all that is dear
 	$(BIN)/python -m tests.load.denial

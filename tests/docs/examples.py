@@ -1,12 +1,15 @@
-"""The examples of a page, run: what a reader would type, and what they would see.
+"""The examples of a page, a script or a notebook, run: what a reader would type, and what they would see.
 
-    python -m tests.docs.examples README.md docs/*.md
+    python tests/docs/examples.py README.md docs/*.md examples/*.py examples/*.ipynb
 
 A block of `python` is run statement by statement, those of a page one after another with the names of those before; a
 statement that ends in `# → …` must print that, or be that. A block of `pycon` is run as doctest runs it. In a block
 of `console`, what stands behind `$ pokerroom` is run, and the lines below it must come; `…` stands for whatever there
-is. A block that ends in a refusal names it: `# → Refused: …`. Needs nothing but pokerroom, so that it can be run where
-only a wheel is installed.
+is. A block that ends in a refusal names it: `# → Refused: …`. A script is read as one block. The cells of a notebook are
+run one after another, and must print and give what the notebook keeps of them.
+
+Needs nothing but pokerroom, so that it can be run where only a wheel is installed. What needs an extra of it is named
+and left out, unless `--extras` says that they are there.
 """
 
 from __future__ import annotations
@@ -15,14 +18,20 @@ import ast
 import contextlib
 import doctest
 import io
+import json
+import re
 import shlex
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 MARK = "# → "
+ALONE, NEEDS = "--alone", 3
 SHOWN = ("python", "pycon", "console")
 # What is followed by tests of its own: parts of files in tests/recipes, a book that is made and changed in tests/shelf.
 ELSEWHERE = ("contributing.md", "your-own-book.md")
@@ -43,6 +52,10 @@ class Block:
 
 class WrongExampleError(AssertionError):
     """An example does not do what its page says."""
+
+
+class NeedsExtraError(WrongExampleError):
+    """An example cannot go on without an extra of pokerroom, and says so."""
 
 
 def blocks(page: Path) -> list[Block]:
@@ -66,8 +79,58 @@ def blocks(page: Path) -> list[Block]:
 
 def run(page: Path) -> int:
     """Run a page's examples; give how many statements were compared with what the page says."""
-    names: dict[str, Any] = {"__name__": "__example__"}
+    names: dict[str, Any] = {"__name__": "__example__", "__file__": str(page)}
+    if page.suffix == ".ipynb":
+        return sum([_cell(f"{page.name}, cell {place}", cell, names) for place, cell in enumerate(cells(page), 1)])
+    if page.suffix == ".py":
+        with _called(page):
+            return _python(Block(page, 1, "python", page.read_text(encoding="utf-8")), names)
     return sum([_RUNS[block.language](block, names) for block in blocks(page)])
+
+
+@contextlib.contextmanager
+def _called(script: Path) -> Iterator[None]:
+    """Let a script find that it was called without arguments."""
+    before = sys.argv
+    sys.argv = [str(script)]
+    try:
+        yield
+    finally:
+        sys.argv = before
+
+
+def cells(notebook: Path) -> list[dict[str, Any]]:
+    """Give the cells of a notebook that can be run."""
+    found: list[dict[str, Any]] = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in found if cell["cell_type"] == "code"]
+
+
+def shown_by(code: str, names: dict[str, Any]) -> str:
+    """Run a cell, and give what a notebook shows below it: what was printed, and the last expression."""
+    tree = ast.parse(code)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(tree, "cell", "exec"), names)
+        value = eval(compile(ast.Expression(last.value), "cell", "eval"), names) if last is not None else None
+    return out.getvalue() + (f"{value!r}\n" if value is not None else "")
+
+
+def _cell(place: str, cell: dict[str, Any], names: dict[str, Any]) -> int:
+    kept = "".join(
+        ["".join(output["text"] if "text" in output else output["data"]["text/plain"]) for output in cell["outputs"]]
+    )
+    try:
+        shown = shown_by("".join(cell["source"]), names)
+    except Exception as error:
+        raise _wrong(f"{place} gave {type(error).__name__}: {error}") from error
+    if not _same(kept, shown):
+        raise WrongExampleError(f"{place} shows\n{shown}\nnot\n{kept}")
+    return int(bool(kept))
+
+
+def _wrong(why: str) -> WrongExampleError:
+    return (NeedsExtraError if re.search(r"pip install 'pokerroom\[\w+\]'", why) else WrongExampleError)(why)
 
 
 def _python(block: Block, names: dict[str, Any]) -> int:
@@ -80,7 +143,7 @@ def _python(block: Block, names: dict[str, Any]) -> int:
         except Exception as error:
             shown = f"{type(error).__name__}: {error}"
             if said is None or not _same(said, shown):
-                raise WrongExampleError(f"{block}: {code.strip()} gave {shown}") from error
+                raise _wrong(f"{block}: {code.strip()} gave {shown}") from error
             checked += 1
             continue
         if said is not None:
@@ -98,9 +161,10 @@ def _statements(block: Block) -> Iterator[tuple[str, str | None]]:
         assert node.end_lineno is not None
         code = "\n".join(lines[node.lineno - 1 : node.end_lineno])
         _, marked, said = lines[node.end_lineno - 1].partition(MARK)
-        after = lines[node.end_lineno] if node.end_lineno < len(lines) else ""
-        if not marked and after.startswith(MARK):  # what is long stands below
-            marked, said = MARK, after[len(MARK) :]
+        below = lines[node.end_lineno :]
+        after = [line[len(MARK) :] for line in takewhile(lambda line: line.startswith(MARK), below)]
+        if not marked and after:  # what is long stands below
+            marked, said = MARK, " ".join(after)
         yield code, said.strip() if marked else None
 
 
@@ -166,17 +230,33 @@ _RUNS = {"python": _python, "pycon": _pycon, "console": _console}
 
 
 def main() -> int:
-    """Run the pages that are named."""
-    failed = checked = 0
-    for page in map(Path, sys.argv[1:]):
-        try:
-            checked += run(page)
-        except WrongExampleError as wrong:
+    """Run what is named: pages, scripts and notebooks, each in a process and a folder of its own."""
+    extras = "--extras" in sys.argv
+    failed = checked = left = 0
+    for page in [Path(each).resolve() for each in sys.argv[1:] if each != "--extras"]:
+        with TemporaryDirectory() as folder:  # where nobody's own files are, and what a page writes is gone
+            done = subprocess.run([sys.executable, __file__, ALONE, page], cwd=folder, capture_output=True, text=True)
+        if done.returncode == 0:
+            checked += int(done.stdout.split()[-1])
+            continue
+        print(done.stdout + done.stderr)
+        if done.returncode == NEEDS and not extras:
+            left += 1
+        else:
             failed += 1
-            print(wrong)
-    print(f"{checked} passed, {failed} failed")
+    print(f"{checked} passed, {failed} failed, {left} left out")
     return int(bool(failed))
 
 
+def _alone(page: Path) -> int:
+    """Run one of them; the exit code says whether it is wrong or needs an extra."""
+    try:
+        print(run(page))
+    except WrongExampleError as wrong:
+        print(wrong)
+        return NEEDS if isinstance(wrong, NeedsExtraError) else 1
+    return 0
+
+
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(_alone(Path(sys.argv[2])) if sys.argv[1:2] == [ALONE] else main())

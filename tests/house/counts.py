@@ -45,6 +45,8 @@ def lists(project: Project, word: str) -> list[str]:
             if len(named) >= MANY and not (isinstance(node, ast.ClassDef) and named <= here):
                 found.append(f"{_place(module, node)} names {len(named)}")
     for path, text in project.front_end.items():
+        if path.startswith("words/"):  # what is said on a button is a word of the pages, whatever act has it for a name
+            continue
         # A button that sends one act, `{ type: 'Fold' }`, uses it and lists nothing: only that page knows what it is for.
         # Words in quotes and keys of tables are names; what stands between is the rest of the page.
         told = re.sub(r"\btype: '\w+'", "", text)
@@ -106,6 +108,8 @@ def whole_state(project: Project) -> list[str]:
 
 # Who plays for all seats at once shows nobody anything, and may know every card.
 EVERYBODY = {
+    "academy.duties": "the dealer of a trainee's table, who does everything right",
+    "academy.manners": "the players of a trainee's table, to do what makes a dealer's life harder",
     "notation.replaying": "a recorded hand, by whoever did what in it",
     "players.careless": "everybody at the table and the dealer, to do wrong what can be done wrong",
 }
@@ -201,6 +205,7 @@ READERS = {
     "notation.phh": "a format of histories",
     "notation.phh_writing": "a format of histories",
     "notation.recorded": "a format of histories",
+    "notation.acpc_reading": "a format of histories",
     "notation.ohh_reading": "a format of histories",
     "notation.stars": "a format of histories",
     "proofs.expected": "the lines that a case expects",
@@ -209,6 +214,7 @@ READERS = {
     "room.ledger": "names of accounts",
     "room.names": "names of people",
     "room.keys": "numbers of rooms",
+    "room.dialect": "statements of one database, for another",
     "room.numbered": "numbers of people",
     "room.rows": "kinds of events in rows as they are written",
     "room.logbook": "the lines of the log as they are written",
@@ -217,6 +223,10 @@ READERS = {
 NOT_PROSE = {
     "lib/router.svelte.ts": "addresses",
     "lib/Irregular.svelte": "chips that somebody types",
+    "lib/sentences.ts": "the reader of the room's sentences, by what events declare, for another language",
+    "words/de/lines.ts": "the room's sentences in German",
+    "words/de/terms.ts": "the room's sentences in German",
+    "words/de/told.ts": "the room's sentences in German",
 }
 _EXPRESSION = re.compile(
     r"\.(?:test|match|matchAll|replace|replaceAll|exec|split|search)\(\s*/|/[a-z]*\.(?:test|exec)\(|new RegExp"

@@ -30,6 +30,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "rule": ("crown", "holdem", "hole", "card", "dealt", "up"),
     "equity": ("AhKh", "QsQd", "--board", "2c 7d 9h"),
     "simulate": ("crown holdem, no limit, blinds 1/2", "--hands", "20", "--processes", "1"),
+    "ladder": ("--bots", "tight,random", "--hands", "20", "--workers", "1"),
     "proofs": ("grand",),
     "tournament simulate": ("--times", "1", "--workers", "1"),
     "tournament play": (),
@@ -39,7 +40,7 @@ LINES: dict[str, tuple[str, ...]] = {
     "tournament levels": ("--bank", "5000", "--entries", "20", "--hours", "4", "--level", "20"),
 }
 # Those that need a room or files of one, or long; what they print is tested with them.
-ELSEWHERE = {"case", "check", "verify", "shuffles", "replay"}
+ELSEWHERE = {"bot", "case", "check", "verify", "shuffles", "replay"}
 
 
 def parsers(command: Command) -> Iterator[tuple[str, ArgumentParser]]:
@@ -111,7 +112,7 @@ def test_pipes_do_not_wrap() -> None:
     [
         (("compare", "zebra"), 1, 'no book speaks of "zebra"'),
         (("search", "zebra"), 1, ""),
-        (("replay", "{empty}"), 2, "there are no .phh or .phhs files in"),
+        (("replay", "{empty}"), 2, "there are no files like .acpc, .ohh, .phh, .phhs in"),
         (("rule", "--table", "crown holdem, no limit, blinds 5/10, Ann 500, Bob 500", "--say", "Bob dances"), 2, "dances"),
         (("drill", "--questions", "-3"), 2, "one question or more, not -3"),
         (("drill", "--questions", "0"), 2, "one question or more, not 0"),

@@ -197,3 +197,16 @@ def test_json_holds_all_events_of_a_hand() -> None:
     assert hand is not None and [type(event) for event in pr.Hand.from_json(hand.json()).log] == [
         HAND.tags[str(type(event).__struct_config__.tag)] for event in hand.log
     ]
+
+
+@pytest.mark.parametrize("kept", AGAIN.values(), ids=AGAIN)
+def test_a_tournament_is_kept_before_and_after_it_is_played(kept: Callable[[Any], Any]) -> None:
+    event = pr.Tournament("crown", "friday", players=5, seed=3)
+    before = kept(event)
+    assert (before.results, before.hands) == ((), 0)
+    event.play()
+    assert before.results == (), "a copy is one of its own"
+    after = kept(event)
+    assert after.json() == event.json() and after.log == event.log and after.seconds == event.seconds
+    assert repr(after) == repr(event) and after.play() == event.results
+    assert before.play() == event.results and before.log == event.log, "the same seed plays the same hands"

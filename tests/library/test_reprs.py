@@ -44,8 +44,15 @@ def reckoned() -> dict[str, object]:
     return {"Equity": answer, "Outs": pr.outs(["AhKh", "QsQd"], board=board)[0], "Range": pr.Range("QQ+, AKs")}
 
 
+def played_by_bots() -> dict[str, object]:
+    sign = pr.sign("crown holdem, no limit, blinds 1/2")
+    hand = pr.Hand(sign, {"Ann": 200, "Bob": 200}, chance=Random(1))
+    simulated = pr.simulate("crown holdem, no limit, blinds 1/2", bots=["tight", "check-call"], hands=5, seed=1)
+    return {"Seen": pr.Seen(hand), "Simulated": simulated, "Tournament": tournament()}
+
+
 def everything() -> dict[str, object]:
-    return {**things(), **MADE, **reckoned(), "Tournament": tournament()}
+    return {**things(), **MADE, **reckoned(), **played_by_bots()}
 
 
 def test_every_public_class_shows_itself_briefly() -> None:

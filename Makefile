@@ -21,6 +21,12 @@ LITTLE := --hands 2000 --mischief 2000 --tables 10 --companies 24
 SHOWN  := README.md $(wildcard docs/*.md examples/*.py examples/*.ipynb)
 SOURCE := $(wildcard frontend/*.html frontend/*.json frontend/*.js frontend/*.ts) $(shell find frontend/src frontend/public 2>/dev/null)
 
+# What fails beside other tests runs once more, alone: what fails twice is wrong, what fails once is unsteady and named.
+define twice
+$(BIN)/pytest -n auto $(DURATIONS) $(1) || { echo "*** WRONG OR UNSTEADY: what failed runs once more, alone. ***"; \
+	$(BIN)/pytest --last-failed --last-failed-no-failures none $(1); }
+endef
+
 .PHONY: $(shell sed -nE 's/^([a-z-]+):.*/\1/p' $(MAKEFILE_LIST))
 
 help: ## this list
@@ -38,8 +44,8 @@ test: $(READY) $(PAGES) chromium servers ## lint, types and tests, in a real bro
 	$(BIN)/mypy
 	npm --prefix frontend run --silent check
 	npm --prefix frontend run --silent test
-	$(BIN)/pytest -n auto --ignore=tests/browser
-	$(BIN)/pytest -n auto -m "not sizes" tests/browser
+	$(call twice,--ignore=tests/browser)
+	$(call twice,-m "not sizes" tests/browser)
 
 sizes: $(READY) $(PAGES) chromium ## showdowns and tiled tables in every window, from a phone to a large screen
 	$(BIN)/pytest -n auto -m sizes tests/browser

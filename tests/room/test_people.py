@@ -20,6 +20,7 @@ from pokerroom import Refused, shelf
 from pokerroom.hand.starting import check_name
 from pokerroom.room import passwords
 from pokerroom.room import people as module
+from pokerroom.room.addresses import people_at
 from pokerroom.room.appointments import Appointments
 from pokerroom.room.names import checked, look_of
 from pokerroom.room.offices import acting, ladders
@@ -28,6 +29,7 @@ from pokerroom.room.people import LINK, SESSION, People
 from pokerroom.room.person import Person
 from pokerroom.room.waits import FORGOTTEN, KNOWN, TooOften, network
 from tests.clocks import CHEAP, GOOD, Clock
+from tests.servers import Keeps
 
 T = TypeVar("T")
 HERE = "192.0.2.7"
@@ -139,6 +141,27 @@ def test_two_who_sign_up_at_once_do_not_share_a_name(people: People) -> None:
     found = run(both())
     assert sum(isinstance(each, tuple) for each in found) == 1
     assert sum(isinstance(each, Refused) for each in found) == 7
+
+
+def test_two_processes_do_not_give_one_name_to_two_people(
+    people: People, keeps: Keeps, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor names that look alike: whoever asks in one process waits for the other."""
+    other = People(Path(keeps.people).parent, clock=clock, hasher=CHEAP, database=people_at(keeps.people, b""))
+    monkeypatch.setattr(module.secrets, "randbelow", lambda most: 0)
+
+    async def at_once() -> tuple[list[Any], list[Any]]:
+        guests = [asyncio.to_thread(each.guest) for each in (people, other) * 3]
+        names = [each.sign_up(name, GOOD) for name in ("Bill", "Bi11", "BILL") for each in (people, other)]
+        return await asyncio.gather(*guests), await asyncio.gather(*names, return_exceptions=True)
+
+    try:
+        guests, accounts = run(at_once())
+    finally:
+        other.close()
+    assert len({person.name for person, _ in guests}) == 6
+    assert sum(isinstance(each, tuple) for each in accounts) == 1
+    assert all(isinstance(each, tuple | Refused) for each in accounts)
 
 
 BAD_NAMES = [

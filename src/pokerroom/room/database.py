@@ -102,6 +102,9 @@ class Database(Protocol):
     def looking(self) -> AbstractContextManager[Transaction]:
         """Look more than once at the same moment: what is written meanwhile is not seen."""
 
+    def alone(self, base: Transaction, about: str) -> None:
+        """Let nobody else do what this is about until `writing` ends, in this process or another."""
+
     def done(self, base: Transaction) -> None:
         """Wait until all that was asked inside `writing` is done, so that an error comes here and not later."""
 

@@ -89,7 +89,7 @@ class People:
             digits = 3
             while True:
                 name = f"Guest {secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"
-                if not is_taken(rows, name):
+                if not self._is_taken(rows, name):
                     break
                 digits = min(digits + 1, 12)  # the short numbers are running out
             person = self._new(rows, name, "guest", None)
@@ -174,12 +174,17 @@ class People:
         hashed = self._passwords.hash(secret)
         token = secrets.token_urlsafe(32)
         with self._database.writing() as rows:
-            if is_taken(rows, kept):  # somebody was faster
+            if self._is_taken(rows, kept):  # somebody was faster
                 raise Refused(f"the name {shown(kept)} is taken.")
             person = self._new(rows, kept, "player", hashed)
             self._open(rows, person, token)
         self._waits.remember(key_of(kept), address, device)
         return person, token
+
+    def _is_taken(self, rows: Transaction, name: str) -> bool:
+        """Whether a name is taken; where it is not, nobody else takes it before this transaction ends."""
+        self._database.alone(rows, "names")
+        return is_taken(rows, name)
 
     def _check_free(self, name: str) -> None:
         """Refuse a name that is taken before a hash is spent on it."""
@@ -199,7 +204,7 @@ class People:
             if found is None or found[0] != "guest":
                 raise Refused("you have an account already.")
             if not same:
-                if is_taken(rows, kept):
+                if self._is_taken(rows, kept):
                     raise Refused(f"the name {shown(kept)} is taken.")
                 before = (key_of(found[1]), look_of(found[1]), found[1], guest.id, self._clock())
                 rows.execute("INSERT INTO former VALUES (?, ?, ?, ?, ?)", before)

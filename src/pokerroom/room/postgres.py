@@ -218,6 +218,10 @@ class PostgresDatabase:
             time.sleep(AGAIN)
         raise InDoubtError(f"{self.name} went away with a commit, and nobody knows yet whether it was made")
 
+    def alone(self, base: Transaction, about: str) -> None:
+        """Wait until nobody else does it."""
+        base.execute("SELECT pg_advisory_xact_lock(hashtext('pokerroom ' || CAST(? AS TEXT)))", (about,))
+
     def done(self, base: Transaction) -> None:
         """Wait until all that was asked is done."""
         base.execute("SELECT 1").fetchone()

@@ -220,6 +220,9 @@ class SqliteDatabase:
     def hold(self, *, shared: bool = False) -> None:
         """Nothing: whoever opens a folder holds that."""
 
+    def alone(self, base: Transaction, about: str) -> None:
+        """Whoever writes is alone."""
+
     def done(self, base: Transaction) -> None:
         """All is done at once."""
 

@@ -45,7 +45,10 @@ test: $(READY) $(PAGES) chromium servers ## lint, types and tests, in a real bro
 	npm --prefix frontend run --silent check
 	npm --prefix frontend run --silent test
 	$(call twice,--ignore=tests/browser)
-	$(call twice,-m "not sizes" tests/browser)
+	$(call twice,-m "not sizes and not stories" tests/browser)
+
+stories: $(READY) $(PAGES) chromium ## long evenings in the browser: tournaments to their prizes, sessions on the tablet, an inspector's walk
+	$(call twice,-m stories tests/browser)
 
 sizes: $(READY) $(PAGES) chromium ## showdowns and tiled tables in every window, from a phone to a large screen
 	$(BIN)/pytest -n auto -m sizes tests/browser

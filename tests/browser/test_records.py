@@ -6,6 +6,7 @@ import csv
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
@@ -28,6 +29,7 @@ def saved(page: Page, press: str) -> list[list[str]]:
     return list(csv.reader(path.read_text().splitlines()))
 
 
+@pytest.mark.stories
 def test_an_inspector_walks_the_records(tables: Tables) -> None:
     _, table = played(tables, 3)
     ivy = tables.person("Ivy")
@@ -86,6 +88,7 @@ def test_an_inspector_walks_the_records(tables: Tables) -> None:
     assert findings(page) == []
 
 
+@pytest.mark.stories
 def test_the_records_on_a_phone(tables: Tables) -> None:
     _, table = played(tables, 2)
     vera = tables.person("Vera", phone=True)

@@ -137,6 +137,7 @@ def shown_by(looked: Look, told: list[str]) -> None:
             assert looked.seats[name].showing, f"{name} won and shows nothing: {line}"
 
 
+@pytest.mark.stories
 def test_high_and_low_are_told_apart(at_ease: Tables) -> None:
     people = [at_ease.person(name, viewport={"width": 1440, "height": 900}) for name in ("Ann", "Bob")]
     people.append(at_ease.person("Cy", viewport={"width": 390, "height": 844}))

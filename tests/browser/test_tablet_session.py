@@ -12,6 +12,8 @@ from tests.browser.conftest import Visits, picture
 from tests.browser.dealers import BACK, Dealer, felt_tables, tell
 from tests.browser.players import Tables
 
+pytestmark = pytest.mark.stories
+
 SIX = ("Ann", "Bob", "Cy", "Dee", "Eve", "Gus")
 CUT = 20.0  # seconds for which the network is gone
 DEAL, PUSH = "the dealer deals a hand", "the dealer pushes the pot"

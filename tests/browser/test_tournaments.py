@@ -125,6 +125,7 @@ def test_a_sit_and_go_from_the_lobby_to_the_prizes(visit: Visits, hall: RunningR
         expect(each.page.get_by_title("My play chips")).to_have_text(re.compile(f"{has - PRICE + prize:,}$"))
 
 
+@pytest.mark.stories
 def test_a_room_that_is_killed_in_the_middle_plays_it_to_the_end(
     visit: Visits, open_room: Callable[..., RunningRoom]
 ) -> None:
@@ -159,6 +160,7 @@ def test_a_room_that_is_killed_in_the_middle_plays_it_to_the_end(
     assert len(results(visit(room=own), tournament)) == 4
 
 
+@pytest.mark.stories
 def test_a_director_moves_halts_penalises_and_lets_somebody_in_late(visit: Visits, hall: RunningRoom) -> None:
     tables = Tables(visit, hall)
     gwen, hugo, ivy = (tables.person(name) for name in ("Gwen", "Hugo", "Ivy"))
@@ -226,6 +228,7 @@ def test_a_director_moves_halts_penalises_and_lets_somebody_in_late(visit: Visit
     picture(desk, "tournament-directed", full=True)
 
 
+@pytest.mark.stories
 def test_somebody_who_fell_buys_back(visit: Visits, hall: RunningRoom) -> None:
     tables = Tables(visit, hall)
     people = [tables.person("Uma"), tables.person("Vic")]
@@ -249,6 +252,7 @@ def empty(seats: dict[int, str]) -> int:
     return next(seat for seat, name in seats.items() if not name)
 
 
+@pytest.mark.stories
 def test_hand_for_hand_the_final_table_and_a_deal(visit: Visits, hall: RunningRoom) -> None:
     tables = Tables(visit, hall)
     rosa, stan = people = [tables.person("Rosa"), tables.person("Stan")]
@@ -313,6 +317,7 @@ def cents(text: str) -> int:
     return round(float(text.strip().strip("$").replace(",", "") or 0) * 100)
 
 
+@pytest.mark.stories
 @pytest.mark.pictures
 def test_pages_on_a_wall_and_on_a_phone(visit: Visits, open_room: Callable[..., RunningRoom]) -> None:
     room = open_room(demo=True, command=pace.command(bot=0.08))

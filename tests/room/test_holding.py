@@ -16,6 +16,7 @@ import pytest
 
 from pokerroom.law.error import Refused
 from pokerroom.room.copies import verified
+from pokerroom.room.faults import Findings
 from pokerroom.room.ownership import NotOwnerError, shard_of
 from pokerroom.room.room import Room
 from pokerroom.room.rows import stream_of
@@ -120,6 +121,35 @@ def shared(address: str, tmp_path: Path, live: Callable[[Room], Awaitable[None]]
 
     asyncio.run(living())
     whole(address, tmp_path)
+
+
+def test_a_house_that_is_on_its_way_does_not_ask_itself(address: str, tmp_path: Path) -> None:
+    """Whom to ask for the house is known only when the bus is there, which may be in the middle of its coming."""
+
+    async def ask(stream: str, number: int, data: bytes) -> int:
+        raise AssertionError("the house is here")
+
+    async def living() -> None:
+        room = shared_room(address, "a", tmp_path, tmp_path / "keys")
+        entered, opens = asyncio.Event(), room.open_house
+
+        async def open_house(report: Findings) -> None:
+            entered.set()
+            await asyncio.sleep(0.05)
+            await opens(report)
+
+        room.open_house = open_house  # type: ignore[method-assign]
+        await room.start()
+        try:
+            assert room.holding is not None
+            await entered.wait()
+            room.holding.ask_elsewhere(ask)
+            await until(lambda: room.is_house, "nobody has the house")
+            assert room.writer.house is None
+        finally:
+            await room.stop()
+
+    asyncio.run(living())
 
 
 def test_tables_are_spread_over_processes_and_go_on_where_one_ends(address: str, tmp_path: Path) -> None:

@@ -105,6 +105,19 @@ class TableHolding:
         self._keeper = Keeper(self.leases, self, BEAT)
         self._room.health.add("leases", self._keeper.health)
 
+    async def come(self, seconds: float) -> None:
+        """Wait until the first shards are here, for so long at most."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not self.ready:
+                    await asyncio.sleep(AGAIN)
+
+    def ask_elsewhere(self, ask: AsksHouse) -> None:
+        """Know whom to ask for the house, wherever it is: here it may be on its way already."""
+        self.ask = ask
+        if HOUSE not in self.epochs:
+            self._room.writer.house = ask
+
     async def stop(self) -> None:
         """Hand everything over, and hold nothing more."""
         self._ending = True

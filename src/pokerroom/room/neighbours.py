@@ -87,9 +87,7 @@ class Neighbours:
         self._tasks.append(loop.create_task(self._go_round(), name="neighbours"))
         self._writer.wrote = lambda stream: self._tell(JOURNALS, stream.encode())
         self._people.listen(lambda id: self._tell_from_thread(loop, id))
-        self._holding.ask = self._ask
-        if not self._holding.has_house:
-            self._writer.house = self._ask
+        self._holding.ask_elsewhere(self._ask)
 
     async def stop(self) -> None:
         """Hear nothing more."""

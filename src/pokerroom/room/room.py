@@ -337,6 +337,11 @@ class Room:
 
     # -------------------------------------------------------------------------------------------- tables
 
+    @property
+    def is_house(self) -> bool:
+        """Whether all that is not a table is in this process."""
+        return self.holding is None or self.holding.has_house
+
     async def open_table(
         self, sign: str | Sign, name: str = "", *, officer: bool = False, host: Person | None = None, by: str = ""
     ) -> Owner:
@@ -347,7 +352,7 @@ class Room:
         self, sign: str | Sign, name: str = "", *, officer: bool = False, host: Person | None = None, by: str = ""
     ) -> str:
         """The same where another process may have the table: its id."""
-        if self.holding is not None and not self.holding.has_house:
+        if not self.is_house:
             raise NotOwnerError
         if sum(not owner.table.state.closed for owner in self.tables.values()) >= MOST_TABLES:
             raise Refused(f"the room has {MOST_TABLES} tables, and no place for more.")

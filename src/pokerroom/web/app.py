@@ -72,6 +72,7 @@ NO_PAGES = (
     "Node builds them: make pages.\n"
 )
 THREADS = 8  # that wait for the disk; pages are made in one
+SHARDS_COME = 10.0  # seconds for the first tables of a process that shares a room
 # The tables of a demonstration: one of each family of games, over all books.
 DEMO = (
     ("crown holdem, no limit, blinds 1/2, commission 5% cap 5, buy in 40 to 400, straddle, side wager flop chase", 5),
@@ -121,7 +122,9 @@ def create(
             from pokerroom.web.shared import share  # late: a room of one process needs none of it
 
             shared = await share(app, room, member, bus, sockets.look_again)
-        if demo and not room.tables:
+            if room.holding is not None:
+                await room.holding.come(SHARDS_COME)
+        if demo and room.is_house and not room.openings():
             await _furnish(room)
         LOG.info("the room is open with %d tables after %.2f s", len(room.tables), time.monotonic() - began)
         yield

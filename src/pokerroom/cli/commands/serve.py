@@ -115,8 +115,8 @@ def _check_role(options: Namespace) -> None:
         raise Refused("--bus and --name are for --role tables and --role gateway.")
     if options.role != "all" and not (store_of(options.store) and options.bus):
         raise Refused(f"--role {options.role} takes --store postgresql://… and --bus nats://….")
-    if options.role != "all" and options.demo:
-        raise Refused("--demo is for a room of one process.")
+    if options.role == "gateway" and options.demo:
+        raise Refused("--demo is for processes that have tables.")
 
 
 def _serve_sockets(options: Namespace, limits: Limits, console: Console) -> int:
@@ -157,6 +157,7 @@ def _serve_tables(folder: Path, options: Namespace, origins: list[str], bots: li
         keep_log(folder / name / LOG)
         app = create(
             folder,
+            demo=options.demo,
             origins=origins,
             limits=limited(options.limit),
             figures=options.metrics,
@@ -179,8 +180,8 @@ def _serve_tables(folder: Path, options: Namespace, origins: list[str], bots: li
 
 
 def _announce_tables(app: Any, name: str) -> None:
-    people = app.state.room.people
-    if not people.has_manager:
+    room, people = app.state.room, app.state.room.people
+    if room.is_house and not people.has_manager:  # a second link would take the first one's power
         print(f"the manager's link, good once, at the address of a gateway: /manager/{people.manager_link()}")
     print(f"{name} has tables.", flush=True)
 

@@ -25,12 +25,12 @@ PLENTY = [f"--limit={each}=100000" for each in FREE.split()]
 class Part:
     """One process, and what it printed."""
 
-    def __init__(self, said: list[str], log: Path, *, apart: bool = False) -> None:
+    def __init__(self, said: list[str], log: Path, *, apart: bool = False, where: Path | None = None) -> None:
         self.log = log
         self._file: IO[bytes] = log.open("wb")
         # Apart: the Ctrl-C that ends what started it is not for this one.
         self.process = subprocess.Popen(
-            [sys.executable, "-m", *said], stdout=self._file, stderr=self._file, start_new_session=apart
+            [sys.executable, "-m", *said], stdout=self._file, stderr=self._file, start_new_session=apart, cwd=where
         )
 
     def printed(self, pattern: str) -> str:

@@ -1,4 +1,7 @@
-"""A room that really runs: `pokerroom serve` in a process of its own, in a folder and at a port of its own."""
+"""A room that really runs: `pokerroom serve` in a process of its own, in a folder and at a port of its own.
+
+With POKERROOM_CLUSTER=1 the rooms of the tests in a browser are shared by several processes (`make test-cluster`).
+"""
 
 from __future__ import annotations
 

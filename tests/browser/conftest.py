@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests import pace
 from tests.browser.players import Player, Tables, two_in_a_hand
 from tests.running import RunningRoom
+from tests.shared_rooms import SHARED, Servers, SharedRunningRoom
 
 ROOT = Path(__file__).parent.parent.parent
 SCREENSHOTS = ROOT / "build" / "screenshots"
@@ -83,13 +84,28 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 # ------------------------------------------------------------------------------------------------- the room
 
 
+@pytest.fixture(scope="session")
+def servers() -> Iterator[Servers | None]:
+    """What rooms stand on that several processes share; nothing where each is one."""
+    found = Servers() if SHARED else None
+    yield found
+    if found is not None:
+        found.close()
+
+
 @pytest.fixture(scope="module")
-def open_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., RunningRoom]]:
+def open_room(
+    tmp_path_factory: pytest.TempPathFactory, servers: Servers | None
+) -> Iterator[Callable[..., RunningRoom]]:
     """Opens rooms, each in a folder of its own, and closes them behind the last test of the module."""
     rooms: list[RunningRoom] = []
 
     def opened(*, demo: bool = False, command: list[str] | None = None) -> RunningRoom:
-        rooms.append(RunningRoom(tmp_path_factory.mktemp("room"), demo=demo, command=command))
+        folder = tmp_path_factory.mktemp("room")
+        if servers is None:
+            rooms.append(RunningRoom(folder, demo=demo, command=command))
+        else:
+            rooms.append(SharedRunningRoom(folder, servers, demo=demo, command=command))
         return rooms[-1].open()
 
     yield opened

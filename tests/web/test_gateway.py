@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import importlib.util
 import json
+import re
 import signal
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ import pytest
 from pokerroom.room.copies import verified
 from pokerroom.room.ownership import shard_of
 from pokerroom.room.rows import stream_of
+from tests.clocks import GOOD
 from tests.clusters import PATIENCE, Cluster, cluster
 from tests.nats_servers import nats_program, nats_server
 from tests.servers import Server, programs
@@ -174,6 +176,33 @@ def test_hands_are_played_at_the_tables_of_both_processes_through_a_gateway(open
             await until(listed, "the lobby does not list them all")
             answer = await ann.act("t9999", "nowhere", {"type": "Sit", "seat": 1, "chips": 100})
             assert not answer["ok"] and "there is no table" in answer["sentence"]
+
+    asyncio.run(play())
+
+
+def test_the_desk_and_the_figures_show_the_tables_of_all_processes(opened: Opened) -> None:
+    async def play() -> None:
+        await shared_fairly(opened)
+        async with Guest(opened.address) as ann, Guest(opened.address) as bob:
+            tables = [await seated(opened, ann, bob, at) for at in ("one", "two")]
+        headers = {"X-Pokerroom": "1", "Origin": opened.address}
+        async with httpx.AsyncClient(base_url=opened.address, headers=headers, timeout=PATIENCE) as client:
+            assert (await client.get("/api/desk")).status_code == 403
+            assert (await client.get("/api/proposals")).status_code == 403
+            made = await client.post("/api/sign-up", json={"name": "Max", "password": GOOD})
+            assert made.status_code == 200, made.text
+            await client.get(opened.cluster.tables["one"].printed(r"/manager/\S+"))
+            desk = await client.get("/api/desk")
+            assert desk.status_code == 200, desk.text
+            shown = [each["id"] for each in desk.json()["tables"]]
+            assert set(tables) <= set(shown) and len(shown) == len(set(shown))
+            assert (await client.get("/api/proposals")).json() == {"proposals": []}
+            figures = (await client.get("/metrics")).text
+        counted = re.findall(r'^pokerroom_tables\{process="(\w+)"\} (\d+)$', figures, re.MULTILINE)
+        assert sorted(name for name, _ in counted) == ["one", "two"]
+        assert sum(int(number) for _, number in counted) == len(shown)
+        assert re.search(r'^pokerroom_ok\{part="\w+",process="two"\} 1', figures, re.MULTILINE)
+        assert len(re.findall("^# TYPE pokerroom_tables gauge$", figures, re.MULTILINE)) == 1
 
     asyncio.run(play())
 

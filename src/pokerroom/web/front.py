@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -28,6 +29,7 @@ from pokerroom.room.messages import encode
 from pokerroom.web.answers import HealthReport
 from pokerroom.web.app import Lasting
 from pokerroom.web.gateway import Gateway
+from pokerroom.web.gathering import GATHERED
 from pokerroom.web.guard import BodySize, Limits
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
@@ -39,6 +41,7 @@ ANSWERED = 20.0  # seconds for an answer
 AGAIN = 0.1
 SAFE = ("GET", "HEAD")  # what can be asked twice
 OF_TABLES = ("/api/tables/", "/api/hands/")  # behind which a table is named
+SIGNED = "/api/proposals/"  # behind which it is said which table a proposal is about
 AWAY = "the room is busy with moving; look again."
 
 
@@ -89,29 +92,52 @@ class Front:
                         await send({"type": "websocket.close", "code": visitor.code})
             return
         message = await receive()
-        await (await self._answer(scope, message.get("body", b"")))(scope, receive, send)
+        gathered = scope["method"] == "GET" and scope["path"] in GATHERED
+        answer = await (self._gather(scope) if gathered else self._answer(scope, message.get("body", b"")))
+        await answer(scope, receive, send)
 
     async def _answer(self, scope: Scope, body: bytes) -> Response:
-        gateway, table = self._gateway, _table_in(scope["path"])
+        gateway, table = self._gateway, _table_in(scope["path"], scope.get("query_string", b""))
         assert gateway is not None
         until = time.monotonic() + FOUND
         while True:
-            call = PassedRequest(_relayed(scope), body)
-            if gateway.call(call, table):
-                found: bytes | None = None
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(ANSWERED):
-                        found = await call.answered()
-                gateway.forget(call)
-                if found is not None:
-                    answer = Response(found, call.status)
-                    answer.raw_headers = call.headers
-                    return answer
-                if scope["method"] not in SAFE:
-                    return problem(503, AWAY)
-            if time.monotonic() > until:
+            member = gateway.owner(table)
+            called = await self._asked(scope, body, member)
+            if called is not None:
+                return _as_answered(*called)
+            if (member and scope["method"] not in SAFE) or time.monotonic() > until:
                 return problem(503, AWAY)
             await asyncio.sleep(AGAIN)
+
+    async def _asked(self, scope: Scope, body: bytes, member: str) -> tuple[PassedRequest, bytes] | None:
+        """Ask a process: the request with what was answered; none where nobody answers."""
+        assert self._gateway is not None
+        call = PassedRequest(_relayed(scope), body)
+        if not self._gateway.call(call, member):
+            return None
+        found: bytes | None = None
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(ANSWERED):
+                found = await call.answered()
+        self._gateway.forget(call)
+        return None if found is None else (call, found)
+
+    async def _gather(self, scope: Scope) -> Response:
+        """Ask all processes at once; where the house refuses, or one does not answer, there is nothing to join."""
+        gateway = self._gateway
+        assert gateway is not None
+        members = gateway.members()
+        found = await asyncio.gather(*(self._asked(scope, b"", member) for member in members))
+        answers: dict[str, bytes] = {}
+        for member, each in zip(members, found, strict=True):
+            if each is None:
+                return problem(503, AWAY)
+            if each[0].status != 200:
+                return _as_answered(*each)
+            answers[member] = each[1]
+        joined = GATHERED[scope["path"]](answers, gateway.owner)
+        assert found[0] is not None
+        return _as_answered(found[0][0], joined)
 
     async def health(self, request: Request) -> Response:
         """Say whether it is known who has what."""
@@ -126,11 +152,21 @@ class Front:
         )
 
 
-def _table_in(path: str) -> str:
+def _as_answered(call: PassedRequest, found: bytes) -> Response:
+    """What was answered, as whoever asked is told it."""
+    answer = Response(found, call.status)
+    length = (b"content-length", str(len(found)).encode())
+    answer.raw_headers = [length if each[0].lower() == length[0] else each for each in call.headers]
+    return answer
+
+
+def _table_in(path: str, query: bytes) -> str:
     """The table that an address is about; nothing where it is about none."""
     for start in OF_TABLES:
         if path.startswith(start):
             return path[len(start) :].split("/")[0]
+    if path.startswith(SIGNED):
+        return dict(parse_qsl(query.decode(errors="replace"))).get("table", "")
     return ""
 
 

@@ -100,9 +100,8 @@ class Gateway:
             self._outboxes[member] = Outbox(self._bus, subject_of(member), self.name)
         return self._outboxes[member]
 
-    def call(self, call: PassedRequest, table: str) -> bool:
-        """Send a request to whoever has its table, or the house; no where nobody has."""
-        member = self._of(table)
+    def call(self, call: PassedRequest, member: str) -> bool:
+        """Send a request to a process; no where it is nobody."""
         if member == NOBODY:
             return False
         number = next(self._next)
@@ -110,6 +109,11 @@ class Gateway:
         self._lines[number] = (call, member)
         self._outbox(member).put(LineOpened(number, call.scope, call.body))
         return True
+
+    def members(self) -> list[str]:
+        """All processes that have something, the house first."""
+        house = self.owner("")
+        return [house, *sorted(set(self.directory.owners.values()) - {NOBODY, house})]
 
     def forget(self, call: PassedRequest) -> None:
         """Wait for a request no longer."""
@@ -150,7 +154,7 @@ class Gateway:
             visitor.watched.pop(table, None)
         elif said.type == "act" and said.id:
             visitor.ask(said.id, table, text)
-        member = self._of(table)
+        member = self.owner(table)
         if member == NOBODY:
             visitor.try_later(table, text if not table or said.type == "watch" else "")
             return
@@ -160,7 +164,8 @@ class Gateway:
             visitor.asked[table] = member
         self._send(visitor, member, text, table)
 
-    def _of(self, table: str) -> str:
+    def owner(self, table: str) -> str:
+        """Which process has a table, or without one the house; nobody where that is not known."""
         return self.directory.of_shard(shard_of(stream_of(table)) if table else HOUSE)
 
     def _send(self, visitor: Visitor, member: str, text: str, table: str = "") -> None:
@@ -186,22 +191,22 @@ class Gateway:
             self._look_at(visitor)
 
     def _look_at(self, visitor: Visitor) -> None:
-        house = self._of("")
+        house = self.owner("")
         if house not in (NOBODY, visitor.house):
             visitor.house = house
             self._line(visitor, house)
             for text in visitor.tournaments.values():
                 self._send(visitor, house, text)
         for table, member in list(visitor.watched.items()):
-            if self._of(table) not in (NOBODY, member):
+            if self.owner(table) not in (NOBODY, member):
                 self._watch_again(visitor, table)
         for table in {each.table for each in visitor.open_acts()} - visitor.watched.keys():
-            if self._of(table) not in (NOBODY, visitor.asked.get(table, NOBODY)):
+            if self.owner(table) not in (NOBODY, visitor.asked.get(table, NOBODY)):
                 self._watch_again(visitor, table)
 
     def _watch_again(self, visitor: Visitor, table: str) -> None:
         """Watch a table at the process that has it now, and send what was not answered, in its order."""
-        member = self._of(table)
+        member = self.owner(table)
         if member == NOBODY:
             return
         visitor.asked[table] = member
@@ -249,7 +254,7 @@ class Gateway:
     def _try_again(self, visitor: Visitor) -> None:
         late, visitor.late = visitor.late, []
         for table, text in late:
-            if not self._of(table):
+            if not self.owner(table):
                 visitor.try_later(table, text)
             elif text:
                 self.hear(visitor, text)

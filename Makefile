@@ -53,6 +53,10 @@ stories: $(READY) $(PAGES) chromium ## long evenings in the browser: tournaments
 sizes: $(READY) $(PAGES) chromium ## showdowns and tiled tables in every window, from a phone to a large screen
 	$(BIN)/pytest -n auto -m sizes tests/browser
 
+test-cluster: export POKERROOM_CLUSTER = 1
+test-cluster: $(READY) $(PAGES) chromium servers ## the same in the browser, in rooms that several processes share
+	$(call twice,-m "not sizes" tests/browser)
+
 pages: $(PAGES) ## build the pages for the browser
 
 types: $(READY) ## write the browser's types anew from the classes of the server

@@ -17,11 +17,12 @@ def test_what_is_seen_at_a_glance_is_what_a_whole_look_finds(draft: str) -> None
         nonlocal seen
         state = event.state
         hands = next_hand.ordinary(state)
-        for number in state.tables:
-            found = hands.level_at(state, number)
-            if found is not None:
+        for number, table in state.tables.items():
+            if hands.may_begin(state, table):
                 seen += 1
-                assert next_hand.check_deal(state, number) == found
+                level = next_hand.check_deal(state, number)
+                assert level == hands.level
+                assert level[:4] == (hands.number, hands.small, hands.big, hands.ante)
                 assert next_hand.missing_at(state, number) == ()
 
     Tournament("house", draft, players=60, seed=3)._event.play(watch)
@@ -35,17 +36,18 @@ def test_somebody_away_or_penalised_is_looked_for_and_then_not_any_more() -> Non
     tournament.play("the Director starts play")
     tournament.play("a hand begins at table 2")
     hands = next_hand.ordinary(tournament.state)
-    assert hands.level_at(tournament.state, 3) == hands.level
-    name = next(iter(tournament.state.tables[3].players.values())).name
+    state, table = tournament.state, tournament.state.tables[3]
+    assert hands.may_begin(state, table)
+    name = next(iter(table.players.values())).name
     tournament.play(f"the Director marks {name} as away")
-    assert hands.level_at(tournament.state, 3) is None
-    assert next_hand.missing_at(tournament.state, 3) == (name,)
+    assert not hands.may_begin(state, table)
+    assert next_hand.missing_at(state, 3) == (name,)
     tournament.play(f"the Director marks {name} as back")
-    assert hands.level_at(tournament.state, 3) == hands.level
+    assert hands.may_begin(state, table)
     tournament.play("the Director stops the clock")
-    assert hands.level_at(tournament.state, 3) is None
+    assert not hands.may_begin(state, table)
     with pytest.raises(Refused, match="stands still"):
-        next_hand.check_deal(tournament.state, 3)
+        next_hand.check_deal(state, 3)
 
 
 def test_what_everybody_had_when_a_hand_began_is_known_whoever_has_come_since() -> None:

@@ -72,19 +72,32 @@ def check_players(plan: Plan, names: tuple[Any, ...], stacks: tuple[Any, ...]) -
             raise Refused(f"{names[place]} has {shown(stack)} chips; a player has a whole number of at least one.")
 
 
-_GOOD_NAMES: set[tuple[str, ...]] = set()  # tables that have been looked at: the same players play many hands
+# Tables that have been looked at, and names, with what they are without capitals: the same players play many hands, and
+# in a tournament with others.
+_GOOD_TABLES: Final[set[tuple[str, ...]]] = set()
+_GOOD_NAMES: Final[dict[str, str]] = {}
+_MOST_TABLES: Final = 4096
+_MOST_NAMES: Final = 65_536
 
 
 def _check_names(names: tuple[Any, ...]) -> None:
-    if names in _GOOD_NAMES:
+    if names in _GOOD_TABLES:
         return
+    folded: set[str] = set()
     for name in names:
-        check_name(name)
-    if len({name.casefold() for name in names}) != len(names):
+        known = _GOOD_NAMES.get(name)
+        if known is None:
+            check_name(name)
+            known = name.casefold()
+            if len(_GOOD_NAMES) >= _MOST_NAMES:
+                _GOOD_NAMES.clear()
+            _GOOD_NAMES[name] = known
+        folded.add(known)
+    if len(folded) != len(names):
         raise Refused("two players have the same name but for capitals.")
-    if len(_GOOD_NAMES) > 4096:
-        _GOOD_NAMES.clear()
-    _GOOD_NAMES.add(names)
+    if len(_GOOD_TABLES) >= _MOST_TABLES:
+        _GOOD_TABLES.clear()
+    _GOOD_TABLES.add(names)
 
 
 # What a sentence says where a name could stand.

@@ -17,6 +17,7 @@ from pokerroom.machine.log import Log
 from pokerroom.table.claims import lapse
 from pokerroom.table.hands import DealHand
 from pokerroom.table.markers import REMARKS, remark
+from pokerroom.table.placing import Place, TakeAway, place, take_away
 from pokerroom.table.proxy import ActFor
 from pokerroom.table.state import TableState
 from pokerroom.table.traits import IN_TOURNAMENT
@@ -37,10 +38,18 @@ def _spelled(state: TableState, act: Any) -> Any:
 
 
 def answer_tournament(state: TableState, log: Log, acts: Iterable[Act]) -> None:
-    """Answer what the tournament of this program does at its table, between hands: it knows names and fields."""
+    """Answer what the tournament of this program does at its table, between hands: it knows names and fields.
+
+    Who comes and who goes is not looked at again: the tournament has.
+    """
     changed = False
     for act in acts:
-        TABLE.answers[type(act)](state, log, act)
+        if isinstance(act, Place):
+            place(state, log, act)
+        elif isinstance(act, TakeAway):
+            take_away(state, log, act)
+        else:
+            TABLE.answers[type(act)](state, log, act)
         changed = changed or act in REMARKS
     if changed:
         remark(state, log)

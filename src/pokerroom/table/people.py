@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pokerroom.machine.secrecy import SeenBy, Viewer, by_those
-from pokerroom.table.player import Player
+from pokerroom.table.player import Player, seated_with
 from pokerroom.table.state import PersonAtTable, TableState
 
 
@@ -31,10 +31,7 @@ def known(state: TableState, name: str) -> PersonAtTable:
 
 def take_place(state: TableState, player: Player) -> None:
     """A player is in the seat that they have now."""
-    behind = not state.players or player.seat > max(state.players)
-    state.players[player.seat] = player
-    if not behind:
-        state.players = dict(sorted(state.players.items()))
+    state.players = seated_with(state.players, player.seat, player)
     known(state, player.name).seat = player.seat
 
 

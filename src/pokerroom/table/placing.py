@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 
-from msgspec import structs
-
 from pokerroom.hand.starting import check_name
 from pokerroom.law.choices import changed_choices
 from pokerroom.law.error import Refused
@@ -25,7 +23,7 @@ from pokerroom.table.checks import amount, between_hands, check_room, free_seat,
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Seat, TableEvent, Words
 from pokerroom.table.markers import REMARKS
 from pokerroom.table.notices import sign_changed
-from pokerroom.table.people import known, take_place
+from pokerroom.table.people import known, player_of, take_place
 from pokerroom.table.player import Player
 from pokerroom.table.state import Positions, TableState
 from pokerroom.table.traits import IN_TOURNAMENT
@@ -73,9 +71,15 @@ def _place(state: TableState, log: Log, act: Place) -> None:
     check_name(act.name)
     if state.player(act.name) is not None:
         raise Refused(f"{act.name} sits here already.")
-    seat = free_seat(state, act.seat)
+    free_seat(state, act.seat)
     check_room(state, 1)
-    log.emit(Placed((), state.at, act.name, seat, amount("a stack", act.chips), act.waits))
+    amount("a stack", act.chips)
+    place(state, log, act)
+
+
+def place(state: TableState, log: Log, act: Place) -> None:
+    """Give a player of the tournament a seat that is free."""
+    log.emit(Placed((), state.at, act.name, act.seat, act.chips, act.waits))
 
 
 @noun.act(
@@ -102,8 +106,8 @@ def _taken_away(state: TableState, event: TakenAway) -> None:
         del state.people[player.name.casefold()]
     at = state.positions
     if player.name in at.names:  # what stood there stays there, whoever comes
-        names = tuple("" if name == player.name else name for name in at.names)
-        state.positions = structs.replace(at, names=names)
+        names = tuple(["" if name == player.name else name for name in at.names])
+        state.positions = Positions(at.marker, at.places, names, at.big)
     if player.name in state.straddlers:
         state.straddlers.remove(player.name)
     if state.kill == player.name:
@@ -125,6 +129,12 @@ def _take_away(state: TableState, log: Log, act: TakeAway) -> None:
     player = seated(state, act.name)
     if state.playing and player.seat in state.dealt:
         raise Refused("the hand is finished first.")
+    take_away(state, log, act)
+
+
+def take_away(state: TableState, log: Log, act: TakeAway) -> None:
+    """Take a player of the tournament away who sits here."""
+    player = player_of(state, act.name)
     log.emit(TakenAway((), state.at, player.name, player.seat, player.chips, act.why))
 
 

@@ -7,6 +7,9 @@ which a snapshot writes and reads like everything else. Ask `state` for who sits
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
+
+W = TypeVar("W")
 
 
 @dataclass
@@ -42,3 +45,16 @@ class Player:
     def came_from(self) -> int:
         """Where he sat when the last hand was dealt; a snapshot from before that was kept does not say."""
         return self.origin or self.seat
+
+
+def seated_with(players: dict[int, W], seat: int, who: W) -> dict[int, W]:
+    """Those who sit at a table, in the order of their seats, with one more in theirs."""
+    found: dict[int, W] = {}
+    behind = False
+    for taken, other in players.items():
+        if taken > seat and not behind:
+            behind = True
+            found[seat] = who
+        found[taken] = other
+    found[seat] = who
+    return found

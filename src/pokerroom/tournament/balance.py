@@ -6,7 +6,7 @@ and the Director may waive a wait. Ask `draw` for the first seats and for the fi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from heapq import heapify, heappop, heapreplace
 from typing import Final, NamedTuple
 
@@ -18,6 +18,7 @@ from pokerroom.tournament.seating import (
     clockwise,
     dealt_out,
     last_big_blind,
+    next_clockwise,
     open_seats,
     order_of_breaking,
     shuffled,
@@ -56,19 +57,25 @@ def next_move(tables: Sequence[TableSeats], way: str = BLINDS) -> TableMove | No
         return None
     source = min([table for table in tables if len(table.players) == most], key=order_of_breaking)
     short = [table for table in tables if len(table.players) == least < table.seats]
-    target = max(short, key=order_of_breaking)
+    return move_between(source, max(short, key=order_of_breaking), way)
+
+
+def move_between(source: TableSeats, target: TableSeats, way: str = BLINDS) -> TableMove | None:
+    """Who goes from one table to another that is smaller, and to which seat; None where that makes nothing even."""
+    if len(target.players) == target.seats or len(source.players) - len(target.players) < _UNEVEN:
+        return None
     if way == SEATS:
-        free = clockwise(open_seats(target), target.last_left - 1)[:1]
-        seat = clockwise(source.players, free[0] - 1)[0]
+        free = next_clockwise(open_seats(target), target.last_left - 1)
+        seat = next_clockwise(source.players, free - 1)
     else:
         big = last_big_blind(target)
         # Clockwise from the big blind the seats between button and small blind come last, as they should.
-        free = [each for each in clockwise(open_seats(target), big) if each != big][:1]
-        seat = clockwise(source.players, last_big_blind(source))[0]
+        free = next_clockwise([each for each in open_seats(target) if each != big], big)
+        seat = next_clockwise(source.players, last_big_blind(source))
     if not free:  # the only seat is the small blind's own
         return None
-    late = way == BLINDS and waits(target, free[0])
-    return TableMove(source.players[seat], source.number, seat, target.number, free[0], late)
+    late = way == BLINDS and waits(target, free)
+    return TableMove(source.players[seat], source.number, seat, target.number, free, late)
 
 
 def moves(tables: Sequence[TableSeats], way: str = BLINDS) -> tuple[TableMove, ...]:
@@ -140,35 +147,46 @@ def needed(tables: Sequence[TableSeats], broken: int) -> dict[int, int]:
     return found
 
 
+class Breaking:
+    """A table that breaks: its players by seat, how many go to which other table, and the open seats there.
+
+    `hat` is what is shuffled for it: the open seats of all tables that get somebody.
+    """
+
+    def __init__(self, tables: Sequence[TableSeats], broken: int) -> None:
+        """Look at the tables once, for both shuffles and for what follows from them."""
+        self.broken: int = broken
+        self.players: list[tuple[int, str]] = sorted(_table(tables, broken).players.items())
+        self.getting: dict[int, int] = needed(tables, broken)
+        self.tables: dict[int, TableSeats] = {each.number: each for each in tables if each.number in self.getting}
+        self.hat: list[SeatAt] = [(each, seat) for each, table in self.tables.items() for seat in open_seats(table)]
+
+    def moves(self, players: Sequence[int], seats: Sequence[int]) -> list[TableMove]:
+        """Where everybody goes, by two shuffles: of the players by seat, and of the hat.
+
+        The n-th player of the one has the n-th seat of the other, of those that the tables need.
+        """
+        by_seat, hat, broken = self.players, self.hat, self.broken
+        order = [hat[number - 1] for number in shuffled("seats", len(hat), seats)]
+        to = dealt_out(order, self.getting)
+        found: list[TableMove] = []
+        for place, number in enumerate(shuffled("players", len(by_seat), players)):
+            seat, name = by_seat[number - 1]
+            table, to_seat = to[place]
+            found.append(TableMove(name, broken, seat, table, to_seat, waits(self.tables[table], to_seat)))
+        return found
+
+
 def hat(tables: Sequence[TableSeats], broken: int) -> tuple[SeatAt, ...]:
     """The open seats of all tables that get somebody from one that breaks: what is shuffled for it."""
-    return _hat(tables, needed(tables, broken))
-
-
-def _hat(tables: Sequence[TableSeats], getting: Mapping[int, int]) -> tuple[SeatAt, ...]:
-    return tuple([(table.number, seat) for table in tables if table.number in getting for seat in open_seats(table)])
+    return tuple(Breaking(tables, broken).hat)
 
 
 def break_up(
     tables: Sequence[TableSeats], broken: int, players: Sequence[int], seats: Sequence[int]
 ) -> tuple[TableMove, ...]:
-    """Where the players of a table go that breaks, by two shuffles: of the players by seat, and of the hat.
-
-    The n-th player of the one has the n-th seat of the other, of those that the tables need.
-    """
-    gone = _table(tables, broken)
-    getting = needed(tables, broken)
-    every = _hat(tables, getting)
-    by_seat = sorted(gone.players.items())
-    going = [by_seat[number - 1] for number in shuffled("players", len(by_seat), players)]
-    order = [every[number - 1] for number in shuffled("seats", len(every), seats)]
-    by_number = {table.number: table for table in tables}
-    return tuple(
-        [
-            TableMove(name, broken, seat, to, to_seat, waits(by_number[to], to_seat))
-            for (seat, name), (to, to_seat) in zip(going, dealt_out(order, getting), strict=True)
-        ]
-    )
+    """Where the players of a table go that breaks, by two shuffles: of the players by seat, and of the hat."""
+    return tuple(Breaking(tables, broken).moves(players, seats))
 
 
 def _last_first(table: TableSeats) -> tuple[int, int]:

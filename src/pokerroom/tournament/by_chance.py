@@ -9,12 +9,13 @@ from __future__ import annotations
 from random import Random
 
 from pokerroom.machine.kinds import Act
-from pokerroom.tournament import balance, races
+from pokerroom.tournament import races
+from pokerroom.tournament.balance import Breaking
 from pokerroom.tournament.clock import levels_of, stands
 from pokerroom.tournament.colours import ColourUp, chips_due, is_rounded_up, smallest
 from pokerroom.tournament.draw import open_to_newcomers
 from pokerroom.tournament.drawing import DrawFinal, DrawSeats, SeatLate, entrants_to_seat, hat_of, newcomers_tables
-from pokerroom.tournament.moves import Balance, BreakTable, breaks_to
+from pokerroom.tournament.moves import Balance, BreakTable, breaks_now
 from pokerroom.tournament.rounds import DrawRound, is_knock_out, is_round_over
 from pokerroom.tournament.seat_map import (
     breaking,
@@ -24,7 +25,6 @@ from pokerroom.tournament.seat_map import (
     most_seats,
     move_due,
 )
-from pokerroom.tournament.seating import TableSeats
 from pokerroom.tournament.state import RUNNING, TournamentState
 
 
@@ -82,18 +82,21 @@ def move_now(state: TournamentState, chance: Random) -> Act | None:
     if number:
         if state.tables[number].playing:
             return None
-        return break_drawn(state, chance)[0]
+        drawn = break_drawn(state, chance)
+        return drawn[0] if drawn is not None else None
     move = move_due(state)
     if move is not None and not state.tables[move.table].playing:
         return Balance()
     return None
 
 
-def break_drawn(state: TournamentState, chance: Random) -> tuple[BreakTable, list[TableSeats]]:
-    """The act that breaks the table that is next, with the tables that may get somebody from it."""
-    number, tables = breaks_to(state)
-    players, seats = len(state.tables[number].players), len(balance.hat(tables, number))
-    return BreakTable(number, shuffle_of(players, chance), shuffle_of(seats, chance)), tables
+def break_drawn(state: TournamentState, chance: Random) -> tuple[BreakTable, Breaking] | None:
+    """The act that breaks the table that is next, with the tables that may get somebody from it; None: none breaks."""
+    found = breaks_now(state)
+    if found is None:
+        return None
+    players, seats = shuffle_of(len(found.players), chance), shuffle_of(len(found.hat), chance)
+    return BreakTable(found.broken, players, seats), found
 
 
 def awaited(state: TournamentState) -> frozenset[int]:

@@ -18,7 +18,7 @@ from pokerroom.tournament.clock import NO_LEVEL, LevelTime, running, stands
 from pokerroom.tournament.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Takers, TournamentEvent
 from pokerroom.tournament.finish import see_to_end
 from pokerroom.tournament.heads import see_to_bounties
-from pokerroom.tournament.next_hand import ORDINARY, OrdinaryHands, check_deal, missing_at, ordinary
+from pokerroom.tournament.next_hand import check_deal, missing_at, ordinary
 from pokerroom.tournament.state import OUT, RUNNING, Entrant, TournamentState, TournamentTable
 from pokerroom.tournament.together import see_to_bubble
 
@@ -57,16 +57,12 @@ class HandBegan(TournamentEvent):
 
 def begin_hand(state: TournamentState, log: Log, number: int) -> None:
     """Begin a hand at a table, or refuse it."""
-    conditions = state.conditions
-    hands: OrdinaryHands | None = conditions.found(ORDINARY) if conditions is not None else None
-    level = hands.level_at(state, number) if hands is not None else None
+    table, hands = state.tables.get(number), ordinary(state)
     missing: tuple[str, ...] = ()
-    if hands is None or level is None:
-        level = check_deal(state, number)
+    if table is None or not hands.may_begin(state, table):
+        hands.play(check_deal(state, number))
         missing = missing_at(state, number)
-        hands = ordinary(state)
-        hands.level = level
-    log.emit(HandBegan(hands.by, state.at, number, level.number, level.small, level.big, level.ante, missing))
+    log.emit(HandBegan(hands.by, state.at, number, hands.number, hands.small, hands.big, hands.ante, missing))
 
 
 def _begin(state: TournamentState, log: Log, act: BeginHand) -> None:
@@ -81,8 +77,12 @@ class BeginHand(Act):
 
 
 def _ended(state: TournamentState, event: HandEnded) -> None:
+    names: tuple[str, ...] = event.names
+    chips: tuple[int, ...] = event.chips
+    if len(names) != len(chips):
+        raise ValueError("whose stack changed has another one, and nobody else")
     table = state.tables[event.table]
-    if table.late or 0 in event.chips:
+    if table.late or 0 in chips:
         table.stacks = table.began_with()
     table.playing = False
     table.hands += 1
@@ -90,8 +90,8 @@ def _ended(state: TournamentState, event: HandEnded) -> None:
     if event.button:
         table.button, table.blinds = event.button, event.blinds
     named = state.named
-    for name, chips in zip(event.names, event.chips, strict=True):
-        named[name].chips = chips
+    for place, name in enumerate(names):
+        named[name].chips = chips[place]
     for name in table.missing:
         entry = named[name]
         entry.penalty -= entry.penalty > 0 and entry.table == event.table

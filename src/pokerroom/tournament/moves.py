@@ -17,7 +17,7 @@ from pokerroom.tournament import balance
 from pokerroom.tournament.checks import entry_of, the_director
 from pokerroom.tournament.fields import FORMS, Name, Number, Numbers, Office, TournamentEvent, Words
 from pokerroom.tournament.seat_map import breaking, figures_of, is_halted, move_due, seats_at, seats_now
-from pokerroom.tournament.seating import TableSeats, waits
+from pokerroom.tournament.seating import waits
 from pokerroom.tournament.state import RUNNING, SEATED, TournamentState
 from pokerroom.tournament.together import see_to_bubble
 
@@ -115,14 +115,14 @@ class TableBroken(TournamentEvent):
     seats: "tuple[int, ...]"
 
 
-def breaks_to(state: TournamentState) -> tuple[int, list[TableSeats]]:
-    """The table that breaks now, with those that may get somebody from it, by number; no table where none breaks.
+def breaks_now(state: TournamentState) -> balance.Breaking | None:
+    """The table that breaks now, with those that may get somebody from it, by number; None where none breaks.
 
     One by one its players go to the smallest table, of equals to the last to break: never to more than they are.
     """
     number = breaking(state)
     if not number:
-        return 0, []
+        return None
     lowest, seats = figures_of(state).lowest, seats_now(state)
     gone = len(state.tables[number].players)
     getting: list[int] = []
@@ -130,28 +130,28 @@ def breaks_to(state: TournamentState) -> tuple[int, list[TableSeats]]:
         if len(getting) < gone and size < seats:
             others = [each for each in state.sizes[size] if each != number]
             getting += sorted(others, reverse=lowest)[: gone - len(getting)]
-    return number, [seats_at(state, state.tables[each]) for each in sorted([*getting, number])]
+    tables = [seats_at(state, state.tables[each]) for each in sorted([*getting, number])]
+    return balance.Breaking(tables, number)
 
 
 def _break(state: TournamentState, log: Log, act: BreakTable) -> None:
-    number, tables = breaks_to(state) if state.is_now == RUNNING else (0, [])
-    if number != act.table or not number:
+    found = breaks_now(state) if state.is_now == RUNNING else None
+    if found is None or found.broken != act.table:
         raise Refused(f"table {act.table} does not break now.")
-    if state.tables[number].playing:
-        raise Refused(f"the hand at table {number} is finished first.")
-    break_table(state, log, (act, tables))
+    if state.tables[found.broken].playing:
+        raise Refused(f"the hand at table {found.broken} is finished first.")
+    break_table(state, log, (act, found))
 
 
-def break_table(state: TournamentState, log: Log, drawn: tuple[BreakTable, list[TableSeats]]) -> None:
+def break_table(state: TournamentState, log: Log, drawn: tuple[BreakTable, balance.Breaking]) -> None:
     """Record that a table breaks, by what was drawn, among the tables that may get somebody from it."""
-    act, tables = drawn
-    number = act.table
-    found = balance.break_up(tables, number, act.players, act.seats)
-    by = cited(state.rules.tournament_breaks)
-    log.emit(TableBroken(by, state.at, number, act.players, act.seats))
-    for move in found:
-        late = move.waits and bool(state.tables[move.to].blinds)
-        log.emit(PlayerMoved(by, state.at, move.name, move.to, move.to_seat, f"table {number} breaks", late))
+    act, found = drawn
+    number, at, tables = act.table, state.at, state.tables
+    moves = found.moves(act.players, act.seats)
+    by, why = cited(state.rules.tournament_breaks), f"table {number} breaks"
+    log.emit(TableBroken(by, at, number, act.players, act.seats))
+    for name, _, _, to, seat, late in moves:
+        log.emit(PlayerMoved(by, at, name, to, seat, why, late and bool(tables[to].blinds)))
     see_to_bubble(state, log)
 
 

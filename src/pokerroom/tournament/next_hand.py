@@ -6,19 +6,19 @@ one before, which is seen at a glance; whatever is not is looked at as a whole.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.tournament.checks import can_play, conditions_of, is_waited_for, says
 from pokerroom.tournament.clock import NO_LEVEL, LevelTime, level_of_hand, levels_of, stands
 from pokerroom.tournament.colours import check_colours
+from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.rules import AS_IT_BEGINS, NOT_ASKED
-from pokerroom.tournament.seat_map import check_waits, figures_of
+from pokerroom.tournament.seat_map import check_waits, figures_of, largest
 from pokerroom.tournament.staff import check_present
-from pokerroom.tournament.state import OVER, RUNNING, TournamentState
+from pokerroom.tournament.state import OVER, RUNNING, TournamentState, TournamentTable
 from pokerroom.tournament.together import check_together
-
-ORDINARY = "ordinary hands"
-
 
 class OrdinaryHands:
     """What conditions and book say of every hand, worked out once, with the level of the last one."""
@@ -31,7 +31,15 @@ class OrdinaryHands:
             *cited(rules.tournament_designates, rules.tournament_level),
         )
         self.out_by: tuple[str, ...] = says(state, "out.when")
+        # The level of the last hand, read out: it is asked before every hand.
         self.level: LevelTime = NO_LEVEL
+        self.number: int = 0
+        self.small: int = 0
+        self.big: int = 0
+        self.ante: int = 0
+        self._begins: int = 0
+        self._ends: int = 0
+        self._least_chip: int = 0
         # Where it goes by more than these figures, every hand is looked at as a whole.
         self._are: bool = (
             not figures.in_rounds
@@ -44,36 +52,58 @@ class OrdinaryHands:
         self._final: int = figures.final
         self._short: int = figures.short
 
-    def level_at(self, state: TournamentState, number: int) -> LevelTime | None:
-        """The level of a hand that may begin at a table now and that nobody misses, or None where that takes a look.
+    def play(self, level: LevelTime) -> None:
+        """A hand is played at this level."""
+        if level is not self.level:
+            self.level = level
+            self.number, self.small, self.big, self.ante = level.number, level.small, level.big, level.ante
+            self._begins, self._ends, self._least_chip = level.begins, level.ends, level.chip
 
-        So it is where the clock shows the level of the hand before, nobody in the tournament is away or has a penalty,
-        the table is not the next to break, and waits neither for players nor for other tables.
+    def may_begin(self, state: TournamentState, table: TournamentTable) -> bool:
+        """Whether a hand may begin at a table now, at the level of the one before, and nobody misses it.
+
+        So it is where the clock shows that level, nobody in the tournament is away or has a penalty, the table is not
+        the next to break, and waits neither for players nor for other tables. Where it is not so, it takes a look.
         """
-        table = state.tables.get(number)
-        if table is None or table.playing or table.ended or state.is_now != RUNNING or not self._are:
-            return None
+        if table.playing or table.ended or not self._are or state.is_now != RUNNING:
+            return False
         if state.runs_since < 0 or state.turn or state.apart or state.signing:
-            return None
-        level = self.level
-        if not level.begins <= state.played + state.at - state.runs_since < level.ends:
-            return None
-        if (table.chip or self._chip) < level.chip or (self._attended and not state.on_duty):
-            return None
-        live = state.live
+            return False
+        if not self._begins <= state.played + state.at - state.runs_since < self._ends:
+            return False
+        if (table.chip or self._chip) < self._least_chip or (self._attended and not state.on_duty):
+            return False
+        live, number = state.live, table.number
         if state.seated <= self._final or len(live) < 3 or number == live[0] or number == live[-1]:
-            return None  # the final table may be due, or this one the next to break
+            return False  # the final table may be due, or this one the next to break
         players = len(table.players)
-        if players < 2 or (players < self._most and players <= max(state.sizes) - self._short):
-            return None
-        return level
+        return players > 1 and (players >= self._most or players > largest(state.sizes) - self._short)
+
+
+class LastAsked:
+    """The conditions whose hands were asked for last: those of one tournament are, again and again."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self.conditions: Conditions | None = None
+        self.hands: OrdinaryHands | None = None
+
+
+_LAST: Final = LastAsked()
 
 
 def ordinary(state: TournamentState) -> OrdinaryHands:
-    """What conditions and book say of every hand."""
-    conditions = conditions_of(state)
-    found: OrdinaryHands | None = conditions.found(ORDINARY)
-    return found if found is not None else conditions.once(ORDINARY, lambda: OrdinaryHands(state))
+    """What conditions and book say of every hand, worked out once."""
+    hands = _LAST.hands
+    if hands is None or _LAST.conditions is not state.conditions:
+        hands = _worked_out(state, conditions_of(state))
+        _LAST.conditions, _LAST.hands = state.conditions, hands
+    return hands
+
+
+def _worked_out(state: TournamentState, conditions: Conditions) -> OrdinaryHands:
+    found: OrdinaryHands = conditions.once("ordinary hands", lambda: OrdinaryHands(state))
+    return found
 
 
 def check_deal(state: TournamentState, number: int) -> LevelTime:

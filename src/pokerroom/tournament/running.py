@@ -32,7 +32,7 @@ from pokerroom.tournament.clock import LevelTime, level_numbered, levels_of
 from pokerroom.tournament.colours import colour_table
 from pokerroom.tournament.hands import EndHand, begin_hand, book_hand
 from pokerroom.tournament.log import TournamentLog
-from pokerroom.tournament.moves import PlayerMoved, break_table, make_move
+from pokerroom.tournament.moves import break_table, make_move
 from pokerroom.tournament.seat_map import (
     breaking,
     is_even,
@@ -82,14 +82,15 @@ def acts_due(state: TournamentState, number: int, table: Table) -> list[Act]:
     found: list[Act] = []
     if at is not None and at.fresh and (table.state.positions.marker or table.state.first_marker != at.button):
         found.append(PlaceButton(at.button))
-    gone = [seat for seat, there in here.items() if (entry := wanted.get(seat)) is None or entry.name != there.name]
-    for seat in gone:
-        found.append(TakeAway(here[seat].name, _why(state, here[seat].name)))
+    for seat, there in here.items():
+        entry = wanted.get(seat)
+        if entry is None or entry.name != there.name:
+            found.append(TakeAway(there.name, _why(state, there.name)))
     for seat, entry in wanted.items():
-        there = here.get(seat)
-        if there is None or seat in gone:
+        player = here.get(seat)
+        if player is None or player.name != entry.name:
             found.append(Place(entry.name, seat, entry.chips, entry.waits))
-        elif there.chips != entry.chips:
+        elif player.chips != entry.chips:
             found.append(SetStack(entry.name, entry.chips, "the tournament says so"))
     return found
 
@@ -239,12 +240,13 @@ class TournamentRun:
 
     def follow(self, number: int, mark: int) -> None:
         """Do what is due behind a hand of a table that the tournament was told of, from a place of its log on."""
-        log = self.tournament.log
+        log = self.record.events
         if len(log) - mark < 2 and number not in self._awaited and number not in self._behind:
             return
-        gone = [self.state.named[each.name] for each in log[mark:] if isinstance(each, NoShowRemoved)]
-        for table in {number: None, **{entry.table: None for entry in gone}}:
-            self.line_up(table)
+        self.line_up(number)
+        for each in log[mark:]:
+            if isinstance(each, NoShowRemoved):
+                self.line_up(self.state.named[each.name].table)
         self.moves()
 
     def _tell(self, number: int, at: int) -> None:
@@ -269,17 +271,18 @@ class TournamentRun:
             else:
                 act = move_now(state, self.chance) if move is None and not broken else None
                 if act is None:
-                    self._awaited = awaited(state)
+                    waited_for = broken or (move.table if move is not None else 0)
+                    self._awaited = frozenset((waited_for,)) if waited_for else awaited(state)
                     return
                 self.tournament.play(act)
                 self.settle()
 
     def _break(self, broken: int) -> None:
         """Break a table: its players go to others."""
-        mark = len(self.record.events)
-        self.record.at_time(self.state.at, break_table, break_drawn(self.state, self.chance))
-        getting = [each.table for each in self.record.events[mark:] if isinstance(each, PlayerMoved)]
-        for number in sorted({broken, *getting}):
+        drawn = break_drawn(self.state, self.chance)
+        assert drawn is not None  # it breaks now
+        self.record.at_time(self.state.at, break_table, drawn)
+        for number in sorted([broken, *drawn[1].getting]):
             self.line_up(number)
 
     def colour_up(self, number: int, at: int) -> bool:

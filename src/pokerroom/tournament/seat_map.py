@@ -6,7 +6,8 @@ Asked before and behind every hand, so it looks at a table only where something 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from pokerroom.law.book import rules_of
 from pokerroom.law.error import Refused
@@ -57,7 +58,8 @@ def is_played_out(state: TournamentState, table: TournamentTable) -> bool:
     return are_known(state, table) and len(table.players) <= max(1, table.drawn - 1)
 
 
-class SeatFigures(NamedTuple):
+@dataclass
+class SeatFigures:
     """What conditions and book say of seats and moves, which is asked before and behind every hand."""
 
     most: int  # seats at a table
@@ -70,18 +72,29 @@ class SeatFigures(NamedTuple):
     lowest: bool  # the table with the lowest number breaks first
 
 
-FIGURES = "figures of seats"
+class LastAsked:
+    """The conditions whose figures were asked for last: those of one tournament are, again and again."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self.conditions: Conditions | None = None
+        self.figures: SeatFigures | None = None
+
+
+_LAST: Final = LastAsked()
 
 
 def figures_of(state: TournamentState) -> SeatFigures:
     """What conditions and book say of seats and moves, worked out once."""
-    conditions = state.conditions
-    found: SeatFigures | None = conditions.found(FIGURES) if conditions is not None else None
-    return found if found is not None else _worked_out(state, conditions_of(state))
+    figures = _LAST.figures
+    if figures is None or _LAST.conditions is not state.conditions:
+        figures = _worked_out(state, conditions_of(state))
+        _LAST.conditions, _LAST.figures = state.conditions, figures
+    return figures
 
 
 def _worked_out(state: TournamentState, conditions: Conditions) -> SeatFigures:
-    found: SeatFigures = conditions.once(FIGURES, lambda: _figures(state, conditions))
+    found: SeatFigures = conditions.once("figures of seats", lambda: _figures(state, conditions))
     return found
 
 
@@ -120,18 +133,37 @@ def live_tables(state: TournamentState) -> int:
     return len(state.live)
 
 
+def largest(sizes: dict[int, dict[int, None]]) -> int:
+    """How many sit at the largest table; 0 where nobody sits anywhere."""
+    found = 0
+    for size in sizes:
+        if size > found:
+            found = size
+    return found
+
+
+def smallest(sizes: dict[int, dict[int, None]]) -> int:
+    """How many sit at the smallest table; 0 where nobody sits anywhere."""
+    found = 0
+    for size in sizes:
+        if size < found or not found:
+            found = size
+    return found
+
+
 def move_due(state: TournamentState) -> balance.TableMove | None:
     """The move that makes sizes even, if they differ by two or more."""
     sizes, figures = state.sizes, figures_of(state)
     if len(sizes) < 2 or figures.in_rounds:
         return None
-    most, least = max(sizes), min(sizes)
+    most, least = largest(sizes), smallest(sizes)
     if most - least < figures.uneven:
         return None
     first, last = (min, max) if figures.lowest else (max, min)
     source, target = first(sizes[most]), last(sizes[least])
-    way = balance.BLINDS if state.tables[source].blinds or not state.tables[source].hands else balance.SEATS
-    return balance.next_move([seats_at(state, state.tables[number]) for number in (source, target)], way)
+    at = state.tables[source]
+    way = balance.BLINDS if at.blinds or not at.hands else balance.SEATS
+    return balance.move_between(seats_at(state, at), seats_at(state, state.tables[target]), way)
 
 
 def is_final_due(state: TournamentState) -> bool:
@@ -164,7 +196,7 @@ def is_even(state: TournamentState) -> bool:
     return (
         not figures.in_rounds
         and not _are_few(state, figures)
-        and (len(sizes) < 2 or max(sizes) - min(sizes) < figures.uneven)
+        and (len(sizes) < 2 or largest(sizes) - smallest(sizes) < figures.uneven)
     )
 
 
@@ -173,7 +205,7 @@ def is_halted(state: TournamentState, table: TournamentTable) -> bool:
     figures = figures_of(state)
     if table.waived or not state.sizes or figures.in_rounds:
         return False
-    return len(table.players) <= min(max(state.sizes) - figures.short, seats_now(state) - 1)
+    return len(table.players) <= min(largest(state.sizes) - figures.short, seats_now(state) - 1)
 
 
 def check_waits(state: TournamentState, table: TournamentTable) -> None:

@@ -39,6 +39,17 @@ def clockwise(seats: Iterable[int], after: int) -> list[int]:
     return [seat for seat in ordered if seat > after] + [seat for seat in ordered if seat <= after]
 
 
+def next_clockwise(seats: Iterable[int], after: int) -> int:
+    """The first of some seats clockwise from a place, that place itself last; 0 where there are none."""
+    lowest = following = 0
+    for seat in seats:
+        if seat > after and (seat < following or not following):
+            following = seat
+        if seat < lowest or not lowest:
+            lowest = seat
+    return following or lowest
+
+
 def open_seats(table: TableSeats) -> list[int]:
     """The seats that nobody has."""
     return [seat for seat in range(1, table.seats + 1) if seat not in table.players]
@@ -56,7 +67,8 @@ def last_blinds(table: TableSeats) -> tuple[int, ...]:
 
 def last_big_blind(table: TableSeats) -> int:
     """Where the big blind was in the last hand; 0 where nothing says so."""
-    return last_blinds(table)[-1] if last_blinds(table) else 0
+    blinds = last_blinds(table)
+    return blinds[-1] if blinds else 0
 
 
 def waits(table: TableSeats, seat: int) -> bool:

@@ -9,9 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from dataclasses import dataclass, field
 
-from msgspec import Struct
-
 from pokerroom.law.book import Game
+from pokerroom.table.player import seated_with
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.items import WAITS
 from pokerroom.tournament.rules import TournamentRules
@@ -38,41 +37,42 @@ ANNOUNCED, OPEN, CLOSED, RUNNING, ADJOURNED, OVER, SETTLED, CANCELLED = (
 )
 
 
-class Entrant(Struct):
+@dataclass(eq=False)
+class Entrant:
     """Somebody's part in a tournament: what they paid and got back, where they sit, how they stand."""
 
     # What is asked around every hand comes first: it is read together.
-    name: "str"
-    version: "int"  # of the conditions that they accepted
-    is_now: "str" = ENTERED
-    table: "int" = 0
-    seat: "int" = 0
-    chips: "int" = 0
-    briefed: "bool" = False
-    penalty: "int" = 0  # hands that they still miss
-    waits: "bool" = False  # until the button has passed the seat to which they were moved
-    paid: "int" = 0  # in cents, all of it
-    fees: "int" = 0  # of that what is the operator's to keep
-    refunded: "int" = 0
-    staff: "bool" = False
-    is_who: "str" = ""  # what they are, where entrants are selected by it
-    away: "str" = ""  # what becomes of their stack while they are not there; nothing: they are
-    signed: "bool" = False
-    permits: "bool" = False  # that their name is used
-    bought: "int" = 0  # how often they bought back
-    entries: "int" = 0  # of these, how often they entered again
-    added: "bool" = False
-    played_by: "str" = ""  # who plays in their place
-    began: "int" = 0  # what they had when the hand began in which they fell
-    fell_at: "int" = 0  # what was on the clock when that hand began
-    fell_hand: "int" = 0  # how many hands their table had then played
-    order: "int" = 0  # the how many-th they were to fall; those of one hand have the same
-    place: "int" = 0
-    prize: "int" = 0
-    paid_out: "int" = 0
-    head: "int" = 0  # the bounty on them, in cents
-    bounties: "int" = 0  # what they won by those of others
-    brings: "int" = 0  # chips instead of the bank: from another flight, or a bank of their own
+    name: str
+    version: int  # of the conditions that they accepted
+    is_now: str = ENTERED
+    table: int = 0
+    seat: int = 0
+    chips: int = 0
+    briefed: bool = False
+    penalty: int = 0  # hands that they still miss
+    waits: bool = False  # until the button has passed the seat to which they were moved
+    paid: int = 0  # in cents, all of it
+    fees: int = 0  # of that what is the operator's to keep
+    refunded: int = 0
+    staff: bool = False
+    is_who: str = ""  # what they are, where entrants are selected by it
+    away: str = ""  # what becomes of their stack while they are not there; nothing: they are
+    signed: bool = False
+    permits: bool = False  # that their name is used
+    bought: int = 0  # how often they bought back
+    entries: int = 0  # of these, how often they entered again
+    added: bool = False
+    played_by: str = ""  # who plays in their place
+    began: int = 0  # what they had when the hand began in which they fell
+    fell_at: int = 0  # what was on the clock when that hand began
+    fell_hand: int = 0  # how many hands their table had then played
+    order: int = 0  # the how many-th they were to fall; those of one hand have the same
+    place: int = 0
+    prize: int = 0
+    paid_out: int = 0
+    head: int = 0  # the bounty on them, in cents
+    bounties: int = 0  # what they won by those of others
+    brings: int = 0  # chips instead of the bank: from another flight, or a bank of their own
 
 
 @dataclass
@@ -222,9 +222,7 @@ class TournamentState:
         at = self.tables[table]
         if at.playing:
             at.stacks = at.began_with()
-        at.players[seat] = entry
-        if len(at.players) > 1 and seat < max(at.players):
-            at.players = dict(sorted(at.players.items()))
+        at.players = seated_with(at.players, seat, entry)
         self._count(at, len(at.players) - 1)
         self.seated += 1
 

@@ -59,8 +59,8 @@ class Played:
         return f"{self.dealt / self.hands:.2f} dealt in and {self.events / self.hands:.2f} events a hand"
 
 
-class Watched(BotTournament):
-    """A tournament that writes down what each of its hands began with, and stops for its peer after some of them."""
+class Watched:
+    """A tournament of which is written down what each of its hands began with, and which stops for its peer."""
 
     def __init__(self, entrants: int, seed: int) -> None:
         """Announce it; nothing is timed yet."""
@@ -68,9 +68,10 @@ class Watched(BotTournament):
         conditions = draft_of(book, "freezeout").but("players.most", entrants)
         names = [f"P{number}" for number in range(1, entrants + 1)]
         self.bots = {name: bot_of(bot) for name, bot in bots_by_name(USUAL, names).items()}
-        super().__init__(announced(book, conditions, names), seed, self.bots)
+        self.event = BotTournament(announced(book, conditions, names), seed, self.bots)
         self.begun: list[tuple[int, int, int, Seats]] = []
         self.played = Played()
+        self.playing: list[Table] = []
         self.spent = 0.0
         self.since = 0.0
         self.rest: Callable[[], None] = lambda: None
@@ -78,24 +79,23 @@ class Watched(BotTournament):
     def timed(self) -> None:
         """Play it; what the peer does meanwhile is not counted."""
         self.since = process_time()
-        self.play()
+        self.event.play(before=self.look)
         self.spent += process_time() - self.since
+        self.played.look(self.playing)
         self.rest()
 
-    def _play_begun(self) -> None:
+    def look(self, event: BotTournament) -> None:
+        """Hands have begun and are about to be played: look at those before, and write down these."""
         self.spent += process_time() - self.since
-        for number, at in self._begun_at.items():
-            of = self.state.tables[number]
+        self.played.look(self.playing)
+        for number, at in event.begun.items():
+            of = event.state.tables[number]
             here, dealt = of.players.items(), of.began_with()
             start = {seat: (each.name, each.chips, each.waits) for seat, each in here if each.name in dealt}
             self.begun.append((number, at, of.level, start))
         if len(self.begun) >= TURN:
             self.rest()
-        tables = [self.running.tables[number] for number in self._begun_at]
-        self.since = process_time()
-        super()._play_begun()
-        self.spent += process_time() - self.since
-        self.played.look(tables)
+        self.playing = [event.running.tables[number] for number in event.begun]
         self.since = process_time()
 
 
@@ -134,12 +134,12 @@ class Bare:
         line.clear()
 
     def _opened(self, number: int) -> Table:
-        of = self.beside.running.tables[number]
+        of = self.beside.event.running.tables[number]
         self.tables[number] = Table(of.sign, book=OneGame(of.sign.game), chance=self.chance)
         return self.tables[number]
 
     def _into_line(self, table: Table, level: int, wanted: Seats) -> None:
-        act = level_act(self.beside.state, level_numbered(self.beside.state, level), table)
+        act = level_act(self.beside.event.state, level_numbered(self.beside.event.state, level), table)
         if act is not None:
             table.play(act)
         for seat, player in list(table.state.players.items()):
@@ -162,8 +162,8 @@ def side_by_side(entrants: int) -> tuple[Watched, Bare]:
     gc.disable()  # neither leaves anything for it to find
     tournament.timed()
     gc.enable()
-    assert tournament.state.is_now == SETTLED
-    assert tournament.hands == bare.played.hands
+    assert tournament.event.state.is_now == SETTLED
+    assert tournament.event.hands == bare.played.hands
     return tournament, bare
 
 
@@ -173,10 +173,10 @@ def main(entrants: int) -> int:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     side_by_side(WARM)
     tournament, bare = side_by_side(entrants)
-    ours, theirs = tournament.hands / tournament.spent, bare.played.hands / bare.spent
+    ours, theirs = tournament.event.hands / tournament.spent, bare.played.hands / bare.spent
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    recorded = len(tournament.running.tournament.log)
-    print(f"{engine()} engine: {entrants:,} entrants, {tournament.hands:,} hands, {recorded:,} events")
+    recorded = len(tournament.event.running.tournament.log)
+    print(f"{engine()} engine: {entrants:,} entrants, {tournament.event.hands:,} hands, {recorded:,} events")
     print(f"tournament, from the draw to the prizes: {tournament.spent:.1f} s, {ours:,.0f} hands a second")
     print(f"bare tables, the same hands with the same bots: {bare.spent:.1f} s, {theirs:,.0f} hands a second")
     print(f"the tournament had {tournament.played}, the bare tables {bare.played}")

@@ -15,7 +15,6 @@ from pokerroom.hand.round_of_play import due_in, play_in
 from pokerroom.hand.state import OVER as HAND_OVER
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused
-from pokerroom.machine.compiling import mypyc_attr
 from pokerroom.players.own import Said, bot_of
 from pokerroom.players.sight import Seen
 from pokerroom.players.styles import Bot
@@ -31,6 +30,7 @@ from pokerroom.tournament.pool import kept_of
 from pokerroom.tournament.preparing import OPERATOR, designation, paper, staffed
 from pokerroom.tournament.prizes import Keep, settle_as_due
 from pokerroom.tournament.running import TournamentRun, hand_told
+from pokerroom.tournament.seat_map import largest
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.state import OVER, RUNNING, SETTLED, TournamentState
 from pokerroom.tournament.tournament import Tournament
@@ -68,7 +68,6 @@ def play_hand(hand: Hand, bots: Mapping[str, Bot] | Bot, mind: Random) -> None:
         play_in(hand, line[due.seat](Seen(hand), mind))
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class BotTournament:
     """A tournament that bots play to its end."""
 
@@ -99,11 +98,20 @@ class BotTournament:
         self._waiting: set[int] = set()  # tables that cannot deal now
         self._wait_for = (0, 0)  # the largest size, and the turn of those that play together, when all last tried
         self._queued: set[int] = set()
-        self._begun_at: dict[int, int] = {}  # tables whose hands began and are still to be played, and when
+        self.begun: dict[int, int] = {}  # tables whose hands began and are still to be played, and when
+        self._before: Callable[[BotTournament], None] | None = None
         self._told: dict[int, EndHand] = {}  # what came of those that were played and are still to be over
 
-    def play(self, watch: Callable[[BotTournament], None] | None = None) -> None:
-        """Play it from the draw to the prizes; `watch` is told after every hand."""
+    def play(
+        self,
+        watch: Callable[[BotTournament], None] | None = None,
+        before: Callable[[BotTournament], None] | None = None,
+    ) -> None:
+        """Play it from the draw to the prizes.
+
+        `watch` is told after every hand, `before` whenever the hands that have begun are about to be played.
+        """
+        self._before = before
         running, state = self.running, self.state
         tournament = running.tournament
         running.draw()
@@ -150,7 +158,7 @@ class BotTournament:
             if not self._begun_all_the_same(number, at):
                 return
         self._waiting.discard(number)
-        self._begun_at[number] = at
+        self.begun[number] = at
         self._due.add(at + self._takes(), -number)
 
     def _begun_all_the_same(self, number: int, at: int) -> bool:
@@ -179,7 +187,7 @@ class BotTournament:
     def _ended(self, number: int, at: int) -> None:
         running, log = self.running, self._log
         mark = len(log)
-        if number in self._begun_at:
+        if number in self.begun:
             self._play_begun()
         self.hands += 1
         running.record.at_time(at, book_hand, self._told.pop(number))
@@ -198,7 +206,7 @@ class BotTournament:
     def _wake(self, at: int) -> None:
         """Let those tables try to deal to which something happened, and all that could not where that may be over."""
         state, touched = self.state, self.running.touched
-        wait_for = (max(state.sizes, default=0), state.turn)  # by these a table waits that is short, or has played
+        wait_for = (largest(state.sizes), state.turn)  # by these a table waits that is short, or has played
         if wait_for != self._wait_for or self._due.next_at() < 0:
             self._wait_for = wait_for
             touched |= self._waiting
@@ -216,13 +224,15 @@ class BotTournament:
 
         One behind the other they take less time than between what the tournament does before and behind each.
         """
+        if self._before is not None:
+            self._before(self)
         running, state, told, bots, mind = self.running, self.state, self._told, self._bots, self._mind
-        for number, at in self._begun_at.items():
+        for number, at in self.begun.items():
             play_hand(running.deal_begun(number, at), bots, mind)
             table = running.tables[number]
             table.forget()  # nobody asks for the cards of a simulation
             told[number] = hand_told(state, number, table)
-        self._begun_at.clear()
+        self.begun.clear()
 
     def _settle(self) -> None:
         state = self.state

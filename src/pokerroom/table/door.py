@@ -17,7 +17,7 @@ from pokerroom.machine.log import Log
 from pokerroom.table.claims import lapse
 from pokerroom.table.hands import DealHand
 from pokerroom.table.markers import REMARKS, remark
-from pokerroom.table.placing import Place, TakeAway, place, take_away
+from pokerroom.table.placing import Place, SetStack, TakeAway, place, set_stack, take_away
 from pokerroom.table.proxy import ActFor
 from pokerroom.table.state import TableState
 from pokerroom.table.traits import IN_TOURNAMENT
@@ -40,7 +40,7 @@ def _spelled(state: TableState, act: Any) -> Any:
 def answer_tournament(state: TableState, log: Log, acts: Iterable[Act]) -> None:
     """Answer what the tournament of this program does at its table, between hands: it knows names and fields.
 
-    Who comes and who goes is not looked at again: the tournament has.
+    Who comes, who goes and with which chips is not looked at again: the tournament has.
     """
     changed = False
     for act in acts:
@@ -48,6 +48,8 @@ def answer_tournament(state: TableState, log: Log, acts: Iterable[Act]) -> None:
             place(state, log, act)
         elif isinstance(act, TakeAway):
             take_away(state, log, act)
+        elif isinstance(act, SetStack):
+            set_stack(state, log, act)
         else:
             TABLE.answers[type(act)](state, log, act)
         changed = changed or act in REMARKS

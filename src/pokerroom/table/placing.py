@@ -49,7 +49,8 @@ def of_tournament(state: TableState) -> None:
 
 
 def _placed(state: TableState, event: Placed) -> None:
-    player = Player(event.name, event.seat, event.chips, origin=event.seat)
+    player = Player(event.name, event.seat, event.chips)
+    player.origin = player.seat
     player.out = player.out_once = event.waits
     player.exempt = True  # wherever they come from, they owe nothing
     take_place(state, player)
@@ -167,7 +168,14 @@ class StackSet(TableEvent):
 def _set_stack(state: TableState, log: Log, act: SetStack) -> None:
     of_tournament(state)
     between_hands(state, "the hand is finished first.")
-    log.emit(StackSet((), state.at, seated(state, act.name).name, amount("a stack", act.chips, 0), act.why))
+    seated(state, act.name)
+    amount("a stack", act.chips, 0)
+    set_stack(state, log, act)
+
+
+def set_stack(state: TableState, log: Log, act: SetStack) -> None:
+    """Say what a player of the tournament has who sits here."""
+    log.emit(StackSet((), state.at, player_of(state, act.name).name, act.chips, act.why))
 
 
 @noun.act(

@@ -6,7 +6,7 @@ one before, which is seen at a glance; whatever is not is looked at as a whole.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
@@ -20,6 +20,7 @@ from pokerroom.tournament.staff import check_present
 from pokerroom.tournament.state import OVER, RUNNING, TournamentState, TournamentTable
 from pokerroom.tournament.together import check_together
 
+
 class OrdinaryHands:
     """What conditions and book say of every hand, worked out once, with the level of the last one."""
 
@@ -31,12 +32,13 @@ class OrdinaryHands:
             *cited(rules.tournament_designates, rules.tournament_level),
         )
         self.out_by: tuple[str, ...] = says(state, "out.when")
-        # The level of the last hand, read out: it is asked before every hand.
+        # The level of the last hand, read out: it is asked before every hand. What goes into the log as it is has no
+        # type here, so that compiled code need not make it anew.
         self.level: LevelTime = NO_LEVEL
-        self.number: int = 0
-        self.small: int = 0
-        self.big: int = 0
-        self.ante: int = 0
+        self.number: Any = 0
+        self.small: Any = 0
+        self.big: Any = 0
+        self.ante: Any = 0
         self._begins: int = 0
         self._ends: int = 0
         self._least_chip: int = 0

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.cards.card import UNKNOWN
 from pokerroom.law.error import Refused
+from pokerroom.law.figures import MOST
 from pokerroom.tournament.money import whole
 
 DECK: Final = 52
@@ -33,11 +34,14 @@ def odd_chips(stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
         raise Refused(f"chips of {old} cannot be changed for chips of {new}.")
     found: dict[int, int] = {}
     for seat in sorted(stacks):
-        whole("a seat", seat, 1)
-        if whole(f"the stack of seat {seat}", stacks[seat], 1) % old:
-            raise Refused(f"seat {seat} has {stacks[seat]}, which cannot be made of chips of {old}.")
-        if stacks[seat] % new:
-            found[seat] = stacks[seat] % new // old
+        stack = stacks[seat]
+        if type(seat) is not int or type(stack) is not int or seat < 1 or not 1 <= stack <= MOST:
+            whole("a seat", seat, 1)
+            whole(f"the stack of seat {seat}", stack, 1)
+        if stack % old:
+            raise Refused(f"seat {seat} has {stack}, which cannot be made of chips of {old}.")
+        if stack % new:
+            found[seat] = stack % new // old
     return found
 
 

@@ -106,7 +106,7 @@ def awarded(order: Iterable[Finish], prizes: Sequence[int], barred: AbstractSet[
     found: dict[str, int] = {}
     at = 0
     for names in eligible.values():
-        if at >= len(prizes):  # as most who fell: no place below wins anything
+        if found and at >= len(prizes):  # as most who fell: no place below wins anything
             break
         for name, prize in zip(names, evenly(sum(prizes[at : at + len(names)]), len(names)), strict=True):
             found[name] = prize

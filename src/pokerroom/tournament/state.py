@@ -37,7 +37,7 @@ ANNOUNCED, OPEN, CLOSED, RUNNING, ADJOURNED, OVER, SETTLED, CANCELLED = (
 )
 
 
-@dataclass(eq=False)
+@dataclass
 class Entrant:
     """Somebody's part in a tournament: what they paid and got back, where they sit, how they stand."""
 

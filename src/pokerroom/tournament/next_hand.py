@@ -82,7 +82,7 @@ class OrdinaryHands:
         return players > 1 and (players >= self._most or players > largest(state.sizes) - self._short)
 
 
-class LastAsked:
+class LastHands:
     """The conditions whose hands were asked for last: those of one tournament are, again and again."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class LastAsked:
         self.hands: OrdinaryHands | None = None
 
 
-_LAST: Final = LastAsked()
+_LAST: Final = LastHands()
 
 
 def ordinary(state: TournamentState) -> OrdinaryHands:

@@ -72,7 +72,7 @@ class SeatFigures:
     lowest: bool  # the table with the lowest number breaks first
 
 
-class LastAsked:
+class LastFigures:
     """The conditions whose figures were asked for last: those of one tournament are, again and again."""
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class LastAsked:
         self.figures: SeatFigures | None = None
 
 
-_LAST: Final = LastAsked()
+_LAST: Final = LastFigures()
 
 
 def figures_of(state: TournamentState) -> SeatFigures:

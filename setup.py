@@ -114,6 +114,7 @@ HEART = [
     "room/felt",
     "room/lines",
     "room/mailbox",
+    "room/news",
     "room/owner",
     "room/picture",
     "room/rows",

@@ -42,12 +42,19 @@ const act = (what) => {
   return id
 }
 
-/** The picture that follows from the one before it and a step. */
-function stepped(before, step) {
+/** The picture that follows from the one before it and a step; a turn has the number of the row it begins with. */
+function stepped(before, { number, picture: step }) {
   const seats = new Map((before.seats ?? []).map((seat) => [seat.seat, seat]))
   for (const gone of step.gone ?? []) seats.delete(gone)
   for (const seat of step.seats ?? []) seats.set(seat.seat, { ...seats.get(seat.seat), ...seat })
-  return { ...before, ...step.fields, seats: [...seats.values()] }
+  const due = step.fields?.due ? { ...before.due, turn: number, ...step.fields.due } : before.due
+  return { ...before, ...step.fields, due, seats: [...seats.values()] }
+}
+
+/** What is ours after a step: what changed, and what is due to us beside what everybody sees. */
+function stepOfMine(before, step, due) {
+  if (!step) return step === null ? null : before
+  return { ...before, ...step, ...(step.due && { due: { ...due, ...step.due } }) }
 }
 
 /** What we do when it is our turn: a line, as a player would say it. */
@@ -82,7 +89,7 @@ function errand() {
 }
 
 socket.onopen = () => {
-  send({ type: 'hello', version: 2 })
+  send({ type: 'hello', version: 3 })
   send({ type: 'watch', table })
 }
 
@@ -91,8 +98,8 @@ socket.onmessage = ({ data }) => {
   if (message.type === 'refused') return end(message.sentence)
   if (message.type === 'picture') ({ picture, mine } = message) // the whole of it: at first, and after a gap
   else if (message.type === 'step') {
-    picture = stepped(picture, message.picture)
-    if ('mine' in message) mine = message.mine
+    picture = stepped(picture, message)
+    mine = stepOfMine(mine, message.mine, picture.due)
   } else if (message.type === 'answer' && message.id === waiting) waiting = '' // done, or somebody was faster
   else {
     if (message.type === 'answer' && !message.ok) told.refused.push(message.sentence)

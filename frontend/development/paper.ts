@@ -212,7 +212,7 @@ class PaperSocket implements SocketLike {
     const step = this.#steps[this.#at]
     if (!step) return
     this.#number += 1
-    this.#tell({ type: 'picture', table: step.picture.table, number: this.#number, now: Date.now(), seals: null, ...step })
+    this.#tell({ type: 'picture', table: step.picture.table, number: this.#number, now: Date.now(), seals: null, clauses: [], ...step })
   }
 
   #tell(message: RoomMessage): void {

@@ -48,26 +48,35 @@ describe('seals', () => {
     const seals = sealsOf(HAND)
     const told: NewOpening[] = []
     let left = 0
+    const short = (figures: string): string => Buffer.from(figures, 'hex').toString('base64').replace(/=+$/, '')
     for (const each of seals.openings) {
       const same = (other: CardOpening): number => {
         let count = 0
         while (other.shuffle === each.shuffle && count < each.path.length && each.path.at(-1 - count) === other.path.at(-1 - count)) count += 1
         return count
       }
-      const known = seals.openings.slice(0, told.length)
-      const rest = Math.max(0, ...known.map(same))
+      const known = seals.openings.slice(0, told.length).filter((other) => other.shuffle === each.shuffle)
+      const rest = known.length ? Math.max(...known.map(same)) + 1 : 0
       left += rest
-      const like = rest ? known.find((other) => same(other) === rest)!.position : -1
-      told.push({ ...each, path: each.path.slice(0, each.path.length - rest), like, rest })
+      const like = known.find((other) => same(other) + 1 === rest)?.position ?? -1
+      told.push([each.position, each.card, [each.salt, ...each.path.slice(0, each.path.length - rest)].map(short).join(''), like, each.shuffle])
     }
-    expect(left).toBeGreaterThan(8)
+    expect(left).toBeGreaterThan(16)
     const half = told.length / 2
     const kept = taken(taken(null, { ...seals, openings: told.slice(0, half) }), { ...seals, roots: [], openings: told.slice(half) })
     expect(kept.wrong).toEqual([])
     expect(kept.good).toEqual(seals.openings)
-    const alone = taken(null, { ...seals, openings: [told.find((each) => each.rest)!] })
-    expect(alone.good).toEqual([])
-    expect(alone.wrong).toHaveLength(1)
+    const [position, card, proof, like, shuffle] = told.find((each) => each[3] >= 0)!
+    const bad: NewOpening[] = [
+      [position, card, proof, like, shuffle], // without the one it goes on from
+      [position, card, 'no base64', -1, shuffle],
+      [position, card, '', position, shuffle],
+    ]
+    for (const each of bad) {
+      const alone = taken(null, { ...seals, openings: [each] })
+      expect(alone.good).toEqual([])
+      expect(alone.wrong).toHaveLength(1)
+    }
   })
 
   it('finds every change of an opening', () => {

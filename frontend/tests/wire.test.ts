@@ -52,7 +52,7 @@ describe('the wire', () => {
     wire.lobby(true)
     wire.start()
     last().onopen?.()
-    expect(last().sent).toEqual([{ type: 'hello', version: 2 }, { type: 'lobby' }, { type: 'watch', table: 't1' }])
+    expect(last().sent).toEqual([{ type: 'hello', version: 3 }, { type: 'lobby' }, { type: 'watch', table: 't1' }])
   })
 
   it('comes back and resumes after the last number it has seen', () => {
@@ -216,6 +216,7 @@ describe('steps', () => {
     mine: { seat: 2, cards: ['As'], due: null, can: [], buy_in: [1, null], beaten: false, buying: null },
     lines: [],
     seals: null,
+    clauses: ['A 1'],
   })
   const step = (more: Partial<Stepped>) => ({ type: 'step', table: 't1', number: 5, now: 2, picture: {}, ...more }) as unknown as Stepped
 
@@ -236,6 +237,36 @@ describe('steps', () => {
   it('says what is mine only where it is another', () => {
     expect(followed(before, step({ mine: null })).mine).toBeNull()
     expect(followed(before, step({})).mine).toBe(before.mine)
+    expect(followed(before, step({ mine: { cards: ['As', 'Kd'] } })).mine).toEqual({ ...before.mine, cards: ['As', 'Kd'] })
+  })
+
+  it('lets a turn begin with its row, and says to whom it belongs what they may do', () => {
+    const said = (due: object) => ({ fields: { due } }) as unknown as Stepped['picture']
+    const mine = { due: { options: ['fold', 'call'], to_call: 4 } }
+    const now = followed(before, step({ now: 7000, picture: said({ seat: 2, seconds: 30 }), mine }))
+    expect(now.picture.due).toMatchObject({ actor: 'seat', seat: 2, turn: 5, seconds: 30, deadline: 37000, options: [] })
+    expect(now.mine?.due).toEqual({ ...now.picture.due, options: ['fold', 'call'], to_call: 4 })
+    const later = followed(now, step({ number: 6, picture: said({ actor: 'dealer', seat: 0, seconds: 0, turn: 0, deadline: 0 }), mine: { due: null } }))
+    expect(later.picture.due).toMatchObject({ actor: 'dealer', seat: 0, turn: 0, deadline: 0 })
+    expect(later.mine?.due).toBeNull()
+    expect(later.mine?.cards).toEqual(['As'])
+    const longer = followed(now, step({ number: 6, picture: said({ bank: 9, turn: 5, deadline: 50000 }) }))
+    expect(longer.picture.due).toMatchObject({ seat: 2, turn: 5, deadline: 50000, bank: 9 })
+  })
+
+  it('puts lines together from what the table has named before', () => {
+    const told = [
+      { event: 'Called', seat: 2, parts: ['P2 calls ', '4', ''], by: [1, 0], amounts: [4] },
+      { event: 'Noted', kind: 'table', text: 'a word for you', by: ['B 9'], seat: 1, name: '' },
+      { event: 'Ended', text: 'the hand is over' },
+    ] as unknown as Stepped['lines']
+    const now = followed(before, step({ clauses: ['A 2'], lines: told }))
+    expect(now.clauses).toEqual(['A 1', 'A 2'])
+    expect(now.lines.map((line) => [line.text, line.kind, line.name, line.by])).toEqual([
+      ['P2 calls 4', 'event', 'P2', ['A 2', 'A 1']],
+      ['a word for you', 'table', '', ['B 9']],
+      ['the hand is over', 'event', '', []],
+    ])
   })
 
   it('goes on from what was shown, and asks where something was missed', () => {

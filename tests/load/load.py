@@ -32,6 +32,7 @@ import httpx
 import msgspec
 import websockets
 
+from pokerroom.room.messages import VERSION
 from tests.load.crash import free_port
 
 SETTLING = 4.0  # seconds before anything counts
@@ -45,10 +46,10 @@ class Due(msgspec.Struct):
 
 
 class Mine(msgspec.Struct):
-    seat: int
-    due: Due | None = None
-    can: tuple[str, ...] = ()
-    cards: list[str] = []
+    """What is one's own; of a step only what changed."""
+
+    due: Due | msgspec.UnsetType | None = msgspec.UNSET
+    can: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Told(msgspec.Struct):
@@ -68,13 +69,14 @@ READ = msgspec.json.Decoder(Told)
 class Seat:
     """A guest at his table."""
 
-    __slots__ = ("cookie", "latest", "load", "place", "posted", "sent", "table", "waiting", "ws")
+    __slots__ = ("can", "cookie", "due", "load", "place", "posted", "sent", "table", "waiting", "ws")
 
     def __init__(self, load: Load, table: Felt, place: int, cookie: str) -> None:
         self.load, self.table, self.place, self.cookie = load, table, place, cookie
         self.ws: Any = None
         self.posted = self.waiting = False  # for the answer to an act: a second one would be out of turn
-        self.latest: Mine | None = None
+        self.due: Due | None = None
+        self.can: tuple[str, ...] = ()
         self.sent = 0.0  # when his act went off; he has one under way at most
 
     async def sit(self, chips: int) -> None:
@@ -88,7 +90,7 @@ class Seat:
             max_queue=None,
             open_timeout=60,
         )
-        await self.ws.send('{"type":"hello","version":2}')
+        await self.ws.send(f'{{"type":"hello","version":{VERSION}}}')
         await self.ws.send(f'{{"type":"watch","table":"{self.table.id}"}}')
         await self.send("s", {"type": "Sit", "seat": self.place, "chips": chips})
 
@@ -107,8 +109,7 @@ class Seat:
                 load.bytes += len(message)
                 if told.type in ("picture", "step"):
                     table.seen(told.number, now)
-                    if told.mine is not msgspec.UNSET:
-                        self.latest = told.mine
+                    self.look(told.mine)
                 elif told.type == "answer" and told.id.startswith("a "):
                     self.waiting = False
                     if told.ok:
@@ -122,21 +123,28 @@ class Seat:
         except websockets.ConnectionClosed:
             load.lost += not load.closing
 
+    def look(self, mine: Mine | msgspec.UnsetType | None) -> None:
+        """See what is one's own by now."""
+        if mine is None:
+            self.due, self.can = None, ()
+        elif mine is not msgspec.UNSET:
+            self.due = self.due if mine.due is msgspec.UNSET else mine.due
+            self.can = self.can if mine.can is msgspec.UNSET else mine.can
+
     async def answer(self) -> None:
         """Do what is due, as soon as the act before it is answered."""
-        mine = self.latest
-        if mine is None or self.waiting:
+        if self.waiting:
             return
-        if mine.due is not None:
+        if self.due is not None:
             self.waiting = True
             self.sent = time.perf_counter()
-            await self.send("a", cheapest(mine.due, mine))
-        elif "post" in mine.can and not self.posted:
+            await self.send("a", cheapest(self.due))
+        elif "post" in self.can and not self.posted:
             self.posted = True
             await self.send("p", {"type": "Post"})
 
 
-def cheapest(due: Due, mine: Mine) -> dict[str, Any]:
+def cheapest(due: Due) -> dict[str, Any]:
     options = due.options
     for option, act in (("check", "Check"), ("call", "Call"), ("show", "Show"), ("muck", "Muck")):
         if option in options:
@@ -312,6 +320,7 @@ class Load:
             "acts a second": round(self.acts / took, 1),
             "messages a second": round(self.messages / took),
             "MB a second": round(self.bytes / took / 1e6, 1),
+            "bytes a message": round(self.bytes / max(1, self.messages)),
             "act to last receipt, p50 ms": round(1000 * quantile(self.times, 0.50), 1),
             "act to last receipt, p90 ms": round(1000 * quantile(self.times, 0.90), 1),
             "act to last receipt, p99 ms": round(1000 * quantile(self.times, 0.99), 1),

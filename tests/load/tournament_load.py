@@ -23,7 +23,8 @@ import httpx
 import msgspec
 import websockets
 
-from tests.load.load import Due, Load, Mine, cheapest, quantile
+from pokerroom.room.messages import VERSION
+from tests.load.load import Due, Load, cheapest, quantile
 
 SIGN = "house holdem, no limit, blinds 1/2, buy in 40 to 400"
 TEMPO = ("1.0", "0.4")  # seconds between hands, and for a bot to think
@@ -66,7 +67,7 @@ class Player:
                 ping_interval=None,
                 max_size=None,
             ) as ws:
-                await ws.send(json.dumps({"type": "hello", "version": 2}))
+                await ws.send(json.dumps({"type": "hello", "version": VERSION}))
                 if self.watches:
                     await ws.send(json.dumps({"type": "tournament", "id": self.load.tournament}))
                 if self.table:
@@ -92,9 +93,7 @@ class Player:
                 self.table = table
                 await ws.send(json.dumps({"type": "watch", "table": table}))
         elif told.type in ("picture", "step") and told.mine is not None and told.mine.get("due") and not self._sent:
-            mine = msgspec.convert(told.mine, Mine)
-            due = msgspec.convert(told.mine["due"], Due)
-            await self._act(ws, cheapest(due, mine))
+            await self._act(ws, cheapest(msgspec.convert(told.mine["due"], Due)))
 
     async def _act(self, ws: Any, act: dict[str, Any]) -> None:
         self._number += 1

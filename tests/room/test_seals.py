@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from pokerroom.cards.seal import CardOpening, holds, seal_of
+from pokerroom.cards.seal import CardOpening, Root, Seal, holds, seal_of
 from pokerroom.hand.dealer import PushPot
 from pokerroom.hand.deck import Sealed, Shuffled
 from pokerroom.hand.start import Started
 from pokerroom.hand.wagering import Call, Check
 from pokerroom.room import sealed as sealed_room
 from pokerroom.room import stand_in
-from pokerroom.room.messages import NewSeals, Seals
+from pokerroom.room.messages import NewOpening, NewSeals, Seals
 from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Owner
 from pokerroom.room.rows import events_of
@@ -51,16 +51,22 @@ async def to_the_end(owner: Owner, seed: int = 3) -> None:
     raise AssertionError("the hand does not end")
 
 
-def told(spy: Spy) -> list[NewSeals]:
-    """What was told of seals; whole openings are read as new ones without an end that is known."""
-    return [msgspec.convert(each["seals"], NewSeals) for each in spy.told if each.get("seals")]
+def told(spy: Spy) -> list[Seals | NewSeals]:
+    """What was told of seals, with whole tables and with steps."""
+    kinds = {"picture": Seals, "step": NewSeals}
+    return [msgspec.convert(each["seals"], kinds[each["type"]]) for each in spy.told if each.get("seals")]
 
 
 def opened(spy: Spy) -> list[CardOpening]:
     found: list[tuple[int, CardOpening]] = []
+    roots: dict[tuple[int, int], Root] = {}
     for seals in told(spy):
+        roots |= {(seals.hand, root.shuffle): root for root in seals.roots}
         for each in seals.openings:
-            found.append((seals.hand, whole_opening(each, [known for hand, known in found if hand == seals.hand])))
+            if isinstance(each, NewOpening):
+                known = [known for hand, known in found if hand == seals.hand]
+                each = whole_opening(each, known, roots[seals.hand, each.shuffle].count)
+            found.append((seals.hand, each))
     return [opening for _, opening in found]
 
 
@@ -147,7 +153,8 @@ def test_whoever_is_told_steps_is_not_sent_the_same_hashes_again(tmp_path: Path,
         assert hashes(ann) < 0.8 * hashes(all_of_it)
         known = [(each.shuffle, each.position) for each in given]
         for each in told(ann)[-1].openings:
-            assert not each.rest or (each.shuffle, each.like) in known
+            assert isinstance(each, NewOpening)
+            assert each.like < 0 or (each.shuffle, each.like) in known
 
     run(tmp_path, sign, play, CALM)
 
@@ -160,15 +167,35 @@ def test_as_little_is_sent_of_an_opening_as_those_before_it_allow() -> None:
         every = [seal.opening(card) for card in chance.sample(cards, chance.randint(2, 30))]
         known = every[: chance.randint(0, len(every) - 1)]
         for given, short in zip(every[len(known) :], shortened(every[len(known) :], known), strict=True):
-            ends = [other.path[at:] for other in known for at in range(len(other.path))]
-            least = next(at for at in range(len(given.path) + 1) if given.path[at:] in [*ends, []])
-            assert len(short.path) == least
-            assert whole_opening(short, known) == given
+            # What lies beside the ways of the others follows from them, and their own hashes do.
+            follows = {each for other in known for each in (*other.path, *_way(seal, other))}
+            lacking = [each for each in given.path if each not in follows]
+            assert hashes_in(short) == len(lacking)
+            assert whole_opening(short, known, len(cards)) == given
             known = [*known, given]
 
 
+def _way(seal: Seal, opening: CardOpening) -> list[str]:
+    """The hashes on the way of an opening, from its own up."""
+    return [level[opening.position >> at].hex() for at, level in enumerate(seal._levels)]
+
+
+def test_an_opening_that_goes_on_from_none_that_is_known_does_not_hold() -> None:
+    seal = seal_of("ab" * 32, 0, tuple(range(52)))
+    known, given = seal.opening(3), seal.opening(9)
+    (short,) = shortened([given], [known])
+    assert holds(seal.root, 52, whole_opening(short, [known], 52))
+    for others in ([], [seal.opening(4)], [msgspec.structs.replace(known, card="2c")]):
+        assert not holds(seal.root, 52, whole_opening(short, others, 52))
+    assert not holds(seal.root, 52, whole_opening(msgspec.structs.replace(short, like=given.position), [known], 52))
+
+
+def hashes_in(opening: CardOpening | NewOpening) -> int:
+    return len(opening.path) if isinstance(opening, CardOpening) else (len(opening.proof) - 22) // 43
+
+
 def hashes(spy: Spy) -> int:
-    return sum(len(each.path) for seals in told(spy) for each in seals.openings)
+    return sum(hashes_in(each) for seals in told(spy) for each in seals.openings)
 
 
 def _open(spy: Spy) -> list[str]:

@@ -22,6 +22,7 @@ import hashlib
 import itertools
 import json
 import re
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -53,7 +54,7 @@ from pokerroom.room.decisions import Decisions
 from pokerroom.room.hosting import Hosting
 from pokerroom.room.house import House as Rules
 from pokerroom.room.lobby import LobbyBoard
-from pokerroom.room.messages import Answer, NewOpening, encode
+from pokerroom.room.messages import VERSION, Answer, NewOpening, encode
 from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Owner
 from pokerroom.room.person import Person
@@ -85,6 +86,7 @@ NEVER = Tempo(3600.0, 3600.0, 3600.0)
 MOST_STEPS = 400
 ONE_SECRET = bytes(range(SECRET))
 _HASH = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
+_PROOF = re.compile(rb'(?<=")([A-Za-z0-9+/]{22})((?:[A-Za-z0-9+/]{43})+)(?=")')  # a salt and the hashes behind it
 # What is refused to a player at any time, whatever he holds.
 WRONG: tuple[dict[str, Any], ...] = (
     {"type": "Discard", "cards": [99]},
@@ -277,7 +279,7 @@ class World:
         self.open[who] = found
         found.greet()  # as `serve` does
         if sum(who.encode()) % 2:  # half of them are told what changed, the others shown the whole table
-            await self.send(who, {"type": "hello", "version": 2})
+            await self.send(who, {"type": "hello", "version": VERSION})
         if watching:
             message: dict[str, Any] = {"type": "watch", "table": TABLE}
             if after is not None:
@@ -652,7 +654,11 @@ async def _again(
 
 def _unhashed(sent: list[bytes]) -> list[bytes]:
     """Messages without roots and the hashes below them."""
-    return [_HASH.sub(b"#", message) for message in sent]
+    return [_without_hashes(message) for message in sent]
+
+
+def _without_hashes(message: bytes) -> bytes:
+    return _PROOF.sub(lambda found: found[1] + b"#" * (len(found[2]) // 43), _HASH.sub(b"#", message))
 
 
 def _answer(sent: list[bytes]) -> tuple[bool, tuple[str, ...]] | None:
@@ -703,7 +709,7 @@ def _unsealed(event: Any) -> Any:
 
 
 def _first(one: bytes, two: bytes) -> str:
-    one, two = _HASH.sub(b"#", one), _HASH.sub(b"#", two)
+    one, two = _without_hashes(one), _without_hashes(two)
     place = next((place for place, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1]), 0)
     start = max(0, place - 60)
     return f"...{one[start : place + 60]!r} and ...{two[start : place + 60]!r}"
@@ -733,17 +739,22 @@ def check_seals(script: Script) -> Counter[str]:
         given = {(each.shuffle, each.position) for each in openings}
         everything = b"\n".join([*told, *script.pages.get(who, [])])
         hidden = [
-            salt.hex().encode()
+            salt
             for shuffle, order in enumerate(orders)
             for position, salt in enumerate(salts_of(ONE_SECRET, shuffle, len(order)))
             if (shuffle, position) not in given
         ]
-        if ONE_SECRET.hex().encode() in everything or any(salt in everything for salt in hidden):
+        if any(written in everything for each in (ONE_SECRET, *hidden) for written in _ways_to_write(each)):
             raise Leak(f"{who!r} is sent a secret: viewer {viewer}")
         counted["openings"] += len(given)
         counted["salts kept back"] += len(hidden)
         counted["roots"] += len(roots)
     return counted
+
+
+def _ways_to_write(secret: bytes) -> tuple[bytes, bytes]:
+    """Some bytes in figures, and in base64 without what depends on what stands behind them."""
+    return secret.hex().encode(), b64encode(secret)[: 8 * len(secret) // 6]
 
 
 def root_over(cards: Sequence[int], shuffle: int, secret: bytes = ONE_SECRET) -> str:
@@ -771,12 +782,20 @@ def _told_seals(told: list[bytes]) -> tuple[dict[int, Root], list[CardOpening]]:
             if roots.setdefault(root.shuffle, root) != root:
                 raise Leak(f"a second root: {root}")
         for each in seals["openings"] if seals else ():
-            opening = whole_opening(msgspec.convert(each, NewOpening), openings.values())
+            opening = _opening(each, roots, list(openings.values()))
             openings[msgspec.json.encode(opening)] = opening
         lacking = _cards_in(shown) - {each.card for each in openings.values()}
         if lacking:
             raise Leak(f"{lacking} are shown without their openings")
     return roots, list(openings.values())
+
+
+def _opening(told: Any, roots: dict[int, Root], known: Sequence[CardOpening]) -> CardOpening:
+    """An opening as it was told, whole or as what is new of it."""
+    if isinstance(told, dict):
+        return msgspec.convert(told, CardOpening)
+    new = msgspec.convert(told, NewOpening)
+    return whole_opening(new, known, roots[new.shuffle].count)
 
 
 def _cards_in(shown: dict[str, Any]) -> set[str]:

@@ -36,6 +36,10 @@ function hash(...parts: (Uint8Array | number[])[]): Uint8Array {
 
 const two = (number: number): number[] => [number >> 8, number & 255]
 
+const leaf = ({ position, card, salt }: CardOpening): Uint8Array => hash([0], two(position), new TextEncoder().encode(card), bytes(salt))
+
+const above = (place: number, found: Uint8Array, beside: Uint8Array): Uint8Array => (place & 1 ? hash([1], beside, found) : hash([1], found, beside))
+
 /** Whether an opening leads to the root over so many cards. */
 export function holds(root: string, count: number, opening: CardOpening): boolean {
   let place = opening.position
@@ -43,12 +47,12 @@ export function holds(root: string, count: number, opening: CardOpening): boolea
   if (!Number.isInteger(place) || place < 0 || place > last || last > 0xffff) return false
   try {
     const path = opening.path.map(bytes)
-    let found = hash([0], two(place), new TextEncoder().encode(opening.card), bytes(opening.salt))
+    let found = leaf(opening)
     for (; last > 0; place >>= 1, last >>= 1) {
       if ((place ^ 1) > last) continue // at the odd end of a row there is no neighbour
       const beside = path.shift()
       if (!beside) return false
-      found = place & 1 ? hash([1], beside, found) : hash([1], found, beside)
+      found = above(place, found, beside)
     }
     return !path.length && hex(hash([2], two(count), found)) === root
   } catch {
@@ -56,11 +60,40 @@ export function holds(root: string, count: number, opening: CardOpening): boolea
   }
 }
 
-/** An opening with that end of its path put in again which another one has in common with it. */
-function wholeOpening({ like, rest, ...opening }: CardOpening & Partial<NewOpening>, known: readonly CardOpening[]): CardOpening {
-  if (!rest) return opening
-  const other = known.find((each) => each.shuffle === opening.shuffle && each.position === like)
-  return { ...opening, path: [...opening.path, ...(other?.path.slice(-rest) ?? [])] }
+const SALT = 22 // letters of a salt in base64
+const HASH = 43 // and of a hash
+
+/** Bytes in base64 as figures; nothing where they are none. */
+function figures(text: string): string {
+  try {
+    return hex(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)))
+  } catch {
+    return ''
+  }
+}
+
+/** The hashes beside the way of a place, from where it meets the way of an opening that holds: they follow from that. */
+function beside(known: CardOpening, position: number, count: number): string[] {
+  let place = known.position
+  let found = leaf(known)
+  let at = 0
+  for (let last = count - 1; last > 0 && place !== position; place >>= 1, position >>= 1, last >>= 1) {
+    if ((place ^ 1) > last) continue
+    if ((place ^ 1) === position) return [hex(found), ...known.path.slice(at + 1)]
+    found = above(place, found, bytes(known.path[at++]!))
+  }
+  return []
+}
+
+/** An opening with what follows from another one put in again. */
+function wholeOpening(told: CardOpening | NewOpening, { roots, good }: Kept): CardOpening {
+  if (!Array.isArray(told)) return told
+  const [position, card, proof, like, shuffle] = told
+  const path: string[] = []
+  for (let at = SALT; at < proof.length; at += HASH) path.push(figures(proof.slice(at, at + HASH)))
+  const known = good.find((each) => each.shuffle === shuffle && each.position === like)
+  if (known) path.push(...beside(known, position, roots[shuffle]?.count ?? 0))
+  return { shuffle, position, card, salt: figures(proof.slice(0, SALT)), path }
 }
 
 /** Take what the room tells of the seals of a hand, and check it. What was known before stays: a root is never another. */
@@ -75,7 +108,7 @@ export function taken(before: Kept | null, told: Seals | NewSeals): Kept {
     else if (!known) kept.roots[root.shuffle] = root
   }
   for (const one of told.openings) {
-    const each = wholeOpening(one, kept.good)
+    const each = wholeOpening(one, kept)
     const root = kept.roots[each.shuffle]
     if (kept.good.some((known) => JSON.stringify(known) === JSON.stringify(each))) continue
     if (!root || !holds(root.root, root.count, each)) kept.wrong.push(say.notTheCard(each.card))

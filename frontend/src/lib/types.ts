@@ -1,6 +1,6 @@
 // Written by `pokerroom types` from the classes of the server, never by hand; a test compares.
 
-export const VERSION = 2
+export const VERSION = 3
 
 export const FORMATS: Record<string, string> = {
   phh: 'PHH',
@@ -51,9 +51,9 @@ export const USUAL = {
   Seat: { bet: 0, dealt: false, live: false, hidden: 0, up: [], shown: [], marker: '', away: false, all_in: false, won: 0, made: [], exposed: [], asks: [] },
   DueTo: { seat: 0, options: [], to_call: 0, least: 0, most: 0, sizes: [], deadline: 0, seconds: 0, turn: 0, bank: 0, ruled: false },
   Line: { by: [], parts: [], seat: 0, name: '', amounts: [], cards: [], hidden: 0, word: '', beside: '', award: null },
-  Stepped: { lines: [] },
+  Stepped: { lines: [], clauses: [] },
   PictureStep: { seats: [], gone: [] },
-  NewOpening: { like: -1, rest: 0 },
+  NewLine: { text: '', kind: 'event', by: [], parts: [], seat: 0, amounts: [], cards: [], hidden: 0, word: '', beside: '', award: null },
 }
 
 /** A call to a table: who calls, what happened, what may be asked there, and what may be decided. */
@@ -1001,16 +1001,25 @@ export interface Need {
   timed: boolean
 }
 
-/** An opening as it is told to somebody who has others of the same hand: without hashes that they have. */
-export interface NewOpening {
-  shuffle: number
-  position: number
-  card: string
-  salt: string
-  path: string[]
-  like: number
-  rest: number
+/** A line as it is told with a step: `Line` without what follows from the rest of it. */
+export interface NewLine {
+  text: string
+  kind: string
+  by: (number | string)[]
+  parts: string[]
+  event: EventName
+  seat: number
+  name: string
+  amounts: number[]
+  cards: string[]
+  hidden: number
+  word: string
+  beside: string
+  award: Award | null
 }
+
+/** An opening as it is told to somebody who has others of the same hand: without hashes that follow from them. */
+export type NewOpening = [number, string, string, number, number]
 
 /** What is new of the seals of a hand to somebody who was told all before it. */
 export interface NewSeals {
@@ -1456,6 +1465,7 @@ export interface Shown {
   mine: Mine | null
   lines: Line[]
   seals: Seals | null
+  clauses: string[]
 }
 
 /** What became of a proposal. */
@@ -1505,9 +1515,10 @@ export interface Stepped {
   number: number
   now: number
   picture: PictureStep
-  mine: Mine | null
-  lines: Line[]
+  mine: MineStep | null
+  lines: NewLine[]
   seals: NewSeals | null
+  clauses: string[]
 }
 
 /** Something that stops the next hand, or may be decided meanwhile. */
@@ -1931,7 +1942,10 @@ export interface WatchTournament {
 }
 
 /** Fields of a picture that are others than before. */
-export type PictureFields = Partial<Omit<Picture, 'seats'>>
+export type PictureFields = Partial<Omit<Picture, 'seats' | 'due'>> & { due?: Partial<DueTo> }
+
+/** What is another of what is mine; what is due to me beside what everybody sees is due. */
+export type MineStep = Partial<Omit<Mine, 'due'>> & { due?: Partial<DueTo> | null }
 
 /** A seat with what is another there than before. */
 export type SeatStep = Pick<Seat, 'seat'> & Partial<Seat>

@@ -2,7 +2,7 @@
 
 import { USUAL, VERSION } from './types'
 import type { RoomMessage } from './tournament'
-import type { Act, Answer, ClientMessage, DueTo, Line, Mine, Picture, Seat, Shown, Stepped } from './types'
+import type { Act, Answer, ClientMessage, DueTo, Line, Mine, NewLine, Picture, Seat, Shown, Stepped } from './types'
 import { say } from '../words/frame'
 
 export interface SocketLike {
@@ -250,6 +250,7 @@ export function whole(shown: Shown): Shown {
     mine: wholeMine(shown.mine),
     lines: wholeLines(shown.lines),
     seals: shown.seals ?? null,
+    clauses: shown.clauses ?? [],
   }
 }
 
@@ -270,13 +271,38 @@ function wholeMine(mine: Mine | null): Mine | null {
 /** A seat of which nothing was told yet. */
 const EMPTY: Omit<Seat, 'seat'> = { ...USUAL.Seat, name: '', bot: false, chips: 0 }
 
+/** What is due to whom, by what a step says of it: a turn begins with its row, and lasts so many seconds from now. */
+function nextDue(before: DueTo, said: Partial<DueTo> | undefined, { number, now }: Stepped): DueTo {
+  if (!said) return before
+  const due = { ...before, turn: number, ...said }
+  return { ...due, deadline: said.deadline ?? now + 1000 * due.seconds }
+}
+
+function nextMine(before: Mine | null, said: Stepped['mine'] | undefined, due: DueTo): Mine | null {
+  if (!said) return said === null ? null : before
+  const mine = { ...before, ...said } as Mine
+  return said.due ? { ...mine, due: { ...due, ...said.due } } : mine
+}
+
+/** A line with what follows from the rest put in again: from its parts, the table's clauses, and who has the seat. */
+function nextLine(told: NewLine, clauses: readonly string[], seats: ReadonlyMap<number, Seat>): Line {
+  const line = { ...USUAL.NewLine, ...told }
+  return {
+    ...line,
+    text: line.text || line.parts.join(''),
+    by: line.by.map((each) => (typeof each === 'number' ? (clauses[each] ?? '') : each)),
+    name: told.name ?? seats.get(line.seat)?.name ?? '',
+  }
+}
+
 /** A table as it is behind a row: as it was shown, and what the row changed. */
 export function followed(shown: Shown, step: Stepped): Shown {
-  const fields = step.picture.fields ?? {}
+  const { due: said, ...fields } = step.picture.fields ?? {}
   const seats = new Map(shown.picture.seats.map((seat) => [seat.seat, seat]))
   for (const gone of step.picture.gone ?? []) seats.delete(gone)
   for (const seat of step.picture.seats ?? []) seats.set(seat.seat, { ...EMPTY, ...seats.get(seat.seat), ...seat })
-  const due: DueTo = fields.due ? { ...USUAL.DueTo, ...fields.due } : shown.picture.due
+  const due = nextDue(shown.picture.due, said, step)
+  const clauses = step.clauses ? [...shown.clauses, ...step.clauses] : shown.clauses
   const sorted = [...seats.values()].sort((one, other) => one.seat - other.seat)
   return {
     type: 'picture',
@@ -284,8 +310,9 @@ export function followed(shown: Shown, step: Stepped): Shown {
     number: step.number,
     now: step.now,
     picture: { ...shown.picture, ...fields, seats: sorted, due },
-    mine: step.mine === undefined ? shown.mine : wholeMine(step.mine),
-    lines: wholeLines(step.lines ?? []),
-    seals: step.seals ?? null,
+    mine: nextMine(shown.mine, step.mine, due),
+    lines: (step.lines ?? []).map((line) => nextLine(line, clauses, seats)),
+    seals: (step.seals ?? null) as Shown['seals'], // which puts together what is new of them itself
+    clauses,
   }
 }

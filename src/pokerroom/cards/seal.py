@@ -145,6 +145,22 @@ def holds(root: str, count: int, opening: CardOpening) -> bool:
     return not beside and _root(count, found) == root
 
 
+def beside(known: CardOpening, position: int, count: int) -> list[str]:
+    """The hashes beside the way of a place among so many, from where that meets the way of an opening that is known up
+    to the root: they follow from it. None for its own place."""
+    place, last, at = known.position, count - 1, 0
+    found = _leaf(place, known.card, bytes.fromhex(known.salt))
+    while last and place != position:
+        if place ^ 1 <= last:
+            if place ^ 1 == position:
+                return [found.hex(), *known.path[at + 1 :]]
+            other = bytes.fromhex(known.path[at])
+            found = sha256(_NODE + (other + found if place & 1 else found + other)).digest()
+            at += 1
+        place, position, last = place >> 1, position >> 1, last >> 1
+    return []
+
+
 def _leaf(position: int, card: str, salt: bytes) -> bytes:
     return sha256(_LEAF + position.to_bytes(2, "big") + card.encode() + salt).digest()
 

@@ -25,7 +25,7 @@ from pokerroom.law.error import Refused, shown
 from pokerroom.players.own import BotError
 from pokerroom.players.styles import Bot
 from pokerroom.room.messages import VERSION, Line, Mine, Picture
-from pokerroom.room.steps import stepped
+from pokerroom.room.steps import followed
 from pokerroom.room.told import Raises, seen_from
 
 PATIENCE = 20.0  # seconds for an answer of the room
@@ -74,6 +74,7 @@ class Guest:
         self._table, self._bot, self._hands, self._chips = table, bot, hands, chips
         self._mind = Random()
         self._numbers = count(1)
+        self._shown: dict[str, Any] = {}  # the last message with a table, as if it were whole
         self._picture: dict[str, Any] = {}
         self._mine: dict[str, Any] | None = None
         self._raises = Raises()
@@ -105,11 +106,10 @@ class Guest:
         kind = message["type"]
         if kind == "refused":
             raise Refused(message["sentence"], tuple(message.get("by", ())))
-        if kind == "picture":
-            self._picture, self._mine = message["picture"], message["mine"]
-        elif kind == "step":
-            self._picture = stepped(self._picture, message["picture"])
-            self._mine = message.get("mine", self._mine)
+        if kind == "step":
+            message = followed(self._shown, message)
+        if kind in ("picture", "step"):
+            self._shown, self._picture, self._mine = message, message["picture"], message["mine"]
         elif kind != "answer" or not self._answered(message):
             return True
         if not self._picture or self._mine is None:

@@ -1,30 +1,29 @@
 """The audience of a table: who watches it, and what each is told when a row is written.
 
 Knows who came, what each has seen, and what was recorded lately. Must not know what is in a picture: `picture` says who
-may see what. Nobody sees a row before it is on the disk: `owner` says when it is.
+may see what; nor how a row is told: `news` does. Nobody sees one before it is on the disk: `owner` says when it is.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
 from pokerroom.hand.award import Won
-from pokerroom.hand.see import VIEWERS, View, Views
+from pokerroom.hand.see import View, Views
 from pokerroom.room import picture as pictures
 from pokerroom.room.awards import Reading, read_hands
-from pokerroom.room.lines import Players, is_of_hand, is_personal, is_said, line_for
-from pokerroom.room.messages import Frame, Line, Mine, Picture, StepFrame, encode, part
+from pokerroom.room.lines import Players, is_of_hand
+from pokerroom.room.messages import Frame, Mine, Picture, encode, part
 from pokerroom.room.names import is_bot
+from pokerroom.room.news import Recent, Step, listed, named_first
 from pokerroom.room.sealed import SealsTold
-from pokerroom.room.steps import step_from
 from pokerroom.room.turn import TurnClock
 from pokerroom.table.hands import Began, TimePassed
 from pokerroom.table.state import TableState
-from pokerroom.table.view import addressed
 
 REMEMBERED = 256  # rows that a viewer who comes back can be told without reading the store
 
@@ -65,78 +64,21 @@ class Moment(NamedTuple):
         return self.views.of("rail") if self.views is not None else None
 
 
-class Own(NamedTuple):
-    """What is somebody's own at a table, also as it is sent, while it is not their turn; their place in the hand (-1:
-    they are not in it), and how often their cards had changed by then."""
+class Own:
+    """What is somebody's own at a table while it is not their turn; their place in the hand (-1: they are not in it),
+    and how often their cards had changed by then."""
 
-    mine: Mine | None
-    written: Raw
-    place: int
-    changes: int
+    __slots__ = ("changes", "mine", "place", "written")
+
+    def __init__(self, mine: Mine | None, place: int, changes: int) -> None:
+        self.mine: Mine | None = mine
+        self.place: int = place
+        self.changes: int = changes
+        self.written: Raw | None = None  # the same as it is sent whole, when somebody was
 
 
-_NOTHING = Own(None, part(None), -1, 0)
+_NOTHING = Own(None, -1, 0)
 _NO_CHANGES: Sequence[int] = ()  # where there has been no hand
-
-
-class Recent(Struct, gc=False):
-    """A row that was recorded lately, and how it is told: most of it is said alike to all, and is written once.
-
-    Hundreds of them lie at every table: each keeps the bytes and not what they were made of.
-    """
-
-    number: int
-    events: "list[Any]"
-    players: "Players"
-    reading: "Reading | None" = None  # what hands made with which pots were won, where some were
-    by_itself: bool = False  # nobody did it: a player's time was over, or nobody came to decide
-    _plain: "bytes | None" = None  # the lines for the rail; nothing before somebody asks
-    _each: "tuple[bytes, ...]" = ()  # the same one by one, where some of them are not said alike to all
-    _addressees: "frozenset[str]" = frozenset()  # who hears another one
-
-    @property
-    def is_alike(self) -> bool:
-        """Whether all are told the same, as far as is known: it is when somebody has been told."""
-        return self._plain is not None and not self._addressees
-
-    def told(self, viewer: str) -> bytes:
-        """The lines of this row for somebody of this name, as they stand in a list; the same bytes for all but those
-        to whom something is addressed."""
-        players = self.players
-        if self._plain is None:
-            said = [event for event in self.events if is_said(event)]
-            each = [_written(line_for(event, "rail", players, self.reading, self.by_itself)) for event in said]
-            self._plain = _joined(each) if len(each) != 1 else each[0]
-            personal = [event for event in said if is_personal(event)]
-            to = {name for event in personal for name in addressed(event, players.folded)} if personal else None
-            if to:
-                self._addressees, self._each = frozenset(to), tuple(each)
-        if not self._addressees or (name := viewer.casefold()) not in self._addressees:
-            return self._plain
-        known = known_as_viewer(viewer)
-        said = [event for event in self.events if is_said(event)]
-        return _joined(
-            [
-                _written(line_for(event, known, players, self.reading, self.by_itself))
-                if name in addressed(event, players.folded)
-                else as_all_hear
-                for event, as_all_hear in zip(said, self._each, strict=True)
-            ]
-        )
-
-
-def _written(line: Line | None) -> bytes:
-    return encode(line) if line is not None else b""
-
-
-def _joined(parts: Iterable[bytes]) -> bytes:
-    """Lines one behind the other, as they stand in a list."""
-    return b",".join([each for each in parts if each])
-
-
-def _listed(parts: list[bytes]) -> Raw:
-    """Lines of several rows in one list."""
-    return Raw(b"[" + _joined(parts) + b"]")
 
 
 class Audience:
@@ -152,7 +94,8 @@ class Audience:
         self._recent: deque[Recent] = deque(maxlen=REMEMBERED)
         self._shown: tuple[int, Picture] | None = None  # the picture of a row
         self._written: tuple[int, Raw] | None = None  # the same as it is sent
-        self._had: dict[Viewer, Raw] = {}  # what is each one's own, as it was told last
+        self._had: dict[Viewer, Mine | None] = {}  # what is each one's own, as it was told last
+        self._clauses: dict[str, int] = {}  # those that rows have named, each with its place among them
         self._players: Players = Players()  # of the last row
         self._own: dict[Viewer, Own] = {}  # of those for whom it is as it was
         self._seals: SealsTold[Viewer] = SealsTold()
@@ -168,13 +111,13 @@ class Audience:
             if after != now.number and not (missed and missed[0].number == after + 1):
                 missed = []  # more than is at hand: how it is now
         name = viewer.name
-        told = _listed([each.told(name) for each in missed])
+        told = listed([each.told(name) for each in missed])
         self._own.pop(viewer, None)
         self._seals.forget(viewer)
         seals = self._seals.new_to(viewer, now.views, now.state.number)
         changes = now.views.changes_of_all() if now.views is not None else _NO_CHANGES
-        own = self._had[viewer] = self._own_of(viewer, now, changes)
-        viewer.tell(self._frame(self._picture(now), own, told, seals, now))
+        self._had[viewer] = self._own_of(viewer, now, changes)
+        viewer.tell(self._frame(viewer, told, seals, now))
 
     def missed(self, after: int) -> int:
         """How many rows somebody would be told who has seen everything up to a row."""
@@ -211,7 +154,8 @@ class Audience:
     def publish(self, events: list[Any], now: Moment, by_itself: bool = False) -> None:
         """Tell everybody of a row that was written, and show the table to those who had to wait for it. `by_itself`:
         nobody did what it says."""
-        row = Recent(now.number, events, self._players_of(now), _reading(events, now.rail), by_itself)
+        first = named_first(events, self._clauses)
+        row = Recent(now.number, events, self._players_of(now), _reading(events, now.rail), by_itself, first)
         self._recent.append(row)
         self._forget_own(events)
         resealed = self._seals.changed(now.views)
@@ -223,35 +167,25 @@ class Audience:
     def _tell(self, row: Recent, now: Moment, resealed: bool) -> None:
         """Tell all who watch of a row, each what is new to them; what several are told alike is written once."""
         before = self._shown[1] if self._shown is not None else None
-        step = part(step_from(before, self._drawn(now))) if before is not None else None
-        said = row.told("")
-        plain = _listed([said])
+        step: Step | None = None
         changes = now.views.changes_of_all() if now.views is not None else _NO_CHANGES
-        common = not resealed and row.is_alike  # to most nothing is new then but the step and the lines
-        same: bytes | None = None
-        written: dict[tuple[int, ...], tuple[bytes, object]] = {}  # by the parts that are not the same to all
+        common = not resealed and not row.addressees()  # to most nothing is new then but the step and the lines
+        had = self._had
         for viewer in tuple(self.viewers):
-            steps = step is not None and viewer.steps
             own = self._own_of(viewer, now, changes)
-            if common and steps and step is not None and own is self._had.get(viewer):
-                if same is None:
-                    lines = plain if said else UNSET
-                    same = encode(StepFrame(self._id, now.number, now.at, step, UNSET, lines, UNSET))
-                viewer.tell(same)
+            if before is None or not viewer.steps:
+                had[viewer] = own
+                seals = self._seals.new_to(viewer, now.views, now.state.number) if resealed else UNSET
+                viewer.tell(self._frame(viewer, listed([row.told(viewer.name)]), seals, now))
                 continue
-            seals = self._seals.new_to(viewer, now.views, now.state.number, steps=steps) if resealed else UNSET
-            told = plain if row.is_alike or (heard := row.told(viewer.name)) is said else _listed([heard])
-            new = UNSET if steps and own is self._had.get(viewer) else own
-            self._had[viewer] = own
-            key = (id(new), id(told), id(seals), steps)
-            if key not in written:
-                if step is not None and steps:
-                    lines = told if told is not plain or said else UNSET
-                    message = encode(StepFrame(self._id, now.number, now.at, step, new, lines, seals))
-                else:
-                    message = self._frame(self._picture(now), own, told, seals, now)
-                written[key] = message, told  # which is kept, so that nothing else is called by its id
-            viewer.tell(written[key][0])
+            if step is None:
+                step = Step(self._id, row, now.at, before, self._drawn(now), self._clauses)
+            if common and own is had[viewer]:
+                viewer.tell(step.plain())
+                continue
+            seals = self._seals.new_to(viewer, now.views, now.state.number, steps=True) if resealed else UNSET
+            viewer.tell(step.told(viewer.name, had[viewer], own, seals))
+            had[viewer] = own
 
     def _players_of(self, now: Moment) -> Players:
         names, seats = now.views.names if now.views is not None else (), now.state.dealt
@@ -287,22 +221,31 @@ class Audience:
             self._written = (now.number, part(drawn))
         return self._written[1]
 
-    def _frame(self, picture: Raw, own: Raw, told: Raw, seals: Raw | UnsetType, now: Moment) -> bytes:
-        return encode(Frame(self._id, now.number, now.at, picture, own, told, seals))
+    def _frame(self, viewer: Viewer, told: Raw, seals: Raw | UnsetType, now: Moment) -> bytes:
+        """The whole table for somebody."""
+        mine, own = self._had[viewer], self._own.get(viewer)
+        if own is None or own.mine is not mine:
+            written = part(mine)
+        else:
+            if own.written is None:
+                own.written = part(mine)
+            written = own.written
+        clauses = part(list(self._clauses)) if viewer.steps and self._clauses else UNSET
+        return encode(Frame(self._id, now.number, now.at, self._picture(now), written, told, seals, clauses))
 
-    def _own_of(self, viewer: Viewer, now: Moment, changes: Sequence[int]) -> Raw:
+    def _own_of(self, viewer: Viewer, now: Moment, changes: Sequence[int]) -> Mine | None:
         """What is a viewer's own. While it cannot have changed it is what it was; `changes` are those of the hand."""
         own, views, turn = self._own.get(viewer), now.views, now.turn.place
         if own is not None and (own.place < 0 or (own.place != turn and own.changes == changes[own.place])):
-            return own.written
+            return own.mine
         if own is None or (views is not None and own.place >= 0 and own.changes != changes[own.place]):
             name, offices = viewer.name, viewer.offices
             if offices:  # what an office is asked comes and goes
-                return part(pictures.mine(now.state, views, name, now.turn, offices))
+                return pictures.mine(now.state, views, name, now.turn, offices)
             own = self._own[viewer] = _own(now, name) if name else _NOTHING
         if own.mine is not None and views is not None and 0 <= own.place == turn:
-            return part(pictures.in_turn(own.mine, views, now.turn))
-        return own.written
+            return pictures.in_turn(own.mine, views, now.turn)
+        return own.mine
 
     def _forget_own(self, events: list[Any]) -> None:
         """Forget what was each viewer's own where the table has changed around the hand."""
@@ -315,15 +258,9 @@ class Audience:
 def _own(now: Moment, name: str) -> Own:
     mine, place = pictures.mine_anyway(now.state, now.views, name)
     changes = now.views.changes(place) if now.views is not None and place >= 0 else 0
-    return Own(mine, part(mine), place, changes)
+    return Own(mine, place, changes)
 
 
 def _reading(events: list[Any], rail: View | None) -> Reading | None:
     """What the hands make that lie open, where a pot was won with them."""
     return read_hands(rail) if rail is not None and any(isinstance(each, Won) for each in events) else None
-
-
-def known_as_viewer(name: str) -> str:
-    """By which name `see` knows somebody: it has words for viewers who are no players, and whoever is called so sees
-    what the rail sees."""
-    return name if name and name.casefold() not in VIEWERS else "rail"

@@ -197,6 +197,12 @@ def is_personal(event: Any) -> bool:
     return _FIELDS[type(event)].personal
 
 
+def is_public(event: Any) -> bool:
+    """Whether everybody reads of an event, and sees it as it is."""
+    fields = _FIELDS[type(event)]
+    return fields.said and fields.whole
+
+
 def is_step(event: Any) -> bool:
     """Whether an event is a step of a hand that is gone through: it shows something that the steps before it do not."""
     return not isinstance(event, Done | TimePassed)

@@ -17,8 +17,8 @@ from pokerroom.room.runout import RunOut
 from pokerroom.room.tournament_messages import TournamentListed, TournamentShown
 from pokerroom.table.stakes import Buying
 
-VERSION = 2
-WHOLE = 1  # the version of those who are shown a whole picture with every row
+VERSION = 3  # of those who are told what changed; others are shown the whole table with every row
+FIRST = 1  # the oldest version that is still understood
 
 
 class Profile(Struct, frozen=True):
@@ -196,6 +196,29 @@ class Line(Sentence, omit_defaults=True):
     award: Award | None = None  # of a pot that was pushed
 
 
+class NewLine(Sparse):
+    """A line as it is told with a step: `Line` without what follows from the rest of it.
+
+    `text` is left out where it is its `parts` put together, `name` where it is that of whoever has the seat in the
+    picture behind the same row, or where no seat is named and nobody. A clause stands by its place in the list of the
+    table (`clauses` of `Shown` and `Stepped`), or as it is.
+    """
+
+    text: str = ""
+    kind: str = "event"
+    by: list[int | str] = []
+    parts: list[str] = []
+    event: str = ""
+    seat: int = 0
+    name: str | UnsetType = UNSET
+    amounts: list[int] = []
+    cards: list[str] = []
+    hidden: int = 0
+    word: str = ""
+    beside: str = ""
+    award: Award | None = None
+
+
 class Seals(Struct):
     """What fixes the cards of a hand: the root of each shuffle, which everybody may know, and the openings of the cards
     that the viewer sees. Of a table it is told what is new, of a finished hand all."""
@@ -205,19 +228,18 @@ class Seals(Struct):
     openings: list[CardOpening]
 
 
-class NewOpening(Struct, frozen=True, omit_defaults=True, gc=False):
-    """An opening as it is told to somebody who has others of the same hand: without hashes that they have.
+class NewOpening(Struct, frozen=True, array_like=True, gc=False):
+    """An opening as it is told to somebody who has others of the same hand: without hashes that follow from them.
 
-    Its path goes on with the last `rest` of the opening at place `like` of the same shuffle.
+    `proof` is the salt and then the hashes beside its way up, each in base64. The way goes as far as where it meets
+    that of the opening at place `like` of the same shuffle; without one (-1) to the top.
     """
 
-    shuffle: int
     position: int
     card: str
-    salt: str
-    path: list[str]
+    proof: str
     like: int = -1
-    rest: int = 0
+    shuffle: int = 0
 
 
 class NewSeals(Struct):
@@ -296,6 +318,7 @@ class Shown(Struct, tag="picture"):
     mine: Mine | None
     lines: list[Line]
     seals: Seals | None = None  # left out where there is nothing new
+    clauses: list[str] = []  # that steps call by their places, for whoever is told steps
 
 
 class Frame(Struct, tag="picture"):
@@ -308,12 +331,15 @@ class Frame(Struct, tag="picture"):
     mine: msgspec.Raw
     lines: msgspec.Raw
     seals: msgspec.Raw | UnsetType = UNSET
+    clauses: msgspec.Raw | UnsetType = UNSET
 
 
 class PictureStep(Struct, omit_defaults=True):
     """What of a picture is another than before: fields by their names, and of seats, with what they say now.
 
-    Each of `seats` has its number and what changed there; at `gone` nobody sits any more.
+    Each of `seats` has its number and what changed there; at `gone` nobody sits any more. `due`, where it is there, has
+    what changed in it; its `turn` is left out where it is the number of this row, its `deadline` where that is so many
+    `seconds` after `now`.
     """
 
     fields: dict[str, Any] = {}
@@ -324,16 +350,19 @@ class PictureStep(Struct, omit_defaults=True):
 class Stepped(Struct, tag="step", omit_defaults=True):
     """What a row changed at a table, for somebody who was shown it as it was with the row before.
 
-    `mine` and `seals` are left out where nothing of them is new, `lines` where nothing was said.
+    `mine` has what is another there than before, and what is `due` as far as it is not what everybody sees; it and
+    `seals` are left out where nothing of them is new, `lines` where nothing was said. `clauses` come to those that the
+    table has named before.
     """
 
     table: str
     number: int
     now: int
     picture: PictureStep
-    mine: Mine | UnsetType | None = UNSET
-    lines: list[Line] = []
+    mine: dict[str, Any] | UnsetType | None = UNSET
+    lines: list[NewLine] = []
     seals: NewSeals | UnsetType | None = UNSET
+    clauses: list[str] = []
 
 
 class StepFrame(Struct, tag="step"):
@@ -346,6 +375,7 @@ class StepFrame(Struct, tag="step"):
     mine: msgspec.Raw | UnsetType = UNSET
     lines: msgspec.Raw | UnsetType = UNSET
     seals: msgspec.Raw | UnsetType = UNSET
+    clauses: msgspec.Raw | UnsetType = UNSET
 
 
 class Answer(Struct, tag="answer"):

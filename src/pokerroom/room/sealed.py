@@ -6,18 +6,20 @@ Knows what each viewer of a table has been told. Must not know which cards they 
 
 from __future__ import annotations
 
+from binascii import a2b_base64, a2b_hex, b2a_base64
 from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import UNSET, Raw, UnsetType
 
-from pokerroom.cards.seal import CardOpening, Root
+from pokerroom.cards.seal import CardOpening, Root, beside
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.see import Views
 from pokerroom.machine.secrecy import Viewer
 from pokerroom.room.messages import NewOpening, NewSeals, Seals, part
 
 RAIL = "rail"
+_SALT, _HASH = 22, 43  # letters of a salt and of a hash in base64
 
 
 class HasName(Protocol):
@@ -109,7 +111,7 @@ class SealsTold(Generic[V]):
 
 
 def shortened(new: Iterable[CardOpening], known: Sequence[CardOpening]) -> list[NewOpening]:
-    """Openings as they are told to somebody who knows others: without what a path has in common with one before it."""
+    """Openings as they are told to somebody who knows others: with no hash that follows from one before them."""
     before: dict[int, dict[int, CardOpening]] = {}  # by shuffle and place
     for each in known:
         before.setdefault(each.shuffle, {})[each.position] = each
@@ -117,11 +119,13 @@ def shortened(new: Iterable[CardOpening], known: Sequence[CardOpening]) -> list[
     for each in new:
         here = before.setdefault(each.shuffle, {})
         at, path = each.position, each.path
-        # Of two places the ways meet the sooner, the more of their first figures are the same.
-        like = min([place ^ at for place in here]) ^ at if here else -1
-        rest = _common(path, here[like].path) if here else 0
-        end = len(path) - rest
-        found.append(NewOpening(each.shuffle, at, each.card, each.salt, path[:end], like if rest else -1, rest))
+        like, end = -1, len(path)
+        if here:
+            # Of two places the ways meet the sooner, the more of their first figures are the same; what lies beside the
+            # one where they meet is on the way of the other.
+            like = min([place ^ at for place in here]) ^ at
+            end -= _common(path, here[like].path) + 1
+        found.append(NewOpening(at, each.card, "".join(map(_sixty_four, (each.salt, *path[:end]))), like, each.shuffle))
         here[at] = each
     return found
 
@@ -136,14 +140,24 @@ def _common(one: list[str], other: list[str]) -> int:
     return count
 
 
-def whole_opening(new: NewOpening, known: Iterable[CardOpening]) -> CardOpening:
-    """An opening put together again from what was told of it and those told before it."""
-    path = list(new.path)
-    for other in known:
-        if new.rest and (other.shuffle, other.position) == (new.shuffle, new.like):
-            path += other.path[-new.rest :]
-            break
-    return CardOpening(new.shuffle, new.position, new.card, new.salt, path)
+def _sixty_four(figures: str) -> str:
+    """The same bytes in base64, without the signs that fill it up."""
+    return b2a_base64(a2b_hex(figures), newline=False).rstrip(b"=").decode()
+
+
+def whole_opening(new: NewOpening, known: Iterable[CardOpening], count: int) -> CardOpening:
+    """An opening of one among so many cards, put together again from what was told of it and those told before it."""
+    salt, proof = new.proof[:_SALT], new.proof[_SALT:]
+    path = [_figures(proof[at : at + _HASH]) for at in range(0, len(proof), _HASH)]
+    like = [each for each in known if new.like >= 0 and (each.shuffle, each.position) == (new.shuffle, new.like)]
+    if like:
+        path += beside(like[0], new.position, count)
+    return CardOpening(new.shuffle, new.position, new.card, _figures(salt), path)
+
+
+def _figures(text: str) -> str:
+    """The opposite of `_sixty_four`."""
+    return a2b_base64(text + "=" * (-len(text) % 4)).hex()
 
 
 def _place(views: Views, name: str) -> Viewer:

@@ -21,8 +21,8 @@ from pokerroom.law.error import Refused
 from pokerroom.room.decisions import SecondAccount
 from pokerroom.room.interests import apart, offices_at
 from pokerroom.room.messages import (
+    FIRST,
     VERSION,
-    WHOLE,
     Answer,
     ClientMessage,
     DoAct,
@@ -413,9 +413,9 @@ class Connection:
             self.tournaments.discard(message.id)
             self.room.tournaments.get(message.id).viewers.discard(self)
         elif isinstance(message, Hello):
-            if message.version not in (WHOLE, VERSION):
+            if not FIRST <= message.version <= VERSION:
                 raise Refused(f"the room speaks version {VERSION}, not {message.version}: load the page again.")
-            self.steps = message.version > WHOLE
+            self.steps = message.version == VERSION
 
     async def _act(self, message: DoAct) -> None:
         """Have an act answered, and say what became of it.

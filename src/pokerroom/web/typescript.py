@@ -27,10 +27,11 @@ def typescript() -> str:
     sent, told = get_args(ClientMessage), get_args(ServerMessage)
     _, asked = msgspec.json.schema_components((*sent, TraineeMessage), ref_template=_PLACE)
     _, answered = msgspec.json.schema_components((*told, *_answers()), ref_template=_PLACE)
-    for name in ("Line", "HandStep"):
+    for name in ("Line", "NewLine", "HandStep"):
         answered[name]["properties"]["event"] = {"$ref": _PLACE.format(name="EventName")}
     answered["PictureStep"]["properties"]["fields"] = {"$ref": _PLACE.format(name="PictureFields")}
     answered["PictureStep"]["properties"]["seats"]["items"] = {"$ref": _PLACE.format(name="SeatStep")}
+    answered["Stepped"]["properties"]["mine"] = {"anyOf": [{"$ref": _PLACE.format(name="MineStep")}, {"type": "null"}]}
     answered["Offer"]["properties"]["act"] = {"$ref": _PLACE.format(name="Act")}
     asked["DoAct"]["properties"]["act"] = {"anyOf": [{"$ref": _PLACE.format(name="Act")}, {"type": "null"}]}
     parts = [
@@ -45,7 +46,10 @@ def typescript() -> str:
     parts += [_interface(name, schema, whole=True) for name, schema in sorted(answered.items())]
     parts += [_interface(name, schema, whole=False) for name, schema in sorted(asked.items())]
     said = "/** Fields of a picture that are others than before. */"
-    parts.append(f"{said}\nexport type PictureFields = Partial<Omit<Picture, 'seats'>>")
+    fields = "Partial<Omit<Picture, 'seats' | 'due'>> & { due?: Partial<DueTo> }"
+    parts.append(f"{said}\nexport type PictureFields = {fields}")
+    said = "/** What is another of what is mine; what is due to me beside what everybody sees is due. */"
+    parts.append(f"{said}\nexport type MineStep = Partial<Omit<Mine, 'due'>> & {{ due?: Partial<DueTo> | null }}")
     said = "/** A seat with what is another there than before. */"
     parts.append(f"{said}\nexport type SeatStep = Pick<Seat, 'seat'> & Partial<Seat>")
     parts += [_union("ClientMessage", sent), _union("ServerMessage", told), *_acts(), _event_names()]
@@ -145,6 +149,8 @@ def _variant(schema: dict[str, Any], filled: tuple[str, ...]) -> str:
 def _interface(name: str, schema: dict[str, Any], whole: bool) -> str:
     about = schema.get("description", "").splitlines()
     lines = [f"/** {about[0]} */"] if about else []
+    if schema["type"] == "array":
+        return "\n".join([*lines, f"export type {name} = {_type(schema)}"])
     lines.append(f"export interface {name} {{")
     lines += [f"  {field}{mark}: {_type(kind)}" for field, mark, kind in _fields(schema, whole)]
     return "\n".join([*lines, "}"])

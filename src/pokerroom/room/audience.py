@@ -19,7 +19,7 @@ from pokerroom.room.awards import Reading, read_hands
 from pokerroom.room.lines import Players, is_of_hand
 from pokerroom.room.messages import Frame, Mine, Picture, encode, part
 from pokerroom.room.names import is_bot
-from pokerroom.room.news import Recent, Step, listed, named_first
+from pokerroom.room.news import Recent, StepTold, listed, named_first
 from pokerroom.room.sealed import SealsTold
 from pokerroom.room.turn import TurnClock
 from pokerroom.table.hands import Began, TimePassed
@@ -167,24 +167,29 @@ class Audience:
     def _tell(self, row: Recent, now: Moment, resealed: bool) -> None:
         """Tell all who watch of a row, each what is new to them; what several are told alike is written once."""
         before = self._shown[1] if self._shown is not None else None
-        step: Step | None = None
+        step: StepTold | None = None
         changes = now.views.changes_of_all() if now.views is not None else _NO_CHANGES
-        common = not resealed and not row.addressees()  # to most nothing is new then but the step and the lines
-        had = self._had
+        addressees = row.addressees()
+        common = not resealed and not addressees  # to most nothing is new then but the step and the lines
+        had, known, turn = self._had, self._own, now.turn.place
         for viewer in tuple(self.viewers):
-            own = self._own_of(viewer, now, changes)
+            kept = known.get(viewer)
+            if kept is not None and (kept.place < 0 or (kept.place != turn and kept.changes == changes[kept.place])):
+                own = kept.mine  # as it was
+            else:
+                own = self._own_of(viewer, now, changes)
             if before is None or not viewer.steps:
                 had[viewer] = own
                 seals = self._seals.new_to(viewer, now.views, now.state.number) if resealed else UNSET
                 viewer.tell(self._frame(viewer, listed([row.told(viewer.name)]), seals, now))
                 continue
             if step is None:
-                step = Step(self._id, row, now.at, before, self._drawn(now), self._clauses)
+                step = StepTold(self._id, row, now.at, before, self._drawn(now), self._clauses)
             if common and own is had[viewer]:
                 viewer.tell(step.plain())
                 continue
             seals = self._seals.new_to(viewer, now.views, now.state.number, steps=True) if resealed else UNSET
-            viewer.tell(step.told(viewer.name, had[viewer], own, seals))
+            viewer.tell(step.told(viewer.name if addressees else "", had[viewer], own, seals))
             had[viewer] = own
 
     def _players_of(self, now: Moment) -> Players:
@@ -236,16 +241,19 @@ class Audience:
     def _own_of(self, viewer: Viewer, now: Moment, changes: Sequence[int]) -> Mine | None:
         """What is a viewer's own. While it cannot have changed it is what it was; `changes` are those of the hand."""
         own, views, turn = self._own.get(viewer), now.views, now.turn.place
-        if own is not None and (own.place < 0 or (own.place != turn and own.changes == changes[own.place])):
-            return own.mine
-        if own is None or (views is not None and own.place >= 0 and own.changes != changes[own.place]):
+        if own is not None and own.place >= 0 and own.changes != changes[own.place]:
+            if own.mine is not None and views is not None and pictures.has_cards(own.mine, views, own.place):
+                own.changes = changes[own.place]
+            else:
+                own = None
+        if own is None:
             name, offices = viewer.name, viewer.offices
             if offices:  # what an office is asked comes and goes
                 return pictures.mine(now.state, views, name, now.turn, offices)
             own = self._own[viewer] = _own(now, name) if name else _NOTHING
-        if own.mine is not None and views is not None and 0 <= own.place == turn:
-            return pictures.in_turn(own.mine, views, now.turn)
-        return own.mine
+        if own.place < 0 or own.place != turn or own.mine is None or views is None:
+            return own.mine
+        return pictures.in_turn(own.mine, views, now.turn)
 
     def _forget_own(self, events: list[Any]) -> None:
         """Forget what was each viewer's own where the table has changed around the hand."""

@@ -103,12 +103,18 @@ def _joined(parts: Iterable[bytes]) -> bytes:
     return b",".join([each for each in parts if each])
 
 
+def _told(parts: list[bytes]) -> Raw | UnsetType:
+    """The same, nothing where nothing is said."""
+    said = _joined(parts)
+    return Raw(b"[" + said + b"]") if said else UNSET
+
+
 def listed(parts: list[bytes]) -> Raw:
     """Lines of several rows in one list."""
     return Raw(b"[" + _joined(parts) + b"]")
 
 
-class Step:
+class StepTold:
     """What a row changed at a table, as it is told to those who saw it as it was before: what is the same to several of
     them is written once."""
 
@@ -124,14 +130,14 @@ class Step:
         self._names: dict[int, str] = {each.seat: each.name for each in after.seats}
         self._picture: Raw = part(step_from(before, after, row.number, at))
         self._clauses: Raw | UnsetType = part(row.clauses) if row.clauses else UNSET
-        self._lines: Raw | UnsetType = self._short([line for line in row.heard("") if line is not None])
+        self._each: list[bytes] = [self._short(line) for line in row.heard("")]
+        self._lines: Raw | UnsetType = _told(self._each)
+        self._to: frozenset[str] = row.addressees()
         self._plain: bytes | None = None
         self._written: dict[tuple[int, ...], tuple[bytes, object]] = {}  # by the parts that are not the same to all
 
-    def _short(self, lines: list[Line]) -> Raw | UnsetType:
-        if not lines:
-            return UNSET
-        return part([short_line(line, self._names, self._known) for line in lines])
+    def _short(self, line: Line | None) -> bytes:
+        return encode(short_line(line, self._names, self._known)) if line is not None else b""
 
     def plain(self) -> bytes:
         """What is told to all to whom nothing else is new."""
@@ -142,16 +148,16 @@ class Step:
     def told(self, viewer: str, had: Mine | None, own: Mine | None, seals: Raw | UnsetType) -> bytes:
         """What is told to somebody of this name, to whom this was their own and this is now."""
         mine = self._mine(had, own)
-        lines = self._lines if not self._row.is_to(viewer) else self._short(self._heard(viewer))
+        lines = self._lines if not self._to or viewer.casefold() not in self._to else self._heard(viewer)
         key = (id(mine), id(lines), id(seals))
-        if key not in self._written:  # with its parts, so that nothing else is called by their ids
-            self._written[key] = self._frame(mine, lines, seals), (mine, lines)
-        return self._written[key][0]
+        written = self._written.get(key)
+        if written is None:  # with its parts, so that nothing else is called by their ids
+            written = self._written[key] = self._frame(mine, lines, seals), (mine, lines, seals)
+        return written[0]
 
-    def _heard(self, viewer: str) -> list[Line]:
-        row = self._row
-        both = zip(row.heard(viewer), row.heard(""), strict=True)
-        return [line for own, common in both if (line := own if own is not None else common) is not None]
+    def _heard(self, viewer: str) -> Raw | UnsetType:
+        both = zip(self._row.heard(viewer), self._each, strict=True)
+        return _told([self._short(line) if line is not None else as_all_hear for line, as_all_hear in both])
 
     def _mine(self, had: Mine | None, own: Mine | None) -> Raw | UnsetType:
         if own is had:

@@ -273,8 +273,7 @@ class Owner:
 
     def _check_seat(self, who: str, seat: int) -> None:
         """Refuse an act that was meant for a hand that is over: the seat may be another player's by now."""
-        hand = self.table.hand
-        if hand is None or not 0 <= seat < len(hand.names):
+        if (hand := self.table.hand) is None or not 0 <= seat < len(hand.names):
             raise Refused("no hand is being played.")
         if hand.names[seat].casefold() != who.casefold():
             raise Refused("that hand is over.")
@@ -296,8 +295,9 @@ class Owner:
             sent.written(self.number)
         if looks := looks_at(written.events):
             self._told_until = max(self._told_until, self._clock() + self.tempo.look * looks)
-        self._look_ahead(written.events)
-        self.audience.publish(written.events, self._moment(), by_itself=not written.who)
+        now = self._clock()  # by which the turn that begins is told too
+        self._look_ahead(written.events, now)
+        self.audience.publish(written.events, self._moment(now), by_itself=not written.who)
 
     def _recover(self) -> None:
         """Make the table again from what was written; where that cannot be read, try again after a while."""
@@ -350,8 +350,9 @@ class Owner:
         """Somebody no longer watches."""
         self.audience.unwatch(viewer)
 
-    def _moment(self) -> Moment:
-        return Moment(self.number, self.table.state, self.views, self._turn, self._clock.milliseconds, self.stands)
+    def _moment(self, now: float | None = None) -> Moment:
+        at = int((now if now is not None else self._clock()) * 1000)
+        return Moment(self.number, self.table.state, self.views, self._turn, at, self.stands)
 
     @property
     def views(self) -> Views | None:
@@ -373,15 +374,15 @@ class Owner:
 
     # -------------------------------------------------------------------------------------------- what comes next
 
-    def _look_ahead(self, events: Sequence[Any] = ()) -> None:
+    def _look_ahead(self, events: Sequence[Any] = (), at: float | None = None) -> None:
         """Set the timer for whatever follows by itself: the end of a player's time, a bot's turn, the next hand."""
         self._timer.stop()
         if self.locked or self.halted:
             return
-        hand, views, turn, now = self.table.hand, self.views, self._turn, self._clock()
+        hand, views, turn, now = self.table.hand, self.views, self._turn, at if at is not None else self._clock()
         turn.called_until = self._calls.look(called(self.table.state), now, self._task is not None)
-        turn.stopped = self.held
-        on_felt = self.table.sign.cards_on_felt  # nothing goes by itself there: the dealer deals, pushes and enters
+        # Where cards lie on felt nothing goes by itself: the dealer deals, pushes and enters.
+        turn.stopped, on_felt = self.held, self.table.sign.cards_on_felt
         asked = hand.due if hand is not None and not turn.stopped and not on_felt else None
         due = views.due_to(asked.seat) if asked is not None and views is not None and asked.actor == "seat" else None
         turn.take(due, views, self.table.state.number, self.number, now)
@@ -426,9 +427,8 @@ class Owner:
 
     def _try_again(self) -> None:
         """Try the plainest thing after a while, where what was planned is refused: a table must not stand still."""
-        if self.halted:
-            return  # it is made again first
-        self._in(max(1.0, self.tempo.between), self._end_time if self.table.hand else self._look_ahead)
+        if not self.halted:  # else it is made again first
+            self._in(max(1.0, self.tempo.between), self._end_time if self.table.hand else self._look_ahead)
 
     def _wait_for_disk(self) -> None:
         """Go on after a while where nothing could be written, with whatever follows then."""

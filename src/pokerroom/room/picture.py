@@ -163,8 +163,10 @@ def _seats(
     names = view.state.names if view is not None else ()
     places = {seat: place for place, seat in enumerate(state.dealt)} if names else {}
     # While it is a player's turn no pot is pushed, and nobody has to ask what is due.
-    waits = turn.place < 0 and view is not None and state.playing and "push" in view.due.options
+    playing = state.playing
+    waits = turn.place < 0 and view is not None and playing and "push" in view.due.options
     requests = open_requests(view.state, view.log) if view is not None and waits else {}
+    more = bool(won or requests or reading)
     seats: list[Seat] = []
     for player in state.players.values():
         name, away = player.name, player.away_since >= 0
@@ -172,8 +174,8 @@ def _seats(
         if view is None or place < 0 or names[place] != name:  # somebody else may have the seat since
             seats.append(Seat(player.seat, name, is_bot(name), player.chips, marker=player.marker, away=away))
             continue
-        seat = _in_hand(player, is_bot(name), away, view, place, state.playing)
-        if won or requests or reading:
+        seat = _in_hand(player, is_bot(name), away, view, place, playing)
+        if more:
             seat.won, seat.made = won.get(player.seat, 0), made_of(reading, place)
             if place in requests:
                 seat.asks = [names[asked] for asked in requests[place]]
@@ -252,6 +254,12 @@ def mine_anyway(state: TableState, views: Views | None, name: str) -> tuple[Mine
     cards = spelled(views.holding(place)) if views is not None and place >= 0 else []
     may = buying(state, player)
     return Mine(player.seat, cards, None, _can(state, name, player), buy_in, buying=may), place
+
+
+def has_cards(own: Mine, views: Views, place: int) -> bool:
+    """Whether somebody at this place of the hand still holds what they were told: then nothing else of what is theirs
+    can have become another with the hand alone."""
+    return own.cards == spelled(views.holding(place))
 
 
 def in_turn(own: Mine, views: Views, turn: TurnClock) -> Mine:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from binascii import a2b_base64, a2b_hex, b2a_base64
 from collections.abc import Iterable, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import UNSET, Raw, UnsetType
 
@@ -33,14 +33,17 @@ class HasName(Protocol):
 V = TypeVar("V", bound=HasName)
 
 
-class _SoFar(NamedTuple):
+class _SoFar:
     """How many roots and openings of a hand somebody has been told, how many of these everybody has, and as whom they
     see it."""
 
-    place: Viewer
-    roots: int = 0
-    openings: int = 0
-    common: int = 0
+    __slots__ = ("common", "openings", "place", "roots")
+
+    def __init__(self, place: Viewer) -> None:
+        self.place: Viewer = place
+        self.roots: int = 0
+        self.openings: int = 0
+        self.common: int = 0
 
 
 class SealsTold(Generic[V]):
@@ -92,16 +95,18 @@ class SealsTold(Generic[V]):
         self._look(views)
         so_far = self._so_far.get(viewer)
         if so_far is None:
-            so_far = _SoFar(_place(views, viewer.name))
+            so_far = self._so_far[viewer] = _SoFar(_place(views, viewer.name))
         openings, roots, common = views.openings.of(so_far.place), self._roots, self._common
+        had, known = so_far.roots, so_far.common
         new = openings[so_far.openings :]
-        self._so_far[viewer] = _SoFar(so_far.place, len(roots), len(openings), len(common))
-        if not new and len(roots) == so_far.roots:
+        if not new and len(roots) == had:
+            so_far.common = len(common)
             return UNSET
-        known = so_far.common if steps else -1  # what is common to all, so that it is still written once for many
-        key = (so_far.roots, len(roots), known, *map(id, new))  # the hand keeps its openings, with one for each card
+        so_far.roots, so_far.openings, so_far.common = len(roots), len(openings), len(common)
+        known = known if steps else -1  # what is common to all, so that it is still written once for many
+        key = (had, len(roots), known, *map(id, new))  # the hand keeps its openings, with one for each card
         if key not in self._written:
-            told = roots[so_far.roots :]
+            told = roots[had:]
             self._written[key] = part(
                 NewSeals(number, list(told), shortened(new, common[:known]))
                 if steps
@@ -125,7 +130,8 @@ def shortened(new: Iterable[CardOpening], known: Sequence[CardOpening]) -> list[
             # one where they meet is on the way of the other.
             like = min([place ^ at for place in here]) ^ at
             end -= _common(path, here[like].path) + 1
-        found.append(NewOpening(at, each.card, "".join(map(_sixty_four, (each.salt, *path[:end]))), like, each.shuffle))
+        proof = _sixty_four(each.salt) + "".join([_sixty_four(hash) for hash in path[:end]])
+        found.append(NewOpening(at, each.card, proof, like, each.shuffle))
         here[at] = each
     return found
 

@@ -49,21 +49,24 @@ def step_from(before: Picture, after: Picture, number: int, now: int) -> Picture
 def _due_step(before: DueTo, after: DueTo, number: int, now: int) -> dict[str, Any]:
     """What is due by now, without what is as before, or follows from the row with which a turn begins."""
     changed = _changed(_OF_DUE, _OF_DUE_VALUES, before, after)
-    for field, follows in (("turn", number), ("deadline", now + 1000 * after.seconds)):
-        value = getattr(after, field)
-        if value != follows:
-            changed[field] = value
-        else:
-            changed.pop(field, None)
+    if after.turn == number:
+        changed.pop("turn", None)
+    else:
+        changed["turn"] = after.turn
+    if after.deadline == now + 1000 * after.seconds:
+        changed.pop("deadline", None)
+    else:
+        changed["deadline"] = after.deadline
     return changed
 
 
 def mine_step(before: Mine | None, after: Mine, due: DueTo) -> dict[str, Any]:
     """What is another of what is somebody's own; of what is due to them what is not in that which everybody sees."""
+    changed: dict[str, Any] = {}
     if before is None:
         changed = {field: getattr(after, field) for field in _OF_MINE}
-    else:
-        changed = _changed(_OF_MINE, _OF_MINE_VALUES, before, after)
+    elif before.cards is not after.cards or before.can is not after.can or before.beaten or after.beaten:
+        changed = _changed(_OF_MINE, _OF_MINE_VALUES, before, after)  # else it is the same but for the turn
     if after.due is not None:
         changed["due"] = _changed(_OF_DUE, _OF_DUE_VALUES, due, after.due)
     elif before is None or before.due is not None:

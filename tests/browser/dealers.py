@@ -6,6 +6,7 @@ who sit at such a table.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 
@@ -74,6 +75,18 @@ class Dealer:
         self.table = table
         self.felt = page.get_by_role("group", name="The felt")
         self.connected = True
+        self.taps = 0
+        self.sent: dict[str, str] = {}  # the lines that the page has sent, by their ids
+        page.on("websocket", lambda socket: socket.on("framesent", self._hear))
+
+    def _hear(self, frame: str | bytes) -> None:
+        told = json.loads(frame)
+        if told["type"] == "act":
+            self.sent[told["id"]] = told["line"]
+
+    def _click(self, target: Locator) -> None:
+        target.click()
+        self.taps += 1
 
     def seat(self, name: str) -> Locator:
         return self.felt.get_by_role("button", name=re.compile(rf"^Seat \d+: {name},"))
@@ -93,11 +106,11 @@ class Dealer:
         expect(self.page.locator("[aria-busy]")).to_have_attribute("aria-busy", "false")
 
     def tap(self, button: str) -> None:
-        self.page.get_by_role("button", name=re.compile(rf"^{re.escape(button)}(?![a-z])")).click()
+        self._click(self.page.get_by_role("button", name=re.compile(rf"^{re.escape(button)}(?![a-z])")))
 
     def key(self, figures: str) -> None:
         for figure in figures:
-            self.page.locator(".figures").get_by_role("button", name=figure, exact=True).click()
+            self._click(self.page.locator(".figures").get_by_role("button", name=figure, exact=True))
 
     def wager(self, figures: str, button: str) -> None:
         self.key(figures)
@@ -106,8 +119,8 @@ class Dealer:
     def cards(self, cards: str) -> None:
         """Name cards by tapping them."""
         for card in cards.split():
-            self.page.locator(f'[data-card="{card}"]').click()
-        self.page.get_by_role("button", name=re.compile(r"^Enter \(")).click()
+            self._click(self.page.locator(f'[data-card="{card}"]'))
+        self._click(self.page.get_by_role("button", name=re.compile(r"^Enter \(")))
 
     def cut(self) -> None:
         """The network of the tablet is gone."""
@@ -135,14 +148,14 @@ class Dealer:
             self.cards(line.removeprefix("the dealer names "))
         elif who == "the":
             self.tap("Something went wrong")
-            self.page.locator(f'[data-line="{line}"]').click()
+            self._click(self.page.locator(f'[data-line="{line}"]'))
         else:
             self._player(who, does)
 
     def _player(self, name: str, does: str) -> None:
         asked = self.page.get_by_role("heading", level=2).inner_text()
         if name not in asked.replace("’", " ").split():
-            self.seat(name).click()  # out of turn
+            self._click(self.seat(name))  # out of turn
             self.due(f"{name} acts out of turn")
         said, _, rest = does.rpartition(" ")
         if does in DEEDS:
@@ -157,7 +170,7 @@ class Dealer:
             self.tap("None: stands pat")
         else:
             count = COUNTS.index(does.split()[1])
-            self.page.get_by_role("button", name=str(count), exact=True).click()
+            self._click(self.page.get_by_role("button", name=str(count), exact=True))
         if name not in asked.split():
             self.tap("Enter it")  # having read what follows
 
@@ -184,5 +197,6 @@ def felt_tables(tables: Tables, sign: str, people: Mapping[str, int], count: int
             said = theirs.evaluate(SITS, [table, f"sits in seat {seat} with {chips}"])
             assert said["ok"], said
     page.add_init_script(SOCKETS)
+    dealer = Dealer(page, opened[0])
     page.goto(f"/dealer/{opened[0]}")
-    return Dealer(page, opened[0]), opened
+    return dealer, opened

@@ -58,7 +58,7 @@ MISFITS = """() => {
     }
     // Things on the felt: each beside the others.
     const things = [...document.querySelectorAll(
-        '.felt .pod, .felt .cards, .felt .bet, .felt .marker, .felt .board, .felt .pots, .felt .total, .felt .flag, .felt .clock-left, .felt .awards, .felt .prize, .banner, .below'
+        '.felt .pod, .felt .cards, .felt .bet, .felt .marker, .felt .board, .felt .pots, .felt .total, .felt .flag, .felt .clock-left, .felt .awards, .felt .prize, .felt button.seat, .felt .pot, .felt .won, .felt .here, .banner, .below'
     )].filter(seen)
     const owner = (each) => each.closest('.seat')
     for (let one = 0; one < things.length; one += 1) {

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
-from tests.browser.dealers import felt_table
+from tests.browser.dealers import Dealer, felt_table
+from tests.browser.fit import misfits
 from tests.browser.players import Tables
 
 
@@ -83,3 +84,144 @@ def test_a_hand_by_tapping(tables: Tables, visit: Visits) -> None:
 def test_whoever_sits_there_deals_there_not(tables: Tables) -> None:
     dealer = felt_table(tables, "house holdem, no limit, blinds 1/2", ("Max", "Bob"))
     expect(dealer.page.get_by_text("do not sit here")).to_be_visible()
+
+
+def test_the_tablet_is_one_step_from_the_table_and_from_the_desk(tables: Tables) -> None:
+    dealer = felt_table(tables, "house holdem, no limit, blinds 1/2", ("Ann", "Bob"))
+    page = dealer.page
+    for link, there in (("The table", f"/table/{dealer.table}"), ("The desk", f"/desk?table={dealer.table}")):
+        page.get_by_role("link", name=link, exact=True).click()
+        expect(page).to_have_url(re.compile(re.escape(there)))
+        page.get_by_role("link", name="The dealer’s tablet").click()
+        expect(page).to_have_url(re.compile(f"/dealer/{dealer.table}$"))
+        dealer.due("Between hands")
+    # Nobody is sent where they may do nothing, nor to a table that needs no tablet.
+    ann = tables.person("Eve").page
+    ann.goto(f"/table/{dealer.table}")
+    expect(ann.get_by_role("heading", level=1)).to_be_visible()
+    expect(ann.get_by_role("link", name="The dealer’s tablet")).to_have_count(0)
+
+
+def test_a_session_without_a_pointer(tables: Tables) -> None:
+    """Every step is a key: a bet, one out of turn, cards, a wrong entry taken back, a hand mucked, and the pot."""
+    dealer = felt_table(tables, "crown holdem, no limit, blinds 1/2", ("Ann", "Bob", "Cy"))
+    press = dealer.page.keyboard.press
+
+    def keys(text: str, then: str) -> None:
+        dealer.settled()
+        for key in text.split():
+            press(key)
+        dealer.due(then)
+
+    dealer.due("Between hands")
+    keys("Enter", "Cy is to act")
+    keys("6 0 r", "Ann is to act")
+    keys("z", "Cy is to act")
+    keys("6 r", "Ann is to act")
+    keys("ArrowRight", "Bob acts out of turn")
+    keys("Escape", "Ann is to act")
+    keys("ArrowRight f", "Bob acts out of turn")
+    expect(dealer.page.get_by_role("alert").filter(has_text="out of turn")).to_be_visible()
+    keys("Enter", "Ann is to act")
+    keys("c", "Name the 3 cards on the board")
+    keys("a s k d 7 c Backspace 7 h Enter", "Ann is to act")
+    keys("c", "Cy is to act")
+    keys("1 0 b", "Ann is to act")
+    keys("c", "Name the card on the board")
+    keys("2 h Enter", "Ann is to act")
+    keys("a", "Cy is to act")
+    keys("c", "Name the card on the board")
+    keys("1 h Enter", "Name the cards of Ann")
+    keys("a c 9 d Enter", "Name the cards of Cy")
+    keys("m", "The pot is won")
+    keys("Enter", "Between hands")
+    assert dealer.stacks() == {"Ann": 402, "Bob": 198, "Cy": 0}
+
+
+def test_a_draw_without_a_pointer(tables: Tables) -> None:
+    dealer = felt_table(tables, "victoria draw blind, fixed 2/4, blinds 1/2, buy in 40", ("Ann", "Bob", "Cy"))
+    for key, then in (
+        ("Enter", "Cy is to act"),
+        ("c", "Ann is to act"),
+        ("c", "Bob is to act"),
+        ("c", "Ann throws cards away"),
+    ):
+        dealer.settled()
+        dealer.page.keyboard.press(key)
+        dealer.due(then)
+    for key, then in (("3", "Bob throws cards away"), ("0", "Cy throws cards away"), ("1", "is to act")):
+        dealer.settled()
+        dealer.page.keyboard.press(key)
+        dealer.due(then)
+    log = dealer.page.get_by_role("region", name="What was entered")
+    expect(log).to_contain_text("Bob stands pat")
+
+
+MANY = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon", "Wolfgang")
+TABLETS = {"tablet": (1024, 768), "tablet-large": (1280, 800)}
+
+
+@pytest.mark.pictures
+@pytest.mark.parametrize("count", [9, 10, 11])
+def test_many_seats_fit(tables: Tables, count: int) -> None:
+    dealer = felt_table(tables, f"crown holdem, no limit, blinds 1/2, seats {count}", MANY[:count])
+    page = dealer.page
+    dealer.enter("the dealer deals a hand")
+    order = [*MANY[2:count], *MANY[:2]]
+    for name in order[:-2]:
+        dealer.enter(f"{name} {'raises to 15' if name == order[0] else 'calls'}")
+    dealer.due("Ann is to act")
+    _fits(dealer, f"seats-{count}-bets")
+    dealer.enter("Ann goes all in")
+    dealer.enter("Bob goes all in")
+    for name in order[:-2]:
+        dealer.enter(f"{name} {'calls' if name in order[:2] else 'folds'}")
+    for cards in ("As Kd 7c", "2h", "3s"):
+        dealer.enter(f"the dealer names {cards}")
+    dealer.due(re.compile("Name the cards of"))
+    for _ in range(4):
+        dealer.settled()
+        asked = page.get_by_role("heading", level=2).inner_text()
+        shown = {"Ann": "Qd Qh", "Bob": "Qs Qc", order[0]: "Jd Jh", order[1]: "Td Th"}
+        name = next(each for each in shown if each in asked)
+        dealer.enter(f"{name} shows {shown[name]}")
+    dealer.due("The pot is won")
+    _fits(dealer, f"seats-{count}-won")
+    assert findings(page) == []
+
+
+@pytest.mark.pictures
+def test_eight_hands_of_stud_fit(tables: Tables) -> None:
+    """Seven cards each, four of them up."""
+    dealer = felt_table(tables, "victoria seven card stud, fixed 5/10, ante 1, buy in 100", MANY[:8])
+    deck = iter([f"{rank}{suit}" for rank in "KQJT98765432" for suit in "shdc"])
+    page = dealer.page
+    dealer.enter("the dealer deals a hand")
+    for _ in range(60):
+        dealer.settled()
+        asked = page.get_by_role("heading", level=2).inner_text()
+        if "Name the cards of" in asked:
+            break
+        if asked.startswith("Name"):
+            count = len(asked.partition(":")[2].split(",")) if ":" in asked else asked.count(",") + 1
+            dealer.enter("the dealer names " + " ".join([next(deck) for _ in range(count)]))
+        else:
+            name = asked.split()[0]
+            act = next(each for each in ("Check", "Call", "Bring in") if _offered(page, each))
+            dealer.tap(act)
+            expect(page.get_by_role("heading", level=2)).not_to_contain_text(f"{name} is to act")
+    _fits(dealer, "seats-8-stud")
+    assert findings(page) == []
+
+
+def _offered(page: Page, name: str) -> bool:
+    button = page.get_by_role("button", name=re.compile(rf"^{name}(?![a-z])"))
+    return button.count() == 1 and button.is_enabled()
+
+
+def _fits(dealer: Dealer, name: str) -> None:
+    dealer.settled()
+    for size, (width, height) in TABLETS.items():
+        dealer.page.set_viewport_size({"width": width, "height": height})
+        picture(dealer.page, f"{name}-{size}")
+        assert misfits(dealer.page) == [], size

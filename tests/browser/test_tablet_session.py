@@ -11,6 +11,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
 from tests.browser.dealers import BACK, Dealer, felt_tables, tell
 from tests.browser.players import Tables
+from tests.felt.taps import taps
 
 pytestmark = pytest.mark.stories
 
@@ -27,6 +28,10 @@ Cy goes all in; Dee folds; Eve calls; the dealer names As Kd 7c; the dealer name
 Bob shows Qd Qh; Cy shows Ac 9d; Eve shows Ah 9s; {PUSH};
 {DEAL}; {MISDEAL}; Dee folds; Eve folds; Gus folds; Ann folds; {PUSH};
 {DEAL}; Eve raises to 8
+"""
+ODD_CHIP = f"""
+{DEAL}; Cy raises to 60; Dee calls; Ann goes all in; Bob goes all in; Cy calls; Dee folds; the dealer names As Kd 7c;
+the dealer names 2h; the dealer names 3s; Ann shows Ah Ad; Bob shows Qs Jd; Cy shows Qd Jh
 """
 WITHOUT_A_NETWORK = "Gus folds; Ann folds; Cy folds; Dee calls; the dealer names 2c 3c 4c; Dee checks"
 HOLDEM_LAST = f"Eve bets 10; Dee folds; {PUSH}"
@@ -92,9 +97,35 @@ def test_holdem_with_side_pot_misdeal_and_a_lost_network(tables: Tables, visit: 
     for line in _lines(HOLDEM_LAST):
         dealer.enter(line)
     dealer.due("Between hands")
+    # The page sent what was entered, each once, and needed as many taps as are counted for the docs.
+    entered = _lines(HOLDEM_FIRST) + _lines(WITHOUT_A_NETWORK) + _lines(HOLDEM_LAST)
+    assert list(dealer.sent.values()) == entered
+    early = "Eve raises to 20"  # out of turn
+    assert dealer.taps == sum(taps(line, {}, in_turn=line != early) for line in entered)
     assert dealer.stacks() == {"Ann": 199, "Bob": 0, "Cy": 111, "Dee": 186, "Eve": 230, "Gus": 200}  # five in the box
-    tell(dealer, told, _lines(HOLDEM_FIRST) + _lines(WITHOUT_A_NETWORK) + _lines(HOLDEM_LAST))
+    tell(dealer, told, entered)
     _same(dealer, told, 3)
+
+
+@pytest.mark.pictures
+def test_the_odd_chip_of_a_side_pot(tables: Tables) -> None:
+    """Two tie for a side pot of 337: the odd chip goes to the one nearer to the left of the button, who is Bob."""
+    chips = dict(zip(SIX, (41, 200, 200, 200), strict=False))
+    dealer, (_, told) = felt_tables(tables, "crown holdem, no limit, blinds 1/2, buy in 40 to 400", chips, 2)
+    for line in _lines(ODD_CHIP):
+        dealer.enter(line)
+    dealer.due("The pot is won")
+    shares = dealer.page.get_by_role("list", name="Who gets what").get_by_role("listitem")
+    expect(shares.nth(0)).to_contain_text("Ann wins 164 from the main pot")
+    expect(shares.nth(1)).to_contain_text("Bob wins 169 and Cy wins 168 from side pot 1")
+    expect(shares).to_have_count(2)
+    picture(dealer.page, "tablet-odd-chip")
+    dealer.enter(PUSH)
+    dealer.due("Between hands")
+    assert dealer.stacks() == {"Ann": 164, "Bob": 169, "Cy": 168, "Dee": 140}
+    assert list(dealer.sent.values()) == [*_lines(ODD_CHIP), PUSH]
+    tell(dealer, told, [*_lines(ODD_CHIP), PUSH])
+    _same(dealer, told, 1)
 
 
 @pytest.mark.parametrize(
@@ -116,6 +147,8 @@ def test_other_games(tables: Tables, sign: str, lines: str, stacks: dict[str, in
         dealer.enter(line)
     dealer.due("Between hands")
     assert dealer.stacks() == stacks
+    assert list(dealer.sent.values()) == _lines(lines)
+    assert dealer.taps == sum(taps(line, {}) for line in _lines(lines))
     assert findings(dealer.page) == []
     tell(dealer, told, _lines(lines))
     _same(dealer, told, 1)

@@ -1,57 +1,95 @@
 """A recorded hand entered as a dealer would enter it: who bets what, which cards lie face up, and who shows what.
 
-Knows the actions of PHH and the acts of a table with real cards. Must not tell a card before everybody sees it.
+Knows the actions of PHH and the lines that the tablet sends. Must not tell a card before everybody sees it, nor know
+more of the table than the room has told the tablet. Ask `taps` for what an entry costs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any, Protocol
 
 from pokerroom import shelf
-from pokerroom.cards.card import UNKNOWN
-from pokerroom.hand.dealer import PushPot
-from pokerroom.hand.drawing import Discard
-from pokerroom.hand.hand import Hand
-from pokerroom.hand.naming import NameCards
-from pokerroom.hand.showing import Muck, Show
-from pokerroom.hand.wagering import Bet, Call, Check, Fold
-from pokerroom.machine.kinds import Act
+from pokerroom.cards.card import UNKNOWN, WRITTEN
+from pokerroom.hand.plan import plan_of
+from pokerroom.law.sign import Sign
 from pokerroom.notation.phh import VARIANTS, Action, read_action
 from pokerroom.notation.recorded import RecordedHand
-from pokerroom.notation.recorded_stakes import posts_of_record, sign_of_record, stacks_in_chips, unit_of
+from pokerroom.notation.recorded_stakes import sign_of_record, stacks_in_chips, unit_of
+from tests.felt.taps import taps
+
+BACK = "??"
+COUNTS = ("no", "a", "two", "three", "four", "five")
 
 
-class Entered:
-    """A hand on felt, what was entered in it, and how many taps that takes: two a card, one a word, one a digit."""
+class Tablet(Protocol):
+    """The dealer's tablet of one table: what the room has told it, and what is entered on it."""
+
+    @property
+    def picture(self) -> dict[str, Any]:
+        """The table as everybody sees it."""
+
+    def before(self) -> list[str]:
+        """The players before whom the next cards come face up, in the order of dealing."""
+
+    def enter(self, line: str) -> None:
+        """Enter a line, which the room must do."""
+
+
+class Record:
+    """A recorded hand as a table could have it: its sign, its players with their chips, and what was done."""
 
     def __init__(self, record: RecordedHand) -> None:
         read = [read_action(text, place, len(record.names)) for place, text in enumerate(record.actions, start=1)]
         self.actions: list[Action] = [action for action in read if action is not None]
-        self.unit = unit_of(record, self.actions)
+        self.names: tuple[str, ...] = tuple(record.names)
+        self.unit: int = unit_of(record, self.actions)
+        self.sign: Sign = self._sign_of(record)
+        self.stacks: list[int] = stacks_in_chips(record, self.actions, self.unit)
+        self.finishing: tuple[Decimal, ...] | None = record.finishing
+
+    def _sign_of(self, record: RecordedHand) -> Sign:
         variant = VARIANTS[record.variant]
         game = shelf.book("house").games[variant.game_of(record)]
-        sign = sign_of_record(record, game, variant.limit, self.unit, 0, 1).but(cards_on_felt=True)
-        stacks = stacks_in_chips(record, self.actions, self.unit)
-        players = dict(zip(record.names, stacks, strict=True))
-        self.hand = Hand(sign, players, posts=posts_of_record(record, self.unit), strict=True)
-        self.acts: list[Act] = []
-        self.taps = 0
-        self.seen_early = 0  # cards that the program knew before anybody showed them
+        sign = sign_of_record(record, game, variant.limit, self.unit, 0, 1)
+        one_pays = any(record.antes) and not all(record.antes)
+        return sign.but(cards_on_felt=True, ante_from="the last blind") if one_pays else sign.but(cards_on_felt=True)
+
+
+class Entered:
+    """A hand that was entered on a tablet: the lines, what each cost in taps, and what the program knew too early."""
+
+    def __init__(self, record: Record, tablet: Tablet) -> None:
+        self.record = record
+        self.tablet = tablet
+        self.lines: list[str] = []
+        self.taps: list[int] = []
+        self.seen_early = 0  # cards that the room told before anybody showed them
         # A door card that the film did not show lay there all the same: a high one stands for it, which brings nothing in.
-        told = {card for action in self.actions for card in action.cards}
-        self._others = [card for card in self.hand.state.plan.cards if card not in told]
+        told = {card for action in record.actions for card in action.cards}
+        self._streets = plan_of(record.sign).streets
+        self._others = [card for card in plan_of(record.sign).cards if card not in told]
         self.stand_ins = 0
         self._own: dict[int, list[int]] = {}  # what the film showed of each hand
         self._up: dict[int, list[int]] = {}  # cards that lie before players and are not named yet
+        self._lay: dict[int, int] = {}  # how many lie there at all
         self._board: list[int] = []
-        for action in self.actions:
+        self._enter("the dealer deals a hand")
+        for action in record.actions:
             self._hear(action)
         self._show_down()
 
-    def _enter(self, act: Act, taps: int) -> None:
-        self.hand.play(act)
-        self.acts.append(act)
-        self.taps += taps
+    def _due(self) -> dict[str, Any]:
+        due: dict[str, Any] = self.tablet.picture["due"]
+        return due
+
+    def _offered(self) -> list[str]:
+        return list(self._due().get("options", ()))
+
+    def _enter(self, line: str) -> None:
+        self.taps.append(taps(line, self._due()))
+        self.lines.append(line)
+        self.tablet.enter(line)
 
     def _hear(self, action: Action) -> None:
         if action.act == "dh":
@@ -61,79 +99,84 @@ class Entered:
         elif action.act != "sm":
             self._name()
             self._do(action)
-            for seat, held in enumerate(self.hand.state.hole):
-                self.seen_early += len([card for card in held if card != UNKNOWN and self.hand.state.live[seat]])
+            for seat in self.tablet.picture["seats"]:
+                self.seen_early += len([*seat.get("shown", ()), *seat.get("exposed", ())]) if seat.get("live") else 0
 
     def _dealt(self, action: Action) -> None:
-        state = self.hand.state
         seat, own = action.dealt_to, self._own.setdefault(action.dealt_to, [])
-        faces = [face for street in state.plan.streets for face in street.deal]
+        faces = [face for street in self._streets for face in street.deal]
         for card in action.cards:
-            held = len(own) + len(self._named_up(seat))
-            up = held < len(faces) and faces[held] and not any(street.draw for street in state.plan.streets)
+            held = len(own) + self._lay.get(seat, 0)
+            up = held < len(faces) and faces[held] and not any(street.draw for street in self._streets)
             if up and card == UNKNOWN:
                 card = self._others.pop()
                 self.stand_ins += 1
+            if up:
+                self._lay[seat] = self._lay.get(seat, 0) + 1
             (self._up.setdefault(seat, []) if up else own).append(card)
 
-    def _named_up(self, seat: int) -> list[int]:
-        return [*self.hand.state.up[seat], *self._up.get(seat, [])]
-
     def _name(self) -> None:
-        """Name what has come face up since; cards before players in the order in which they fall."""
-        while "name" in self.hand.due.options:
-            state = self.hand.state
-            count = len(state.names)
-            order = [(state.first + place) % count for place in range(count)]
-            cards = [self._up[seat].pop(0) for seat in order if state.live[seat] and self._up.get(seat)]
-            if not cards:
-                cards, self._board = self._board[: self.hand.due.most], self._board[self.hand.due.most :]
-            self._enter(NameCards(tuple(cards)), 2 * len(cards))
+        """Name what has come face up since; cards before players in the order in which the room asks for them."""
+        while "name" in self._offered():
+            before = [self.record.names.index(name) for name in self.tablet.before()]
+            most = self._due()["most"]
+            if before:
+                cards = [self._up[seat].pop(0) for seat in before]
+            else:
+                cards, self._board = self._board[:most], self._board[most:]
+            self._enter(f"the dealer names {_spelled(cards)}")
 
     def _do(self, action: Action) -> None:
-        seat, state = action.seat, self.hand.state
+        due, name = self._due(), self.record.names[action.seat]
+        assert due.get("seat") == action.seat + 1, (action, due)
         if action.act == "f":
-            self._enter(Fold(seat), 1)
+            self._enter(f"{name} folds")
         elif action.act == "cc":
-            self._enter(Call(seat) if state.high > state.bets[seat] or state.opened else Check(seat), 1)
+            self._enter(f"{name} calls" if "call" in self._offered() else f"{name} checks")
         elif action.act == "pb":
-            self._enter(Bet(seat, self.hand.due.bring_in or self.hand.due.least), 1)
+            self._enter(f"{name} brings it in for {due['to_call'] if 'open' in self._offered() else due['least']}")
         elif action.act == "sd":
             for card in action.cards:
-                self._own[seat].remove(card)
-            self._enter(Discard(seat, (UNKNOWN,) * len(action.cards)), 1)
+                self._own[action.seat].remove(card)
+            count = len(action.cards)
+            thrown = f"discards {COUNTS[count]} card{'s' if count > 1 else ''}" if count else "stands pat"
+            self._enter(f"{name} {thrown}")
         else:
             assert action.chips is not None
-            to = int(action.chips * self.unit)
-            # A record may leave out what nobody could match, which goes back by itself.
-            others = [other for other in range(len(state.live)) if state.live[other] and other != seat]
-            if to < self.hand.due.least and to == max(state.bets[other] + state.stacks[other] for other in others):
-                to = self.hand.due.least
-            fixed = self.hand.due.least == self.hand.due.most
-            self._enter(Bet(seat, to), 1 if fixed or to == self.hand.due.most else 1 + len(str(to)))
+            self._enter(f"{name} {self._wager(action.seat, int(action.chips * self.record.unit))}")
+
+    def _wager(self, at: int, to: int) -> str:
+        due, seats = self._due(), self.tablet.picture["seats"]
+        # A record may leave out what nobody could match, which goes back by itself.
+        others = [each.get("bet", 0) + each["chips"] for each in seats if each.get("live") and each["seat"] != at + 1]
+        least = due.get("least", 0)
+        to = least if to < least and to == max(others) else to
+        own = next(each for each in seats if each["seat"] == at + 1)
+        if to == own.get("bet", 0) + own["chips"]:
+            return "goes all in"
+        return f"{'bets' if 'open' in self._offered() else 'raises to'} {to}"
 
     def _show_down(self) -> None:
         """Those who were in to the end show what the film showed, or throw it away where the record says so."""
-        self._name()
-        shows = {action.seat: action for action in self.actions if action.act == "sm"}
-        while not self.hand.over:
-            due = self.hand.due
-            if "name" in due.options:
+        shows = {action.seat: action for action in self.record.actions if action.act == "sm"}
+        while self.tablet.picture.get("playing"):
+            if "name" in self._offered():
                 self._name()
-            elif due.options == ("push",):
-                self._enter(PushPot(), 1)
+            elif "push" in self._offered():
+                self._enter("the dealer pushes the pot")
             else:
-                self._enter(*self._shown(due.seat, shows.get(due.seat)))
+                at = self._due()["seat"] - 1
+                self._enter(f"{self.record.names[at]} {self._shown(at, shows.get(at))}")
 
-    def _shown(self, seat: int, action: Action | None) -> tuple[Act, int]:
+    def _shown(self, at: int, action: Action | None) -> str:
         if action is not None and not action.words:
-            return Muck(seat), 1
-        up = self.hand.state.up[seat]
-        told = [card for card in action.cards if card not in up] if action is not None else []
-        cards = told if told and UNKNOWN not in told else self._own[seat]
-        return (Muck(seat), 1) if UNKNOWN in cards else (Show(seat, tuple(cards)), 2 * len(cards))
+            return "mucks"
+        seat = next(each for each in self.tablet.picture["seats"] if each["seat"] == at + 1)
+        told = [card for card in action.cards if WRITTEN[card] not in seat.get("up", ())] if action is not None else []
+        cards = told if told and UNKNOWN not in told else self._own[at]
+        return "mucks" if UNKNOWN in cards else f"shows {_spelled(cards)}"
 
 
-def entered(records: list[RecordedHand]) -> Iterator[Entered]:
-    """Enter each hand that the house can play."""
-    return (Entered(record) for record in records if record.variant in VARIANTS)
+def _spelled(cards: list[int]) -> str:
+    assert UNKNOWN not in cards
+    return " ".join([WRITTEN[card] for card in cards])

@@ -15,7 +15,7 @@ from pokerroom.room.rows import stream_of
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
 from pokerroom.web.app import create
-from pokerroom.web.guard import Limits
+from tests.limits import HASTY
 from tests.web.visitors import until
 
 SAFE = {"X-Pokerroom": "1", "Origin": "http://localhost"}
@@ -31,7 +31,7 @@ class Hall:
             folder,
             tempo=Tempo(between=0.0, bot=0.0, officer=600.0),
             seconds=1,
-            limits=Limits(per_second=1e9, burst=10**9),
+            limits=HASTY,
         )
         self.manager = TestClient(self.app, base_url="http://localhost", headers=SAFE)
         self.numbers = iter(range(1_000_000))
@@ -59,7 +59,7 @@ class Hall:
     def done(self, *lines: str) -> None:
         for line in lines:
             told = self.say(self.dealer, line)
-            assert told["ok"], (line, told)
+            assert told["ok"], f"{line}: {told}"
 
     table = "t1"
     dealer: WebSocketTestSession

@@ -496,6 +496,7 @@ export interface DeskTable {
   flags: string[]
   stands: string
   voids: string
+  on_felt: boolean
 }
 
 /** What is due: from whom; what a seat may do is told to that seat alone, but where cards lie on felt. */

@@ -157,6 +157,7 @@ class DeskTable(Struct):
     flags: list[str] = []
     stands: str = ""
     voids: str = ""
+    on_felt: bool = False  # its cards are real: whoever deals them has a tablet
 
 
 def overview(
@@ -217,6 +218,7 @@ def overview(
         offers=offers(table, asked) if asked is not None else [],
         orders=orders(table, on, asked.office) if asked is not None and on is not None else [],
         apart=apart,
+        on_felt=sign.cards_on_felt,
     )
 
 

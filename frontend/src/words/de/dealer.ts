@@ -34,6 +34,7 @@ export const say: typeof English = {
   nameAny: 'Die offen liegenden Karten nennen',
   unnamed: (count) => counted(count, { one: 'Eine Karte liegt offen und ist noch nicht genannt.', other: `${count} Karten liegen offen und sind noch nicht genannt.` }),
   nameThem: 'Nennen',
+  whoGets: 'Wer was bekommt',
   pushDue: 'Der Pot ist gewonnen: auszahlen',
   dealDue: 'Geben, was fällig ist',
   between: 'Zwischen den Händen',

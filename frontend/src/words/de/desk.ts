@@ -84,6 +84,7 @@ export const say: typeof English = {
   allTables: '◀ Alle Tische',
   actAs: 'Handeln als',
   lookAtTable: 'Zum Tisch',
+  tablet: 'Tablet des Dealers',
   signExample: 'blinds 2/5',
   givenAgo: (ago, hands) => `ausgehängt vor ${ago}, seither ${counted(hands, { one: '1 Hand', other: `${hands} Hände` })}`,
   decides: (who) => `${who} entscheidet`,

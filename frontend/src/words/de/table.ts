@@ -9,6 +9,7 @@ export const say: typeof English = {
   walking: 'Auf dem Weg zum Tisch …',
   replayLast: 'Letzte Hand ansehen',
   lastHand: 'Letzte Hand',
+  tablet: 'Tablet des Dealers',
   log: 'Log',
   irregular: 'Fehler …',
   openLog: 'Protokoll öffnen.',

@@ -34,6 +34,7 @@ export const say = {
   nameAny: 'Name the cards that lie face up',
   unnamed: (count: number) => counted(count, { one: 'A card lies face up and has no name yet.', other: `${count} cards lie face up and have no names yet.` }),
   nameThem: 'Name them',
+  whoGets: 'Who gets what',
   pushDue: 'The pot is won: push it',
   dealDue: 'Deal what is due',
   between: 'Between hands',

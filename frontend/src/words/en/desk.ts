@@ -84,6 +84,7 @@ export const say = {
   allTables: '◀ All tables',
   actAs: 'Act as',
   lookAtTable: 'Look at the table',
+  tablet: 'The dealer’s tablet',
   signExample: 'blinds 2/5',
   givenAgo: (ago: Said, hands: number) => `given ${ago} ago, ${counted(hands, { one: '1 hand', other: `${hands} hands` })} played since`,
   decides: (who: Said) => `${who} decides`,

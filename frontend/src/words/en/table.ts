@@ -9,6 +9,7 @@ export const say = {
   walking: 'Walking to the table …',
   replayLast: 'Replay the last hand',
   lastHand: 'Last hand',
+  tablet: 'The dealer’s tablet',
   log: 'Log',
   irregular: 'Irregular …',
   openLog: 'Open the log.',

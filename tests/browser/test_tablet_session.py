@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
 from tests.browser.dealers import BACK, Dealer, felt_tables, tell
+from tests.browser.fit import misfits
 from tests.browser.players import Tables
 from tests.felt.taps import taps
 
@@ -120,6 +121,7 @@ def test_the_odd_chip_of_a_side_pot(tables: Tables) -> None:
     expect(shares.nth(1)).to_contain_text("Bob wins 169 and Cy wins 168 from side pot 1")
     expect(shares).to_have_count(2)
     picture(dealer.page, "tablet-odd-chip")
+    assert misfits(dealer.page) == []
     dealer.enter(PUSH)
     dealer.due("Between hands")
     assert dealer.stacks() == {"Ann": 164, "Bob": 169, "Cy": 168, "Dee": 140}

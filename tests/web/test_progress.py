@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from pokerroom import shelf
 from pokerroom.academy.dealing import Exercise
 from pokerroom.academy.lessons import lesson, lessons
 from pokerroom.law.error import Refused
+from pokerroom.room.copies import MANIFEST, backup, restore, signed
 from pokerroom.room.erasing import erase
+from pokerroom.room.notebook import Notebook, PlayerNote
 from pokerroom.room.progress import FOLDER, MOST_CLAUSES, ProgressFile
 from pokerroom.room.tempo import Tempo
 from tests.academy.trainee import deal
@@ -98,6 +103,40 @@ def test_a_certificate_is_for_the_manager_to_print(live: Live) -> None:
     for who, status in ((ann, 403), (Visitor(live), 401)):
         who.ask("GET", f"/api/academy/certificates/{ann.name}")
         assert who.ask("GET", f"/api/academy/certificates/{ann.name}").status_code == status
+
+
+def test_a_copy_of_the_room_has_what_was_learned_and_written_down(live: Live, tmp_path: Path) -> None:
+    """A backup is laid out elsewhere with everybody's progress and notes; moving leaves both where they lie."""
+    ann, room = Visitor(live, "Ann"), live.room
+    learned = room.progress.taught(ann.person.id, taught().report(), "2026-01-02")
+    written = room.notebook.write(ann.person.id, PlayerNote("Bob", "calls too much"))
+    (tmp_path / FOLDER / "no account.json").write_text("[]")
+    manifest = backup(tmp_path, tmp_path / "copy.zip")
+    assert restore(tmp_path / "copy.zip", tmp_path / "elsewhere") == manifest
+    again = tmp_path / "elsewhere"
+    assert ProgressFile(again).of(ann.person.id) == learned
+    assert Notebook(again).of(ann.person.id) == written
+    assert [path.name for path in (again / FOLDER).iterdir()] == [f"{ann.person.id}.json"]
+    assert (again / FOLDER).stat().st_mode & 0o777 == 0o700
+    assert (again / FOLDER / f"{ann.person.id}.json").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    "name", ["../p1.json", "academy/../../p1.json", "academy/p1.txt", "other/p1.json", "/tmp/p1.json"]
+)
+def test_a_copy_lays_nothing_out_that_is_no_part_of_a_room(live: Live, tmp_path: Path, name: str) -> None:
+    backup(tmp_path, tmp_path / "copy.zip")
+    with zipfile.ZipFile(tmp_path / "copy.zip") as file:
+        parts = {each: file.read(each) for each in file.namelist()}
+    said = msgspec.json.decode(msgspec.json.decode(parts[MANIFEST])["text"])
+    said["files"][name] = hashlib.sha256(b"{}").hexdigest()
+    parts |= {MANIFEST: msgspec.json.encode(signed(msgspec.json.encode(said).decode(), None)), name: b"{}"}
+    with zipfile.ZipFile(tmp_path / "bad.zip", "w") as file:
+        for each, data in parts.items():
+            file.writestr(each, data)
+    with pytest.raises(Refused):
+        restore(tmp_path / "bad.zip", tmp_path / "elsewhere")
+    assert not list((tmp_path / "elsewhere").iterdir())
 
 
 def test_what_was_learned_is_forgotten_with_the_account(live: Live) -> None:

@@ -6,8 +6,10 @@ the hash at its end stays. Keys are in no copy. `docs/check_export.py` checks an
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
+import re
 import tempfile
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -19,6 +21,7 @@ from msgspec import Struct
 
 from pokerroom.law.error import Refused
 from pokerroom.room import house as house_file
+from pokerroom.room import notebook, progress
 from pokerroom.room import people as people_file
 from pokerroom.room.addresses import people_at, store_at
 from pokerroom.room.anchors import Anchors
@@ -41,6 +44,9 @@ from pokerroom.room.verify import UNREADABLE, walk, whole
 
 FILES = (FILE, people_file.FILE)
 MANIFEST, ANCHORS = "manifest.json", "anchors.jsonl"
+# What people with an account keep for themselves, a small file each: no records, and yet nobody wants to lose them.
+PAPERS = (notebook.FOLDER, progress.FOLDER)
+_PAPER = re.compile(rf"(?:{'|'.join(PAPERS)})/[A-Za-z0-9]+\.json")
 
 
 class Manifest(Struct):
@@ -176,7 +182,8 @@ def backup(folder: Path, target: Path, keys: Path | None = None) -> Manifest:
                 database.copy(Path(place) / name)
             anchors = b"".join(msgspec.json.encode(each) + b"\n" for each in found.anchors.every)
             (Path(place) / ANCHORS).write_bytes(anchors)
-            hashes = {name: _hash(Path(place) / name) for name in (*FILES, ANCHORS)}
+            papers = _papers(folder, Path(place))
+            hashes = {name: _hash(Path(place) / name) for name in (*FILES, ANCHORS, *papers)}
             manifest = Manifest(found.store.room, FORM, build(), hashes)
             made = Path(place) / "backup"
             with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
@@ -190,6 +197,18 @@ def backup(folder: Path, target: Path, keys: Path | None = None) -> Manifest:
     return manifest
 
 
+def _papers(folder: Path, place: Path) -> list[str]:
+    """Copy what people keep for themselves; the names of the copies."""
+    found = []
+    for kept in PAPERS:
+        (place / kept).mkdir()
+        for path in sorted((folder / kept).glob("*.json")):
+            with contextlib.suppress(FileNotFoundError):  # somebody has thrown it away meanwhile
+                (place / kept / path.name).write_bytes(path.read_bytes())
+                found.append(f"{kept}/{path.name}")
+    return [name for name in found if _PAPER.fullmatch(name)]
+
+
 def restore(source: Path, folder: Path) -> Manifest:
     """Lay a backup out in a folder in which there is no room; nothing is left there where something is wrong."""
     if any((folder / name).exists() for name in FILES):
@@ -197,7 +216,8 @@ def restore(source: Path, folder: Path) -> Manifest:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as place:
         manifest = lay_out(source, Path(place))
-        for name in FILES:
+        for name in (*[each for each in manifest.files if _PAPER.fullmatch(each)], *FILES):
+            (folder / name).parent.mkdir(mode=0o700, exist_ok=True)
             (Path(place) / name).chmod(0o600)
             _settle(Path(place) / name, folder / name)
     return manifest
@@ -211,7 +231,8 @@ def lay_out(source: Path, folder: Path) -> Manifest:
             # Those of form 4 were not signed.
             text = said if b'"text"' not in said else read_signed(msgspec.json.decode(said, type=SignedText)).encode()
             manifest = msgspec.json.decode(text, type=Manifest)
-            if manifest.form not in (FORM, *CARRIED) or not set(FILES) <= set(manifest.files) <= {*FILES, ANCHORS}:
+            known = {name for name in manifest.files if name in (*FILES, ANCHORS) or _PAPER.fullmatch(name)}
+            if manifest.form not in (FORM, *CARRIED) or not set(FILES) <= set(manifest.files) <= known:
                 raise Refused(f"it is the backup of another version (form {manifest.form}, not {FORM}).")
             for name, wanted in manifest.files.items():
                 file.extract(name, folder)

@@ -9,11 +9,13 @@ from random import Random
 import pytest
 
 from pokerroom import shelf
-from pokerroom.academy.dealing import DONE, NEXT, PLAYERS, QUESTION, TRAINEE, Exercise
+from pokerroom.academy.dealing import DONE, NEXT, PLAYERS, QUESTION, STOPS, TRAINEE, Exercise
 from pokerroom.academy.lessons import LEARNED_IN, lesson, lessons
 from pokerroom.academy.tasks import DealersTask, TaskAnswer
 from pokerroom.hand.award import Raked, Won
+from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
+from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.wager import Called, Wagered
 from pokerroom.law.error import Refused
 from tests.academy.trainee import SLIPS, deal, exercise, games, occasion, right_answer, step
@@ -183,6 +185,66 @@ def test_players_have_manners_and_what_they_do_wrong_is_for_the_trainee_to_rule_
             step(taught)
         assert not taught.slips
     assert talked and subjects["act out of turn"] and subjects["card dropped by player"]
+
+
+def until_unsaid(taught: Exercise) -> None:
+    """Deal rightly until a player does what is not in order."""
+    while taught.due() != STOPS:
+        assert taught.waits != DONE, "nobody did anything wrong"
+        step(taught)
+
+
+def test_what_players_do_wrong_is_for_the_trainee_to_notice() -> None:
+    """It looks like any other act: nobody says that anything is wrong with it before the trainee stops the play."""
+    taught = exercise(CROWN, 0, "irregular")
+    until_unsaid(taught)
+    assert taught.waits == PLAYERS and taught.seen and "irregular" not in taught.seen
+    assert not any(isinstance(event, Erred | Ruled) for event in taught.view.log)
+    taught.do(STOPS)
+    assert taught.task is not None and taught.task.kind == "remedy" and not taught.slips
+    deal(taught)
+    assert taught.report().passed
+
+
+@pytest.mark.parametrize("instead", ["on", "the dealer burns"])
+def test_whoever_goes_on_has_overlooked_it_and_must_put_it_right_all_the_same(instead: str) -> None:
+    taught = exercise(CROWN, 0, "irregular")
+    until_unsaid(taught)
+    if instead == "on":
+        taught.go_on()
+    else:
+        with pytest.raises(Refused, match="a player objects"):
+            taught.do(instead)
+    [slip] = taught.slips
+    assert (slip.kind, slip.skill) == ("overlooked", "notice") and slip.by and slip.says
+    assert taught.task is not None and taught.task.kind == "remedy"
+    deal(taught)
+    assert taught.report().learn == ("irregular",) and set(slip.by) <= set(taught.report().clauses)
+
+
+def test_stopping_the_play_for_nothing_is_a_slip() -> None:
+    taught = exercise(CROWN, 0, "irregular")
+    log = len(taught.hand.log)
+    for _ in range(2):
+        with pytest.raises(Refused, match="everything was in order"):
+            taught.do(STOPS)
+    assert [slip.kind for slip in taught.slips] == ["false alarm"] * 2 and len(taught.hand.log) == log
+    deal(taught)
+    assert not taught.report().passed
+
+
+@pytest.mark.parametrize("book", [book.key for book in shelf.every()])
+def test_there_is_something_to_notice_in_every_book(book: str) -> None:
+    kinds = Counter[str]()
+    for game in list(shelf.book(book).games.values())[:3]:
+        for seed in range(3):
+            taught = exercise(game, seed, "irregular")
+            while taught.waits != DONE:
+                erred = taught.hand.log[taught.told] if taught.due() == STOPS else None
+                kinds[erred.kind if isinstance(erred, Erred) else ""] += 1
+                step(taught)
+            assert not taught.slips, (game.key, seed)
+    assert kinds["act out of turn"] and kinds["card dropped by player"], kinds
 
 
 def test_what_is_asked_does_not_show_its_own_answer() -> None:

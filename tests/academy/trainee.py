@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from pokerroom import shelf
-from pokerroom.academy.dealing import CALLS_THE_FLOOR, DONE, FLOOR, PLAYERS, QUESTION, TRAINEE, Exercise
+from pokerroom.academy.dealing import CALLS_THE_FLOOR, DONE, FLOOR, PLAYERS, QUESTION, STOPS, TRAINEE, Exercise
 from pokerroom.academy.lessons import lesson
 from pokerroom.academy.quiz import plain_sign
 from pokerroom.academy.tasks import DealersTask, TaskAnswer
@@ -39,7 +39,9 @@ def right_answer(task: DealersTask) -> TaskAnswer:
 def step(taught: Exercise) -> None:
     """Do the next thing, and do it right."""
     waits = taught.waits
-    if waits == QUESTION:
+    if taught.due() == STOPS:
+        taught.do(STOPS)
+    elif waits == QUESTION:
         assert taught.task is not None
         assert taught.answer(right_answer(taught.task)).right
     elif waits == FLOOR:

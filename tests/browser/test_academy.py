@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pokerroom import shelf
-from pokerroom.academy.dealing import CALLS_THE_FLOOR, DONE, FLOOR, PLAYERS, QUESTION, TRAINEE, Exercise
+from pokerroom.academy.dealing import CALLS_THE_FLOOR, DONE, FLOOR, NEXT, PLAYERS, QUESTION, STOPS, TRAINEE, Exercise
 from pokerroom.academy.lessons import lesson
 from pokerroom.academy.tasks import TaskAnswer
+from pokerroom.hand.award import Won
 from pokerroom.hand.spoken import read_act, say_act
 from tests.academy.trainee import SLIPS
 from tests.browser.axe import findings
@@ -55,18 +56,19 @@ class Table:
         self.page = page
         self.home = Exercise(shelf.book(book).game(game), lesson(key), Random(seed))
         page.goto(f"/academy/deal?book={book}&game={game}&lesson={key}&seed={seed}")
+        page.get_by_role("checkbox", name="The players act when I say so").check()  # never by the clock
         page.get_by_role("button", name="Begin").click()
 
     def do(self, line: str) -> None:
         """Say a line by the buttons that say it."""
         button = self.page.get_by_role("button", name=_BUTTONS.get(line, ""), exact=True)
-        if match := re.fullmatch(r"(.+) cuts the deck \d+ cards down", line):
+        if match := re.fullmatch(r"(.+) cuts the deck \d+ cards down(, exposing a card)?", line):
             who = "me" if match[1] == "the dealer" else match[1]
             self.page.get_by_label("Cut by").select_option(label=who)
-            button = self.page.get_by_role("button", name="Cut", exact=True)
+            button = self.page.get_by_role("button", name="Cut, and a card shows" if match[2] else "Cut", exact=True)
         elif match := re.fullmatch(r"the dealer turns (\d) cards?", line):
             button = self.page.get_by_role("button", name=f"Turn {match[1]}", exact=True)
-        elif match := re.fullmatch(r"the dealer deals (.+) a card (face \w+)", line):
+        elif match := re.fullmatch(r"the dealer deals (.+) a card (face \w+|off the table)", line):
             self.page.get_by_role("button", name=match[2], exact=True).click()
             to = "Pitch to an empty seat" if match[1] == "an empty seat" else f"Pitch to {match[1]}"
             button = self.page.get_by_role("button", name=to, exact=True)
@@ -100,20 +102,35 @@ class Table:
         self.answer(task.right, task.clause, task.amounts)
 
     def step(self) -> None:
-        """Do the next thing rightly; players act by themselves."""
+        """Do the next thing rightly."""
         waits = self.home.waits
-        if waits == PLAYERS:
-            self.home.go_on()
-            return
         self.settled()
-        if waits == QUESTION:
+        if self.home.due() == STOPS:
+            self.do(STOPS)
+        elif waits == PLAYERS:
+            self.on("One act")
+        elif waits == NEXT:
+            self.on("Next hand")
+        elif waits == QUESTION:
             self.right()
         else:
             self.do(self.cut(self.home.due()) if waits == TRAINEE else CALLS_THE_FLOOR)
 
+    def on(self, button: str) -> None:
+        """Let the next player act, or the next hand begin."""
+        self.page.get_by_role("button", name=button, exact=True).click()
+        self.home.go_on()
+
     def settled(self) -> None:
         """Wait until the page is as far as the exercise at home."""
-        status = {TRAINEE: "Your turn", QUESTION: "The hand waits", FLOOR: "This is for an officer", DONE: "The lesson"}
+        status = {
+            TRAINEE: "Your turn",
+            QUESTION: "The hand waits",
+            FLOOR: "This is for an officer",
+            PLAYERS: "The players act",
+            NEXT: "The hand is over",
+            DONE: "The lesson",
+        }
         expect(self.page.get_by_role("status").filter(has_text=status[self.home.waits])).to_be_visible()
         expect(self.page.get_by_text(f"Slips: {len(self.home.slips)}", exact=True)).to_be_visible()
 
@@ -125,9 +142,10 @@ _BUTTONS = {
     "the dealer calls the floor": "Call the floor",
     "the dealer ends the deal": "The deal is done",
     "the dealer deals": "Deal as ruled",
+    STOPS: "Stop: something is wrong",
 }
-# Ten slips, each with the table at which it is made.
-TEN = {
+# Slips, each with the table at which it is made.
+MADE = {
     "deals an unshuffled deck": ("crown", "holdem", "pitch"),
     "deals without a cut": ("grand-17.7", "holdem", "pitch"),
     "lets another cut": ("victoria-2003", "holdem", "pitch"),
@@ -138,14 +156,16 @@ TEN = {
     "deals an up card down": ("canberra-1994", "seven_card_stud", "pitch"),
     "forgets the burn": ("crown", "holdem", "streets"),
     "turns too many on the flop": ("grand-17.7", "holdem", "streets"),
+    "exposes a card in the cut": ("victoria-2003", "holdem", "pitch"),
+    "deals a card off the table": ("tasmania-2006", "holdem", "pitch"),
 }
 
 
-@pytest.mark.parametrize("name", TEN)
+@pytest.mark.parametrize("name", MADE)
 def test_a_slip_is_noticed_explained_and_put_right_in_the_browser(visit: Visits, quick: RunningRoom, name: str) -> None:
     slip, kind, _ = SLIPS[name]
     page = visit("/academy", room=quick)
-    table = Table(page, *TEN[name], seed=1)
+    table = Table(page, *MADE[name], seed=1)
     while not (line := slip(table.home)):
         assert table.home.waits != DONE, "nobody could slip so"
         table.step()
@@ -161,6 +181,65 @@ def test_a_slip_is_noticed_explained_and_put_right_in_the_browser(visit: Visits,
     table.right()
     expect(page.get_by_text("Right.", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name=task.by[0], exact=True).first).to_be_visible()
+
+
+# Short stacks, seeded: chips that are too large, all in for less, a side pot, and a pot that two share.
+BUSY = 142
+
+
+@pytest.mark.pictures
+def test_a_whole_hand_from_the_shuffle_to_the_push(visit: Visits, quick: RunningRoom) -> None:
+    page = visit("/academy", room=quick)
+    table = Table(page, "crown", "holdem", "busy", seed=BUSY)
+    asked, done = [], []
+    while table.home.waits != DONE:
+        table.settled()
+        if table.home.task is not None:
+            asked.append(table.home.task.kind)
+            if table.home.task.kind == "pots":
+                picture(page, "academy-deal-pots")
+        elif table.home.waits == TRAINEE:
+            done.append(table.home.skill)
+        table.step()
+    table.settled()
+    assert {"shuffle", "pitch", "street", "push"} == set(done)
+    assert {"reading", "change", "pots", "commission", "award"} <= set(asked)
+    shared = [event for event in table.home.hand.log if isinstance(event, Won) and len(event.seats) > 1]
+    assert shared  # and more than one pot, which is what was asked
+    report = page.get_by_role("region", name="Report")
+    expect(report).to_contain_text("Passed.")
+    expect(report).to_contain_text(f"{len(asked)} of {len(asked)} right")
+    assert findings(page) == []
+    picture(page, "academy-deal-report")
+
+
+def test_what_players_do_wrong_must_be_noticed_in_the_browser(visit: Visits, quick: RunningRoom) -> None:
+    page = visit("/academy", room=quick)
+    table = Table(page, "crown", "holdem", "irregular", seed=0)
+    while table.home.due() != STOPS:
+        table.step()
+    table.settled()
+    log = page.get_by_role("list", name="What happened")
+    expect(log).to_contain_text(table.home.seen.split()[0])
+    expect(log.locator(".irregularity")).to_have_count(0)
+    table.do(STOPS)
+    expect(page.get_by_role("heading", name="Put it right:")).to_be_visible()
+    table.right()
+    # The next one is overlooked, and a player says so; then the play is stopped for nothing.
+    while table.home.due() != STOPS:
+        table.step()
+    table.settled()
+    table.on("One act")
+    table.settled()
+    expect(page.get_by_role("alert").filter(has_text="Overlooked")).to_be_visible()
+    table.right()
+    while table.home.waits != PLAYERS or table.home.due() == STOPS:
+        table.step()
+    table.settled()
+    page.get_by_role("button", name="Stop: something is wrong").click()
+    expect(page.get_by_role("alert").filter(has_text="everything was in order")).to_be_visible()
+    expect(page.get_by_text("Slips: 2", exact=True)).to_be_visible()
+    assert findings(page) == []
 
 
 @pytest.mark.pictures

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from pokerroom.academy.dealing import CALLS_THE_FLOOR, DONE, FLOOR, NEXT, PLAYERS, QUESTION, TRAINEE, Exercise
+from pokerroom import shelf
+from pokerroom.academy.dealing import CALLS_THE_FLOOR, DONE, FLOOR, NEXT, PLAYERS, QUESTION, STOPS, TRAINEE, Exercise
 from pokerroom.academy.tasks import TaskAnswer
 from pokerroom.law.book import Game
 from pokerroom.room.tempo import Tempo
@@ -68,6 +69,8 @@ class Desk:
         """Do the next thing, and do it right."""
         assert self.home is not None
         waits = self.home.waits
+        if self.home.due() == STOPS:
+            return self.do(STOPS)
         if waits == QUESTION:
             assert self.home.task is not None
             return self.answer(right_answer(self.home.task))
@@ -143,6 +146,21 @@ def _slip_once(desk: Desk, game: Game, seed: int, slip: Slip, kind: str) -> None
     right = desk.answer(right_answer(task))
     assert right["explained"]["right"] and right["explained"]["by"] == list(task.by) and right["explained"]["gists"]
     assert any(line["kind"] == "ruling" for line in right["lines"]), where
+
+
+def test_nobody_says_what_is_wrong_before_it_is_noticed(desk: Desk) -> None:
+    home = desk.begin(shelf.book("crown").game("holdem"), 0, "irregular")
+    told: dict[str, Any] = {}
+    while home.due() != STOPS:
+        told = desk.step()
+    assert told["waits"] == PLAYERS and told["watch"] and not told["task"]
+    assert told["lines"][-1]["text"] == home.seen
+    assert not [line for line in told["lines"] if line["kind"] in ("irregularity", "ruling")]
+    assert desk.say("hint")["lines"] == []  # it is told once
+    told = desk.do(STOPS)
+    assert told["task"]["kind"] == "remedy"
+    assert [line for line in told["lines"] if line["kind"] == "irregularity"]
+    assert desk.deal()["report"]["passed"]
 
 
 def test_what_cannot_be_heard_is_answered_in_words(desk: Desk) -> None:

@@ -5,6 +5,7 @@ import type { Sentence, TaskAnswer, TraineeMessage, TrainingShown, TrainingSlip 
 
 const KEPT = 60 // lines
 const PACE = 750 // milliseconds that a player thinks
+const WATCHED = 2500 // the same where the trainee must see what is not in order
 
 export class Training {
   shown: TrainingShown | null = $state.raw(null)
@@ -17,13 +18,14 @@ export class Training {
   #timer: ReturnType<typeof setTimeout> | undefined
   #hand = 0
 
-  begin(book: string, game: string, lesson: string, seed = -1): void {
+  /** `held`: the players act when the trainee says so. */
+  begin(book: string, game: string, lesson: string, seed = -1, held = false): void {
     this.close()
     this.shown = null
     this.lines = []
     this.slip = null
     this.problem = ''
-    this.paused = false
+    this.paused = held
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/academy`)
     this.#socket = socket
     socket.onopen = () => this.#send({ type: 'begin', book, game, lesson, seed })
@@ -93,6 +95,6 @@ export class Training {
   /** Let the next player act after a while. */
   #later(): void {
     clearTimeout(this.#timer)
-    if (this.shown?.waits === 'players' && !this.paused) this.#timer = setTimeout(() => this.on(), PACE)
+    if (this.shown?.waits === 'players' && !this.paused) this.#timer = setTimeout(() => this.on(), this.shown.watch ? WATCHED : PACE)
   }
 }

@@ -1786,6 +1786,7 @@ export interface TrainingShown {
   report: TrainingReport | null
   due: string
   kitty: boolean
+  watch: boolean
 }
 
 /** A slip of the trainee: what it was, in which skill, the clauses it is against, and after how many seconds. */

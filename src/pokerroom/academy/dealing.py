@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
-from msgspec import Struct
-
-from pokerroom.academy.duties import SHUFFLE, duty_of, is_dealers, right_act
-from pokerroom.academy.lessons import LEARNED_IN, Lesson
+from pokerroom.academy.duties import NOTICE, SHUFFLE, duty_of, is_dealers, right_act
+from pokerroom.academy.lessons import Lesson
 from pokerroom.academy.manners import acts_of, talk
-from pokerroom.academy.quiz import NAMES, plain_sign, what_happened
+from pokerroom.academy.quiz import NAMES, plain_sign, what_happened, what_is_seen
+from pokerroom.academy.report import TrainingReport, TrainingSlip, by_clause, to_learn
 from pokerroom.academy.tasks import (
     CHANGE,
     POTS,
@@ -50,37 +49,11 @@ from pokerroom.machine.kinds import Act, Clauses
 from pokerroom.players.careless import careful
 
 SHUFFLES, CALLS_THE_FLOOR = "the dealer shuffles", "the dealer calls the floor"
+STOPS = "the dealer stops the play"  # they have seen that something is wrong
 UNSHUFFLED = "no shuffle"
 # Who is waited for.
 QUESTION, TRAINEE, FLOOR, PLAYERS, NEXT, DONE = "question", "trainee", "floor", "players", "next", "done"
-REFUSED = "refused"
-
-
-class TrainingSlip(Struct, frozen=True):
-    """A slip of the trainee: what it was, in which skill, the clauses it is against, and after how many seconds."""
-
-    kind: str
-    skill: str
-    says: str
-    by: Clauses
-    at: float
-
-
-class TrainingReport(Struct, frozen=True):
-    """What a lesson came to: how long it took, how much was done, what went wrong by clause, what to learn next."""
-
-    lesson: str
-    book: str
-    game: str
-    hands: int
-    acts: int
-    seconds: float
-    asked: int
-    right: int  # at the first answer
-    slips: tuple[TrainingSlip, ...]
-    clauses: dict[str, int]
-    passed: bool
-    learn: tuple[str, ...]
+REFUSED, OVERLOOKED, FALSE_ALARM = "refused", "overlooked", "false alarm"
 
 
 class Exercise:
@@ -98,6 +71,8 @@ class Exercise:
         self.told: int = 0  # of the log, how much the trainee has been told
         self.task: DealersTask | None = None
         self.talk: tuple[str, str] | None = None  # who said what last
+        self.unsaid: bool = False  # a player has done what is not in order, and nobody has said so
+        self._players_from: int = -1  # where in the log the last act of a player began
         self.slips: list[TrainingSlip] = []
         self.acts: int = 0
         self.asked: int = 0
@@ -126,6 +101,8 @@ class Exercise:
         """Who is waited for: the trainee, a question to them, the floor, the players, the next hand, or nobody."""
         if self.task is not None:
             return QUESTION
+        if self.unsaid:
+            return PLAYERS  # it looks as if they went on
         if self._ends_here:
             return NEXT if self.number < self.lesson.hands else DONE
         if not self.shuffled:
@@ -145,8 +122,16 @@ class Exercise:
         """The table as a dealer sees it, as far as the trainee has been told."""
         return View(self.hand.state.plan, self.hand.log[: max(1, self.told)], "dealer")
 
+    @property
+    def seen(self) -> str:
+        """What a player has just done that nobody has named yet, as it looks; empty where the log has it already."""
+        erred = self.hand.log[self.told] if self.unsaid else None
+        return what_is_seen(erred, self.names) if isinstance(erred, Erred) else ""
+
     def due(self) -> str:
         """What a dealer who does everything right does now, as a line; empty where somebody else is waited for."""
+        if self.unsaid:
+            return STOPS
         if self.waits == FLOOR:
             return CALLS_THE_FLOOR
         if self.waits != TRAINEE:
@@ -163,9 +148,12 @@ class Exercise:
             raise Refused(
                 "put right what went wrong first." if self.task.kind == REMEDY else "answer the question first."
             )
+        said = " ".join(line.split())
+        if self.unsaid or said == STOPS:
+            self._stop(said)
+            return
         if self._ends_here:
             raise Refused("this hand is over.")
-        said = " ".join(line.split())
         if said == CALLS_THE_FLOOR:
             self._call_the_floor()
             return
@@ -176,7 +164,33 @@ class Exercise:
             self._do(self._act_of(said))
         self.acts += 1
 
+    def _stop(self, said: str) -> None:
+        """The trainee stops the play: they have noticed what a player did, or there was nothing."""
+        if not self.unsaid:
+            self._note(FALSE_ALARM, NOTICE, "The play was stopped, and everything was in order.", ())
+            raise Refused("everything was in order.")
+        if said != STOPS:
+            self._overlook()
+            raise Refused("a player objects: something happened before.")
+        self.acts += 1
+        self._bring_up()
+
+    def _overlook(self) -> None:
+        """Somebody else says what the trainee did not see."""
+        erred = self.hand.log[self.told]
+        ruled = next((each for each in self.hand.log[self.told :] if isinstance(each, Ruled)), None)
+        assert isinstance(erred, Erred | Noticed)
+        by = ruled.by if ruled is not None else erred.by
+        self._note(OVERLOOKED, NOTICE, f"{what_happened(erred, self.names)}.", by)
+        self._bring_up()
+
+    def _bring_up(self) -> None:
+        self.unsaid = False
+        self._players_from = -1
+        self._look()
+
     def _do(self, act: Act) -> None:
+        self._players_from = -1
         skill = self.skill
         due = self.due()
         if isinstance(act, PushPot) and self.hand.due.options == ("push",):
@@ -256,6 +270,9 @@ class Exercise:
             self.shuffled, self.told, self._pots = SHUFFLE not in self.lesson.does, 0, 1
             self._look()
             return
+        if self.unsaid:
+            self._overlook()
+            return
         if waits != PLAYERS:
             raise Refused({QUESTION: "answer first.", DONE: "the lesson is over."}.get(waits, "it is your turn."))
         self.talk = None
@@ -274,6 +291,7 @@ class Exercise:
         self.hand.play(Deal() if isinstance(act, Burn | Give | Turn) and self.hand.due.options == ("deal",) else act)
 
     def _player(self) -> None:
+        self._players_from = len(self.hand.log) if NOTICE in self.lesson.does else -1
         for act in acts_of(self.hand, self._mind, self.lesson.manners):
             try:
                 self.hand.play(act)
@@ -290,6 +308,9 @@ class Exercise:
         while self.told < len(log):
             place = self.told
             event = log[place]
+            if isinstance(event, Erred) and 0 <= self._players_from <= place and event.noticed:
+                self.unsaid = True
+                return  # what it is they must see themselves
             task: DealersTask | None = None
             if isinstance(event, Ruled) and event.do and event.by and REMEDY in self.lesson.asks:
                 task = remedy_task(self.hand, event, self._mind)
@@ -307,6 +328,8 @@ class Exercise:
 
     def _about_chips(self, event: Pushed, place: int) -> DealersTask | None:
         asks, meant = self.lesson.asks, self.hand.log[place + 1]
+        if isinstance(meant, Erred) and self._players_from >= 0:
+            return None  # whoever asked would say that something is wrong
         change = change_task(self.hand, event, meant.by) if CHANGE in asks else None
         reading = reading_task(self.hand, event, meant, self._mind) if READING in asks else None
         if reading is not None and change is not None:
@@ -349,14 +372,6 @@ class Exercise:
 
     def report(self) -> TrainingReport:
         """What the lesson has come to so far."""
-        clauses: dict[str, int] = {}
-        for slip in self.slips:
-            for clause in slip.by:
-                clauses[clause] = clauses.get(clause, 0) + 1
-        weak: dict[str, int] = {}
-        for slip in self.slips:
-            lesson = LEARNED_IN.get(slip.skill, "hand")
-            weak[lesson] = weak.get(lesson, 0) + 1
         done = self.waits == DONE
         return TrainingReport(
             self.lesson.key,
@@ -368,7 +383,7 @@ class Exercise:
             self.asked,
             self.right,
             tuple(self.slips),
-            dict(sorted(clauses.items(), key=lambda each: -each[1])),
+            by_clause(self.slips),
             done and len(self.slips) <= self.lesson.may,
-            tuple(sorted(weak, key=lambda each: -weak[each])),
+            to_learn(self.slips),
         )

@@ -17,6 +17,8 @@ from pokerroom.machine.kinds import Act
 
 # What a dealer learns to do with cards and chips.
 SHUFFLE, PITCH, STREET, PUSH = "shuffle", "pitch", "street", "push"
+# And to see: what players do that is not in order.
+NOTICE = "notice"
 
 
 def is_dealers(hand: Hand) -> bool:

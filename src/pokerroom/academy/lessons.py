@@ -66,4 +66,5 @@ LEARNED_IN = {
     "commission": "commission",
     "award": "pots",
     "remedy": "irregular",
+    "notice": "irregular",
 }

@@ -12,6 +12,7 @@ from random import Random
 
 from pokerroom.academy.disputes import answer
 from pokerroom.academy.remedies import offered
+from pokerroom.cards.card import spell
 from pokerroom.hand.felt import felt
 from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, Noticed
@@ -165,6 +166,17 @@ def what_happened(cause: Erred | Noticed, names: Sequence[str]) -> str:
     elif isinstance(cause, Erred) and cause.word and cause.word not in ("stub", "bottom", "cut", "up", "down"):
         told += f" ({cause.word})"
     return told if cause.seat < 0 or told.startswith(names[cause.seat]) else f"{names[cause.seat]}: {told}"
+
+
+def what_is_seen(cause: Erred, names: Sequence[str]) -> str:
+    """The same as anybody sees it, in the words of the log; empty where it is told there already."""
+    who = names[cause.seat] if cause.seat >= 0 else ""
+    if cause.kind == OUT_OF_TURN:
+        does = {"wager": f"raises to {cause.to}" if cause.high else f"bets {cause.to}", "call": f"calls {cause.high}"}
+        return f"{who} {does.get(cause.word, cause.word + 's')}"
+    if cause.cards and who:
+        return f"{who} has {spell(cause.cards)} face up"
+    return ""
 
 
 def regular(log: Sequence[Event]) -> list[Event]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, structs
 
-from pokerroom.academy.dealing import TrainingReport
+from pokerroom.academy.report import TrainingReport
 from pokerroom.law.error import Refused
 
 FOLDER = "academy"

@@ -18,8 +18,10 @@ from msgspec import Struct
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from pokerroom.academy.dealing import DONE, Exercise, TrainingReport, TrainingSlip
+from pokerroom.academy.dealing import DONE, Exercise
+from pokerroom.academy.duties import NOTICE
 from pokerroom.academy.lessons import lesson
+from pokerroom.academy.report import TrainingReport, TrainingSlip
 from pokerroom.academy.tasks import Explained, TaskAnswer
 from pokerroom.law.error import Refused
 from pokerroom.room.felt import Felt, felt_of
@@ -86,6 +88,7 @@ class TrainingShown(Struct, frozen=True):
     report: TrainingReport | None
     due: str = ""  # the skill that is waited for
     kitty: bool = False  # the game has one
+    watch: bool = False  # the trainee must see by themselves what players do that is not in order
 
 
 class Trainee:
@@ -96,6 +99,7 @@ class Trainee:
         self.exercise: Exercise | None = None
         self._clock = clock
         self._told: tuple[int, int] = (0, 0)  # the hand, and how much of its log
+        self._seen: tuple[int, int] = (0, 0)  # the same, where it ends with what nobody has named yet
 
     def hear(self, message: TraineeMessage) -> TrainingShown:
         """Do what a trainee says; how the table looks then."""
@@ -138,13 +142,17 @@ class Trainee:
         since = self._told[1] if self._told[0] == taught.number else 0
         self._told = (taught.number, len(view.log))
         task = taught.task
+        lines = sentences(view.log[since:], taught.names)
+        if taught.seen and self._seen != self._told:
+            self._seen = self._told
+            lines.append(Sentence(taught.seen, "event"))
         return TrainingShown(
             taught.waits,
             taught.number,
             taught.lesson.hands,
             taught.names,
             felt_of(view, range(1, len(taught.names) + 1)),
-            sentences(view.log[since:], taught.names),
+            lines,
             len(view.state.stub),
             TaskShown(task.kind, task.subject, task.answers, task.clauses, task.rows) if task is not None else None,
             explained,
@@ -157,6 +165,7 @@ class Trainee:
             taught.report() if taught.waits == DONE else None,
             taught.skill if taught.waits == "trainee" else "",
             any(street.kitty for street in view.state.plan.streets),
+            NOTICE in taught.lesson.does,
         )
 
 

@@ -17,6 +17,7 @@ from pokerroom.hand.spoken import read_act, say_act
 from tests.academy.trainee import SLIPS
 from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
+from tests.browser.fit import misfits
 from tests.browser.players import Tables
 from tests.running import RunningRoom
 
@@ -298,3 +299,57 @@ def test_a_manager_prints_a_certificate_of_what_somebody_has_passed(tables: Tabl
     expect(manager.get_by_role("button", name="Print")).to_be_visible()
     assert findings(manager) == []
     picture(manager, "academy-certificate")
+
+
+# ------------------------------------------------------------------------------------------------------- phones
+
+
+PHONE = {"width": 390, "height": 844}
+
+
+def _fits(page: Page, name: str) -> None:
+    page.evaluate("() => scrollTo(0, 0)")
+    picture(page, f"academy-phone-{name}", full=True)
+    assert misfits(page) == [], name
+    wide = page.evaluate("() => document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"], f"{name} is {wide} wide"
+
+
+@pytest.mark.pictures
+def test_the_academy_fits_a_phone(visit: Visits, quick: RunningRoom) -> None:
+    page = visit("/academy", room=quick)
+    page.set_viewport_size(PHONE)
+    expect(page.get_by_role("link", name="Start: Rule")).to_be_visible()
+    _fits(page, "start")
+    page.goto("/academy/rule?book=crown")
+    answers = page.get_by_role("group", name="How do you rule?").get_by_role("button")
+    answers.first.click()
+    expect(page.get_by_role("heading", name="The books side by side")).to_be_visible()
+    _fits(page, "rule")
+    page.goto("/academy/floor?book=crown")
+    calls = page.get_by_role("group", name="Tables that call").get_by_role("button")
+    expect(calls).to_have_count(3)
+    calls.first.click()
+    expect(page.get_by_role("group", name="What do you decide?")).to_be_visible()
+    _fits(page, "floor")
+
+
+@pytest.mark.pictures
+def test_a_first_deal_on_a_phone(visit: Visits, quick: RunningRoom) -> None:
+    page = visit("/academy", room=quick)
+    page.set_viewport_size(PHONE)
+    page.goto("/academy/deal")
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    _fits(page, "lessons")
+    table = Table(page, "crown", "holdem", "pitch", seed=2)
+    while table.home.skill != "pitch":
+        table.step()
+    table.settled()
+    _fits(page, "deal")
+    table.do(f"the dealer deals {table.home.names[3]} a card face down")  # the wrong one
+    table.settled()
+    _fits(page, "question")
+    while table.home.waits != DONE:
+        table.step()
+    table.settled()
+    _fits(page, "report")

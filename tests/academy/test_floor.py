@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pokerroom import shelf
-from pokerroom.academy.floor import MOST_NUMBER, call, decided
+from pokerroom.academy.floor import MOST_NUMBER, call
+from pokerroom.academy.ruling import judged
+from pokerroom.academy.told import facts_by_name
 from pokerroom.hand.rulings.order import Ruled
 from pokerroom.law.error import Refused
 
@@ -17,13 +19,14 @@ def test_a_call_has_one_right_decision_and_what_matters_can_be_asked(key: str) -
     kinds = set()
     for number in range(CALLS):
         called = call(key, number)
-        kinds.add(called.kind)
-        right = [decided(called, at).right for at in range(len(called.answers))]
-        assert right.count(True) == 1 and right[called.right]
-        assert decided(called, called.right).own.verdict.gap is False
-        assert called.by and called.caller in called.view.state.names
-        assert not any(isinstance(event, Ruled) and event.do for event in called.view.log)
-        assert {said for _, said in called.asks} <= set(called.facts.values())
+        asked = called.asked
+        kinds.add(asked.kind)
+        right = [judged(asked, at).right for at in range(len(asked.answers))]
+        assert right.count(True) == 1 and right[asked.right]
+        assert judged(asked, asked.right).own.verdict.gap is False
+        assert asked.by and called.caller in asked.view.state.names
+        assert not any(isinstance(event, Ruled) and event.do for event in asked.view.log)
+        assert {said for _, said in called.asks} <= set(facts_by_name(asked.facts).values())
     assert len(kinds) > 2, "it is always the same that goes wrong"
 
 
@@ -31,12 +34,8 @@ def test_the_same_number_calls_to_the_same_table() -> None:
     one = call("crown", 5)
     call.cache_clear()
     other = call("crown", 5)
-    assert (one.table, one.caller, one.happened, one.answers) == (
-        other.table,
-        other.caller,
-        other.happened,
-        other.answers,
-    )
+    assert (one.table, one.caller, one.asks) == (other.table, other.caller, other.asks)
+    assert (one.asked.happened, one.asked.answers) == (other.asked.happened, other.asked.answers)
 
 
 def test_what_is_no_call_is_refused() -> None:
@@ -44,4 +43,4 @@ def test_what_is_no_call_is_refused() -> None:
         with pytest.raises(Refused):
             call("crown", number)
     with pytest.raises(Refused):
-        decided(call("crown", 5), 9)
+        judged(call("crown", 5).asked, 9)

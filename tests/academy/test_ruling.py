@@ -27,7 +27,7 @@ def test_every_question_has_one_right_answer_by_the_book_it_comes_from(key: str)
     assert len(names) >= LEAST[key]
     prefix = shelf.book(key).prefix
     for name in names:
-        asked = question(key, name)
+        asked = question(key, name).asked
         assert len(asked.answers) == len(set(asked.answers)) == 4, name
         right = [judged(asked, at).right for at in range(4)]
         assert right.count(True) == 1 and right[asked.right], name
@@ -38,7 +38,7 @@ def test_every_question_has_one_right_answer_by_the_book_it_comes_from(key: str)
 
 def test_a_card_shown_in_the_deal_is_swapped_with_the_first_burn_at_crown() -> None:
     name = next(each for each in names_of("crown") if each.startswith("CROWN 9.7#"))
-    asked = question("crown", name)
+    asked = question("crown", name).asked
     assert asked.kind == "hole card dealt up"
     assert "burn" in asked.answers[asked.right]
     found = judged(asked, asked.right)
@@ -51,7 +51,7 @@ def test_a_card_shown_in_the_deal_is_swapped_with_the_first_burn_at_crown() -> N
 
 def test_the_same_name_asks_the_same_question() -> None:
     name = names_of("grand-17.7")[5]
-    one, other = question("grand-17.7", name), question("grand-17.7", name)
+    one, other = question("grand-17.7", name).asked, question("grand-17.7", name).asked
     assert (one.answers, one.right, one.happened) == (other.answers, other.right, other.happened)
 
 
@@ -62,7 +62,7 @@ def test_what_is_no_question_is_refused(name: str) -> None:
 
 
 def test_an_answer_that_was_not_offered_is_refused() -> None:
-    asked = question("crown", names_of("crown")[0])
+    asked = question("crown", names_of("crown")[0]).asked
     for at in (-1, 4):
         with pytest.raises(Refused):
             judged(asked, at)

@@ -11,7 +11,7 @@ from random import Random
 from pokerroom.academy.duties import NOTICE, SHUFFLE, duty_of, is_dealers, right_act
 from pokerroom.academy.lessons import Lesson
 from pokerroom.academy.manners import acts_of, talk
-from pokerroom.academy.quiz import NAMES, plain_sign, what_happened, what_is_seen
+from pokerroom.academy.quiz import NAMES, plain_sign
 from pokerroom.academy.report import TrainingReport, TrainingSlip, by_clause, to_learn
 from pokerroom.academy.tasks import (
     CHANGE,
@@ -28,6 +28,7 @@ from pokerroom.academy.tasks import (
     reading_task,
     remedy_task,
 )
+from pokerroom.academy.told import what_happened, what_is_seen
 from pokerroom.hand.dealer import Burn, Deal, Give, PushPot, Turn
 from pokerroom.hand.deck import Shuffled
 from pokerroom.hand.gesture import Pushed

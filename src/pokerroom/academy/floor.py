@@ -11,18 +11,15 @@ from functools import lru_cache
 from random import Random
 
 from pokerroom import shelf
-from pokerroom.academy.quiz import facts_of, hand_with, regular, what_happened
-from pokerroom.academy.remedies import offered
-from pokerroom.academy.ruling import FEW, Judged, judged_on
-from pokerroom.hand.hand import Hand, replay
-from pokerroom.hand.rulings.error import Erred, Noticed
+from pokerroom.academy.asked import Asked, asked_of
+from pokerroom.academy.quiz import hand_with
+from pokerroom.academy.told import facts_by_name
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.kinds import QUESTIONS
 from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.rulings.verdict import facts_read
-from pokerroom.hand.see import View
 from pokerroom.law.book import Book, Game
 from pokerroom.law.error import Refused
-from pokerroom.machine.kinds import Event
 
 TABLES = 12
 KEPT = 200
@@ -32,22 +29,13 @@ MOST_NUMBER = 10**9
 
 @dataclass(frozen=True, slots=True)
 class FloorCall:
-    """A call: which table, who called, what happened, what may be asked there, and what may be decided."""
+    """A call: which table, who called, what may be asked of the dealer there, and what is to be decided."""
 
     number: int
-    book: Book
-    game: Game
     table: int
     caller: str
-    view: View
-    before: tuple[Event, ...]
-    happened: str
-    kind: str
     asks: tuple[tuple[str, str], ...]  # a question to the dealer, and the answer
-    facts: dict[str, str]
-    answers: tuple[str, ...]
-    right: int
-    by: tuple[str, ...]
+    asked: Asked
 
 
 @lru_cache(KEPT)
@@ -57,31 +45,10 @@ def call(key: str, number: int) -> FloorCall:
         raise Refused(f"a number goes from 0 to {MOST_NUMBER}.")
     book, mind = shelf.book(key), Random(f"{key} {number}")
     game, hand, place = _gone_wrong(book, mind)
-    ruled = hand.log[place]
-    assert isinstance(ruled, Ruled)
-    cause = next(
-        event for event in reversed(hand.log[:place]) if isinstance(event, Erred | Noticed) and event.kind == ruled.kind
-    )
-    view = replay(hand.sign, hand.log[:place]).view("dealer")
-    facts = facts_of(ruled)
-    matter = facts_read(game, ruled.kind)
-    chosen = offered(book, game, ruled, mind)
-    return FloorCall(
-        number,
-        book,
-        game,
-        mind.randint(1, TABLES),
-        mind.choice(hand.names),
-        view,
-        tuple(regular(view.log)[-FEW:]),
-        what_happened(cause, hand.names),
-        ruled.kind,
-        tuple([(QUESTIONS[fact], value) for fact, value in facts.items() if fact in matter]),
-        facts,
-        chosen.answers,
-        chosen.right,
-        ruled.by,
-    )
+    asked = asked_of(book, hand, place, mind)
+    matter = facts_read(game, asked.kind)
+    asks = [(QUESTIONS[fact], value) for fact, value in facts_by_name(asked.facts).items() if fact in matter]
+    return FloorCall(number, mind.randint(1, TABLES), mind.choice(hand.names), tuple(asks), asked)
 
 
 def _gone_wrong(book: Book, mind: Random) -> tuple[Game, Hand, int]:
@@ -99,8 +66,3 @@ def _gone_wrong(book: Book, mind: Random) -> tuple[Game, Hand, int]:
         seen.setdefault(ruled.kind, (game, *found))
         if len(seen) >= VARIETY:
             return seen[mind.choice(sorted(seen))]
-
-
-def decided(called: FloorCall, chosen: int) -> Judged:
-    """Judge a decision, and say how every book rules on the same facts."""
-    return judged_on(called.game, called.kind, called.facts, called.answers, called.right, chosen)

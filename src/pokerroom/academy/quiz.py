@@ -6,48 +6,24 @@ seed asks the same questions. Ask `disputes` for what a book answers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
+from pokerroom.academy.asked import Asked, asked_of
 from pokerroom.academy.disputes import answer
-from pokerroom.academy.remedies import offered
-from pokerroom.cards.card import spell
-from pokerroom.hand.felt import felt
-from pokerroom.hand.hand import Hand, replay
-from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, Noticed
-from pokerroom.hand.rulings.kinds import KINDS
+from pokerroom.academy.told import facts_by_name
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.order import Ruled
-from pokerroom.hand.spoken import say
 from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.commission import scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign, make_sign
 from pokerroom.law.words import LawRules
-from pokerroom.machine.kinds import Event
 from pokerroom.players.careless import careful, careless
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Flo")
 # How many hands are played for one kind of error before another is taken.
 _TRIES = 60
 _WRONG = 0.35
-
-
-@dataclass(frozen=True, slots=True)
-class Quiz:
-    """One question: the table, what happened, the answers offered, which is right, and why."""
-
-    book: str
-    game: str
-    felt: str
-    before: tuple[str, ...]
-    happened: str
-    kind: str
-    facts: tuple[str, ...]
-    answers: tuple[str, ...]
-    right: int
-    by: tuple[str, ...]
-    gists: tuple[str, ...]
 
 
 def plain_sign(game: Game) -> Sign:
@@ -76,7 +52,7 @@ def plain_sign(game: Game) -> Sign:
     )
 
 
-def make_quiz(book: Book, mind: Random) -> Quiz:
+def make_quiz(book: Book, mind: Random) -> Asked:
     """Play hands until something goes wrong that the book has a remedy for, and ask about it."""
     kinds = sorted({row.kind for game in book.games.values() for row in game.remedies})
     if not kinds:
@@ -88,7 +64,7 @@ def make_quiz(book: Book, mind: Random) -> Quiz:
             game = mind.choice(games)
             found = hand_with(game, wanted, mind)
             if found is not None:
-                return _question(book, game, *found, mind)
+                return asked_of(book, *found, mind)
 
 
 def hand_with(game: Game, kind: str, mind: Random) -> tuple[Hand, int] | None:
@@ -124,61 +100,4 @@ def hand_with(game: Game, kind: str, mind: Random) -> tuple[Hand, int] | None:
 
 
 def _has_remedy(game: Game, event: Ruled) -> bool:
-    return not answer(game, event.kind, facts_of(event)).verdict.gap
-
-
-def facts_of(event: Ruled) -> dict[str, str]:
-    """The facts that a ruling was read from, by name."""
-    found = [each.partition(": ") for each in event.facts]
-    return {name.replace(" ", "_"): value for name, _, value in found}
-
-
-def _question(book: Book, game: Game, hand: Hand, place: int, mind: Random) -> Quiz:
-    ruled = hand.log[place]
-    assert isinstance(ruled, Ruled)
-    names = hand.names
-    cause = next(
-        event for event in reversed(hand.log[:place]) if isinstance(event, Erred | Noticed) and event.kind == ruled.kind
-    )
-    seen = replay(hand.sign, hand.log[:place]).view("dealer")
-    chosen = offered(book, game, ruled, mind)
-    return Quiz(
-        book.title,
-        game.name,
-        felt(seen.state, seen.due),
-        tuple([say(event, names) for event in regular(seen.log)][-8:]),
-        what_happened(cause, names),
-        ruled.kind,
-        ruled.facts,
-        chosen.answers,
-        chosen.right,
-        ruled.by,
-        tuple([book[each].gist for each in ruled.by if each in book]),
-    )
-
-
-def what_happened(cause: Erred | Noticed, names: Sequence[str]) -> str:
-    """What went wrong, as somebody at the table would say it."""
-    told = f"{say(cause, names).partition(': ')[2]}: {KINDS[cause.kind].means}"
-    if isinstance(cause, Erred) and cause.kind == OUT_OF_TURN:
-        act = f"makes it {cause.to}" if cause.word == "wager" else f"{cause.word}s"
-        told = f"{names[cause.seat]} {act} out of turn"
-    elif isinstance(cause, Erred) and cause.word and cause.word not in ("stub", "bottom", "cut", "up", "down"):
-        told += f" ({cause.word})"
-    return told if cause.seat < 0 or told.startswith(names[cause.seat]) else f"{names[cause.seat]}: {told}"
-
-
-def what_is_seen(cause: Erred, names: Sequence[str]) -> str:
-    """The same as anybody sees it, in the words of the log; empty where it is told there already."""
-    who = names[cause.seat] if cause.seat >= 0 else ""
-    if cause.kind == OUT_OF_TURN:
-        does = {"wager": f"raises to {cause.to}" if cause.high else f"bets {cause.to}", "call": f"calls {cause.high}"}
-        return f"{who} {does.get(cause.word, cause.word + 's')}"
-    if cause.cards and who:
-        return f"{who} has {spell(cause.cards)} face up"
-    return ""
-
-
-def regular(log: Sequence[Event]) -> list[Event]:
-    """What happened, without what was wrong with it."""
-    return [event for event in log if not isinstance(event, Erred | Noticed | Ruled)]
+    return not answer(game, event.kind, facts_by_name(event.facts)).verdict.gap

@@ -6,20 +6,18 @@ a name, and the same name asks the same question with its answers in the same or
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
 
 from pokerroom import shelf
+from pokerroom.academy.asked import Asked, asked_of
 from pokerroom.academy.disputes import Opinion, answer, elsewhere
-from pokerroom.academy.quiz import facts_of, regular, what_happened
-from pokerroom.academy.remedies import offered
-from pokerroom.hand.hand import Hand, replay
-from pokerroom.hand.rulings.error import Erred, Noticed
+from pokerroom.academy.told import facts_by_name
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.order import Ruled
-from pokerroom.hand.see import View
-from pokerroom.law.book import Book, Game
+from pokerroom.law.book import Book
 from pokerroom.law.clause import Case
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
@@ -28,25 +26,14 @@ from pokerroom.proofs.transcript import Outcome
 from pokerroom.table.table import Table
 from pokerroom.tournament.tournament import Tournament
 
-FEW = 8  # of the last lines before the error
-
 
 @dataclass(frozen=True, slots=True)
 class CaseQuestion:
-    """One question: where it comes from, the table as its dealer sees it, what happened, and what may be answered."""
+    """A question from the cases: its name, the clause whose case it is, and what is asked."""
 
     name: str
-    book: Book
-    game: Game
     clause: str
-    view: View
-    before: tuple[Event, ...]
-    happened: str
-    kind: str
-    facts: tuple[str, ...]
-    answers: tuple[str, ...]
-    right: int
-    by: tuple[str, ...]
+    asked: Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,48 +65,16 @@ def question(key: str, name: str) -> CaseQuestion:
     found = _ruled_in(book, _case(book, name))
     if found is None:
         raise Refused("there is no such question.")
-    hand, place = found
-    ruled = hand.log[place]
-    assert isinstance(ruled, Ruled)
-    game = hand.sign.game
-    cause = next(
-        event for event in reversed(hand.log[:place]) if isinstance(event, Erred | Noticed) and event.kind == ruled.kind
-    )
-    view = replay(hand.sign, hand.log[:place]).view("dealer")
-    chosen = offered(book, game, ruled, Random(name))
-    return CaseQuestion(
-        name,
-        book,
-        game,
-        name.rpartition("#")[0],
-        view,
-        tuple(regular(view.log)[-FEW:]),
-        what_happened(cause, hand.names),
-        ruled.kind,
-        ruled.facts,
-        chosen.answers,
-        chosen.right,
-        ruled.by,
-    )
+    return CaseQuestion(name, name.rpartition("#")[0], asked_of(book, *found, Random(name)))
 
 
-def judged(asked: CaseQuestion, chosen: int) -> Judged:
+def judged(asked: Asked, chosen: int) -> Judged:
     """Judge an answer, and say how every book rules on the same facts."""
-    return judged_on(asked.game, asked.kind, _facts(asked), asked.answers, asked.right, chosen)
-
-
-def judged_on(
-    game: Game, kind: str, facts: Mapping[str, str], answers: Sequence[str], right: int, chosen: int
-) -> Judged:
-    """Judge which of some answers was chosen, and say how every book rules on these facts."""
-    if not 0 <= chosen < len(answers):
+    if not 0 <= chosen < len(asked.answers):
         raise Refused("choose one of the answers.")
-    return Judged(chosen == right, answer(game, kind, facts), tuple(elsewhere(game, kind, facts)))
-
-
-def _facts(asked: CaseQuestion) -> dict[str, str]:
-    found = [each.partition(": ") for each in asked.facts]
-    return {name.replace(" ", "_"): value for name, _, value in found}
+    facts = facts_by_name(asked.facts)
+    own = answer(asked.game, asked.kind, facts)
+    return Judged(chosen == asked.right, own, tuple(elsewhere(asked.game, asked.kind, facts)))
 
 
 def _case(book: Book, name: str) -> Case:
@@ -147,7 +102,7 @@ def _ruled_in(book: Book, case: Case) -> tuple[Hand, int] | None:
     ruled = hand.log[place]
     assert isinstance(ruled, Ruled)
     game = hand.sign.game
-    if game.book != book.key or not ruled.do or answer(game, ruled.kind, facts_of(ruled)).verdict.gap:
+    if game.book != book.key or not ruled.do or answer(game, ruled.kind, facts_by_name(ruled.facts)).verdict.gap:
         return None
     return hand, place
 

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from pokerroom import shelf
 from pokerroom.academy import floor, ruling
+from pokerroom.academy.asked import Asked
 from pokerroom.academy.disputes import Opinion
 from pokerroom.hand.felt import say_due
 from pokerroom.law.error import Refused
@@ -181,7 +182,7 @@ def _asked(book: str, number: int) -> AcademyQuestion:
     if not every:
         raise Refused("this book has no case with a ruling in it.")
     key, name = every[number % len(every)]
-    found = ruling.question(key, name)
+    found = ruling.question(key, name).asked
     state = found.view.state
     return AcademyQuestion(
         name,
@@ -199,49 +200,42 @@ def _asked(book: str, number: int) -> AcademyQuestion:
 
 
 def _judged(given: AcademyAnswer) -> AcademyJudgement:
-    asked = ruling.question(book_of(given.book).key, given.name)
-    found = ruling.judged(asked, given.answer)
-    return AcademyJudgement(
-        found.right,
-        asked.right,
-        asked.facts,
-        [_says(each) for each in (found.own, *found.others)],
-        asked.clause,
-    )
+    question = ruling.question(book_of(given.book).key, given.name)
+    return _judgement(question.asked, given.answer, question.clause)
+
+
+def _judgement(asked: Asked, chosen: int, clause: str) -> AcademyJudgement:
+    found = ruling.judged(asked, chosen)
+    says = [_says(each) for each in (found.own, *found.others)]
+    return AcademyJudgement(found.right, asked.right, asked.facts, says, clause)
 
 
 def _called(book: str, number: int) -> AcademyCall:
     """The call of this number; without a book, it comes from any of the five."""
     every = list(shelf.books())
     wanted = book_of(book) if book else every[number % len(every)]
-    found = floor.call(wanted.key, number)
+    called = floor.call(wanted.key, number)
+    found = called.asked
     names = found.view.state.names
     return AcademyCall(
         number,
         wanted.key,
         wanted.title,
         found.game.name,
-        found.table,
-        found.caller,
+        called.table,
+        called.caller,
         felt_of(found.view, range(1, len(names) + 1)),
         sentences(found.before, names),
         found.happened,
         found.kind,
-        [FloorFact(asks, said) for asks, said in found.asks],
+        [FloorFact(asks, said) for asks, said in called.asks],
         found.answers,
     )
 
 
 def _decided(given: AcademyDecision) -> AcademyJudgement:
-    called = floor.call(book_of(given.book).key, given.number)
-    found = floor.decided(called, given.answer)
-    return AcademyJudgement(
-        found.right,
-        called.right,
-        tuple([f"{name.replace('_', ' ')}: {value}" for name, value in called.facts.items()]),
-        [_says(each) for each in (found.own, *found.others)],
-        called.by[0] if called.by else "",
-    )
+    asked = floor.call(book_of(given.book).key, given.number).asked
+    return _judgement(asked, given.answer, asked.by[0] if asked.by else "")
 
 
 def _says(opinion: Opinion) -> BookSays:

@@ -9,14 +9,16 @@ import json
 from argparse import ArgumentParser, Namespace
 from random import Random
 
-import msgspec
 from rich.console import Console
 from rich.text import Text
 
 from pokerroom import shelf
+from pokerroom.academy.asked import Asked
 from pokerroom.academy.quiz import make_quiz
 from pokerroom.cli.command import Command
 from pokerroom.cli.screen import framed
+from pokerroom.hand.felt import felt
+from pokerroom.hand.spoken import say
 from pokerroom.law.error import Refused
 
 
@@ -35,11 +37,13 @@ def _drill(options: Namespace, console: Console) -> int:
     right = 0
     for number in range(1, options.questions + 1):
         quiz = make_quiz(mind.choice(books), mind)
+        gists = [quiz.book[each].gist for each in quiz.by if each in quiz.book]
         if options.json:
-            print(json.dumps(msgspec.to_builtins(quiz), ensure_ascii=False))
+            print(json.dumps(_told(quiz, gists), ensure_ascii=False))
             continue
-        console.print(framed(Text(quiz.felt), f"{number}. {quiz.book}, {quiz.game}", console))
-        for each in quiz.before:
+        drawn = felt(quiz.view.state, quiz.view.due)
+        console.print(framed(Text(drawn), f"{number}. {quiz.book.title}, {quiz.game.name}", console))
+        for each in _before(quiz):
             console.print(Text(f"    {each}", style="dim"))
         console.print(Text(f"Then: {quiz.happened}.", style="bold red"))
         for place, each in enumerate(quiz.answers, start=1):
@@ -52,12 +56,29 @@ def _drill(options: Namespace, console: Console) -> int:
         good = said == str(quiz.right + 1)
         right += good
         console.print(Text("Right." if good else f"No: {quiz.right + 1}.", style="green" if good else "red"))
-        for clause, gist in zip(quiz.by, quiz.gists, strict=False):
+        for clause, gist in zip(quiz.by, gists, strict=False):
             console.print(Text.assemble((f"    {clause}  ", "bold"), gist))
         if quiz.facts:
             console.print(Text(f"    because {', '.join(quiz.facts)}", style="italic"))
         console.print(Text(f"    {right} of {number} right\n", style="dim"))
     return 0
+
+
+def _before(quiz: Asked) -> list[str]:
+    return [say(event, quiz.view.state.names) for event in quiz.before]
+
+
+def _told(quiz: Asked, gists: list[str]) -> dict[str, object]:
+    told = {name: getattr(quiz, name) for name in ("happened", "kind", "facts", "answers", "right", "by")}
+    drawn = felt(quiz.view.state, quiz.view.due)
+    return {
+        "book": quiz.book.title,
+        "game": quiz.game.name,
+        "felt": drawn,
+        "before": _before(quiz),
+        **told,
+        "gists": gists,
+    }
 
 
 COMMAND = Command(

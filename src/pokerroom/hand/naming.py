@@ -57,7 +57,8 @@ def _name(state: State, log: HandLog, act: NameCards) -> None:
     open_unknown = sum([pile.count(UNKNOWN) for pile in _face_up(state)])
     if open_unknown:
         if len(cards) > open_unknown:
-            raise Refused(f"{how_many(open_unknown, 'card')} lie face up and unnamed, not {len(cards)}.")
+            lie = "lies" if open_unknown == 1 else "lie"
+            raise Refused(f"{how_many(open_unknown, 'card')} {lie} face up and unnamed, not {len(cards)}.")
         check_named(state, cards)
         log.emit(CardsNamed((), cards))
         return

@@ -142,6 +142,8 @@ class Cage:
         """Why somebody is issued no chips, as the desk is told; nothing where they are."""
         if person.guest:
             return ACCOUNTS_ALONE
+        if self._limits.bans is not None and (banned := self._limits.bans.why_off(person.id)):
+            return banned
         return f"{person.name} keeps out of the room's games." if self._limits.excluded_until(person.id) else ""
 
     async def _run(self, proposal: Proposal) -> str:

@@ -16,8 +16,9 @@ from pokerroom.hand.rulings.ruling import Decide
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import TooLow
+from pokerroom.room.bans import Bans
 from pokerroom.room.house import House
-from pokerroom.room.interests import apart, check_not_about, named
+from pokerroom.room.interests import apart, check_not_about, interest, named
 from pokerroom.room.names import is_bot
 from pokerroom.room.offices import highest, may_act
 from pokerroom.room.owner import Owner
@@ -27,9 +28,11 @@ from pokerroom.room.person import Person
 from pokerroom.room.sent import BY_NOBODY, Sent, of_an_office, read
 from pokerroom.room.signatures import Proposal, Signatures
 from pokerroom.table.claims import COMES_TO_SEAT
+from pokerroom.table.dealers import PLAYS, PlaceDealer
 from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.vocabulary import TABLE
 
+DEALS_HERE = "you deal at this table: whoever deals does not play there."
 AT_TABLE = "at a table"  # the kind of proposal that is an act of an office
 LONGER = 1.0  # second for which play stops beyond the time for a signature: nobody signs while it goes on
 MOST_ASKED = 1_000  # proposals among which one about the same hand is looked for
@@ -49,6 +52,10 @@ class Sequel(NamedTuple):
 
 class TakesActs(Protocol):
     """Where acts go: the room."""
+
+    @property
+    def bans(self) -> Bans:
+        """Whom the house keeps out."""
 
     def table(self, table_id: str) -> Owner:
         """The owner of a table, or a refusal."""
@@ -149,6 +156,8 @@ class Decisions:
             self._check_alone(owner, act)
         if isinstance(act, Merge):
             self._check_merged(act)
+        if isinstance(act, PlaceDealer):
+            self._check_dealer(owner, act)
 
     def _check_merged(self, act: Merge) -> None:
         """Refuse players whom the room does not know: chips of nobody's would come with them."""
@@ -206,7 +215,13 @@ class Decisions:
         return Sequel(number, alike=tuple(self.alike(person, owner)) if isinstance(act, Sit) else ())
 
     def _check_alone(self, owner: Owner, act: Any) -> None:
-        """Refuse a second account of one person a seat at a table or a claim to one, whoever brings them there."""
+        """Refuse whoever is banned, or deals at the table, and a second account of one person, a seat there or a claim
+        to one, whoever brings them there."""
+        for name in named(act, "name", "names"):
+            person = self._id_of(name)
+            if person is not None:
+                self._room.bans.check(person)
+                self._check_deals(owner, person)
         if self._house.second_account != "refused":
             return
         coming = named(act, "name", "names")
@@ -220,6 +235,24 @@ class Decisions:
                         f"{other} plays here from the same device: one person plays one hand.",
                         owner.table.state.rules.seat_one_hand.by,
                     )
+
+    def _check_deals(self, owner: Owner, person: str) -> None:
+        """Refuse a seat to whoever deals at the table, under any account of theirs."""
+        state = owner.table.state
+        dealer = self._id_of(state.deals) if state.deals else None
+        if dealer is not None and self._people.is_same(dealer, person):
+            raise Refused(DEALS_HERE, state.rules.offices_changes_dealers.by)
+
+    def _check_dealer(self, owner: Owner, act: PlaceDealer) -> None:
+        """Refuse to have somebody deal who holds no office there, plays there, or is a bot."""
+        person = self._people.named(act.name) if not is_bot(act.name) else None
+        by = owner.table.state.rules.offices_changes_dealers.by
+        if person is None:
+            raise Refused("a dealer is somebody of the staff: bots hold no office.", by)
+        if not highest(person.offices, owner.table.sign.game):
+            raise Refused(f"{person.name} holds no office in which they could deal here.", by)
+        if interest(owner.table, self._people.names_of(person)):
+            raise Refused(PLAYS, by)
 
     def _id_of(self, name: str) -> str | None:
         """Whose name it is; names at tables are at hand in the registry."""

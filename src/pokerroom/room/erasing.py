@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.law.error import Refused, shown
+from pokerroom.room import bans
 from pokerroom.room.bookings import TABLES
 from pokerroom.room.chat import notes_about
 from pokerroom.room.faults import Fault
@@ -71,6 +72,7 @@ def erase(
         for row in store.read(stream):
             found.update(_notes_of(numbered_tournament_row(row), set(numbers)))
     found.update(notes_about(store, person.id))
+    found.update(bans.notes_about(store, person.id))
     notes = sorted(found)
     said = msgspec.json.encode(ErasedRow(person.id, numbers, notes))
     store.append_next(NewRow(STREAM, 0, int(clock() * 1000), ERASED, said))

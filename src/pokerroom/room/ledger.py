@@ -182,6 +182,13 @@ class Ledger:
             balance -= change
         return entries
 
+    def moved(self, kind: str, since: int, until: int) -> list[Transfer]:
+        """Give the transfers from and to accounts of a kind between two times, the oldest first, in milliseconds."""
+        own = "((credit > ? AND credit < ?) OR (debit > ? AND debit < ?))"
+        asked = f"SELECT {COLUMNS} FROM transfer WHERE {own} AND at >= ? AND at < ? ORDER BY number"
+        ends = (f"{kind}/", f"{kind}0") * 2
+        return [Transfer(*row) for row in self._database.rows(asked, (*ends, since / 1000, until / 1000))]
+
     def held_at(self, number: int) -> dict[str, int]:
         """What each account held when so many transfers had been made, from what it holds now."""
         with self._database.looking() as rows:

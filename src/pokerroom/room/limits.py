@@ -10,13 +10,13 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import how_many
+from pokerroom.room.bans import FOR_GOOD, Bans, until_said
 from pokerroom.room.journal import Journal, JournalRow
 from pokerroom.room.ledger import Ledger, person_account
 from pokerroom.room.people import People
@@ -26,7 +26,6 @@ STREAM = "limits"
 DAY = 86_400_000  # milliseconds: over so many the time and the chips of a day are counted, and a looser limit waits
 MINUTE = 60_000
 NONE = -1  # no limit
-FOR_GOOD = 2**53 - 1  # milliseconds: no time comes after it, in a browser either
 LONGEST_REQUEST = 64
 TIME, CHIPS = "time", "chips"
 # What can be limited, and the most that a limit of it says: minutes a day, and chips a day.
@@ -104,8 +103,11 @@ class AccountLimits:
 class SelfLimits:
     """The limits of everybody. All of it is asked in the loop of the room, but for `check`."""
 
-    def __init__(self, writer: Writer, people: People, ledger: Ledger, clock: Callable[[], float]) -> None:
-        """Read what people have set."""
+    def __init__(
+        self, writer: Writer, people: People, ledger: Ledger, clock: Callable[[], float], bans: Bans | None = None
+    ) -> None:
+        """Read what people have set; `bans`: whom the house itself keeps out."""
+        self.bans: Bans | None = bans
         self._people = people
         self._ledger = ledger
         self._clock = clock
@@ -180,7 +182,7 @@ class SelfLimits:
             until = now + days * DAY if days else FOR_GOOD
             held = self._own[person].until if person in self._own else 0
             if until <= held:
-                raise Refused(f"you keep yourself out {_until(held)}; nothing makes that shorter.")
+                raise Refused(f"you keep yourself out {until_said(held)}; nothing makes that shorter.")
             row = LimitRow("exclusion", person, span, when=until, request=request)
             self._take(await self._journal.write(row))
 
@@ -201,8 +203,8 @@ class SelfLimits:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody has set anything."""
-        return not self._own
+        """Whether nobody has set anything, and nobody is banned."""
+        return not self._own and (self.bans is None or self.bans.is_empty)
 
     def _all(self, person: str) -> list[AccountLimits]:
         """What somebody has set, under every account of theirs."""
@@ -246,13 +248,16 @@ class SelfLimits:
         """Refuse somebody who keeps themselves out."""
         until = self.excluded_until(person)
         if until:
-            raise Refused(f"you keep yourself out {_until(until)}.")
+            raise Refused(f"you keep yourself out {until_said(until)}.")
 
     def why_off(self, person: str) -> str:
         """Why somebody may not sit at a table now, as a sentence; nothing where they may."""
+        banned = self.bans.why_off(person) if self.bans is not None else ""
+        if banned:
+            return banned
         until = self.excluded_until(person)
         if until:
-            return f"you keep yourself out {_until(until)}."
+            return f"you keep yourself out {until_said(until)}."
         most = self._strictest(person, TIME, self.now())
         if most != NONE and self.sat(person) >= most * MINUTE:
             return f"you have sat at tables for the {how_many(most, 'minute')} a day that you set yourself."
@@ -263,10 +268,12 @@ class SelfLimits:
         """Refuse chips that somebody, by name, wants to bring to a table beyond their limits; while they are on their
         way they count, so that two at once are not let through. `moved`: an office brings them, who hears no more."""
         coming: list[tuple[str, int]] = []
-        for name, chips in brought if self._own else ():
+        for name, chips in brought if not self.is_empty else ():
             person = self._people.named(name)
             if person is None:
                 continue  # a bot
+            if self.bans is not None:
+                self.bans.check(person.id)
             why = self.why_off(person.id)
             most = self._strictest(person.id, CHIPS, self.now())
             if not why and most != NONE and not moved:
@@ -315,9 +322,3 @@ class SelfLimits:
     async def left(self, person: str, table: str, when: int) -> None:
         """Somebody whose time is counted has left a table."""
         self._take(await self._journal.write(LimitRow("left", person, table=table, when=when)))
-
-
-def _until(at: int) -> str:
-    if at >= FOR_GOOD:
-        return "for good"
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("until %d %B %Y, %H:%M UTC").replace("until 0", "until ")

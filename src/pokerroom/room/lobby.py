@@ -45,6 +45,13 @@ class LobbyBoard:
         self._kept: dict[str, tuple[int, LobbyTable]] = {}  # each table as of which row
         self.far: list[FarTable] = []  # the tables of other processes, where several share a room
 
+    def chips_of(self, person: Person) -> int:
+        """What somebody has on all tables: in front of them, in pots and in hands that are on."""
+        names = {each.casefold() for each in (person.name, *person.former)}
+        there = sum(owner.chips_of(names) for owner in self._tables.values() if not owner.tournament)
+        far = (each.seated for each in self.far if each.told.id not in self._tables)
+        return there + sum(chips for seated in far for name, chips in seated.items() if name.casefold() in names)
+
     def tables(self, reader: Person | None = None) -> list[LobbyTable]:
         """The tables as the lobby shows them to somebody; of one that was closed only its hands can still be seen."""
         own = {reader.name, *reader.former} if reader is not None else set()

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerroom import shelf
-from pokerroom.law.book import Game
+from pokerroom.law.book import Game, rules_of
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.ladder import Ladder, ladder_of
+from pokerroom.table.rules import TableRules
 
 MANAGER = "manager"  # of the room: no book's office, and above all of them
 # Of the room too, and on no ladder: they do nothing at a table. Surveillance sees all cards of a finished hand; an
@@ -19,14 +20,25 @@ MANAGER = "manager"  # of the room: no book's office, and above all of them
 SURVEILLANCE, INSPECTOR = "surveillance", "inspector"
 CASHIER = "cashier"  # of the room: issues and cashes chips, and reads the statements of all accounts
 # What offices are good for beside the tables. Whoever inspects reads the records of all tables and audits hands.
-POWERS = DESK, GRANT, LOOK, INSPECT, CAGE = "desk", "grant", "look", "inspect", "cage"
+POWERS = DESK, GRANT, LOOK, INSPECT, CAGE, PEOPLE, BAN, SHIFT, REPORT = (
+    "desk",
+    "grant",
+    "look",
+    "inspect",
+    "cage",
+    "people",  # look at who comes how often, and write notes about them
+    "ban",
+    "shift",  # open shifts, hand them over and take them over
+    "report",
+)
 # Which office of the room is good for what; all of them, and those of the books, for the desk.
 GOOD_FOR: dict[str, tuple[str, ...]] = {
-    MANAGER: (GRANT, INSPECT, CAGE),
+    MANAGER: (GRANT, INSPECT, CAGE, PEOPLE, BAN, SHIFT, REPORT),
     SURVEILLANCE: (LOOK, INSPECT),
-    INSPECTOR: (INSPECT,),
+    INSPECTOR: (INSPECT, REPORT),
     CASHIER: (CAGE,),
 }
+OWN_BOOK = "house"  # in which the house says what it wants where no casino has
 GRANTED = (SURVEILLANCE, INSPECTOR, CASHIER)  # those that the manager gives
 
 
@@ -68,10 +80,37 @@ def grantable() -> dict[str, tuple[str, ...]]:
     return {book: tuple(names) for book, names in found.items()}
 
 
+@shelf.kept
+def _bans() -> dict[str, int]:
+    """How high on the ladder of each book those stand who may exclude somebody from a table, by the book's key."""
+    found: dict[str, int] = {}
+    for book in shelf.every():
+        rules = rules_of(TableRules, next(iter(book.games.values())))
+        named = [rule for rule in (rules.offices_excludes, rules.offices_punishes) if rule.given]
+        if named:
+            found[book.key] = ladders()[book.key].rank(named[0].value)
+    return found
+
+
+def ban_clauses() -> tuple[str, ...]:
+    """By which clauses of the house's own book somebody is kept from every seat."""
+    return rules_of(TableRules, next(iter(shelf.book(OWN_BOOK).games.values()))).offices_excludes.by
+
+
+def _on_ladders(held: Sequence[str]) -> set[str]:
+    """What offices of the books are good for: whoever stands above those who deal sees to people."""
+    may: set[str] = set()
+    for key, ladder in ladders().items():
+        reach = ladder.reached(held)
+        may |= {PEOPLE} if reach > 0 else set()
+        may |= {BAN} if reach >= _bans().get(key, len(ladder.names)) else set()
+    return may
+
+
 def powers(held: Sequence[str]) -> tuple[str, ...]:
     """What somebody who holds these offices may do in the room: sit at the desk, grant offices, look at all cards, read
-    the records, issue and cash chips."""
-    may = {DESK} if held else set()
+    the records, issue and cash chips, see to people, ban them, have a shift, read reports."""
+    may = {DESK} | _on_ladders(held) if held else set()
     for office in held:
         may.update(GOOD_FOR.get(office, ()))
     return tuple(power for power in POWERS if power in may)

@@ -24,6 +24,7 @@ from pokerroom.room import finished, records
 from pokerroom.room.addresses import as_member, held_store, people_at, shared_store
 from pokerroom.room.anchors import Anchors
 from pokerroom.room.appointments import Appointments
+from pokerroom.room.bans import Bans
 from pokerroom.room.bookings import postings
 from pokerroom.room.build import build
 from pokerroom.room.cage import Cage
@@ -136,7 +137,8 @@ class Room:
         self.signatures: Signatures = Signatures(self.writer, self.people, house, self.clock)
         self.decisions: Decisions = Decisions(self, self.people, self.signatures, house, self.clock)
         self.ledger: Ledger = Ledger(self.store.database)
-        self.limits: SelfLimits = SelfLimits(self.writer, self.people, self.ledger, self.clock)
+        self.bans: Bans = Bans(self.writer, self.people, self.clock)
+        self.limits: SelfLimits = SelfLimits(self.writer, self.people, self.ledger, self.clock, self.bans)
         self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock, check=self.limits.check)
         self.cage: Cage = Cage(self.cashier, self.ledger, self.people, self.signatures, self.limits)
         self.tables: dict[str, Owner] = {}
@@ -498,7 +500,4 @@ class Room:
 
     def chips_of(self, person: Person) -> int:
         """What somebody has on all tables: in front of them, in pots and in hands that are on."""
-        names = {each.casefold() for each in (person.name, *person.former)}
-        there = sum(owner.chips_of(names) for owner in self.tables.values() if not owner.tournament)
-        far = (each.seated for each in self.lobby_board.far if each.told.id not in self.tables)
-        return there + sum(chips for seated in far for name, chips in seated.items() if name.casefold() in names)
+        return self.lobby_board.chips_of(person)

@@ -224,6 +224,7 @@ def kept_of(table: Table, registry: Register) -> tuple[bytes, str]:
     """A snapshot of a table as it is kept, and its hash."""
     names = {person.name for person in table.state.people.values()}
     names |= {player.name for player in table.state.players.values()}
+    names |= {table.state.deals} - {""}
     names |= set(table.state.hand.names) if table.state.hand is not None else set()
     data = snapshot_without_names(snapshot(table), names, registry)
     return data, hashlib.sha256(data).hexdigest()

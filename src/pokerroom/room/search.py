@@ -85,7 +85,9 @@ class PlayedGame(NamedTuple):
     dollar: int
 
 
-class _Candidate(NamedTuple):
+class HandFound(NamedTuple):
+    """A finished hand among those of all tables: where it stands, and what is noted of it."""
+
     table: str
     span: Span
     note: HandNote
@@ -118,10 +120,10 @@ def search(
     came_to = _read_place(after) if after else None
     tables = [wanted.table] if wanted.table else [each.removeprefix(TABLES) for each in store.streams(TABLES)]
     limit = min([each for each in (wanted.until, -came_to[0] if came_to else 0) if each], default=0)
-    every = heapq.merge(*(_newest(store, table, limit) for table in tables), key=lambda each: each.place)
+    every = heapq.merge(*(newest(store, table, limit) for table in tables), key=lambda each: each.place)
     troubles = _by_table(incidents)
     hits: list[HandHit] = []
-    last: _Candidate | None = None
+    last: HandFound | None = None
     count = 0
     more = False
     for each in takewhile(lambda each: each.note.at >= wanted.since, every):
@@ -144,7 +146,7 @@ def _hit(
     names: Mapping[str, str],
     wanted: WantedHands,
     troubles: Iterable[Incident],
-    each: _Candidate,
+    each: HandFound,
 ) -> HandHit | None:
     """A hand as it is listed, if it is one of those that are wanted."""
     note = each.note
@@ -206,13 +208,13 @@ def _by_table(incidents: Iterable[Incident]) -> dict[str, list[Incident]]:
     return found
 
 
-def _newest(store: Store, table: str, limit: int) -> Iterator[_Candidate]:
+def newest(store: Store, table: str, limit: int) -> Iterator[HandFound]:
     """The finished hands of a table, the newest first, from a time in seconds back (0: from now)."""
     stream, count = stream_of(table), _FIRST
     before = _start(store, stream, limit) if limit else None
     while spans := store.finished(stream, count, before):
         for span in spans:
-            yield _Candidate(table, span, _note(span))
+            yield HandFound(table, span, _note(span))
         before, count = spans[-1].number, _MORE
 
 
@@ -235,7 +237,7 @@ def _note(span: Span) -> HandNote:
     return msgspec.json.decode(span.ended, type=HandNote)
 
 
-def _said_place(each: _Candidate) -> str:
+def _said_place(each: HandFound) -> str:
     return f"{each.note.at}-{each.span.number}-{each.table}"
 
 

@@ -419,6 +419,7 @@ class TableRules(HandRules):
     offices_deals_out: Declared[str] = asks_office("deals_out", "may have a player dealt out of a round")
     offices_seizes: Declared[str] = asks_office("seizes", "may seize winnings")
     offices_confiscates: Declared[str] = asks_office("confiscates", "may confiscate a device")
+    offices_changes_dealers: Declared[str] = asks_office("changes_dealers", "may change who deals at a table")
     offices_detains: Declared[str] = asks_office("detains", "may detain a person")
 
 

@@ -182,6 +182,8 @@ class Standing:
     ante: int = 0  # of a freeze-out in which players are out; 0: the sign's
     out_of_it: list[str] = field(default_factory=list)  # players out of a freeze-out, the first first
     adjourned: bool = False
+    deals: str = ""  # who deals, where somebody is named
+    deals_since: int = -1
 
 
 # A compiled class has forgotten what its lists and dictionaries hold, and a snapshot must know it.

@@ -102,8 +102,8 @@ def _on_ladders(held: Sequence[str]) -> set[str]:
     may: set[str] = set()
     for key, ladder in ladders().items():
         reach = ladder.reached(held)
-        may |= {PEOPLE} if reach > 0 else set()
-        may |= {BAN} if reach >= _bans().get(key, len(ladder.names)) else set()
+        if reach > 0:  # a dealer whose book lets them send somebody from a table does not ban them from the house
+            may |= {PEOPLE, BAN} if reach >= _bans().get(key, len(ladder.names)) else {PEOPLE}
     return may
 
 

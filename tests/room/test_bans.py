@@ -169,7 +169,9 @@ def test_who_may_ban_whom(tmp_path: Path) -> None:
                 await bans.ban(e.mona, ann, span, why)
         with pytest.raises(Refused, match="not banned"):
             await bans.end(e.mona, ann, "because")
-        done = await asyncio.gather(*(bans.ban(e.mona, ann, "a day", "twice") for _ in range(2)), return_exceptions=True)
+        done = await asyncio.gather(
+            *(bans.ban(e.mona, ann, "a day", "twice") for _ in range(2)), return_exceptions=True
+        )
         assert sum(isinstance(each, Refused) for each in done) == 1 and len(bans.of(ann)) == 1, "two at once: one ban"
         assert bans.banned() == [ann]
 
@@ -178,7 +180,9 @@ def test_who_may_ban_whom(tmp_path: Path) -> None:
 
 def test_offices_that_see_to_people() -> None:
     assert "ban" in powers(("TG Assistant Casino Manager",)) and "people" in powers(("Floor",))
-    assert "ban" not in powers(("Floor",)) and "people" not in powers(("Dealer",)) and "people" not in powers(("cashier",))
+    assert (
+        "ban" not in powers(("Floor",)) and "people" not in powers(("Dealer",)) and "people" not in powers(("cashier",))
+    )
 
 
 def test_what_the_floor_wrote_is_erased_with_the_person(tmp_path: Path) -> None:

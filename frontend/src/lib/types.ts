@@ -196,6 +196,20 @@ export interface Award {
   reason: string
 }
 
+/** A ban as the desk reads it; times in milliseconds. `ended`: when it was ended before its time (0: it was not). */
+export interface BanTold {
+  number: number
+  at: number
+  until: number
+  forever: boolean
+  why: string
+  by: string
+  holds: boolean
+  ended: number
+  ended_by: string
+  ended_why: string
+}
+
 /** How one book answers a question; where it is silent, the clauses under which it is decided. */
 export interface BookAnswer {
   book: string
@@ -409,11 +423,35 @@ export interface Customers {
   people: Customer[]
 }
 
+/** A dealer on duty: at which table (nothing: they rest), since when, and for how many minutes they have dealt since */
+export interface DealerTold {
+  person: string
+  name: string
+  offices: string[]
+  came: number
+  table: string
+  since: number
+  dealt: number
+  rested: boolean
+}
+
 /** What became of it: the number of its receipt, or of the proposal that a second person signs, and a sentence. */
 export interface DealingAnswer {
   receipt: number
   proposal: number
   says: string
+}
+
+/** A table as the rotation sees it: who deals there and since when; `due`: somebody else should, by the house. */
+export interface DealtTable {
+  table: string
+  name: string
+  game: string
+  players: number
+  dealer: string
+  dealer_name: string
+  since: number
+  due: boolean
 }
 
 /** A decision that somebody is asked for. */
@@ -575,6 +613,14 @@ export interface Felt {
 export interface FloorFact {
   asks: string
   answer: string
+}
+
+/** A note of the floor about somebody: when, by whom, and what. */
+export interface FloorNote {
+  number: number
+  at: number
+  by: string
+  says: string
 }
 
 /** What a sign for a game may choose: the form that a browser offers. `example` is a sign that hangs as it is. */
@@ -754,6 +800,16 @@ export interface HandStep {
   beside: string
   award: Award | null
   felt: Felt
+}
+
+/** What is handed over: the tables that are open, what is wrong in the room, what waits for a second person, who is */
+export interface HandedOver {
+  tables: ShiftTable[]
+  incidents: string[]
+  proposals: number
+  dealers: number
+  jackpots: Record<string, number>
+  drop: number
 }
 
 /** Hands that were found, the newest first; `next` is how to ask for more (nothing: there are none), `looked_at` how */
@@ -993,6 +1049,18 @@ export interface Named {
   name: string
 }
 
+/** A line of occupancy and what its key is called. */
+export interface NamedOccupancy {
+  title: string
+  sat: OccupancyLine
+}
+
+/** A line of takings and what its key is called: an hour, a table, a game, or who dealt (nothing: nobody named). */
+export interface NamedTakings {
+  title: string
+  taken: TakingsLine
+}
+
 /** One thing that a notice still needs, or has had: so much of so much, by which clauses; `timed`: in minutes. */
 export interface Need {
   what: string
@@ -1053,6 +1121,20 @@ export interface Noted {
   name: string
   table: string
   hand: number
+}
+
+/** How full tables were in an hour or at one table: minutes that people and bots sat there, and minutes that all */
+export interface OccupancyLine {
+  key: string
+  people: number
+  bots: number
+  seats: number
+}
+
+/** Somebody of the staff who could come on duty as a dealer. */
+export interface OffDuty {
+  person: string
+  name: string
 }
 
 /** Something that an office could do: the act as it is sent, under which heading of the desk, whom or what it is */
@@ -1165,6 +1247,36 @@ export interface PartHealth {
   name: string
   ok: boolean
   says: string
+}
+
+/** Those who were found, and for how long somebody can be banned. */
+export interface PeopleFound {
+  people: PersonFound[]
+  spans: string[]
+}
+
+/** Somebody in a list: the number by which rows know them, and whether they are banned. */
+export interface PersonFound {
+  id: string
+  number: number
+  name: string
+  former: string[]
+  guest: boolean
+  offices: string[]
+  banned: boolean
+}
+
+/** Somebody as the floor sees them: visits (days on which they sat), time played, bans, notes; `may_ban`: whoever */
+export interface PersonTold {
+  person: PersonFound
+  visits: number
+  minutes: number
+  played: TimePlayed[]
+  stays: Stay[]
+  bans: BanTold[]
+  notes: FloorNote[]
+  may_ban: boolean
+  mine: boolean
 }
 
 /** A table as everybody sees it. */
@@ -1308,6 +1420,15 @@ export interface Proposals {
   proposals: ProposalShown[]
 }
 
+/** A step of a push: who goes to a table, from where (nothing: from their rest), in whose place. */
+export interface Push {
+  table: string
+  person: string
+  name: string
+  before: string
+  instead_of: string
+}
+
 /** A decision that an office, or a player, is asked for: on what, with which choices, each in words; `mine`: the */
 export interface Question {
   office: string
@@ -1344,6 +1465,20 @@ export interface Refusal {
   by: string[]
 }
 
+/** A report of some days: takings by one of the four, and all of them together; occupancy by hour or table; the last */
+export interface Report {
+  since: number
+  until: number
+  by: 'dealer' | 'game' | 'hour' | 'table'
+  takings: NamedTakings[]
+  total: TakingsLine
+  occupancy: NamedOccupancy[]
+  sessions: SessionTold[]
+  stays: number
+  minutes: number
+  incidents: Incident[]
+}
+
 /** A line that was reported, with names; the time in milliseconds. */
 export interface ReportShown {
   line: number
@@ -1360,6 +1495,18 @@ export interface Root {
   root: string
   count: number
   why: string
+}
+
+/** The rotation as the desk sees it, what the next push would do, who would rest then, and the rules of the house in */
+export interface RotationTold {
+  dealers: DealerTold[]
+  tables: DealtTable[]
+  push: Push[]
+  rests: string[]
+  off_duty: OffDuty[]
+  minutes: number
+  rest: number
+  now: number
 }
 
 /** One moment of a run-out: how many cards lay on each board, and the share of the pot that each seat takes from */
@@ -1451,9 +1598,49 @@ export interface Sentence {
   parts: string[]
 }
 
+/** Somebody's stay at a table; times in milliseconds (0: they sit there). */
+export interface SessionTold {
+  number: number
+  name: string
+  table: string
+  game: string
+  since: number
+  until: number
+  minutes: number
+}
+
 /** All the books. */
 export interface Shelf {
   books: BookRow[]
+}
+
+/** A table as it is handed over: who sits and waits there, chips on it, disputes that are open. */
+export interface ShiftTable {
+  table: string
+  players: number
+  waiting: number
+  chips: number
+  disputes: number
+}
+
+/** A shift as managers read it; times in milliseconds (0: not yet). `handed`: when its manager signed what they hand */
+export interface ShiftTold {
+  number: number
+  manager: string
+  opened: number
+  handed: number
+  says: string
+  facts: HandedOver | null
+  closed: number
+  taker: string
+  taker_says: string
+}
+
+/** The shifts, the newest first, the one that is on among them; `mine`: whoever reads this has it. */
+export interface ShiftsTold {
+  shifts: ShiftTold[]
+  on: boolean
+  mine: boolean
 }
 
 /** A table as it is now, for one viewer, and what has been recorded since the last picture. */
@@ -1509,6 +1696,16 @@ export interface StatementRow {
   receipt: number
 }
 
+/** A stay at a table in one game; times in milliseconds (0: they sit there). */
+export interface Stay {
+  table: string
+  name: string
+  game: string
+  since: number
+  until: number
+  minutes: number
+}
+
 /** What a row changed at a table, for somebody who was shown it as it was with the row before. */
 export interface Stepped {
   type: 'step'
@@ -1536,6 +1733,17 @@ export interface SurveillanceLooks {
   looks: Noted[]
 }
 
+/** What the house took in an hour, at a table, in a game or while somebody dealt: commission of pots and hands, */
+export interface TakingsLine {
+  key: string
+  commission: number
+  charges: number
+  extra: number
+  drop: number
+  jackpot: number
+  hands: number
+}
+
 /** A player in the hand that is on: his place in it, counted from 0, and his name. */
 export interface Target {
   place: number
@@ -1549,6 +1757,15 @@ export interface TaskShown {
   answers: string[]
   clauses: string[]
   rows: string[]
+}
+
+/** How long somebody played at a table in a game, and how often they came for it. */
+export interface TimePlayed {
+  table: string
+  name: string
+  game: string
+  minutes: number
+  stays: number
 }
 
 /** A question that every room meets; `silent` are the books that do not answer it. */
@@ -2058,6 +2275,8 @@ export type OfficeAct =
   | { type: 'CountDeck'; cards: number }
   | { type: 'CheckDeck'; office: string }
   | { type: 'Wash' }
+  | { type: 'PlaceDealer'; office: string; name: string }
+  | { type: 'RelieveDealer'; office: string }
   | { type: 'Report'; office: string; name: string; breach: string }
   | { type: 'Sanction'; office: string; power: string; name: string; ground?: string; amount?: number; until?: number }
   | { type: 'Release'; office: string; name: string; to?: string }
@@ -2196,6 +2415,8 @@ export type EventName =
   | 'DeckWanted'
   | 'DeckRequested'
   | 'DeckStep'
+  | 'DealerCame'
+  | 'DealerWent'
   | 'Reported'
   | 'Sanctioned'
   | 'Freed'

@@ -205,8 +205,8 @@ class Bans:
         found: list[BanTold] = []
         for row in rows:
             if row.says.step == "banned":
-                told = BanTold(row.number, row.at, row.says.until, row.says.until == FOR_GOOD, self._said(row), "", False)
-                told.by, told.holds = self._name(row.says.by), held is row
+                until, why, by = row.says.until, self._said(row), self._name(row.says.by)
+                told = BanTold(row.number, row.at, until, until == FOR_GOOD, why, by, held is row)
                 if (end := ends.get(row.number)) is not None:
                     told.ended, told.ended_by, told.ended_why = end.at, self._name(end.says.by), self._said(end)
                 found.append(told)

@@ -31,6 +31,7 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     `second_account`: what becomes of a second account of one person at one table, by the device that both came from.
     `close_empty`: minutes after which a table at which nobody sits is closed, but those that the house keeps; 0: never.
     `close_bots`: minutes after which bots that play there among themselves get up, and it is closed; 0: never.
+    `push_minutes`: how long somebody deals at one table; `rest_minutes`: how long they rest before they deal again.
     """
 
     two_sign: tuple[str, ...] = DECISIONS
@@ -38,6 +39,8 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     second_account: Literal["refused", "flagged"] = "refused"
     close_empty: Annotated[int, Meta(ge=0, le=10_080)] = 60
     close_bots: Annotated[int, Meta(ge=0, le=10_080)] = 10
+    push_minutes: Annotated[int, Meta(ge=1, le=480)] = 30
+    rest_minutes: Annotated[int, Meta(ge=0, le=480)] = 15
 
     def __post_init__(self) -> None:
         """Refuse what is no decision about chips."""

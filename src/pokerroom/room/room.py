@@ -32,6 +32,7 @@ from pokerroom.room.cashier import Cashier
 from pokerroom.room.chance import Chance
 from pokerroom.room.chat import Chat
 from pokerroom.room.clock import RoomClock
+from pokerroom.room.control import ControlRoom
 from pokerroom.room.decisions import Decisions
 from pokerroom.room.deserted import Deserted
 from pokerroom.room.disk import Disk
@@ -152,10 +153,11 @@ class Room:
             tempo=tempo,
         )
         self.lobby_board: LobbyBoard = LobbyBoard(self.tables, self.tournaments, self.hosting, self.people)
+        self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock)
+        self.control: ControlRoom = ControlRoom(self)
         self.door: TournamentDoor = TournamentDoor(self.people, self.ledger, self.limits)
         self.usher: Usher = Usher(self.limits, self.registry, self.ledger, self.store, self.tables)
         self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
-        self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock)
         self.chat: Chat = Chat(self.writer, self.people, self.incidents, self.clock)
         self.notebook: Notebook = Notebook(folder)
         self.progress: ProgressFile = ProgressFile(folder)

@@ -111,9 +111,7 @@ class Takings:
         row = int(transfer.reference.split("/")[2]) if transfer.reference.startswith("table/") else 0
         return self._of(sheets, table, row, int(transfer.at * 1000), column, amount)
 
-    def _of(
-        self, sheets: Mapping[str, TableSheet], table: str, row: int, at: int, column: str, amount: int
-    ) -> _Taken:
+    def _of(self, sheets: Mapping[str, TableSheet], table: str, row: int, at: int, column: str, amount: int) -> _Taken:
         sheet = sheets.get(table)
         game, dealer = (sheet.game_at(row).title, sheet.dealer_at(row)) if sheet is not None else ("", NOBODY)
         return _Taken(str(at // HOUR * HOUR), table, game, dealer, column, amount)

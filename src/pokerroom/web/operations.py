@@ -6,7 +6,7 @@ Knows addresses and shapes. Must not know what is done there: `app`, `session`, 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from pokerroom.room import audit, exports, finished, records, search
 from pokerroom.room.messages import ChatLine, Lobby
@@ -22,6 +22,7 @@ from pokerroom.web import (
     books,
     cashier,
     chat,
+    control_operations,
     felt,
     finding,
     forms,
@@ -48,35 +49,7 @@ from pokerroom.web.answers import (
     NewTable,
     OpenTable,
 )
-
-JSON, TEXT, HTML, TOML, ANY = "application/json", "text/plain", "text/html", "application/toml", "*/*"
-CSV = "text/csv"
-WRITTEN = (503,)  # what is asked with a body is written down, or refused while nothing can be
-
-
-class Query(NamedTuple):
-    """Something that an address is asked with."""
-
-    name: str
-    schema: dict[str, Any]
-    required: bool = False
-
-
-class Operation(NamedTuple):
-    """What can be asked of the room: what is sent, what is answered, and by which status it may be refused."""
-
-    method: str
-    path: str
-    summary: str
-    answer: Any = None
-    body: type[Any] | None = None
-    status: int = 200
-    refused: tuple[int, ...] = ()
-    query: tuple[Query, ...] = ()
-    kinds: tuple[str, ...] = (JSON,)
-    bare: bool = False  # the body may be left out
-    also: tuple[int, ...] = ()  # statuses by which the same is answered
-
+from pokerroom.web.operation import ANY, CSV, HTML, JSON, TEXT, TOML, WRITTEN, Operation, Query
 
 _QUESTION = Query("q", {"type": "string", "minLength": 1, "maxLength": library.LONGEST_QUERY}, required=True)
 _ROWS = (
@@ -482,6 +455,7 @@ OPERATIONS = (
         query=(*_PAGE, _SHEET),
         kinds=(JSON, CSV),
     ),
+    *control_operations.OPERATIONS,
     Operation(
         "get", "/ws", "The socket: ClientMessage in, ServerMessage out, as text.", status=101, refused=(404,), kinds=()
     ),

@@ -12,7 +12,8 @@ import msgspec
 
 from pokerroom.room.messages import ClientMessage, ServerMessage
 from pokerroom.web import session
-from pokerroom.web.operations import HTML, JSON, OPERATIONS, TEXT, WRITTEN, Operation
+from pokerroom.web.operation import HTML, JSON, TEXT, WRITTEN, Operation
+from pokerroom.web.operations import OPERATIONS
 from pokerroom.web.problems import Problem
 
 _PLACE = "#/components/schemas/{name}"

@@ -200,6 +200,8 @@ EXAMPLES: list[Any] = [
     acts.CountDeck(52),
     acts.CheckDeck("management representative"),
     acts.Wash(),
+    acts.PlaceDealer("Floor", "Dora"),
+    acts.RelieveDealer("Floor"),
     acts.Report("Dealer", "Ann", "device"),
     acts.Sanction("Manager", "warns", "Ann"),
     acts.Sanction("Manager", "suspends", "Ann", "abuse", 0, 80_000),

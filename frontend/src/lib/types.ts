@@ -839,6 +839,20 @@ export interface Hosted {
   link: string
 }
 
+/** A report of some days: takings by one of the four, and all of them together; occupancy by hour or table; the last */
+export interface HouseReport {
+  since: number
+  until: number
+  by: 'dealer' | 'game' | 'hour' | 'table'
+  takings: NamedTakings[]
+  total: TakingsLine
+  occupancy: NamedOccupancy[]
+  sessions: SessionTold[]
+  stays: number
+  minutes: number
+  incidents: Incident[]
+}
+
 /** An incident as the desk shows it; `until`: when it was over (0: it is not), `how` it ended. Times in */
 export interface Incident {
   number: number
@@ -1421,7 +1435,7 @@ export interface Proposals {
 }
 
 /** A step of a push: who goes to a table, from where (nothing: from their rest), in whose place. */
-export interface Push {
+export interface PushStep {
   table: string
   person: string
   name: string
@@ -1465,20 +1479,6 @@ export interface Refusal {
   by: string[]
 }
 
-/** A report of some days: takings by one of the four, and all of them together; occupancy by hour or table; the last */
-export interface Report {
-  since: number
-  until: number
-  by: 'dealer' | 'game' | 'hour' | 'table'
-  takings: NamedTakings[]
-  total: TakingsLine
-  occupancy: NamedOccupancy[]
-  sessions: SessionTold[]
-  stays: number
-  minutes: number
-  incidents: Incident[]
-}
-
 /** A line that was reported, with names; the time in milliseconds. */
 export interface ReportShown {
   line: number
@@ -1501,7 +1501,7 @@ export interface Root {
 export interface RotationTold {
   dealers: DealerTold[]
   tables: DealtTable[]
-  push: Push[]
+  push: PushStep[]
   rests: string[]
   off_duty: OffDuty[]
   minutes: number

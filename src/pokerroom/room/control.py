@@ -20,12 +20,12 @@ from pokerroom.room.rotation import Rotation
 from pokerroom.room.shifts import HandedOver, Shifts, ShiftTable
 from pokerroom.room.signatures import Signatures
 from pokerroom.room.store import RoomStore
-from pokerroom.room.takings import Takings
+from pokerroom.room.takings import HouseTakings
 from pokerroom.room.timesheets import Timesheets
 from pokerroom.room.writer import Writer
 
 
-class HasControl(Protocol):
+class ControlledRoom(Protocol):
     """What the control room looks after: the room."""
 
     @property
@@ -76,11 +76,11 @@ class HasControl(Protocol):
 class ControlRoom:
     """The parts of the control room."""
 
-    def __init__(self, room: HasControl) -> None:
+    def __init__(self, room: ControlledRoom) -> None:
         """Look after a room."""
         self._room = room
         self.timesheets: Timesheets = Timesheets(room.store, room.people.registry)
-        self.takings: Takings = Takings(room.store, room.ledger, self.timesheets)
+        self.takings: HouseTakings = HouseTakings(room.store, room.ledger, self.timesheets)
         self.rotation: Rotation = Rotation(
             room.writer, room.people, room.house, self.timesheets, room.decisions, room.tables, self.listed, room.clock
         )

@@ -70,7 +70,7 @@ class DealtTable(Struct):
     due: bool
 
 
-class Push(Struct):
+class PushStep(Struct):
     """A step of a push: who goes to a table, from where (nothing: from their rest), in whose place."""
 
     table: str
@@ -93,7 +93,7 @@ class RotationTold(Struct):
 
     dealers: list[DealerTold]
     tables: list[DealtTable]
-    push: list[Push]
+    push: list[PushStep]
     rests: list[str]
     off_duty: list[OffDuty]
     minutes: int
@@ -196,21 +196,21 @@ class Rotation:
 
     def _line(
         self, tables: Sequence[DealtTable], dealers: Sequence[DealerTold], sheets: Mapping[str, TableSheet]
-    ) -> list[Push]:
+    ) -> list[PushStep]:
         """The push line: those who have rested longest come in at the first table that is due, whoever dealt there goes
         to the next one that is, and the last of them rests."""
         due = [each for each in tables if each.due]
         rested = sorted((each for each in dealers if each.rested), key=lambda each: each.since)
         pushed = [each for table in due for each in dealers if each.table == table.table]
         line = [*rested, *pushed]
-        found: list[Push] = []
+        found: list[PushStep] = []
         for table in due:
             from_rest = not table.dealer  # nobody leaves a table for one at which nobody deals
             others = [each for each in line if each.table != table.table and not (from_rest and each.table)]
             fits = (each for each in others if self._may_deal(each, sheets[table.table]))
             if (chosen := next(fits, None)) is not None:
                 line.remove(chosen)
-                found.append(Push(table.table, chosen.person, chosen.name, chosen.table, table.dealer))
+                found.append(PushStep(table.table, chosen.person, chosen.name, chosen.table, table.dealer))
         # Whoever would leave a table at which nobody takes their place stays there.
         while stays := [each for each in found if each.before and each.before not in {step.table for step in found}]:
             found = [each for each in found if each not in stays]

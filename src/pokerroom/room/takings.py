@@ -15,7 +15,7 @@ from msgspec import Struct
 from pokerroom.room.ledger import Ledger, Transfer
 from pokerroom.room.search import newest
 from pokerroom.room.store import RoomStore
-from pokerroom.room.timesheets import Sitting, TableSheet, Timesheets
+from pokerroom.room.timesheets import TableSheet, TableStay, Timesheets
 
 HOUR = 3_600_000  # milliseconds
 LONGEST = 366 * 24 * HOUR  # of what one report is about
@@ -71,7 +71,7 @@ class _Taken(NamedTuple):
     amount: int
 
 
-class Takings:
+class HouseTakings:
     """Adds up the figures of a room."""
 
     def __init__(self, store: RoomStore, ledger: Ledger, timesheets: Timesheets) -> None:
@@ -167,7 +167,7 @@ class Takings:
         return sorted(found, key=lambda each: -each.since)
 
 
-def _session(sheet: TableSheet, each: Sitting, now: int) -> SessionLine:
+def _session(sheet: TableSheet, each: TableStay, now: int) -> SessionLine:
     games = [stretch for stretch in sheet.games if stretch.at <= each.since]
     game = sheet.game_at(games[-1].row if games else 0).title
     minutes = ((each.until or now) - each.since) // 60_000

@@ -36,7 +36,7 @@ _DEALS = (DealerCame, DealerWent)
 _says = looks_for((*_COMES, *_GOES, *_SIGNS, *_DEALS))
 
 
-class PlayedGame(NamedTuple):
+class GameOn(NamedTuple):
     """A game as reports name it: its book and its own name, and how many may sit."""
 
     book: str
@@ -57,7 +57,7 @@ class Stretch(NamedTuple):
     what: str
 
 
-class Sitting(NamedTuple):
+class TableStay(NamedTuple):
     """Somebody sat at a table, from when to when (0: they do) in milliseconds. A bot is nobody: an empty id."""
 
     person: str
@@ -79,11 +79,11 @@ class TableSheet:
         self.read: int = 0
         self.games: list[Stretch] = []  # by their signs
         self.dealers: list[Stretch] = []  # by their ids; nobody: an empty one
-        self.sittings: list[Sitting] = []
-        self.here: dict[str, Sitting] = {}  # by names as rows have them
+        self.sittings: list[TableStay] = []
+        self.here: dict[str, TableStay] = {}  # by names as rows have them
         self.void: set[int] = void
 
-    def game_at(self, row: int) -> PlayedGame:
+    def game_at(self, row: int) -> GameOn:
         """The game that was on when a row was written."""
         return played(_at(self.games, row) or self.opening.sign)
 
@@ -91,12 +91,12 @@ class TableSheet:
         """Who dealt when a row was written, by their id."""
         return _at(self.dealers, row)
 
-    def all_sittings(self) -> Iterator[Sitting]:
+    def all_sittings(self) -> Iterator[TableStay]:
         """Everybody who sat here, those who do last."""
         yield from self.sittings
         yield from self.here.values()
 
-    def played_in(self, sitting: Sitting, now: int) -> dict[str, int]:
+    def played_in(self, sitting: TableStay, now: int) -> dict[str, int]:
         """For how many milliseconds somebody sat in which game."""
         found: dict[str, int] = {}
         until = sitting.until or now
@@ -162,7 +162,7 @@ class Timesheets:
         if isinstance(event, _SIGNS):
             sheet.games.append(Stretch(row.number, row.at, event.sign))
         elif isinstance(event, _COMES):
-            sheet.here[event.name] = Sitting(self._person(event.name), sheet.opening.id, row.at)
+            sheet.here[event.name] = TableStay(self._person(event.name), sheet.opening.id, row.at)
         elif isinstance(event, _GOES):
             came = sheet.here.pop(event.name, None)
             if came is not None:
@@ -180,10 +180,10 @@ class Timesheets:
 
 
 @lru_cache(maxsize=2_000)
-def played(sign: str) -> PlayedGame:
+def played(sign: str) -> GameOn:
     """The game of a sign."""
     made = spoken_sign(sign, shelf.book)
-    return PlayedGame(shelf.book(made.game.book).title, made.game.name, made.seats)
+    return GameOn(shelf.book(made.game.book).title, made.game.name, made.seats)
 
 
 def _at(stretches: list[Stretch], row: int) -> str:

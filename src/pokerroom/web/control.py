@@ -137,7 +137,7 @@ class ShiftsTold(Struct):
     mine: bool
 
 
-class HasControl(Protocol):
+class HasControlRoom(Protocol):
     """Where the control room is: the room."""
 
     @property
@@ -164,7 +164,7 @@ class HasControl(Protocol):
         """A table, or a refusal."""
 
 
-def routes(room: HasControl) -> list[Priced]:
+def routes(room: HasControlRoom) -> list[Priced]:
     """The addresses of the control room."""
     desk = ControlDesk(room)
     found = [
@@ -187,7 +187,7 @@ def routes(room: HasControl) -> list[Priced]:
 class ControlDesk:
     """Where the control room is asked; one method for each request."""
 
-    def __init__(self, room: HasControl) -> None:
+    def __init__(self, room: HasControlRoom) -> None:
         """Know the room."""
         self._room = room
 

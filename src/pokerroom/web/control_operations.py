@@ -15,7 +15,7 @@ OPERATIONS = (
         "get",
         "/api/reports",
         "What the house took, occupancy, stays and incidents, for the manager and inspectors.",
-        reports.Report,
+        reports.HouseReport,
         refused=(422,),
         query=(
             Query("by", {"type": "string", "enum": list(reports.WAYS)}),

@@ -61,7 +61,7 @@ class SessionTold(Struct):
     minutes: int
 
 
-class Report(Struct):
+class HouseReport(Struct):
     """A report of some days: takings by one of the four, and all of them together; occupancy by hour or table; the last
     stays, how many there were and how long they were on average; incidents. Times in milliseconds."""
 
@@ -119,7 +119,7 @@ class Reporter:
     """Makes reports."""
 
     def __init__(self, room: HasFigures) -> None:
-        """Report of a room."""
+        """HouseReport of a room."""
         self._room = room
 
     def answer(self, asks: QueryParams) -> Response:
@@ -137,7 +137,7 @@ class Reporter:
             return self._sheet(by, what, since, until, now)  # type: ignore[arg-type]
         return told_alone(self.report(by, since, until, now))  # type: ignore[arg-type]
 
-    def report(self, by: By, since: int, until: int, now: int) -> Report:
+    def report(self, by: By, since: int, until: int, now: int) -> HouseReport:
         """The report of a time."""
         takings = self._takings(by, since, until)
         total = TakingsLine("")
@@ -149,7 +149,7 @@ class Reporter:
         incidents = self._incidents(since, until)[:MOST_INCIDENTS]
         occupancy = self._occupancy(by, since, until, now)
         few = sessions[:MOST_SESSIONS]
-        return Report(since, until, by, takings, total, occupancy, few, len(sessions), minutes, incidents)
+        return HouseReport(since, until, by, takings, total, occupancy, few, len(sessions), minutes, incidents)
 
     def _takings(self, by: By, since: int, until: int) -> list[NamedTakings]:
         lines = self._room.control.takings.taken(by, since, until)

@@ -56,6 +56,8 @@ export const LINES: Record<string, Rule> = {
   DeckWanted: ['a new deck is due: {ground:wanted}', 'ein neues Deck ist fällig: {ground}'],
   DeckRequested: ['{name} asks for a new deck', '{name} bittet um ein neues Deck'],
   DeckStep: ['{step:cards}', '{step}'],
+  DealerCame: ['{name} deals from now on', '{name} gibt von jetzt an'],
+  DealerWent: ['{name} deals no longer', '{name} gibt nicht mehr'],
   Reported: ['{name} is reported for {breach:breach}', '{name} wird gemeldet: {breach}'],
   Sanctioned: ['the {office} {power:sanction}{until:until}{ground:ground}', '{office}: {power}{until}{ground}'],
   Freed: ['{name} {amount:freed}{to:to}', '{name} {amount}{to}'],
